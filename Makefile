@@ -1,0 +1,47 @@
+# Two commands on a fresh machine: `make run` plays, `make test` tests. Each sets up what it needs.
+
+VENV := .venv
+SYSTEM ?= ki
+PIP := $(VENV)/bin/python -m pip --quiet --disable-pip-version-check
+READY_TO_RUN := $(VENV)/ready-to-run
+READY_TO_TEST := $(VENV)/ready-to-test
+
+.PHONY: help run test check format prove
+
+help:
+	@echo "make run      play a Ki fight in this terminal"
+	@echo "make test     run the tests"
+	@echo "make check    check formatting, style and types"
+	@echo "make format   put formatting right, and the style where that is safe"
+	@echo "make prove    break each clause's code and see its tests notice (SYSTEM=$(SYSTEM))"
+
+run: $(READY_TO_RUN)
+	@$(VENV)/bin/quintain play ki/alley_brawl
+
+test: $(READY_TO_TEST)
+	@$(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser'
+
+check: $(READY_TO_TEST)
+	@$(VENV)/bin/ruff format --quiet --check .
+	@$(VENV)/bin/ruff check --quiet .
+	@$(VENV)/bin/mypy --no-error-summary
+
+format: $(READY_TO_TEST)
+	@$(VENV)/bin/ruff format --quiet .
+	@$(VENV)/bin/ruff check --quiet --fix .
+
+prove: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.prove $(SYSTEM) $(ARGS)
+
+$(READY_TO_RUN): pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Installing Quintain into $(VENV) ..."
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(READY_TO_TEST): pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Installing Quintain and its test tools into $(VENV) ..."
+	@$(PIP) install -c constraints.txt -e '.[dev]'
+	@touch $(READY_TO_RUN) $@
+
+$(VENV)/bin/python:
+	@tools/make-venv $(VENV)

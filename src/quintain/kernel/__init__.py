@@ -1,0 +1,1 @@
+"""The machinery every ruleset stands on; it knows no game."""

@@ -1,0 +1,126 @@
+"""A question put to a seat, the legal answers to it, and the answer that was given.
+
+What an `Ask` offers is legal, and everything legal is offered: a person, a bot and a page need no other
+knowledge. An answer is always one line of text, the id of an option and, where the option has a shape, what
+was chosen inside it: `dodge`, `move:7,3`, `give:pill+rope`, `split:armor=2+hp=3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintain.kernel.errors import AnswerRefused, did_you_mean
+from quintain.kernel.shapes import Shape, Value
+
+
+class Option:
+    """One legal choice: a stable readable id, a label for people, and perhaps a shape to fill in."""
+
+    def __init__(self, id: str, label: str = "", shape: Shape | None = None) -> None:
+        self.id = id
+        self.shape = shape
+        self._label = label
+
+    def label(self) -> str:
+        """The words of a button; a system overrides it where words cost time to make."""
+        return self._label or self.id.replace("_", " ").replace(":", " ")
+
+    def as_data(self) -> dict[str, object]:
+        data: dict[str, object] = {"id": self.id, "label": self.label()}
+        if self.shape is not None:
+            data["shape"] = self.shape.describe()
+        return data
+
+
+class Answer:
+    """What was chosen: the option, and the value that fills its shape."""
+
+    def __init__(self, text: str, option: Option, value: Value) -> None:
+        self.text = text
+        self.option = option
+        self.value = value
+
+    @property
+    def id(self) -> str:
+        return self.option.id
+
+
+NOTHING = Value()
+"""The value of an option that has no shape."""
+
+
+class Ask:
+    """Who must choose, what about, and the legal options; the number counts per seat."""
+
+    def __init__(self, seat: str, who: str, about: str, options: list[Option], question: str) -> None:
+        self.seat = seat
+        self.who = who
+        self.about = about
+        self.options = options
+        self.question = question
+        self.number = 0
+        self.revision = 0
+        self.sealed = False
+        self.timer_seconds = 0
+        self.timer_answer = ""
+        self.sight: Callable[[], object] | None = None
+        self.draw: Callable[[int], int] | None = None
+
+    def view(self) -> object:
+        """What the asked seat may know now: the same projection a page gets as JSON."""
+        if self.sight is None:
+            raise RuntimeError("this ask was not put by a table")
+        return self.sight()
+
+    def luck(self, below: int) -> int:
+        """A number from 0 up to `below`, for a bot that wants chance: keyed by this ask, so it replays."""
+        if self.draw is None:
+            raise RuntimeError("this ask was not put by a table")
+        return self.draw(below)
+
+    def is_forced(self) -> bool:
+        """Only one thing can be answered, so nobody needs to be asked."""
+        return len(self.options) == 1 and self.options[0].shape is None
+
+    def read(self, text: str) -> Answer:
+        """The answer that `text` means, or `AnswerRefused` with what would have been legal."""
+        for option in self.options:
+            if option.shape is None:
+                if option.id == text:
+                    return Answer(text, option, NOTHING)
+            elif text.startswith(option.id) and text[len(option.id) : len(option.id) + 1] in (":", ""):
+                return Answer(text, option, option.shape.read(text[len(option.id) + 1 :]))
+        raise self.refusal(text)
+
+    def refusal(self, text: str) -> AnswerRefused:
+        ids = [option.id for option in self.options]
+        near = did_you_mean(text, ids)
+        listed = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")
+        return AnswerRefused(
+            f'"{text[:80]}" was not offered.',
+            where=f"{self.seat}, {self.about}",
+            fix=f"{near} Legal now: {listed}.".strip(),
+        )
+
+    def default(self) -> str:
+        """What a timer or an absent person answers."""
+        if self.timer_answer:
+            return self.timer_answer
+        option = self.options[-1]
+        return option.id if option.shape is None else f"{option.id}:{option.shape.first()}"
+
+    def as_data(self) -> dict[str, object]:
+        data: dict[str, object] = {
+            "id": self.number,
+            "revision": self.revision,
+            "seat": self.seat,
+            "who": self.who,
+            "about": self.about,
+            "question": self.question,
+            "options": [option.as_data() for option in self.options],
+        }
+        if self.sealed:
+            data["sealed"] = True
+        if self.timer_seconds:
+            data["timer"] = {"seconds": self.timer_seconds, "answer": self.default()}
+        return data

@@ -1,0 +1,83 @@
+"""What happened, as typed events: the log, the browser, the report and the tests all read the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Self
+
+import msgspec
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Who looks: a seat of a side, a spectator (neither), or the referee, who sees everything."""
+
+    seat: str = ""
+    side: str = ""
+    referee: bool = False
+
+    def is_with(self, side: str) -> bool:
+        return self.referee or (side != "" and side == self.side)
+
+
+REFEREE = Viewer(referee=True)
+SPECTATOR = Viewer()
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """Ids and values, never creatures; the clauses that made it so and its sentence belong to the class.
+
+    A subclass names its `rule` (clause ids, comma separated) and its `text`. Where some may know less than
+    others, it overrides `seen_by`: a poorer copy, or nothing.
+    """
+
+    rule: ClassVar[str] = ""
+    text: ClassVar[str] = ""
+
+    def clauses(self) -> list[str]:
+        """The clauses behind this event, most telling first."""
+        return [clause.strip() for clause in type(self).rule.split(",") if clause.strip()]
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        """This event as that viewer may know it."""
+        return self
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        """One sentence for the log; ids of creatures and things become their names."""
+        words = {field: said(getattr(self, field), names) for field in self.__struct_fields__}
+        return type(self).text.format(**words)
+
+
+def said(value: object, names: Mapping[str, str]) -> str:
+    """A value as a person reads it."""
+    if isinstance(value, list | tuple):
+        return ", ".join(said(each, names) for each in value) or "nothing"
+    text = str(value)
+    return names.get(text, text.replace("_", " "))
+
+
+def encode(event: Event) -> bytes:
+    """The bytes that replay must give again."""
+    return msgspec.json.encode(event)
+
+
+class RefereeLooked(Event, frozen=True, tag="referee_looked"):
+    """Using the view that sees everything, at a table with people, is on the record."""
+
+    seat: str
+    text = "{seat} looks at the table as the referee."
+
+
+class Overridden(Event, frozen=True, tag="overridden"):
+    """A game master changed the scene by hand."""
+
+    seat: str
+    what: str
+    text = "{seat} overrides: {what}."
+
+
+class AnsweredFor(Event, frozen=True, tag="answered_for"):
+    """A timer, or somebody else, gave a seat's answer."""
+
+    seat: str
+    by: str
+    text = "{by} answers for {seat}."

@@ -1,0 +1,83 @@
+"""Where the faces of dice come from: a seed, a script, or a person's own dice."""
+
+from __future__ import annotations
+
+from quintain.kernel.dice import Dice
+from quintain.kernel.errors import DiceError
+from quintain.kernel.keyed import KeyedFaces
+from quintain.kernel.scene import Counts
+
+
+class Roll:
+    """Which dice, by whom, what for, against whom."""
+
+    def __init__(self, by: str, seat: str, dice: Dice, why: str, against: str) -> None:
+        self.by = by
+        self.seat = seat
+        self.dice = dice
+        self.why = why
+        self.against = against
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "by": self.by,
+            "seat": self.seat,
+            "dice": str(self.dice),
+            "why": self.why,
+            "against": self.against,
+        }
+
+
+class Faces:
+    """A source of faces; the counts of the scene say how often each die was rolled before."""
+
+    def show(self, roll: Roll, counts: Counts) -> list[int]:
+        raise NotImplementedError
+
+    def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
+        """A bot's own chance, keyed by its ask; a source without a seed always says 0."""
+        return 0
+
+
+class SeededFaces(Faces):
+    """Every die keyed by (seed, roller, purpose, against whom, occurrence over the scene)."""
+
+    def __init__(self, seed: str) -> None:
+        self.keyed = KeyedFaces(seed)
+
+    def show(self, roll: Roll, counts: Counts) -> list[int]:
+        stream = self.keyed.stream(roll.by, roll.why, roll.against)
+        key = f"{roll.by}|{roll.why}|{roll.against}"
+        first = counts.rolled.get(key, 0)
+        sides = roll.dice.sides
+        counts.rolled[key] = first + len(sides)
+        if len(sides) == 1:
+            return [self.keyed.face(stream, first, sides[0])]
+        return [self.keyed.face(stream, first + n, side) for n, side in enumerate(sides)]
+
+    def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
+        return self.keyed.number(self.keyed.stream(seat, "choice", str(ask)), draw, below)
+
+
+class ScriptedFaces(Faces):
+    """Faces written down beforehand; a missing, an illegal and a leftover one are errors."""
+
+    def __init__(self, faces: list[int]) -> None:
+        self.left = list(faces)
+
+    def show(self, roll: Roll, counts: Counts) -> list[int]:
+        wanted = len(roll.dice.sides)
+        if len(self.left) < wanted:
+            raise DiceError(
+                f"The script has no face left for {roll.by}'s {roll.dice} ({roll.why}).",
+                fix="Write one more face, or find out why the rules roll once more.",
+            )
+        faces, self.left = self.left[:wanted], self.left[wanted:]
+        roll.dice.check(faces)
+        return faces
+
+    def finish(self) -> None:
+        if self.left:
+            raise DiceError(
+                f"The script has faces left over: {self.left}.", fix="Fewer dice were rolled than written."
+            )

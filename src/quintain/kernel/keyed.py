@@ -1,0 +1,60 @@
+"""Faces from a seed. Every die has its own key, so that changing one roll never reshuffles the others."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+_MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+_STEP: Final = 0x9E37_79B9_7F4A_7C15  # the three numbers of splitmix64
+_MIX_1: Final = 0xBF58_476D_1CE4_E5B9
+_MIX_2: Final = 0x94D0_49BB_1331_11EB
+_PERSON: Final = b"quintain faces"  # blake2b takes up to 16 bytes
+
+
+class KeyedFaces:
+    """Luck keyed by seed, roller, purpose, against whom, and the how-manieth roll of that kind it is.
+
+    The first four make a stream, looked up once; the last picks from it, in any order and as often as
+    wanted, always alike.
+
+    >>> faces = KeyedFaces("tuesday")
+    >>> stream = faces.stream("ysolde", "attack", "jackal-1")
+    >>> [faces.face(stream, occurrence, 6) for occurrence in range(6)]
+    [1, 1, 5, 2, 5, 5]
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed: Final = seed
+        self._key: Final = blake2b(_bytes(seed), digest_size=32, person=_PERSON).digest()
+        self._streams: Final[dict[tuple[str, str, str], int]] = {}
+
+    def stream(self, roller: str, purpose: str, against: str) -> int:
+        """The 64-bit number that all rolls of this kind are drawn with."""
+        parts = (roller, purpose, against)
+        found = self._streams.get(parts)
+        if found is None:
+            found = self._streams[parts] = self._new_stream(parts)
+        return found
+
+    def _new_stream(self, parts: tuple[str, str, str]) -> int:
+        written = [_bytes(part) for part in parts]
+        # With its length in front, no part can pass for the end or the beginning of its neighbour.
+        message = b"".join([len(part).to_bytes(8, "little") + part for part in written])
+        digest = blake2b(message, digest_size=8, key=self._key, person=_PERSON).digest()
+        return int.from_bytes(digest, "little")
+
+    def face(self, stream: int, occurrence: int, sides: int) -> int:
+        """What a die of that many sides shows: 1 to `sides`."""
+        return 1 + self.number(stream, occurrence, sides)
+
+    def number(self, stream: int, occurrence: int, below: int) -> int:
+        """A number from 0 up to, but not including, `below`."""
+        mixed = (stream + (occurrence + 1) * _STEP) & _MASK
+        mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
+        return ((mixed ^ (mixed >> 31)) * below) >> 64
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")  # half a character, as JSON may hold, is no reason to fail

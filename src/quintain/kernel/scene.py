@@ -1,0 +1,95 @@
+"""The whole state of a fight as plain data: cloned, compared, saved as JSON and loaded between steps."""
+
+from __future__ import annotations
+
+import msgspec
+
+from quintain.kernel.events import REFEREE, Viewer
+
+MAX_DEPTH = 400
+"""Interruptions nested deeper than this are a bug in a ruleset."""
+
+Data = dict[str, object]
+"""What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
+
+
+class Counts:
+    """How often each die was rolled and each seat was asked: saved with the scene, no part of its position."""
+
+    def __init__(self) -> None:
+        self.rolled: dict[str, int] = {}
+        self.asked: dict[str, int] = {}
+        self.thrown: dict[str, int] = {}
+
+    def clone(self) -> Counts:
+        twin = Counts()
+        twin.rolled = dict(self.rolled)
+        twin.asked = dict(self.asked)
+        twin.thrown = dict(self.thrown)
+        return twin
+
+    def dump(self) -> Data:
+        return {"rolled": dict(self.rolled), "asked": dict(self.asked), "thrown": dict(self.thrown)}
+
+    @staticmethod
+    def load(data: Data) -> Counts:
+        counts = Counts()
+        counts.rolled = msgspec.convert(data["rolled"], dict[str, int])
+        counts.asked = msgspec.convert(data["asked"], dict[str, int])
+        counts.thrown = msgspec.convert(data["thrown"], dict[str, int])
+        return counts
+
+
+class Creature:
+    """Whoever can be asked and can roll; each system adds its own sheet."""
+
+    def __init__(self, id: str, name: str, side: str, seat: str) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.seat = seat
+
+    def sides_of(self, die: str) -> int:
+        """The sides of a die that is a statistic of this creature (`dLuck`)."""
+        raise NotImplementedError
+
+
+class Scene:
+    """The base of each system's scene: everything that is under way is a field, never a local variable."""
+
+    def __init__(self) -> None:
+        self.counts = Counts()
+
+    def clone(self) -> Scene:
+        """An independent copy: nothing changed in one shows in the other."""
+        raise NotImplementedError
+
+    def dump(self) -> Data:
+        """Everything, as JSON data; the system's `load` gives the same scene again."""
+        raise NotImplementedError
+
+    def depth(self) -> int:
+        """How many things are under way inside one another; a settled option brings it back down."""
+        raise NotImplementedError
+
+    def seats(self) -> dict[str, str]:
+        """Every seat and the side it plays for, in a fixed order."""
+        raise NotImplementedError
+
+    def creature_names(self) -> dict[str, str]:
+        """Ids of creatures and things, and what people call them."""
+        raise NotImplementedError
+
+    def viewer(self, seat: str) -> Viewer:
+        return Viewer(seat, self.seats()[seat])
+
+    def position(self) -> bytes:
+        """What makes two scenes the same scene: all but the counts."""
+        data = self.dump()
+        del data["counts"]
+        return msgspec.json.encode(data)
+
+
+def viewers(scene: Scene) -> list[Viewer]:
+    """Everyone who can look: each seat, a spectator, the referee."""
+    return [*(scene.viewer(seat) for seat in scene.seats()), Viewer(), REFEREE]

@@ -1,0 +1,293 @@
+"""The structured answers: a spot, a path, a subset, an order, a split, a number, a text.
+
+A shape states what is legal inside one option. It can read an answer, describe itself as data, name a first
+legal answer, pick one by chance and, where they can be counted, list them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, permutations
+
+from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.space import Area, Place, Spot, spots
+
+Luck = Callable[[int], int]
+
+
+class Value:
+    """What fills a shape; only the field that the shape speaks of is set."""
+
+    def __init__(
+        self,
+        *,
+        spot: Spot = -1,
+        path: list[Spot] | None = None,
+        items: list[str] | None = None,
+        amounts: dict[str, int] | None = None,
+        number: int = 0,
+        text: str = "",
+    ) -> None:
+        self.spot = spot
+        self.path = path if path is not None else []
+        self.items = items if items is not None else []
+        self.amounts = amounts if amounts is not None else {}
+        self.number = number
+        self.text = text
+
+
+class Shape:
+    """The base of all shapes."""
+
+    def read(self, text: str) -> Value:
+        raise NotImplementedError
+
+    def describe(self) -> dict[str, object]:
+        raise NotImplementedError
+
+    def every(self) -> Iterator[str]:
+        """Every legal answer, in a fixed order; an unbounded shape gives examples."""
+        raise NotImplementedError
+
+    def first(self) -> str:
+        return next(self.every())
+
+    def pick(self, luck: Luck) -> str:
+        """One legal answer by chance."""
+        answers = list(self.every())
+        return answers[luck(len(answers))]
+
+
+class Spots(Shape):
+    """One spot of an area: `7,3`."""
+
+    def __init__(self, place: Place, area: Area) -> None:
+        self.place = place
+        self.area = area
+
+    def read(self, text: str) -> Value:
+        spot = self.place.spot(text)
+        if not self.area >> spot & 1:
+            raise AnswerRefused(f"{text} cannot be chosen.", fix=f"Choose one of {self.listed()}.")
+        return Value(spot=spot)
+
+    def listed(self) -> str:
+        names = [self.place.name(spot) for spot in spots(self.area)]
+        return " ".join(names[:24]) + (" ..." if len(names) > 24 else "")
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "spot", "spots": [self.place.name(spot) for spot in spots(self.area)]}
+
+    def every(self) -> Iterator[str]:
+        return (self.place.name(spot) for spot in spots(self.area))
+
+    def pick(self, luck: Luck) -> str:
+        chosen = spots(self.area)
+        return self.place.name(chosen[luck(len(chosen))])
+
+
+class Paths(Shape):
+    """A path, step by step, each step to a neighbour, within a budget: `7,3>8,3>8,4`."""
+
+    def __init__(
+        self, place: Place, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0
+    ) -> None:
+        self.place = place
+        self.start = start
+        self.budget = budget
+        self.closed = closed
+        self.crossing = crossing
+
+    def read(self, text: str) -> Value:
+        path = [self.place.spot(name) for name in text.split(">")]
+        left = self.budget
+        here = self.start
+        for spot in path:
+            if not self.place.neighbours(here) >> spot & 1 or self.closed >> spot & 1:
+                raise AnswerRefused(
+                    f"There is no step from {self.place.name(here)} to {self.place.name(spot)}."
+                )
+            left -= self.place.cost(here, spot)
+            here = spot
+        if left < 0:
+            raise AnswerRefused(
+                f"That path costs {self.budget - left}.", fix=f"It may cost at most {self.budget}."
+            )
+        if self.crossing >> here & 1:
+            raise AnswerRefused(f"{self.place.name(here)} can be crossed but not stopped in.")
+        return Value(path=path, spot=here)
+
+    def ends(self) -> Area:
+        here = 1 << self.start
+        return self.place.reach(self.start, self.budget, closed=self.closed, crossing=self.crossing) & ~here
+
+    def describe(self) -> dict[str, object]:
+        ends = [self.place.name(spot) for spot in spots(self.ends())]
+        return {"kind": "path", "from": self.place.name(self.start), "budget": self.budget, "ends": ends}
+
+    def every(self) -> Iterator[str]:
+        """One shortest path to each spot that can be reached."""
+        for end in spots(self.ends()):
+            path = self.place.path(self.start, end, self.budget, closed=self.closed, crossing=self.crossing)
+            yield ">".join(self.place.name(spot) for spot in path or [])
+
+
+class Subset(Shape):
+    """Some of the items, at least `least` and at most `most`: `pill+rope`; none at all is the empty text."""
+
+    def __init__(self, items: Sequence[str], least: int = 0, most: int = -1) -> None:
+        self.items = list(items)
+        self.least = least
+        self.most = len(self.items) if most < 0 else min(most, len(self.items))
+
+    def read(self, text: str) -> Value:
+        chosen = text.split("+") if text else []
+        unknown = [item for item in chosen if item not in self.items]
+        if unknown or len(set(chosen)) != len(chosen) or not self.least <= len(chosen) <= self.most:
+            raise AnswerRefused(
+                f'"{text[:80]}" is not such a choice.',
+                fix=f"Name {self.least} to {self.most} of {', '.join(self.items)}, joined by +, each once.",
+            )
+        return Value(items=[item for item in self.items if item in chosen])
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "subset", "items": self.items, "least": self.least, "most": self.most}
+
+    def every(self) -> Iterator[str]:
+        for size in range(self.least, self.most + 1):
+            for chosen in combinations(self.items, size):
+                yield "+".join(chosen)
+
+    def pick(self, luck: Luck) -> str:
+        pool = list(self.items)
+        size = self.least + luck(self.most - self.least + 1)
+        chosen = {pool.pop(luck(len(pool))) for _ in range(size)}
+        return "+".join(item for item in self.items if item in chosen)
+
+
+class Order(Shape):
+    """All the items, in an order of one's own: `b>a>c`."""
+
+    def __init__(self, items: Sequence[str]) -> None:
+        self.items = list(items)
+
+    def read(self, text: str) -> Value:
+        order = text.split(">")
+        if sorted(order) != sorted(self.items):
+            raise AnswerRefused(
+                f'"{text[:80]}" is not such an order.',
+                fix=f"Name each of {', '.join(self.items)} once, joined by >.",
+            )
+        return Value(items=order)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "order", "items": self.items}
+
+    def every(self) -> Iterator[str]:
+        return (">".join(order) for order in permutations(self.items))
+
+    def pick(self, luck: Luck) -> str:
+        pool = list(self.items)
+        return ">".join(pool.pop(luck(len(pool))) for _ in range(len(pool)))
+
+
+class Split(Shape):
+    """A whole amount dealt out among items, each with a most: `armor=2+hp=3`; a part of 0 may be left out."""
+
+    def __init__(self, amount: int, most: dict[str, int]) -> None:
+        self.amount = amount
+        self.most = dict(most)
+
+    def read(self, text: str) -> Value:
+        amounts = dict.fromkeys(self.most, 0)
+        for part in text.split("+"):
+            item, _, number = part.partition("=")
+            if (
+                item not in amounts
+                or not number.isdecimal()
+                or amounts[item]
+                or int(number) > self.most[item]
+            ):
+                raise self.refusal(text)
+            amounts[item] = int(number)
+        if sum(amounts.values()) != self.amount:
+            raise self.refusal(text)
+        return Value(amounts=amounts)
+
+    def refusal(self, text: str) -> AnswerRefused:
+        parts = ", ".join(f"{item} (at most {most})" for item, most in self.most.items())
+        return AnswerRefused(
+            f'"{text[:80]}" is not such a split.',
+            fix=f"Deal out {self.amount} in all among {parts}, for example {self.first()}.",
+        )
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "split", "amount": self.amount, "most": self.most}
+
+    def every(self) -> Iterator[str]:
+        for amounts in self._deals(list(self.most), self.amount):
+            yield (
+                "+".join(f"{item}={number}" for item, number in amounts.items() if number) or self._nothing()
+            )
+
+    def _nothing(self) -> str:
+        return f"{next(iter(self.most))}=0"
+
+    def _deals(self, items: list[str], amount: int) -> Iterator[dict[str, int]]:
+        if not items:
+            if amount == 0:
+                yield {}
+            return
+        for number in range(min(amount, self.most[items[0]]), -1, -1):
+            for rest in self._deals(items[1:], amount - number):
+                yield {items[0]: number, **rest}
+
+
+class Number(Shape):
+    """A whole number from `least` to `most`."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def read(self, text: str) -> Value:
+        digits = text[1:] if text.startswith("-") else text
+        if (
+            not (digits.isascii() and digits.isdecimal() and len(digits) < 10)
+            or not self.least <= int(text) <= self.most
+        ):
+            raise AnswerRefused(
+                f'"{text[:80]}" will not do.', fix=f"Give a whole number from {self.least} to {self.most}."
+            )
+        return Value(number=int(text))
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "number", "least": self.least, "most": self.most}
+
+    def every(self) -> Iterator[str]:
+        return (str(number) for number in range(self.least, self.most + 1))
+
+    def pick(self, luck: Luck) -> str:
+        return str(self.least + luck(self.most - self.least + 1))
+
+
+class Text(Shape):
+    """Words of one's own, up to `longest` characters, on one line."""
+
+    def __init__(self, longest: int = 500, example: str = "") -> None:
+        self.longest = longest
+        self.example = example
+
+    def read(self, text: str) -> Value:
+        if len(text) > self.longest:
+            raise AnswerRefused(f"That text has {len(text)} characters.", fix=f"Use at most {self.longest}.")
+        if not text.isprintable():
+            raise AnswerRefused("That text has characters that cannot be shown.", fix="Write it on one line.")
+        return Value(text=text)
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "text", "longest": self.longest, "example": self.example}
+
+    def every(self) -> Iterator[str]:
+        """Texts cannot be listed: the example stands for them all."""
+        return iter([self.example])

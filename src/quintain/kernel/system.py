@@ -1,0 +1,82 @@
+"""What a ruleset is to the rest of the program: one folder that everything else finds by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.content import Library
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.table import Table
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a scene ended: who won (nobody, if it is undecided) and why."""
+
+    winner: str
+    why: str
+    clauses: tuple[str, ...] = ()
+
+
+class System:
+    """A ruleset: read content, start a scene, `step`, `view`, `outcome`, its house rules."""
+
+    name: str
+    title: str
+    rules_type: type[msgspec.Struct]
+    kinds: Mapping[str, type[msgspec.Struct]]
+
+    def library(self, folders: Sequence[Path] = ()) -> Library:
+        """The shipped content, with a user's own folders laid over it."""
+        raise NotImplementedError
+
+    def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
+        """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""
+        raise NotImplementedError
+
+    def step(self, scene: Scene, table: Table) -> None:
+        """The smallest piece of play after which nothing is left on the call stack."""
+        raise NotImplementedError
+
+    def outcome(self, scene: Scene) -> Outcome | None:
+        raise NotImplementedError
+
+    def sight(self, scene: Scene, seat: str) -> object:
+        """What a bot of that seat reads: the same projection as `view`, as an object."""
+        raise NotImplementedError
+
+    def view(self, scene: Scene, viewer: Viewer) -> Data:
+        """The scene as that viewer may know it, as JSON data."""
+        raise NotImplementedError
+
+    def load(self, data: Data) -> Scene:
+        raise NotImplementedError
+
+    def acts(self, scene: Scene, seat: str) -> list[Option]:
+        """What that seat may do now without being asked: intrusions, and a game master's overrides."""
+        raise NotImplementedError
+
+    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
+        raise NotImplementedError
+
+    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        """What changed that a person deciding would care about; equal summaries are one outcome of odds."""
+        raise NotImplementedError
+
+    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+        """Put, in place, a guess for everything that viewer may not know: world 0 is low, world 1 is high."""
+        raise NotImplementedError
+
+    def opens_odds(self, scene: Scene) -> bool:
+        """A house rule of the table: odds may be worked out from numbers a seat does not know."""
+        raise NotImplementedError
+
+
+def act_ask(system: System, scene: Scene, seat: str) -> Ask:
+    """The acts of a seat as an ask, so that they are read and refused like answers."""
+    return Ask(seat, "", "act", system.acts(scene, seat), "What do you do?")

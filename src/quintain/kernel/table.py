@@ -1,0 +1,209 @@
+"""`Table` is the only door of the rules: they ask, roll and tell, and never learn who answers.
+
+Here is the door itself and its two simplest kinds, bots and scripted. Live play is in `live`, the walk
+through every outcome in `odds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from quintain.kernel.asks import NOTHING, Answer, Ask, Option
+from quintain.kernel.dice import Dice, standing
+from quintain.kernel.entries import Answered, Entry
+from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.events import Event
+from quintain.kernel.faces import Faces, Roll, ScriptedFaces, SeededFaces
+from quintain.kernel.scene import Creature, Scene
+
+Class = TypeVar("Class")
+
+
+class Player:
+    """Whoever answers for a seat: it gets the ask with the seat's view, and nothing else."""
+
+    def answer(self, ask: Ask) -> str:
+        raise NotImplementedError
+
+
+Sights = Callable[[Scene, str], object]
+"""A system's projection: the scene as one seat may know it."""
+
+
+class Table:
+    """The door. A kind of table says how an ask is settled and where faces come from."""
+
+    def __init__(self, scene: Scene, sights: Sights, faces: Faces) -> None:
+        self.scene = scene
+        self.sights = sights
+        self.faces = faces
+        self.listening = False
+        self.events: list[Event] = []
+
+    # asking
+
+    def ask(self, who: Creature, about: str, options: Sequence[Option], question: str = "") -> Answer:
+        """One choice, by the seat of `who`; a choice with only one answer is not put to anybody."""
+        return self.put(self.pose(who.seat, who.id, about, options, question))
+
+    def ask_all(self, asks: list[Ask]) -> list[Answer]:
+        """Choices made in secret at the same time: no answer is known before all are in."""
+        for ask in asks:
+            ask.sealed = True
+        for ask in asks:
+            if not ask.is_forced():
+                self.number(ask)
+        return self.settle_all(asks)
+
+    def pose(
+        self,
+        seat: str,
+        who: str,
+        about: str,
+        options: Sequence[Option],
+        question: str = "",
+        *,
+        seconds: int = 0,
+    ) -> Ask:
+        """An ask that is ready for `put` or `ask_all`; `seconds` is a timer the table may show and enforce."""
+        ask = Ask(seat, who, about, list(options), question)
+        ask.timer_seconds = seconds
+        return ask
+
+    def put(self, ask: Ask) -> Answer:
+        if ask.is_forced():
+            return Answer(ask.options[0].id, ask.options[0], NOTHING)
+        self.number(ask)
+        return self.settle(ask)
+
+    def number(self, ask: Ask) -> None:
+        asked = self.scene.counts.asked
+        ask.number = asked[ask.seat] = asked.get(ask.seat, 0) + 1
+        ask.sight = Sight(self.sights, self.scene, ask.seat)
+        ask.draw = Luck(self.faces, ask.seat, ask.number)
+
+    def settle(self, ask: Ask) -> Answer:
+        """The answer to a numbered ask."""
+        raise NotImplementedError
+
+    def settle_all(self, asks: list[Ask]) -> list[Answer]:
+        return [self.put_numbered(ask) for ask in asks]
+
+    def put_numbered(self, ask: Ask) -> Answer:
+        return Answer(ask.options[0].id, ask.options[0], NOTHING) if ask.is_forced() else self.settle(ask)
+
+    # rolling
+
+    def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
+        """The total of these dice; `dLuck` is the roller's own die."""
+        roll = self.roll_of(roller, dice, why, against)
+        return roll.dice.total(self.show(roll))
+
+    def roll_class(
+        self,
+        roller: Creature,
+        dice: str,
+        why: str,
+        sort: Callable[[int], Class],
+        against: Creature | None = None,
+    ) -> Class:
+        """A roll of which only the class of its total matters, such as passed or failed."""
+        return sort(self.roll(roller, dice, why, against))
+
+    def roll_off(self, contestants: Sequence[Creature], dice: str, why: str) -> list[Creature]:
+        """Everybody rolls, the highest first, equals again, until no two are equal: one node of chance."""
+        if len(contestants) < 2:
+            return list(contestants)
+        rolled = [self.roll(each, dice, why, self.rival(each, contestants)) for each in contestants]
+        order: list[Creature] = []
+        for group in standing(rolled):
+            order += self.roll_off([contestants[index] for index in group], dice, why)
+        return order
+
+    def rival(self, who: Creature, contestants: Sequence[Creature]) -> Creature | None:
+        others = [each for each in contestants if each is not who]
+        return others[0] if len(others) == 1 else None
+
+    def roll_of(self, roller: Creature, dice: str, why: str, against: Creature | None) -> Roll:
+        notation = Dice.parse(dice)
+        if notation.names:
+            notation = notation.resolve({name: roller.sides_of(name) for name in notation.names})
+        return Roll(roller.id, roller.seat, notation, why, against.id if against is not None else "")
+
+    def show(self, roll: Roll) -> list[int]:
+        return self.faces.show(roll, self.scene.counts)
+
+    # telling
+
+    def log(self, event: Event) -> None:
+        """What happened; a rule guards it with `listening` only where a profile says so."""
+        if self.listening:
+            self.events.append(event)
+
+
+class Sight:
+    """Makes a seat's view when somebody looks, once per ask."""
+
+    def __init__(self, sights: Sights, scene: Scene, seat: str) -> None:
+        self.sights = sights
+        self.scene = scene
+        self.seat = seat
+
+    def __call__(self) -> object:
+        return self.sights(self.scene, self.seat)
+
+
+class Luck:
+    """A bot's chance, keyed by seat and ask, drawn in order."""
+
+    def __init__(self, faces: Faces, seat: str, ask: int) -> None:
+        self.faces = faces
+        self.seat = seat
+        self.ask = ask
+        self.drawn = 0
+
+    def __call__(self, below: int) -> int:
+        self.drawn += 1
+        return self.faces.luck(self.seat, self.ask, self.drawn, below)
+
+
+class BotTable(Table):
+    """Bots on every seat, dice from a seed: the fastest way through a fight."""
+
+    def __init__(self, scene: Scene, sights: Sights, seed: str, players: Mapping[str, Player]) -> None:
+        super().__init__(scene, sights, SeededFaces(seed))
+        self.players = players
+        self.record: list[Entry] | None = None
+
+    def settle(self, ask: Ask) -> Answer:
+        answer = ask.read(self.players[ask.seat].answer(ask))
+        if self.record is not None:
+            self.record.append(Answered(ask.seat, ask.number, answer.text))
+        return answer
+
+
+class ScriptedTable(Table):
+    """Answers and faces written down beforehand, for tests; a leftover or missing one is an error."""
+
+    def __init__(
+        self, scene: Scene, sights: Sights, answers: Sequence[str] = (), faces: Sequence[int] = ()
+    ) -> None:
+        self.script = ScriptedFaces(list(faces))
+        super().__init__(scene, sights, self.script)
+        self.answers = list(answers)
+        self.asked: list[Ask] = []
+        self.listening = True
+
+    def settle(self, ask: Ask) -> Answer:
+        self.asked.append(ask)
+        if not self.answers:
+            offered = ", ".join(option.id for option in ask.options)
+            raise AnswerRefused(f"The script has no answer left for {ask.who}: {ask.about} ({offered}).")
+        return ask.read(self.answers.pop(0))
+
+    def finish(self) -> None:
+        """Fails if an answer or a face was not used."""
+        if self.answers:
+            raise AnswerRefused(f"The script has answers left over: {self.answers}.")
+        self.script.finish()

@@ -1,0 +1,337 @@
+"""What content may say: weapons, armour, items, techniques, creatures, arenas, encounters, campaigns.
+
+Content is data: an effect is a named behaviour in the rules plus its numbers. These are msgspec Structs, so
+this module is never compiled.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Attribute = Annotated[int, msgspec.Meta(ge=-5, le=20)]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Square = tuple[Annotated[int, msgspec.Meta(ge=0, le=63)], Annotated[int, msgspec.Meta(ge=0, le=63)]]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of everything content defines."""
+
+
+class DamageType(StrEnum):
+    EXTERNAL = "external"
+    INTERNAL = "internal"
+
+
+class Element(StrEnum):
+    METAL = "metal"
+    WOOD = "wood"
+    WATER = "water"
+    FIRE = "fire"
+    EARTH = "earth"
+
+
+class Trait(StrEnum):
+    """The attributes a check or a contest can name."""
+
+    STRENGTH = "strength"
+    AGILITY = "agility"
+    PRESENCE = "presence"
+    INSTINCT = "instinct"
+    CHARISMA = "charisma"
+
+
+class Condition(StrEnum):
+    """Crowd control, as the term lists it."""
+
+    PRONE = "prone"
+    GRAPPLED = "grappled"
+    BOUND = "bound"
+    ROOTED = "rooted"
+    STUNNED = "stunned"
+    SLOWED = "slowed"
+    SEALED = "sealed"
+
+
+class Inflicts(Entry):
+    """A condition an attack or a contest puts on its target, and its n."""
+
+    condition: Condition
+    n: Whole = 0
+
+
+class Weapon(Entry):
+    id: Id
+    name: str
+    damage: Whole
+    type: DamageType
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    reach: Positive = 1
+    range: Whole = 0
+    blocking: bool = False
+    durability: Whole = 0
+    push: Whole = 0
+    slows_carrier: Whole = 0
+
+
+class Armor(Entry):
+    id: Id
+    name: str
+    durability: Positive
+    covers: list[DamageType]
+
+
+class Use(StrEnum):
+    """What an item does; each is a function of that name in the inventory chapter or in resting."""
+
+    HEAL = "heal"
+    SMOKE = "smoke"
+    CALTROPS = "caltrops"
+    TIE = "tie"
+    REPAIR = "repair"
+    BANDAGE = "bandage"
+
+
+class Item(Entry):
+    id: Id
+    name: str
+    use: Use
+    consumed: bool = False
+    amount: Whole = 0
+    distance: Whole = 0
+    radius: Whole = 0
+    turns: Whole = 0
+    dc: Whole = 0
+    damage: Whole = 0
+
+
+class TechniqueType(StrEnum):
+    ACTIVE = "active"
+    REACTION = "reaction"
+    COMBO = "combo"
+    PASSIVE = "passive"
+
+
+class Behaviour(StrEnum):
+    """What a technique does; actives, reactions, combos and passives each have their own."""
+
+    ATTACK = "attack"
+    BLAST = "blast"
+    SNARE = "snare"
+    SHOUT = "shout"
+    WARD = "ward"
+    DASH = "dash"
+    EMPOWER = "empower"
+    MEND = "mend"
+    BRACE = "brace"
+    POISE = "poise"
+    GUARD = "guard"
+    STRIKE_UNARMED = "strike_unarmed"
+    STRIKE_WIELDED = "strike_wielded"
+    STRIKE_NATURAL = "strike_natural"
+    STEP = "step"
+    STEP_AND_STRIKE = "step_and_strike"
+    QUICK_START = "quick_start"
+    STAND_FAST = "stand_fast"
+
+
+class Trigger(StrEnum):
+    """What a Combo waits for."""
+
+    DEALT_WEAPON_DAMAGE = "dealt_weapon_damage"
+    BLOCKED = "blocked"
+    DODGED = "dodged"
+    ALLY_DEALT_DAMAGE = "ally_dealt_damage"
+    FELLED = "felled"
+
+
+class Technique(Entry):
+    id: Id
+    name: str
+    type: TechniqueType
+    behaviour: Behaviour
+    cost: Whole = 0
+    repeatable: bool = False
+    once_per_round: bool = False
+    ki: bool = False
+    element: Element | None = None
+    damage_type: DamageType | None = None
+    trigger: Trigger | None = None
+    unarmed: bool = False
+    damage: Whole | None = None
+    reach: Whole = 1
+    range: Whole = 0
+    radius: Whole = 0
+    push: Whole = 0
+    amount: Whole = 0
+    inflicts: Inflicts | None = None
+
+
+class Sheet(Entry):
+    """A creature as its sheet lists it; `check` is [Initiative, vs Dodge, vs Block] for the loader."""
+
+    id: Id
+    name: str
+    strength: Attribute
+    agility: Attribute
+    presence: Attribute
+    instinct: Attribute
+    charisma: Attribute
+    hp: Positive
+    stamina: Whole
+    surges: Whole = 0
+    pc: bool = False
+    boss: bool = False
+    acting: Attribute | None = None
+    reading: Attribute | None = None
+    proficiency: Whole = 0
+    proficient: list[str] = []
+    skills: list[str] = []
+    luck: int | None = None
+    speed: Whole | None = None
+    unarmed: Whole = 1
+    hands: Annotated[int, msgspec.Meta(ge=0, le=4)] = 2
+    wielded: list[Id] = []
+    armor: Id | None = None
+    items: list[Id] = []
+    techniques: list[Id] = []
+    check: tuple[int, int, int] | None = None
+
+
+class FeatureKind(StrEnum):
+    CRATES = "crates"
+    CHASM = "chasm"
+    BRIDGE = "bridge"
+    PUZZLE = "puzzle"
+    BOULDER = "boulder"
+
+
+class Feature(Entry):
+    """Something on a map that rules speak of: what it is, where, and its numbers."""
+
+    kind: FeatureKind
+    name: str
+    squares: list[Square]
+    attribute: Trait = Trait.STRENGTH
+    dc: Whole = 0
+    needed: Whole = 0
+    stops: list[Id] = []
+    ends: list[Square] = []
+    distance: Whole = 0
+    score: Whole = 0
+    damage: Whole = 0
+
+
+class Arena(Entry):
+    id: Id
+    name: str
+    width: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    height: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    walls: list[Square] = []
+    features: list[Feature] = []
+
+
+class Member(Entry):
+    """A creature at its place; whatever is listed replaces what the sheet says, so a fight can start anywhere."""
+
+    creature: str = ""
+    at: Square | None = None
+    id: str = ""
+    name: str = ""
+    pc: bool | None = None
+    sheet: Sheet | None = None
+    hp: int | None = None
+    stamina: Whole | None = None
+    surges: Whole | None = None
+    wielded: list[Id] | None = None
+    durability: dict[str, Whole] = {}
+    armor: str | None = None
+    armor_durability: Whole | None = None
+    items: list[Id] | None = None
+    techniques: list[Id] | None = None
+    conditions: dict[Condition, Whole] = {}
+    grappled_by: str = ""
+    internal_wounds: Whole = 0
+    external_wounds: Whole = 0
+    rests: Whole = 0
+    unconscious: bool = False
+    last_breath: bool = False
+    fri: int | None = None
+    participated: list[Annotated[int, msgspec.Meta(ge=1, le=10)]] = []
+    used: list[Id] = []
+    seat: str = ""
+
+
+class Side(Entry):
+    name: Id
+    members: list[Member]
+    flees_over: list[Annotated[int, msgspec.Meta(ge=0, le=63)]] = []
+
+
+class EndKind(StrEnum):
+    ROUNDS = "rounds"
+    REACHED = "reached"
+    FELLED = "felled"
+
+
+class End(Entry):
+    """An end of an encounter beside "one side is left": it names its winner, or nobody."""
+
+    kind: EndKind
+    winner: str = ""
+    rounds: Whole = 0
+    x: Whole = 0
+    side: str = ""
+    creature: str = ""
+
+
+class Encounter(Entry):
+    """A fight to start from; a scenario has the same form and may start in any round and turn."""
+
+    id: Id
+    name: str
+    arena: Arena | Id
+    sides: list[Side]
+    ends: list[End] = []
+    note: str = ""
+    round: Positive = 1
+    turn: Annotated[int, msgspec.Meta(ge=1, le=10)] = 10
+    gm: str = ""
+    reserves: list[Id] = []
+    weapons: list[Weapon] = []
+    armors: list[Armor] = []
+    techniques: list[Technique] = []
+
+
+class Step(Entry):
+    """One stage of a campaign: an encounter, or a rest with what is done in it."""
+
+    encounter: str = ""
+    rest: bool = False
+    repair_with: str = ""
+    treat: bool = False
+
+
+class Plan(Entry):
+    """A string of fights with rests between."""
+
+    id: Id
+    name: str
+    party: list[Id]
+    steps: list[Step]
+
+
+KINDS: dict[str, type[msgspec.Struct]] = {
+    "weapon": Weapon,
+    "armor": Armor,
+    "item": Item,
+    "technique": Technique,
+    "creature": Sheet,
+    "arena": Arena,
+    "encounter": Encounter,
+    "campaign": Plan,
+}

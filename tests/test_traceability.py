@@ -1,0 +1,85 @@
+"""Every clause of a complete system has one home and a test, and imports point one way."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from quintain.kernel.trace import parse_file, problems, this_project
+
+PROJECT = this_project()
+LAYERS = ["kernel", "systems", "bots", "lab", "protocol", "web", "cli"]
+MODULES = sorted(PROJECT.package.rglob("*.py"))
+COMPLETE = [system for system in PROJECT.systems() if PROJECT.is_complete(system)]
+
+
+@pytest.mark.parametrize("system", COMPLETE)
+def test_a_complete_system_has_a_home_and_a_test_for_every_clause(system: str) -> None:
+    assert problems(system) == []
+
+
+@pytest.mark.parametrize("system", PROJECT.systems())
+def test_every_system_has_a_ledger(system: str) -> None:
+    assert PROJECT.ledger(system).system == system
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        f"{'.'.join(module)} imports {imported}"
+        for module, imported in all_imports()
+        if is_ours(imported) and layer(imported.split(".")) > layer(module)
+    ]
+
+    assert wrong == []
+
+
+def test_a_system_never_imports_another() -> None:
+    wrong = [
+        f"{'.'.join(module)} imports {imported}"
+        for module, imported in all_imports()
+        if module[1:2] == ["systems"] and imported.startswith("quintain.systems.")
+        if module[:3] != imported.split(".")[:3]
+    ]
+
+    assert wrong == []
+
+
+def test_the_kernel_imports_only_the_standard_library_and_msgspec() -> None:
+    allowed = {"quintain", "msgspec", *sys.stdlib_module_names}
+    wrong = [
+        f"{'.'.join(module)} imports {imported}"
+        for module, imported in all_imports()
+        if module[1:2] == ["kernel"] and imported.partition(".")[0] not in allowed
+    ]
+
+    assert wrong == []
+
+
+def all_imports() -> Iterator[tuple[list[str], str]]:
+    """Every module of the package, as the parts of its name, with each name that it imports."""
+    for path in MODULES:
+        module = ["quintain", *path.relative_to(PROJECT.package).with_suffix("").parts]
+        for node in ast.walk(parse_file(path)):
+            for imported in imported_names(node, module):
+                yield module, imported
+
+
+def imported_names(node: ast.AST, module: list[str]) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        start = module[: len(module) - node.level] if node.level else []
+        base = ".".join([*start, *([node.module] if node.module else [])])
+        yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def is_ours(imported: str) -> bool:
+    return imported.partition(".")[0] == "quintain"
+
+
+def layer(name: list[str]) -> int:
+    """How far up a module stands; the package itself stands below all."""
+    return LAYERS.index(name[1]) if len(name) > 1 and name[1] in LAYERS else -1
