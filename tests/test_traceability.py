@@ -18,7 +18,9 @@ COMPLETE = [system for system in PROJECT.systems() if PROJECT.is_complete(system
 
 @pytest.mark.parametrize("system", COMPLETE)
 def test_a_complete_system_has_a_home_and_a_test_for_every_clause(system: str) -> None:
-    assert problems(system) == []
+    found = problems(system)
+
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("system", PROJECT.systems())

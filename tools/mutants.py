@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from quintain.kernel.trace import Home
 
@@ -51,7 +52,11 @@ SYMBOLS: dict[type[ast.AST], str] = {
     ast.Div: "/",
 }
 OTHER_EXTREME = {"min": "max", "max": "min"}
-SEQUENCES = ast.Constant | ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp
+SEQUENCES = ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp
+
+
+# Where a change is made, what it does, and the deed.
+Changes = Iterator[tuple[ast.expr | ast.stmt, str, Callable[[], object]]]
 
 
 class Change(NamedTuple):
@@ -94,16 +99,10 @@ def mutants_of(home: Home, others: list[Home], path: Path, module: str, cap: int
 
     Code inside it that is another clause's own home is left to that clause, unless nothing else is there.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     inner = [other for other in others if other.lies_within(home) and not home.lies_within(other)]
-    numbered = list(enumerate(changes(tree)))
-
-    def between(first: int, last: int) -> list[tuple[int, Change]]:
-        return [(number, change) for number, change in numbered if first <= change.line <= last]
-
-    inside = between(home.first, home.last)
+    inside = changes_between(path, home.first, home.last)
     own = [pair for pair in inside if not any(other.first <= pair[1].line <= other.last for other in inner)]
-    attempts = [own, inside, between(*statement_lines(tree, home))]
+    attempts = [own, inside, changes_between(path, *statement_lines(path, home))]
     strong = [[pair for pair in attempt if not pair[1].is_weak] for attempt in attempts]
     chosen = next((attempt for attempt in [*strong, *attempts] if attempt), [])
     return [
@@ -112,8 +111,20 @@ def mutants_of(home: Home, others: list[Home], path: Path, module: str, cap: int
     ]
 
 
-def statement_lines(tree: ast.Module, home: Home) -> tuple[int, int]:
+@cache
+def numbered_changes(path: Path) -> tuple[ast.Module, list[tuple[int, Change]]]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return tree, list(enumerate(changes(tree)))
+
+
+def changes_between(path: Path, first: int, last: int) -> list[tuple[int, Change]]:
+    _, numbered = numbered_changes(path)
+    return [(number, change) for number, change in numbered if first <= change.line <= last]
+
+
+def statement_lines(path: Path, home: Home) -> tuple[int, int]:
     """The lines of the whole statement that a home is a part of."""
+    tree, _ = numbered_changes(path)
     ends = [
         node.end_lineno or node.lineno
         for node in ast.walk(tree)
@@ -122,12 +133,12 @@ def statement_lines(tree: ast.Module, home: Home) -> tuple[int, int]:
     return min(home.first, home.statement), max([home.last, *ends])
 
 
-def spread[T](things: list[T], most: int) -> list[T]:
-    """At most so many of the things, evenly spread, the first and the last among them."""
-    if len(things) <= most:
-        return things
-    step = (len(things) - 1) / max(most - 1, 1)
-    return [things[round(index * step)] for index in range(most)]
+def spread(changes: list[tuple[int, Change]], most: int) -> list[tuple[int, Change]]:
+    """At most so many of the changes, evenly spread, the first and the last among them."""
+    if len(changes) <= most:
+        return changes
+    step = (len(changes) - 1) / max(most - 1, 1)
+    return [changes[round(index * step)] for index in range(most)]
 
 
 def changed_tree(source: str, number: int) -> ast.Module:
@@ -140,17 +151,16 @@ def changed_tree(source: str, number: int) -> ast.Module:
 def changes(tree: ast.Module) -> Iterator[Change]:
     """Every change that can be made to a module, in a fixed order; make at most one of them."""
     for node, place in walk(tree, Place(in_function=False, returns_bool=False)):
-        line = getattr(node, "lineno", 0)
-        for what, make in strong_changes(node, place, tree):
-            yield Change(line, what, place.in_function, False, make)
-        for what, make in weak_changes(node):
-            yield Change(line, what, place.in_function, True, make)
+        for at, what, make in strong_changes(node, place, tree):
+            yield Change(at.lineno, what, place.in_function, is_weak=False, make=make)
+        for at, what, make in weak_changes(node):
+            yield Change(at.lineno, what, place.in_function, is_weak=True, make=make)
 
 
 def walk(node: ast.AST, place: Place) -> Iterator[tuple[ast.AST, Place]]:
     """Every node that runs, with its place: no annotations, no docstrings, no texts for people."""
     for field, child in fields(node):
-        if field in ("annotation", "returns") or isinstance(child, ast.JoinedStr) or is_docstring(child):
+        if field in ("annotation", "returns") or isinstance(child, ast.JoinedStr) or is_bookkeeping(child):
             continue
         if isinstance(node, Function) and field == "body":
             returns_bool = isinstance(node.returns, ast.Name) and node.returns.id == "bool"
@@ -168,11 +178,14 @@ def fields(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
                 yield field, child
 
 
-def is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-Changes = Iterator[tuple[str, Callable[[], object]]]
+def is_bookkeeping(node: ast.AST) -> bool:
+    """Docstrings, and the likes of `__slots__`."""
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name.startswith("__")
+    return False
 
 
 def strong_changes(node: ast.AST, place: Place, tree: ast.Module) -> Changes:
@@ -181,75 +194,71 @@ def strong_changes(node: ast.AST, place: Place, tree: ast.Module) -> Changes:
             yield from other_constants(node)
         case ast.Compare():
             for index, op in enumerate(node.ops):
-                yield from swapped(op, lambda new, index=index: node.ops.__setitem__(index, new))
+                yield from swapped(node, op, partial(node.ops.__setitem__, index))
         case ast.BoolOp() | ast.AugAssign():
-            yield from swapped(node.op, lambda new: setattr(node, "op", new))
-        case ast.BinOp() if not isinstance(node.left, SEQUENCES) and not isinstance(node.right, SEQUENCES):
-            yield from swapped(node.op, lambda new: setattr(node, "op", new))
+            yield from swapped(node, node.op, partial(setattr, node, "op"))
+        case ast.BinOp() if not is_sequence(node.left) and not is_sequence(node.right):
+            yield from swapped(node, node.op, partial(setattr, node, "op"))
         case ast.UnaryOp(op=ast.Not()):
-            yield "not removed", lambda: setattr(node, "operand", negated(node.operand))
+            yield node, "not removed", partial(setattr, node, "operand", negated(node.operand))
         case ast.If() | ast.IfExp():
-            yield from forced(node.test, lambda new: setattr(node, "test", new))
+            yield from forced(node.test, partial(setattr, node, "test"))
         case ast.While():
-            yield "loop never entered", lambda: setattr(node, "test", ever(False, node.test))
-        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
-            yield from other_filters(node.generators)
+            yield node, "loop never entered", partial(setattr, node, "test", ever(False, node.test))
+        case ast.comprehension():
+            for index, test in enumerate(node.ifs):
+                yield from forced(test, partial(node.ifs.__setitem__, index))
         case ast.Return(value=ast.expr() as value) if place.returns_bool and not isinstance(
             value, ast.Constant
         ):
-            yield "result negated", lambda: setattr(node, "value", negated(value))
+            yield node, "result negated", partial(setattr, node, "value", negated(value))
         case ast.Call(func=ast.Name(id=name) as called) if name in OTHER_EXTREME:
-            yield f"{name} -> {OTHER_EXTREME[name]}", lambda: setattr(called, "id", OTHER_EXTREME[name])
+            other = OTHER_EXTREME[name]
+            yield node, f"{name} -> {other}", partial(setattr, called, "id", other)
         case ast.List(ctx=ast.Load()) | ast.Set() | ast.Dict():
             yield from missing_entries(node)
         case ast.Tuple(ctx=ast.Load()) if not place.in_function:
             yield from missing_entries(node)
     if isinstance(node, ast.stmt) and is_removable(node):
-        yield f"removed: {shortened(node)}", lambda: remove(tree, node)
+        yield node, f"removed: {shortened(node)}", partial(remove, tree, node)
 
 
 def weak_changes(node: ast.AST) -> Changes:
     match node:
         case ast.Return(value=ast.expr()) | ast.Assign() | ast.AnnAssign(value=ast.expr()):
             if not isinstance(node.value, ast.Constant):
-                yield f"spoilt: {shortened(node)}", lambda: setattr(node, "value", ast.Constant(None))
+                yield node, f"spoilt: {shortened(node)}", partial(setattr, node, "value", ast.Constant(None))
         case ast.Constant(value=str(text)) if text:
-            yield f"{text!r} changed", lambda: setattr(node, "value", f"{text}?")
+            yield node, f"{text!r} changed", partial(setattr, node, "value", f"{text}?")
 
 
 def other_constants(node: ast.Constant) -> Changes:
+    """Another truth value, the next number, and for 1 also 0."""
     value = node.value
+    others: list[object] = []
     if isinstance(value, bool):
-        others: list[object] = [not value]
+        others = [not value]
     elif isinstance(value, int | float):
         others = [value + 1, 0] if value == 1 else [value + 1]
-    else:
-        others = []
     for other in others:
-        yield f"{value} -> {other}", lambda other=other: setattr(node, "value", other)
+        yield node, f"{value!r} -> {other!r}", partial(setattr, node, "value", other)
 
 
-def swapped(op: ast.AST, put: Callable[[ast.AST], object]) -> Changes:
+def swapped(node: ast.expr | ast.stmt, op: ast.AST, put: Callable[[Any], object]) -> Changes:
     if opposite := OPPOSITES.get(type(op)):
-        yield f"{SYMBOLS[type(op)]} -> {SYMBOLS[opposite]}", lambda: put(opposite())
+        yield node, f"{SYMBOLS[type(op)]} -> {SYMBOLS[opposite]}", partial(put, opposite())
 
 
-def forced(test: ast.expr, put: Callable[[ast.expr], object]) -> Changes:
+def forced(test: ast.expr, put: Callable[[Any], object]) -> Changes:
     for always in (True, False):
-        what = f"if {shortened(test)}: always {'true' if always else 'false'}"
-        yield what, lambda always=always: put(ever(always, test))
-
-
-def other_filters(generators: list[ast.comprehension]) -> Changes:
-    for generator in generators:
-        for index, test in enumerate(generator.ifs):
-            yield from forced(test, lambda new, ifs=generator.ifs, index=index: ifs.__setitem__(index, new))
+        what = f"always {'true' if always else 'false'}: {shortened(test)}"
+        yield test, what, partial(put, ever(always, test))
 
 
 def missing_entries(node: ast.List | ast.Set | ast.Tuple | ast.Dict) -> Changes:
     for index, entry in enumerate(node.values if isinstance(node, ast.Dict) else node.elts):
-        key = node.keys[index] if isinstance(node, ast.Dict) else None
-        yield f"entry {shortened(key or entry)} missing", lambda index=index: drop_entry(node, index)
+        at = (node.keys[index] if isinstance(node, ast.Dict) else None) or entry
+        yield at, f"entry missing: {shortened(at)}", partial(drop_entry, node, index)
 
 
 def drop_entry(node: ast.List | ast.Set | ast.Tuple | ast.Dict, index: int) -> None:
@@ -278,6 +287,12 @@ def remove(tree: ast.Module, statement: ast.stmt) -> None:
             if isinstance(body, list) and statement in body:
                 body[body.index(statement)] = ast.If(ast.Constant(False), [statement], [])
                 return
+
+
+def is_sequence(node: ast.expr) -> bool:
+    """Texts and lists can be added, but not subtracted: that would merely crash."""
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return is_text or isinstance(node, SEQUENCES)
 
 
 def ever(always: bool, test: ast.expr) -> ast.expr:

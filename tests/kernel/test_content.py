@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -49,6 +51,10 @@ class KillerMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Nameless(msgspec.Struct):
     name: str
+
+
+class Anonymous(msgspec.Struct):
+    id: str = "nobody"
 
 
 KINDS: dict[str, type[msgspec.Struct]] = {"weapon": Weapon, "creature": Creature, "killer_move": KillerMove}
@@ -99,7 +105,7 @@ def mistakes_in(*folders: str) -> list[UserError]:
     return caught.value.mistakes
 
 
-def test_entries_are_found_by_kind_and_id_in_the_order_they_were_written():
+def test_entries_are_found_by_kind_and_id_in_the_order_they_were_written() -> None:
     write("base/weapons.toml", WEAPONS)
     write("base/creatures.toml", CREATURES)
 
@@ -113,7 +119,7 @@ def test_entries_are_found_by_kind_and_id_in_the_order_they_were_written():
     assert library.where("weapon", "halberd", "on_hit.push") == "base/weapons.toml, halberd, on_hit.push"
 
 
-def test_a_library_travels_to_other_processes():
+def test_a_library_travels_to_other_processes() -> None:
     write("base/weapons.toml", WEAPONS)
 
     library = pickle.loads(pickle.dumps(read("base")))
@@ -121,7 +127,7 @@ def test_a_library_travels_to_other_processes():
     assert library.find("weapon", Weapon, "spear").name == "Spear"
 
 
-def test_an_unknown_entry_is_met_with_the_nearest_one():
+def test_an_unknown_entry_is_met_with_the_nearest_one() -> None:
     write("base/creatures.toml", CREATURES)
     library = read("base")
 
@@ -130,22 +136,24 @@ def test_an_unknown_entry_is_met_with_the_nearest_one():
 
     assert caught.value.what == 'No creature "ash jackel" in ki.'
     assert caught.value.fix == 'Did you mean "ash_jackal"? See them all with: quintain list ki creatures'
-    with pytest.raises(
-        UserError, match='No killer move "x" in ki.\nSee them all with: quintain list ki killer_m'
-    ):
+    with pytest.raises(UserError) as caught:
         library.find("killer_move", KillerMove, "x")
+    assert caught.value.message() == (
+        'No killer move "x" in ki.\nSee them all with: quintain list ki killer_moves'
+    )
 
 
-def test_asking_for_the_wrong_type_is_a_bug_not_a_message():
+def test_asking_for_the_wrong_type_is_a_bug_not_a_message() -> None:
     write("base/creatures.toml", CREATURES)
 
     with pytest.raises(TypeError, match="Creature is not a Weapon"):
         read("base").find("creature", Weapon, "guard")
-    with pytest.raises(TypeError, match="has no field id"):
-        read_library("ki", {"thing": Nameless}, [Path("base")])
+    for type_ in (Nameless, Anonymous):
+        with pytest.raises(TypeError, match="has no required field id"):
+            read_library("ki", {"thing": type_}, [Path("base")])
 
 
-def test_a_kind_is_known_by_its_name_and_its_plural():
+def test_a_kind_is_known_by_its_name_and_its_plural() -> None:
     write("base/creatures.toml", CREATURES)
     library = read("base")
 
@@ -153,11 +161,11 @@ def test_a_kind_is_known_by_its_name_and_its_plural():
     with pytest.raises(UserError) as caught:
         library.kind("creatrues")
     assert caught.value.message() == 'There are no "creatrues" in ki.\nDid you mean "creatures"?'
-    with pytest.raises(UserError, match="Use one of: weapons, creatures, killer_moves."):
+    with pytest.raises(UserError, match=r"Use one of: weapons, creatures, killer_moves."):
         library.kind("dragons")
 
 
-def test_a_later_folder_adds_entries_and_replaces_them_in_place():
+def test_a_later_folder_adds_entries_and_replaces_them_in_place() -> None:
     write("base/weapons.toml", WEAPONS)
     write("mine/more.toml", WEAPONS.replace("halberd", "glaive").replace("damage = 6", "damage = 7"))
 
@@ -168,7 +176,7 @@ def test_a_later_folder_adds_entries_and_replaces_them_in_place():
     assert library.where("weapon", "spear") == "mine/more.toml, spear"
 
 
-def test_a_folder_may_hold_a_sub_folder_for_the_system_and_a_single_file_will_do():
+def test_a_folder_may_hold_a_sub_folder_for_the_system_and_a_single_file_will_do() -> None:
     write("mine/ki/weapons.toml", WEAPONS)
     write("mine/swords/weapons.toml", "not for us")
     write("one.toml", CREATURES)
@@ -179,7 +187,7 @@ def test_a_folder_may_hold_a_sub_folder_for_the_system_and_a_single_file_will_do
     assert list(library.of("creature")) == ["ash_jackal", "guard"]
 
 
-def test_a_folder_that_is_not_there_or_holds_nothing_is_a_mistake():
+def test_a_folder_that_is_not_there_or_holds_nothing_is_a_mistake() -> None:
     Path("empty").mkdir()
 
     [absent, empty] = mistakes_in("nowhere", "empty")
@@ -189,7 +197,7 @@ def test_a_folder_that_is_not_there_or_holds_nothing_is_a_mistake():
     assert empty.fix == "Put .toml files into empty, or into empty/ki."
 
 
-def test_all_mistakes_of_all_files_and_folders_come_at_once_with_file_entry_and_field():
+def test_all_mistakes_of_all_files_and_folders_come_at_once_with_file_entry_and_field() -> None:
     write(
         "base/weapons.toml",
         """
@@ -268,7 +276,7 @@ def test_all_mistakes_of_all_files_and_folders_come_at_once_with_file_entry_and_
     ],
     ids=range(19),
 )
-def test_a_file_that_will_not_do_is_a_message(text: str | bytes, where: str, what: str, fix: str):
+def test_a_file_that_will_not_do_is_a_message(text: str | bytes, where: str, what: str, fix: str) -> None:
     write("base/things.toml", text)
 
     [mistake] = mistakes_in("base")
@@ -278,13 +286,13 @@ def test_a_file_that_will_not_do_is_a_message(text: str | bytes, where: str, wha
     assert mistake.fix.startswith(fix)
 
 
-def test_an_id_that_cannot_be_is_met_with_one_that_can():
+def test_an_id_that_cannot_be_is_met_with_one_that_can() -> None:
     write("base/things.toml", "[[killer_move]]\nid = 'Big Hit!'")
 
     assert mistakes_in("base")[0].fix == 'Use small letters, digits, _ and -, for example "big_hit".'
 
 
-def test_the_same_id_twice_in_one_folder_is_a_mistake_even_across_files():
+def test_the_same_id_twice_in_one_folder_is_a_mistake_even_across_files() -> None:
     write("base/a.toml", "[[killer_move]]\nid = 'x'\n[[killer_move]]\nid = 'x'\n")
     write("base/b.toml", "[[killer_move]]\nid = 'x'\n")
 
@@ -296,7 +304,7 @@ def test_the_same_id_twice_in_one_folder_is_a_mistake_even_across_files():
     assert other_file.where == "base/b.toml, x"
 
 
-def test_the_same_id_in_two_kinds_is_fine():
+def test_the_same_id_in_two_kinds_is_fine() -> None:
     write("base/a.toml", "[[killer_move]]\nid = 'x'\n[[creature]]\nid = 'x'\nname = 'X'\n")
 
     assert read("base").get("creature", "x") == Creature("x", "X")
@@ -313,7 +321,7 @@ def check_weapons(library: Library) -> list[UserError]:
     ]
 
 
-def test_a_reference_to_nothing_is_found_by_the_systems_own_check():
+def test_a_reference_to_nothing_is_found_by_the_systems_own_check() -> None:
     write("base/creatures.toml", CREATURES.replace("halberd", "halbard"))
     write("base/weapons.toml", WEAPONS)
 
@@ -326,7 +334,7 @@ def test_a_reference_to_nothing_is_found_by_the_systems_own_check():
     )
 
 
-def test_references_across_folders_are_right_and_the_check_waits_for_sound_entries():
+def test_references_across_folders_are_right_and_the_check_waits_for_sound_entries() -> None:
     write("base/creatures.toml", CREATURES)
     write("mine/weapons.toml", WEAPONS)
 
@@ -338,13 +346,13 @@ def test_references_across_folders_are_right_and_the_check_waits_for_sound_entri
     assert [mistake.where for mistake in caught.value.mistakes] == ["mine/weapons.toml, line 1"]
 
 
-def test_a_byte_order_mark_and_windows_line_ends_are_forgiven():
+def test_a_byte_order_mark_and_windows_line_ends_are_forgiven() -> None:
     write("base/weapons.toml", b"\xef\xbb\xbf" + WEAPONS.replace("\n", "\r\n").encode())
 
     assert list(read("base").of("weapon")) == ["spear", "halberd"]
 
 
-def test_a_pipe_or_a_folder_called_toml_is_refused_and_never_waited_for():
+def test_a_pipe_or_a_folder_called_toml_is_refused_and_never_waited_for() -> None:
     Path("base/folder.toml").mkdir(parents=True)
     os.mkfifo("base/pipe.toml")
     Path("base/loop.toml").symlink_to("loop.toml")
@@ -355,7 +363,7 @@ def test_a_pipe_or_a_folder_called_toml_is_refused_and_never_waited_for():
     assert {mistake.what for mistake in mistakes} == {"This is not a file that can be read."}
 
 
-def test_very_many_entries_are_refused(monkeypatch: pytest.MonkeyPatch):
+def test_very_many_entries_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(content, "MOST_ENTRIES", 50)
     entries = [f"[[killer_move]]\nid = 'x{number}'\n" for number in range(51)]
     write("base/a.toml", "".join(entries[:50]))
@@ -367,7 +375,7 @@ def test_very_many_entries_are_refused(monkeypatch: pytest.MonkeyPatch):
     assert mistake.message() == "base/b.toml: There are more than 50 entries in one folder.\nRemove some."
 
 
-def test_very_many_mistakes_are_cut_short_and_that_is_said():
+def test_very_many_mistakes_are_cut_short_and_that_is_said() -> None:
     write("base/a.toml", "[[killer_move]]\n" * 5_000)
     write("mine/a.toml", "[[killer_move]]\n" * 5_000)
 
@@ -382,7 +390,7 @@ def test_very_many_mistakes_are_cut_short_and_that_is_said():
     assert len(caught.value.mistakes) == 201
 
 
-def test_one_parsed_table_is_read_with_the_same_care():
+def test_one_parsed_table_is_read_with_the_same_care() -> None:
     assert read_one(Creature, {"id": "guard", "name": "Guard"}, "fight.json") == Creature("guard", "Guard")
 
     with pytest.raises(ContentError) as caught:
@@ -397,16 +405,16 @@ def test_one_parsed_table_is_read_with_the_same_care():
         read_one(Creature, [1], "fight.json")
 
 
-def test_shipped_content_lies_in_the_package_and_is_named_below_content():
+def test_shipped_content_lies_in_the_package_and_is_named_below_content() -> None:
     folder = shipped("ki")
 
     assert folder.parts[-3:] == ("quintain", "content", "ki")
     assert display_path(folder / "weapons.toml") == "content/ki/weapons.toml"
-    with pytest.raises(UserError, match='"../ki" is not the name of a system.'):
+    with pytest.raises(UserError, match=r'"../ki" is not the name of a system.'):
         shipped("../ki")
 
 
-def test_a_path_is_shown_from_here_or_as_it_was_given(tmp_path_factory: pytest.TempPathFactory):
+def test_a_path_is_shown_from_here_or_as_it_was_given(tmp_path_factory: pytest.TempPathFactory) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
 
     assert display_path(Path("mine/a.toml").absolute()) == "mine/a.toml"
@@ -415,46 +423,32 @@ def test_a_path_is_shown_from_here_or_as_it_was_given(tmp_path_factory: pytest.T
     assert display_path(Path("nul\0.toml")) == '"nul\\u0000.toml"'
 
 
-@pytest.mark.parametrize("folder", ["nul\0", "x" * 5000])
-def test_a_path_that_no_disk_can_hold_is_a_message(folder: str):
+@pytest.mark.parametrize("folder", ["nul\0", "x" * 5000], ids=["nul", "long"])
+def test_a_path_that_no_disk_can_hold_is_a_message(folder: str) -> None:
     [mistake] = mistakes_in(folder)
 
     assert mistake.what.startswith("No content folder or file ")
 
 
-toml_ish = st.lists(
-    st.sampled_from(
-        [
-            "[[weapon]]",
-            "[[creature]]",
-            "[weapon]",
-            "id = 'a'",
-            "id = 3",
-            "name = 'x'",
-            "damage = 1",
-            "damage = inf",
-        ]
-        + [
-            "on_hit = { push = 1 }",
-            "on_hit.push.x = []",
-            "wielded = [[1], 'a']",
-            "type = 'internal'",
-            "=",
-            "['",
-        ]
-    )
-    | st.text(max_size=8),
-    max_size=12,
-).map("\n".join)
+lines = """\
+[[weapon]] | [[creature]] | [weapon] | id = 'a' | id = 3 | name = 'x' | damage = 1 | damage = inf
+on_hit = { push = 1 } | on_hit.push.x = [] | wielded = [[1], 'a'] | type = 'internal' | = | ['
+x = 2024-01-01 | y.z = nan | id = 0xffffffffffffffff
+"""
+toml_ish = st.lists(st.sampled_from(re.split(r" \| |\n", lines)) | st.text(max_size=8), max_size=12).map(
+    "\n".join
+)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(toml_ish.map(lambda text: text.encode("utf-8", "surrogatepass")) | st.binary(max_size=60))
-def test_garbage_is_a_library_or_a_message_and_nothing_else(raw: bytes):
+def test_garbage_is_a_library_or_a_message_and_nothing_else(raw: bytes) -> None:
     write("base/garbage.toml", raw)
 
-    try:
-        read("base")
-    except ContentError as error:
-        assert all(mistake.what and mistake.where and mistake.fix for mistake in error.mistakes)
-        assert error.message().replace("\n", "").isprintable()
+    with suppress(ContentError):
+        assert read("base").system == "ki"
+        return
+    mistakes = mistakes_in("base")
+
+    assert all(mistake.what and mistake.where and mistake.fix for mistake in mistakes)
+    assert all(mistake.message().replace("\n", "").isprintable() for mistake in mistakes)

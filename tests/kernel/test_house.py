@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import StrEnum
 from typing import Annotated
 
@@ -43,7 +44,7 @@ def mistakes_of(changes: dict[str, object]) -> list[UserError]:
     return caught.value.mistakes
 
 
-def test_every_rule_is_described_in_declared_order_with_clause_default_and_values():
+def test_every_rule_is_described_in_declared_order_with_clause_default_and_values() -> None:
     told = describe(KiRules)
 
     assert [(rule.name, rule.clause, rule.default, rule.values) for rule in told] == [
@@ -58,7 +59,7 @@ def test_every_rule_is_described_in_declared_order_with_clause_default_and_value
     assert type(told[0].default) is str
 
 
-def test_the_words_a_person_types_become_typed_values():
+def test_the_words_a_person_types_become_typed_values() -> None:
     words = {
         "announcing": "Open",
         "max_rounds": " 12 ",
@@ -70,7 +71,7 @@ def test_the_words_a_person_types_become_typed_values():
     assert change(KiRules(), words) == KiRules(Announcing.OPEN, 12, False, 8, "Ki!")
 
 
-def test_typed_values_are_taken_as_they_are():
+def test_typed_values_are_taken_as_they_are() -> None:
     typed = {"announcing": Announcing.OPEN, "max_rounds": 12, "last_breath": False, "luck_cap": 8}
 
     assert change(KiRules(), typed) == KiRules(Announcing.OPEN, 12, False, 8)
@@ -79,18 +80,18 @@ def test_typed_values_are_taken_as_they_are():
 
 
 @pytest.mark.parametrize(("word", "value"), [("yes", True), ("on", True), ("NO", False), ("off", False)])
-def test_yes_and_no_are_true_and_false(word: str, value: bool):
+def test_yes_and_no_are_true_and_false(word: str, value: bool) -> None:
     assert change(KiRules(), {"last_breath": word}).last_breath is value
 
 
-def test_a_misspelt_name_is_met_with_the_nearest_one():
+def test_a_misspelt_name_is_met_with_the_nearest_one() -> None:
     [mistake] = mistakes_of({"anouncing": "open"})
 
     assert mistake.what == 'No house rule "anouncing".'
     assert mistake.fix == 'Did you mean "announcing"? See them all with: quintain list SYSTEM rules'
 
 
-def test_the_caller_may_name_the_system():
+def test_the_caller_may_name_the_system() -> None:
     with pytest.raises(ContentError, match="quintain list ki rules"):
         change(KiRules(), {"xyzzy": 1}, system="ki")
 
@@ -116,7 +117,9 @@ def test_the_caller_may_name_the_system():
         ("banner", "\udcff", '"\\udcff"', "Use any text (the book: none yet)."),
     ],
 )
-def test_a_bad_value_is_refused_with_what_would_be_right(name: str, value: object, what: str, fix: str):
+def test_a_bad_value_is_refused_with_what_would_be_right(
+    name: str, value: object, what: str, fix: str
+) -> None:
     [mistake] = mistakes_of({name: value})
 
     assert mistake.what.startswith(f"{name}: {what}")
@@ -124,14 +127,14 @@ def test_a_bad_value_is_refused_with_what_would_be_right(name: str, value: objec
     assert mistake.fix == fix
 
 
-def test_a_number_too_long_to_print_is_still_refused_politely():
+def test_a_number_too_long_to_print_is_still_refused_politely() -> None:
     [typed, written] = [mistakes_of({"max_rounds": value})[0] for value in (10**5000, "9" * 5000)]
 
     assert typed.what == "max_rounds: a huge number is not a value."
     assert len(written.what) < 100
 
 
-def test_all_mistakes_come_at_once_and_nothing_changes():
+def test_all_mistakes_come_at_once_and_nothing_changes() -> None:
     rules = KiRules()
 
     with pytest.raises(ContentError) as caught:
@@ -144,11 +147,11 @@ def test_all_mistakes_come_at_once_and_nothing_changes():
     assert rules == KiRules()
 
 
-def test_no_change_is_no_change():
+def test_no_change_is_no_change() -> None:
     assert change(KiRules(max_rounds=3), {}) == KiRules(max_rounds=3)
 
 
-def test_only_what_differs_from_the_book_is_a_difference():
+def test_only_what_differs_from_the_book_is_a_difference() -> None:
     assert differences(KiRules()) == {}
 
     told = differences(KiRules(Announcing.OPEN, max_rounds=3))
@@ -167,26 +170,27 @@ def test_only_what_differs_from_the_book_is_a_difference():
         st.text(st.characters(categories=["L", "N"])),
     )
 )
-def test_differences_read_back_give_the_same_rules(rules: KiRules):
+def test_differences_read_back_give_the_same_rules(rules: KiRules) -> None:
     assert change(KiRules(), differences(rules)) == rules
 
 
 @given(st.dictionaries(st.text(), st.none() | st.booleans() | st.integers() | st.floats() | st.text()))
-def test_garbage_is_refused_and_never_crashes(changes: dict[str, object]):
-    try:
-        change(KiRules(), changes)
-    except ContentError as error:
-        assert all(mistake.what and mistake.fix for mistake in error.mistakes)
+def test_garbage_is_refused_and_never_crashes(changes: dict[str, object]) -> None:
+    with suppress(ContentError):
+        assert isinstance(change(KiRules(), changes), KiRules)
+        return
+
+    assert all(mistake.what and mistake.fix for mistake in mistakes_of(changes))
 
 
-def test_an_assignment_is_a_name_and_a_value():
+def test_an_assignment_is_a_name_and_a_value() -> None:
     assert parse_assignment("announcing=open") == ("announcing", "open")
     assert parse_assignment(" banner = a=b ") == ("banner", "a=b")
     assert parse_assignment("banner=") == ("banner", "")
 
 
 @pytest.mark.parametrize("text", ["announcing", "=open", ""])
-def test_an_assignment_without_both_halves_is_refused(text: str):
+def test_an_assignment_without_both_halves_is_refused(text: str) -> None:
     with pytest.raises(UserError) as caught:
         parse_assignment(text)
 
@@ -194,7 +198,7 @@ def test_an_assignment_without_both_halves_is_refused(text: str):
     assert caught.value.fix == "Write NAME=VALUE, for example: announcing=open"
 
 
-def test_a_rule_without_its_clause_or_of_a_strange_type_is_a_bug_not_a_message():
+def test_a_rule_without_its_clause_or_of_a_strange_type_is_a_bug_not_a_message() -> None:
     with pytest.raises(TypeError, match="speed is not annotated with a HouseRule"):
         describe(Undocumented)
     with pytest.raises(TypeError, match="a house rule is a StrEnum"):

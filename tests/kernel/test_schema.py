@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from quintain.kernel.errors import UserError
 from quintain.kernel.schema import DEEPEST, convert, flaws, like
+from quintain.kernel.wording import quoted
 
 
 class Damage(StrEnum):
@@ -72,7 +73,7 @@ class Maker:
 
 def read_dice(text: str) -> None:
     if "d" not in text:
-        raise UserError(f'"{text}" is not a dice roll.')
+        raise UserError(f"{quoted(text)} is not a dice roll.")
     if text.endswith("d"):
         raise ValueError("the sides are missing")
 
@@ -125,7 +126,7 @@ def found(data: object, type_: Any = Weapon) -> list[tuple[str, str, str]]:
     return [tuple(flaw) for flaw in flaws(type_, data)]  # type: ignore[misc]
 
 
-def test_right_data_has_no_flaws():
+def test_right_data_has_no_flaws() -> None:
     data: dict[str, object] = {
         "name": "Halberd",
         "damage": 8,
@@ -283,14 +284,14 @@ def test_right_data_has_no_flaws():
 )
 def test_one_mistake_is_told_with_its_path_what_was_found_and_what_is_right(
     data: object, flaw: tuple[str, str, str]
-):
+) -> None:
     [(path, what, fix)] = found(data)
 
     assert (path, what) == flaw[:2]
     assert fix.startswith(flaw[2])
 
 
-def test_every_missing_field_is_told_with_what_belongs_there():
+def test_every_missing_field_is_told_with_what_belongs_there() -> None:
     assert found({}, Sheet) == [
         ("id", "The field is missing.", "Add id: text in quotes."),
         ("hp", "The field is missing.", "Add hp: a whole number from 1."),
@@ -301,7 +302,7 @@ def test_every_missing_field_is_told_with_what_belongs_there():
     ]
 
 
-def test_all_mistakes_are_told_not_just_the_first():
+def test_all_mistakes_are_told_not_just_the_first() -> None:
     data = {
         "damge": 1,
         "damage": "x",
@@ -322,7 +323,7 @@ def test_all_mistakes_are_told_not_just_the_first():
     ]
 
 
-def test_nesting_past_the_limit_is_refused_before_anything_recurses():
+def test_nesting_past_the_limit_is_refused_before_anything_recurses() -> None:
     deep: dict[str, object] = {}
     for _ in range(100_000):
         deep = {"inner": deep}
@@ -346,7 +347,7 @@ garbage = st.recursive(
 
 
 @given(st.dictionaries(names, garbage, max_size=5) | garbage)
-def test_garbage_is_explained_and_never_crashes_and_what_passes_converts(data: object):
+def test_garbage_is_explained_and_never_crashes_and_what_passes_converts(data: object) -> None:
     told = found(data)
 
     if told:
@@ -357,7 +358,7 @@ def test_garbage_is_explained_and_never_crashes_and_what_passes_converts(data: o
 
 
 @given(st.dictionaries(names, garbage, max_size=4))
-def test_the_walk_agrees_with_msgspec_about_what_is_wrong(data: dict[str, object]):
+def test_the_walk_agrees_with_msgspec_about_what_is_wrong(data: dict[str, object]) -> None:
     try:
         msgspec.convert(data, Weapon, str_keys=True)
     except (msgspec.ValidationError, UserError):

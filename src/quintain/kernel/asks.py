@@ -79,8 +79,8 @@ class Ask:
         return self.draw(below)
 
     def is_forced(self) -> bool:
-        """Only one thing can be answered, so nobody needs to be asked."""
-        return len(self.options) == 1 and self.options[0].shape is None
+        """Only one thing can be answered and no time is given for it, so nobody needs to be asked."""
+        return len(self.options) == 1 and self.options[0].shape is None and not self.timer_seconds
 
     def read(self, text: str) -> Answer:
         """The answer that `text` means, or `AnswerRefused` with what would have been legal."""

@@ -6,6 +6,7 @@ reported at once. Nothing in a file is ever run.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
@@ -221,19 +222,17 @@ class _EnoughError(Exception):
 
 def _toml_files(path: Path, system: str) -> list[Path]:
     name = display_path(path)
-    if path.is_file():
+    if os.path.isfile(path):  # unlike Path.is_file, it never raises
         return [path]
-    if not path.is_dir():
-        raise UserError(f"No content folder or file {quoted(name)}.", fix="Check the path.")
+    if not os.path.isdir(path):
+        raise UserError(f'No content folder or file "{name}".', fix="Check the path.")
     folder = path / system if (path / system).is_dir() else path
-    found = sorted(file for file in folder.glob("*.toml"))
+    found = sorted(folder.glob("*.toml"))
     if not found:
         fix = f"Put .toml files into {name}, or into {name}/{system}."
-        raise UserError(f"There is no content for {system} in {quoted(name)}.", fix=fix)
+        raise UserError(f'There is no content for {system} in "{name}".', fix=fix)
     if len(found) > MOST_FILES:
-        raise UserError(
-            f"There are more than {MOST_FILES:,} files in {quoted(name)}.", fix="Join some of them."
-        )
+        raise UserError(f'There are more than {MOST_FILES:,} files in "{name}".', fix="Join some of them.")
     return found
 
 
@@ -267,8 +266,8 @@ def _id_fix(id_: str) -> str:
 
 def _require_ids(kinds: Kinds) -> None:
     for kind, type_ in kinds.items():
-        if "id" not in type_.__struct_fields__:
-            raise TypeError(f"{type_.__name__}, the type of kind {kind!r}, has no field id")
+        if not any(field.name == "id" and field.required for field in msgspec.structs.fields(type_)):
+            raise TypeError(f"{type_.__name__}, the type of kind {kind!r}, has no required field id")
 
 
 def _typed(entry: msgspec.Struct, type_: type[T]) -> T:

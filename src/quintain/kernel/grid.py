@@ -217,14 +217,13 @@ class Grid(Place):
     def push_choices(self, spot: Spot, source: Spot, open: Area) -> list[Spot]:
         """Where a push away from `source` may go next: the open neighbours farthest from it.
 
-        Farthest is measured in a straight line between centres, not in steps, and only spots farther
-        away than `spot` count. Several if equally far, in ascending order; none if the push stops here.
-        Right beside or right above the source this prefers both diagonals to the square straight on.
+        Distance is counted as everywhere on the grid, a diagonal step as 1, and only spots farther away than
+        `spot` count. Several if equally far, in ascending order; none if the push stops here.
         """
         best: list[Spot] = []
-        most = self._apart(spot, source)
+        most = self.distance(spot, source)
         for near in spots(self._near[spot] & open):
-            apart = self._apart(near, source)
+            apart = self.distance(near, source)
             if apart > most:
                 best, most = [near], apart
             elif apart == most and best:

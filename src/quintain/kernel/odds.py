@@ -20,7 +20,7 @@ from quintain.kernel.faces import SeededFaces
 from quintain.kernel.live import Game, LiveTable
 from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import System
-from quintain.kernel.table import BotTable, Player
+from quintain.kernel.table import Player
 
 Class = TypeVar("Class")
 Result = tuple[str, ...]
@@ -118,7 +118,12 @@ class EnumeratingTable(LiveTable):
         return totals[self.take([chances.chance(total) for total in totals])]
 
     def roll_class(
-        self, roller: Creature, dice: str, why: str, sort: Callable[[int], Class], against: Creature | None = None
+        self,
+        roller: Creature,
+        dice: str,
+        why: str,
+        sort: Callable[[int], Class],
+        against: Creature | None = None,
     ) -> Class:
         if self.past:
             return super().roll_class(roller, dice, why, sort, against)
@@ -166,7 +171,7 @@ def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
                     result = system.summary(before, after)
                     outcomes[result] = outcomes.get(result, Fraction(0)) + mass * chance
                 else:
-                    key = after.position()
+                    key = after.position() + repr(after.under_way(before.mark())).encode()
                     merged = pushed[key][1] if key in pushed else Fraction(0)
                     pushed[key] = (after, merged + mass * chance)
         unsettled, past = pushed, False
@@ -176,20 +181,24 @@ def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
 
 def is_settled(system: System, before: Scene, after: Scene) -> bool:
     """Nothing that the option caused is still under way."""
-    return after.depth() <= before.depth() or system.outcome(after) is not None
+    return not any(after.under_way(before.mark())) or system.outcome(after) is not None
 
 
 def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]:
     return dict(sorted(outcomes.items(), key=lambda row: (-row[1], row[0])))
 
 
-def option_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
+def option_odds(
+    game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT
+) -> Odds:
     """The odds of an answer as the referee knows them."""
     odds = exact_odds(Walk(game, ask, choose, players), limit)
     return odds if odds.unresolved == 0 else estimate(game, ask, choose, players, odds)
 
 
-def seat_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
+def seat_odds(
+    game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT
+) -> Odds:
     """The odds of an answer as far as the asked seat may know them: if a hidden number matters, unknown."""
     if game.system.opens_odds(game.scene):
         return option_odds(game, ask, choose, players, limit)

@@ -68,8 +68,12 @@ class Scene:
         """Everything, as JSON data; the system's `load` gives the same scene again."""
         raise NotImplementedError
 
-    def depth(self) -> int:
-        """How many things are under way inside one another; a settled option brings it back down."""
+    def mark(self) -> int:
+        """A mark to ask `under_way` about later."""
+        raise NotImplementedError
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        """For each thing under way, outermost first, whether it began after the mark."""
         raise NotImplementedError
 
     def seats(self) -> dict[str, str]:
@@ -84,9 +88,10 @@ class Scene:
         return Viewer(seat, self.seats()[seat])
 
     def position(self) -> bytes:
-        """What makes two scenes the same scene: all but the counts."""
+        """What makes two scenes the same scene: all but the counts, the ages of frames and fixed content."""
         data = self.dump()
-        del data["counts"]
+        for field in ("counts", "ages", "stock"):
+            data.pop(field, None)
         return msgspec.json.encode(data)
 
 

@@ -25,10 +25,13 @@ class Pictured(Protocol):
 Body = TypeVar("Body", bound=Pictured)
 
 
-class Effect(Protocol[Body]):
-    """Something that happens to a creature, as data: it can be put on a picture now and on the creature later."""
+Touched = TypeVar("Touched", contravariant=True)
 
-    def apply(self, body: Body) -> None: ...
+
+class Effect(Protocol[Touched]):
+    """Something that happens to a creature, as data: put on a picture now and on the creature later."""
+
+    def apply(self, body: Touched) -> None: ...
 
     def dump(self) -> Data: ...
 

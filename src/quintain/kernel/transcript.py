@@ -94,7 +94,8 @@ def decode(line: str, type_: type[Header], where: str) -> Header:
 
 def decode_entry(line: str, where: str) -> Entry | End:
     try:
-        return msgspec.json.decode(line, type=Entry | End)
+        entry: Entry | End = msgspec.json.decode(line, type=Entry | End)
+        return entry
     except (msgspec.MsgspecError, RecursionError) as error:
         raise UserError(
             f"This line cannot be read: {error}.", where=where, fix="Use the file as it was saved."

@@ -77,20 +77,23 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         LowInitiative, HouseRule("KI-019", "Whether an Initiative below 1 still allows Turn 1.")
     ] = LowInitiative.TURN_1
     announcing: Annotated[
-        Announcing, HouseRule("KI-020", "Announcements are sealed, or made one by one in descending Initiative.")
+        Announcing,
+        HouseRule("KI-020", "Announcements are sealed, or made one by one in descending Initiative."),
     ] = Announcing.SECRET
     declaring: Annotated[
-        Declaring, HouseRule("KI-027", "What is declared: kinds of Action, or targets, items and techniques too.")
+        Declaring,
+        HouseRule("KI-027", "What is declared: kinds of Action, or targets, items and techniques too."),
     ] = Declaring.KINDS
     react_in_participation: Annotated[
-        ReactInParticipation, HouseRule("KI-048", "How a creature attacked in its own participation may react.")
+        ReactInParticipation,
+        HouseRule("KI-048", "How a creature attacked in its own participation may react."),
     ] = ReactInParticipation.BY_ENDING_IT
     combo_limit: Annotated[
         ComboLimit, HouseRule("KI-049", "A Combo answers every trigger, or is used once per Round.")
     ] = ComboLimit.EVERY_TRIGGER
-    last_breath_until: Annotated[
-        LastBreathUntil, HouseRule("KI-065", "How long a Last Breath lasts.")
-    ] = LastBreathUntil.NEXT_ROUND_END
+    last_breath_until: Annotated[LastBreathUntil, HouseRule("KI-065", "How long a Last Breath lasts.")] = (
+        LastBreathUntil.NEXT_ROUND_END
+    )
     blocked_hit_effects: Annotated[
         BlockedHitEffects, HouseRule("KI-081", "Whether on-hit effects happen on a successful Block.")
     ] = BlockedHitEffects.APPLY
@@ -110,21 +113,31 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         LuckDie, HouseRule("KI-101", "Whether a dLuck is the creature's own luck die or always a d6.")
     ] = LuckDie.OWN
     interlude_seconds: Annotated[
-        int, HouseRule("KI-010", "Real seconds of an Interlude; 0 skips it, as simulations do.", least=0, most=3600)
+        int,
+        HouseRule(
+            "KI-010", "Real seconds of an Interlude; 0 skips it, as simulations do.", least=0, most=3600
+        ),
     ] = 60
     default_luck: Annotated[
         int, HouseRule("term dLuck", "The luck die of a creature whose sheet lists none.", least=2, most=100)
     ] = 6
     default_speed: Annotated[
-        int, HouseRule("term Movement speed", "Squares per Move where the sheet lists none.", least=0, most=50)
+        int,
+        HouseRule("term Movement speed", "Squares per Move where the sheet lists none.", least=0, most=50),
     ] = 5
     max_rounds: Annotated[
-        int, HouseRule("term End of combat", "After so many Rounds the fight is a draw.", least=1, most=10_000)
+        int,
+        HouseRule("term End of combat", "After so many Rounds the fight is a draw.", least=1, most=10_000),
     ] = 50
     stalemate_rounds: Annotated[
         int,
-        HouseRule("term End of combat", "After so many Rounds without any loss a fight is undecided.", least=1, most=10_000),
-    ] = 10
+        HouseRule(
+            "term End of combat",
+            "After so many Rounds without any loss a fight is undecided.",
+            least=1,
+            most=10_000,
+        ),
+    ] = 20
     open_odds: Annotated[
         bool, HouseRule("KI-011", "Whether odds may use numbers that the asking seat does not know.")
     ] = False

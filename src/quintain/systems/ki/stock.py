@@ -57,14 +57,14 @@ class Condition(StrEnum):
     SEALED = "sealed"
 
 
-class Inflicts(Entry):
+class Inflicts(Entry, frozen=True):
     """A condition an attack or a contest puts on its target, and its n."""
 
     condition: Condition
     n: Whole = 0
 
 
-class Weapon(Entry):
+class Weapon(Entry, frozen=True):
     id: Id
     name: str
     damage: Whole
@@ -78,7 +78,7 @@ class Weapon(Entry):
     slows_carrier: Whole = 0
 
 
-class Armor(Entry):
+class Armor(Entry, frozen=True):
     id: Id
     name: str
     durability: Positive
@@ -96,7 +96,7 @@ class Use(StrEnum):
     BANDAGE = "bandage"
 
 
-class Item(Entry):
+class Item(Entry, frozen=True):
     id: Id
     name: str
     use: Use
@@ -149,7 +149,7 @@ class Trigger(StrEnum):
     FELLED = "felled"
 
 
-class Technique(Entry):
+class Technique(Entry, frozen=True):
     id: Id
     name: str
     type: TechniqueType
@@ -162,6 +162,7 @@ class Technique(Entry):
     damage_type: DamageType | None = None
     trigger: Trigger | None = None
     unarmed: bool = False
+    needs_hand: bool = False
     damage: Whole | None = None
     reach: Whole = 1
     range: Whole = 0
@@ -171,7 +172,7 @@ class Technique(Entry):
     inflicts: Inflicts | None = None
 
 
-class Sheet(Entry):
+class Sheet(Entry, frozen=True):
     """A creature as its sheet lists it; `check` is [Initiative, vs Dodge, vs Block] for the loader."""
 
     id: Id
@@ -210,7 +211,7 @@ class FeatureKind(StrEnum):
     BOULDER = "boulder"
 
 
-class Feature(Entry):
+class Feature(Entry, frozen=True):
     """Something on a map that rules speak of: what it is, where, and its numbers."""
 
     kind: FeatureKind
@@ -226,7 +227,7 @@ class Feature(Entry):
     damage: Whole = 0
 
 
-class Arena(Entry):
+class Arena(Entry, frozen=True):
     id: Id
     name: str
     width: Annotated[int, msgspec.Meta(ge=1, le=64)]
@@ -235,8 +236,8 @@ class Arena(Entry):
     features: list[Feature] = []
 
 
-class Member(Entry):
-    """A creature at its place; whatever is listed replaces what the sheet says, so a fight can start anywhere."""
+class Member(Entry, frozen=True):
+    """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
 
     creature: str = ""
     at: Square | None = None
@@ -266,7 +267,7 @@ class Member(Entry):
     seat: str = ""
 
 
-class Side(Entry):
+class Side(Entry, frozen=True):
     name: Id
     members: list[Member]
     flees_over: list[Annotated[int, msgspec.Meta(ge=0, le=63)]] = []
@@ -278,7 +279,7 @@ class EndKind(StrEnum):
     FELLED = "felled"
 
 
-class End(Entry):
+class End(Entry, frozen=True):
     """An end of an encounter beside "one side is left": it names its winner, or nobody."""
 
     kind: EndKind
@@ -289,7 +290,7 @@ class End(Entry):
     creature: str = ""
 
 
-class Encounter(Entry):
+class Encounter(Entry, frozen=True):
     """A fight to start from; a scenario has the same form and may start in any round and turn."""
 
     id: Id
@@ -307,7 +308,7 @@ class Encounter(Entry):
     techniques: list[Technique] = []
 
 
-class Step(Entry):
+class Step(Entry, frozen=True):
     """One stage of a campaign: an encounter, or a rest with what is done in it."""
 
     encounter: str = ""
@@ -316,7 +317,7 @@ class Step(Entry):
     treat: bool = False
 
 
-class Plan(Entry):
+class Plan(Entry, frozen=True):
     """A string of fights with rests between."""
 
     id: Id

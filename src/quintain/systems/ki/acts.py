@@ -1,0 +1,124 @@
+"""Acts nobody asked for: a game master's overrides, and what an Interlude allows."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Answer, Option
+from quintain.kernel.events import Overridden
+from quintain.kernel.shapes import Number, Spots
+from quintain.kernel.space import Area, area
+from quintain.kernel.table import Table
+from quintain.systems.ki.conditions import afflict, check_holds, free
+from quintain.systems.ki.interlude import interlude_act, interlude_acts
+from quintain.systems.ki.move import ground
+from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.setup import make_fighter
+from quintain.systems.ki.sheet import Fighter, Out
+from quintain.systems.ki.stock import Condition, Member
+
+OVERRIDE = "override"
+
+
+def acts(scene: KiScene, seat: str) -> list[Option]:
+    """What that seat may do now without being asked."""
+    found = interlude_acts(scene, seat)
+    if seat == scene.stock.gm:
+        for fighter in scene.fighters:
+            found += overrides(scene, fighter)
+        found += reinforcements(scene)
+    return found
+
+
+def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
+    """A game master may set a pool, place a token, add or end a condition, take somebody out."""
+    who = fighter.id
+    found = [
+        Option(f"{OVERRIDE}:hp:{who}", f"Set the HP of {fighter.name}", Number(-99, fighter.max_hp)),
+        Option(
+            f"{OVERRIDE}:stamina:{who}", f"Set the Stamina of {fighter.name}", Number(0, fighter.max_stamina)
+        ),
+        Option(f"{OVERRIDE}:surges:{who}", f"Set the Surges of {fighter.name}", Number(0, 9)),
+        Option(f"{OVERRIDE}:place:{who}", f"Place {fighter.name}", Spots(scene.grid, free_squares(scene))),
+    ]
+    if not fighter.out:
+        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {fighter.name} out of the fight"))
+    for condition in Condition:
+        if condition is Condition.GRAPPLED:
+            continue
+        if condition in fighter.conditions:
+            found.append(
+                Option(f"{OVERRIDE}:free:{who}:{condition}", f"{fighter.name} is no longer {condition}")
+            )
+        else:
+            label = f"{fighter.name} is {condition}"
+            found.append(Option(f"{OVERRIDE}:afflict:{who}:{condition}", label, Number(0, 20)))
+    return found
+
+
+def reinforcements(scene: KiScene) -> list[Option]:
+    squares = free_squares(scene)
+    return [
+        Option(
+            f"{OVERRIDE}:add:{sheet.id}:{side}", f"Add a {sheet.name} to {side}", Spots(scene.grid, squares)
+        )
+        for sheet in scene.stock.sheets.values()
+        for side in scene.stock.sides
+    ]
+
+
+def free_squares(scene: KiScene) -> Area:
+    return (
+        scene.grid.everywhere & ~ground(scene) & ~area(each.place for each in scene.fighters if not each.out)
+    )
+
+
+def act(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
+    """Carries out an act; an override is on the record like any answer."""
+    if not answer.id.startswith(OVERRIDE):
+        interlude_act(scene, table, seat, answer.id, answer.value.text)
+        return
+    table.log(Overridden(seat, answer.text.removeprefix(f"{OVERRIDE}:")))
+    override(scene, table, answer)
+    check_holds(scene, table)
+
+
+def override(scene: KiScene, table: Table, answer: Answer) -> None:
+    _, deed, who, *rest = answer.id.split(":")
+    number = answer.value.number
+    if deed == "add":
+        add(scene, who, rest[0], answer.value.spot)
+        return
+    fighter = scene.by_id[who]
+    if deed == "hp":
+        set_hp(fighter, number)
+    elif deed == "stamina":
+        fighter.stamina = number
+    elif deed == "surges":
+        fighter.surges = number
+    elif deed == "place":
+        fighter.place = answer.value.spot
+    elif deed == "remove":
+        fighter.out = Out.YIELDED
+    elif deed == "free":
+        free(table, fighter, Condition(rest[0]))
+    else:
+        afflict(scene, table, fighter, Condition(rest[0]), number)
+
+
+def set_hp(fighter: Fighter, hp: int) -> None:
+    """Above 0 it wakes, at 0 or less it lies unconscious, unless it draws a Last Breath."""
+    fighter.hp = hp
+    fighter.unconscious = hp <= 0 and not fighter.last_breath
+
+
+def add(scene: KiScene, sheet: str, side: str, spot: int) -> None:
+    """One more creature; it joins without a First Round Initiative of its own."""
+    number = 1 + sum(each.sheet.id == sheet for each in scene.fighters)
+    while f"{sheet}-{number}" in scene.by_id:
+        number += 1
+    x, y = scene.grid.xy(spot)
+    fighter = make_fighter(
+        scene.stock, scene.rules, side, Member(creature=sheet, at=(x, y)), f"{sheet}-{number}", scene
+    )
+    fighter.fri = fighter.agility + fighter.instinct
+    fighter.seat = next((each.seat for each in scene.fighters if each.side == side), side)
+    scene.add(fighter)

@@ -1,0 +1,230 @@
+"""Attack: one attack with each weapon wielded, free hands unarmed; and what a hit does."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.ki.combos import Struck, open_windows
+from quintain.systems.ki.conditions import afflict
+from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, hurt
+from quintain.systems.ki.defence import Attack, Verdict, defend, words
+from quintain.systems.ki.events import Attacked, BlockedHit, Guarded, Ignored, Missed, WeaponTook
+from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow
+from quintain.systems.ki.interruption import force, grant
+from quintain.systems.ki.move import push
+from quintain.systems.ki.parts import Part
+from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
+from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
+from quintain.systems.ki.stamina import can_use, pay_for
+from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType
+
+NATURAL = "natural"
+BARE = "bare"
+
+
+class Strike(Part):
+    """One attack of an Attack Action: with what, at whom."""
+
+    def __init__(self, action: int, what: str, target: str) -> None:
+        super().__init__(f"attack:{what}:{target}")
+        self.action = action
+        self.what = what
+        self.target = target
+
+    def label(self) -> str:
+        return f"Attack {words(self.target)}: {words(self.what)}"
+
+    def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
+        action = frame.actions[self.action]
+        action.begun = True
+        action.struck.append(self.what)
+        attacker, target = scene.by_id[frame.who], scene.by_id[self.target]
+        attack = unarmed_attack(frame, attacker, target)
+        if self.what != UNARMED:
+            attack = weapon_attack(frame, attacker, target, attacker.gear(self.what))
+        resolve(scene, table, attack)
+
+
+def weapon_attack(frame: Frame, attacker: Fighter, target: Fighter, gear: Gear) -> Attack:
+    """KI-054: a weapon deals the type of damage it lists; a cut is external."""
+    weapon = gear.weapon
+    attack = Attack(frame, attacker, target, weapon.id)
+    attack.damage = weapon.damage + frame.empowered
+    frame.empowered = 0
+    attack.type = weapon.type
+    attack.ranged = weapon.range > 0
+    attack.with_weapon = True
+    attack.push = weapon.push
+    return attack
+
+
+def unarmed_attack(frame: Frame, attacker: Fighter, target: Fighter) -> Attack:
+    attack = Attack(frame, attacker, target, UNARMED)
+    attack.damage = attacker.sheet.unarmed
+    attack.type = UNARMED_DAMAGE
+    return attack
+
+
+def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
+    """Every attack that an Attack Action still allows, in reach."""
+    if fighter.suffers(Condition.BOUND):
+        return []
+    found: dict[str, Option] = {}
+    for index, action in enumerate(frame.actions):
+        if action.kind is ActionKind.ATTACK:
+            for what, squares in strikes_left(fighter, action):
+                for target in targets(scene, fighter, squares):
+                    if action.target in ("", target.id):
+                        part = Strike(index, what, target.id)
+                        found.setdefault(part.id, part)
+    return list(found.values())
+
+
+def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
+    """KI-035: one attack with each weapon wielded."""
+    if action.most and len(action.struck) >= action.most:
+        return []
+    left = [
+        (gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if gear.id not in action.struck
+    ]
+    if has_free_fist(fighter, action):
+        left.append((UNARMED, 1))
+    return left
+
+
+def usable_weapons(fighter: Fighter, action: Action) -> list[Gear]:
+    if action.weapons == BARE:
+        return []
+    natural = action.weapons == NATURAL
+    return [gear for gear in fighter.wielded if not gear.is_broken() and not (natural and gear.weapon.hands)]
+
+
+def has_free_fist(fighter: Fighter, action: Action) -> bool:
+    """KI-036: free hands can make unarmed attacks in the same Action."""
+    if action.weapons:
+        return action.weapons == BARE
+    return fighter.free_hands() > action.struck.count(UNARMED)
+
+
+def reach_of(gear: Gear) -> int:
+    return gear.weapon.range or gear.weapon.reach
+
+
+def targets(scene: KiScene, fighter: Fighter, squares: int) -> list[Fighter]:
+    """Everybody of another side within that many squares and in line of sight."""
+    return [each for each in scene.others(fighter.side) if scene.in_reach(fighter, each, squares)]
+
+
+def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
+    """An attack from the swing to its last consequence; Combos and Interruptions it causes are pushed."""
+    if resolve_defence(scene, table, attack) is Verdict.PREDICTED:
+        grant(scene, attack.target, attack.attacker, attack.frame)
+
+
+def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
+    """The attack, its defence and its hit, but not yet the Interruption a Predict gives."""
+    attack.from_afar = attack.ranged and scene.distance(attack.attacker, attack.target) > 1
+    table.log(Attacked(attack.attacker.id, attack.target.id, attack.what, attack.ki))
+    guard(scene, table, attack)
+    force(scene, table, attack.attacker, attack.target)
+    verdict, gear = defend(scene, table, attack)
+    harm = Harm()
+    if verdict is Verdict.HIT:
+        harm = full_hit(scene, table, attack, attack.damage)
+    elif verdict is Verdict.SHIELDED and gear is not None:
+        harm = hit_weapon(scene, table, attack, gear)
+    elif verdict is Verdict.BLOCKED:
+        blocked_hit(scene, table, attack)
+    else:  # KI-077, KI-084: a successful Dodge or Predict makes the attack miss
+        table.log(Missed(attack.attacker.id, attack.target.id))
+    remember(scene, attack, harm)
+    open_windows(scene, struck(attack, verdict, harm))
+    return verdict
+
+
+def struck(attack: Attack, verdict: Verdict, harm: Harm) -> Struck:
+    """What Combos listen for."""
+    report = Struck(attack.frame, attack.attacker, attack.target)
+    report.dodged = verdict is Verdict.DODGED
+    report.blocked = verdict is Verdict.BLOCKED
+    report.damaged = harm.is_damage()
+    report.with_weapon = attack.with_weapon
+    report.felled = harm.felled
+    return report
+
+
+def remember(scene: KiScene, attack: Attack, harm: Harm) -> None:
+    """For the recap of the Round."""
+    if harm.is_damage() and scene.rules.interlude_seconds:
+        scene.story.append(f"{attack.attacker.name} hits {attack.target.name}.")
+
+
+def guard(scene: KiScene, table: Table, attack: Attack) -> None:
+    """An ally beside the target may become the target, before it chooses a reaction."""
+    if not attack.target.in_fight():
+        return
+    for ally in scene.allies(attack.target):
+        technique = guarding(scene, ally, attack.target)
+        if technique is not None and scene.distance(ally, attack.target) <= 1:
+            options = [
+                Option(technique.id, f"Become the target ({technique.name})"),
+                Option("none", "Stay out of it"),
+            ]
+            question = f"{attack.attacker.name} attacks {attack.target.name}."
+            if table.ask(ally, "guard", options, question).id != "none":
+                pay_for(ally, technique)
+                table.log(Guarded(ally.id, attack.target.id))
+                attack.target = ally
+                return
+
+
+def guarding(scene: KiScene, ally: Fighter, target: Fighter) -> Technique | None:
+    if not ally.is_able() or scene.participation_of(ally.id) is not None:
+        return None
+    for technique in ally.of_type(TechniqueType.REACTION):
+        if technique.behaviour is Behaviour.GUARD and can_use(ally, technique, scene.rules):
+            return technique
+    return None
+
+
+def full_hit(scene: KiScene, table: Table, attack: Attack, damage: int) -> Harm:
+    """KI-078, KI-086: after a failed Dodge or Predict the full hit is taken, with all it does."""
+    harm = hurt(scene, table, attack.target, damage, attack.type)
+    on_hit(scene, table, attack)
+    on_damage(scene, table, attack, harm)
+    return harm
+
+
+def hit_weapon(scene: KiScene, table: Table, attack: Attack, gear: Gear) -> Harm:
+    """KI-082: a failed Block puts the damage on the blocking weapon; what it cannot take goes on."""
+    if attack.target.last_breath:
+        table.log(Ignored(attack.target.id))
+        on_hit(scene, table, attack)
+        return Harm()
+    taken = min(attack.damage, gear.durability)
+    gear.durability -= taken
+    scene.toll += 1
+    table.log(WeaponTook(attack.target.id, gear.weapon.id, taken, gear.durability))
+    if scene.rules.block_overflow is BlockOverflow.ABSORBED:
+        taken = attack.damage
+    return full_hit(scene, table, attack, attack.damage - taken)
+
+
+def blocked_hit(scene: KiScene, table: Table, attack: Attack) -> None:
+    """KI-081: after a successful Block the attack counts as a hit without damage."""
+    table.log(BlockedHit(attack.attacker.id, attack.target.id))
+    if scene.rules.blocked_hit_effects is BlockedHitEffects.APPLY:
+        on_hit(scene, table, attack)
+
+
+def on_hit(scene: KiScene, table: Table, attack: Attack) -> None:
+    """What a hit does apart from damage."""
+    if attack.push:
+        push(scene, table, attack.attacker, attack.target, attack.push)
+
+
+def on_damage(scene: KiScene, table: Table, attack: Attack, harm: Harm) -> None:
+    """What needs at least one point of armour or HP to be lost."""
+    if attack.inflicts is not None and harm.is_damage():
+        afflict(scene, table, attack.target, attack.inflicts.condition, attack.inflicts.n)

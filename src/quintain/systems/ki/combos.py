@@ -1,0 +1,156 @@
+"""Combos: techniques that answer a trigger, in or out of the own participation, and use up no Action."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.ki.events import ComboUsed
+from quintain.systems.ki.luck import line_up
+from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.stamina import can_use, pay_for
+from quintain.systems.ki.stock import Behaviour, Technique, TechniqueType, Trigger
+
+SKIP = "skip"
+
+
+class Struck:
+    """What an attack came to, as far as a Combo may be triggered by it."""
+
+    def __init__(self, frame: Frame | None, attacker: Fighter, target: Fighter) -> None:
+        self.frame = frame
+        self.attacker = attacker
+        self.target = target
+        self.dodged = False
+        self.blocked = False
+        self.damaged = False
+        self.with_weapon = False
+        self.felled = False
+
+
+def open_windows(scene: KiScene, struck: Struck) -> None:
+    """One window for each trigger that somebody can answer; the first trigger's window lies on top."""
+    attacker, target = struck.attacker, struck.target
+    chain = list(struck.frame.chain) if struck.frame is not None else []
+    if struck.felled:
+        open_window(scene, Trigger.FELLED, [attacker], target, chain)
+    if struck.damaged:
+        open_window(scene, Trigger.ALLY_DEALT_DAMAGE, scene.allies(attacker), target, chain)
+        if struck.with_weapon:
+            open_window(scene, Trigger.DEALT_WEAPON_DAMAGE, [attacker], target, chain)
+    if struck.dodged:
+        open_window(scene, Trigger.DODGED, [target], attacker, chain)
+    if struck.blocked:
+        open_window(scene, Trigger.BLOCKED, [target], attacker, chain)
+
+
+def open_window(scene: KiScene, trigger: Trigger, who: list[Fighter], foe: Fighter, chain: list[str]) -> None:
+    """KI-049: a Combo can be used any time its trigger occurs, but not by an event its own chain caused."""
+    waiting = [f"{each.id}:{combo.id}" for each in who for combo in answers(each, trigger)]
+    waiting = [combo for combo in waiting if combo not in chain]
+    if not waiting:
+        return
+    window = Frame(FrameKind.WINDOW, "")
+    window.trigger = str(trigger)
+    window.foe = foe.id
+    window.chain = chain
+    window.waiting = waiting
+    scene.push(window)
+
+
+def answers(fighter: Fighter, trigger: Trigger) -> list[Technique]:
+    return [each for each in fighter.of_type(TechniqueType.COMBO) if each.trigger is trigger]
+
+
+def step_window(scene: KiScene, table: Table, window: Frame) -> None:
+    """Offers the Combo to the next who waits, in descending Initiative."""
+    ready = [combo for combo in window.waiting if is_ready(scene, combo, window.foe)]
+    if not ready:
+        scene.drop(window.serial)
+        return
+    first = next_in_order(scene, table, ready)
+    window.waiting = [combo for combo in ready if combo != first]
+    who, technique = combo_of(scene, first)
+    options = [
+        Option(technique.id, f"{technique.name} ({technique.cost} Stamina)"),
+        Option(SKIP, "Let it pass"),
+    ]
+    foe = scene.by_id[window.foe]
+    if table.ask(who, "combo", options, f"{technique.name} against {foe.name}?").id != SKIP:
+        use_combo(scene, table, window, who, technique)
+
+
+def combo_of(scene: KiScene, combo: str) -> tuple[Fighter, Technique]:
+    who, _, technique = combo.partition(":")
+    return scene.by_id[who], scene.stock.techniques[technique]
+
+
+def is_ready(scene: KiScene, combo: str, foe: str) -> bool:
+    """Able, with the Stamina and the limit for it, and the foe in reach where the Combo strikes it."""
+    who, technique = combo_of(scene, combo)
+    if not who.is_able() or not can_use(who, technique, scene.rules):
+        return False
+    return reaches(scene, who, technique, scene.by_id[foe])
+
+
+def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) -> bool:
+    if technique.behaviour is Behaviour.STEP or technique.behaviour is Behaviour.STEP_AND_STRIKE:
+        return True
+    if foe.out:
+        return False
+    if technique.behaviour is Behaviour.STRIKE_UNARMED:
+        return scene.in_reach(who, foe, 1)
+    natural = technique.behaviour is Behaviour.STRIKE_NATURAL
+    weapons = [
+        each.weapon for each in who.wielded if not each.is_broken() and not (natural and each.weapon.hands)
+    ]
+    return any(scene.in_reach(who, foe, weapon.range or weapon.reach) for weapon in weapons)
+
+
+def next_in_order(scene: KiScene, table: Table, ready: list[str]) -> str:
+    """Of several creatures, the one with the highest Initiative; equals are settled by the tie-breaker."""
+    people: list[Fighter] = []
+    for combo in ready:
+        who = combo_of(scene, combo)[0]
+        if who not in people:
+            people.append(who)
+    highest = max(scene.initiative(each) for each in people)
+    tied = [each for each in people if scene.initiative(each) == highest]
+    first = tied[0] if len(tied) == 1 else line_up(table, tied)[0]
+    return next(combo for combo in ready if combo_of(scene, combo)[0] is first)
+
+
+def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, technique: Technique) -> None:
+    """KI-050: a Combo is no Action and no Active: a frame of its own, beside whatever was declared."""
+    pay_for(who, technique)
+    table.log(ComboUsed(who.id, technique.id))
+    frame = Frame(FrameKind.COMBO, who.id)
+    frame.declared = True
+    frame.technique = technique.id
+    frame.chain = [*window.chain, f"{who.id}:{technique.id}"]
+    frame.actions = combo_actions(technique, window.foe)
+    scene.push(frame)
+
+
+def combo_actions(technique: Technique, foe: str) -> list[Action]:
+    """What a Combo lets its user do: a few squares, one attack, or both."""
+    actions = []
+    if technique.behaviour is Behaviour.STEP or technique.behaviour is Behaviour.STEP_AND_STRIKE:
+        step = Action(ActionKind.MOVE)
+        step.squares = technique.amount
+        actions.append(step)
+    if technique.behaviour is not Behaviour.STEP:
+        actions.append(combo_strike(technique, foe))
+    return actions
+
+
+def combo_strike(technique: Technique, foe: str) -> Action:
+    strike = Action(ActionKind.ATTACK)
+    strike.most = 1
+    if technique.behaviour is Behaviour.STEP_AND_STRIKE:
+        strike.weapons = "wielded"
+    else:
+        strike.target = foe
+        kinds = {Behaviour.STRIKE_UNARMED: "bare", Behaviour.STRIKE_NATURAL: "natural"}
+        strike.weapons = kinds.get(technique.behaviour, "wielded")
+    return strike

@@ -1,0 +1,288 @@
+"""Attack Scores and Defensive Reactions: what is rolled against what, and improving a failed roll."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
+from quintain.systems.ki.house import ReactInParticipation
+from quintain.systems.ki.interruption import reacted
+from quintain.systems.ki.luck import DLUCK, outdoes
+from quintain.systems.ki.scene import Frame, KiScene
+from quintain.systems.ki.sheet import Fighter, Gear
+from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
+from quintain.systems.ki.stock import Behaviour, Condition, DamageType, Inflicts, Technique, TechniqueType
+
+PRONE_PENALTY = 2
+GRAPPLED_PENALTY = 2
+
+
+class Reaction(StrEnum):
+    DODGE = "dodge"
+    BLOCK = "block"
+    PREDICT = "predict"
+    NONE = "none"
+
+
+class Attack:
+    """One attack on one target, with a weapon, a bare hand or a technique.
+
+    A `mindless` attack is made by a thing: it has one fixed score, loses ties and cannot be predicted.
+    """
+
+    def __init__(self, frame: Frame | None, attacker: Fighter, target: Fighter, what: str) -> None:
+        self.frame = frame
+        self.attacker = attacker
+        self.target = target
+        self.what = what
+        self.skill = what
+        self.damage = 0
+        self.type = DamageType.INTERNAL
+        self.ki = False
+        self.ranged = False
+        self.from_afar = False
+        self.mindless = False
+        self.fixed_score = 0
+        self.with_weapon = False
+        self.push = 0
+        self.inflicts: Inflicts | None = None
+
+    def handicap(self) -> int:
+        return PRONE_PENALTY if self.attacker.suffers(Condition.PRONE) else 0
+
+    def score_vs_dodge(self) -> int:
+        """KI-068: the Attack Score vs Dodge is Agility + Proficiency."""
+        quickness = self.attacker.agility
+        if self.ki:
+            quickness = self.attacker.instinct  # KI-073: Instinct in place of Agility
+        return quickness + self.attacker.bonus(self.skill) - self.handicap()
+
+    def score_vs_block(self) -> int:
+        """KI-069: the Attack Score vs Block is Strength + Proficiency."""
+        force = self.attacker.strength
+        if self.ki:
+            force = self.attacker.presence  # KI-072: Presence in place of Strength
+        return force + self.attacker.bonus(self.skill) - self.handicap()
+
+    def score_vs_predict(self, table: Table) -> int:
+        """KI-070: the Attack Score vs Predict is Acting + dLuck, rolled once when a Predict is chosen."""
+        return (
+            self.attacker.acting + table.roll(self.attacker, DLUCK, "acting", self.target) - self.handicap()
+        )
+
+    def score(self, table: Table, reaction: Reaction) -> int:
+        """KI-071: which score is used follows from the reaction the target chooses."""
+        if self.mindless:
+            return self.fixed_score
+        if reaction is Reaction.DODGE:
+            return self.score_vs_dodge()
+        if reaction is Reaction.BLOCK:
+            return self.score_vs_block()
+        return self.score_vs_predict(table)
+
+
+class Defence(Option):
+    """A Defensive Reaction on offer: which, with what weapon, helped by which technique."""
+
+    def __init__(self, reaction: Reaction, gear: str = "", helper: str = "", ends: str = "") -> None:
+        parts = [str(reaction), gear, helper]
+        super().__init__(":".join(part for part in parts if part))
+        self.reaction = reaction
+        self.gear = gear
+        self.helper = helper
+        self.ends = ends
+
+    def label(self) -> str:
+        if self.reaction is Reaction.NONE:
+            return "No reaction: take the hit"
+        what = self.reaction.capitalize() + (f" with the {words(self.gear)}" if self.gear else "")
+        helped = f" and {words(self.helper)}" if self.helper else ""
+        return what + helped + (f" ({self.ends})" if self.ends else "")
+
+
+def words(id: str) -> str:
+    return id.replace("_", " ")
+
+
+class Verdict(StrEnum):
+    """What a defence came to."""
+
+    HIT = "hit"
+    DODGED = "dodged"
+    BLOCKED = "blocked"
+    SHIELDED = "shielded"
+    PREDICTED = "predicted"
+
+
+def defend(scene: KiScene, table: Table, attack: Attack) -> tuple[Verdict, Gear | None]:
+    """KI-051: the target of an attack may answer with one Defensive Reaction, before any score is known."""
+    target = attack.target
+    options = defences(scene, attack)
+    if len(options) == 1:
+        return Verdict.HIT, None
+    chosen = table.ask(target, "react", options, f"{attack.attacker.name} attacks {target.name}.").option
+    assert isinstance(chosen, Defence)
+    if chosen.reaction is Reaction.NONE:
+        return Verdict.HIT, None
+    reacted(scene, table, attack.attacker, target)
+    leave_participation(scene, table, target)
+    gear = target.gear(chosen.gear) if chosen.gear else None
+    bonus = helped_by(target, chosen.helper)
+    table.log(Reacted(target.id, str(chosen.reaction), chosen.helper))
+    succeeded = roll_defence(table, attack, chosen.reaction, gear, bonus)
+    return verdict(chosen.reaction, succeeded), gear
+
+
+def verdict(reaction: Reaction, succeeded: bool) -> Verdict:
+    """What success and failure of each reaction mean; the attack chapter carries them out."""
+    if reaction is Reaction.DODGE:
+        return Verdict.DODGED if succeeded else Verdict.HIT
+    if reaction is Reaction.BLOCK:
+        return Verdict.BLOCKED if succeeded else Verdict.SHIELDED
+    return Verdict.PREDICTED if succeeded else Verdict.HIT
+
+
+def defences(scene: KiScene, attack: Attack) -> list[Option]:
+    """Everything the target may answer with; the last is always nothing."""
+    target = attack.target
+    options: list[Option] = []
+    if target.is_able() and may_react(scene, target):
+        ends = "ends your participation" if is_ended_by_reacting(scene, target) else ""
+        for reaction, gear in reactions(attack):
+            options.append(Defence(reaction, gear, "", ends))
+            options += [Defence(reaction, gear, each.id, ends) for each in helpers(scene, attack, reaction)]
+    options.append(Defence(Reaction.NONE))
+    return options
+
+
+def reactions(attack: Attack) -> list[tuple[Reaction, str]]:
+    target = attack.target
+    found: list[tuple[Reaction, str]] = []
+    if not target.suffers(Condition.BOUND):
+        found.append((Reaction.DODGE, ""))
+        found += [(Reaction.BLOCK, gear.id) for gear in target.wielded if can_block_with(gear)]
+    if not attack.mindless:
+        found.append((Reaction.PREDICT, ""))
+    return found
+
+
+def can_block_with(gear: Gear) -> bool:
+    """KI-080: a Block requires a blocking weapon, wielded and not broken."""
+    return gear.weapon.blocking and gear.durability > 0
+
+
+def may_react(scene: KiScene, target: Fighter) -> bool:
+    """KI-048: Reactions can be used only outside the own participation; ending it makes them legal."""
+    if scene.rules.react_in_participation is ReactInParticipation.NEVER:
+        return scene.participation_of(target.id) is None
+    return True
+
+
+def is_ended_by_reacting(scene: KiScene, target: Fighter) -> bool:
+    in_own = scene.participation_of(target.id) is not None
+    return in_own and scene.rules.react_in_participation is ReactInParticipation.BY_ENDING_IT
+
+
+def leave_participation(scene: KiScene, table: Table, target: Fighter) -> None:
+    """Whoever reacts in the own participation ends it at once."""
+    frame = scene.participation_of(target.id)
+    if frame is not None and is_ended_by_reacting(scene, target):
+        scene.drop(frame.serial)
+        table.log(ParticipationEnded(target.id, "participation"))
+
+
+def helpers(scene: KiScene, attack: Attack, reaction: Reaction) -> list[Technique]:
+    """Reaction techniques used together with a Defensive Reaction, decided before rolling."""
+    return [
+        each
+        for each in attack.target.of_type(TechniqueType.REACTION)
+        if can_use(attack.target, each, scene.rules) and is_helpful(each.behaviour, attack, reaction)
+    ]
+
+
+def is_helpful(behaviour: Behaviour, attack: Attack, reaction: Reaction) -> bool:
+    if behaviour is Behaviour.BRACE:
+        return reaction is not Reaction.PREDICT and (attack.ranged or attack.ki)
+    return behaviour is Behaviour.POISE and reaction is Reaction.PREDICT
+
+
+def helped_by(target: Fighter, helper: str) -> int:
+    technique = target.knows(helper)
+    if technique is None:
+        return 0
+    pay_for(target, technique)
+    return technique.amount
+
+
+def base(attack: Attack, reaction: Reaction, gear: Gear | None) -> int:
+    """What the defender adds to its dLuck."""
+    target = attack.target
+    if reaction is Reaction.BLOCK and gear is not None:
+        return target.strength + target.bonus(
+            gear.weapon.id
+        )  # KI-079: Block is Strength + Proficiency Bonus + dLuck
+    if reaction is Reaction.PREDICT:
+        return target.reading  # KI-083: Predict is Reading + dLuck
+    return target.agility - dodge_handicap(attack)  # KI-076: Dodge is Agility + dLuck
+
+
+def dodge_handicap(attack: Attack) -> int:
+    """Prone and Grappled make dodging harder; lying flat helps against shots from afar."""
+    target = attack.target
+    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
+    if target.suffers(Condition.PRONE):
+        handicap += -PRONE_PENALTY if attack.from_afar else PRONE_PENALTY
+    return handicap
+
+
+def roll_defence(table: Table, attack: Attack, reaction: Reaction, gear: Gear | None, bonus: int) -> bool:
+    """KI-052: the target rolls its reaction against the attacker's score, and may improve a failure."""
+    target = attack.target
+    score = attack.score(table, reaction)
+    die = table.roll(target, DLUCK, "defence", attack.attacker)
+    rolled = base(attack, reaction, gear) + bonus + die
+    learn_score(attack, reaction, score)
+    while not compare(table, attack, reaction, score, rolled, die):
+        if not improves(table, target, reaction, score, rolled):
+            return False
+        die = table.roll(target, DLUCK, "defence", attack.attacker)
+        rolled += die  # KI-088: one more dLuck is added to the failed roll
+    return True
+
+
+def learn_score(attack: Attack, reaction: Reaction, score: int) -> None:
+    """Both numbers become public when they are compared; a score without a die is worth remembering."""
+    if reaction is not Reaction.PREDICT and not attack.mindless:
+        attack.attacker.scores[f"{reaction}:{attack.what}"] = score + attack.handicap()
+
+
+def compare(table: Table, attack: Attack, reaction: Reaction, score: int, rolled: int, die: int) -> bool:
+    """KI-074, KI-075: the greater number decides, equal ones go to the tie-breaker."""
+    if attack.mindless:
+        succeeded = rolled >= score
+    else:
+        succeeded = outdoes(table, rolled, attack.target, score, attack.attacker)
+    if table.listening:
+        target = attack.target
+        ids = (attack.attacker.id, target.id, str(reaction))
+        table.log(Compared(*ids, score, rolled, succeeded, target.side, die))
+    return succeeded
+
+
+def improves(table: Table, target: Fighter, reaction: Reaction, score: int, rolled: int) -> bool:
+    """KI-087, KI-089: a failed roll may be improved as long as there is Stamina to pay for it."""
+    cost = improve_cost(reaction)
+    if target.stamina < cost or not target.is_able():
+        return False
+    options = [Option("improve", f"Improve for {cost} Stamina"), Option("accept", "Accept the hit")]
+    if table.ask(target, "improve", options, f"{rolled} against {score}: it fails.").id == "accept":
+        return False
+    target.stamina -= cost
+    table.log(Improved(target.id, str(reaction), cost))
+    return True
+
+
+def improve_cost(reaction: Reaction) -> int:
+    return IMPROVE_PREDICT if reaction is Reaction.PREDICT else IMPROVE_BLOCK_OR_DODGE

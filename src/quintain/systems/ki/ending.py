@@ -1,0 +1,85 @@
+"""End of combat: one side is left, an end of the encounter holds, too many Rounds, or nothing happens any more."""
+
+from __future__ import annotations
+
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.ki.damage import die
+from quintain.systems.ki.events import FightEnded
+from quintain.systems.ki.scene import FIRST_TURN, FrameKind, KiScene, Phase
+from quintain.systems.ki.stock import End, EndKind
+
+
+def conclude(scene: KiScene, table: Table) -> None:
+    """Checked after each attack, technique, interaction or check together with its Combos and Interruptions."""
+    if any(frame.kind is not FrameKind.PARTICIPATION for frame in scene.stack):
+        return
+    outcome = verdict(scene)
+    if outcome is None:
+        return
+    scene.result = outcome
+    scene.stack = []
+    scene.queue = []
+    for fighter in scene.fighters:
+        if fighter.last_breath and not fighter.out:
+            die(table, fighter)
+    table.log(FightEnded(outcome.winner, outcome.why))
+
+
+def verdict(scene: KiScene) -> Outcome | None:
+    """Who has won, if anybody has, and why; nobody in a draw."""
+    left = [
+        side
+        for side in scene.stock.sides
+        if any(each.side == side and each.in_fight() for each in scene.fighters)
+    ]
+    if len(left) < 2:
+        return last_side(left)
+    for end in scene.stock.ends:
+        if holds(scene, end):
+            return Outcome(end.winner, because(scene, end))
+    return drawn_out(scene)
+
+
+def last_side(left: list[str]) -> Outcome:
+    if left:
+        return Outcome(left[0], "nobody of the other side is left in the fight")
+    return Outcome("", "nobody is left in the fight")
+
+
+def holds(scene: KiScene, end: End) -> bool:
+    if end.kind is EndKind.ROUNDS:
+        return scene.round > end.rounds
+    if end.kind is EndKind.REACHED:
+        here = [each for each in scene.fighters if each.side == end.side and each.in_fight()]
+        return any(scene.grid.xy(each.place)[0] == end.x for each in here)
+    named = [each for each in scene.fighters if each.sheet.id == end.creature]
+    return bool(named) and not any(each.in_fight() for each in named)
+
+
+def because(scene: KiScene, end: End) -> str:
+    if end.kind is EndKind.ROUNDS:
+        return f"{end.rounds} Rounds are over"
+    if end.kind is EndKind.REACHED:
+        return f"somebody of {end.side} has reached the far edge"
+    return f"{scene.stock.sheets[end.creature].name} is out of the fight"
+
+
+def drawn_out(scene: KiScene) -> Outcome | None:
+    """KI-002: Rounds follow one another until an end condition holds; one of them is that no end is in sight."""
+    if scene.round > scene.rules.max_rounds:
+        return Outcome("", f"{scene.rules.max_rounds} Rounds are over")
+    if scene.quiet_rounds >= scene.rules.stalemate_rounds:
+        return Outcome("", f"nobody has lost anything for {scene.quiet_rounds} Rounds: this fight cannot end")
+    return None
+
+
+TURN_SECONDS = 1
+ROUND_SECONDS = FIRST_TURN * TURN_SECONDS  # KI-008: a Round of ten Turns lasts 10 seconds
+
+
+def seconds(scene: KiScene) -> int:
+    """KI-007: a Turn lasts 1 second and counts fully even if the fight ends inside it."""
+    called = 0 if scene.phase in (Phase.BEFORE, Phase.TURN) else 1
+    turns = FIRST_TURN - scene.turn + called
+    return (scene.round - 1) * ROUND_SECONDS + turns * TURN_SECONDS

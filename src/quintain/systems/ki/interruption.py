@@ -1,0 +1,68 @@
+"""Interruption: one basic Action in the middle of somebody else's, which may end what it interrupts."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.ki.events import Interrupts, ParticipationEnded
+from quintain.systems.ki.house import InterruptionActives, InterruptionEnds
+from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.sheet import Fighter
+
+DECLINE = "decline"
+
+
+def grant(scene: KiScene, who: Fighter, attacker: Fighter, frame: Frame | None) -> None:
+    """KI-085, KI-090: succeeding at a Predict gives an Interruption, before the attacker goes on."""
+    interruption = Frame(FrameKind.INTERRUPTION, who.id)
+    interruption.victim = attacker.id
+    interruption.interrupts = frame.serial if frame is not None else 0
+    interruption.chain = list(frame.chain) if frame is not None else []
+    scene.push(interruption)
+
+
+def choose_action(scene: KiScene, table: Table, frame: Frame, others: list[str]) -> None:
+    """KI-091: an Interruption is one basic Action; it is used at once or lost."""
+    who = scene.by_id[frame.who]
+    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY]
+    if scene.rules.interruption_actives is InterruptionActives.ALLOWED:
+        kinds.append(ActionKind.TECHNIQUES)
+    options = [Option(kind) for kind in kinds] + [Option(f"other:{check}") for check in others]
+    options.append(Option(DECLINE, "Let it pass"))
+    victim = scene.by_id[frame.victim]
+    chosen = table.ask(who, "interrupt", options, f"{who.name} interrupts {victim.name}.").id
+    frame.declared = True
+    if chosen == DECLINE:
+        return
+    kind, _, detail = chosen.partition(":")
+    frame.actions = [Action(ActionKind(kind), detail)]
+    table.log(Interrupts(who.id, victim.id, chosen))
+
+
+def force(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
+    """KI-093: whom an Interruption forces to react, its participation ends, before it defends."""
+    if scene.rules.interruption_ends is InterruptionEnds.WHEN_FORCED:
+        end_interrupted(scene, table, who, target)
+
+
+def reacted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
+    """With when_it_reacts only a reaction that is really made ends the participation."""
+    if scene.rules.interruption_ends is InterruptionEnds.WHEN_IT_REACTS:
+        end_interrupted(scene, table, who, target)
+
+
+def end_interrupted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
+    """What was interrupted is dropped at once: the participation, and the Combo or Interruption in it."""
+    for frame in list(scene.stack):
+        if frame.kind is FrameKind.INTERRUPTION and frame.who == who.id and frame.victim == target.id:
+            end_frame(scene, table, frame.interrupts)
+            own = scene.participation_of(target.id)
+            if own is not None:
+                end_frame(scene, table, own.serial)
+
+
+def end_frame(scene: KiScene, table: Table, serial: int) -> None:
+    ended = next((frame for frame in scene.stack if frame.serial == serial), None)
+    if ended is not None:
+        scene.drop(serial)
+        table.log(ParticipationEnded(ended.who, str(ended.kind)))

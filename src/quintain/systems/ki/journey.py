@@ -1,0 +1,88 @@
+"""Campaigns: a party that goes from fight to rest to fight and carries its state along."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from quintain.kernel.campaign import Stage
+from quintain.kernel.content import Library
+from quintain.kernel.scene import Data
+from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.rest import RestScene
+from quintain.systems.ki.scene import KiScene, Stock
+from quintain.systems.ki.setup import make_fighter, start_fight, take_member
+from quintain.systems.ki.sheet import Fighter, Out, load_fighter
+from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
+
+PARTY = "party"
+
+
+def first_party(plan: Plan, library: Library) -> Data:
+    """Nobody has changed yet: an empty entry means "as the sheet says"."""
+    for id in plan.party:
+        library.find("creature", Sheet, id)
+    return dict.fromkeys(plan.party)
+
+
+def is_dead(data: object) -> bool:
+    return isinstance(data, dict) and data["out"] == Out.DEAD
+
+
+def next_stage(plan: Plan, index: int, party: Data, rules: KiRules, library: Library) -> Stage | None:
+    """The dead are left out; a campaign ends when its last step is over or nobody is left alive."""
+    alive = [id for id in plan.party if not is_dead(party[id])]
+    if index >= len(plan.steps) or not alive:
+        return None
+    step = plan.steps[index]
+    if step.rest:
+        return Stage("A night's rest", rest_scene(step, alive, party, rules, library))
+    encounter = library.find("encounter", Encounter, step.encounter)
+    return Stage(encounter.name, fight_scene(encounter, alive, party, rules, library))
+
+
+def fight_scene(
+    encounter: Encounter, alive: list[str], party: Data, rules: KiRules, library: Library
+) -> KiScene:
+    """The encounter with the party as it stands now."""
+    scene = start_fight(encounter, rules, library)
+    for fighter in list(scene.fighters):
+        if fighter.side == PARTY and fighter.id not in alive:
+            scene.fighters.remove(fighter)
+            del scene.by_id[fighter.id]
+        elif fighter.side == PARTY and party[fighter.id] is not None:
+            restore(fighter, cast(Data, party[fighter.id]), scene.stock)
+    return scene
+
+
+def restore(fighter: Fighter, data: Data, stock: Stock) -> None:
+    """Puts into a fresh fighter what a fighter carries from scene to scene."""
+    earlier = load_fighter(data, stock)
+    for field in ("hp", "stamina", "surges", "internal_wounds", "external_wounds", "rests"):
+        setattr(fighter, field, getattr(earlier, field))
+    fighter.wielded = earlier.wielded
+    fighter.bag = earlier.bag
+    fighter.items = earlier.items
+    fighter.armor_durability = earlier.armor_durability
+    fighter.unconscious = earlier.unconscious
+
+
+def rest_scene(step: Step, alive: list[str], party: Data, rules: KiRules, library: Library) -> RestScene:
+    stock = Stock(Arena("camp", "Camp", 8, 1))
+    scene = RestScene(stock, rules, step)
+    camp = KiScene(stock, rules)
+    for id in alive:
+        sheet = library.find("creature", Sheet, id)
+        stock.sheets[id] = sheet
+        take_member(stock, sheet, Member(), library)
+        fighter = make_fighter(stock, rules, PARTY, Member(creature=id), id, camp)
+        if party[id] is not None:
+            restore(fighter, cast(Data, party[id]), stock)
+            fighter.out = str(cast(Data, party[id])["out"])
+        scene.fighters.append(fighter)
+    return scene
+
+
+def carry(party: Data, fighters: list[Fighter]) -> Data:
+    """The party after a scene: everybody who was in it, and the others as they were."""
+    carried = {fighter.id: fighter.dump() for fighter in fighters if fighter.id in party}
+    return party | carried

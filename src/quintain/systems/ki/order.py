@@ -1,0 +1,166 @@
+"""Combat Organization, Combat Order, Participating: Rounds of ten Turns, who may join, who goes first."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.ki.combos import step_window
+from quintain.systems.ki.conditions import expire
+from quintain.systems.ki.damage import die
+from quintain.systems.ki.ending import conclude
+from quintain.systems.ki.events import Announced, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
+from quintain.systems.ki.house import Announcing
+from quintain.systems.ki.interlude import hold_interlude, recap
+from quintain.systems.ki.luck import DLUCK, line_up
+from quintain.systems.ki.participation import step_doing
+from quintain.systems.ki.scene import FIRST_TURN, Frame, FrameKind, KiScene, Phase
+from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.stamina import can_afford_participation
+from quintain.systems.ki.stock import Behaviour, TechniqueType
+from quintain.systems.ki.techniques import step_blast
+
+PARTICIPATE = "participate"
+WAIT = "wait"
+
+
+def step(scene: KiScene, table: Table) -> None:
+    """The next small piece of the fight; afterwards, whether it is over."""
+    if scene.stack:
+        step_frame(scene, table, scene.stack[-1])
+    elif scene.phase is Phase.BEFORE:
+        begin(scene, table)
+    elif scene.phase is Phase.RECAP:
+        recap(scene, table)
+    elif scene.phase is Phase.INTERLUDE:
+        hold_interlude(scene, table)
+        begin_round(scene, table)
+    elif scene.phase is Phase.TURN:
+        call_turn(scene, table)
+    elif scene.queue:  # KI-004: to perform actions a creature has to participate in a Turn
+        scene.push(Frame(FrameKind.PARTICIPATION, scene.queue.pop(0)))
+        step_frame(scene, table, scene.stack[-1])
+    else:
+        end_turn(scene, table)
+    conclude(scene, table)
+
+
+def step_frame(scene: KiScene, table: Table, frame: Frame) -> None:
+    if frame.kind is FrameKind.WINDOW:
+        step_window(scene, table, frame)
+    elif frame.kind is FrameKind.BLAST:
+        step_blast(scene, table, frame)
+    else:
+        step_doing(scene, table, frame)
+
+
+def begin(scene: KiScene, table: Table) -> None:
+    """FRI is rolled once per creature when combat starts, in the order listed."""
+    if scene.round == 1:
+        for fighter in scene.fighters:
+            if not fighter.fri:
+                roll_fri(table, fighter)
+    table.log(RoundBegan(scene.round))
+    scene.phase = Phase.TURN
+
+
+def roll_fri(table: Table, fighter: Fighter) -> None:
+    """KI-015: the first Round uses First Round Initiative: Agility + Instinct + a dLuck."""
+    quick = [
+        each for each in fighter.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.QUICK_START
+    ]
+    bonus = sum(each.amount for each in quick)
+    fighter.fri = fighter.agility + fighter.instinct + table.roll(fighter, DLUCK, "initiative") + bonus
+    table.log(FirstRoundInitiative(fighter.id, fighter.side, fighter.fri))
+
+
+def call_turn(scene: KiScene, table: Table) -> None:
+    """KI-005: the DM counts the Turns of a Round down."""
+    if table.listening:
+        table.log(TurnCalled(scene.round, scene.turn))
+    eligible = [fighter for fighter in scene.fighters if may_announce(scene, fighter)]
+    announced = announce(scene, table, eligible) if eligible else []
+    scene.announced = [fighter.id for fighter in announced]
+    if announced:
+        table.log(Announced(scene.turn, scene.announced))
+        order = going_order(scene, table, announced)
+        scene.queue = [fighter.id for fighter in order]
+        if len(order) > 1:
+            table.log(OrderSettled(list(scene.queue)))
+    scene.phase = Phase.GOING
+
+
+def may_announce(scene: KiScene, fighter: Fighter) -> bool:
+    """KI-025: only once per Turn; and only whoever is able, early enough and can pay."""
+    if scene.turn in fighter.participated or not fighter.is_able():
+        return False
+    return scene.turn <= scene.first_turn(fighter) and can_afford_participation(fighter, scene.rules)
+
+
+def announce(scene: KiScene, table: Table, eligible: list[Fighter]) -> list[Fighter]:
+    """KI-020: to participate in a Turn a creature announces it, sealed and at the same time."""
+    options = [Option(PARTICIPATE, "Participate"), Option(WAIT, "Wait")]
+    question = f"Turn {scene.turn}: participate?"
+    if scene.rules.announcing is Announcing.OPEN:
+        return announce_openly(scene, table, eligible, options)
+    asks = [table.pose(each.seat, each.id, "announce", options, question) for each in eligible]
+    answers = table.ask_all(asks)
+    return [each for each, answer in zip(eligible, answers, strict=True) if answer.id == PARTICIPATE]
+
+
+def announce_openly(
+    scene: KiScene, table: Table, eligible: list[Fighter], options: list[Option]
+) -> list[Fighter]:
+    """One by one in descending Initiative, hearing the answers before one's own."""
+    announced: list[Fighter] = []
+    for fighter in sorted(eligible, key=lambda each: -scene.initiative(each)):
+        heard = ", ".join(each.name for each in announced) or "nobody yet"
+        question = f"Turn {scene.turn}: participate? Announced: {heard}."
+        if table.ask(fighter, "announce", options, question).id == PARTICIPATE:
+            announced.append(fighter)
+            scene.announced.append(fighter.id)
+    return announced
+
+
+def going_order(scene: KiScene, table: Table, announced: list[Fighter]) -> list[Fighter]:
+    """KI-021, KI-013: whoever participates in the same Turn goes in descending order of Initiative."""
+    order: list[Fighter] = []
+    for initiative in sorted({scene.initiative(each) for each in announced}, reverse=True):
+        tied = [each for each in announced if scene.initiative(each) == initiative]
+        order += line_up(table, tied)  # KI-022: equal Initiative is settled by a tie-breaker
+    return order
+
+
+def end_turn(scene: KiScene, table: Table) -> None:
+    """When the last who announced has gone, the next Turn is called; after Turn 1 the Round ends."""
+    expire(scene, table)
+    scene.announced = []
+    if scene.turn > 1:
+        scene.turn -= 1
+        scene.phase = Phase.TURN
+    else:
+        end_round(scene, table)
+
+
+def end_round(scene: KiScene, table: Table) -> None:
+    """What lasts until the end of the Round ends with it, a Last Breath too."""
+    for fighter in scene.fighters:
+        fighter.temporary_armor = 0
+        if fighter.last_breath and fighter.last_breath <= scene.round and not fighter.out:
+            die(table, fighter)
+    scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
+    scene.toll = 0
+    scene.phase = Phase.RECAP
+    if not scene.rules.interlude_seconds:
+        begin_round(scene, table)
+
+
+def begin_round(scene: KiScene, table: Table) -> None:
+    """KI-006: when Turn 1 ends a new Round begins, with free participations and techniques renewed."""
+    scene.round += 1
+    scene.turn = FIRST_TURN
+    for fighter in scene.fighters:
+        fighter.participated = []
+        fighter.used = []
+    scene.story = []
+    scene.phase = Phase.TURN
+    table.log(RoundBegan(scene.round))

@@ -1,0 +1,171 @@
+"""Participating in a Turn: starting, declaring up to two Actions, and carrying them out part by part."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Subset
+from quintain.kernel.table import Table
+from quintain.systems.ki.attack import attack_parts
+from quintain.systems.ki.events import CutShort, Declared, Participates, ParticipationLost, Yielded
+from quintain.systems.ki.house import Declaring, SurgeOrder
+from quintain.systems.ki.interruption import choose_action
+from quintain.systems.ki.inventory import drop_parts, inventory_parts
+from quintain.systems.ki.move import move_parts
+from quintain.systems.ki.other import other_checks, other_parts, special_actions
+from quintain.systems.ki.parts import Part
+from quintain.systems.ki.plans import is_fixed, plannable
+from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.sheet import Fighter, Out
+from quintain.systems.ki.stamina import can_surge, participation_cost, surge
+from quintain.systems.ki.techniques import technique_parts
+
+ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
+NOTHING = "nothing"
+YIELD = "yield"
+DONE = "done"
+
+
+def step_doing(scene: KiScene, table: Table, frame: Frame) -> None:
+    """One step of whoever participates, interrupts or uses a Combo."""
+    fighter = scene.by_id[frame.who]
+    if not frame.declared:
+        start(scene, table, frame, fighter)
+    elif not fighter.is_able():
+        stop(scene, table, frame)
+    else:
+        next_part(scene, table, frame, fighter)
+
+
+def stop(scene: KiScene, table: Table, frame: Frame) -> None:
+    """KI-102: it stops when its creature falls unconscious, is Stunned or leaves the fight."""
+    scene.drop(frame.serial)
+    table.log(CutShort(frame.who, str(frame.kind)))
+
+
+def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
+    """An Interruption chooses its one Action; a participation pays, may surge, and declares."""
+    if not fighter.is_able():
+        lose(scene, table, frame)
+    elif frame.kind is FrameKind.INTERRUPTION:
+        choose_action(scene, table, frame, other_checks(scene, fighter))
+    elif pay_and_surge(scene, table, fighter):
+        fighter.participated.append(scene.turn)
+        declare(scene, table, frame, fighter)
+    else:
+        lose(scene, table, frame)
+
+
+def lose(scene: KiScene, table: Table, frame: Frame) -> None:
+    """Unable to act or to pay when its place comes: nothing is paid and it does not count as one."""
+    scene.drop(frame.serial)
+    if frame.kind is FrameKind.PARTICIPATION:
+        table.log(ParticipationLost(frame.who))
+
+
+def pay_and_surge(scene: KiScene, table: Table, fighter: Fighter) -> bool:
+    """KI-100: a Surge only at the start of an own participation: pay, Surge, then declare."""
+    if scene.rules.surge_order is SurgeOrder.SURGE_FIRST:
+        may_surge(scene, table, fighter)
+        return pay(scene, table, fighter)
+    if not pay(scene, table, fighter):
+        return False
+    may_surge(scene, table, fighter)
+    return True
+
+
+def pay(scene: KiScene, table: Table, fighter: Fighter) -> bool:
+    cost = participation_cost(fighter)
+    if fighter.stamina < cost:
+        return False
+    fighter.stamina -= cost
+    table.log(Participates(fighter.id, scene.turn, cost))
+    return True
+
+
+def may_surge(scene: KiScene, table: Table, fighter: Fighter) -> None:
+    if not can_surge(fighter):
+        return
+    options = [Option("surge", "Use a Stamina Surge"), Option("keep", "Keep it")]
+    question = f"{fighter.name} has {fighter.stamina} of {fighter.max_stamina} Stamina."
+    if table.ask(fighter, "surge", options, question).id == "surge":
+        surge(scene, table, fighter)
+
+
+def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
+    """KI-027: the Actions are declared at the start of the participation."""
+    kinds = declarable(scene, fighter)
+    options = [*combinations(kinds), Option(NOTHING, "Nothing"), Option(YIELD, "Yield: leave the fight")]
+    chosen = table.ask(
+        fighter, "declare", options, f"Turn {scene.turn}: what does {fighter.name} declare?"
+    ).id
+    frame.declared = True
+    if chosen == YIELD:
+        fighter.out = Out.YIELDED
+        scene.drop(frame.serial)
+        table.log(Yielded(fighter.id))
+        return
+    names = [] if chosen == NOTHING else chosen.split("+")
+    frame.actions = [declared_action(name) for name in names]
+    table.log(Declared(fighter.id, names))
+    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS:
+        for action in frame.actions:
+            fix(scene, table, fighter, action)
+
+
+def declared_action(name: str) -> Action:
+    kind, _, detail = name.partition(":")
+    return Action(ActionKind(kind), detail)
+
+
+def declarable(scene: KiScene, fighter: Fighter) -> list[str]:
+    """The kinds of Action, with the named check of an Other."""
+    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY, ActionKind.TECHNIQUES]
+    names = [str(kind) for kind in kinds]
+    names += [f"other:{check}" for check in other_checks(scene, fighter)]
+    return names + [f"special:{action}" for action in special_actions(scene, fighter)]
+
+
+def combinations(kinds: list[str]) -> list[Option]:
+    """KI-043, KI-044: any combination of kinds, and the same one twice."""
+    options = []
+    if ACTIONS_PER_PARTICIPATION > 1:
+        for index, first in enumerate(kinds):
+            options += [Option(f"{first}+{second}") for second in kinds[index:]]
+    return options + [Option(kind) for kind in kinds]
+
+
+def fix(scene: KiScene, table: Table, fighter: Fighter, action: Action) -> None:
+    """With kinds_and_targets, targets, items and techniques are fixed in the declaration."""
+    parts, most = plannable(scene, fighter, action)
+    if action.kind is ActionKind.MOVE:
+        return
+    action.fixed = []
+    if parts:
+        option = Option("fix", f"Fix the {action.kind}", Subset(parts, 0, min(most, len(parts))))
+        action.fixed = table.ask(fighter, "fix", [option], f"{action.kind}: what, and at whom?").value.items
+
+
+def next_part(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
+    """KI-046: Actions can be broken up and interleaved, part by part."""
+    parts = open_parts(scene, fighter, frame)
+    if not parts:
+        scene.drop(frame.serial)  # KI-092: when an Interruption is over, what it interrupted goes on
+        return
+    parts.append(Option(DONE, "Done"))
+    answer = table.ask(fighter, "act", parts, f"{fighter.name} acts.")
+    if isinstance(answer.option, Part):
+        answer.option.carry_out(scene, table, frame, answer.value)
+    else:
+        scene.drop(frame.serial)
+
+
+def open_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
+    """KI-028: only what the declared Actions still allow; letting go alone is no reason to go on asking."""
+    parts = attack_parts(scene, fighter, frame)
+    parts += technique_parts(scene, fighter, frame)
+    parts += inventory_parts(scene, fighter, frame)
+    parts += other_parts(scene, fighter, frame)
+    parts += move_parts(scene, fighter, frame)
+    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS:
+        parts = [part for part in parts if is_fixed(frame, part)]
+    return parts + drop_parts(fighter, frame) if parts else []

@@ -1,0 +1,21 @@
+"""A part of an Action: what can be done next, carried out by the chapter it belongs to."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Shape, Value
+from quintain.kernel.table import Table
+from quintain.systems.ki.scene import Frame, KiScene
+
+
+class Part(Option):
+    """One unit that can be interleaved with others: metres, an attack, an interaction, a technique, a check.
+
+    It names creatures and things by id, never holds them: options are shown to bots.
+    """
+
+    def __init__(self, id: str, shape: Shape | None = None) -> None:
+        super().__init__(id, "", shape)
+
+    def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
+        raise NotImplementedError

@@ -1,0 +1,184 @@
+"""Resting: HP, Stamina and Surges come back; wounds and broken gear need care."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from quintain.kernel.asks import Option
+from quintain.kernel.scene import Counts, Data, Scene
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.ki.checks import STANDARD, check
+from quintain.systems.ki.events import Repaired, Rested, WoundHealed
+from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.scene import Stock, load_stock
+from quintain.systems.ki.sheet import Fighter, Out, load_fighter
+from quintain.systems.ki.stock import DamageType, Step, Trait, Use
+
+REST_SECONDS = 8 * 60 * 60
+RESTS_TO_HEAL = 7
+MEDICINE = "medicine"
+
+
+class RestScene(Scene):
+    """A night's rest of a party: who rests, what is done in it, and how far it has come."""
+
+    def __init__(self, stock: Stock, rules: KiRules, plan: Step) -> None:
+        super().__init__()
+        self.stock = stock
+        self.rules = rules
+        self.plan = plan
+        self.fighters: list[Fighter] = []
+        self.treated = 0
+        self.result: Outcome | None = None
+
+    def seats(self) -> dict[str, str]:
+        return {fighter.seat: fighter.side for fighter in self.fighters}
+
+    def creature_names(self) -> dict[str, str]:
+        return {fighter.id: fighter.name for fighter in self.fighters}
+
+    def mark(self) -> int:
+        return 0
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        return ()
+
+    def clone(self) -> RestScene:
+        twin = RestScene(self.stock, self.rules, self.plan)
+        twin.counts = self.counts.clone()
+        twin.fighters = [fighter.clone() for fighter in self.fighters]
+        twin.treated = self.treated
+        twin.result = self.result
+        return twin
+
+    def dump(self) -> Data:
+        return {
+            "kind": "rest",
+            "counts": self.counts.dump(),
+            "stock": self.stock.dump(),
+            "rules": msgspec.to_builtins(self.rules),
+            "plan": msgspec.to_builtins(self.plan),
+            "fighters": [fighter.dump() for fighter in self.fighters],
+            "treated": self.treated,
+            "result": msgspec.to_builtins(self.result),
+        }
+
+
+def load_rest(data: Data) -> RestScene:
+    stock = load_stock(cast(Data, data["stock"]))
+    scene = RestScene(stock, msgspec.convert(data["rules"], KiRules), msgspec.convert(data["plan"], Step))
+    scene.counts = Counts.load(cast(Data, data["counts"]))
+    scene.fighters = [load_fighter(each, stock) for each in cast(list[Data], data["fighters"])]
+    scene.treated = cast(int, data["treated"])
+    scene.result = msgspec.convert(data["result"], Outcome | None)
+    return scene
+
+
+def step_rest(scene: RestScene, table: Table) -> None:
+    """One patient after the other, then the repairs, then the night."""
+    patients = [each for each in scene.fighters if is_alive(each)]
+    if scene.treated < len(patients):
+        treat(scene, table, patients[scene.treated])
+        scene.treated += 1
+        return
+    if has_tool(scene, Use.REPAIR) and scene.plan.repair_with:
+        repair(scene, table, patients)
+    for fighter in patients:
+        recover(table, fighter)
+    scene.result = Outcome("", "the night is over")
+
+
+def is_alive(fighter: Fighter) -> bool:
+    return fighter.out != Out.DEAD
+
+
+def recover(table: Table, fighter: Fighter) -> None:
+    """KI-067: HP is restored by resting, up to the maximum that wounds leave."""
+    fighter.hp = fighter.max_hp
+    fighter.stamina = fighter.max_stamina
+    fighter.surges = fighter.sheet.surges  # KI-099: Stamina Surges are recovered by resting
+    fighter.unconscious = False
+    fighter.out = ""
+    fighter.conditions = {}
+    fighter.holding = ""
+    fighter.temporary_armor = 0
+    fighter.stood_fast = False
+    table.log(Rested(fighter.id))
+
+
+def treat(scene: RestScene, table: Table, patient: Fighter) -> None:
+    """One wound heals if somebody succeeds at a medicine check, otherwise one per seven rests."""
+    if not patient.internal_wounds + patient.external_wounds:
+        patient.rests = 0
+        return
+    patient.rests += 1
+    cared_for = scene.plan.treat and has_care(scene, table)
+    if cared_for or patient.rests >= RESTS_TO_HEAL:
+        patient.rests = 0
+        close_wound(table, patient)
+
+
+def has_care(scene: RestScene, table: Table) -> bool:
+    """One try per patient and rest, by the one with the best Instinct who is fit to give it."""
+    carers = [each for each in scene.fighters if is_alive(each) and not each.unconscious]
+    if not carers:
+        return False
+    carer = max(carers, key=lambda each: each.instinct)
+    return check(table, carer, Trait.INSTINCT, STANDARD, MEDICINE, bandage_bonus(scene))
+
+
+def bandage_bonus(scene: RestScene) -> int:
+    carried = {item for each in scene.fighters for item in each.items}
+    return max(
+        (
+            item.amount
+            for item in scene.stock.items.values()
+            if item.id in carried and item.use is Use.BANDAGE
+        ),
+        default=0,
+    )
+
+
+def close_wound(table: Table, patient: Fighter) -> None:
+    """The sufferer says which wound heals, if it has both kinds."""
+    options = []
+    if patient.internal_wounds:
+        options.append(Option(str(DamageType.INTERNAL), "The internal wound: Stamina"))
+    if patient.external_wounds:
+        options.append(Option(str(DamageType.EXTERNAL), "The external wound: HP"))
+    healed = DamageType(table.ask(patient, "wound", options, f"Which wound of {patient.name} heals?").id)
+    if healed is DamageType.INTERNAL:
+        patient.internal_wounds -= 1
+    else:
+        patient.external_wounds -= 1
+    table.log(WoundHealed(patient.id, str(healed)))
+
+
+def has_tool(scene: RestScene, use: Use) -> bool:
+    carried = {item for each in scene.fighters for item in each.items}
+    return any(scene.stock.items[item].use is use for item in carried)
+
+
+def repair(scene: RestScene, table: Table, patients: list[Fighter]) -> None:
+    """A repair kit restores all durability of the items of one creature, broken ones too."""
+    damaged = [each for each in patients if is_damaged(each)]
+    if not damaged:
+        return
+    options = [Option(each.id, f"{each.name}'s gear") for each in damaged]
+    keeper = next(
+        each for each in scene.fighters if any(scene.stock.items[i].use is Use.REPAIR for i in each.items)
+    )
+    chosen = table.ask(keeper, "repair", options, "Whose gear is repaired?").id
+    owner = next(each for each in damaged if each.id == chosen)
+    for gear in [*owner.wielded, *owner.bag]:
+        gear.durability = gear.weapon.durability
+    owner.armor_durability = owner.armor.durability if owner.armor is not None else 0
+    table.log(Repaired(owner.id))
+
+
+def is_damaged(fighter: Fighter) -> bool:
+    gear = any(each.durability < each.weapon.durability for each in [*fighter.wielded, *fighter.bag])
+    return gear or (fighter.armor is not None and fighter.armor_durability < fighter.armor.durability)

@@ -1,0 +1,485 @@
+"""The state of a Ki fight: the clock, the fighters, the map, and what is under way."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import cast
+
+import msgspec
+
+from quintain.kernel.grid import Grid, grid
+from quintain.kernel.scene import Counts, Data, Scene
+from quintain.kernel.space import Area, Spot, area
+from quintain.kernel.system import Outcome
+from quintain.systems.ki.house import KiRules, LowInitiative
+from quintain.systems.ki.sheet import Definitions, Fighter, Gear, load_fighter, load_gear
+from quintain.systems.ki.stock import (
+    Arena,
+    Armor,
+    Condition,
+    End,
+    Feature,
+    FeatureKind,
+    Item,
+    Sheet,
+    Technique,
+    Weapon,
+)
+
+FIRST_TURN = 10  # KI-003: a Round has ten Turns
+
+
+class ActionKind(StrEnum):
+    """The kinds of Action a participation declares."""
+
+    MOVE = "move"
+    ATTACK = "attack"
+    INVENTORY = "inventory"
+    TECHNIQUES = "techniques"
+    OTHER = "other"
+    SPECIAL = "special"
+
+
+class Action:
+    """A declared Action and what is left of it; a Combo's Action is narrower than a declared one."""
+
+    def __init__(self, kind: ActionKind, detail: str = "") -> None:
+        self.kind = kind
+        self.detail = detail
+        self.begun = False
+        self.spent = False
+        self.moved = 0
+        self.squares = 0
+        self.struck: list[str] = []
+        self.done = 0
+        self.most = 0
+        self.target = ""
+        self.weapons = ""
+        self.fixed: list[str] | None = None
+
+    def clone(self) -> Action:
+        twin = Action(self.kind, self.detail)
+        twin.begun = self.begun
+        twin.spent = self.spent
+        twin.moved = self.moved
+        twin.squares = self.squares
+        twin.struck = list(self.struck)
+        twin.done = self.done
+        twin.most = self.most
+        twin.target = self.target
+        twin.weapons = self.weapons
+        twin.fixed = list(self.fixed) if self.fixed is not None else None
+        return twin
+
+    def dump(self) -> Data:
+        data: Data = {field: getattr(self, field) for field in ACTION_FIELDS}
+        data["kind"] = str(self.kind)
+        data["struck"] = list(self.struck)
+        data["fixed"] = list(self.fixed) if self.fixed is not None else None
+        return data
+
+
+ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "done", "most", "target", "weapons")
+
+
+def load_action(data: Data) -> Action:
+    action = Action(ActionKind(str(data["kind"])))
+    for field in ACTION_FIELDS:
+        setattr(action, field, data[field])
+    action.struck = list(cast(list[str], data["struck"]))
+    fixed = cast("list[str] | None", data["fixed"])
+    action.fixed = list(fixed) if fixed is not None else None
+    return action
+
+
+class FrameKind(StrEnum):
+    PARTICIPATION = "participation"
+    INTERRUPTION = "interruption"
+    COMBO = "combo"
+    WINDOW = "window"
+    BLAST = "blast"
+
+
+class Frame:
+    """Something under way. What it must come back to lies below it on the scene's stack.
+
+    A participation, an Interruption and a Combo carry out Actions. A window offers a Combo to each who may
+    use one. A blast goes from target to target. `chain` lists the Combos that led here: none of them can be
+    triggered again by what this frame does.
+    """
+
+    def __init__(self, kind: FrameKind, who: str) -> None:
+        self.kind = kind
+        self.who = who
+        self.serial = 0
+        self.chain: list[str] = []
+        self.declared = False
+        self.actions: list[Action] = []
+        self.empowered = 0
+        self.victim = ""
+        self.interrupts = 0
+        self.technique = ""
+        self.trigger = ""
+        self.foe = ""
+        self.waiting: list[str] = []
+        self.won: list[str] = []
+        self.stopped = False
+
+    def clone(self) -> Frame:
+        twin = Frame(self.kind, self.who)
+        twin.serial = self.serial
+        twin.chain = list(self.chain)
+        twin.declared = self.declared
+        twin.actions = [action.clone() for action in self.actions]
+        twin.empowered = self.empowered
+        twin.victim = self.victim
+        twin.interrupts = self.interrupts
+        twin.technique = self.technique
+        twin.trigger = self.trigger
+        twin.foe = self.foe
+        twin.waiting = list(self.waiting)
+        twin.won = list(self.won)
+        twin.stopped = self.stopped
+        return twin
+
+    def dump(self) -> Data:
+        data: Data = {field: getattr(self, field) for field in FRAME_FIELDS}
+        data["kind"] = str(self.kind)
+        data["chain"] = list(self.chain)
+        data["actions"] = [action.dump() for action in self.actions]
+        data["waiting"] = list(self.waiting)
+        data["won"] = list(self.won)
+        return data
+
+
+FRAME_FIELDS = ("who", "declared", "empowered", "victim", "technique", "trigger", "foe", "stopped")
+
+
+def load_frame(data: Data) -> Frame:
+    frame = Frame(FrameKind(str(data["kind"])), str(data["who"]))
+    for field in FRAME_FIELDS:
+        setattr(frame, field, data[field])
+    frame.chain = list(cast(list[str], data["chain"]))
+    frame.actions = [load_action(each) for each in cast(list[Data], data["actions"])]
+    frame.waiting = list(cast(list[str], data["waiting"]))
+    frame.won = list(cast(list[str], data["won"]))
+    return frame
+
+
+class Phase(StrEnum):
+    """Where in the Round the fight stands."""
+
+    BEFORE = "before"
+    TURN = "turn"
+    GOING = "going"
+    RECAP = "recap"
+    INTERLUDE = "interlude"
+
+
+class Stock(Definitions):
+    """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
+
+    def __init__(self, arena: Arena) -> None:
+        super().__init__()
+        self.arena = arena
+        self.grid: Grid = grid(arena.width, arena.height)
+        self.walls: Area = area(self.grid.at(x, y) for x, y in arena.walls)
+        self.sides: dict[str, list[int]] = {}
+        self.ends: list[End] = []
+        self.gm = ""
+        self.reserves: list[str] = []
+
+    def feature(self, kind: FeatureKind) -> Feature | None:
+        return next((each for each in self.arena.features if each.kind is kind), None)
+
+    def squares(self, kind: FeatureKind) -> Area:
+        features = [each for each in self.arena.features if each.kind is kind]
+        return area(self.grid.at(x, y) for each in features for x, y in each.squares)
+
+    def dump(self) -> Data:
+        return {
+            "arena": msgspec.to_builtins(self.arena),
+            "sides": self.sides,
+            "ends": msgspec.to_builtins(self.ends),
+            "gm": self.gm,
+            "reserves": self.reserves,
+            "sheets": msgspec.to_builtins(list(self.sheets.values())),
+            "weapons": msgspec.to_builtins(list(self.weapons.values())),
+            "armors": msgspec.to_builtins(list(self.armors.values())),
+            "items": msgspec.to_builtins(list(self.items.values())),
+            "techniques": msgspec.to_builtins(list(self.techniques.values())),
+        }
+
+
+def load_stock(data: Data) -> Stock:
+    stock = Stock(msgspec.convert(data["arena"], Arena))
+    stock.sides = msgspec.convert(data["sides"], dict[str, list[int]])
+    stock.ends = msgspec.convert(data["ends"], list[End])
+    stock.gm = str(data["gm"])
+    stock.reserves = msgspec.convert(data["reserves"], list[str])
+    stock.sheets = {each.id: each for each in msgspec.convert(data["sheets"], list[Sheet])}
+    stock.weapons = {each.id: each for each in msgspec.convert(data["weapons"], list[Weapon])}
+    stock.armors = {each.id: each for each in msgspec.convert(data["armors"], list[Armor])}
+    stock.items = {each.id: each for each in msgspec.convert(data["items"], list[Item])}
+    stock.techniques = {each.id: each for each in msgspec.convert(data["techniques"], list[Technique])}
+    return stock
+
+
+class Smoke:
+    """A cloud and the last Turn it hangs."""
+
+    def __init__(self, squares: Area, until: int) -> None:
+        self.squares = squares
+        self.until = until
+
+
+class Lying:
+    """Something that lies on the ground: a weapon, or an item by its id."""
+
+    def __init__(self, spot: Spot, gear: Gear | None, item: str) -> None:
+        self.spot = spot
+        self.gear = gear
+        self.item = item
+
+    @property
+    def id(self) -> str:
+        return self.gear.id if self.gear is not None else self.item
+
+    def clone(self) -> Lying:
+        return Lying(self.spot, self.gear.clone() if self.gear is not None else None, self.item)
+
+
+class KiScene(Scene):
+    """KI-001: a combat is its Round, its Turn, and who has participated in which Turns of this Round."""
+
+    def __init__(self, stock: Stock, rules: KiRules) -> None:
+        super().__init__()
+        self.stock = stock
+        self.rules = rules
+        self.fighters: list[Fighter] = []
+        self.by_id: dict[str, Fighter] = {}
+        self.round = 1
+        self.turn = FIRST_TURN
+        self.phase = Phase.BEFORE
+        self.announced: list[str] = []
+        self.queue: list[str] = []
+        self.stack: list[Frame] = []
+        self.pushed = 0
+        self.lying: list[Lying] = []
+        self.smoke: list[Smoke] = []
+        self.caltrops: Area = 0
+        self.boulder: Area = stock.squares(FeatureKind.BOULDER)
+        self.bridge: Area = stock.squares(FeatureKind.BRIDGE)
+        self.chasm: Area = stock.squares(FeatureKind.CHASM)
+        self.crates: Area = stock.squares(FeatureKind.CRATES)
+        self.solved = 0
+        self.story: list[str] = []
+        self.toll = 0
+        self.quiet_rounds = 0
+        self.result: Outcome | None = None
+
+    # who is where
+
+    @property
+    def grid(self) -> Grid:
+        return self.stock.grid
+
+    def add(self, fighter: Fighter) -> None:
+        self.fighters.append(fighter)
+        self.by_id[fighter.id] = fighter
+
+    def others(self, side: str) -> list[Fighter]:
+        """Everybody of another side who is still on the map, unconscious ones included."""
+        return [each for each in self.fighters if each.side != side and not each.out]
+
+    def allies(self, fighter: Fighter) -> list[Fighter]:
+        return [each for each in self.fighters if each.side == fighter.side and each is not fighter]
+
+    def opaque(self) -> Area:
+        """Walls and smoke: no line of sight enters them."""
+        squares = self.stock.walls
+        for cloud in self.smoke:
+            squares |= cloud.squares
+        return squares
+
+    def sees(self, one: Fighter, other: Fighter) -> bool:
+        return self.grid.sees(one.place, other.place, self.opaque())
+
+    def distance(self, one: Fighter, other: Fighter) -> int:
+        return self.grid.distance(one.place, other.place)
+
+    def in_reach(self, one: Fighter, other: Fighter, squares: int) -> bool:
+        """Within that many squares, a diagonal counting 1, and in line of sight."""
+        return self.grid.distance(one.place, other.place) <= squares and self.sees(one, other)
+
+    def occupied(self) -> Area:
+        return area(each.place for each in self.fighters if not each.out)
+
+    # the clock
+
+    @property
+    def clock(self) -> int:
+        """Turns since the fight began, this one included."""
+        return (self.round - 1) * FIRST_TURN + FIRST_TURN + 1 - self.turn
+
+    def initiative(self, fighter: Fighter) -> int:
+        """KI-014: Initiative is Agility plus Instinct."""
+        slowed = fighter.conditions[Condition.SLOWED].n if fighter.suffers(Condition.SLOWED) else 0
+        if self.round == 1:
+            return fighter.fri - slowed
+        return fighter.agility + fighter.instinct - slowed
+
+    def first_turn(self, fighter: Fighter) -> int:
+        """KI-016, KI-017: a creature can participate from the Turn that equals its Initiative on."""
+        initiative = self.initiative(fighter)
+        if initiative > FIRST_TURN:  # KI-018: above 10 all ten Turns and no more
+            return FIRST_TURN
+        if initiative < 1:  # KI-019: below 1 still Turn 1
+            return 1 if self.rules.low_initiative is LowInitiative.TURN_1 else 0
+        return initiative
+
+    # what is under way
+
+    def push(self, frame: Frame) -> None:
+        self.pushed += 1
+        frame.serial = self.pushed
+        self.stack.append(frame)
+
+    def drop(self, serial: int) -> None:
+        """What was ended is dropped at once and does not resume."""
+        self.stack = [frame for frame in self.stack if frame.serial != serial]
+
+    def participation_of(self, who: str) -> Frame | None:
+        for frame in self.stack:
+            if frame.kind is FrameKind.PARTICIPATION and frame.who == who:
+                return frame
+        return None
+
+    def mark(self) -> int:
+        return self.pushed
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        return tuple(frame.serial > mark for frame in self.stack)
+
+    # what the kernel asks of a scene
+
+    def seats(self) -> dict[str, str]:
+        seats = {fighter.seat: fighter.side for fighter in self.fighters}
+        if self.stock.gm and self.stock.gm not in seats:
+            seats[self.stock.gm] = ""
+        return seats
+
+    def creature_names(self) -> dict[str, str]:
+        names = {each.id: each.name for each in self.stock.weapons.values()}
+        names.update({each.id: each.name for each in self.stock.techniques.values()})
+        names.update({each.id: each.name for each in self.stock.items.values()})
+        names.update({each.id: each.name for each in self.stock.armors.values()})
+        for fighter in self.fighters:
+            names[fighter.id] = fighter.name
+        return names
+
+    def clone(self) -> KiScene:
+        twin = KiScene.__new__(KiScene)
+        twin.counts = self.counts.clone()
+        twin.stock = self.stock
+        twin.rules = self.rules
+        twin.fighters = [fighter.clone() for fighter in self.fighters]
+        twin.by_id = {fighter.id: fighter for fighter in twin.fighters}
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.announced = list(self.announced)
+        twin.queue = list(self.queue)
+        twin.stack = [frame.clone() for frame in self.stack]
+        twin.pushed = self.pushed
+        twin.lying = [each.clone() for each in self.lying]
+        twin.smoke = list(self.smoke)
+        twin.caltrops = self.caltrops
+        twin.boulder = self.boulder
+        twin.bridge = self.bridge
+        twin.chasm = self.chasm
+        twin.crates = self.crates
+        twin.solved = self.solved
+        twin.story = list(self.story)
+        twin.toll = self.toll
+        twin.quiet_rounds = self.quiet_rounds
+        twin.result = self.result
+        return twin
+
+    def dump(self) -> Data:
+        serials = [frame.serial for frame in self.stack]
+        return {
+            "kind": "fight",
+            "counts": self.counts.dump(),
+            "stock": self.stock.dump(),
+            "rules": msgspec.to_builtins(self.rules),
+            "fighters": [fighter.dump() for fighter in self.fighters],
+            "round": self.round,
+            "turn": self.turn,
+            "phase": str(self.phase),
+            "announced": list(self.announced),
+            "queue": list(self.queue),
+            "stack": [frame.dump() | {"interrupts": serials_index(serials, frame)} for frame in self.stack],
+            "ages": [self.pushed, *serials],
+            "lying": [
+                [each.spot, each.gear.dump() if each.gear is not None else None, each.item]
+                for each in self.lying
+            ],
+            "smoke": [[format(cloud.squares, "x"), cloud.until] for cloud in self.smoke],
+            "caltrops": format(self.caltrops, "x"),
+            "boulder": format(self.boulder, "x"),
+            "bridge": format(self.bridge, "x"),
+            "chasm": format(self.chasm, "x"),
+            "crates": format(self.crates, "x"),
+            "solved": self.solved,
+            "story": list(self.story),
+            "toll": self.toll,
+            "quiet_rounds": self.quiet_rounds,
+            "result": msgspec.to_builtins(self.result),
+        }
+
+
+def serials_index(serials: list[int], frame: Frame) -> int:
+    """Where on the stack the frame lies that this one interrupts; -1 if it was ended."""
+    return serials.index(frame.interrupts) if frame.interrupts in serials else -1
+
+
+def load_scene(data: Data) -> KiScene:
+    """A fight from what `dump` gave."""
+    stock = load_stock(cast(Data, data["stock"]))
+    scene = KiScene(stock, msgspec.convert(data["rules"], KiRules))
+    scene.counts = Counts.load(cast(Data, data["counts"]))
+    for each in cast(list[Data], data["fighters"]):
+        scene.add(load_fighter(each, stock))
+    scene.round = cast(int, data["round"])
+    scene.turn = cast(int, data["turn"])
+    scene.phase = Phase(str(data["phase"]))
+    scene.announced = list(cast(list[str], data["announced"]))
+    scene.queue = list(cast(list[str], data["queue"]))
+    load_stack(scene, data)
+    for spot, gear, item in cast(list[tuple[int, Data | None, str]], data["lying"]):
+        scene.lying.append(Lying(spot, load_gear(gear, stock) if gear is not None else None, item))
+    scene.smoke = [
+        Smoke(int(squares, 16), until) for squares, until in cast(list[tuple[str, int]], data["smoke"])
+    ]
+    scene.caltrops = int(str(data["caltrops"]), 16)
+    scene.boulder = int(str(data["boulder"]), 16)
+    scene.bridge = int(str(data["bridge"]), 16)
+    scene.chasm = int(str(data["chasm"]), 16)
+    scene.crates = int(str(data["crates"]), 16)
+    scene.solved = cast(int, data["solved"])
+    scene.story = list(cast(list[str], data["story"]))
+    scene.toll = cast(int, data["toll"])
+    scene.quiet_rounds = cast(int, data["quiet_rounds"])
+    scene.result = msgspec.convert(data["result"], Outcome | None)
+    return scene
+
+
+def load_stack(scene: KiScene, data: Data) -> None:
+    scene.pushed, *serials = cast(list[int], data["ages"])
+    for frame_data, serial in zip(cast(list[Data], data["stack"]), serials, strict=True):
+        frame = load_frame(frame_data)
+        frame.serial = serial
+        index = cast(int, frame_data["interrupts"])
+        frame.interrupts = serials[index] if index >= 0 else 0
+        scene.stack.append(frame)

@@ -1,0 +1,276 @@
+"""What a character sheet holds, and what has become of it in the fight."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import cast
+
+from quintain.kernel.scene import Creature, Data
+from quintain.kernel.space import Spot
+from quintain.systems.ki.stock import (
+    Armor,
+    Condition,
+    DamageType,
+    Item,
+    Sheet,
+    Technique,
+    TechniqueType,
+    Weapon,
+)
+
+UNARMED = "unarmed"
+KI = "ki"
+NOWHERE: Spot = -1
+
+
+class Out(StrEnum):
+    """Why a creature is out of the fight, apart from being unconscious."""
+
+    YIELDED = "yielded"
+    FLED = "fled"
+    FALLEN = "fallen"
+    STOPPED = "stopped"
+    DEAD = "dead"
+
+
+class Gear:
+    """One weapon in somebody's hands, bag or on the ground; `id` tells two daggers apart."""
+
+    def __init__(self, id: str, weapon: Weapon, durability: int) -> None:
+        self.id = id
+        self.weapon = weapon
+        self.durability = durability
+
+    def is_broken(self) -> bool:
+        return self.weapon.blocking and self.durability <= 0
+
+    def clone(self) -> Gear:
+        return Gear(self.id, self.weapon, self.durability)
+
+    def dump(self) -> Data:
+        return {"id": self.id, "weapon": self.weapon.id, "durability": self.durability}
+
+
+class Affliction:
+    """A condition somebody suffers: its n, the last Turn (or Round) it holds, and who holds on to it."""
+
+    def __init__(self, n: int, until: int, by: str) -> None:
+        self.n = n
+        self.until = until
+        self.by = by
+
+
+FOREVER = 1_000_000_000
+"""The end of a condition that no clock ends."""
+
+
+class Fighter(Creature):
+    """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers."""
+
+    def __init__(self, id: str, name: str, side: str, seat: str, sheet: Sheet) -> None:
+        super().__init__(id, name, side, seat)
+        self.sheet = sheet
+        self.pc = sheet.pc
+        self.strength = sheet.strength
+        self.agility = sheet.agility
+        self.presence = sheet.presence
+        self.instinct = sheet.instinct
+        self.charisma = sheet.charisma
+        self.acting = sheet.charisma if sheet.acting is None else sheet.acting
+        self.reading = sheet.charisma if sheet.reading is None else sheet.reading
+        self.proficiency = sheet.proficiency
+        self.luck = 6
+        self.speed = 5
+        self.hp = sheet.hp
+        self.stamina = sheet.stamina
+        self.surges = sheet.surges
+        self.internal_wounds = 0
+        self.external_wounds = 0
+        self.rests = 0
+        self.wielded: list[Gear] = []
+        self.bag: list[Gear] = []
+        self.items: list[str] = []
+        self.techniques: list[Technique] = []
+        self.armor: Armor | None = None
+        self.armor_durability = 0
+        self.temporary_armor = 0
+        self.place: Spot = NOWHERE
+        self.conditions: dict[Condition, Affliction] = {}
+        self.holding = ""
+        self.unconscious = False
+        self.out = ""
+        self.last_breath = 0
+        self.stood_fast = False
+        self.fri = 0
+        self.participated: list[int] = []
+        self.used: list[str] = []
+        self.shown: list[str] = []
+        self.scores: dict[str, int] = {}
+
+    def sides_of(self, die: str) -> int:
+        return self.luck
+
+    # what the sheet says now
+
+    @property
+    def max_hp(self) -> int:
+        return max(1, self.sheet.hp - 4 * self.external_wounds)
+
+    @property
+    def max_stamina(self) -> int:
+        return max(1, self.sheet.stamina - 2 * self.internal_wounds)
+
+    def is_proficient(self, with_what: str) -> bool:
+        return with_what == UNARMED or with_what in self.sheet.proficient
+
+    def bonus(self, with_what: str) -> int:
+        """Proficiency with what the creature is proficient with, 0 with anything else."""
+        return self.proficiency if self.is_proficient(with_what) else 0
+
+    def knows(self, technique: str) -> Technique | None:
+        return next((each for each in self.techniques if each.id == technique), None)
+
+    def of_type(self, type_: TechniqueType) -> list[Technique]:
+        return [each for each in self.techniques if each.type is type_]
+
+    def walking_speed(self) -> int:
+        """Squares per Move, less what a heavy shield costs its carrier."""
+        return max(0, self.speed - sum(gear.weapon.slows_carrier for gear in self.wielded))
+
+    def free_hands(self) -> int:
+        """Hands that hold nothing: no weapon, no tool, no grappled creature."""
+        held = sum(gear.weapon.hands for gear in self.wielded) + (1 if self.holding else 0)
+        return max(0, self.sheet.hands - held)
+
+    def gear(self, id: str) -> Gear:
+        return next(gear for gear in [*self.wielded, *self.bag] if gear.id == id)
+
+    def covers(self, type_: DamageType) -> bool:
+        return self.armor is not None and self.armor_durability > 0 and type_ in self.armor.covers
+
+    # what it suffers
+
+    def suffers(self, condition: Condition) -> bool:
+        return condition in self.conditions and not self.last_breath
+
+    def in_fight(self) -> bool:
+        return not self.unconscious and not self.out
+
+    def is_able(self) -> bool:
+        """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
+        return not self.unconscious and not self.out and not self.suffers(Condition.STUNNED)
+
+    def can_move(self) -> bool:
+        return not (
+            self.suffers(Condition.GRAPPLED)
+            or self.suffers(Condition.BOUND)
+            or self.suffers(Condition.ROOTED)
+        )
+
+    # a copy, and JSON
+
+    def clone(self) -> Fighter:
+        twin = Fighter(self.id, self.name, self.side, self.seat, self.sheet)
+        twin.pc = self.pc
+        twin.strength = self.strength
+        twin.agility = self.agility
+        twin.presence = self.presence
+        twin.instinct = self.instinct
+        twin.charisma = self.charisma
+        twin.acting = self.acting
+        twin.reading = self.reading
+        twin.proficiency = self.proficiency
+        twin.luck = self.luck
+        twin.speed = self.speed
+        twin.hp = self.hp
+        twin.stamina = self.stamina
+        twin.surges = self.surges
+        twin.internal_wounds = self.internal_wounds
+        twin.external_wounds = self.external_wounds
+        twin.rests = self.rests
+        twin.wielded = [gear.clone() for gear in self.wielded]
+        twin.bag = [gear.clone() for gear in self.bag]
+        twin.items = list(self.items)
+        twin.techniques = self.techniques
+        twin.armor = self.armor
+        twin.armor_durability = self.armor_durability
+        twin.temporary_armor = self.temporary_armor
+        twin.place = self.place
+        twin.conditions = {key: Affliction(a.n, a.until, a.by) for key, a in self.conditions.items()}
+        twin.holding = self.holding
+        twin.unconscious = self.unconscious
+        twin.out = self.out
+        twin.last_breath = self.last_breath
+        twin.stood_fast = self.stood_fast
+        twin.fri = self.fri
+        twin.participated = list(self.participated)
+        twin.used = list(self.used)
+        twin.shown = list(self.shown)
+        twin.scores = dict(self.scores)
+        return twin
+
+    def dump(self) -> Data:
+        data: Data = {field: getattr(self, field) for field in PLAIN_FIELDS}
+        data["out"] = str(self.out)
+        data["sheet"] = self.sheet.id
+        data["wielded"] = [gear.dump() for gear in self.wielded]
+        data["bag"] = [gear.dump() for gear in self.bag]
+        data["techniques"] = [technique.id for technique in self.techniques]
+        data["armor"] = self.armor.id if self.armor is not None else None
+        data["conditions"] = {str(key): [a.n, a.until, a.by] for key, a in self.conditions.items()}
+        for field in LIST_FIELDS:
+            data[field] = list(getattr(self, field))
+        data["scores"] = dict(self.scores)
+        return data
+
+
+ATTRIBUTES = ("strength", "agility", "presence", "instinct", "charisma", "acting", "reading", "proficiency")
+POOLS = (
+    "hp",
+    "stamina",
+    "surges",
+    "armor_durability",
+    "temporary_armor",
+    "internal_wounds",
+    "external_wounds",
+)
+STANDING = ("place", "holding", "unconscious", "out", "last_breath", "stood_fast", "fri", "rests")
+PLAIN_FIELDS = ("id", "name", "side", "seat", "pc", "luck", "speed", *ATTRIBUTES, *POOLS, *STANDING)
+LIST_FIELDS = ("items", "participated", "used", "shown")
+
+
+class Definitions:
+    """The entries of content a scene uses, by id: they never change while it is played."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[str, Sheet] = {}
+        self.weapons: dict[str, Weapon] = {}
+        self.armors: dict[str, Armor] = {}
+        self.items: dict[str, Item] = {}
+        self.techniques: dict[str, Technique] = {}
+
+
+def load_gear(data: Data, definitions: Definitions) -> Gear:
+    return Gear(str(data["id"]), definitions.weapons[str(data["weapon"])], cast(int, data["durability"]))
+
+
+def load_fighter(data: Data, definitions: Definitions) -> Fighter:
+    """A fighter from what `dump` gave."""
+    sheet = definitions.sheets[str(data["sheet"])]
+    fighter = Fighter(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
+    for field in PLAIN_FIELDS:
+        setattr(fighter, field, data[field])
+    for field in LIST_FIELDS:
+        setattr(fighter, field, list(cast(list[object], data[field])))
+    fighter.wielded = [load_gear(each, definitions) for each in cast(list[Data], data["wielded"])]
+    fighter.bag = [load_gear(each, definitions) for each in cast(list[Data], data["bag"])]
+    fighter.techniques = [definitions.techniques[id] for id in cast(list[str], data["techniques"])]
+    armor = cast("str | None", data["armor"])
+    fighter.armor = definitions.armors[armor] if armor is not None else None
+    conditions = cast(dict[str, list[object]], data["conditions"])
+    fighter.conditions = {
+        Condition(key): Affliction(cast(int, a[0]), cast(int, a[1]), cast(str, a[2]))
+        for key, a in conditions.items()
+    }
+    fighter.scores = dict(cast(dict[str, int], data["scores"]))
+    return fighter

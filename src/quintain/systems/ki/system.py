@@ -1,0 +1,112 @@
+"""Ki as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from quintain.kernel.asks import Answer, Option
+from quintain.kernel.campaign import Journey, Stage
+from quintain.kernel.content import Library, read_library, read_one, shipped
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.ki import acts, order
+from quintain.systems.ki.check import check_library
+from quintain.systems.ki.ending import seconds
+from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.imagine import imagine
+from quintain.systems.ki.journey import carry, first_party, next_stage
+from quintain.systems.ki.rest import REST_SECONDS, RestScene, load_rest, step_rest
+from quintain.systems.ki.scene import KiScene, load_scene
+from quintain.systems.ki.setup import start_fight
+from quintain.systems.ki.stock import KINDS, Encounter, Plan
+from quintain.systems.ki.summary import summarise
+from quintain.systems.ki.view import Seen, Sight
+
+
+class KiSystem(Journey):
+    name = "ki"
+    title = "Ki"
+    rules_type = KiRules
+    kinds = KINDS
+
+    def library(self, folders: Sequence[Path] = ()) -> Library:
+        return read_library("ki", KINDS, [shipped("ki"), *folders], check_library)
+
+    def start(self, scenario: Data, rules: KiRules, library: Library) -> KiScene:
+        encounter = scenario_encounter(scenario, library)
+        return start_fight(encounter, rules, library)
+
+    def step(self, scene: Scene, table: Table) -> None:
+        if isinstance(scene, RestScene):
+            step_rest(scene, table)
+        else:
+            order.step(fight(scene), table)
+
+    def outcome(self, scene: Scene) -> Outcome | None:
+        return scene.result if isinstance(scene, RestScene) else fight(scene).result
+
+    def sight(self, scene: Scene, seat: str) -> object:
+        return self.look(scene, scene.viewer(seat))
+
+    def look(self, scene: Scene, viewer: Viewer) -> object:
+        return Sight(scene, viewer) if isinstance(scene, KiScene) else rest_view(scene, viewer)
+
+    def view(self, scene: Scene, viewer: Viewer) -> Data:
+        return Sight(scene, viewer).as_data() if isinstance(scene, KiScene) else rest_view(scene, viewer)
+
+    def load(self, data: Data) -> Scene:
+        return load_rest(data) if data["kind"] == "rest" else load_scene(data)
+
+    def acts(self, scene: Scene, seat: str) -> list[Option]:
+        return acts.acts(scene, seat) if isinstance(scene, KiScene) else []
+
+    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
+        acts.act(fight(scene), table, seat, answer)
+
+    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        return summarise(fight(before), fight(after))
+
+    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+        imagine(fight(scene), viewer, world)
+
+    def opens_odds(self, scene: Scene) -> bool:
+        return isinstance(scene, KiScene) and scene.rules.open_odds
+
+    # campaigns
+
+    def party(self, plan: Data, library: Library) -> Data:
+        return first_party(read_one(Plan, plan, "campaign"), library)
+
+    def stage(self, plan: Data, index: int, party: Data, rules: KiRules, library: Library) -> Stage | None:
+        return next_stage(read_one(Plan, plan, "campaign"), index, party, rules, library)
+
+    def carry(self, party: Data, scene: Scene) -> Data:
+        fighters = scene.fighters if isinstance(scene, RestScene) else fight(scene).fighters
+        return carry(party, fighters)
+
+    def seconds(self, scene: Scene) -> int:
+        return REST_SECONDS if isinstance(scene, RestScene) else seconds(fight(scene))
+
+
+def fight(scene: Scene) -> KiScene:
+    assert isinstance(scene, KiScene)
+    return scene
+
+
+def scenario_encounter(scenario: Data, library: Library) -> Encounter:
+    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
+    if set(scenario) == {"encounter"}:
+        return library.find("encounter", Encounter, str(scenario["encounter"]))
+    return read_one(Encounter, scenario, "scenario")
+
+
+def rest_view(scene: Scene, viewer: Viewer) -> Data:
+    assert isinstance(scene, RestScene)
+    seen = [Seen(each, exactly=viewer.is_with(each.side)) for each in scene.fighters]
+    return {"kind": "rest", "creatures": [each.as_data() for each in seen]}
+
+
+SYSTEM = KiSystem()

@@ -1,0 +1,217 @@
+"""The scene as a seat may know it: own creatures exactly, foes by what can be seen of them.
+
+Armour, weapons, places and conditions are seen exactly; HP and Stamina in bands. Never shown: attributes,
+techniques not yet used, Surges left, the luck die, and who else may announce.
+"""
+
+from __future__ import annotations
+
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Data
+from quintain.kernel.space import Area, spots
+from quintain.systems.ki.interlude import band
+from quintain.systems.ki.scene import Frame, FrameKind, KiScene
+from quintain.systems.ki.sheet import Fighter, Gear
+from quintain.systems.ki.stock import Condition, Technique
+
+
+class Seen:
+    """One creature through the eyes of a viewer; what it may not know is None."""
+
+    def __init__(self, fighter: Fighter, *, exactly: bool) -> None:
+        self._fighter = fighter
+        self.exactly = exactly
+        self.id = fighter.id
+        self.name = fighter.name
+        self.side = fighter.side
+        self.place = fighter.place
+        self.out = fighter.out
+        self.unconscious = fighter.unconscious
+        self.last_breath = fighter.last_breath
+
+    def own(self) -> Fighter | None:
+        """The creature itself, if the viewer may know all of it."""
+        return self._fighter if self.exactly else None
+
+    def suffers(self, condition: Condition) -> bool:
+        return self._fighter.suffers(condition)
+
+    def in_fight(self) -> bool:
+        return self._fighter.in_fight()
+
+    def hp_band(self) -> str:
+        return band(self._fighter.hp, self._fighter.max_hp)
+
+    def stamina_band(self) -> str:
+        return band(self._fighter.stamina, self._fighter.max_stamina)
+
+    def wielded(self) -> list[Gear]:
+        return self._fighter.wielded
+
+    def armor_durability(self) -> int:
+        return self._fighter.armor_durability + self._fighter.temporary_armor
+
+    def known_techniques(self) -> list[Technique]:
+        return [each for each in self._fighter.techniques if self.exactly or each.id in self._fighter.shown]
+
+    def known_score(self, reaction: str, what: str) -> int | None:
+        """A score that was compared before, and so is public."""
+        return self._fighter.scores.get(f"{reaction}:{what}")
+
+    def is_pc(self) -> bool:
+        return self._fighter.pc
+
+    def as_data(self) -> Data:
+        fighter = self._fighter
+        data: Data = {
+            "id": self.id,
+            "name": self.name,
+            "side": self.side,
+            "pc": fighter.pc,
+            "conditions": {str(key): held.n for key, held in fighter.conditions.items()},
+            "wielded": [
+                {"id": g.id, "name": g.weapon.name, "durability": g.durability} for g in fighter.wielded
+            ],
+            "armor": fighter.armor.name if fighter.armor is not None else "",
+            "armor_durability": fighter.armor_durability,
+            "temporary_armor": fighter.temporary_armor,
+            "unconscious": self.unconscious,
+            "out": str(self.out),
+            "last_breath": bool(self.last_breath),
+            "participated": list(fighter.participated),
+            "hp": self.hp_band(),
+            "stamina": self.stamina_band(),
+            "techniques": [each.id for each in self.known_techniques()],
+            "scores": dict(fighter.scores),
+        }
+        return data | exact_data(fighter) if self.exactly else data
+
+
+def exact_data(fighter: Fighter) -> Data:
+    """What only the own side (and the referee) knows."""
+    return {
+        "seat": fighter.seat,
+        "hp": fighter.hp,
+        "max_hp": fighter.max_hp,
+        "stamina": fighter.stamina,
+        "max_stamina": fighter.max_stamina,
+        "surges": fighter.surges,
+        "attributes": {
+            "strength": fighter.strength,
+            "agility": fighter.agility,
+            "presence": fighter.presence,
+            "instinct": fighter.instinct,
+            "acting": fighter.acting,
+            "reading": fighter.reading,
+            "proficiency": fighter.proficiency,
+            "luck": fighter.luck,
+        },
+        "speed": fighter.walking_speed(),
+        "items": list(fighter.items),
+        "bag": [gear.id for gear in fighter.bag],
+        "used": list(fighter.used),
+        "wounds": {"internal": fighter.internal_wounds, "external": fighter.external_wounds},
+    }
+
+
+class Sight:
+    """What a bot of one seat reads."""
+
+    def __init__(self, scene: KiScene, viewer: Viewer) -> None:
+        self._scene = scene
+        self.viewer = viewer
+        self.round = scene.round
+        self.turn = scene.turn
+        self.rules = scene.rules
+        self.grid = scene.grid
+        self.announced = scene.announced
+        self._seen: dict[str, Seen] = {}
+
+    def seen(self, id: str) -> Seen:
+        found = self._seen.get(id)
+        if found is None:
+            fighter = self._scene.by_id[id]
+            found = self._seen[id] = Seen(fighter, exactly=self.viewer.is_with(fighter.side))
+        return found
+
+    def everybody(self) -> list[Seen]:
+        return [self.seen(each.id) for each in self._scene.fighters]
+
+    def foes_of(self, side: str) -> list[Seen]:
+        """Everybody of another side who is still in the fight."""
+        return [self.seen(each.id) for each in self._scene.fighters if each.side != side and each.in_fight()]
+
+    def distance(self, one: str, other: str) -> int:
+        return self._scene.distance(self._scene.by_id[one], self._scene.by_id[other])
+
+    def technique(self, id: str) -> Technique:
+        return self._scene.stock.techniques[id]
+
+    def acting(self) -> Frame | None:
+        """The topmost thing under way; who does what is public."""
+        return self._scene.stack[-1] if self._scene.stack else None
+
+    def is_participating(self, id: str) -> bool:
+        return self._scene.participation_of(id) is not None
+
+    def initiative(self, id: str) -> int | None:
+        fighter = self._scene.by_id[id]
+        return self._scene.initiative(fighter) if self.viewer.is_with(fighter.side) else None
+
+    def caltrops(self) -> Area:
+        return self._scene.caltrops
+
+    def as_data(self) -> Data:
+        scene = self._scene
+        return {
+            "round": scene.round,
+            "turn": scene.turn,
+            "phase": str(scene.phase),
+            "announced": list(scene.announced),
+            "waiting": list(scene.queue),
+            "acting": [frame_data(frame) for frame in scene.stack],
+            "creatures": [self.creature_data(each) for each in self.everybody()],
+            "map": map_data(scene),
+            "result": None
+            if scene.result is None
+            else {"winner": scene.result.winner, "why": scene.result.why},
+        }
+
+    def creature_data(self, seen: Seen) -> Data:
+        at = self.grid.name(seen.place) if seen.place >= 0 and not seen.out else ""
+        data = seen.as_data() | {"at": at}
+        if seen.exactly:
+            data["initiative"] = self.initiative(seen.id)
+        return data
+
+
+def frame_data(frame: Frame) -> Data:
+    """Declarations are public, and so is who interrupts whom."""
+    data: Data = {"kind": str(frame.kind), "who": frame.who}
+    if frame.kind is FrameKind.WINDOW or frame.kind is FrameKind.BLAST:
+        return {"kind": str(frame.kind), "who": frame.who if frame.kind is FrameKind.BLAST else ""}
+    actions = [action.kind + (f":{action.detail}" if action.detail else "") for action in frame.actions]
+    return data | {"actions": actions, "interrupts": frame.victim}
+
+
+def map_data(scene: KiScene) -> Data:
+    grid = scene.grid
+
+    def names(squares: Area) -> list[str]:
+        return [grid.name(spot) for spot in spots(squares)]
+
+    return {
+        "kind": "grid",
+        "width": grid.width,
+        "height": grid.height,
+        "name": scene.stock.arena.name,
+        "walls": names(scene.stock.walls),
+        "crates": names(scene.crates),
+        "chasm": names(scene.chasm & ~scene.bridge),
+        "bridge": names(scene.bridge),
+        "boulder": names(scene.boulder),
+        "caltrops": names(scene.caltrops),
+        "smoke": names(scene.opaque() & ~scene.stock.walls),
+        "lying": [{"at": grid.name(each.spot), "what": each.id} for each in scene.lying],
+        "features": [{"kind": str(each.kind), "name": each.name} for each in scene.stock.arena.features],
+    }

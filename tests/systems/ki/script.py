@@ -1,0 +1,210 @@
+"""Fights written down: a scene from a few numbers, answers and faces in the order they are needed.
+
+    duel = fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(4, 3))])
+    played = play(duel, ["attack", "attack:sword:b", "dodge"], dice=[4], joins={"a": [10]})
+
+A leftover or missing answer or face fails the test. Whoever is not named in `joins` never announces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from quintain.kernel.asks import Ask
+from quintain.kernel.events import Event
+from quintain.kernel.live import Game
+from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene, Phase
+from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.system import SYSTEM
+
+LIBRARY = SYSTEM.library()
+BOOK = KiRules(interlude_seconds=0)
+
+WEAPONS = [
+    {"id": "sword", "name": "Sword", "damage": 5, "type": "external", "hands": 1},
+    {
+        "id": "shield",
+        "name": "Shield",
+        "damage": 1,
+        "type": "internal",
+        "hands": 1,
+        "blocking": True,
+        "durability": 10,
+    },
+]
+
+
+def body(id: str, at: tuple[int, int], **numbers: Any) -> dict[str, Any]:
+    """A member with a sheet of its own: everything that is not named is 0, 20 HP, 8 Stamina, d6, speed 5."""
+    sheet_fields = {
+        "strength": 0, "agility": 0, "presence": 0, "instinct": 0, "charisma": 0, "hp": 20, "stamina": 8,
+        "proficient": ["sword", "shield", "unarmed", "ki", "spear", "staff", "sabre", "dagger", "war_hammer"],
+    }  # fmt: skip
+    member: dict[str, Any] = {"id": id, "at": at}
+    for name, value in numbers.items():
+        if name in SHEET_ONLY or (name in SHEET and name not in MEMBER):
+            sheet_fields[name] = value
+        else:
+            member[name] = value
+    if "max_hp" in member:
+        sheet_fields["hp"] = member.pop("max_hp")
+    if "max_stamina" in member:
+        sheet_fields["stamina"] = member.pop("max_stamina")
+    if "max_surges" in member:
+        sheet_fields["surges"] = member.pop("max_surges")
+    member["sheet"] = {"id": id, "name": id.capitalize(), **sheet_fields}
+    return member
+
+
+SHEET_ONLY = {
+    "hands",
+    "unarmed",
+    "speed",
+    "luck",
+    "proficiency",
+    "acting",
+    "reading",
+    "boss",
+    "skills",
+    "proficient",
+}
+SHEET = {"strength", "agility", "presence", "instinct", "charisma", *SHEET_ONLY}
+MEMBER = {"hp", "stamina", "surges", "wielded", "armor", "items", "techniques"}
+
+
+def fight(
+    red: Sequence[dict[str, Any]],
+    blue: Sequence[dict[str, Any]],
+    *,
+    rules: KiRules = BOOK,
+    walls: Sequence[tuple[int, int]] = (),
+    features: Sequence[dict[str, Any]] = (),
+    size: tuple[int, int] = (12, 12),
+    **scenario: Any,
+) -> KiScene:
+    """A fight on an open floor; Round 2 unless told otherwise, so that no FRI is rolled."""
+    arena = {"id": "floor", "name": "Floor", "width": size[0], "height": size[1], "walls": list(walls)}
+    data = {
+        "id": "test",
+        "name": "Test",
+        "arena": {**arena, "features": list(features)},
+        "sides": [{"name": "red", "members": list(red)}, {"name": "blue", "members": list(blue)}],
+        "weapons": [*WEAPONS, *scenario.pop("weapons", [])],
+        "round": 2,
+        **scenario,
+    }
+    return SYSTEM.start(data, rules, LIBRARY)
+
+
+def rules(**changes: Any) -> KiRules:
+    """The book with some house rules changed; no Interludes unless they are asked for."""
+    return msgspec.convert({"interlude_seconds": 0, **changes}, KiRules)
+
+
+def in_participation(scene: KiScene, who: str, *actions: str) -> KiScene:
+    """The scene in the middle of somebody's participation, with these Actions declared."""
+    scene.phase = Phase.GOING
+    frame = Frame(FrameKind.PARTICIPATION, who)
+    frame.declared = True
+    for name in actions:
+        kind, _, detail = name.partition(":")
+        frame.actions.append(Action(ActionKind(kind), detail))
+    scene.push(frame)
+    scene.by_id[who].participated.append(scene.turn)
+    return scene
+
+
+class Played:
+    """Where a written fight stands when its answers are used up."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        scene = game.now()
+        assert isinstance(scene, KiScene)
+        self.scene = scene
+
+    def __getitem__(self, who: str) -> Fighter:
+        return self.scene.by_id[who]
+
+    @property
+    def ask(self) -> Ask:
+        """The one question that waits."""
+        (ask,) = self.game.asks
+        return ask
+
+    def asked(self) -> list[tuple[str, str]]:
+        """Who is asked what now."""
+        return [(ask.who, ask.about) for ask in self.game.asks]
+
+    def options(self) -> list[str]:
+        return [option.id for option in self.ask.options]
+
+    def events(self, kind: type[Event] | None = None) -> list[Any]:
+        return [event for event in self.game.events if kind is None or isinstance(event, kind)]
+
+
+def play(
+    scene: KiScene,
+    answers: Sequence[str] = (),
+    *,
+    dice: Sequence[int] = (),
+    joins: Mapping[str, Sequence[int]] | None = None,
+) -> Played:
+    """Plays until the answers are used up and a question or the end is reached; nothing may be left over.
+
+    With `joins` announcements answer themselves: {"a": [10, 9]} participates in Turns 10 and 9 of every Round.
+    Without it they are questions like others. An answer written "who> answer" also checks who is asked.
+    """
+    seats = scene.seats()
+    game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
+    left, faces = list(answers), list(dice)
+    while True:
+        if game.throw is not None:
+            sides = len(game.throw.roll.dice.sides)
+            assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
+            shown, faces = faces[:sides], faces[sides:]
+            game.give_faces(game.throw.seat, game.throw.number, shown)
+        elif announcing := [ask for ask in game.asks if ask.about == "announce" and joins is not None]:
+            if (
+                not left
+                and not faces
+                and not any(wants(ask, game, joins) for ask in announcing)
+                and is_over(game, joins)
+            ):
+                break
+            for ask in announcing:
+                choice = "participate" if wants(ask, game, joins) else "wait"
+                game.answer(ask.seat, ask.number, choice)
+        elif game.asks and left:
+            give(game, left.pop(0))
+        else:
+            break
+    assert not left, f"answers left over: {left}"
+    assert not faces, f"faces left over: {faces}"
+    return Played(game)
+
+
+def wants(ask: Ask, game: Game, joins: Mapping[str, Sequence[int]] | None) -> bool:
+    scene = game.scene
+    assert isinstance(scene, KiScene)
+    return joins is not None and scene.turn in joins.get(ask.who, ())
+
+
+def is_over(game: Game, joins: Mapping[str, Sequence[int]] | None) -> bool:
+    """Nobody joins any later Turn of this Round."""
+    scene = game.scene
+    assert isinstance(scene, KiScene)
+    return joins is not None and not any(turn < scene.turn for turns in joins.values() for turn in turns)
+
+
+def give(game: Game, text: str) -> None:
+    ask = game.asks[0]
+    who, mark, choice = text.partition("> ")
+    if mark:
+        ask = next((each for each in game.asks if each.who == who), ask)
+        assert ask.who == who, f"{ask.who} is asked ({ask.about}), not {who}"
+    game.answer(ask.seat, ask.number, choice if mark else text)
