@@ -208,9 +208,7 @@ def strong_changes(node: ast.AST, place: Place, tree: ast.Module) -> Changes:
         case ast.comprehension():
             for index, test in enumerate(node.ifs):
                 yield from forced(test, partial(node.ifs.__setitem__, index))
-        case ast.Return(value=ast.expr() as value) if place.returns_bool and not isinstance(
-            value, ast.Constant
-        ):
+        case ast.Return(value=ast.expr() as value) if place.returns_bool and not isinstance(value, ast.Constant):
             yield node, "result negated", partial(setattr, node, "value", negated(value))
         case ast.Call(func=ast.Name(id=name) as called) if name in OTHER_EXTREME:
             other = OTHER_EXTREME[name]

@@ -33,14 +33,10 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 @click.option("--clause", "clauses", multiple=True, metavar="ID", help="Prove only this clause.")
 @click.option("--cap", default=12, show_default=True, help="The most mutants per clause.")
 @click.option("--jobs", default=2, show_default=True, help="How many trials run at once.")
-@click.option(
-    "--limit", "limit_s", default=20.0, show_default=True, help="Seconds until a trial counts as hung."
-)
+@click.option("--limit", "limit_s", default=20.0, show_default=True, help="Seconds until a trial counts as hung.")
 @click.option("--verbose", is_flag=True, help="List the mutants that no test noticed.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-@click.option(
-    "--package", default=CHECKOUT / "src" / "quintain", type=click.Path(path_type=Path), hidden=True
-)
+@click.option("--package", default=CHECKOUT / "src" / "quintain", type=click.Path(path_type=Path), hidden=True)
 def main(
     system: str,
     clauses: tuple[str, ...],
@@ -109,9 +105,7 @@ def planned(project: Project, trace: ClauseTrace, homes: list[Home], cap: int) -
     return mutants_of(trace.home, homes, path, module, cap)
 
 
-def tried(
-    project: Project, system: str, mutants: dict[str, list[Mutant]], effort: Effort, *, is_whole: bool
-) -> Prover:
+def tried(project: Project, system: str, mutants: dict[str, list[Mutant]], effort: Effort, *, is_whole: bool) -> Prover:
     """Has pytest collect the tests that may cite the system's clauses, and try the mutants."""
     if str(project.package.parent) not in sys.path:
         sys.path.insert(0, str(project.package.parent))

@@ -192,9 +192,7 @@ class Round:
         self.prover.effort.watcher.stage("imported afresh", len(controls) + len(trials))
         for trial, exit_code in self.finished(self.fresh_jobs(controls)):
             if exit_code != EXIT_SURVIVED:
-                raise CannotProve(
-                    f"The tests of {trial.clause} fail in a fresh process with nothing changed."
-                )
+                raise CannotProve(f"The tests of {trial.clause} fail in a fresh process with nothing changed.")
         for trial, exit_code in self.finished(self.fresh_jobs(trials)):
             self.decide(trial, exit_code)
 
@@ -216,9 +214,7 @@ class Round:
         self.prover.decide(trial, self.cites[trial.clause], verdicts.get(exit_code, KILLED))
 
     def limit_s(self, trial: Trial) -> float:
-        return self.prover.effort.limit_s + 3 * sum(
-            self.seconds[item.nodeid] for item in self.cites[trial.clause]
-        )
+        return self.prover.effort.limit_s + 3 * sum(self.seconds[item.nodeid] for item in self.cites[trial.clause])
 
     def finished(self, jobs: Iterable[Job]) -> Iterator[tuple[Trial, int | None]]:
         for ended in run_jobs(jobs, self.prover.effort.jobs):

@@ -138,9 +138,7 @@ def test_an_unknown_entry_is_met_with_the_nearest_one() -> None:
     assert caught.value.fix == 'Did you mean "ash_jackal"? See them all with: quintain list ki creatures'
     with pytest.raises(UserError) as caught:
         library.find("killer_move", KillerMove, "x")
-    assert caught.value.message() == (
-        'No killer move "x" in ki.\nSee them all with: quintain list ki killer_moves'
-    )
+    assert caught.value.message() == ('No killer move "x" in ki.\nSee them all with: quintain list ki killer_moves')
 
 
 def test_asking_for_the_wrong_type_is_a_bug_not_a_message() -> None:
@@ -382,9 +380,7 @@ def test_very_many_mistakes_are_cut_short_and_that_is_said() -> None:
     mistakes = mistakes_in("base", "mine")
 
     assert len(mistakes) == 201
-    assert (
-        mistakes[-1].message() == "200 mistakes are listed; there may be more.\nMend these, then try again."
-    )
+    assert mistakes[-1].message() == "200 mistakes are listed; there may be more.\nMend these, then try again."
     with pytest.raises(ContentError) as caught:
         read_one(Creature, {f"x{number}": 1 for number in range(100_000)}, "fight.json")
     assert len(caught.value.mistakes) == 201
@@ -435,9 +431,7 @@ lines = """\
 on_hit = { push = 1 } | on_hit.push.x = [] | wielded = [[1], 'a'] | type = 'internal' | = | ['
 x = 2024-01-01 | y.z = nan | id = 0xffffffffffffffff
 """
-toml_ish = st.lists(st.sampled_from(re.split(r" \| |\n", lines)) | st.text(max_size=8), max_size=12).map(
-    "\n".join
-)
+toml_ish = st.lists(st.sampled_from(re.split(r" \| |\n", lines)) | st.text(max_size=8), max_size=12).map("\n".join)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

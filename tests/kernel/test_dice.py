@@ -83,9 +83,7 @@ def test_dice_show_how_to_make_them_again() -> None:
 
 
 counts = st.integers(1, 100)
-sides = st.one_of(
-    st.integers(2, 1000).map(str), st.just("%"), st.text("abcdefghijklmnopqrstuvwxyzKHLD", min_size=1)
-)
+sides = st.one_of(st.integers(2, 1000).map(str), st.just("%"), st.text("abcdefghijklmnopqrstuvwxyzKHLD", min_size=1))
 
 
 @st.composite
@@ -175,9 +173,7 @@ def test_a_refusal_says_where_the_dice_were_written() -> None:
     with pytest.raises(DiceError) as caught:
         Dice.parse("1d", where="creatures.toml, ash_jackal, attacks[0].damage")
 
-    assert str(caught.value) == (
-        f'creatures.toml, ash_jackal, attacks[0].damage: "1d" is not a dice roll.\n{SHAPE}'
-    )
+    assert str(caught.value) == (f'creatures.toml, ash_jackal, attacks[0].damage: "1d" is not a dice roll.\n{SHAPE}')
 
 
 # Named dice
@@ -443,9 +439,7 @@ def test_weights_are_kept_in_ascending_order_however_they_are_given() -> None:
 # Roll-offs
 
 
-def rolled_for_a_while(
-    sides: tuple[int, ...], rounds: int
-) -> tuple[dict[tuple[int, ...], Fraction], Fraction]:
+def rolled_for_a_while(sides: tuple[int, ...], rounds: int) -> tuple[dict[tuple[int, ...], Fraction], Fraction]:
     """Every face of every round, for some rounds: what is settled by then, and what is not."""
     open_: dict[tuple[tuple[int, ...], ...], Fraction] = {(tuple(range(len(sides))),): Fraction(1)}
     settled: dict[tuple[int, ...], Fraction] = {}

@@ -139,9 +139,7 @@ def test_reach_agrees_with_trying_every_way(
 
 
 @given(links, node, node, nodes)
-def test_distance_and_sight_agree_with_trying_every_way(
-    links: Links, a: Spot, b: Spot, opaque: set[Spot]
-) -> None:
+def test_distance_and_sight_agree_with_trying_every_way(links: Links, a: Spot, b: Spot, opaque: set[Spot]) -> None:
     graph = drawn(links)
     found = ways(graph, a, b) if a != b else [[a]]
     apart = min((len(way) - 1 for way in found), default=FAR)

@@ -173,9 +173,7 @@ def test_spreading_adds_exactly_the_eight_neighbours(board: Grid, data: st.DataO
 
 
 @given(boards, data, st.integers(-2, 12))
-def test_the_square_around_a_spot_holds_what_is_within_the_distance(
-    board: Grid, data: st.DataObject, n: int
-) -> None:
+def test_the_square_around_a_spot_holds_what_is_within_the_distance(board: Grid, data: st.DataObject, n: int) -> None:
     spot = data.draw(pick_one(board))
 
     inside = [other for other in range(board.size) if board.distance(spot, other) <= n]
@@ -183,9 +181,7 @@ def test_the_square_around_a_spot_holds_what_is_within_the_distance(
 
 
 @given(boards, data, st.integers(1, 4))
-def test_a_big_body_covers_a_block_down_and_right_or_does_not_fit(
-    board: Grid, data: st.DataObject, size: int
-) -> None:
+def test_a_big_body_covers_a_block_down_and_right_or_does_not_fit(board: Grid, data: st.DataObject, size: int) -> None:
     spot = data.draw(pick_one(board))
     x, y = board.xy(spot)
 
@@ -298,9 +294,7 @@ def test_reach_agrees_with_the_slow_search(board: Grid, data: st.DataObject, bud
 
 
 @given(boards, data, st.integers(-1, 12))
-def test_reach_over_difficult_ground_agrees_with_the_slow_search(
-    board: Grid, data: st.DataObject, budget: int
-) -> None:
+def test_reach_over_difficult_ground_agrees_with_the_slow_search(board: Grid, data: st.DataObject, budget: int) -> None:
     start = data.draw(pick_one(board))
     closed, crossing = data.draw(pick_some(board)), data.draw(pick_some(board))
     costs = data.draw(st.dictionaries(pick_one(board), st.integers(1, 4)))
@@ -312,9 +306,7 @@ def test_reach_over_difficult_ground_agrees_with_the_slow_search(
 
 
 @given(boards, data, st.integers(-1, 12))
-def test_a_path_over_difficult_ground_is_a_cheapest_one(
-    board: Grid, data: st.DataObject, budget: int
-) -> None:
+def test_a_path_over_difficult_ground_is_a_cheapest_one(board: Grid, data: st.DataObject, budget: int) -> None:
     start, goal = data.draw(pick_one(board)), data.draw(pick_one(board))
     closed, crossing = data.draw(pick_some(board)), data.draw(pick_some(board))
     costs = data.draw(st.dictionaries(pick_one(board), st.integers(1, 4)))
@@ -331,16 +323,12 @@ def test_a_path_over_difficult_ground_is_a_cheapest_one(
 
 
 @given(boards, data, st.integers(0, 9))
-def test_ground_that_costs_one_everywhere_changes_nothing(
-    board: Grid, data: st.DataObject, budget: int
-) -> None:
+def test_ground_that_costs_one_everywhere_changes_nothing(board: Grid, data: st.DataObject, budget: int) -> None:
     start, goal = data.draw(pick_one(board)), data.draw(pick_one(board))
     closed = data.draw(pick_some(board))
     ones = dict.fromkeys(range(board.size), 1)
 
-    assert board.reach_with_costs(start, budget, ones, closed=closed) == board.reach(
-        start, budget, closed=closed
-    )
+    assert board.reach_with_costs(start, budget, ones, closed=closed) == board.reach(start, budget, closed=closed)
     assert board.path_with_costs(start, goal, budget, ones, closed=closed) == board.path(
         start, goal, budget, closed=closed
     )

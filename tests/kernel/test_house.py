@@ -21,9 +21,9 @@ class Announcing(StrEnum):
 
 
 class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    announcing: Annotated[
-        Announcing, HouseRule("KI-020", "Announcements are sealed, or made one by one.")
-    ] = Announcing.SECRET
+    announcing: Annotated[Announcing, HouseRule("KI-020", "Announcements are sealed, or made one by one.")] = (
+        Announcing.SECRET
+    )
     max_rounds: Annotated[int, HouseRule("term End of combat", "Then the fight is a draw.", least=1)] = 50
     last_breath: Annotated[bool, HouseRule("KI-060", "A dying PC may take a Last Breath.")] = True
     luck_cap: Annotated[int | None, HouseRule("KI-007", "The largest luck die.", least=4, most=12)] = None
@@ -117,9 +117,7 @@ def test_the_caller_may_name_the_system() -> None:
         ("banner", "\udcff", '"\\udcff"', "Use any text (the book: none yet)."),
     ],
 )
-def test_a_bad_value_is_refused_with_what_would_be_right(
-    name: str, value: object, what: str, fix: str
-) -> None:
+def test_a_bad_value_is_refused_with_what_would_be_right(name: str, value: object, what: str, fix: str) -> None:
     [mistake] = mistakes_of({name: value})
 
     assert mistake.what.startswith(f"{name}: {what}")

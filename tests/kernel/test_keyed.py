@@ -184,9 +184,7 @@ def test_faces_do_not_depend_on_what_was_rolled_before() -> None:
     stream = used.stream("ysolde", "attack", "orc-1")
 
     assert stream == fresh.stream("ysolde", "attack", "orc-1") == used.stream("ysolde", "attack", "orc-1")
-    assert [used.face(stream, n, 20) for n in reversed(range(9))] == [
-        fresh.face(stream, n, 20) for n in range(9)
-    ][::-1]
+    assert [used.face(stream, n, 20) for n in reversed(range(9))] == [fresh.face(stream, n, 20) for n in range(9)][::-1]
 
 
 def test_a_seed_that_is_half_a_character_still_works() -> None:
@@ -237,9 +235,7 @@ def test_no_number_comes_up_twice_over_many_streams_and_occurrences() -> None:
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 10**9), st.integers(1, 1000))
-def test_a_face_is_a_number_one_higher_and_both_stay_in_range(
-    stream: int, occurrence: int, sides: int
-) -> None:
+def test_a_face_is_a_number_one_higher_and_both_stay_in_range(stream: int, occurrence: int, sides: int) -> None:
     luck = KeyedFaces("any")
 
     face = luck.face(stream, occurrence, sides)

@@ -85,9 +85,7 @@ def test_a_switch_is_a_name_a_default_and_other_values() -> None:
     assert switch.values == ("by_ending_it", "never", "free")
 
 
-@pytest.mark.parametrize(
-    "text", ["secret | open", "announcing: secret", "announcing: secret |", "a b: c | d"]
-)
+@pytest.mark.parametrize("text", ["secret | open", "announcing: secret", "announcing: secret |", "a b: c | d"])
 def test_a_switch_that_cannot_be_read_says_how_to_write_one(text: str) -> None:
     with pytest.raises(UserError, match=r"name: default \| other"):
         read_switch(text)
@@ -101,9 +99,7 @@ def test_a_clause_is_found_by_its_id_alone() -> None:
     assert clause.rule == "Each Round has 10 Turns."
 
 
-@pytest.mark.parametrize(
-    ("wrong", "meant"), [("KI-22", "KI-022"), ("KII-022", "KI-022"), ("DV-1000", "DV-100")]
-)
+@pytest.mark.parametrize(("wrong", "meant"), [("KI-22", "KI-022"), ("KII-022", "KI-022"), ("DV-1000", "DV-100")])
 def test_an_unknown_clause_asks_whether_another_was_meant(wrong: str, meant: str) -> None:
     with pytest.raises(UserError, match=f'Did you mean "{meant}"'):
         find_clause(wrong)

@@ -25,9 +25,7 @@ def as_graph(board: Grid) -> Graph:
 PLACES: list[Place] = [
     BOARD,
     as_graph(BOARD),
-    Graph(
-        [f"n{n}" for n in range(20)], [(f"n{n}", f"n{n * 7 % 20}", 1 + n % 3) for n in range(1, 20) if n % 10]
-    ),
+    Graph([f"n{n}" for n in range(20)], [(f"n{n}", f"n{n * 7 % 20}", 1 + n % 3) for n in range(1, 20) if n % 10]),
 ]
 place = st.sampled_from(PLACES)
 spot = st.integers(0, BOARD.size - 1)
@@ -120,17 +118,13 @@ def test_a_path_is_made_of_allowed_steps_and_keeps_to_the_budget(
         assert not crossing >> goal & 1
         spent = sum(where.cost(a, b) for a, b in steps)
         assert spent <= budget
-        assert (
-            not where.reach(start, spent - 1, closed=closed, crossing=crossing) >> goal & 1
-        )  # no cheaper way
+        assert not where.reach(start, spent - 1, closed=closed, crossing=crossing) >> goal & 1  # no cheaper way
     else:
         assert path is None or start == goal
 
 
 @given(place, spot, spot, budget, sparse_area)
-def test_the_same_question_gets_the_same_path(
-    where: Place, start: Spot, goal: Spot, budget: int, closed: Area
-) -> None:
+def test_the_same_question_gets_the_same_path(where: Place, start: Spot, goal: Spot, budget: int, closed: Area) -> None:
     assert where.path(start, goal, budget, closed=closed) == where.path(start, goal, budget, closed=closed)
 
 
@@ -159,9 +153,7 @@ def test_a_body_of_size_one_covers_the_spot_it_stands_on(where: Place) -> None:
 
 
 @given(spot, budget, sparse_area, sparse_area)
-def test_a_grid_drawn_as_a_graph_is_the_same_place(
-    start: Spot, budget: int, closed: Area, crossing: Area
-) -> None:
+def test_a_grid_drawn_as_a_graph_is_the_same_place(start: Spot, budget: int, closed: Area, crossing: Area) -> None:
     graph = PLACES[1]
 
     assert BOARD.neighbours(start) == graph.neighbours(start)

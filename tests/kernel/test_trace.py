@@ -52,9 +52,7 @@ class TestShields:
 """
 
 
-def write_toy(
-    folder: Path, *, rules: str = RULES, tests: str = TESTS, kinds: str = "rule rule guidance"
-) -> Project:
+def write_toy(folder: Path, *, rules: str = RULES, tests: str = TESTS, kinds: str = "rule rule guidance") -> Project:
     package = folder / "src" / "toybox"
     (package / "systems" / "toy").mkdir(parents=True)
     (package / "ledger").mkdir()

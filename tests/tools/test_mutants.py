@@ -15,9 +15,7 @@ from tools.mutants import changed_tree, changes, mutants_of
 def changed(source: str, *, weak: bool = False) -> list[str]:
     """Every mutant of a source, as the text it becomes."""
     numbered = enumerate(changes(ast.parse(source)))
-    return [
-        ast.unparse(changed_tree(source, number)) for number, change in numbered if change.is_weak == weak
-    ]
+    return [ast.unparse(changed_tree(source, number)) for number, change in numbered if change.is_weak == weak]
 
 
 @pytest.mark.parametrize(

@@ -239,17 +239,13 @@ def _toml_files(path: Path, system: str) -> list[Path]:
 def _failed(mistakes: list[UserError]) -> ContentError:
     if len(mistakes) < MOST_MISTAKES:
         return ContentError(mistakes)
-    more = UserError(
-        f"{MOST_MISTAKES} mistakes are listed; there may be more.", fix="Mend these, then try again."
-    )
+    more = UserError(f"{MOST_MISTAKES} mistakes are listed; there may be more.", fix="Mend these, then try again.")
     return ContentError([*mistakes[:MOST_MISTAKES], more])
 
 
 def _mistakes(kind_type: type[msgspec.Struct], data: object, where: str) -> list[UserError]:
     found = islice(flaws(kind_type, data), MOST_MISTAKES)
-    return [
-        UserError(what, where=", ".join(filter(None, [where, path])), fix=fix) for path, what, fix in found
-    ]
+    return [UserError(what, where=", ".join(filter(None, [where, path])), fix=fix) for path, what, fix in found]
 
 
 def _not_a_list(kind: str, found: object, file: str) -> UserError:

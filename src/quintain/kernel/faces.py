@@ -78,6 +78,4 @@ class ScriptedFaces(Faces):
 
     def finish(self) -> None:
         if self.left:
-            raise DiceError(
-                f"The script has faces left over: {self.left}.", fix="Fewer dice were rolled than written."
-            )
+            raise DiceError(f"The script has faces left over: {self.left}.", fix="Fewer dice were rolled than written.")

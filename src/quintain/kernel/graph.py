@@ -55,9 +55,7 @@ class Graph(Place):
     def reach(self, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> Area:
         return area(self._came_from(start, budget, closed)) & ~crossing | 1 << start
 
-    def path(
-        self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0
-    ) -> list[Spot] | None:
+    def path(self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> list[Spot] | None:
         if start == goal:
             return []
         came_from = self._came_from(start, budget, closed)

@@ -48,9 +48,7 @@ class Grid(Place):
         where = f"map of {self.width} by {self.height} squares"
         last = self._names[-1]
         if _WELL_FORMED.fullmatch(name):
-            raise UserError(
-                f'"{name}" is off the map.', where=where, fix=f'Squares run from "0,0" to "{last}".'
-            )
+            raise UserError(f'"{name}" is off the map.', where=where, fix=f'Squares run from "0,0" to "{last}".')
         fix = f'Write column, comma, row, both counted from 0 and without spaces, for example "{last}".'
         raise UserError(f'"{name}" is not a square.', where=where, fix=fix)
 
@@ -127,9 +125,7 @@ class Grid(Place):
             entered = wider
         return entered & ~crossing | 1 << start
 
-    def path(
-        self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0
-    ) -> list[Spot] | None:
+    def path(self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> list[Spot] | None:
         return self.path_with_costs(start, goal, budget, {}, closed=closed, crossing=crossing)
 
     def reach_with_costs(

@@ -55,9 +55,7 @@ class _Rule(msgspec.Struct, frozen=True):
 def describe(rules_type: type[msgspec.Struct]) -> list[RuleInfo]:
     """Every house rule of a system, in declared order."""
     return [
-        RuleInfo(
-            rule.name, rule.house.clause, rule.house.says, _plain(rule.default), _values(rule), _words(rule)
-        )
+        RuleInfo(rule.name, rule.house.clause, rule.house.says, _plain(rule.default), _values(rule), _words(rule))
         for rule in _declared(rules_type).values()
     ]
 
@@ -168,9 +166,7 @@ def _bad_value(rule: _Rule, value: object) -> UserError:
     near = did_you_mean(value[:LONGEST_SHOWN], words) if isinstance(value, str) else ""
     book = _plain(rule.default)
     if words:
-        use = "Use one of: " + ", ".join(
-            f"{word} (the book)" if word == _said(book) else word for word in words
-        )
+        use = "Use one of: " + ", ".join(f"{word} (the book)" if word == _said(book) else word for word in words)
     else:
         use = f"Use {_values(rule)} (the book: {_said(book)})"
     return UserError(f"{rule.name}: {shown(value)} is not a value.", fix=f"{near} {use}.".strip())

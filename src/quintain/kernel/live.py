@@ -180,9 +180,7 @@ class Game:
 
     # what people do
 
-    def answer(
-        self, seat: str, number: int, choose: str, *, revision: int | None = None, by: str = ""
-    ) -> None:
+    def answer(self, seat: str, number: int, choose: str, *, revision: int | None = None, by: str = "") -> None:
         """Takes the answer of a seat; a late, foreign or illegal one is refused and changes nothing."""
         ask = self.waiting(seat, number, revision)
         ask.read(choose)
@@ -214,9 +212,7 @@ class Game:
         """Takes what a person's own dice show."""
         throw = self.throw
         if throw is None or (throw.seat, throw.number) != (seat, number):
-            raise AnswerRefused(
-                f"No roll {number} waits for {seat}.", where=seat, fix="Look at the table again."
-            )
+            raise AnswerRefused(f"No roll {number} waits for {seat}.", where=seat, fix="Look at the table again.")
         throw.roll.dice.check(faces)
         self.note(Threw(seat, number, list(faces), self.last_told))
         self.advance()

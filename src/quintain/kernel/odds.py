@@ -188,17 +188,13 @@ def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]
     return dict(sorted(outcomes.items(), key=lambda row: (-row[1], row[0])))
 
 
-def option_odds(
-    game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT
-) -> Odds:
+def option_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
     """The odds of an answer as the referee knows them."""
     odds = exact_odds(Walk(game, ask, choose, players), limit)
     return odds if odds.unresolved == 0 else estimate(game, ask, choose, players, odds)
 
 
-def seat_odds(
-    game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT
-) -> Odds:
+def seat_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
     """The odds of an answer as far as the asked seat may know them: if a hidden number matters, unknown."""
     if game.system.opens_odds(game.scene):
         return option_odds(game, ask, choose, players, limit)

@@ -89,9 +89,7 @@ class Spots(Shape):
 class Paths(Shape):
     """A path, step by step, each step to a neighbour, within a budget: `7,3>8,3>8,4`."""
 
-    def __init__(
-        self, place: Place, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0
-    ) -> None:
+    def __init__(self, place: Place, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> None:
         self.place = place
         self.start = start
         self.budget = budget
@@ -104,15 +102,11 @@ class Paths(Shape):
         here = self.start
         for spot in path:
             if not self.place.neighbours(here) >> spot & 1 or self.closed >> spot & 1:
-                raise AnswerRefused(
-                    f"There is no step from {self.place.name(here)} to {self.place.name(spot)}."
-                )
+                raise AnswerRefused(f"There is no step from {self.place.name(here)} to {self.place.name(spot)}.")
             left -= self.place.cost(here, spot)
             here = spot
         if left < 0:
-            raise AnswerRefused(
-                f"That path costs {self.budget - left}.", fix=f"It may cost at most {self.budget}."
-            )
+            raise AnswerRefused(f"That path costs {self.budget - left}.", fix=f"It may cost at most {self.budget}.")
         if self.crossing >> here & 1:
             raise AnswerRefused(f"{self.place.name(here)} can be crossed but not stopped in.")
         return Value(path=path, spot=here)
@@ -202,12 +196,7 @@ class Split(Shape):
         amounts = dict.fromkeys(self.most, 0)
         for part in text.split("+"):
             item, _, number = part.partition("=")
-            if (
-                item not in amounts
-                or not number.isdecimal()
-                or amounts[item]
-                or int(number) > self.most[item]
-            ):
+            if item not in amounts or not number.isdecimal() or amounts[item] or int(number) > self.most[item]:
                 raise self.refusal(text)
             amounts[item] = int(number)
         if sum(amounts.values()) != self.amount:
@@ -226,9 +215,7 @@ class Split(Shape):
 
     def every(self) -> Iterator[str]:
         for amounts in self._deals(list(self.most), self.amount):
-            yield (
-                "+".join(f"{item}={number}" for item, number in amounts.items() if number) or self._nothing()
-            )
+            yield ("+".join(f"{item}={number}" for item, number in amounts.items() if number) or self._nothing())
 
     def _nothing(self) -> str:
         return f"{next(iter(self.most))}=0"

@@ -60,9 +60,7 @@ class Place:
         """
         raise NotImplementedError
 
-    def path(
-        self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0
-    ) -> list[Spot] | None:
+    def path(self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> list[Spot] | None:
         """A cheapest way to `goal`, without `start` and with `goal`; None if `reach` does not hold it.
 
         Of several cheapest ways it is always the same one.

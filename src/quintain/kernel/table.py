@@ -186,9 +186,7 @@ class BotTable(Table):
 class ScriptedTable(Table):
     """Answers and faces written down beforehand, for tests; a leftover or missing one is an error."""
 
-    def __init__(
-        self, scene: Scene, sights: Sights, answers: Sequence[str] = (), faces: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, scene: Scene, sights: Sights, answers: Sequence[str] = (), faces: Sequence[int] = ()) -> None:
         self.script = ScriptedFaces(list(faces))
         super().__init__(scene, sights, self.script)
         self.answers = list(answers)

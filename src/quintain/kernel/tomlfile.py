@@ -23,9 +23,7 @@ def read_toml(path: Path, where: str) -> dict[str, Any]:
     """The tables of a TOML file; whatever is wrong with it is a UserError that names `where`."""
     text = _text(path, where)
     if _LONG_KEY.search(text):
-        raise UserError(
-            f"A key has more than {DEEPEST_KEY} parts.", where=where, fix="Nest tables less deeply."
-        )
+        raise UserError(f"A key has more than {DEEPEST_KEY} parts.", where=where, fix="Nest tables less deeply.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -307,9 +307,7 @@ class Outline:
                 return span(branch[0])[0], span(branch[-1])[1]
         if self.lines[line - 1].partition("#")[0].rstrip().endswith(":"):
             return span(block)
-        entries = [
-            node for node in ast.walk(block) if isinstance(node, ast.expr | ast.arg) and node.lineno == line
-        ]
+        entries = [node for node in ast.walk(block) if isinstance(node, ast.expr | ast.arg) and node.lineno == line]
         return (line, max(node.end_lineno or line for node in entries)) if entries else span(block)
 
     def home(self, block: Block, line: int, first: int, last: int) -> Home:

@@ -63,9 +63,7 @@ def read(text: str, where: str) -> Transcript:
     """A transcript from its lines; a damaged one is a clear error."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        raise UserError(
-            "This file is empty.", where=where, fix="A transcript starts with a line about the fight."
-        )
+        raise UserError("This file is empty.", where=where, fix="A transcript starts with a line about the fight.")
     header = decode(lines[0], Header, f"{where}, line 1")
     if header.quintain != FORMAT:
         raise UserError(

@@ -33,9 +33,7 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
     who = fighter.id
     found = [
         Option(f"{OVERRIDE}:hp:{who}", f"Set the HP of {fighter.name}", Number(-99, fighter.max_hp)),
-        Option(
-            f"{OVERRIDE}:stamina:{who}", f"Set the Stamina of {fighter.name}", Number(0, fighter.max_stamina)
-        ),
+        Option(f"{OVERRIDE}:stamina:{who}", f"Set the Stamina of {fighter.name}", Number(0, fighter.max_stamina)),
         Option(f"{OVERRIDE}:surges:{who}", f"Set the Surges of {fighter.name}", Number(0, 9)),
         Option(f"{OVERRIDE}:place:{who}", f"Place {fighter.name}", Spots(scene.grid, free_squares(scene))),
     ]
@@ -45,9 +43,7 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
         if condition is Condition.GRAPPLED:
             continue
         if condition in fighter.conditions:
-            found.append(
-                Option(f"{OVERRIDE}:free:{who}:{condition}", f"{fighter.name} is no longer {condition}")
-            )
+            found.append(Option(f"{OVERRIDE}:free:{who}:{condition}", f"{fighter.name} is no longer {condition}"))
         else:
             label = f"{fighter.name} is {condition}"
             found.append(Option(f"{OVERRIDE}:afflict:{who}:{condition}", label, Number(0, 20)))
@@ -57,18 +53,14 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
 def reinforcements(scene: KiScene) -> list[Option]:
     squares = free_squares(scene)
     return [
-        Option(
-            f"{OVERRIDE}:add:{sheet.id}:{side}", f"Add a {sheet.name} to {side}", Spots(scene.grid, squares)
-        )
+        Option(f"{OVERRIDE}:add:{sheet.id}:{side}", f"Add a {sheet.name} to {side}", Spots(scene.grid, squares))
         for sheet in scene.stock.sheets.values()
         for side in scene.stock.sides
     ]
 
 
 def free_squares(scene: KiScene) -> Area:
-    return (
-        scene.grid.everywhere & ~ground(scene) & ~area(each.place for each in scene.fighters if not each.out)
-    )
+    return scene.grid.everywhere & ~ground(scene) & ~area(each.place for each in scene.fighters if not each.out)
 
 
 def act(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:

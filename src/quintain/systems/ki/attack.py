@@ -85,9 +85,7 @@ def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
     """KI-035: one attack with each weapon wielded."""
     if action.most and len(action.struck) >= action.most:
         return []
-    left = [
-        (gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if gear.id not in action.struck
-    ]
+    left = [(gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if gear.id not in action.struck]
     if has_free_fist(fighter, action):
         left.append((UNARMED, 1))
     return left

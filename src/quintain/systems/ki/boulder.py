@@ -47,9 +47,7 @@ def boulder_path(scene: KiScene, start: Spot, way: str, squares: int) -> list[Sp
     return path
 
 
-def roll_boulder(
-    scene: KiScene, table: Table, frame: Frame, fighter: Fighter, way: str, squares: int
-) -> None:
+def roll_boulder(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, way: str, squares: int) -> None:
     """On a success the boulder rolls; creatures in its way are attacked one by one."""
     boulder = scene.stock.feature(FeatureKind.BOULDER)
     if boulder is None or not check(table, fighter, boulder.attribute, boulder.dc, "roll_boulder"):

@@ -43,9 +43,7 @@ def check_library(library: Library) -> list[UserError]:
 def check_weapon(library: Library, weapon: Weapon) -> list[UserError]:
     where = library.where("weapon", weapon.id, "durability")
     if weapon.blocking and not weapon.durability:
-        return [
-            UserError("A blocking weapon has no durability.", where=where, fix="Give it one, for example 8.")
-        ]
+        return [UserError("A blocking weapon has no durability.", where=where, fix="Give it one, for example 8.")]
     if weapon.durability and not weapon.blocking:
         fix = "Add blocking = true, or take the durability out."
         return [UserError("Only blocking weapons have a durability.", where=where, fix=fix)]
@@ -61,9 +59,7 @@ def check_technique(library: Library, technique: Technique) -> list[UserError]:
         mistakes.append(UserError(what, where=where, fix=f"Use one of: {', '.join(allowed)}."))
     if (technique.trigger is not None) != (technique.type is TechniqueType.COMBO):
         where = library.where("technique", technique.id, "trigger")
-        mistakes.append(
-            UserError("A Combo has a trigger, nothing else has.", where=where, fix="Add or remove it.")
-        )
+        mistakes.append(UserError("A Combo has a trigger, nothing else has.", where=where, fix="Add or remove it."))
     if technique.ki and technique.element is None:
         where = library.where("technique", technique.id, "element")
         fix = "Use one of: metal, wood, water, fire, earth."
@@ -89,9 +85,7 @@ def check_sheet(library: Library, sheet: Sheet) -> list[UserError]:
         mistakes += library.check_reference(kind, id, library.where("creature", sheet.id, "items"))
     for skill in sheet.proficient:
         if skill not in UNLISTED_SKILLS:
-            mistakes += library.check_reference(
-                "weapon", skill, library.where("creature", sheet.id, "proficient")
-            )
+            mistakes += library.check_reference("weapon", skill, library.where("creature", sheet.id, "proficient"))
     return mistakes + check_numbers(library, sheet)
 
 
@@ -108,9 +102,7 @@ def check_numbers(library: Library, sheet: Sheet) -> list[UserError]:
         mistakes.append(UserError(what, where=where, fix="Correct the attributes or the check."))
     if sheet.luck is not None and sheet.luck not in (4, 6, 8, 10, 12):
         where = library.where("creature", sheet.id, "luck")
-        mistakes.append(
-            UserError(f"{sheet.luck} is no luck die.", where=where, fix="Luck is 4, 6, 8, 10 or 12.")
-        )
+        mistakes.append(UserError(f"{sheet.luck} is no luck die.", where=where, fix="Luck is 4, 6, 8, 10 or 12."))
     weapons = library.every("weapon", Weapon)
     hands = sum(weapons[id].hands for id in sheet.wielded if id in weapons)
     if hands > sheet.hands:

@@ -43,9 +43,7 @@ class Exceeds:
         return face > self.needed
 
 
-def contest(
-    scene: KiScene, table: Table, who: Fighter, trait: Trait, foe: Fighter, answer: Trait, what: str
-) -> bool:
+def contest(scene: KiScene, table: Table, who: Fighter, trait: Trait, foe: Fighter, answer: Trait, what: str) -> bool:
     """Both roll attribute + dLuck, ties by the tie-breaker; the other side is made to react."""
     mine = value_of(who, trait) + table.roll(who, DLUCK, what, foe)
     return answer_contest(scene, table, who, mine, foe, answer, what)

@@ -101,9 +101,7 @@ def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) ->
     if technique.behaviour is Behaviour.STRIKE_UNARMED:
         return scene.in_reach(who, foe, 1)
     natural = technique.behaviour is Behaviour.STRIKE_NATURAL
-    weapons = [
-        each.weapon for each in who.wielded if not each.is_broken() and not (natural and each.weapon.hands)
-    ]
+    weapons = [each.weapon for each in who.wielded if not each.is_broken() and not (natural and each.weapon.hands)]
     return any(scene.in_reach(who, foe, weapon.range or weapon.reach) for weapon in weapons)
 
 

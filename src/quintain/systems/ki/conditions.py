@@ -11,9 +11,7 @@ from quintain.systems.ki.stock import Condition
 COUNTED_IN_TURNS = (Condition.ROOTED, Condition.STUNNED, Condition.SEALED)
 
 
-def afflict(
-    scene: KiScene, table: Table, who: Fighter, condition: Condition, n: int = 0, by: str = ""
-) -> bool:
+def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n: int = 0, by: str = "") -> bool:
     """KI-064: during Last Breath all crowd control is ignored; else the higher n and the later end count."""
     if who.last_breath:
         table.log(Ignored(who.id))

@@ -68,9 +68,7 @@ class Attack:
 
     def score_vs_predict(self, table: Table) -> int:
         """KI-070: the Attack Score vs Predict is Acting + dLuck, rolled once when a Predict is chosen."""
-        return (
-            self.attacker.acting + table.roll(self.attacker, DLUCK, "acting", self.target) - self.handicap()
-        )
+        return self.attacker.acting + table.roll(self.attacker, DLUCK, "acting", self.target) - self.handicap()
 
     def score(self, table: Table, reaction: Reaction) -> int:
         """KI-071: which score is used follows from the reaction the target chooses."""
@@ -220,9 +218,7 @@ def base(attack: Attack, reaction: Reaction, gear: Gear | None) -> int:
     """What the defender adds to its dLuck."""
     target = attack.target
     if reaction is Reaction.BLOCK and gear is not None:
-        return target.strength + target.bonus(
-            gear.weapon.id
-        )  # KI-079: Block is Strength + Proficiency Bonus + dLuck
+        return target.strength + target.bonus(gear.weapon.id)  # KI-079: Block is Strength + Proficiency Bonus + dLuck
     if reaction is Reaction.PREDICT:
         return target.reading  # KI-083: Predict is Reading + dLuck
     return target.agility - dodge_handicap(attack)  # KI-076: Dodge is Agility + dLuck

@@ -28,11 +28,7 @@ def conclude(scene: KiScene, table: Table) -> None:
 
 def verdict(scene: KiScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    left = [
-        side
-        for side in scene.stock.sides
-        if any(each.side == side and each.in_fight() for each in scene.fighters)
-    ]
+    left = [side for side in scene.stock.sides if any(each.side == side and each.in_fight() for each in scene.fighters)]
     if len(left) < 2:
         return last_side(left)
     for end in scene.stock.ends:

@@ -335,7 +335,8 @@ class Contested(Event, frozen=True, tag="contested"):
     def sentence(self, names: Mapping[str, str]) -> str:
         verdict = "wins" if self.won else "loses"
         against = f"{self.mine} against {self.theirs}"
-        return f"{said(self.who, names)} {verdict} the contest ({self.what}) with {said(self.target, names)}: {against}."
+        foe = said(self.target, names)
+        return f"{said(self.who, names)} {verdict} the contest ({self.what}) with {foe}: {against}."
 
 
 class Checked(Event, frozen=True, tag="checked"):

@@ -103,9 +103,9 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     interruption_actives: Annotated[
         InterruptionActives, HouseRule("KI-091", "Whether an Interruption may be Perform Techniques.")
     ] = InterruptionActives.ALLOWED
-    interruption_ends: Annotated[
-        InterruptionEnds, HouseRule("KI-093", "What ends the interrupted participation.")
-    ] = InterruptionEnds.WHEN_FORCED
+    interruption_ends: Annotated[InterruptionEnds, HouseRule("KI-093", "What ends the interrupted participation.")] = (
+        InterruptionEnds.WHEN_FORCED
+    )
     surge_order: Annotated[
         SurgeOrder, HouseRule("KI-100", "Whether a further participation is paid before or after a Surge.")
     ] = SurgeOrder.PAY_FIRST
@@ -114,9 +114,7 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = LuckDie.OWN
     interlude_seconds: Annotated[
         int,
-        HouseRule(
-            "KI-010", "Real seconds of an Interlude; 0 skips it, as simulations do.", least=0, most=3600
-        ),
+        HouseRule("KI-010", "Real seconds of an Interlude; 0 skips it, as simulations do.", least=0, most=3600),
     ] = 60
     default_luck: Annotated[
         int, HouseRule("term dLuck", "The luck die of a creature whose sheet lists none.", least=2, most=100)

@@ -33,9 +33,7 @@ def hold_interlude(scene: KiScene, table: Table) -> None:
     ready = [Option("ready", "Ready for the next Round")]
     question = "Interlude: plan, ask and talk; say when you are ready."
     seconds = scene.rules.interlude_seconds
-    table.ask_all(
-        [table.pose(seat, "", "interlude", ready, question, seconds=seconds) for seat in scene.seats()]
-    )
+    table.ask_all([table.pose(seat, "", "interlude", ready, question, seconds=seconds) for seat in scene.seats()])
     table.log(InterludeClosed(scene.round))
 
 
@@ -65,9 +63,7 @@ def interlude_acts(scene: KiScene, seat: str) -> list[Option]:
     own = [each for each in scene.fighters if each.seat == seat or seat == scene.stock.gm]
     acts = [Option(f"looks:{each.id}", f"Does {each.name} look tired?") for each in foes]
     acts += [Option(f"wears:{each.id}", f"What does {each.name} wear?") for each in foes]
-    return acts + [
-        Option(f"say:{each.id}", f"Say as {each.name}", Text(300, "We can end this.")) for each in own
-    ]
+    return acts + [Option(f"say:{each.id}", f"Say as {each.name}", Text(300, "We can end this.")) for each in own]
 
 
 def interlude_act(scene: KiScene, table: Table, seat: str, act: str, words: str) -> None:

@@ -185,9 +185,7 @@ def uses(scene: KiScene, fighter: Fighter, item: Item) -> list[Option]:
         return [UseItem("use", item.id, each.id) for each in near]
     if item.use is Use.TIE:
         return [
-            UseItem("use", item.id, each.id)
-            for each in scene.others(fighter.side)
-            if can_tie(scene, fighter, each)
+            UseItem("use", item.id, each.id) for each in scene.others(fighter.side) if can_tie(scene, fighter, each)
         ]
     if item.use is Use.SMOKE:
         squares = scene.grid.within(fighter.place, item.distance) & ~scene.stock.walls
@@ -205,8 +203,4 @@ def strewable(scene: KiScene, fighter: Fighter, item: Item) -> Area:
 
 def can_tie(scene: KiScene, fighter: Fighter, target: Fighter) -> bool:
     held = fighter.holding == target.id
-    return (
-        scene.distance(fighter, target) <= 1
-        and (target.unconscious or held)
-        and not target.suffers(Condition.BOUND)
-    )
+    return scene.distance(fighter, target) <= 1 and (target.unconscious or held) and not target.suffers(Condition.BOUND)

@@ -40,9 +40,7 @@ def next_stage(plan: Plan, index: int, party: Data, rules: KiRules, library: Lib
     return Stage(encounter.name, fight_scene(encounter, alive, party, rules, library))
 
 
-def fight_scene(
-    encounter: Encounter, alive: list[str], party: Data, rules: KiRules, library: Library
-) -> KiScene:
+def fight_scene(encounter: Encounter, alive: list[str], party: Data, rules: KiRules, library: Library) -> KiScene:
     """The encounter with the party as it stands now."""
     scene = start_fight(encounter, rules, library)
     for fighter in list(scene.fighters):

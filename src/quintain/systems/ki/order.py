@@ -65,9 +65,7 @@ def begin(scene: KiScene, table: Table) -> None:
 
 def roll_fri(table: Table, fighter: Fighter) -> None:
     """KI-015: the first Round uses First Round Initiative: Agility + Instinct + a dLuck."""
-    quick = [
-        each for each in fighter.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.QUICK_START
-    ]
+    quick = [each for each in fighter.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.QUICK_START]
     bonus = sum(each.amount for each in quick)
     fighter.fri = fighter.agility + fighter.instinct + table.roll(fighter, DLUCK, "initiative") + bonus
     table.log(FirstRoundInitiative(fighter.id, fighter.side, fighter.fri))
@@ -107,9 +105,7 @@ def announce(scene: KiScene, table: Table, eligible: list[Fighter]) -> list[Figh
     return [each for each, answer in zip(eligible, answers, strict=True) if answer.id == PARTICIPATE]
 
 
-def announce_openly(
-    scene: KiScene, table: Table, eligible: list[Fighter], options: list[Option]
-) -> list[Fighter]:
+def announce_openly(scene: KiScene, table: Table, eligible: list[Fighter], options: list[Option]) -> list[Fighter]:
     """One by one in descending Initiative, hearing the answers before one's own."""
     announced: list[Fighter] = []
     for fighter in sorted(eligible, key=lambda each: -scene.initiative(each)):

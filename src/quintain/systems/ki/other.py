@@ -85,9 +85,7 @@ def is_check(action: Action) -> bool:
 
 def attempts(scene: KiScene, fighter: Fighter, what: str) -> list[Check]:
     if what == GRAPPLE:
-        return [
-            Check(what, each.id) for each in scene.others(fighter.side) if can_grapple(scene, fighter, each)
-        ]
+        return [Check(what, each.id) for each in scene.others(fighter.side) if can_grapple(scene, fighter, each)]
     if what == PERSUADE:
         foes = [each for each in scene.others(fighter.side) if each.in_fight() and scene.sees(fighter, each)]
         return [Check(what, each.id) for each in foes]
@@ -172,9 +170,7 @@ def dm_rules(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) ->
     if not scene.stock.gm:
         return default
     options = [Option("yields", "It yields"), Option("unmoved", "It is unmoved")]
-    ask = table.pose(
-        scene.stock.gm, target.id, "persuaded", options, f"{fighter.name} persuades {target.name}."
-    )
+    ask = table.pose(scene.stock.gm, target.id, "persuaded", options, f"{fighter.name} persuades {target.name}.")
     ask.timer_answer = "yields" if default else "unmoved"
     return table.put(ask).id == "yields"
 

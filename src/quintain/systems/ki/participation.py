@@ -95,9 +95,7 @@ def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> Non
     """KI-027: the Actions are declared at the start of the participation."""
     kinds = declarable(scene, fighter)
     options = [*combinations(kinds), Option(NOTHING, "Nothing"), Option(YIELD, "Yield: leave the fight")]
-    chosen = table.ask(
-        fighter, "declare", options, f"Turn {scene.turn}: what does {fighter.name} declare?"
-    ).id
+    chosen = table.ask(fighter, "declare", options, f"Turn {scene.turn}: what does {fighter.name} declare?").id
     frame.declared = True
     if chosen == YIELD:
         fighter.out = Out.YIELDED

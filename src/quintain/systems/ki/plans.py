@@ -21,9 +21,7 @@ def plannable(scene: KiScene, fighter: Fighter, action: Action) -> tuple[list[st
         return [f"attack:{what}:{foe}" for what in strikes for foe in foes], most
     if action.kind is ActionKind.TECHNIQUES:
         actives = fighter.of_type(TechniqueType.ACTIVE)
-        return [
-            part for each in actives for part in technique_plans(scene, fighter, each)
-        ], TECHNIQUES_PER_ACTION
+        return [part for each in actives for part in technique_plans(scene, fighter, each)], TECHNIQUES_PER_ACTION
     if action.kind is ActionKind.INVENTORY:
         return interaction_plans(scene, fighter), INTERACTIONS_PER_ACTION
     return check_plans(action.detail, foes), 1

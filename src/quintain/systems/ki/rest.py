@@ -133,11 +133,7 @@ def has_care(scene: RestScene, table: Table) -> bool:
 def bandage_bonus(scene: RestScene) -> int:
     carried = {item for each in scene.fighters for item in each.items}
     return max(
-        (
-            item.amount
-            for item in scene.stock.items.values()
-            if item.id in carried and item.use is Use.BANDAGE
-        ),
+        (item.amount for item in scene.stock.items.values() if item.id in carried and item.use is Use.BANDAGE),
         default=0,
     )
 
@@ -168,9 +164,7 @@ def repair(scene: RestScene, table: Table, patients: list[Fighter]) -> None:
     if not damaged:
         return
     options = [Option(each.id, f"{each.name}'s gear") for each in damaged]
-    keeper = next(
-        each for each in scene.fighters if any(scene.stock.items[i].use is Use.REPAIR for i in each.items)
-    )
+    keeper = next(each for each in scene.fighters if any(scene.stock.items[i].use is Use.REPAIR for i in each.items))
     chosen = table.ask(keeper, "repair", options, "Whose gear is repaired?").id
     owner = next(each for each in damaged if each.id == chosen)
     for gear in [*owner.wielded, *owner.bag]:

@@ -422,8 +422,7 @@ class KiScene(Scene):
             "stack": [frame.dump() | {"interrupts": serials_index(serials, frame)} for frame in self.stack],
             "ages": [self.pushed, *serials],
             "lying": [
-                [each.spot, each.gear.dump() if each.gear is not None else None, each.item]
-                for each in self.lying
+                [each.spot, each.gear.dump() if each.gear is not None else None, each.item] for each in self.lying
             ],
             "smoke": [[format(cloud.squares, "x"), cloud.until] for cloud in self.smoke],
             "caltrops": format(self.caltrops, "x"),
@@ -459,9 +458,7 @@ def load_scene(data: Data) -> KiScene:
     load_stack(scene, data)
     for spot, gear, item in cast(list[tuple[int, Data | None, str]], data["lying"]):
         scene.lying.append(Lying(spot, load_gear(gear, stock) if gear is not None else None, item))
-    scene.smoke = [
-        Smoke(int(squares, 16), until) for squares, until in cast(list[tuple[str, int]], data["smoke"])
-    ]
+    scene.smoke = [Smoke(int(squares, 16), until) for squares, until in cast(list[tuple[str, int]], data["smoke"])]
     scene.caltrops = int(str(data["caltrops"]), 16)
     scene.boulder = int(str(data["boulder"]), 16)
     scene.bridge = int(str(data["bridge"]), 16)

@@ -166,9 +166,7 @@ def check_start(scene: KiScene, encounter: Encounter) -> None:
     if len(scene.stock.sides) < 2:
         mistakes.append(UserError("A fight needs two sides.", where=where, fix="Add another [[sides]]."))
     if len(scene.by_id) < len(scene.fighters):
-        mistakes.append(
-            UserError("Two creatures have the same id.", where=where, fix="Give each an id of its own.")
-        )
+        mistakes.append(UserError("Two creatures have the same id.", where=where, fix="Give each an id of its own."))
     if mistakes:
         raise ContentError(mistakes)
     finish_start(scene)
@@ -180,17 +178,11 @@ def fighter_mistakes(scene: KiScene, fighter: Fighter, where: str) -> list[UserE
     blocked = scene.stock.walls | scene.crates | scene.boulder | (scene.chasm & ~scene.bridge)
     if fighter.place < 0:
         size = f"{scene.grid.width} x {scene.grid.height}"
-        mistakes.append(
-            UserError("It stands nowhere on the map.", where=at, fix=f"Give `at` inside {size} squares.")
-        )
+        mistakes.append(UserError("It stands nowhere on the map.", where=at, fix=f"Give `at` inside {size} squares."))
     elif blocked >> fighter.place & 1:
-        mistakes.append(
-            UserError("It stands in a wall or another obstacle.", where=at, fix="Choose an open square.")
-        )
+        mistakes.append(UserError("It stands in a wall or another obstacle.", where=at, fix="Choose an open square."))
     elif any(each.place == fighter.place and each is not fighter for each in scene.fighters):
-        mistakes.append(
-            UserError("Somebody else stands on the same square.", where=at, fix="Choose a free square.")
-        )
+        mistakes.append(UserError("Somebody else stands on the same square.", where=at, fix="Choose a free square."))
     if sum(gear.weapon.hands for gear in fighter.wielded) > fighter.sheet.hands:
         fix = f"It has {fighter.sheet.hands}: carry something in `items` instead."
         mistakes.append(UserError("It wields more than its hands can hold.", where=at, fix=fix))

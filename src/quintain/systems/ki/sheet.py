@@ -161,11 +161,7 @@ class Fighter(Creature):
         return not self.unconscious and not self.out and not self.suffers(Condition.STUNNED)
 
     def can_move(self) -> bool:
-        return not (
-            self.suffers(Condition.GRAPPLED)
-            or self.suffers(Condition.BOUND)
-            or self.suffers(Condition.ROOTED)
-        )
+        return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
 
     # a copy, and JSON
 
@@ -269,8 +265,7 @@ def load_fighter(data: Data, definitions: Definitions) -> Fighter:
     fighter.armor = definitions.armors[armor] if armor is not None else None
     conditions = cast(dict[str, list[object]], data["conditions"])
     fighter.conditions = {
-        Condition(key): Affliction(cast(int, a[0]), cast(int, a[1]), cast(str, a[2]))
-        for key, a in conditions.items()
+        Condition(key): Affliction(cast(int, a[0]), cast(int, a[1]), cast(str, a[2])) for key, a in conditions.items()
     }
     fighter.scores = dict(cast(dict[str, int], data["scores"]))
     return fighter

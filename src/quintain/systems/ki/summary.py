@@ -29,9 +29,7 @@ def changes(before: Fighter, after: Fighter) -> list[str]:
     if after.armor_durability != before.armor_durability:
         lines.append(f"{after.id} armour {after.armor_durability - before.armor_durability:+d}")
     lines += weapon_changes(before, after)
-    lines += [
-        f"{after.id} {condition}" for condition in after.conditions if condition not in before.conditions
-    ]
+    lines += [f"{after.id} {condition}" for condition in after.conditions if condition not in before.conditions]
     return lines
 
 

@@ -82,9 +82,7 @@ def uses_of(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Opti
 def attack_uses(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Option]:
     if fighter.suffers(Condition.BOUND) or (technique.needs_hand and not fighter.free_hands()):
         return []
-    return [
-        Perform(technique, each.id) for each in targets(scene, fighter, technique.range or technique.reach)
-    ]
+    return [Perform(technique, each.id) for each in targets(scene, fighter, technique.range or technique.reach)]
 
 
 def square_use(scene: KiScene, technique: Technique, squares: Area) -> list[Option]:

@@ -69,9 +69,7 @@ class Seen:
             "side": self.side,
             "pc": fighter.pc,
             "conditions": {str(key): held.n for key, held in fighter.conditions.items()},
-            "wielded": [
-                {"id": g.id, "name": g.weapon.name, "durability": g.durability} for g in fighter.wielded
-            ],
+            "wielded": [{"id": g.id, "name": g.weapon.name, "durability": g.durability} for g in fighter.wielded],
             "armor": fighter.armor.name if fighter.armor is not None else "",
             "armor_durability": fighter.armor_durability,
             "temporary_armor": fighter.temporary_armor,
@@ -172,9 +170,7 @@ class Sight:
             "acting": [frame_data(frame) for frame in scene.stack],
             "creatures": [self.creature_data(each) for each in self.everybody()],
             "map": map_data(scene),
-            "result": None
-            if scene.result is None
-            else {"winner": scene.result.winner, "why": scene.result.why},
+            "result": None if scene.result is None else {"winner": scene.result.winner, "why": scene.result.why},
         }
 
     def creature_data(self, seen: Seen) -> Data:
