@@ -14,7 +14,7 @@ from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow
 from quintain.systems.ki.interruption import force, grant
 from quintain.systems.ki.move import push
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
+from quintain.systems.ki.scene import Action, ActionKind, Frame, Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType
@@ -124,9 +124,12 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     """The attack, its defence and its hit, but not yet the Interruption a Predict gives."""
     attack.from_afar = attack.ranged and scene.distance(attack.attacker, attack.target) > 1
     table.log(Attacked(attack.attacker.id, attack.target.id, attack.what, attack.ki))
+    show_incoming(scene, attack)
     guard(scene, table, attack)
+    show_incoming(scene, attack)
     force(scene, table, attack.attacker, attack.target)
     verdict, gear = defend(scene, table, attack)
+    scene.incoming = None
     harm = Harm()
     if verdict is Verdict.HIT:
         harm = full_hit(scene, table, attack, attack.damage)
@@ -139,6 +142,14 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     remember(scene, attack, harm)
     open_windows(scene, struck(attack, verdict, harm))
     return verdict
+
+
+def show_incoming(scene: KiScene, attack: Attack) -> None:
+    """Target, weapon and whether it is Ki are known before anybody chooses a reaction."""
+    attack.seen = Incoming(attack.attacker.id, attack.target.id, attack.what, attack.damage, str(attack.type))
+    attack.seen.ki = attack.ki
+    attack.seen.ranged = attack.ranged
+    scene.incoming = attack.seen
 
 
 def struck(attack: Attack, verdict: Verdict, harm: Harm) -> Struck:

@@ -10,7 +10,7 @@ from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, R
 from quintain.systems.ki.house import ReactInParticipation
 from quintain.systems.ki.interruption import reacted
 from quintain.systems.ki.luck import DLUCK, outdoes
-from quintain.systems.ki.scene import Frame, KiScene
+from quintain.systems.ki.scene import Frame, Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
 from quintain.systems.ki.stock import Behaviour, Condition, DamageType, Inflicts, Technique, TechniqueType
@@ -48,6 +48,7 @@ class Attack:
         self.with_weapon = False
         self.push = 0
         self.inflicts: Inflicts | None = None
+        self.seen: Incoming | None = None
 
     def handicap(self) -> int:
         return PRONE_PENALTY if self.attacker.suffers(Condition.PRONE) else 0
@@ -256,6 +257,8 @@ def learn_score(attack: Attack, reaction: Reaction, score: int) -> None:
 
 def compare(table: Table, attack: Attack, reaction: Reaction, score: int, rolled: int, die: int) -> bool:
     """KI-074, KI-075: the greater number decides, equal ones go to the tie-breaker."""
+    if attack.seen is not None:
+        attack.seen.score, attack.seen.rolled, attack.seen.reaction = score, rolled, str(reaction)
     if attack.mindless:
         succeeded = rolled >= score
     else:

@@ -249,6 +249,29 @@ class Lying:
         return Lying(self.spot, self.gear.clone() if self.gear is not None else None, self.item)
 
 
+class Incoming:
+    """The attack that is being answered, as everybody at the table sees it; it never outlasts a step."""
+
+    def __init__(self, attacker: str, target: str, what: str, damage: int, type: str) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.what = what
+        self.damage = damage
+        self.type = type
+        self.ki = False
+        self.ranged = False
+        self.score: int | None = None
+        self.rolled = 0
+        self.reaction = ""
+
+    def as_data(self) -> Data:
+        data: Data = {"attacker": self.attacker, "target": self.target, "what": self.what, "damage": self.damage}
+        data |= {"type": self.type, "ki": self.ki, "ranged": self.ranged}
+        if self.score is not None:
+            data |= {"reaction": self.reaction, "score": self.score, "rolled": self.rolled}
+        return data
+
+
 class KiScene(Scene):
     """KI-001: a combat is its Round, its Turn, and who has participated in which Turns of this Round."""
 
@@ -277,6 +300,7 @@ class KiScene(Scene):
         self.toll = 0
         self.quiet_rounds = 0
         self.result: Outcome | None = None
+        self.incoming: Incoming | None = None
 
     # who is where
 
@@ -404,6 +428,7 @@ class KiScene(Scene):
         twin.toll = self.toll
         twin.quiet_rounds = self.quiet_rounds
         twin.result = self.result
+        twin.incoming = None
         return twin
 
     def dump(self) -> Data:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.kernel.space import Area, spots
+from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.ki.interlude import band
-from quintain.systems.ki.scene import Frame, FrameKind, KiScene
+from quintain.systems.ki.scene import Frame, FrameKind, Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
-from quintain.systems.ki.stock import Condition, Technique
+from quintain.systems.ki.stock import Condition, Item, Technique
 
 
 class Seen:
@@ -149,8 +149,22 @@ class Sight:
         """The topmost thing under way; who does what is public."""
         return self._scene.stack[-1] if self._scene.stack else None
 
-    def is_participating(self, id: str) -> bool:
-        return self._scene.participation_of(id) is not None
+    def incoming(self) -> Incoming | None:
+        """The attack that is being answered."""
+        return self._scene.incoming
+
+    def participation(self, id: str) -> Frame | None:
+        """The participation that creature is in the middle of; what it declared is public."""
+        return self._scene.participation_of(id)
+
+    def item(self, id: str) -> Item:
+        return self._scene.stock.items[id]
+
+    def is_chasm(self, spot: Spot) -> bool:
+        return bool((self._scene.chasm & ~self._scene.bridge) >> spot & 1)
+
+    def sees(self, one: Spot, other: Spot) -> bool:
+        return self.grid.sees(one, other, self._scene.opaque())
 
     def initiative(self, id: str) -> int | None:
         fighter = self._scene.by_id[id]
@@ -168,6 +182,7 @@ class Sight:
             "announced": list(scene.announced),
             "waiting": list(scene.queue),
             "acting": [frame_data(frame) for frame in scene.stack],
+            "incoming": None if scene.incoming is None else scene.incoming.as_data(),
             "creatures": [self.creature_data(each) for each in self.everybody()],
             "map": map_data(scene),
             "result": None if scene.result is None else {"winner": scene.result.winner, "why": scene.result.why},

@@ -1,0 +1,120 @@
+"""What a Ki bot reckons: chances, and what damage is worth, from its own numbers and what it sees of foes.
+
+A foe's attributes are hidden: until a score of its was compared in public, an ordinary opponent is assumed.
+"""
+
+from __future__ import annotations
+
+from quintain.systems.ki.damage import UNARMED_DAMAGE
+from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Reaction
+from quintain.systems.ki.sheet import Fighter, Gear
+from quintain.systems.ki.stock import Condition, DamageType, Technique
+from quintain.systems.ki.view import Seen
+
+USUAL_SCORE = 6
+USUAL_DODGE = 3
+USUAL_BLOCK = 5
+USUAL_ACTING = 2
+USUAL_DIE = 6
+USUAL_HP = {"fresh": 14, "tired": 6, "spent": 1}
+
+FELLING = 6.0
+"""What taking a foe out of the fight is worth beyond its HP."""
+
+ARMOR_POINT = 0.6
+"""What a point of armour is worth, counted in HP."""
+
+WEAPON_POINT = 0.25
+STAMINA_POINT = 0.9
+
+
+def beats(base: int, sides: int, score: int) -> float:
+    """The chance that base + die is greater than the score; a tie is worth half."""
+    need = score - base
+    wins = max(0, min(sides, sides - need))
+    tie = 0.5 if 1 <= need <= sides else 0.0
+    return (wins + tie) / sides
+
+
+def beats_die(base: int, sides: int, score: int, score_sides: int) -> float:
+    """The same against a score that has a die of its own."""
+    return sum(beats(base, sides, score + face) for face in range(1, score_sides + 1)) / score_sides
+
+
+def hits(score: int, target: Seen, *, ranged: bool) -> float:
+    """The chance that an attack of that score gets through the answer a sensible target chooses."""
+    if not target.in_fight():
+        return 1.0
+    dodge = USUAL_DODGE - dodge_handicap(target, ranged=ranged)
+    answers = [1.0 - beats(dodge, USUAL_DIE, score)]
+    if any(gear.weapon.blocking and gear.durability > 0 for gear in target.wielded()):
+        answers.append(1.0 - beats(USUAL_BLOCK, USUAL_DIE, score))
+    if target.suffers(Condition.STUNNED):
+        return 1.0
+    return min(answers)
+
+
+def dodge_handicap(target: Seen, *, ranged: bool) -> int:
+    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
+    if target.suffers(Condition.PRONE):
+        handicap += -PRONE_PENALTY if ranged else PRONE_PENALTY
+    return handicap
+
+
+def hp_left(target: Seen) -> int:
+    own = target.own()
+    return own.hp if own is not None else USUAL_HP[target.hp_band()]
+
+
+def worth(damage: int, target: Seen) -> float:
+    """What dealing that damage to that foe is worth: HP count full, armour less, a fall extra."""
+    if target.last_breath or target.unconscious or target.out:
+        return 0.0
+    armor = min(damage, target.armor_durability())
+    through = damage - armor
+    left = hp_left(target)
+    value = armor * ARMOR_POINT + min(through, left)
+    nearness = 1.0 + 0.5 * (1.0 - min(left, 14) / 14)
+    return value * nearness + (FELLING if through >= left else 0.0)
+
+
+def weapon_score(me: Fighter, gear: Gear) -> int:
+    penalty = PRONE_PENALTY if me.suffers(Condition.PRONE) else 0
+    return me.agility + me.bonus(gear.weapon.id) - penalty
+
+
+def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:
+    ranged = gear.weapon.range > 0
+    return hits(weapon_score(me, gear), target, ranged=ranged) * worth(gear.weapon.damage + bonus, target)
+
+
+def fist_worth(me: Fighter, target: Seen) -> float:
+    return hits(me.agility + me.proficiency, target, ranged=False) * worth(me.sheet.unarmed, target)
+
+
+def technique_worth(me: Fighter, technique: Technique, target: Seen) -> float:
+    """An attack technique at one target, less its price."""
+    quickness = me.instinct if technique.ki else me.agility
+    score = quickness + me.bonus("ki" if technique.ki else "unarmed")
+    damage = me.sheet.unarmed if technique.damage is None else technique.damage
+    value = hits(score, target, ranged=technique.range > 0) * worth(damage, target)
+    if technique.inflicts is not None:
+        value += {Condition.STUNNED: 5.0, Condition.PRONE: 2.0, Condition.SEALED: 1.0}.get(
+            technique.inflicts.condition, 1.0
+        ) * hits(score, target, ranged=False)
+    return value
+
+
+def loss(me: Fighter, damage: int, type_: DamageType = UNARMED_DAMAGE) -> float:
+    """What taking that damage would cost me."""
+    if me.last_breath:
+        return 0.0
+    armor = min(damage, me.temporary_armor + (me.armor_durability if me.covers(type_) else 0))
+    through = damage - armor
+    return armor * ARMOR_POINT + through + (2 * FELLING if through >= me.hp else 0.0)
+
+
+def known_score(attacker: Seen, reaction: Reaction, what: str) -> int:
+    """A score seen before, exactly for an ally, and an ordinary one for a stranger."""
+    seen = attacker.known_score(str(reaction), what)
+    return USUAL_SCORE if seen is None else seen

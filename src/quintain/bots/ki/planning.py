@@ -1,0 +1,179 @@
+"""Greedy's plans: when to join, what to declare, what to do with an Interruption."""
+
+from __future__ import annotations
+
+from quintain.bots.ki.guesses import STAMINA_POINT, fist_worth, hp_left, technique_worth, weapon_worth
+from quintain.kernel.asks import Ask
+from quintain.kernel.shapes import Subset
+from quintain.systems.ki.move import left_of
+from quintain.systems.ki.scene import Action, ActionKind
+from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.stamina import can_use, participation_cost
+from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType
+from quintain.systems.ki.view import Seen, Sight
+
+HEALING = 0.9
+"""What a point of healing is worth, counted in damage dealt."""
+
+
+def answer_announce(ask: Ask, sight: Sight) -> str:
+    """Join when it is free; pay for it while there is somebody to strike this time."""
+    me = sight.seen(ask.who).own()
+    assert me is not None
+    cost = participation_cost(me)
+    if cost == 0:
+        return "participate"
+    return "participate" if me.stamina >= cost and can_strike_soon(sight, me) else "wait"
+
+
+def can_strike_soon(sight: Sight, me: Fighter) -> bool:
+    """A foe is within one Move and a blow."""
+    near = me.walking_speed() if me.can_move() else 0
+    farthest = near + longest_reach(me, sight)
+    return any(sight.distance(me.id, foe.id) <= farthest for foe in sight.foes_of(me.side))
+
+
+def longest_reach(me: Fighter, sight: Sight) -> int:
+    reaches = [gear.weapon.range or gear.weapon.reach for gear in me.wielded if not gear.is_broken()]
+    reaches += [each.range or each.reach for each in usable(me, sight) if each.behaviour is Behaviour.ATTACK]
+    return max(reaches, default=1)
+
+
+def usable(me: Fighter, sight: Sight) -> list[Technique]:
+    return [each for each in me.of_type(TechniqueType.ACTIVE) if can_use(me, each, sight.rules)]
+
+
+def answer_declare(ask: Ask, sight: Sight) -> str:
+    """The pair of Actions that promises most from here."""
+    me = sight.seen(ask.who).own()
+    assert me is not None
+    offered = {option.id for option in ask.options}
+    plan = best_plan(sight, me, offered)
+    if plan in offered:
+        return plan
+    first, _, second = plan.partition("+")
+    return f"{second}+{first}" if f"{second}+{first}" in offered else "move+attack"
+
+
+def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
+    if me.suffers(Condition.BOUND):
+        return "other:break_bonds+other:break_bonds"
+    foes = sight.foes_of(me.side)
+    if not foes:
+        return "nothing"
+    values = {
+        "attack": best_attack(sight, me, foes, 0),
+        "techniques": best_techniques(sight, me, foes, 0),
+        "inventory": healing_worth(sight, me),
+    }
+    stays = max(values, key=lambda kind: values[kind])
+    walked = me.walking_speed() if me.can_move() else 0
+    moved = {
+        "attack": best_attack(sight, me, foes, walked),
+        "techniques": best_techniques(sight, me, foes, walked),
+    }
+    after_move = max(moved, key=lambda kind: moved[kind])
+    if me.suffers(Condition.PRONE) and values[stays] > 0:
+        return f"move+{stays}"
+    if 2 * values["attack"] >= max(moved[after_move], values["attack"] + values[stays]) and values["attack"] > 0:
+        return "attack+attack"
+    if values[stays] + values["attack"] > moved[after_move]:
+        return f"{stays}+attack" if stays != "attack" else "attack+attack"
+    if moved[after_move] > 0:
+        return f"move+{after_move}"
+    if me.suffers(Condition.GRAPPLED) and "other:break_free" in offered:
+        return "other:break_free+other:break_free"
+    return "move+move"
+
+
+def best_attack(sight: Sight, me: Fighter, foes: list[Seen], walked: int) -> float:
+    """One Attack Action on the best foe that can be reached after so many squares."""
+    return max((attack_worth(sight, me, foe, walked) for foe in foes), default=0.0)
+
+
+def attack_worth(sight: Sight, me: Fighter, foe: Seen, walked: int) -> float:
+    if me.suffers(Condition.BOUND):
+        return 0.0
+    far = sight.distance(me.id, foe.id) - walked
+    total = 0.0
+    for gear in me.wielded:
+        if not gear.is_broken() and far <= (gear.weapon.range or gear.weapon.reach):
+            total += weapon_worth(me, gear, foe)
+    if far <= 1:
+        total += me.free_hands() * fist_worth(me, foe)
+    return total
+
+
+def best_techniques(sight: Sight, me: Fighter, foes: list[Seen], walked: int) -> float:
+    """Up to three attack techniques, the best first, each less its price."""
+    gains = []
+    for technique in usable(me, sight):
+        if technique.behaviour is Behaviour.ATTACK and not me.suffers(Condition.BOUND):
+            near = [
+                foe for foe in foes if sight.distance(me.id, foe.id) - walked <= (technique.range or technique.reach)
+            ]
+            gains += [max((technique_worth(me, technique, foe) for foe in near), default=0.0) - price(technique)]
+        elif technique.behaviour is Behaviour.BLAST:
+            near = [foe for foe in foes if sight.distance(me.id, foe.id) - walked <= technique.range]
+            gains += [max((technique_worth(me, technique, foe) for foe in near), default=0.0) - price(technique)]
+        elif technique.behaviour is Behaviour.MEND:
+            gains += (
+                [HEALING * technique.amount - price(technique)] if wounded_near(sight, me, technique.amount) else []
+            )
+    affordable = sorted((gain for gain in gains if gain > 0), reverse=True)[:3]
+    return sum(affordable)
+
+
+def price(technique: Technique) -> float:
+    return technique.cost * STAMINA_POINT
+
+
+def wounded_near(sight: Sight, me: Fighter, amount: int) -> bool:
+    friends = [each.own() for each in sight.everybody() if each.side == me.side and not each.out]
+    return any(
+        each is not None and each.max_hp - each.hp >= amount and each.hp <= each.max_hp // 2
+        for each in friends
+        if each is not None and sight.distance(me.id, each.id) <= 1 and not each.last_breath
+    )
+
+
+def healing_worth(sight: Sight, me: Fighter) -> float:
+    """A pill for somebody who needs it, if a hand is free."""
+    pills = [sight.item(id) for id in me.items]
+    amount = max((item.amount for item in pills if item.use == "heal"), default=0)
+    if not amount or not me.free_hands() or not wounded_near(sight, me, amount):
+        return 0.0
+    return HEALING * amount
+
+
+def answer_interrupt(ask: Ask, sight: Sight) -> str:
+    """Strike whoever was interrupted if that is possible: it ends what it was doing."""
+    me = sight.seen(ask.who).own()
+    assert me is not None
+    foes = sight.foes_of(me.side)
+    blow, arts = best_attack(sight, me, foes, 0), best_techniques(sight, me, foes, 0)
+    offered = {option.id for option in ask.options}
+    if arts > blow and "techniques" in offered:
+        return "techniques"
+    return "attack" if blow > 0 else "decline"
+
+
+def answer_fix(ask: Ask, sight: Sight) -> str:
+    """The parts of the declared Action that name the weakest foe, or nobody."""
+    option = ask.options[0]
+    assert isinstance(option.shape, Subset)
+    me = sight.seen(ask.who)
+    foes = sorted(sight.foes_of(me.side), key=lambda foe: (sight.distance(me.id, foe.id), hp_left(foe)))
+    order = [foe.id for foe in foes]
+    ranked = sorted(option.shape.items, key=lambda part: rank(part, order))
+    chosen = ranked[: option.shape.most]
+    return f"{option.id}:" + "+".join(item for item in option.shape.items if item in chosen)
+
+
+def rank(part: str, order: list[str]) -> int:
+    target = part.rpartition(":")[2]
+    return order.index(target) if target in order else len(order)
+
+
+def squares_left(me: Fighter, actions: list[Action]) -> int:
+    return sum(left_of(me, action) for action in actions if action.kind is ActionKind.MOVE)
