@@ -6,13 +6,15 @@ PIP := $(VENV)/bin/python -m pip --quiet --disable-pip-version-check
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
-.PHONY: help run test check format prove
+.PHONY: help run test check format prove golden bench
 
 help:
 	@echo "make run      play a Ki fight in this terminal"
 	@echo "make test     run the tests"
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
+	@echo "make golden   record the golden fights and trees anew (read the diff first)"
+	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make prove    break each clause's code and see its tests notice (SYSTEM=$(SYSTEM))"
 
 run: $(READY_TO_RUN)
@@ -32,6 +34,12 @@ format: $(READY_TO_TEST)
 
 prove: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tools.prove $(SYSTEM) $(ARGS)
+
+golden: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tests.conformance.golden
+
+bench: $(READY_TO_RUN)
+	@$(VENV)/bin/python bench/mirror.py
 
 $(READY_TO_RUN): pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Installing Quintain into $(VENV) ..."

@@ -1,0 +1,133 @@
+"""What only Ki knows about its own conformance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintain.kernel.scene import Scene
+from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.interlude import band
+from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.sheet import Fighter
+
+QUICK_RULES = KiRules(interlude_seconds=0)
+
+
+def _vary(field: str, by: int) -> Callable[[Fighter], bool]:
+    def vary(foe: Fighter) -> bool:
+        setattr(foe, field, getattr(foe, field) + by)
+        return True
+
+    return vary
+
+
+def _luck(foe: Fighter) -> bool:
+    foe.luck = 4 if foe.luck > 4 else 12
+    return True
+
+
+def _within_band(field: str, most: str) -> Callable[[Fighter], bool]:
+    """Another number of the same band, if there is one."""
+
+    def vary(foe: Fighter) -> bool:
+        now, top = getattr(foe, field), getattr(foe, most)
+        for other in (now - 1, now + 1):
+            if other != 0 and other <= top and band(other, top) == band(now, top):
+                setattr(foe, field, other)
+                return True
+        return False
+
+    return vary
+
+
+def _unshown_technique(foe: Fighter) -> bool:
+    hidden = [each for each in foe.techniques if each.id not in foe.shown]
+    if not hidden:
+        return False
+    foe.techniques = [each for each in foe.techniques if each is not hidden[0]]
+    return True
+
+
+def _bag(foe: Fighter) -> bool:
+    if not foe.bag and not foe.items:
+        return False
+    foe.bag, foe.items = [], []
+    return True
+
+
+HIDDEN: dict[str, Callable[[Fighter], bool]] = {
+    "strength": _vary("strength", 1),
+    "agility": _vary("agility", 1),
+    "presence": _vary("presence", 1),
+    "instinct": _vary("instinct", 1),
+    "charisma": _vary("charisma", 1),
+    "acting": _vary("acting", 1),
+    "reading": _vary("reading", 1),
+    "proficiency": _vary("proficiency", 1),
+    "luck die": _luck,
+    "HP inside the band": _within_band("hp", "max_hp"),
+    "Stamina inside the band": _within_band("stamina", "max_stamina"),
+    "Surges left": _vary("surges", 1),
+    "techniques not yet used": _unshown_technique,
+    "what is carried": _bag,
+    "First Round Initiative": _vary("fri", 1),
+    "speed": _vary("speed", 1),
+    "rests since a wound": _vary("rests", 1),
+}
+"""Every fact KI-011 keeps from the other side, with a way to change it; False if it cannot be changed here."""
+
+
+def vary(scene: Scene, fact: str, seat: str) -> bool:
+    """Changes that fact of every foe of the seat, in place."""
+    assert isinstance(scene, KiScene)
+    side = scene.seats()[seat]
+    changed = [HIDDEN[fact](each) for each in scene.fighters if each.side != side]
+    return any(changed)
+
+
+def out_of_bounds(scene: Scene) -> list[str]:
+    """Pools that left their bounds."""
+    assert isinstance(scene, KiScene)
+    wrong = []
+    for each in scene.fighters:
+        if not 0 <= each.stamina <= max(each.max_stamina, 0):
+            wrong.append(f"{each.id} Stamina {each.stamina}")
+        if each.hp > each.max_hp or each.surges < 0 or each.armor_durability < 0 or each.temporary_armor < 0:
+            wrong.append(f"{each.id} HP {each.hp} surges {each.surges} armour {each.armor_durability}")
+        if each.hp <= 0 and each.in_fight() and not each.last_breath:
+            wrong.append(f"{each.id} stands at {each.hp} HP")
+        if any(gear.durability < 0 for gear in each.wielded):
+            wrong.append(f"{each.id} durability")
+        if sum(gear.weapon.hands for gear in each.wielded) > each.sheet.hands:
+            wrong.append(f"{each.id} holds too much")
+    standing = [each.place for each in scene.fighters if each.in_fight()]
+    if len(set(standing)) < len(standing):
+        wrong.append("two creatures on one square")
+    return wrong
+
+
+SMALL = {
+    "id": "small",
+    "name": "Small",
+    "arena": {"id": "floor", "name": "Floor", "width": 4, "height": 2},
+    "round": 2,
+    "turn": 3,
+    "sides": [
+        {"name": "red", "members": [{"creature": "street_thug", "at": [0, 0], "stamina": 1}]},
+        {"name": "blue", "members": [{"creature": "street_thug", "at": [1, 0], "stamina": 1}]},
+    ],
+}
+"""A fight small enough to count its whole tree for some answers."""
+
+ATTACK = SMALL | {
+    "sides": [
+        {"name": "red", "members": [{"creature": "wen", "at": [0, 0], "pc": False}]},
+        {"name": "blue", "members": [{"creature": "shield_guard", "at": [1, 0], "stamina": 2}]},
+    ]
+}
+ATTACK_ANSWERS = ["participate", "wait", "attack+attack"]
+"""Answers that lead to the question where one full attack is on offer."""
+ATTACK_OPTION = "attack:guard_sword:shield_guard"
+MIRRORS = ["mirror", "mirror_block", "mirror_party"]
+SECRETIVE = ["alley_brawl", "mist_night", "broken_banner"]
+"""Fights in which every hidden fact can matter."""

@@ -1,0 +1,55 @@
+"""Golden files: recorded fights and counted trees. `make golden` records them anew.
+
+A change of rules shows up as a diff of these files; read it before you record it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from quintain.kernel.live import Game
+from quintain.kernel.transcript import record
+from quintain.systems import find_system
+from tests.conformance.perft import count
+from tests.conformance.worlds import SYSTEMS, facts_of, library_of, players, start, start_scenario
+
+FOLDER = Path(__file__).parent.parent / "transcripts"
+DEPTHS = (1, 2, 3, 4)
+
+
+def transcript_text(system: str, encounter: str) -> str:
+    """One greedy fight of an encounter, log and all."""
+    scene = start(system, encounter)
+    game = Game(find_system(system), scene, "golden", players(system, scene, "greedy"))
+    return record(game, encounter, dict.fromkeys(scene.seats(), "greedy")).write()
+
+
+def log_text(system: str, encounter: str) -> str:
+    """The same fight as sentences: the readable half of the diff."""
+    scene = start(system, encounter)
+    game = Game(find_system(system), scene, "golden", players(system, scene, "greedy"))
+    names = game.scene.creature_names()
+    return "".join(event.sentence(names) + "\n" for event in game.events)
+
+
+def tree_rows(system: str) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for depth in DEPTHS:
+        tree = count(find_system(system), start_scenario(system, facts_of(system).SMALL), depth)
+        rows.append({"answers": depth, "sequences": len(tree.sequences), "leaves": tree.leaves, "mass": str(tree.mass)})
+    return rows
+
+
+def record_all() -> None:
+    for system in SYSTEMS:
+        folder = FOLDER / system
+        folder.mkdir(parents=True, exist_ok=True)
+        for encounter in library_of(system).of("encounter"):
+            (folder / f"{encounter}.jsonl").write_text(transcript_text(system, encounter), encoding="utf-8")
+            (folder / f"{encounter}.txt").write_text(log_text(system, encounter), encoding="utf-8")
+        (folder / "tree.json").write_text(json.dumps(tree_rows(system), indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record_all()

@@ -1,0 +1,62 @@
+"""Every offered option is accepted, and no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.kernel.asks import Ask
+from quintain.kernel.errors import AnswerRefused, UserError
+from quintain.kernel.live import Game
+from quintain.systems import find_system
+from tests.conformance.worlds import encounters, players, start
+
+MOST_ANSWERS = 40
+"""A shape with more answers than this is tried at its first ones."""
+
+
+def every_answer(ask: Ask) -> list[str]:
+    answers = []
+    for option in ask.options:
+        if option.shape is None:
+            answers.append(option.id)
+        else:
+            filled = (f"{option.id}:{text}" for text in option.shape.every())
+            answers += [text for text, _ in zip(filled, range(MOST_ANSWERS), strict=False)]
+    return answers
+
+
+@pytest.mark.parametrize(("system", "encounter"), encounters())
+def test_every_offered_option_is_accepted_and_no_other(system: str, encounter: str) -> None:
+    scene, rules = start(system, encounter), find_system(system)
+    bots = players(system, scene)
+    game = Game(rules, scene, "options", dict.fromkeys(scene.seats()))
+    for turn in range(60):
+        if not game.asks:
+            break
+        ask = game.asks[turn % len(game.asks)]
+        if turn % 3 == 0:
+            accepts_all(game, ask)
+            refuses_others(game, ask)
+        game.answer(ask.seat, ask.number, bots[ask.seat].answer(ask))
+
+
+def accepts_all(game: Game, ask: Ask) -> None:
+    for choose in every_answer(ask):
+        other = game.branch(len(game.entries))
+        other.answer(ask.seat, ask.number, choose)
+        assert other.entries[len(game.entries)] is not None
+
+
+def refuses_others(game: Game, ask: Ask) -> None:
+    before, entries = game.scene.dump(), list(game.entries)
+    offered = every_answer(ask)
+    for wrong in ["", "nonsense", ask.options[0].id + "x", "attack:nobody:nowhere", "move:99,99", "\x00", "-1"]:
+        if wrong not in offered:
+            with pytest.raises(UserError):
+                game.answer(ask.seat, ask.number, wrong)
+    others = [seat for seat in game.scene.seats() if seat != ask.seat]
+    for seat, number, revision in [(others[0], 10**6, None), (ask.seat, 10**6, None), (ask.seat, ask.number, 9)]:
+        with pytest.raises(AnswerRefused):
+            game.answer(seat, number, offered[0], revision=revision)
+    assert game.scene.dump() == before
+    assert game.entries == entries

@@ -1,0 +1,139 @@
+"""Play, replay, saving and cloning: the same for every system there will ever be."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from quintain.kernel.events import encode
+from quintain.kernel.ledger import read_ledger
+from quintain.kernel.live import Game
+from quintain.kernel.play import play
+from quintain.kernel.scene import Scene, viewers
+from quintain.kernel.table import BotTable
+from quintain.kernel.transcript import read, record, replay
+from quintain.systems import find_system
+from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, start
+
+ENCOUNTERS = encounters()
+seeds = st.integers(0, 10**6).map(str)
+some = settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def table_for(system: str, scene: Scene, seed: str, bot: str = "random") -> BotTable:
+    table = BotTable(scene, find_system(system).sight, seed, players(system, scene, bot))
+    table.listening = True
+    return table
+
+
+def bot_game(system: str, scene: Scene, seed: str, bot: str = "random") -> Game:
+    return Game(find_system(system), scene, seed, players(system, scene, bot))
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+@given(seed=seeds)
+@some
+def test_every_fight_ends_with_a_winner_or_a_reason(system: str, encounter: str, seed: str) -> None:
+    scene = start(system, encounter)
+
+    outcome = play(find_system(system), scene, table_for(system, scene, seed))
+
+    assert outcome.why
+    assert outcome.winner == "" or outcome.winner in scene.seats().values()
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+@given(seed=seeds)
+@some
+def test_live_play_tells_what_batch_play_tells(system: str, encounter: str, seed: str) -> None:
+    scene = start(system, encounter)
+    table = table_for(system, scene, seed)
+    play(find_system(system), scene, table)
+
+    game = bot_game(system, start(system, encounter), seed)
+
+    assert [encode(event) for event in game.events] == [encode(event) for event in table.events]
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+def test_a_transcript_replays_byte_for_byte(system: str, encounter: str) -> None:
+    game = bot_game(system, start(system, encounter), "replay")
+    text = record(game, encounter, dict.fromkeys(game.scene.seats(), "random")).write()
+
+    again = replay(find_system(system), read(text, "test"))
+
+    assert [encode(event) for event in again.events] == [encode(event) for event in game.events]
+    assert again.scene.dump() == game.scene.dump()
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+def test_a_scene_saved_and_loaded_at_any_step_goes_on_to_the_same_events(system: str, encounter: str) -> None:
+    one = start(system, encounter)
+    rules, straight = find_system(system), table_for(system, one, "save")
+    saved = start(system, encounter)
+    told: list[bytes] = []
+    while rules.outcome(one) is None:
+        rules.step(one, straight)
+        loaded = rules.load(msgspec.json.decode(msgspec.json.encode(saved.dump())))
+        table = table_for(system, loaded, "save")
+        rules.step(loaded, table)
+        told += [encode(event) for event in table.events]
+        assert loaded.dump() == one.dump()
+        saved = loaded
+
+    assert told == [encode(event) for event in straight.events]
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+def test_a_clone_and_its_original_do_not_touch_each_other(system: str, encounter: str) -> None:
+    scene, rules = start(system, encounter), find_system(system)
+    table = table_for(system, scene, "clone")
+    while rules.outcome(scene) is None:
+        before, twin = scene.dump(), scene.clone()
+        assert twin.dump() == before
+        rules.step(twin, table_for(system, twin, "other"))
+        assert scene.dump() == before
+        rules.step(scene, table)
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_pools_stay_within_bounds(system: str, encounter: str, bot: str) -> None:
+    for seed in range(4):
+        scene, rules = start(system, encounter), find_system(system)
+        table = table_for(system, scene, f"bounds {seed}", bot)
+        while rules.outcome(scene) is None:
+            rules.step(scene, table)
+            assert facts_of(system).out_of_bounds(scene) == []
+
+
+@pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
+def test_events_cite_clauses_that_exist_and_read_as_sentences(system: str, encounter: str) -> None:
+    known = {clause.id for clause in read_ledger(system).clauses}
+    game = bot_game(system, start(system, encounter, quick=False), "cite")
+    names = game.scene.creature_names()
+
+    for event in game.events:
+        assert event.clauses()
+        assert set(event.clauses()) <= known
+        for viewer in viewers(game.scene):
+            seen = event.seen_by(viewer)
+            assert seen is None or seen.sentence(names).endswith((".", "”"))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_greedy_beats_random_nearly_always_in_mirror_fights(system: str) -> None:
+    wins, fights = 0, 0
+    for encounter in facts_of(system).MIRRORS:
+        for seed in range(30):
+            scene = start(system, encounter)
+            seats = list(scene.seats())
+            greedy = seats[seed % 2]
+            people = players(system, scene, "random") | {greedy: players(system, scene, "greedy")[greedy]}
+            table = BotTable(scene, find_system(system).sight, str(seed), people)
+            wins += play(find_system(system), scene, table).winner == scene.seats()[greedy]
+            fights += 1
+
+    assert wins >= 0.95 * fights
