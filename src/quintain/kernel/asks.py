@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quintain.kernel.errors import AnswerRefused, did_you_mean
+from quintain.kernel.errors import AnswerRefused, UserError, did_you_mean
 from quintain.kernel.shapes import Shape, Value
+from quintain.kernel.wording import LONGEST_SHOWN, quoted
 
 
 class Option:
@@ -82,25 +83,41 @@ class Ask:
         """Only one thing can be answered and no time is given for it, so nobody needs to be asked."""
         return len(self.options) == 1 and self.options[0].shape is None and not self.timer_seconds
 
+    def only(self) -> Answer:
+        """The answer to a forced ask."""
+        return Answer(self.options[0].id, self.options[0], NOTHING)
+
     def read(self, text: str) -> Answer:
         """The answer that `text` means, or `AnswerRefused` with what would have been legal."""
+        meant: Option | None = None
         for option in self.options:
             if option.shape is None:
                 if option.id == text:
                     return Answer(text, option, NOTHING)
-            elif text.startswith(option.id) and text[len(option.id) : len(option.id) + 1] in (":", ""):
-                return Answer(text, option, option.shape.read(text[len(option.id) + 1 :]))
-        raise self.refusal(text)
+            elif (text == option.id or text.startswith(f"{option.id}:")) and (
+                meant is None or len(option.id) > len(meant.id)  # "move:far:2,1" means "move:far", not "move"
+            ):
+                meant = option
+        if meant is None:
+            raise self.refusal(text)
+        return Answer(text, meant, self.fill(meant, text[len(meant.id) + 1 :]))
+
+    def fill(self, option: Option, text: str) -> Value:
+        assert option.shape is not None
+        try:
+            return option.shape.read(text)
+        except UserError as error:
+            raise AnswerRefused(error.what, where=self.where(), fix=error.fix) from None
+
+    def where(self) -> str:
+        return f"{self.seat}, {self.about}"
 
     def refusal(self, text: str) -> AnswerRefused:
         ids = [option.id for option in self.options]
-        near = did_you_mean(text, ids)
+        near = did_you_mean(text[:LONGEST_SHOWN], ids)
         listed = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")
-        return AnswerRefused(
-            f'"{text[:80]}" was not offered.',
-            where=f"{self.seat}, {self.about}",
-            fix=f"{near} Legal now: {listed}.".strip(),
-        )
+        legal = f"Legal now: {listed}." if ids else "Nothing can be done now."
+        return AnswerRefused(f"{quoted(text)} was not offered.", where=self.where(), fix=f"{near} {legal}".strip())
 
     def default(self) -> str:
         """What a timer or an absent person answers."""

@@ -8,9 +8,12 @@ seed, answers), like a scene.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from quintain.kernel.content import Library
+from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 
@@ -43,6 +46,14 @@ class Journey(System):
         raise NotImplementedError
 
 
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a campaign stands, as it is saved."""
+
+    index: Annotated[int, msgspec.Meta(ge=0)]
+    clock_seconds: Annotated[int, msgspec.Meta(ge=0)]
+    party: Data
+
+
 class Campaign:
     """Where a campaign stands: the party, the clock, the next stage."""
 
@@ -65,6 +76,8 @@ class Campaign:
 
     def finish(self, scene: Scene) -> None:
         """Takes a scene that is decided, and goes on."""
+        if self.system.outcome(scene) is None:
+            raise ValueError("a stage cannot be finished before it is decided")
         self.party = self.system.carry(self.party, scene)
         self.clock_seconds += self.system.seconds(scene)
         self.index += 1
@@ -74,6 +87,10 @@ class Campaign:
 
     def restore(self, data: Mapping[str, Any]) -> None:
         """Stands where `dump` was taken."""
-        self.index = int(data["index"])
-        self.clock_seconds = int(data["clock_seconds"])
-        self.party = dict(data["party"])
+        try:
+            standing = msgspec.convert(dict(data), Standing)
+        except msgspec.ValidationError as error:
+            raise UserError(f"A campaign cannot stand there: {error}.", fix="Use the file as it was saved.") from None
+        self.index = standing.index
+        self.clock_seconds = standing.clock_seconds
+        self.party = standing.party

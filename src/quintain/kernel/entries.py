@@ -5,7 +5,11 @@ from __future__ import annotations
 import msgspec
 
 
-class Answered(msgspec.Struct, frozen=True, tag_field="do", tag="answer", omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True, forbid_unknown_fields=True):
+    """One line of a transcript; `told` is a digest of everything told before it."""
+
+
+class Answered(Line, frozen=True, tag="answer"):
     """A seat answered its ask of that number; `by` names who gave it, if it was not the seat itself."""
 
     seat: str
@@ -15,7 +19,7 @@ class Answered(msgspec.Struct, frozen=True, tag_field="do", tag="answer", omit_d
     told: str = ""
 
 
-class Threw(msgspec.Struct, frozen=True, tag_field="do", tag="faces", omit_defaults=True):
+class Threw(Line, frozen=True, tag="faces"):
     """A seat threw its own dice: its roll of that number showed these faces."""
 
     seat: str
@@ -24,11 +28,15 @@ class Threw(msgspec.Struct, frozen=True, tag_field="do", tag="faces", omit_defau
     told: str = ""
 
 
-class Acted(msgspec.Struct, frozen=True, tag_field="do", tag="act", omit_defaults=True):
-    """Somebody did what nobody asked: a game master's override, or an intrusion the rules allow any time."""
+class Acted(Line, frozen=True, tag="act"):
+    """Somebody did what nobody asked: a game master's override, or an intrusion the rules allow any time.
+
+    A held act came in the middle of a step; it takes effect when that step is over.
+    """
 
     seat: str
     act: str
+    held: bool = False
     told: str = ""
 
 

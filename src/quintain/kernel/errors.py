@@ -53,5 +53,5 @@ def did_you_mean(found: str, known: Iterable[str]) -> str:
     >>> did_you_mean("ash jackel", ["ash_jackal", "orc"])
     'Did you mean "ash_jackal"?'
     """
-    near = get_close_matches(found, list(known), n=1, cutoff=0.6)
+    near = get_close_matches(found[:100], list(known), n=1, cutoff=0.6)
     return f'Did you mean "{near[0]}"?' if near else ""

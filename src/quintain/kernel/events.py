@@ -75,6 +75,17 @@ class Overridden(Event, frozen=True, tag="overridden"):
     text = "{seat} overrides: {what}."
 
 
+class Lapsed(Event, frozen=True, tag="lapsed"):
+    """An act was held until the end of a step, and by then it was no longer legal; only its seat hears of it."""
+
+    seat: str
+    act: str
+    text = "{seat} can no longer do this: {act}."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.referee or viewer.seat == self.seat else None
+
+
 class AnsweredFor(Event, frozen=True, tag="answered_for"):
     """A timer, or somebody else, gave a seat's answer."""
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
+import msgspec
+
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.entries import Acted, Answered, Entry, Threw
 from quintain.kernel.errors import AnswerRefused, UserError
-from quintain.kernel.events import AnsweredFor, Event, RefereeLooked, Viewer, encode
+from quintain.kernel.events import AnsweredFor, Event, Lapsed, RefereeLooked, Viewer, encode
 from quintain.kernel.faces import Roll, SeededFaces
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System, act_ask
@@ -21,6 +23,8 @@ from quintain.kernel.table import Player, Table
 
 REFEREE_LOOKS = "referee"
 """The act of looking as the referee, which every seat that commands the table may take."""
+
+NOT_ASKED = "The game does not ask for this."
 
 
 class Throw:
@@ -30,6 +34,15 @@ class Throw:
         self.seat = seat
         self.number = number
         self.roll = roll
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A sealed answer that can still be changed, as the seats of its own side see it."""
+
+    seat: str
+    ask: int
+    who: str
+    choose: str
 
 
 class Pause(BaseException):
@@ -53,20 +66,24 @@ class LiveTable(Table):
         super().__init__(scene, game.system.sight, game.faces)
         self.game = game
         self.listening = True
-        self.used = 0
+        self.used: list[Entry] = []
+        self.pause: Pause | None = None
 
     def settle(self, ask: Ask) -> Answer:
-        entry = self.find(ask)
-        if entry is None:
-            raise Pause([ask], [ask])
-        return self.use(ask, entry)
+        return self.settle_all([ask])[0]
 
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
-        open_asks = [ask for ask in asks if not ask.is_forced()]
-        missing = [ask for ask in open_asks if self.find(ask) is None]
+        """No answer of a group is used, nor is it told who gave one for another, before all are in."""
+        group = [ask for ask in asks if not ask.is_forced()]
+        found = [(ask, self.find(ask)) for ask in group]
+        missing = [ask for ask, entry in found if entry is None]
         if missing:
-            raise Pause(missing, open_asks)
-        return [self.put_numbered(ask) for ask in asks]
+            raise Pause(missing, group)
+        answers = {ask: self.use(ask, entry) for ask, entry in found if entry is not None}
+        for _, entry in found:
+            if entry is not None and entry.by:
+                self.log(AnsweredFor(entry.seat, entry.by))
+        return [answers[ask] if ask in answers else ask.only() for ask in asks]
 
     def find(self, ask: Ask) -> Answered | None:
         ask.revision = self.game.revision
@@ -80,16 +97,14 @@ class LiveTable(Table):
 
     def use(self, ask: Ask, entry: Answered) -> Answer:
         self.check_told(entry)
-        self.used += 1
-        if entry.by:
-            self.log(AnsweredFor(entry.seat, entry.by))
+        self.used.append(entry)
         try:
             return ask.read(entry.choose)
         except UserError as error:
             raise self.departure(entry, error.what) from error
 
     def show(self, roll: Roll) -> list[int]:
-        if roll.seat not in self.game.own_dice:
+        if roll.seat not in self.game.own_dice or not roll.dice.sides:
             return super().show(roll)
         thrown = self.scene.counts.thrown
         number = thrown[roll.seat] = thrown.get(roll.seat, 0) + 1
@@ -97,9 +112,12 @@ class LiveTable(Table):
         if entry is None:
             raise Pause([], [], Throw(roll.seat, number, roll))
         self.check_told(entry)
-        self.used += 1
-        roll.dice.check(entry.faces)
-        return entry.faces
+        self.used.append(entry)
+        try:
+            roll.dice.check(entry.faces)
+        except UserError as error:
+            raise self.departure(entry, error.what) from error
+        return list(entry.faces)
 
     def told(self) -> str:
         """A digest of everything told before this moment."""
@@ -110,19 +128,18 @@ class LiveTable(Table):
 
     def check_told(self, entry: Entry) -> None:
         if self.game.checking and entry.told and entry.told != self.told():
-            raise self.departure(entry, "what happened before it is no longer the same")
+            raise self.departure(entry, "What happened before it is no longer the same.")
 
     def departure(self, entry: Entry, why: str) -> Departed:
-        index = self.game.entries.index(entry)
-        return Departed(
-            f"The transcript no longer replays: {why}.",
-            where=f"entry {index + 1} of {len(self.game.entries)}",
-            fix="It was made by other rules or changed by hand; everything before that entry still replays.",
-        )
+        return self.game.departure(self.game.entries.index(entry), why)
 
 
 class Game:
-    """A scene being played by people and bots, at the first question nobody has answered."""
+    """A scene being played by people and bots, at the first question nobody has answered.
+
+    The entries are everything that was decided, in order. Each step uses the next few of them: `step_from` is the
+    first that the step under way may use.
+    """
 
     def __init__(
         self,
@@ -134,6 +151,7 @@ class Game:
         own_dice: frozenset[str] = frozenset(),
         entries: list[Entry] | None = None,
         checking: bool = False,
+        revision: int = 0,
     ) -> None:
         self.system = system
         self.start = start.clone()
@@ -142,17 +160,27 @@ class Game:
         self.own_dice = own_dice
         self.faces = SeededFaces(seed)
         self.checking = checking
-        self.revision = 0
+        self.revision = revision
         self.entries: list[Entry] = list(entries or [])
-        self.held: list[Acted] = []
         self.rerun()
+        self.check_all_used()
 
     # where the game stands
+
+    @property
+    def pause(self) -> Pause | None:
+        """What the step under way waits for; nothing once the scene is decided."""
+        return self.under_way.pause if self.under_way is not None else None
 
     @property
     def asks(self) -> list[Ask]:
         """The questions that wait for people."""
         return self.pause.asks if self.pause is not None else []
+
+    @property
+    def group(self) -> list[Ask]:
+        """The questions that wait, and those of the same sealed group whose answers can still be changed."""
+        return self.pause.group if self.pause is not None else []
 
     @property
     def throw(self) -> Throw | None:
@@ -161,41 +189,51 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        return None if self.pause is not None else self.system.outcome(self.scene)
+        return None if self.under_way is not None else self.system.outcome(self.scene)
 
     def now(self) -> Scene:
         """The scene at this moment, inside the step that waits; a copy."""
-        return self.scene.clone() if self.pause is None else self.run_step()[0]
+        return self.scene.clone() if self.under_way is None else self.under_way.scene.clone()
 
-    def drafts(self, viewer: Viewer) -> dict[str, str]:
-        """Sealed answers given so far by the seats of the viewer's own side."""
-        group = self.pause.group if self.pause is not None else []
+    def drafts(self, viewer: Viewer) -> list[Draft]:
+        """Sealed answers given so far by the viewer's own seat and side."""
         sides = self.scene.seats()
-        found = {ask.seat: self.answers.get((ask.seat, ask.number)) for ask in group}
-        return {seat: entry.choose for seat, entry in found.items() if entry and viewer.is_with(sides[seat])}
+        found: list[Draft] = []
+        for ask in self.group:
+            entry = self.answers.get((ask.seat, ask.number))
+            if entry is not None and (viewer.seat == ask.seat or viewer.is_with(sides.get(ask.seat, ""))):
+                found.append(Draft(ask.seat, ask.number, ask.who, entry.choose))
+        return found
+
+    @property
+    def held(self) -> list[Acted]:
+        """Acts that wait for the end of the step under way."""
+        waiting = self.entries[self.step_from :]
+        return [entry for entry in waiting if isinstance(entry, Acted) and entry.held]
 
     def told(self, viewer: Viewer) -> list[Event]:
         """Every event as that viewer may know it; its place in this list is its number for that viewer."""
         return [seen for event in self.events if (seen := event.seen_by(viewer)) is not None]
 
+    def acts(self, seat: str) -> Ask:
+        """What that seat may do now without being asked."""
+        return act_ask(self.system, self.now(), seat)
+
     # what people do
 
     def answer(self, seat: str, number: int, choose: str, *, revision: int | None = None, by: str = "") -> None:
         """Takes the answer of a seat; a late, foreign or illegal one is refused and changes nothing."""
-        ask = self.waiting(seat, number, revision)
-        ask.read(choose)
+        self.waiting(seat, number, revision).read(choose)
         entry = Answered(seat, number, choose, by, self.last_told)
         drafted = self.answers.get((seat, number))
-        if drafted is not None:
-            self.entries[self.entries.index(drafted)] = entry
-            self.answers[seat, number] = entry
+        if drafted is None:
+            self.take([*self.entries, entry])
         else:
-            self.note(entry)
-        self.advance()
+            self.take([entry if each is drafted else each for each in self.entries])
 
-    def waiting(self, seat: str, number: int, revision: int | None) -> Ask:
-        group = self.pause.group if self.pause is not None else []
-        for ask in group:
+    def waiting(self, seat: str, number: int, revision: int | None = None) -> Ask:
+        """The ask of that seat and number, as long as it can be answered."""
+        for ask in self.group:
             if ask.seat == seat and ask.number == number and revision in (None, self.revision):
                 return ask
         raise AnswerRefused(
@@ -204,139 +242,226 @@ class Game:
             fix="It was answered, taken back by an undo, or belongs to somebody else; look at the table again.",
         )
 
-    def time_out(self, seat: str, number: int) -> None:
-        """A timer ran out: the stated default answers, on the record."""
-        self.answer(seat, number, self.waiting(seat, number, None).default(), by="timer")
+    def time_out(self, seat: str, number: int, *, revision: int | None = None) -> None:
+        """A timer ran out: the stated default answers, on the record; a sealed answer that is in stands."""
+        ask = self.waiting(seat, number, revision)
+        if (seat, number) in self.answers:
+            raise AnswerRefused(f"{seat} has answered ask {number} in time.", where=seat, fix="The answer stands.")
+        self.answer(seat, number, ask.default(), by="timer")
 
-    def give_faces(self, seat: str, number: int, faces: list[int]) -> None:
+    def give_faces(self, seat: str, number: int, faces: list[int], *, revision: int | None = None) -> None:
         """Takes what a person's own dice show."""
         throw = self.throw
-        if throw is None or (throw.seat, throw.number) != (seat, number):
+        if throw is None or (throw.seat, throw.number) != (seat, number) or revision not in (None, self.revision):
             raise AnswerRefused(f"No roll {number} waits for {seat}.", where=seat, fix="Look at the table again.")
         throw.roll.dice.check(faces)
-        self.note(Threw(seat, number, list(faces), self.last_told))
-        self.advance()
+        self.take([*self.entries, Threw(seat, number, list(faces), self.last_told)])
 
     def act(self, seat: str, text: str) -> None:
         """Does what nobody asked; it takes effect before this step if nothing is settled in it, else after."""
         if text != REFEREE_LOOKS:
-            act_ask(self.system, self.scene, seat).read(text)
-        acted = Acted(seat, text)
+            self.acts(seat).read(text)
+        elif seat not in self.scene.seats():
+            raise AnswerRefused(f"There is no seat {seat}.", fix=f"There are: {', '.join(self.scene.seats())}.")
+        self.record_act(seat, text)
+
+    def record_act(self, seat: str, text: str) -> None:
         if self.is_step_untouched():
-            self.insert(acted)
+            self.act_before_step(Acted(seat, text, told=self.last_told))
         else:
-            self.held.append(acted)
+            self.take([*self.entries, Acted(seat, text, held=True)])
 
     def is_step_untouched(self) -> bool:
         """Nothing in the step under way was rolled, told or answered, except sealed drafts."""
-        if self.pause is None:
+        table = self.under_way
+        if table is None:
             return True
-        settled, table = self.run_step()
-        return table.used == 0 and not table.events and settled.counts.rolled == self.scene.counts.rolled
+        if self.next_act() is not None or table.used or table.events:
+            return False
+        return table.scene.counts.rolled == self.scene.counts.rolled
 
-    def insert(self, acted: Acted) -> None:
-        self.entries.insert(self.step_from, acted)
-        self.revision += 1
+    def act_before_step(self, acted: Acted) -> None:
+        """The step starts afresh after the act; a draft stays if its question is still the same."""
+        questions = {(ask.seat, ask.number): question(ask) for ask in self.group}
+        drafts = [each for each in self.entries[self.step_from :] if isinstance(each, Answered)]
+        self.take([*self.entries[: self.step_from], acted], raising=1)
+        for draft in drafts:
+            asked = [question(ask) for ask in self.asks if (ask.seat, ask.number) == (draft.seat, draft.ask)]
+            if asked == [questions[draft.seat, draft.ask]]:
+                self.answer(draft.seat, draft.ask, draft.choose, by=draft.by)
+
+    def take(self, entries: list[Entry], *, raising: int = 0) -> None:
+        """Goes on with these entries; if rules or a bot fail on the way, nothing has changed."""
+        before, revision = self.entries, self.revision
+        self.entries, self.revision = entries, revision + raising
+        try:
+            self.look_up()
+            self.advance()
+        except BaseException:
+            self.entries, self.revision = before, revision
+            self.rerun()
+            raise
+
+    def sit_down(self, players: Mapping[str, Player | None]) -> None:
+        """Others take the seats; bots among them answer at once what waits for them."""
+        self.players = dict(players)
         self.advance()
 
     # undo and branch
 
     def undo(self, entry: int) -> list[Entry]:
-        """Drops that entry and everything after it, and stands where it was given; gives back what was dropped."""
+        """Drops that entry and everything after it, and stands where it was given; gives back what was dropped.
+
+        A referee's look stays on the record: what was seen cannot be unseen.
+        """
         if not 0 <= entry < len(self.entries):
             raise AnswerRefused(
                 "There is nothing to undo there.", fix=f"Entries run from 0 to {len(self.entries) - 1}."
             )
         dropped = self.entries[entry:]
         self.entries = self.entries[:entry]
-        self.held = []
         self.revision += 1
         self.rerun()
-        return dropped
+        for each in dropped:
+            if is_look(each):
+                self.record_act(each.seat, REFEREE_LOOKS)
+        return [each for each in dropped if not is_look(each)]
 
     def undo_last(self, seat: str) -> list[Entry]:
         """Takes back the last answer of a seat, whole: everything it caused goes too."""
-        mine = [n for n, entry in enumerate(self.entries) if entry.seat == seat]
+        mine = [n for n, entry in enumerate(self.entries) if entry.seat == seat and not is_look(entry)]
         if not mine:
             raise AnswerRefused(f"{seat} has not answered anything yet.", fix="There is nothing to undo.")
         return self.undo(mine[-1])
 
     def branch(self, entry: int) -> Game:
         """Another game that shares everything before that entry."""
+        if not 0 <= entry <= len(self.entries):
+            raise AnswerRefused("There is no such entry.", fix=f"Branch at an entry from 0 to {len(self.entries)}.")
         kept = self.entries[:entry]
         return Game(self.system, self.start, self.seed, self.players, own_dice=self.own_dice, entries=kept)
 
     # the re-running
 
     def rerun(self) -> None:
+        """Plays everything again from the start, as far as the entries go."""
         self.scene = self.start.clone()
         self.step_from = 0
+        self.due: list[Acted] = []
         self.events: list[Event] = []
         self.settled_events = 0
         self.digest = blake2b(digest_size=4)
         self.last_told = self.digest.hexdigest()
-        self.answers = {(e.seat, e.ask): e for e in self.entries if isinstance(e, Answered)}
-        self.throws = {(e.seat, e.roll): e for e in self.entries if isinstance(e, Threw)}
-        self.pause: Pause | None = None
+        self.under_way: LiveTable | None = None
+        self.look_up()
         self.advance()
 
-    def note(self, entry: Entry) -> None:
+    def look_up(self) -> None:
+        self.answers = {(e.seat, e.ask): e for e in self.entries if isinstance(e, Answered)}
+        self.throws = {(e.seat, e.roll): e for e in self.entries if isinstance(e, Threw)}
+
+    def note(self, entry: Answered) -> None:
+        """A bot has answered inside the step under way."""
         self.entries.append(entry)
-        if isinstance(entry, Answered):
-            self.answers[entry.seat, entry.ask] = entry
-        elif isinstance(entry, Threw):
-            self.throws[entry.seat, entry.roll] = entry
+        self.answers[entry.seat, entry.ask] = entry
 
     def advance(self) -> None:
         """Steps until somebody must be asked or the scene is decided."""
-        self.pause = None
-        while self.pause is None and (self.system.outcome(self.scene) is None or self.next_act() is not None):
-            scene, table = self.run_step()
+        self.under_way = None
+        while self.next_act() is not None or self.system.outcome(self.scene) is None:
+            table = self.run_step()
             del self.events[self.settled_events :]
             self.events += table.events
             self.last_told = table.told()
-            if self.pause is None:
-                self.settle_step(scene, table)
+            if table.pause is not None:
+                self.under_way = table
+                return
+            self.settle_step(table)
 
-    def run_step(self) -> tuple[Scene, LiveTable]:
-        """The step under way, run on a copy; `pause` says whether it came to its end."""
-        scene = self.scene.clone()
-        table = LiveTable(self, scene)
-        self.pause = None
+    def run_step(self) -> LiveTable:
+        """The step under way, run on a copy as far as the answers go."""
+        table = LiveTable(self, self.scene.clone())
         try:
-            acted = self.next_act()
-            if acted is not None:
-                self.run_act(acted, scene, table)
-            else:
-                self.system.step(scene, table)
+            self.carry_out(table)
         except Pause as pause:
-            self.pause = pause
-        return scene, table
+            table.pause = pause
+        return table
+
+    def carry_out(self, table: LiveTable) -> None:
+        """What comes next at any kind of live table: an act on the record, or the rules' next step."""
+        acted = self.next_act()
+        if acted is None:
+            self.system.step(table.scene, table)
+        else:
+            self.run_act(acted, table)
 
     def next_act(self) -> Acted | None:
+        """The act that comes before the rules go on: one that was held until now, or the next entry."""
+        if self.due:
+            return self.due[0]
         entry = self.entries[self.step_from] if self.step_from < len(self.entries) else None
-        return entry if isinstance(entry, Acted) else None
+        return entry if isinstance(entry, Acted) and not entry.held else None
 
-    def run_act(self, acted: Acted, scene: Scene, table: LiveTable) -> None:
-        table.used += 1
+    def run_act(self, acted: Acted, table: LiveTable) -> None:
+        if not acted.held:
+            table.check_told(acted)
+            table.used.append(acted)
         if acted.act == REFEREE_LOOKS:
             table.log(RefereeLooked(acted.seat))
             return
         try:
-            answer = act_ask(self.system, scene, acted.seat).read(acted.act)
+            answer = act_ask(self.system, table.scene, acted.seat).read(acted.act)
         except UserError as error:
-            raise table.departure(acted, error.what) from error
-        self.system.act(scene, table, acted.seat, answer)
+            if acted.held:
+                table.log(Lapsed(acted.seat, acted.act))
+                return
+            raise self.departure(self.step_from, error.what) from error
+        self.system.act(table.scene, table, acted.seat, answer)
 
-    def settle_step(self, scene: Scene, table: LiveTable) -> None:
+    def settle_step(self, table: LiveTable) -> None:
+        """The step came to its end: its scene stands, its entries are used, and what it held up comes next."""
         for event in table.events:
             self.digest.update(encode(event))
-        self.scene = scene
+        self.scene = table.scene
         self.settled_events = len(self.events)
-        self.step_from += table.used
-        if self.held and self.step_from == len(self.entries):
-            self.entries += self.held
-            self.held = []
+        del self.due[:1]
+        used = list(table.used)
+        while used:
+            entry = self.entries[self.step_from]
+            if isinstance(entry, Acted) and entry.held:
+                self.due.append(entry)
+            elif entry in used:
+                used.remove(entry)
+            else:
+                raise self.departure(self.step_from, NOT_ASKED)
+            self.step_from += 1
+
+    def check_all_used(self) -> None:
+        """Every entry has its place in the game: none is left over."""
+        table = self.under_way
+        known: list[Entry] = list(table.used) if table is not None else []
+        known += [self.answers[ask.seat, ask.number] for ask in self.group if (ask.seat, ask.number) in self.answers]
+        for index in range(self.step_from, len(self.entries)):
+            entry = self.entries[index]
+            is_held = isinstance(entry, Acted) and entry.held and table is not None
+            if entry not in known and not is_held:
+                raise self.departure(index, NOT_ASKED)
+
+    def departure(self, index: int, why: str) -> Departed:
+        return Departed(
+            f"The transcript no longer replays. {why}",
+            where=f"entry {index + 1} of {len(self.entries)}",
+            fix="It was made by other rules or changed by hand; everything before that entry still replays.",
+        )
+
+
+def is_look(entry: Entry) -> bool:
+    return isinstance(entry, Acted) and entry.act == REFEREE_LOOKS
+
+
+def question(ask: Ask) -> Data:
+    """What is asked, whatever was undone in between."""
+    return {**ask.as_data(), "revision": 0}
 
 
 def view_now(game: Game, viewer: Viewer) -> Data:

@@ -6,8 +6,10 @@ and past a limit of paths the rest is said to be unresolved; a simulation with a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from math import sqrt
 from typing import TypeVar
 
@@ -15,12 +17,13 @@ import msgspec
 
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.dice import roll_off
+from quintain.kernel.entries import Entry
 from quintain.kernel.events import Viewer
-from quintain.kernel.faces import SeededFaces
+from quintain.kernel.faces import Faces, Roll
+from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game, LiveTable
 from quintain.kernel.scene import Creature, Scene
-from quintain.kernel.system import System
-from quintain.kernel.table import Player
+from quintain.kernel.table import Luck, Player
 
 Class = TypeVar("Class")
 Result = tuple[str, ...]
@@ -28,7 +31,14 @@ Result = tuple[str, ...]
 
 PATH_LIMIT = 20_000
 ESTIMATE_FIGHTS = 2_000
+MOST_STEPS = 2_000
+TOLERATED = Fraction(1, 1_000)
+"""So much may be left unresolved before a simulation says more than the walk."""
+NEGLIGIBLE = Fraction(1, 10**9)
+"""A tree without end is walked until no more than this is left."""
 Z95 = 1.959963984540054
+HIDDEN = "They depend on numbers that your seat does not know."
+NO_SEED = Faces()
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -55,51 +65,88 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Walk:
-    """What a walk starts from: a game at an ask, the answer in question, and everybody's policy."""
+    """What a walk starts from: a game at an ask, the answer in question, and everybody's policy.
 
-    def __init__(self, game: Game, ask: Ask, choose: str, players: Mapping[str, Player]) -> None:
-        ask.read(choose)
+    With a viewer, the walk knows only what that viewer may know: everything hidden is guessed, low in world 0
+    and high in world 1.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        ask: Ask,
+        choose: str,
+        players: Mapping[str, Player],
+        viewer: Viewer | None = None,
+        world: int = 0,
+    ) -> None:
+        game.waiting(ask.seat, ask.number, ask.revision).read(choose)
         self.game = game
         self.asked = (ask.seat, ask.number)
         self.choose = choose
         self.players = players
-        self.viewer: Viewer | None = None
-        self.world = 0
+        self.viewer = viewer
+        self.world = world
+        self.mark = game.scene.mark()
+        self.before = game.scene
 
     def arrive(self, scene: Scene) -> None:
-        """The ask is reached: from here on a seat's odds know only what the seat may know."""
+        """The ask is reached: what comes of it is compared with the scene as it stands now."""
         if self.viewer is not None:
             self.game.system.imagine(scene, self.viewer, self.world)
+        self.before = scene.clone()
+
+    def result(self, after: Scene) -> Result | None:
+        """What has changed, once nothing that the option caused is still under way."""
+        if any(after.under_way(self.mark)) and self.game.system.outcome(after) is None:
+            return None
+        return self.game.system.summary(self.before, after)
 
 
-class EnumeratingTable(LiveTable):
-    """Takes one path through the rolls; what came before the ask in question stays as it fell."""
+class WalkTable(LiveTable):
+    """The rules from the ask in question on, with everybody's policy; what came before it stays as it fell."""
 
-    def __init__(self, walk: Walk, scene: Scene, path: list[int], *, past: bool) -> None:
+    def __init__(self, walk: Walk, scene: Scene, *, past: bool) -> None:
         super().__init__(walk.game, scene)
         self.walk = walk
-        self.path = path
         self.past = past
-        self.sizes: list[int] = []
-        self.mass = Fraction(1)
         self.listening = False
 
-    def settle(self, ask: Ask) -> Answer:
-        if self.past and (ask.seat, ask.number) != self.walk.asked:
-            return super().settle(ask)
-        return self.decide(ask)
+    def step(self) -> None:
+        """The step that waits, or one that comes after it."""
+        if self.past:
+            self.game.carry_out(self)
+        else:
+            self.game.system.step(self.scene, self)
 
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
-        if self.past and self.walk.asked not in [(ask.seat, ask.number) for ask in asks]:
-            return super().settle_all(asks)
+        if self.past:
+            if self.walk.asked not in [(ask.seat, ask.number) for ask in asks]:
+                return super().settle_all(asks)
+            self.past = False
+            self.walk.arrive(self.scene)
         return [self.decide(ask) for ask in asks]
 
     def decide(self, ask: Ask) -> Answer:
         if (ask.seat, ask.number) == self.walk.asked:
-            self.past = False
-            self.walk.arrive(self.scene)
             return ask.read(self.walk.choose)
-        return ask.read(ask.options[0].id if ask.is_forced() else self.walk.players[ask.seat].answer(ask))
+        if ask.is_forced():
+            return ask.only()
+        ask.draw = Luck(NO_SEED, ask.seat, ask.number)  # a policy must not use the luck that this game will have
+        return ask.read(self.walk.players[ask.seat].answer(ask))
+
+    def check_told(self, entry: Entry) -> None:
+        """Nothing is told on a walk."""
+
+
+class EnumeratingTable(WalkTable):
+    """Takes one path through the rolls."""
+
+    def __init__(self, walk: Walk, scene: Scene, path: list[int], *, past: bool) -> None:
+        super().__init__(walk, scene, past=past)
+        self.path = path
+        self.sizes: list[int] = []
+        self.mass = Fraction(1)
 
     def take(self, chances: Sequence[Fraction]) -> int:
         """Which branch this path follows at its next roll."""
@@ -132,12 +179,40 @@ class EnumeratingTable(LiveTable):
         return kinds[self.take([chance for _, chance in classes.values()])]
 
     def roll_off(self, contestants: Sequence[Creature], dice: str, why: str) -> list[Creature]:
-        if self.past:
+        if self.past or len(contestants) < 2:
             return super().roll_off(contestants, dice, why)
-        sides = [self.roll_of(each, dice, why, None).dice.sides[0] for each in contestants]
-        orders = roll_off(sides)
+        orders = roll_off(self.contest(contestants, dice, why))
         order = list(orders)[self.take(list(orders.values()))]
         return [contestants[index] for index in order]
+
+
+class SamplingTable(WalkTable):
+    """Rolls dice instead of taking every branch."""
+
+    def __init__(self, walk: Walk, scene: Scene, sample: Sample, *, past: bool) -> None:
+        super().__init__(walk, scene, past=past)
+        self.sample = sample
+
+    def show(self, roll: Roll) -> list[int]:
+        if self.past:
+            return super().show(roll)
+        return [self.sample.face(sides) for sides in roll.dice.sides]
+
+
+class Sample:
+    """The luck of one simulated continuation: a keyed stream of its own, drawn in order."""
+
+    def __init__(self, keyed: KeyedFaces, number: int) -> None:
+        self.keyed = keyed
+        self.stream = keyed.stream("odds", "sample", str(number))
+        self.drawn = 0
+
+    def face(self, sides: int) -> int:
+        self.drawn += 1
+        return self.keyed.face(self.stream, self.drawn, sides)
+
+
+# every way it can go
 
 
 def leaves(walk: Walk, scene: Scene, *, past: bool) -> Iterator[tuple[Scene, Fraction]]:
@@ -146,7 +221,7 @@ def leaves(walk: Walk, scene: Scene, *, past: bool) -> Iterator[tuple[Scene, Fra
     while True:
         branch = scene.clone()
         table = EnumeratingTable(walk, branch, path, past=past)
-        walk.game.system.step(branch, table)
+        table.step()
         yield branch, table.mass
         del path[len(table.sizes) :]
         while path and path[-1] + 1 == table.sizes[len(path) - 1]:
@@ -158,30 +233,24 @@ def leaves(walk: Walk, scene: Scene, *, past: bool) -> Iterator[tuple[Scene, Fra
 
 def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
     """Walks the option and everything nested in it until it is settled, merging equal scenes."""
-    system, before = walk.game.system, walk.game.scene
     outcomes: dict[Result, Fraction] = {}
-    unsettled: dict[bytes, tuple[Scene, Fraction]] = {b"": (before, Fraction(1))}
-    paths, past = 0, True
-    while unsettled and paths < limit:
+    unsettled: dict[bytes, tuple[Scene, Fraction]] = {b"": (walk.game.scene, Fraction(1))}
+    unresolved, paths, past = Fraction(1), 0, True
+    while unresolved > NEGLIGIBLE and paths < limit:
         pushed: dict[bytes, tuple[Scene, Fraction]] = {}
         for scene, mass in unsettled.values():
-            for after, chance in leaves(walk, scene, past=past):
+            for after, chance in islice(leaves(walk, scene, past=past), limit - paths):
                 paths += 1
-                if is_settled(system, before, after):
-                    result = system.summary(before, after)
-                    outcomes[result] = outcomes.get(result, Fraction(0)) + mass * chance
-                else:
-                    key = after.position() + repr(after.under_way(before.mark())).encode()
+                result = walk.result(after)
+                if result is None:
+                    key = after.position() + repr(after.under_way(walk.mark)).encode()
                     merged = pushed[key][1] if key in pushed else Fraction(0)
                     pushed[key] = (after, merged + mass * chance)
+                else:
+                    outcomes[result] = outcomes.get(result, Fraction(0)) + mass * chance
         unsettled, past = pushed, False
-    unresolved = sum((mass for _, mass in unsettled.values()), Fraction(0))
+        unresolved = 1 - sum(outcomes.values(), Fraction(0))
     return Odds("exact", sorted_by_chance(outcomes), unresolved, paths)
-
-
-def is_settled(system: System, before: Scene, after: Scene) -> bool:
-    """Nothing that the option caused is still under way."""
-    return not any(after.under_way(before.mark())) or system.outcome(after) is not None
 
 
 def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]:
@@ -190,63 +259,58 @@ def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]
 
 def option_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
     """The odds of an answer as the referee knows them."""
-    odds = exact_odds(Walk(game, ask, choose, players), limit)
-    return odds if odds.unresolved == 0 else estimate(game, ask, choose, players, odds)
+    walk = Walk(game, ask, choose, players)
+    return settled(walk, exact_odds(walk, limit))
 
 
 def seat_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
     """The odds of an answer as far as the asked seat may know them: if a hidden number matters, unknown."""
     if game.system.opens_odds(game.scene):
         return option_odds(game, ask, choose, players, limit)
-    guesses = []
-    for world in (0, 1):
-        walk = Walk(game, ask, choose, players)
-        walk.viewer, walk.world = game.scene.viewer(ask.seat), world
-        guesses.append(exact_odds(walk, limit))
-    if guesses[0].outcomes == guesses[1].outcomes and not guesses[0].unresolved:
-        return guesses[0]
-    return Odds("unknown", why="They depend on numbers that your seat does not know.")
+    viewer = game.scene.viewer(ask.seat)
+    low, high = (Walk(game, ask, choose, players, viewer, world) for world in (0, 1))
+    odds = exact_odds(low, limit)
+    if odds.outcomes != exact_odds(high, limit).outcomes:
+        return Odds("unknown", why=HIDDEN)
+    return settled(low, odds)
 
 
-def estimate(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], odds: Odds) -> Odds:
+# a walk that grew too long
+
+
+def settled(walk: Walk, odds: Odds) -> Odds:
+    """Odds that say how sure they are, if the walk could not go down every path."""
+    if odds.unresolved == 0:
+        return odds
+    if odds.unresolved > TOLERATED:
+        return estimate(walk, odds)
+    left = float(odds.unresolved)
+    intervals = {result: (float(chance), float(chance) + left) for result, chance in odds.outcomes.items()}
+    why = f"All but {left:.1e} was walked exactly; that may add to any of them."
+    return Odds("estimated", odds.outcomes, odds.unresolved, odds.paths, intervals, why)
+
+
+def estimate(walk: Walk, odds: Odds) -> Odds:
     """A simulation in place of a walk that grew too long: shares with 95 % Wilson intervals."""
-    seen: dict[Result, int] = {}
-    for fight in range(ESTIMATE_FIGHTS):
-        result = settle_once(game, ask, choose, players, f"estimate {fight}")
-        seen[result] = seen.get(result, 0) + 1
+    keyed = KeyedFaces("odds")
+    found = [simulate(walk, Sample(keyed, number)) for number in range(ESTIMATE_FIGHTS)]
+    seen = Counter(result for result in found if result is not None)
     shares = sorted_by_chance({result: Fraction(count, ESTIMATE_FIGHTS) for result, count in seen.items()})
     intervals = {result: wilson(seen[result], ESTIMATE_FIGHTS) for result in shares}
     why = f"More than {odds.paths} paths: {ESTIMATE_FIGHTS} simulated continuations stand in."
-    return Odds("estimated", shares, odds.unresolved, odds.paths, intervals, why)
+    unsettled = Fraction(found.count(None), ESTIMATE_FIGHTS)
+    return Odds("estimated", shares, unsettled, odds.paths, intervals, why)
 
 
-class SamplingTable(EnumeratingTable):
-    """Rolls seeded dice after the ask in question instead of taking every branch."""
-
-    def __init__(self, walk: Walk, scene: Scene, seed: str, *, past: bool) -> None:
-        super().__init__(walk, scene, [], past=past)
-        self.sample = SeededFaces(seed)
-
-    def take(self, chances: Sequence[Fraction]) -> int:
-        number = self.sample.luck("odds", len(self.sizes), self.scene.counts.rolled.get("odds", 0), 1 << 40)
-        self.sizes.append(len(chances))
-        reached = Fraction(0)
-        for branch, chance in enumerate(chances):
-            reached += chance
-            if number < reached * (1 << 40):
-                return branch
-        return len(chances) - 1
-
-
-def settle_once(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], seed: str) -> Result:
-    """One simulated continuation until the option is settled."""
-    walk = Walk(game, ask, choose, players)
-    before, scene, past = game.scene, game.scene.clone(), True
-    while past or not is_settled(game.system, before, scene):
-        table = SamplingTable(walk, scene, f"{seed} {scene.counts.asked}", past=past)
-        game.system.step(scene, table)
-        past = False
-    return game.system.summary(before, scene)
+def simulate(walk: Walk, sample: Sample) -> Result | None:
+    """One continuation until the option is settled; nothing, if it never seems to be."""
+    scene, result = walk.game.scene.clone(), None
+    for step in range(MOST_STEPS):
+        SamplingTable(walk, scene, sample, past=step == 0).step()
+        result = walk.result(scene)
+        if result is not None:
+            break
+    return result
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:

@@ -6,9 +6,6 @@ import msgspec
 
 from quintain.kernel.events import REFEREE, Viewer
 
-MAX_DEPTH = 400
-"""Interruptions nested deeper than this are a bug in a ruleset."""
-
 Data = dict[str, object]
 """What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
 

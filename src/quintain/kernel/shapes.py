@@ -6,13 +6,24 @@ legal answer, pick one by chance and, where they can be counted, list them all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations, permutations
+from operator import or_
 
 from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.space import Area, Place, Spot, spots
+from quintain.kernel.wording import quoted
 
 Luck = Callable[[int], int]
+
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}", re.ASCII)  # one way to write each number, and none that is endless
+
+
+def whole(text: str) -> int | None:
+    """The whole number that `text` writes, or nothing."""
+    return int(text) if _WHOLE.fullmatch(text) else None
 
 
 class Value:
@@ -68,7 +79,7 @@ class Spots(Shape):
     def read(self, text: str) -> Value:
         spot = self.place.spot(text)
         if not self.area >> spot & 1:
-            raise AnswerRefused(f"{text} cannot be chosen.", fix=f"Choose one of {self.listed()}.")
+            raise AnswerRefused(f"{quoted(text)} cannot be chosen.", fix=f"Choose one of {self.listed()}.")
         return Value(spot=spot)
 
     def listed(self) -> str:
@@ -107,8 +118,8 @@ class Paths(Shape):
             here = spot
         if left < 0:
             raise AnswerRefused(f"That path costs {self.budget - left}.", fix=f"It may cost at most {self.budget}.")
-        if self.crossing >> here & 1:
-            raise AnswerRefused(f"{self.place.name(here)} can be crossed but not stopped in.")
+        if here == self.start or self.crossing >> here & 1:
+            raise AnswerRefused(f"A path cannot end in {self.place.name(here)}.", fix="End it somewhere else.")
         return Value(path=path, spot=here)
 
     def ends(self) -> Area:
@@ -116,14 +127,35 @@ class Paths(Shape):
         return self.place.reach(self.start, self.budget, closed=self.closed, crossing=self.crossing) & ~here
 
     def describe(self) -> dict[str, object]:
-        ends = [self.place.name(spot) for spot in spots(self.ends())]
-        return {"kind": "path", "from": self.place.name(self.start), "budget": self.budget, "ends": ends}
+        near = self.near()
+        return {
+            "kind": "path",
+            "from": self.place.name(self.start),
+            "budget": self.budget,
+            "ends": self.names(self.ends()),
+            "closed": self.names(self.closed & near),
+            "crossing": self.names(self.crossing & near),
+        }
+
+    def near(self) -> Area:
+        """Where a path can lead, and everything next to it: closed spots farther off need no telling."""
+        entered = self.place.reach(self.start, self.budget, closed=self.closed)
+        return reduce(or_, [self.place.neighbours(spot) for spot in spots(entered)], entered)
+
+    def names(self, area: Area) -> list[str]:
+        return [self.place.name(spot) for spot in spots(area)]
 
     def every(self) -> Iterator[str]:
         """One shortest path to each spot that can be reached."""
-        for end in spots(self.ends()):
-            path = self.place.path(self.start, end, self.budget, closed=self.closed, crossing=self.crossing)
-            yield ">".join(self.place.name(spot) for spot in path or [])
+        return (self.way_to(end) for end in spots(self.ends()))
+
+    def pick(self, luck: Luck) -> str:
+        ends = spots(self.ends())
+        return self.way_to(ends[luck(len(ends))])
+
+    def way_to(self, end: Spot) -> str:
+        path = self.place.path(self.start, end, self.budget, closed=self.closed, crossing=self.crossing)
+        return ">".join(self.place.name(spot) for spot in path or [])
 
 
 class Subset(Shape):
@@ -139,7 +171,7 @@ class Subset(Shape):
         unknown = [item for item in chosen if item not in self.items]
         if unknown or len(set(chosen)) != len(chosen) or not self.least <= len(chosen) <= self.most:
             raise AnswerRefused(
-                f'"{text[:80]}" is not such a choice.',
+                f"{quoted(text)} is not such a choice.",
                 fix=f"Name {self.least} to {self.most} of {', '.join(self.items)}, joined by +, each once.",
             )
         return Value(items=[item for item in self.items if item in chosen])
@@ -166,10 +198,10 @@ class Order(Shape):
         self.items = list(items)
 
     def read(self, text: str) -> Value:
-        order = text.split(">")
+        order = text.split(">") if text else []
         if sorted(order) != sorted(self.items):
             raise AnswerRefused(
-                f'"{text[:80]}" is not such an order.',
+                f"{quoted(text)} is not such an order.",
                 fix=f"Name each of {', '.join(self.items)} once, joined by >.",
             )
         return Value(items=order)
@@ -193,20 +225,21 @@ class Split(Shape):
         self.most = dict(most)
 
     def read(self, text: str) -> Value:
-        amounts = dict.fromkeys(self.most, 0)
+        named: dict[str, int] = {}
         for part in text.split("+"):
-            item, _, number = part.partition("=")
-            if item not in amounts or not number.isdecimal() or amounts[item] or int(number) > self.most[item]:
+            item, _, digits = part.partition("=")
+            number = whole(digits)
+            if item not in self.most or item in named or number is None or not 0 <= number <= self.most[item]:
                 raise self.refusal(text)
-            amounts[item] = int(number)
-        if sum(amounts.values()) != self.amount:
+            named[item] = number
+        if sum(named.values()) != self.amount:
             raise self.refusal(text)
-        return Value(amounts=amounts)
+        return Value(amounts={item: named.get(item, 0) for item in self.most})
 
     def refusal(self, text: str) -> AnswerRefused:
         parts = ", ".join(f"{item} (at most {most})" for item, most in self.most.items())
         return AnswerRefused(
-            f'"{text[:80]}" is not such a split.',
+            f"{quoted(text)} is not such a split.",
             fix=f"Deal out {self.amount} in all among {parts}, for example {self.first()}.",
         )
 
@@ -214,11 +247,22 @@ class Split(Shape):
         return {"kind": "split", "amount": self.amount, "most": self.most}
 
     def every(self) -> Iterator[str]:
-        for amounts in self._deals(list(self.most), self.amount):
-            yield ("+".join(f"{item}={number}" for item, number in amounts.items() if number) or self._nothing())
+        return (self._written(amounts) for amounts in self._deals(list(self.most), self.amount))
 
-    def _nothing(self) -> str:
-        return f"{next(iter(self.most))}=0"
+    def pick(self, luck: Luck) -> str:
+        """Item by item, as much as chance says of what must and what can still be dealt."""
+        amounts: dict[str, int] = {}
+        left, room = self.amount, sum(self.most.values())
+        for item, most in self.most.items():
+            room -= most
+            least = max(0, left - room)
+            amounts[item] = least + luck(min(most, left) - least + 1)
+            left -= amounts[item]
+        return self._written(amounts)
+
+    def _written(self, amounts: dict[str, int]) -> str:
+        parts = [f"{item}={number}" for item, number in amounts.items() if number]
+        return "+".join(parts) or f"{next(iter(self.most))}=0"
 
     def _deals(self, items: list[str], amount: int) -> Iterator[dict[str, int]]:
         if not items:
@@ -238,15 +282,12 @@ class Number(Shape):
         self.most = most
 
     def read(self, text: str) -> Value:
-        digits = text[1:] if text.startswith("-") else text
-        if (
-            not (digits.isascii() and digits.isdecimal() and len(digits) < 10)
-            or not self.least <= int(text) <= self.most
-        ):
+        number = whole(text)
+        if number is None or not self.least <= number <= self.most:
             raise AnswerRefused(
-                f'"{text[:80]}" will not do.', fix=f"Give a whole number from {self.least} to {self.most}."
+                f"{quoted(text)} will not do.", fix=f"Give a whole number from {self.least} to {self.most}."
             )
-        return Value(number=int(text))
+        return Value(number=number)
 
     def describe(self) -> dict[str, object]:
         return {"kind": "number", "least": self.least, "most": self.most}

@@ -1,14 +1,14 @@
 """A shared slot: creatures of several sides act at the same time, each on the state as it stood.
 
-The slot keeps a picture of every tied creature for the other sides. Rules read foes through `seen`, effects on
-them change the picture and are withheld until the slot closes. What the book spends live (a reaction, a
-shield) is spent on the creature itself, so nothing can be spent twice.
+The slot keeps a picture of every tied creature for each of the other sides. Rules read foes through `seen`,
+effects on them change the picture and are withheld until the slot closes. What the book spends live (a reaction,
+a shield) is spent on the creature itself, so nothing can be spent twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 from quintain.kernel.scene import Data
 
@@ -36,40 +36,68 @@ class Effect(Protocol[Touched]):
     def dump(self) -> Data: ...
 
 
+class Withheld(Generic[Body]):
+    """What a side did to a foe, waiting for the slot to close; never changed once made."""
+
+    def __init__(self, target: str, side: str, effect: Effect[Body]) -> None:
+        self.target = target
+        self.side = side
+        self.effect = effect
+
+
 class Slot(Generic[Body]):
-    """Opens when tied creatures start to act, closes when all have acted."""
+    """Opens when tied creatures start to act, closes when all have acted.
+
+    Swapping the order in which the sides act changes nothing, except who meets a live resource first. A ruleset
+    in which bystanders are part of the moment ties them in too.
+    """
 
     def __init__(self, tied: Sequence[Body], picture: Callable[[Body], Body]) -> None:
-        self.pictures: dict[str, Body] = {body.id: picture(body) for body in tied}
-        self.withheld: list[tuple[str, str, Effect[Body]]] = []
+        self.pictures: dict[str, dict[str, Body]] = {
+            side: {body.id: picture(body) for body in tied if body.side != side}
+            for side in dict.fromkeys(body.side for body in tied)
+        }
+        self.withheld: list[Withheld[Body]] = []
 
     def seen(self, body: Body, by_side: str) -> Body:
         """The creature as that side sees it in this slot: a tied foe as it stood, plus what this side did to it."""
-        picture = self.pictures.get(body.id)
-        return picture if picture is not None and body.side != by_side else body
+        return self.pictures.get(by_side, {}).get(body.id, body)
 
-    def affect(self, body: Body, by: str, by_side: str, effect: Effect[Body]) -> None:
+    def affect(self, body: Body, by_side: str, effect: Effect[Body]) -> None:
         """An effect on a tied foe shows on its picture and waits; on anybody else it happens at once."""
-        target = self.seen(body, by_side)
-        effect.apply(target)
-        if target is not body:
-            self.withheld.append((body.id, by, effect))
+        effect.apply(self.seen(body, by_side))
+        if body.id in self.pictures.get(by_side, {}):
+            self.withheld.append(Withheld(body.id, by_side, effect))
 
     def close(self, bodies: Mapping[str, Body]) -> None:
-        """All withheld effects happen now, in an order that does not depend on who was processed first."""
-        for target, _, effect in sorted(self.withheld, key=lambda held: (held[0], held[1])):
-            effect.apply(bodies[target])
+        """All withheld effects happen now: side by side, each side's in the order it saw them."""
+        for held in sorted(self.withheld, key=lambda held: held.side):
+            held.effect.apply(bodies[held.target])
         self.withheld = []
         self.pictures = {}
 
     def clone(self, picture: Callable[[Body], Body]) -> Slot[Body]:
         twin: Slot[Body] = Slot([], picture)
-        twin.pictures = {id: picture(body) for id, body in self.pictures.items()}
+        twin.pictures = {
+            side: {id: picture(body) for id, body in pictures.items()} for side, pictures in self.pictures.items()
+        }
         twin.withheld = list(self.withheld)
         return twin
 
     def dump(self) -> Data:
         return {
-            "pictures": {id: body.dump() for id, body in self.pictures.items()},
-            "withheld": [[target, by, effect.dump()] for target, by, effect in self.withheld],
+            "pictures": {
+                side: {id: body.dump() for id, body in pictures.items()} for side, pictures in self.pictures.items()
+            },
+            "withheld": [[held.target, held.side, held.effect.dump()] for held in self.withheld],
         }
+
+    @staticmethod
+    def load(data: Data, load_body: Callable[[Data], Body], load_effect: Callable[[Data], Effect[Body]]) -> Slot[Body]:
+        """The slot that `dump` was taken of."""
+        slot: Slot[Body] = Slot([], lambda body: body)
+        for side, pictures in cast(dict[str, dict[str, Data]], data["pictures"]).items():
+            slot.pictures[side] = {id: load_body(body) for id, body in pictures.items()}
+        for target, side, effect in cast(list[tuple[str, str, Data]], data["withheld"]):
+            slot.withheld.append(Withheld(target, side, load_effect(effect)))
+        return slot

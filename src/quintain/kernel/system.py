@@ -79,4 +79,5 @@ class System:
 
 def act_ask(system: System, scene: Scene, seat: str) -> Ask:
     """The acts of a seat as an ask, so that they are read and refused like answers."""
-    return Ask(seat, "", "act", system.acts(scene, seat), "What do you do?")
+    options = system.acts(scene, seat) if seat in scene.seats() else []
+    return Ask(seat, "", "act", options, "What do you do?")

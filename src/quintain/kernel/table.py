@@ -6,18 +6,26 @@ through every outcome in `odds`.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
 from typing import TypeVar
 
-from quintain.kernel.asks import NOTHING, Answer, Ask, Option
+from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.dice import Dice, standing
 from quintain.kernel.entries import Answered, Entry
-from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.errors import AnswerRefused, NestingTooDeep
 from quintain.kernel.events import Event
 from quintain.kernel.faces import Faces, Roll, ScriptedFaces, SeededFaces
 from quintain.kernel.scene import Creature, Scene
 
 Class = TypeVar("Class")
+
+MAX_DEPTH = 200
+"""Reactions inside each other's reactions, deeper than this, are a bug in a ruleset."""
+SHALLOW = 20
+FRAMES = 50
+"""A level of nesting may take this many calls; past the shallow ones Python's own limit is raised to hold them."""
 
 
 class Player:
@@ -40,6 +48,14 @@ class Table:
         self.faces = faces
         self.listening = False
         self.events: list[Event] = []
+        self.depth = 0
+
+    def nested(self) -> Nesting:
+        """Around a reaction that returns into what it interrupted: `with table.nested(): strike(...)`.
+
+        What has nothing to return to is pushed on the scene instead and is the next step.
+        """
+        return Nesting(self)
 
     # asking
 
@@ -73,7 +89,7 @@ class Table:
 
     def put(self, ask: Ask) -> Answer:
         if ask.is_forced():
-            return Answer(ask.options[0].id, ask.options[0], NOTHING)
+            return ask.only()
         self.number(ask)
         return self.settle(ask)
 
@@ -88,10 +104,7 @@ class Table:
         raise NotImplementedError
 
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
-        return [self.put_numbered(ask) for ask in asks]
-
-    def put_numbered(self, ask: Ask) -> Answer:
-        return Answer(ask.options[0].id, ask.options[0], NOTHING) if ask.is_forced() else self.settle(ask)
+        return [ask.only() if ask.is_forced() else self.settle(ask) for ask in asks]
 
     # rolling
 
@@ -115,11 +128,19 @@ class Table:
         """Everybody rolls, the highest first, equals again, until no two are equal: one node of chance."""
         if len(contestants) < 2:
             return list(contestants)
+        self.contest(contestants, dice, why)
         rolled = [self.roll(each, dice, why, self.rival(each, contestants)) for each in contestants]
         order: list[Creature] = []
         for group in standing(rolled):
             order += self.roll_off([contestants[index] for index in group], dice, why)
         return order
+
+    def contest(self, contestants: Sequence[Creature], dice: str, why: str) -> list[int]:
+        """The sides of everybody's die in a roll-off, which is one die each."""
+        thrown = [self.roll_of(each, dice, why, None).dice.sides for each in contestants]
+        if any(len(sides) != 1 for sides in thrown):
+            raise ValueError(f"a roll-off ({why}) takes one die each, not {dice}")
+        return [sides[0] for sides in thrown]
 
     def rival(self, who: Creature, contestants: Sequence[Creature]) -> Creature | None:
         others = [each for each in contestants if each is not who]
@@ -142,8 +163,27 @@ class Table:
             self.events.append(event)
 
 
+class Nesting:
+    """One reaction inside another; too many of them are refused before the stack runs over."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __enter__(self) -> None:
+        if self.table.depth == MAX_DEPTH:
+            raise NestingTooDeep(
+                f"Reactions are nested more than {MAX_DEPTH} deep. Make them cost something, or push them on the scene."
+            )
+        self.table.depth += 1
+        if self.table.depth == SHALLOW:
+            sys.setrecursionlimit(max(sys.getrecursionlimit(), MAX_DEPTH * FRAMES))
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.table.depth -= 1
+
+
 class Sight:
-    """Makes a seat's view when somebody looks, once per ask."""
+    """Makes a seat's view when somebody looks."""
 
     def __init__(self, sights: Sights, scene: Scene, seat: str) -> None:
         self.sights = sights

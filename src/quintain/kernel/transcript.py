@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -11,12 +12,15 @@ from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.errors import UserError
 from quintain.kernel.live import Departed, Game
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
 
 FORMAT = 1
 LARGEST_FILE = 16 * 1024 * 1024
+AS_SAVED = "Use the file as it was saved."
+
+T = TypeVar("T")
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,6 +41,17 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do
 
     events: int
     told: str
+
+
+class Format(msgspec.Struct, frozen=True):
+    """What every first line says, whatever else it holds."""
+
+    quintain: int
+
+
+FORMATS = msgspec.json.Decoder(Format)
+HEADERS = msgspec.json.Decoder(Header)
+LINES: msgspec.json.Decoder[Entry | End] = msgspec.json.Decoder(Entry | End)
 
 
 class Transcript(msgspec.Struct, frozen=True):
@@ -61,90 +76,76 @@ def record(game: Game, label: str, seats: Mapping[str, str]) -> Transcript:
 
 def read(text: str, where: str) -> Transcript:
     """A transcript from its lines; a damaged one is a clear error."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not lines:
         raise UserError("This file is empty.", where=where, fix="A transcript starts with a line about the fight.")
-    header = decode(lines[0], Header, f"{where}, line 1")
-    if header.quintain != FORMAT:
-        raise UserError(
-            f"This transcript has format {header.quintain}.",
-            where=where,
-            fix=f"This engine reads format {FORMAT}.",
-        )
-    rest: list[Entry | End] = [
-        decode_entry(line, f"{where}, line {number}") for number, line in enumerate(lines[1:], start=2)
-    ]
+    header = read_header(lines[0][1], where)
+    rest: list[Entry | End] = [decode(line, LINES, f"{where}, line {number}") for number, line in lines[1:]]
     end = rest.pop() if rest and isinstance(rest[-1], End) else None
     entries = [entry for entry in rest if not isinstance(entry, End)]
     if len(entries) != len(rest):
-        raise UserError("The end stands in the middle.", where=where, fix="Use the file as it was saved.")
+        raise UserError("The end stands in the middle.", where=where, fix=AS_SAVED)
     return Transcript(header, entries, end if isinstance(end, End) else None)
 
 
-def decode(line: str, type_: type[Header], where: str) -> Header:
-    try:
-        return msgspec.json.decode(line, type=type_)
-    except (msgspec.MsgspecError, RecursionError) as error:
+def read_header(line: str, where: str) -> Header:
+    """The format comes first: another format may have other fields."""
+    format_ = decode(line, FORMATS, f"{where}, line 1").quintain
+    if format_ != FORMAT:
         raise UserError(
-            f"This is not a transcript: {error}.", where=where, fix="Use the file as it was saved."
-        ) from None
+            f"This transcript has format {format_}.", where=where, fix=f"This engine reads format {FORMAT}."
+        )
+    return decode(line, HEADERS, f"{where}, line 1")
 
 
-def decode_entry(line: str, where: str) -> Entry | End:
+def decode(line: str, decoder: msgspec.json.Decoder[T], where: str) -> T:
     try:
-        entry: Entry | End = msgspec.json.decode(line, type=Entry | End)
-        return entry
+        return decoder.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise UserError(
-            f"This line cannot be read: {error}.", where=where, fix="Use the file as it was saved."
-        ) from None
+        raise UserError(f"This line of a transcript cannot be read: {error}.", where=where, fix=AS_SAVED) from None
 
 
 def read_file(path: Path) -> Transcript:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise UserError("This file is too large for a transcript.", where=str(path))
-        return read(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"This file cannot be read: {error}.", where=str(path)) from None
-
-
-def resume(system: System, transcript: Transcript, players: Mapping[str, Player | None]) -> Game:
-    """A game that stands where the transcript ends; with players it goes on from there."""
-    header = transcript.header
-    try:
-        start = system.load(header.start)
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Departed(
-            f"The start cannot be read: {error}.",
-            where="line 1",
-            fix=f"It was made by engine {header.engine}.",
-        ) from error
-    own = frozenset(header.own_dice)
-    return Game(system, start, header.seed, players, own_dice=own, entries=transcript.entries, checking=True)
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            raise UserError("This file is too large for a transcript.", where=str(path), fix=AS_SAVED)
+        return read(data.decode(), str(path))
+    except (OSError, ValueError) as error:
+        raise UserError(f"This file cannot be read: {error}.", where=str(path), fix=AS_SAVED) from None
 
 
 def replay(system: System, transcript: Transcript) -> Game:
-    """Plays the transcript again; `Departed` says where it stops being the same game."""
-    game = resume(system, transcript, {})
-    left = len(transcript.entries) - used_entries(game)
-    if left > 0:
-        raise Departed(
-            "The transcript no longer replays: the game does not ask what comes next.",
-            where=f"entry {len(transcript.entries) - left + 1} of {len(transcript.entries)}",
-            fix="It was made by other rules or changed by hand.",
-        )
+    """Plays the transcript again, with nobody to ask; `Departed` says where it stops being the same game."""
+    header = transcript.header
+    if header.system != system.name:
+        raise Departed(f"This is a transcript of {header.system}, not of {system.name}.", where="line 1")
+    start = load_start(system, header)
+    own = frozenset(header.own_dice)
+    game = Game(system, start, header.seed, {}, own_dice=own, entries=transcript.entries, checking=True)
     if transcript.end is not None and transcript.end != End(len(game.events), game.last_told):
         raise Departed(
-            "The transcript no longer replays: its last events differ.",
+            "The transcript no longer replays. Its last events differ.",
             where="the end",
             fix=f"It has {transcript.end.events} events, this engine makes {len(game.events)}.",
         )
     return game
 
 
-def used_entries(game: Game) -> int:
-    """How many entries the game has used: those of finished steps, and of the one that waits."""
-    waiting = game.run_step()[1].used if game.pause is not None else 0
-    drafted = sum((ask.seat, ask.number) in game.answers for ask in game.pause.group) if game.pause else 0
-    return game.step_from + waiting + drafted
+def load_start(system: System, header: Header) -> Scene:
+    try:
+        return system.load(header.start)
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        raise Departed(
+            f"The start cannot be read: {error}.",
+            where="line 1",
+            fix=f"It was made by engine {header.engine} or changed by hand; this is engine {ENGINE_VERSION}.",
+        ) from error
+
+
+def resume(system: System, transcript: Transcript, players: Mapping[str, Player | None]) -> Game:
+    """A game that stands where the transcript ends; with players it goes on from there."""
+    game = replay(system, transcript)
+    game.sit_down(players)
+    return game

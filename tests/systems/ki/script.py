@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.asks import Ask
+from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import Event
 from quintain.kernel.live import Game
 from quintain.systems.ki.house import KiRules
@@ -161,6 +162,18 @@ def play(
     """
     seats = scene.seats()
     game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
+    return go_on(game, answers, dice=dice, joins=joins)
+
+
+def go_on(
+    game: Game,
+    answers: Sequence[str] = (),
+    *,
+    dice: Sequence[int] = (),
+    joins: Mapping[str, Sequence[int]] | None = None,
+) -> Played:
+    """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
+    game = game.branch(len(game.entries))
     left, faces = list(answers), list(dice)
     while True:
         if game.throw is not None:
@@ -199,6 +212,16 @@ def is_over(game: Game, joins: Mapping[str, Sequence[int]] | None) -> bool:
     scene = game.scene
     assert isinstance(scene, KiScene)
     return joins is not None and not any(turn < scene.turn for turns in joins.values() for turn in turns)
+
+
+def refused(played: Played, text: str) -> bool:
+    """Whether the question that waits does not offer that answer, and does not take it."""
+    ask = played.ask
+    try:
+        played.game.answer(ask.seat, ask.number, text)
+    except AnswerRefused:
+        return played.game.asks == [ask]
+    return False
 
 
 def give(game: Game, text: str) -> None:

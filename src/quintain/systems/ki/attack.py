@@ -5,12 +5,12 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.ki.combos import Struck, open_windows
+from quintain.systems.ki.combos import Struck, open_window
 from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, hurt
 from quintain.systems.ki.defence import Attack, Verdict, defend, words
 from quintain.systems.ki.events import Attacked, BlockedHit, Guarded, Ignored, Missed, WeaponTook
-from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow
+from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow, ReactInParticipation
 from quintain.systems.ki.interruption import force, grant
 from quintain.systems.ki.move import push
 from quintain.systems.ki.parts import Part
@@ -40,19 +40,22 @@ class Strike(Part):
         action.begun = True
         action.struck.append(self.what)
         attacker, target = scene.by_id[frame.who], scene.by_id[self.target]
-        attack = unarmed_attack(frame, attacker, target)
-        if self.what != UNARMED:
-            attack = weapon_attack(frame, attacker, target, attacker.gear(self.what))
+        if self.what == UNARMED:
+            action.hands += 1
+            attack = unarmed_attack(frame, attacker, target)
+        else:
+            gear = attacker.gear(self.what)
+            action.hands += gear.weapon.hands
+            attack = weapon_attack(frame, attacker, target, gear)
         resolve(scene, table, attack)
 
 
 def weapon_attack(frame: Frame, attacker: Fighter, target: Fighter, gear: Gear) -> Attack:
-    """KI-054: a weapon deals the type of damage it lists; a cut is external."""
     weapon = gear.weapon
     attack = Attack(frame, attacker, target, weapon.id)
     attack.damage = weapon.damage + frame.empowered
     frame.empowered = 0
-    attack.type = weapon.type
+    attack.type = weapon.type  # KI-054: a weapon deals the type of damage it lists; a cut is external
     attack.ranged = weapon.range > 0
     attack.with_weapon = True
     attack.push = weapon.push
@@ -82,9 +85,10 @@ def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]
 
 
 def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
-    """KI-035: one attack with each weapon wielded."""
+    """The attacks that an Attack still allows, and how far each reaches; a Combo allows only one."""
     if action.most and len(action.struck) >= action.most:
         return []
+    # KI-035: one attack with each weapon wielded
     left = [(gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if gear.id not in action.struck]
     if has_free_fist(fighter, action):
         left.append((UNARMED, 1))
@@ -99,10 +103,11 @@ def usable_weapons(fighter: Fighter, action: Action) -> list[Gear]:
 
 
 def has_free_fist(fighter: Fighter, action: Action) -> bool:
-    """KI-036: free hands can make unarmed attacks in the same Action."""
+    """Whether an unarmed attack is left; the hand of a weapon that was let go after its attack has had its own."""
     if action.weapons:
         return action.weapons == BARE
-    return fighter.free_hands() > action.struck.count(UNARMED)
+    # KI-036: free hands can make unarmed attacks in the same Action
+    return fighter.free_hands() > action.struck.count(UNARMED) and fighter.sheet.hands > action.hands
 
 
 def reach_of(gear: Gear) -> int:
@@ -122,14 +127,15 @@ def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
 
 def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     """The attack, its defence and its hit, but not yet the Interruption a Predict gives."""
-    attack.from_afar = attack.ranged and scene.distance(attack.attacker, attack.target) > 1
     table.log(Attacked(attack.attacker.id, attack.target.id, attack.what, attack.ki))
     show_incoming(scene, attack)
     guard(scene, table, attack)
+    attack.from_afar = attack.ranged and scene.distance(attack.attacker, attack.target) > 1
     show_incoming(scene, attack)
     force(scene, table, attack.attacker, attack.target)
     verdict, gear = defend(scene, table, attack)
     scene.incoming = None
+    told = len(scene.story)
     harm = Harm()
     if verdict is Verdict.HIT:
         harm = full_hit(scene, table, attack, attack.damage)
@@ -139,8 +145,8 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
         blocked_hit(scene, table, attack)
     else:  # KI-077, KI-084: a successful Dodge or Predict makes the attack miss
         table.log(Missed(attack.attacker.id, attack.target.id))
-    remember(scene, attack, harm)
-    open_windows(scene, struck(attack, verdict, harm))
+    remember(scene, attack, harm, told)
+    open_window(scene, struck(attack, verdict, harm))
     return verdict
 
 
@@ -163,16 +169,14 @@ def struck(attack: Attack, verdict: Verdict, harm: Harm) -> Struck:
     return report
 
 
-def remember(scene: KiScene, attack: Attack, harm: Harm) -> None:
-    """For the recap of the Round."""
+def remember(scene: KiScene, attack: Attack, harm: Harm, told: int) -> None:
+    """For the recap of the Round, told before whatever the hit led to."""
     if harm.is_damage() and scene.rules.interlude_seconds:
-        scene.story.append(f"{attack.attacker.name} hits {attack.target.name}.")
+        scene.story.insert(told, f"{attack.attacker.name} hits {attack.target.name}.")
 
 
 def guard(scene: KiScene, table: Table, attack: Attack) -> None:
     """An ally beside the target may become the target, before it chooses a reaction."""
-    if not attack.target.in_fight():
-        return
     for ally in scene.allies(attack.target):
         technique = guarding(scene, ally, attack.target)
         if technique is not None and scene.distance(ally, attack.target) <= 1:
@@ -189,12 +193,19 @@ def guard(scene: KiScene, table: Table, attack: Attack) -> None:
 
 
 def guarding(scene: KiScene, ally: Fighter, target: Fighter) -> Technique | None:
-    if not ally.is_able() or scene.participation_of(ally.id) is not None:
+    if not ally.is_able() or not is_free_to_guard(scene, ally):
         return None
     for technique in ally.of_type(TechniqueType.REACTION):
         if technique.behaviour is Behaviour.GUARD and can_use(ally, technique, scene.rules):
             return technique
     return None
+
+
+def is_free_to_guard(scene: KiScene, ally: Fighter) -> bool:
+    """Only the attacked may end its own participation to react; where Reactions are free nobody has to."""
+    if scene.rules.react_in_participation is ReactInParticipation.FREE:
+        return True
+    return scene.participation_of(ally.id) is None
 
 
 def full_hit(scene: KiScene, table: Table, attack: Attack, damage: int) -> Harm:

@@ -8,10 +8,12 @@ from quintain.systems.ki.stock import (
     Arena,
     Behaviour,
     Encounter,
+    Item,
     Plan,
     Sheet,
     Technique,
     TechniqueType,
+    Use,
     Weapon,
 )
 
@@ -142,4 +144,13 @@ def check_plan(library: Library, plan: Plan) -> list[UserError]:
             mistakes.append(UserError("A step is an encounter or a rest.", where=where, fix=fix))
         elif step.encounter:
             mistakes += library.check_reference("encounter", step.encounter, where)
+        if step.repair_with:
+            mistakes += check_repair(library, step.repair_with, where)
     return mistakes
+
+
+def check_repair(library: Library, item: str, where: str) -> list[UserError]:
+    kits = [each.id for each in library.every("item", Item).values() if each.use is Use.REPAIR]
+    if item in library.of("item") and item not in kits:
+        return [UserError(f'"{item}" repairs nothing.', where=where, fix=f"Use one of: {', '.join(kits)}.")]
+    return library.check_reference("item", item, where)

@@ -9,7 +9,7 @@ from quintain.systems.ki.luck import line_up
 from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Technique, TechniqueType, Trigger
+from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType, Trigger
 
 SKIP = "skip"
 
@@ -28,34 +28,35 @@ class Struck:
         self.felled = False
 
 
-def open_windows(scene: KiScene, struck: Struck) -> None:
-    """One window for each trigger that somebody can answer; the first trigger's window lies on top."""
-    attacker, target = struck.attacker, struck.target
-    chain = list(struck.frame.chain) if struck.frame is not None else []
-    if struck.felled:
-        open_window(scene, Trigger.FELLED, [attacker], target, chain)
-    if struck.damaged:
-        open_window(scene, Trigger.ALLY_DEALT_DAMAGE, scene.allies(attacker), target, chain)
-        if struck.with_weapon:
-            open_window(scene, Trigger.DEALT_WEAPON_DAMAGE, [attacker], target, chain)
-    if struck.dodged:
-        open_window(scene, Trigger.DODGED, [target], attacker, chain)
-    if struck.blocked:
-        open_window(scene, Trigger.BLOCKED, [target], attacker, chain)
-
-
-def open_window(scene: KiScene, trigger: Trigger, who: list[Fighter], foe: Fighter, chain: list[str]) -> None:
+def open_window(scene: KiScene, struck: Struck) -> None:
     """KI-049: a Combo can be used any time its trigger occurs, but not by an event its own chain caused."""
-    waiting = [f"{each.id}:{combo.id}" for each in who for combo in answers(each, trigger)]
+    chain = list(struck.frame.chain) if struck.frame is not None else []
+    waiting = [f"{who.id}:{combo.id}" for who, trigger in triggers(scene, struck) for combo in answers(who, trigger)]
     waiting = [combo for combo in waiting if combo not in chain]
     if not waiting:
         return
     window = Frame(FrameKind.WINDOW, "")
-    window.trigger = str(trigger)
-    window.foe = foe.id
+    window.foe = struck.attacker.id if struck.dodged or struck.blocked else struck.target.id
     window.chain = chain
     window.waiting = waiting
     scene.push(window)
+
+
+def triggers(scene: KiScene, struck: Struck) -> list[tuple[Fighter, Trigger]]:
+    """Everything that one attack may trigger, and for whom."""
+    attacker, target = struck.attacker, struck.target
+    found: list[tuple[Fighter, Trigger]] = []
+    if struck.dodged:
+        found.append((target, Trigger.DODGED))
+    if struck.blocked:
+        found.append((target, Trigger.BLOCKED))
+    if struck.damaged and struck.with_weapon:
+        found.append((attacker, Trigger.DEALT_WEAPON_DAMAGE))
+    if struck.damaged and attacker.side != target.side:
+        found += [(ally, Trigger.ALLY_DEALT_DAMAGE) for ally in scene.allies(attacker)]
+    if struck.felled and attacker.side != target.side:
+        found.append((attacker, Trigger.FELLED))
+    return found
 
 
 def answers(fighter: Fighter, trigger: Trigger) -> list[Technique]:
@@ -86,7 +87,7 @@ def combo_of(scene: KiScene, combo: str) -> tuple[Fighter, Technique]:
 
 
 def is_ready(scene: KiScene, combo: str, foe: str) -> bool:
-    """Able, with the Stamina and the limit for it, and the foe in reach where the Combo strikes it."""
+    """Able, with the Stamina and the limit for it, free to do it, and with the foe in reach where it strikes it."""
     who, technique = combo_of(scene, combo)
     if not who.is_able() or not can_use(who, technique, scene.rules):
         return False
@@ -94,7 +95,11 @@ def is_ready(scene: KiScene, combo: str, foe: str) -> bool:
 
 
 def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) -> bool:
-    if technique.behaviour is Behaviour.STEP or technique.behaviour is Behaviour.STEP_AND_STRIKE:
+    if technique.behaviour is Behaviour.STEP:
+        return who.can_move()
+    if who.suffers(Condition.BOUND):
+        return False
+    if technique.behaviour is Behaviour.STEP_AND_STRIKE:
         return True
     if foe.out:
         return False

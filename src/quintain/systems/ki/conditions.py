@@ -12,8 +12,8 @@ COUNTED_IN_TURNS = (Condition.ROOTED, Condition.STUNNED, Condition.SEALED)
 
 
 def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n: int = 0, by: str = "") -> bool:
-    """KI-064: during Last Breath all crowd control is ignored; else the higher n and the later end count."""
-    if who.last_breath:
+    """The same condition twice does not add up: the higher n and the later end count."""
+    if who.last_breath:  # KI-064: during Last Breath all crowd control is ignored
         table.log(Ignored(who.id))
         return False
     until = last_turn(scene, condition, n)
@@ -22,6 +22,8 @@ def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n:
         n, until = max(n, before.n), max(until, before.until)
     who.conditions[condition] = Affliction(n, until, by)
     table.log(Afflicted(who.id, str(condition), n))
+    if condition is Condition.STUNNED:
+        check_holds(scene, table)
     return True
 
 

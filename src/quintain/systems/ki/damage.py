@@ -57,15 +57,18 @@ def hurt(scene: KiScene, table: Table, target: Fighter, damage: int, type_: Dama
         table.log(Ignored(target.id))
         return harm
     damage_left = soak(target, damage, type_, harm)
-    was_up = target.hp > 0
-    target.hp -= damage_left
-    harm.hp = damage_left
+    would_fall = 0 < target.hp <= damage_left
+    last_stand = unused_last_stand(target) if would_fall else None
+    harm.hp = damage_left if last_stand is None else target.hp - 1
+    harm.felled = would_fall and last_stand is None
+    target.hp -= harm.hp
     scene.toll += 1
     table.log(Hurt(target.id, damage, str(type_), harm.temporary, harm.armor, harm.hp))
     if harm.armor and not target.armor_durability and target.armor is not None:
         table.log(ArmorBroke(target.id, target.armor.id))
-    if was_up and target.hp <= 0:
-        harm.felled = True
+    if last_stand is not None:
+        stand_fast(table, target, last_stand)
+    elif harm.felled:
         fall(scene, table, target, type_)
     return harm
 
@@ -84,8 +87,6 @@ def soak(target: Fighter, damage: int, type_: DamageType, harm: Harm) -> int:
 
 def fall(scene: KiScene, table: Table, who: Fighter, type_: DamageType) -> None:
     """KI-060: a PC at 0 HP or less chooses between Last Breath and falling unconscious."""
-    if stands_fast(table, who):
-        return
     if who.pc and table.ask(who, "last_breath", FALLING, f"{who.name} falls.").id == "last_breath":
         draw_last_breath(scene, table, who)
     else:
@@ -100,16 +101,16 @@ FALLING = [
 ]
 
 
-def stands_fast(table: Table, who: Fighter) -> bool:
+def unused_last_stand(who: Fighter) -> Technique | None:
     """Banner Heart and its like: the first time in a combat, 1 HP instead of falling."""
-    for technique in who.of_type(TechniqueType.PASSIVE):
-        if technique.behaviour is Behaviour.STAND_FAST and not who.stood_fast:
-            who.stood_fast = True
-            who.hp = 1
-            show(who, technique)
-            table.log(StoodFast(who.id, technique.id))
-            return True
-    return False
+    found = [each for each in who.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.STAND_FAST]
+    return found[0] if found and not who.stood_fast else None
+
+
+def stand_fast(table: Table, who: Fighter, technique: Technique) -> None:
+    who.stood_fast = True
+    show(who, technique)
+    table.log(StoodFast(who.id, technique.id))
 
 
 def show(who: Fighter, technique: Technique) -> None:
@@ -121,9 +122,14 @@ def show(who: Fighter, technique: Technique) -> None:
 def fall_unconscious(scene: KiScene, table: Table, who: Fighter) -> None:
     """KI-059: a creature at 0 HP or less falls unconscious, and prone."""
     who.unconscious = True
-    who.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
+    lie_down(who)
     table.log(FellUnconscious(who.id))
     check_holds(scene, table)
+
+
+def lie_down(who: Fighter) -> None:
+    """Whoever is unconscious lies prone, and still does when it wakes."""
+    who.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
 
 
 def draw_last_breath(scene: KiScene, table: Table, who: Fighter) -> None:

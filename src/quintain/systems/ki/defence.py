@@ -56,15 +56,15 @@ class Attack:
     def score_vs_dodge(self) -> int:
         """KI-068: the Attack Score vs Dodge is Agility + Proficiency."""
         quickness = self.attacker.agility
-        if self.ki:
-            quickness = self.attacker.instinct  # KI-073: Instinct in place of Agility
+        if self.ki:  # KI-073: for a Ki attack Instinct takes the place of Agility
+            quickness = self.attacker.instinct
         return quickness + self.attacker.bonus(self.skill) - self.handicap()
 
     def score_vs_block(self) -> int:
         """KI-069: the Attack Score vs Block is Strength + Proficiency."""
         force = self.attacker.strength
-        if self.ki:
-            force = self.attacker.presence  # KI-072: Presence in place of Strength
+        if self.ki:  # KI-072: for a Ki attack Presence takes the place of Strength
+            force = self.attacker.presence
         return force + self.attacker.bonus(self.skill) - self.handicap()
 
     def score_vs_predict(self, table: Table) -> int:
@@ -256,13 +256,10 @@ def learn_score(attack: Attack, reaction: Reaction, score: int) -> None:
 
 
 def compare(table: Table, attack: Attack, reaction: Reaction, score: int, rolled: int, die: int) -> bool:
-    """KI-074, KI-075: the greater number decides, equal ones go to the tie-breaker."""
+    """Puts both numbers on the table and says whether the reaction succeeds."""
     if attack.seen is not None:
         attack.seen.score, attack.seen.rolled, attack.seen.reaction = score, rolled, str(reaction)
-    if attack.mindless:
-        succeeded = rolled >= score
-    else:
-        succeeded = outdoes(table, rolled, attack.target, score, attack.attacker)
+    succeeded = succeeds(table, attack, score, rolled)
     if table.listening:
         target = attack.target
         ids = (attack.attacker.id, target.id, str(reaction))
@@ -270,10 +267,17 @@ def compare(table: Table, attack: Attack, reaction: Reaction, score: int, rolled
     return succeeded
 
 
+def succeeds(table: Table, attack: Attack, score: int, rolled: int) -> bool:
+    """KI-074, KI-075: the greater number decides, equal ones go to the tie-breaker."""
+    if attack.mindless:
+        return rolled >= score
+    return outdoes(table, rolled, attack.target, score, attack.attacker)
+
+
 def improves(table: Table, target: Fighter, reaction: Reaction, score: int, rolled: int) -> bool:
-    """KI-087, KI-089: a failed roll may be improved as long as there is Stamina to pay for it."""
+    """KI-087: the defender may pay Stamina to improve a failed roll."""
     cost = improve_cost(reaction)
-    if target.stamina < cost or not target.is_able():
+    if target.stamina < cost:  # KI-089: again and again, as long as there is Stamina to pay for it
         return False
     options = [Option("improve", f"Improve for {cost} Stamina"), Option("accept", "Accept the hit")]
     if table.ask(target, "improve", options, f"{rolled} against {score}: it fails.").id == "accept":

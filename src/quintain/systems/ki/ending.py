@@ -7,6 +7,7 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.events import FightEnded
 from quintain.systems.ki.scene import FIRST_TURN, FrameKind, KiScene, Phase
+from quintain.systems.ki.sheet import Out
 from quintain.systems.ki.stock import End, EndKind
 
 
@@ -21,7 +22,7 @@ def conclude(scene: KiScene, table: Table) -> None:
     scene.stack = []
     scene.queue = []
     for fighter in scene.fighters:
-        if fighter.last_breath and not fighter.out:
+        if fighter.last_breath and fighter.out != Out.DEAD:
             die(table, fighter)
     table.log(FightEnded(outcome.winner, outcome.why))
 
@@ -45,12 +46,17 @@ def last_side(left: list[str]) -> Outcome:
 
 def holds(scene: KiScene, end: End) -> bool:
     if end.kind is EndKind.ROUNDS:
-        return scene.round > end.rounds
+        return rounds_over(scene) >= end.rounds
     if end.kind is EndKind.REACHED:
         here = [each for each in scene.fighters if each.side == end.side and each.in_fight()]
         return any(scene.grid.xy(each.place)[0] == end.x for each in here)
     named = [each for each in scene.fighters if each.sheet.id == end.creature]
     return bool(named) and not any(each.in_fight() for each in named)
+
+
+def rounds_over(scene: KiScene) -> int:
+    """Rounds that were played to their end, the present one too once its last Turn has ended."""
+    return scene.round if scene.phase in (Phase.RECAP, Phase.INTERLUDE) else scene.round - 1
 
 
 def because(scene: KiScene, end: End) -> str:
@@ -62,8 +68,8 @@ def because(scene: KiScene, end: End) -> str:
 
 
 def drawn_out(scene: KiScene) -> Outcome | None:
-    """KI-002: Rounds follow one another until an end condition holds; one of them is that no end is in sight."""
-    if scene.round > scene.rules.max_rounds:
+    """One end condition is that no end is in sight."""
+    if rounds_over(scene) >= scene.rules.max_rounds:
         return Outcome("", f"{scene.rules.max_rounds} Rounds are over")
     if scene.quiet_rounds >= scene.rules.stalemate_rounds:
         return Outcome("", f"nobody has lost anything for {scene.quiet_rounds} Rounds: this fight cannot end")

@@ -88,8 +88,12 @@ class Surged(Event, frozen=True, tag="surged"):
 class Declared(Event, frozen=True, tag="declared"):
     who: str
     actions: list[str]
+    fixed: tuple[str, ...] = ()
     rule = "KI-027, KI-026, KI-028"
-    text = "{who} declares: {actions}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        fixed = f" ({said(self.fixed, names)})" if self.fixed else ""
+        return f"{said(self.who, names)} declares: {said(self.actions, names)}{fixed}."
 
 
 class Yielded(Event, frozen=True, tag="yielded"):

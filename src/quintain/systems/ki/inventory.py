@@ -70,10 +70,10 @@ class PickUp(Interaction):
         scene.lying.remove(found)
         if found.gear is None:
             fighter.items.append(found.item)
-        elif found.gear.weapon.hands <= fighter.free_hands():
-            fighter.wielded.append(found.gear)
         else:
-            fighter.bag.append(found.gear)
+            found.gear.id = own_name(fighter, found.gear)
+            held = fighter.wielded if can_wield(fighter, found.gear) else fighter.bag
+            held.append(found.gear)
         table.log(Handled(fighter.id, "picks up", self.thing))
 
 
@@ -129,10 +129,13 @@ class LetGo(Part):
 
 def tie(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> None:
     """A rope binds the unconscious; one who is held has a contest against it."""
-    if target.unconscious or contest(
-        scene, table, fighter, Trait.STRENGTH, target, resist(table, target, "tie"), "tie"
-    ):
+    if target.unconscious or outwrestles(scene, table, fighter, target):
         afflict(scene, table, target, Condition.BOUND)
+
+
+def outwrestles(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> bool:
+    answer = resist(scene, table, fighter, target, "tie")
+    return contest(scene, table, fighter, Trait.STRENGTH, target, answer, "tie")
 
 
 def drop_parts(fighter: Fighter, frame: Frame) -> list[Option]:
@@ -175,6 +178,14 @@ def tied_allies(scene: KiScene, fighter: Fighter) -> list[Fighter]:
     ]
 
 
+def own_name(fighter: Fighter, gear: Gear) -> str:
+    """Two daggers of one creature are told apart by a number."""
+    taken = [each.id for each in [*fighter.wielded, *fighter.bag]]
+    if gear.id not in taken:
+        return gear.id
+    return next(name for n in range(2, len(taken) + 3) if (name := f"{gear.weapon.id}-{n}") not in taken)
+
+
 def unique(ids: list[str]) -> list[str]:
     return list(dict.fromkeys(ids))
 
@@ -198,7 +209,7 @@ def uses(scene: KiScene, fighter: Fighter, item: Item) -> list[Option]:
 
 
 def strewable(scene: KiScene, fighter: Fighter, item: Item) -> Area:
-    return scene.grid.within(fighter.place, item.distance) & ~ground(scene) & ~(1 << fighter.place)
+    return scene.grid.within(fighter.place, item.distance) & ~ground(scene)
 
 
 def can_tie(scene: KiScene, fighter: Fighter, target: Fighter) -> bool:

@@ -7,11 +7,12 @@ from typing import cast
 from quintain.kernel.campaign import Stage
 from quintain.kernel.content import Library
 from quintain.kernel.scene import Data
+from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.setup import make_fighter, start_fight, take_member
-from quintain.systems.ki.sheet import Fighter, Out, load_fighter
+from quintain.systems.ki.setup import make_fighter, start_fight, take_item, take_member
+from quintain.systems.ki.sheet import Fighter, Gear, Out, load_gear
 from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
 
 PARTY = "party"
@@ -48,20 +49,39 @@ def fight_scene(encounter: Encounter, alive: list[str], party: Data, rules: KiRu
             scene.fighters.remove(fighter)
             del scene.by_id[fighter.id]
         elif fighter.side == PARTY and party[fighter.id] is not None:
-            restore(fighter, cast(Data, party[fighter.id]), scene.stock)
+            restore(fighter, cast(Data, party[fighter.id]), scene.stock, library)
     return scene
 
 
-def restore(fighter: Fighter, data: Data, stock: Stock) -> None:
-    """Puts into a fresh fighter what a fighter carries from scene to scene."""
-    earlier = load_fighter(data, stock)
-    for field in ("hp", "stamina", "surges", "internal_wounds", "external_wounds", "rests"):
-        setattr(fighter, field, getattr(earlier, field))
-    fighter.wielded = earlier.wielded
-    fighter.bag = earlier.bag
-    fighter.items = earlier.items
-    fighter.armor_durability = earlier.armor_durability
-    fighter.unconscious = earlier.unconscious
+CARRIED = (
+    "hp",
+    "stamina",
+    "surges",
+    "internal_wounds",
+    "external_wounds",
+    "rests",
+    "armor_durability",
+    "unconscious",
+)
+
+
+def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> None:
+    """Puts into a fresh fighter what a fighter carries from scene to scene, a foe's weapon too."""
+    for field in CARRIED:
+        setattr(fighter, field, data[field])
+    if fighter.unconscious:
+        lie_down(fighter)
+    fighter.out = Out.FALLEN if data["out"] == Out.FALLEN else ""  # until a rest
+    fighter.wielded = [carried_gear(each, stock, library) for each in cast(list[Data], data["wielded"])]
+    fighter.bag = [carried_gear(each, stock, library) for each in cast(list[Data], data["bag"])]
+    fighter.items = list(cast(list[str], data["items"]))
+    for item in fighter.items:
+        take_item(stock, item, library)
+
+
+def carried_gear(data: Data, stock: Stock, library: Library) -> Gear:
+    take_item(stock, str(data["weapon"]), library)
+    return load_gear(data, stock)
 
 
 def rest_scene(step: Step, alive: list[str], party: Data, rules: KiRules, library: Library) -> RestScene:
@@ -74,8 +94,7 @@ def rest_scene(step: Step, alive: list[str], party: Data, rules: KiRules, librar
         take_member(stock, sheet, Member(), library)
         fighter = make_fighter(stock, rules, PARTY, Member(creature=id), id, camp)
         if party[id] is not None:
-            restore(fighter, cast(Data, party[id]), stock)
-            fighter.out = str(cast(Data, party[id])["out"])
+            restore(fighter, cast(Data, party[id]), stock, library)
         scene.fighters.append(fighter)
     return scene
 

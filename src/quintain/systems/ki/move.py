@@ -6,7 +6,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.table import Table
-from quintain.systems.ki.checks import check
+from quintain.systems.ki.checks import STANDARD, check
 from quintain.systems.ki.conditions import afflict, check_holds
 from quintain.systems.ki.damage import CALTROPS_DAMAGE, die, hurt, wound
 from quintain.systems.ki.events import (
@@ -97,11 +97,12 @@ def moves(frame: Frame) -> list[Action]:
 
 
 def squares_left(fighter: Fighter, frame: Frame) -> int:
-    """KI-033: a Move goes up to the movement speed; two Moves add up."""
+    """Two Moves add up."""
     return sum(left_of(fighter, action) for action in moves(frame))
 
 
 def left_of(fighter: Fighter, action: Action) -> int:
+    """KI-033: a Move goes up to the movement speed; lying down, it is a crawl."""
     if action.spent:
         return 0
     speed = action.squares or fighter.walking_speed()
@@ -223,8 +224,8 @@ def pushed_to(scene: KiScene, table: Table, source: Fighter, target: Fighter) ->
 def over_the_edge(scene: KiScene, table: Table, who: Fighter) -> None:
     """Pushed into a chasm: caught at the edge, Prone, or falling."""
     chasm = scene.stock.feature(FeatureKind.CHASM)
-    dc = chasm.dc if chasm is not None else 7
-    if check(table, who, Trait.AGILITY, dc, "chasm"):
+    trait, dc = (chasm.attribute, chasm.dc) if chasm is not None else (Trait.AGILITY, STANDARD)
+    if check(table, who, trait, dc, "chasm"):
         table.log(CaughtTheEdge(who.id))
         afflict(scene, table, who, Condition.PRONE)
     else:

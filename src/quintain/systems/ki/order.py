@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.combos import step_window
-from quintain.systems.ki.conditions import expire
+from quintain.systems.ki.conditions import check_holds, expire
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.ending import conclude
 from quintain.systems.ki.events import Announced, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
@@ -14,7 +14,7 @@ from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, line_up
 from quintain.systems.ki.participation import step_doing
 from quintain.systems.ki.scene import FIRST_TURN, Frame, FrameKind, KiScene, Phase
-from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_afford_participation
 from quintain.systems.ki.stock import Behaviour, TechniqueType
 from quintain.systems.ki.techniques import step_blast
@@ -30,15 +30,16 @@ def step(scene: KiScene, table: Table) -> None:
     elif scene.phase is Phase.BEFORE:
         begin(scene, table)
     elif scene.phase is Phase.RECAP:
-        recap(scene, table)
+        go_between_rounds(scene, table)
     elif scene.phase is Phase.INTERLUDE:
         hold_interlude(scene, table)
         begin_round(scene, table)
     elif scene.phase is Phase.TURN:
         call_turn(scene, table)
     elif scene.queue:  # KI-004: to perform actions a creature has to participate in a Turn
-        scene.push(Frame(FrameKind.PARTICIPATION, scene.queue.pop(0)))
-        step_frame(scene, table, scene.stack[-1])
+        frame = Frame(FrameKind.PARTICIPATION, scene.queue.pop(0))
+        scene.push(frame)
+        step_frame(scene, table, frame)
     else:
         end_turn(scene, table)
     conclude(scene, table)
@@ -72,7 +73,7 @@ def roll_fri(table: Table, fighter: Fighter) -> None:
 
 
 def call_turn(scene: KiScene, table: Table) -> None:
-    """KI-005: the DM counts the Turns of a Round down."""
+    """The Turn is called, and whoever may and wants to announces for it."""
     if table.listening:
         table.log(TurnCalled(scene.round, scene.turn))
     eligible = [fighter for fighter in scene.fighters if may_announce(scene, fighter)]
@@ -88,10 +89,12 @@ def call_turn(scene: KiScene, table: Table) -> None:
 
 
 def may_announce(scene: KiScene, fighter: Fighter) -> bool:
-    """KI-025: only once per Turn; and only whoever is able, early enough and can pay."""
-    if scene.turn in fighter.participated or not fighter.is_able():
+    """Only whoever is able, can pay, has not been in this Turn yet, and whose Initiative allows it."""
+    if not fighter.is_able() or not can_afford_participation(fighter, scene.rules):
         return False
-    return scene.turn <= scene.first_turn(fighter) and can_afford_participation(fighter, scene.rules)
+    if scene.turn in fighter.participated:  # KI-025: only once per Turn
+        return False
+    return scene.turn <= scene.first_turn(fighter)  # KI-016: Initiative says when in a Round it can start
 
 
 def announce(scene: KiScene, table: Table, eligible: list[Fighter]) -> list[Fighter]:
@@ -131,7 +134,7 @@ def end_turn(scene: KiScene, table: Table) -> None:
     expire(scene, table)
     scene.announced = []
     if scene.turn > 1:
-        scene.turn -= 1
+        scene.turn -= 1  # KI-005: the DM counts the Turns of a Round down
         scene.phase = Phase.TURN
     else:
         end_round(scene, table)
@@ -141,18 +144,25 @@ def end_round(scene: KiScene, table: Table) -> None:
     """What lasts until the end of the Round ends with it, a Last Breath too."""
     for fighter in scene.fighters:
         fighter.temporary_armor = 0
-        if fighter.last_breath and fighter.last_breath <= scene.round and not fighter.out:
+        if fighter.last_breath and fighter.last_breath <= scene.round and fighter.out != Out.DEAD:
             die(table, fighter)
+    check_holds(scene, table)
     scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
     scene.toll = 0
     scene.phase = Phase.RECAP
-    if not scene.rules.interlude_seconds:
+
+
+def go_between_rounds(scene: KiScene, table: Table) -> None:
+    """Unless the fight is over: the recap and the Interlude, which simulations skip, and then a new Round."""
+    if scene.rules.interlude_seconds:
+        recap(scene, table)
+    else:
         begin_round(scene, table)
 
 
 def begin_round(scene: KiScene, table: Table) -> None:
     """KI-006: when Turn 1 ends a new Round begins, with free participations and techniques renewed."""
-    scene.round += 1
+    scene.round += 1  # KI-002: a combat is divided into Rounds, one after another until an end condition holds
     scene.turn = FIRST_TURN
     for fighter in scene.fighters:
         fighter.participated = []

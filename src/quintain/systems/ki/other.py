@@ -7,9 +7,10 @@ from quintain.kernel.shapes import Number, Shape, Value
 from quintain.kernel.table import Table
 from quintain.systems.ki.boulder import boulder_paths, roll_boulder
 from quintain.systems.ki.checks import HARD, check, contest
-from quintain.systems.ki.conditions import afflict, free, let_go
+from quintain.systems.ki.conditions import afflict, check_holds, free, let_go
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import BridgeCut, Persuaded, PuzzleSolved, Stopped, Yielded
+from quintain.systems.ki.interruption import force
 from quintain.systems.ki.move import fall_in
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
@@ -129,19 +130,23 @@ def attempt(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, part: 
         cut_bridge(scene, table, fighter)
 
 
-def resist(table: Table, target: Fighter, what: str) -> Trait:
-    """The target of a grapple resists with Strength or Agility, its choice."""
+def resist(scene: KiScene, table: Table, who: Fighter, target: Fighter, what: str) -> Trait:
+    """The target of a grapple resists with Strength or Agility, its choice; it is forced before it chooses."""
+    force(scene, table, who, target)
     options = [Option("strength", "Resist with Strength"), Option("agility", "Resist with Agility")]
     return Trait(table.ask(target, "resist", options, f"{target.name} resists: {what}.").id)
 
 
 def grapple(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> None:
     """Won: the target is Grappled and the holder's hand is taken."""
-    answer = resist(table, target, GRAPPLE)
+    answer = resist(scene, table, fighter, target, GRAPPLE)
     won = contest(scene, table, fighter, Trait.STRENGTH, target, answer, GRAPPLE)
     if won and afflict(scene, table, target, Condition.GRAPPLED, by=fighter.id):
-        if fighter.holding:
+        if fighter.holding and fighter.holding != target.id:
             let_go(scene, table, fighter)
+        for rival in scene.fighters:
+            if rival.holding == target.id:
+                rival.holding = ""  # the same condition twice does not add up: one hand holds
         fighter.holding = target.id
 
 
@@ -162,6 +167,7 @@ def persuade(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) ->
     if yields:
         target.out = Out.YIELDED
         table.log(Yielded(target.id))
+        check_holds(scene, table)
 
 
 def dm_rules(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> bool:
@@ -190,6 +196,7 @@ def stop_all(scene: KiScene, table: Table, puzzle: Feature) -> None:
         if each.sheet.id in puzzle.stops and not each.out:
             each.out = Out.STOPPED
             table.log(Stopped(each.id))
+    check_holds(scene, table)
 
 
 def cut_bridge(scene: KiScene, table: Table, fighter: Fighter) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts
+from quintain.systems.ki.conditions import check_holds
 from quintain.systems.ki.events import CutShort, Declared, Participates, ParticipationLost, Yielded
 from quintain.systems.ki.house import Declaring, SurgeOrder
 from quintain.systems.ki.interruption import choose_action
@@ -13,7 +16,7 @@ from quintain.systems.ki.inventory import drop_parts, inventory_parts
 from quintain.systems.ki.move import move_parts
 from quintain.systems.ki.other import other_checks, other_parts, special_actions
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.plans import is_fixed, plannable
+from quintain.systems.ki.plans import is_fixed, plannable, use_plan
 from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_surge, participation_cost, surge
@@ -30,14 +33,14 @@ def step_doing(scene: KiScene, table: Table, frame: Frame) -> None:
     fighter = scene.by_id[frame.who]
     if not frame.declared:
         start(scene, table, frame, fighter)
-    elif not fighter.is_able():
+    elif not fighter.is_able():  # KI-102: it stops when its creature falls, is Stunned or leaves the fight
         stop(scene, table, frame)
     else:
         next_part(scene, table, frame, fighter)
 
 
 def stop(scene: KiScene, table: Table, frame: Frame) -> None:
-    """KI-102: it stops when its creature falls unconscious, is Stunned or leaves the fight."""
+    """What was declared and not yet done is lost, and whoever is next goes on."""
     scene.drop(frame.serial)
     table.log(CutShort(frame.who, str(frame.kind)))
 
@@ -101,13 +104,14 @@ def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> Non
         fighter.out = Out.YIELDED
         scene.drop(frame.serial)
         table.log(Yielded(fighter.id))
+        check_holds(scene, table)
         return
     names = [] if chosen == NOTHING else chosen.split("+")
     frame.actions = [declared_action(name) for name in names]
-    table.log(Declared(fighter.id, names))
     if scene.rules.declaring is Declaring.KINDS_AND_TARGETS:
         for action in frame.actions:
-            fix(scene, table, fighter, action)
+            fix(scene, table, frame, fighter, action)
+    table.log(Declared(fighter.id, names, tuple(plan for action in frame.actions for plan in action.fixed or [])))
 
 
 def declared_action(name: str) -> Action:
@@ -126,21 +130,24 @@ def declarable(scene: KiScene, fighter: Fighter) -> list[str]:
 def combinations(kinds: list[str]) -> list[Option]:
     """KI-043, KI-044: any combination of kinds, and the same one twice."""
     options = []
-    if ACTIONS_PER_PARTICIPATION > 1:
-        for index, first in enumerate(kinds):
-            options += [Option(f"{first}+{second}") for second in kinds[index:]]
-    return options + [Option(kind) for kind in kinds]
+    for many in range(ACTIONS_PER_PARTICIPATION, 0, -1):
+        options += [Option("+".join(chosen)) for chosen in combinations_with_replacement(kinds, many)]
+    return options
 
 
-def fix(scene: KiScene, table: Table, fighter: Fighter, action: Action) -> None:
-    """With kinds_and_targets, targets, items and techniques are fixed in the declaration."""
-    parts, most = plannable(scene, fighter, action)
+def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Action) -> None:
+    """With kinds_and_targets each weapon, item, technique or check gets its one target in the declaration."""
     if action.kind is ActionKind.MOVE:
         return
     action.fixed = []
-    if parts:
-        option = Option("fix", f"Fix the {action.kind}", Subset(parts, 0, min(most, len(parts))))
-        action.fixed = table.ask(fighter, "fix", [option], f"{action.kind}: what, and at whom?").value.items
+    units, most = plannable(scene, fighter, frame, action)
+    declined: list[str] = []
+    for plans in units:
+        if plans and plans != declined and len(action.fixed) < most:
+            option = Option("fix", f"Fix the {action.kind}", Subset(plans, 0, 1))
+            chosen = table.ask(fighter, "fix", [option], f"{action.kind}: what, and at whom?").value.items
+            action.fixed += chosen
+            declined = [] if chosen else plans
 
 
 def next_part(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
@@ -152,18 +159,34 @@ def next_part(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> N
     parts.append(Option(DONE, "Done"))
     answer = table.ask(fighter, "act", parts, f"{fighter.name} acts.")
     if isinstance(answer.option, Part):
+        use_plan(frame, answer.option)
         answer.option.carry_out(scene, table, frame, answer.value)
     else:
         scene.drop(frame.serial)
 
 
 def open_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
-    """KI-028: only what the declared Actions still allow; letting go alone is no reason to go on asking."""
+    """What can be done now; letting go of something alone is no reason to go on asking, unless it opens more."""
+    parts = declared_parts(scene, fighter, frame)
+    drops = drop_parts(fighter, frame)
+    return parts + drops if parts or (drops and declared_parts(scene, empty_handed(fighter), frame)) else []
+
+
+def empty_handed(fighter: Fighter) -> Fighter:
+    """The fighter as it would be if it let go of everything."""
+    twin = fighter.clone()
+    twin.wielded = [gear for gear in twin.wielded if not gear.weapon.hands]
+    twin.holding = ""
+    return twin
+
+
+def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
+    """KI-028: only what the declared Actions still allow."""
     parts = attack_parts(scene, fighter, frame)
     parts += technique_parts(scene, fighter, frame)
     parts += inventory_parts(scene, fighter, frame)
     parts += other_parts(scene, fighter, frame)
     parts += move_parts(scene, fighter, frame)
-    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS:
+    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS and frame.kind is FrameKind.PARTICIPATION:
         parts = [part for part in parts if is_fixed(frame, part)]
-    return parts + drop_parts(fighter, frame) if parts else []
+    return parts

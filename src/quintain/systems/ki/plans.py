@@ -6,25 +6,33 @@ from quintain.kernel.asks import Option
 from quintain.systems.ki.inventory import INTERACTIONS_PER_ACTION, unique
 from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter
-from quintain.systems.ki.stock import Behaviour, Technique, TechniqueType, Trait, Use
+from quintain.systems.ki.stock import Behaviour, Condition, Item, Technique, TechniqueType, Trait, Use
 from quintain.systems.ki.techniques import TECHNIQUES_PER_ACTION
 
 MOVING = ("move", "stand_up", "fall_prone", "flee")
 
 
-def plannable(scene: KiScene, fighter: Fighter, action: Action) -> tuple[list[str], int]:
-    """The ids of all parts the Action might come to, wherever people stand, and how many may be fixed."""
+def plannable(scene: KiScene, fighter: Fighter, frame: Frame, action: Action) -> tuple[list[list[str]], int]:
+    """For each thing the Action might use, the parts it may come to, wherever people stand; and how many fit."""
     foes = [each.id for each in scene.others(fighter.side)]
     if action.kind is ActionKind.ATTACK:
-        strikes = [gear.id for gear in fighter.wielded] + ([UNARMED] if fighter.free_hands() else [])
-        most = len(fighter.wielded) + fighter.free_hands()
-        return [f"attack:{what}:{foe}" for what in strikes for foe in foes], most
+        strikes = strike_plans(scene, fighter, frame)
+        return [[f"attack:{what}:{foe}" for foe in foes] for what in strikes], len(strikes)
     if action.kind is ActionKind.TECHNIQUES:
         actives = fighter.of_type(TechniqueType.ACTIVE)
-        return [part for each in actives for part in technique_plans(scene, fighter, each)], TECHNIQUES_PER_ACTION
+        uses = [each for each in actives for _ in range(TECHNIQUES_PER_ACTION if each.repeatable else 1)]
+        return [technique_plans(scene, fighter, each) for each in uses], TECHNIQUES_PER_ACTION
     if action.kind is ActionKind.INVENTORY:
         return interaction_plans(scene, fighter), INTERACTIONS_PER_ACTION
-    return check_plans(action.detail, foes), 1
+    return [check_plans(action.detail, foes)], 1
+
+
+def strike_plans(scene: KiScene, fighter: Fighter, frame: Frame) -> list[str]:
+    """Weapons in hand, bare hands, and what an Inventory of the same participation may bring to hand."""
+    weapons = [gear.id for gear in fighter.wielded]
+    if any(each.kind is ActionKind.INVENTORY for each in frame.actions):
+        weapons += [gear.id for gear in fighter.bag] + [each.gear.id for each in scene.lying if each.gear is not None]
+    return unique(weapons) + [UNARMED] * fighter.free_hands()
 
 
 def technique_plans(scene: KiScene, fighter: Fighter, technique: Technique) -> list[str]:
@@ -36,16 +44,21 @@ def technique_plans(scene: KiScene, fighter: Fighter, technique: Technique) -> l
     return [name]
 
 
-def interaction_plans(scene: KiScene, fighter: Fighter) -> list[str]:
-    plans = [f"stow:{gear.id}" for gear in fighter.wielded if gear.weapon.hands]
-    plans += [f"wield:{gear.id}" for gear in fighter.bag]
-    plans += [f"pick_up:{id}" for id in unique([each.id for each in scene.lying])]
-    for item in (scene.stock.items[id] for id in unique(fighter.items)):
-        if item.use is Use.HEAL or item.use is Use.TIE:
-            plans += [f"use:{item.id}:{each.id}" for each in scene.fighters if not each.out]
-        else:
-            plans.append(f"use:{item.id}")
-    return plans
+def interaction_plans(scene: KiScene, fighter: Fighter) -> list[list[str]]:
+    plans = [[f"stow:{gear.id}"] for gear in fighter.wielded if gear.weapon.hands]
+    plans += [[f"wield:{gear.id}"] for gear in fighter.bag]
+    plans += [[f"pick_up:{id}"] for id in unique([each.id for each in scene.lying])]
+    plans += [use_plans(scene, fighter, scene.stock.items[id]) for id in fighter.items]
+    tied = [each.id for each in scene.allies(fighter) if not each.out and each.suffers(Condition.BOUND)]
+    return plans + [[f"untie:{id}:{id}"] for id in tied]
+
+
+def use_plans(scene: KiScene, fighter: Fighter, item: Item) -> list[str]:
+    if item.use is Use.HEAL:
+        return [f"use:{item.id}:{each.id}" for each in scene.fighters if not each.out]
+    if item.use is Use.TIE:
+        return [f"use:{item.id}:{each.id}" for each in scene.others(fighter.side)]
+    return [f"use:{item.id}"] if item.use in (Use.SMOKE, Use.CALTROPS) else []
 
 
 def check_plans(check: str, foes: list[str]) -> list[str]:
@@ -58,10 +71,18 @@ def check_plans(check: str, foes: list[str]) -> list[str]:
 
 def is_fixed(frame: Frame, part: Option) -> bool:
     """A part that was not fixed in the declaration is not offered; moving is never fixed."""
-    if part.id in MOVING:
-        return True
-    return any(is_planned(action.fixed, part.id) for action in frame.actions if action.fixed is not None)
+    return part.id in MOVING or any(is_planned(plan, part) for action in frame.actions for plan in action.fixed or [])
 
 
-def is_planned(fixed: list[str], part: str) -> bool:
-    return any(part == plan or part.startswith(f"{plan}:") for plan in fixed)
+def is_planned(plan: str, part: Option) -> bool:
+    return part.id == plan or part.id.startswith(f"{plan}:")
+
+
+def use_plan(frame: Frame, part: Option) -> None:
+    """What was fixed once is carried out once."""
+    for action in frame.actions:
+        plans = action.fixed or []
+        for plan in plans:
+            if is_planned(plan, part):
+                plans.remove(plan)
+                return

@@ -84,8 +84,9 @@ def step_rest(scene: RestScene, table: Table) -> None:
         treat(scene, table, patients[scene.treated])
         scene.treated += 1
         return
-    if has_tool(scene, Use.REPAIR) and scene.plan.repair_with:
-        repair(scene, table, patients)
+    keeper = kit_keeper(scene)
+    if keeper is not None:
+        repair(table, keeper, patients)
     for fighter in patients:
         recover(table, fighter)
     scene.result = Outcome("", "the night is over")
@@ -153,18 +154,17 @@ def close_wound(table: Table, patient: Fighter) -> None:
     table.log(WoundHealed(patient.id, str(healed)))
 
 
-def has_tool(scene: RestScene, use: Use) -> bool:
-    carried = {item for each in scene.fighters for item in each.items}
-    return any(scene.stock.items[item].use is use for item in carried)
+def kit_keeper(scene: RestScene) -> Fighter | None:
+    """Whoever carries what the plan repairs with; without it nothing is repaired."""
+    return next((each for each in scene.fighters if scene.plan.repair_with in each.items), None)
 
 
-def repair(scene: RestScene, table: Table, patients: list[Fighter]) -> None:
+def repair(table: Table, keeper: Fighter, patients: list[Fighter]) -> None:
     """A repair kit restores all durability of the items of one creature, broken ones too."""
     damaged = [each for each in patients if is_damaged(each)]
     if not damaged:
         return
     options = [Option(each.id, f"{each.name}'s gear") for each in damaged]
-    keeper = next(each for each in scene.fighters if any(scene.stock.items[i].use is Use.REPAIR for i in each.items))
     chosen = table.ask(keeper, "repair", options, "Whose gear is repaired?").id
     owner = next(each for each in damaged if each.id == chosen)
     for gear in [*owner.wielded, *owner.bag]:

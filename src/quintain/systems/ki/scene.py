@@ -51,6 +51,7 @@ class Action:
         self.moved = 0
         self.squares = 0
         self.struck: list[str] = []
+        self.hands = 0
         self.done = 0
         self.most = 0
         self.target = ""
@@ -64,6 +65,7 @@ class Action:
         twin.moved = self.moved
         twin.squares = self.squares
         twin.struck = list(self.struck)
+        twin.hands = self.hands
         twin.done = self.done
         twin.most = self.most
         twin.target = self.target
@@ -79,7 +81,7 @@ class Action:
         return data
 
 
-ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "done", "most", "target", "weapons")
+ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "hands", "done", "most", "target", "weapons")
 
 
 def load_action(data: Data) -> Action:
@@ -119,7 +121,6 @@ class Frame:
         self.victim = ""
         self.interrupts = 0
         self.technique = ""
-        self.trigger = ""
         self.foe = ""
         self.waiting: list[str] = []
         self.won: list[str] = []
@@ -135,7 +136,6 @@ class Frame:
         twin.victim = self.victim
         twin.interrupts = self.interrupts
         twin.technique = self.technique
-        twin.trigger = self.trigger
         twin.foe = self.foe
         twin.waiting = list(self.waiting)
         twin.won = list(self.won)
@@ -152,7 +152,7 @@ class Frame:
         return data
 
 
-FRAME_FIELDS = ("who", "declared", "empowered", "victim", "technique", "trigger", "foe", "stopped")
+FRAME_FIELDS = ("who", "declared", "empowered", "victim", "technique", "foe", "stopped")
 
 
 def load_frame(data: Data) -> Frame:
@@ -273,7 +273,7 @@ class Incoming:
 
 
 class KiScene(Scene):
-    """KI-001: a combat is its Round, its Turn, and who has participated in which Turns of this Round."""
+    """A combat is its Round, its Turn, who has participated in which Turns of this Round, and what is under way."""
 
     def __init__(self, stock: Stock, rules: KiRules) -> None:
         super().__init__()
@@ -347,20 +347,19 @@ class KiScene(Scene):
         return (self.round - 1) * FIRST_TURN + FIRST_TURN + 1 - self.turn
 
     def initiative(self, fighter: Fighter) -> int:
-        """KI-014: Initiative is Agility plus Instinct."""
+        """What counts as Initiative in this Round, less what slows the creature down."""
         slowed = fighter.conditions[Condition.SLOWED].n if fighter.suffers(Condition.SLOWED) else 0
         if self.round == 1:
             return fighter.fri - slowed
-        return fighter.agility + fighter.instinct - slowed
+        return fighter.agility + fighter.instinct - slowed  # KI-014: Initiative is Agility plus Instinct
 
     def first_turn(self, fighter: Fighter) -> int:
-        """KI-016, KI-017: a creature can participate from the Turn that equals its Initiative on."""
+        """The first Turn of a Round a creature can participate in; 0 if there is none."""
         initiative = self.initiative(fighter)
-        if initiative > FIRST_TURN:  # KI-018: above 10 all ten Turns and no more
-            return FIRST_TURN
         if initiative < 1:  # KI-019: below 1 still Turn 1
             return 1 if self.rules.low_initiative is LowInitiative.TURN_1 else 0
-        return initiative
+        # KI-017, KI-018: from the Turn that equals its Initiative on; above 10 all ten Turns and no more
+        return min(initiative, FIRST_TURN)
 
     # what is under way
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.ki.conditions import last_turn
+from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
@@ -113,6 +114,8 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     for condition, n in member.conditions.items():
         by = member.grappled_by if condition is Condition.GRAPPLED else ""
         fighter.conditions[condition] = Affliction(n, last_turn(scene, condition, n), by)
+    if fighter.unconscious:
+        lie_down(fighter)
     return fighter
 
 
@@ -199,4 +202,4 @@ def finish_start(scene: KiScene) -> None:
         if held is not None and held.by in scene.by_id:
             scene.by_id[held.by].holding = fighter.id
         if fighter.last_breath:
-            fighter.last_breath = scene.round + 1
+            fighter.last_breath = last_breath_end(scene)

@@ -118,7 +118,7 @@ class Fighter(Creature):
 
     @property
     def max_stamina(self) -> int:
-        return max(1, self.sheet.stamina - 2 * self.internal_wounds)
+        return max(min(1, self.sheet.stamina), self.sheet.stamina - 2 * self.internal_wounds)
 
     def is_proficient(self, with_what: str) -> bool:
         return with_what == UNARMED or with_what in self.sheet.proficient

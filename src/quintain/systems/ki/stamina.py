@@ -23,10 +23,11 @@ def participation_cost(fighter: Fighter) -> int:
 
 
 def can_afford_participation(fighter: Fighter, rules: KiRules) -> bool:
-    """With surge_first a Surge counts as means to pay."""
-    if fighter.stamina >= participation_cost(fighter):
+    """With surge_first a Surge counts as means to pay, if it fills Stamina far enough."""
+    cost = participation_cost(fighter)
+    if fighter.stamina >= cost:
         return True
-    return rules.surge_order is SurgeOrder.SURGE_FIRST and can_surge(fighter)
+    return rules.surge_order is SurgeOrder.SURGE_FIRST and can_surge(fighter) and fighter.max_stamina >= cost
 
 
 def can_surge(fighter: Fighter) -> bool:

@@ -14,7 +14,7 @@ from quintain.systems.ki.defence import Attack, Verdict, words
 from quintain.systems.ki.events import TechniqueUsed, Warded
 from quintain.systems.ki.interruption import grant
 from quintain.systems.ki.luck import DLUCK, line_up
-from quintain.systems.ki.move import reachable, walk
+from quintain.systems.ki.move import left_of, reachable, walk
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
 from quintain.systems.ki.sheet import KI, UNARMED, Fighter
@@ -97,9 +97,12 @@ def in_sight(scene: KiScene, fighter: Fighter, technique: Technique) -> Area:
 
 
 def dash_squares(scene: KiScene, fighter: Fighter) -> Area:
-    if not fighter.can_move() or fighter.suffers(Condition.PRONE):
-        return 0
-    return reachable(scene, fighter, fighter.walking_speed(), through_foes=True)
+    return reachable(scene, fighter, dash_speed(fighter), through_foes=True) if fighter.can_move() else 0
+
+
+def dash_speed(fighter: Fighter) -> int:
+    """A dash goes as far as a Move: the movement speed, or a crawl."""
+    return left_of(fighter, Action(ActionKind.MOVE))
 
 
 def is_beside(scene: KiScene, fighter: Fighter, other: Fighter) -> bool:
@@ -129,7 +132,7 @@ def perform(
         fighter.temporary_armor = max(fighter.temporary_armor, technique.amount)
         table.log(Warded(fighter.id, technique.amount))
     elif behaviour is Behaviour.DASH:
-        walk(scene, table, fighter, value.spot, fighter.walking_speed(), through_foes=True)
+        walk(scene, table, fighter, value.spot, dash_speed(fighter), through_foes=True)
     elif behaviour is Behaviour.EMPOWER:
         frame.empowered += technique.amount
     else:

@@ -99,6 +99,7 @@ def exact_data(fighter: Fighter) -> Data:
             "agility": fighter.agility,
             "presence": fighter.presence,
             "instinct": fighter.instinct,
+            "charisma": fighter.charisma,
             "acting": fighter.acting,
             "reading": fighter.reading,
             "proficiency": fighter.proficiency,
@@ -108,7 +109,7 @@ def exact_data(fighter: Fighter) -> Data:
         "items": list(fighter.items),
         "bag": [gear.id for gear in fighter.bag],
         "used": list(fighter.used),
-        "wounds": {"internal": fighter.internal_wounds, "external": fighter.external_wounds},
+        "wounds": {"internal": fighter.internal_wounds, "external": fighter.external_wounds, "rests": fighter.rests},
     }
 
 
@@ -175,13 +176,16 @@ class Sight:
 
     def as_data(self) -> Data:
         scene = self._scene
-        return {
+        # KI-001: a combat is its Round, its Turn, and who participates in it now
+        clock: Data = {
             "round": scene.round,
             "turn": scene.turn,
             "phase": str(scene.phase),
             "announced": list(scene.announced),
             "waiting": list(scene.queue),
             "acting": [frame_data(frame) for frame in scene.stack],
+        }
+        return clock | {
             "incoming": None if scene.incoming is None else scene.incoming.as_data(),
             "creatures": [self.creature_data(each) for each in self.everybody()],
             "map": map_data(scene),

@@ -1,0 +1,1 @@
+"""The `quintain` command: words in, one call, words out."""

@@ -1,0 +1,129 @@
+"""`quintain check`: content, scenarios and saved fights, with every mistake at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from quintain.cli.options import content_option
+from quintain.cli.saved import read_saved
+from quintain.cli.saving import verify
+from quintain.cli.setups import ENCOUNTER, SCENARIO_FILES, Setup, read_data, scenario_file
+from quintain.cli.text import counted, say
+from quintain.kernel.content import Library, display_path
+from quintain.kernel.errors import ContentError, UserError
+from quintain.kernel.system import System
+from quintain.kernel.wording import plural
+from quintain.systems import find_system, system_names
+
+
+@click.command(
+    epilog="""
+\b
+Examples:
+  quintain check my_content                  a folder of content
+  quintain check creatures.toml fight.toml   single files, scenarios too
+  quintain check fight.jsonl                 a saved fight: does it still replay?
+"""
+)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--system", "system_name", default="", metavar="SYSTEM", help="Whose content it is, if it is not clear.")
+@content_option
+def check(files: tuple[Path, ...], system_name: str, content: tuple[Path, ...]) -> None:
+    """Check content folders and files, scenarios and saved fights; every mistake is listed."""
+    mistakes: list[UserError] = []
+    for file in files:
+        try:
+            say(f"{display_path(file)}: ok ({checked(file, system_name, content)})")
+        except ContentError as error:
+            mistakes += error.mistakes
+        except UserError as error:
+            mistakes.append(UserError(error.what, where=error.where or display_path(file), fix=error.fix))
+    if mistakes:
+        raise ContentError(mistakes)
+
+
+def checked(file: Path, system_name: str, content: tuple[Path, ...]) -> str:
+    """What is in the file, in a few words; its mistakes are raised."""
+    if not file.exists():
+        raise UserError("There is no such file or folder.", where=display_path(file), fix="Check the path.")
+    if file.suffix == ".jsonl":
+        return checked_fight(file)
+    if file.is_dir():
+        return ", ".join(checked_content(file, system, content) for system in systems_of_folder(file, system_name))
+    if file.suffix not in SCENARIO_FILES:
+        raise UserError(
+            "This is nothing that can be checked.",
+            where=display_path(file),
+            fix="Give a folder, a .toml or .json file, or a saved .jsonl.",
+        )
+    data = read_data(file, display_path(file))
+    if "system" in data:
+        return checked_scenario(scenario_file(file, content, ()))
+    if data and not any(isinstance(value, list) for value in data.values()):
+        scenario_file(file, content, ())
+    return checked_content(file, system_of_kinds(data, system_name, display_path(file)), content)
+
+
+def checked_fight(file: Path) -> str:
+    saved = read_saved(file)
+    games = [verify(find_system(saved.system), stage) for stage in saved.stages]
+    return f"{counted(sum(len(game.entries) for game in games), 'answer')}, replays byte for byte"
+
+
+def checked_scenario(setup: Setup) -> str:
+    setup.start()
+    return f"a scenario of {setup.system.name}"
+
+
+def checked_content(path: Path, system: System, content: tuple[Path, ...]) -> str:
+    """Reads it over the shipped content, and starts every encounter that it adds."""
+    shipped = system.library(content)
+    library = system.library([*content, path])
+    added = {kind: new_entries(kind, shipped, library) for kind in system.kinds}
+    mistakes: list[UserError] = []
+    for encounter in added.get(ENCOUNTER, []):
+        try:
+            system.start({ENCOUNTER: encounter}, system.rules_type(), library)
+        except ContentError as error:
+            mistakes += error.mistakes
+    if mistakes:
+        raise ContentError(mistakes)
+    told = [counted(len(ids), kind.replace("_", " "), plural(kind)) for kind, ids in added.items() if ids]
+    return f"{system.name}: {', '.join(told) or 'nothing new'}"
+
+
+def new_entries(kind: str, before: Library, after: Library) -> list[str]:
+    earlier = before.of(kind)
+    return [id for id, entry in after.of(kind).items() if earlier.get(id) != entry]
+
+
+def systems_of_folder(folder: Path, system_name: str) -> list[System]:
+    """The systems a folder has content for: by its subfolders, or by what its files hold."""
+    if system_name:
+        return [find_system(system_name)]
+    named = [find_system(name) for name in system_names() if (folder / name).is_dir()]
+    if named:
+        return named
+    kinds: dict[str, Any] = {}
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            kinds |= read_data(file, display_path(file))
+        except UserError:
+            continue  # reading the folder reports it
+    return [system_of_kinds(kinds, "", display_path(folder))]
+
+
+def system_of_kinds(data: dict[str, Any], system_name: str, where: str) -> System:
+    """The system that has most of these kinds; two that have as many need to be told apart."""
+    if system_name:
+        return find_system(system_name)
+    systems = [find_system(name) for name in system_names()]
+    counts = [sum(kind in system.kinds for kind in data) for system in systems]
+    best = [system for system, count in zip(systems, counts, strict=True) if count == max(counts)]
+    if len(best) > 1:
+        names = ", ".join(system.name for system in best)
+        raise UserError(f"This could be content of {names}.", where=where, fix=f"Add --system {best[0].name}")
+    return best[0]

@@ -1,0 +1,206 @@
+"""Numbered options, and what a person may type to take one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from quintain.cli.text import HEAD, QUIET, say, say_items
+from quintain.kernel.asks import Ask, Option
+from quintain.kernel.errors import AnswerRefused, UserError, did_you_mean
+from quintain.kernel.shapes import Shape
+from quintain.kernel.wording import quoted
+
+MANY = 12
+MOST_SPOTS = 16
+JOINED_BY = {"subset": "+", "order": ">", "split": "+", "path": ">"}
+
+
+def label_of(option: Option, names: Mapping[str, str]) -> str:
+    """The label with creatures by their names: a system's labels may spell out ids.
+
+    >>> label_of(Option("grapple:street_thug-2"), {"street_thug-2": "Street thug 2"})
+    'Grapple Street thug 2'
+    """
+    text = named(option.label().replace("+", " + "), names)
+    return text[:1].upper() + text[1:]
+
+
+def named(text: str, names: Mapping[str, str]) -> str:
+    """Ids in a text, whole and spelt in words, become names."""
+    spelt = dict(names) | {id.replace("_", " "): name for id, name in names.items()}
+    either = "|".join(re.escape(words) for words in sorted(spelt, key=len, reverse=True))
+    return re.sub(rf"(?<![\w-])({either})(?![\w-])", lambda found: spelt[found[1]], text) if either else text
+
+
+def show_options(options: Sequence[Option], names: Mapping[str, str], *, in_full: bool = False) -> None:
+    """One option a line; many of them in groups, several on a line."""
+    if len(options) > MANY and not in_full:
+        show_groups(options, names)
+        return
+    for number, option in enumerate(options, start=1):
+        say(f"{number:>3}  {label_of(option, names)}{filling(option, number)}", hang=5)
+
+
+def show_groups(options: Sequence[Option], names: Mapping[str, str]) -> None:
+    """Options that start with the same word stand together, each with its number."""
+    groups: dict[str, list[str]] = {}
+    for number, option in enumerate(options, start=1):
+        head = re.split(r"[+:]", option.id)[0]
+        more = " ..." if option.shape is not None else ""
+        groups.setdefault(head, []).append(f"{number} {label_of(option, names)}{more}")
+    single = [told[0] for told in groups.values() if len(told) == 1]
+    for head, told in groups.items():
+        if len(told) > 1:
+            say(f"{head.replace('_', ' ').capitalize()}:", HEAD, indent=2)
+            say_items(told, indent=4)
+    if single:
+        say_items(single, indent=2)
+    if any(option.shape is not None for option in options):
+        say("What ends in ... needs more than its number; type the number to hear what.", QUIET)
+
+
+def filling(option: Option, number: int) -> str:
+    """How to fill an option's shape, in a few words."""
+    return f" ({how_to_fill(option.shape, number)})" if option.shape is not None else ""
+
+
+def how_to_fill(shape: Shape, number: int) -> str:
+    """`type 5 and a place, such as 5 7,3 (21 places)`."""
+    said = shape.describe()
+    kind = str(said["kind"])
+    what = {
+        "spot": "a place",
+        "path": "a way",
+        "subset": f"{said.get('least')} to {said.get('most')} of {listed(said, 'items')}",
+        "order": f"an order of {listed(said, 'items')}",
+        "split": f"how {said.get('amount')} are dealt out",
+        "number": f"a number from {said.get('least')} to {said.get('most')}",
+        "text": "your words",
+    }[kind]
+    places = few(said.get("spots") or said.get("ends"))
+    example = f", such as {number} {shape.first()}" if kind != "text" else ""
+    return f"type {number} and {what}{example}{places}"
+
+
+def listed(said: Mapping[str, object], key: str) -> str:
+    items = said.get(key)
+    return ", ".join(map(str, items)) if isinstance(items, list) else ""
+
+
+def few(names: object) -> str:
+    """Where to, in full if it is short."""
+    if not isinstance(names, list):
+        return ""
+    return f": {' '.join(names)}" if len(names) <= MOST_SPOTS else f"; {len(names)} places"
+
+
+def reachable(options: Sequence[Option]) -> list[str]:
+    """The places that the options let one choose, for the map."""
+    found: dict[str, None] = {}
+    for option in options:
+        said = option.shape.describe() if option.shape is not None else {}
+        places = said.get("spots") or said.get("ends")
+        found.update(dict.fromkeys(map(str, places)) if isinstance(places, list) else {})
+    return list(found)
+
+
+def read_choice(ask: Ask, typed: str) -> str:
+    """The answer that was meant: by number, by id, by a value alone, or by the start of its words."""
+    text = typed.strip()
+    for reading in (by_id, by_number, by_first_word, by_value, by_start):
+        found = reading(ask, text)
+        if found is not None:
+            ask.read(found)
+            return found
+    raise not_offered(ask, text)
+
+
+def by_id(ask: Ask, text: str) -> str | None:
+    """`dodge`, `move:7,3`: as the transcript writes it."""
+    for option in ask.options:
+        if option.shape is None and text == option.id:
+            return text
+        if option.shape is not None and text.startswith(f"{option.id}:"):
+            return filled(option, text[len(option.id) + 1 :])
+    return None
+
+
+def by_number(ask: Ask, text: str) -> str | None:
+    """`3`, `5 7,3`, `5:7,3`."""
+    match = re.fullmatch(r"(\d{1,4})(?:[ :]+(.*))?", text)
+    if match is None:
+        return None
+    number = int(match[1])
+    if not 1 <= number <= len(ask.options):
+        raise AnswerRefused(f"There is no option {number}.", fix=f"Type a number from 1 to {len(ask.options)}.")
+    return chosen(ask.options[number - 1], match[2], number)
+
+
+def chosen(option: Option, value: str | None, number: int) -> str:
+    if option.shape is None:
+        if value:
+            raise AnswerRefused(f"Option {number} takes nothing more.", fix=f"Type {number} alone.")
+        return option.id
+    if value is None:
+        fix = how_to_fill(option.shape, number)
+        raise AnswerRefused(f"Option {number} needs more.", fix=f"{fix[0].upper()}{fix[1:]}.")
+    return filled(option, value)
+
+
+def by_first_word(ask: Ask, text: str) -> str | None:
+    """`move 7,3`."""
+    head, _, value = text.partition(" ")
+    for option in ask.options:
+        if option.shape is not None and head.lower() == option.id:
+            return filled(option, value)
+    return None
+
+
+def by_value(ask: Ask, text: str) -> str | None:
+    """`7,3`, where only one option can be meant; plain words are never taken for somebody's speech."""
+    found = []
+    for option in ask.options:
+        if option.shape is not None and option.shape.describe()["kind"] != "text":
+            try:
+                answer = filled(option, text)
+                ask.read(answer)
+            except UserError:
+                continue
+            found.append(answer)
+    return found[0] if len(found) == 1 else None
+
+
+def by_start(ask: Ask, text: str) -> str | None:
+    """`part` for `participate`, where only one option starts so."""
+    start = text.lower()
+    if not start or not start[0].isalpha():
+        return None
+    plain = [option for option in ask.options if option.shape is None]
+    found = [each for each in plain if each.id.startswith(start) or each.label().lower().startswith(start)]
+    exact = [each for each in found if start in (each.id, each.label().lower())]
+    found = exact or found
+    if len(found) > 1:
+        listed = ", ".join(each.id for each in found[:8]) + (", ..." if len(found) > 8 else "")
+        raise AnswerRefused(f"{quoted(text)} could be several: {listed}.", fix="Type more of it, or a number.")
+    return found[0].id if found else None
+
+
+def filled(option: Option, value: str) -> str:
+    """The option with its value; items may also be set apart by blanks or commas."""
+    assert option.shape is not None
+    kind = str(option.shape.describe()["kind"])
+    value = value.strip()
+    joiner = JOINED_BY.get(kind)
+    if joiner and value == "none":
+        value = ""
+    if joiner and joiner not in value:
+        apart = r"\s+" if kind == "path" else r"[\s,]+"
+        value = joiner.join(filter(None, re.split(apart, value)))
+    return f"{option.id}:{value}"
+
+
+def not_offered(ask: Ask, text: str) -> AnswerRefused:
+    near = did_you_mean(text, [option.id for option in ask.options])
+    fix = f"Type a number from 1 to {len(ask.options)}, an option's name, or help."
+    return AnswerRefused(f"{quoted(text)} is not among the options.", fix=f"{near} {fix}".strip())

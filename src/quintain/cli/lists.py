@@ -1,0 +1,261 @@
+"""`quintain systems`, `list` and `show`: what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from quintain.bots import bot_names
+from quintain.cli.options import content_option, json_option
+from quintain.cli.text import HEAD, QUIET, counted, say, say_json, table
+from quintain.kernel.content import Library
+from quintain.kernel.errors import UserError, did_you_mean
+from quintain.kernel.house import RuleInfo, describe
+from quintain.kernel.ledger import ledger_systems, read_ledger
+from quintain.kernel.system import System
+from quintain.kernel.wording import plural, quoted
+from quintain.systems import find_system, system_names
+
+RULES = "rules"
+BOTS = "bots"
+
+
+@click.command(epilog="\b\nExamples:\n  quintain systems\n  quintain systems --json")
+@json_option
+def systems(as_json: bool) -> None:
+    """List the rulesets: those that can be played, and those that are a rulebook so far."""
+    playable = system_names()
+    names = list(dict.fromkeys([*playable, *ledger_systems()]))
+    rows = [
+        {
+            "name": name,
+            "title": find_system(name).title if name in playable else read_ledger(name).title,
+            "playable": name in playable,
+            "clauses": len(read_ledger(name).clauses) if name in ledger_systems() else 0,
+            "summary": read_ledger(name).summary if name in ledger_systems() else "",
+        }
+        for name in names
+    ]
+    if as_json:
+        say_json(rows)
+        return
+    table(
+        ["name", "title", "clauses", ""],
+        [[str(row["name"]), str(row["title"]), str(row["clauses"]), can_be(bool(row["playable"]))] for row in rows],
+        right=[2],
+    )
+    say()
+    say(f"See what one has with, for example: quintain list {playable[0]}", QUIET)
+
+
+def can_be(playable: bool) -> str:
+    return "playable" if playable else "rulebook only, not playable yet"
+
+
+@click.command(
+    "list",
+    epilog="""
+\b
+Examples:
+  quintain list ki
+  quintain list ki encounters
+  quintain list ki rules                    the house rules, with their values
+  quintain list ki creatures --content my_creatures --json
+""",
+)
+@click.argument("system_name", metavar="SYSTEM")
+@click.argument("kind", required=False, metavar="[KIND]")
+@content_option
+@json_option
+def list_entries(system_name: str, kind: str | None, content: tuple[Path, ...], as_json: bool) -> None:
+    """List what a system has: creatures, weapons, encounters and so on, house rules, bots."""
+    system = find_system(system_name)
+    if kind is None:
+        list_kinds(system, system.library(content), as_json)
+    elif kind in (RULES, "rule"):
+        list_rules(system, as_json)
+    elif kind in (BOTS, "bot"):
+        list_bots(system, as_json)
+    else:
+        library = system.library(content)
+        list_kind(library, find_kind(system, library, kind), as_json)
+
+
+def find_kind(system: System, library: Library, word: str) -> str:
+    known = [*map(plural, system.kinds), RULES, BOTS]
+    if word not in (*known, *system.kinds):
+        near = did_you_mean(word, known)
+        raise UserError(
+            f"There are no {quoted(word)} in {system.name}.", fix=f"{near} There are: {', '.join(known)}.".strip()
+        )
+    return library.kind(word)
+
+
+def list_kinds(system: System, library: Library, as_json: bool) -> None:
+    counts = {plural(kind): len(library.of(kind)) for kind in system.kinds}
+    counts |= {RULES: len(describe(system.rules_type)), BOTS: len(bot_names(system.name))}
+    if as_json:
+        say_json(counts)
+        return
+    table([system.title, ""], [[kind, str(count)] for kind, count in counts.items()], right=[1])
+    say()
+    say(f"See them with, for example: quintain list {system.name} {next(iter(counts))}", QUIET)
+
+
+def list_rules(system: System, as_json: bool) -> None:
+    """The house rules: each with its clause, its values and the book's."""
+    rules = describe(system.rules_type)
+    if as_json:
+        say_json([msgspec.to_builtins(rule) for rule in rules])
+        return
+    table(
+        ["house rule", "the book", "values", "clause", "what it says"],
+        [[rule.name, plain(rule.default), rule.values, rule.clause, rule.says] for rule in rules],
+    )
+    say()
+    first = rules[0]
+    other = next((word for word in first.words if word != plain(first.default)), "VALUE")
+    say(f"Change one with, for example: quintain play ... --rule {first.name}={other}", QUIET)
+
+
+def list_bots(system: System, as_json: bool) -> None:
+    names = bot_names(system.name)
+    if as_json:
+        say_json(names)
+    else:
+        for name in names:
+            say(name)
+
+
+def list_kind(library: Library, kind: str, as_json: bool) -> None:
+    entries = library.of(kind)
+    if as_json:
+        say_json([msgspec.to_builtins(entry) for entry in entries.values()])
+        return
+    if not entries:
+        say(f"There are no {plural(kind)} in {library.system}.")
+        return
+    fields = telling_fields(list(entries.values()))
+    numbers = [place for place, field in enumerate(fields) if is_numeric(list(entries.values()), field)]
+    rows = [[plain(getattr(entry, field)) for field in fields] for entry in entries.values()]
+    table([field.replace("_", " ") for field in fields], rows, right=numbers)
+    say()
+    say(f"{counted(len(rows), kind, plural(kind))}. See one in full with: quintain show {library.system} ID", QUIET)
+
+
+def telling_fields(entries: Sequence[msgspec.Struct]) -> list[str]:
+    """The id, the name, and what every entry has to say in a word or a number."""
+    required = [field.name for field in msgspec.structs.fields(type(entries[0])) if field.required]
+    fields = [name for name in required if all(is_word(getattr(entry, name)) for entry in entries)]
+    return [*fields, "note"] if hasattr(entries[0], "note") else fields
+
+
+def is_word(value: object) -> bool:
+    return isinstance(value, str | int | float)
+
+
+def is_numeric(entries: Sequence[msgspec.Struct], field: str) -> bool:
+    return all(isinstance(getattr(entry, field), int | float) for entry in entries)
+
+
+def plain(value: object) -> str:
+    """A value as a person would type it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "none"
+    return str(value.value) if isinstance(value, StrEnum) else str(value)
+
+
+# one entry
+
+
+@click.command(
+    epilog="""
+\b
+Examples:
+  quintain show ki mirka
+  quintain show ki guard_sword --json
+  quintain show ki announcing               a house rule
+"""
+)
+@click.argument("system_name", metavar="SYSTEM")
+@click.argument("id_", metavar="ID")
+@content_option
+@json_option
+def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -> None:
+    """Show one entry in full, whatever kind it is of."""
+    system = find_system(system_name)
+    library = system.library(content)
+    found = {kind: library.of(kind)[id_] for kind in system.kinds if id_ in library.of(kind)}
+    rule = next((rule for rule in describe(system.rules_type) if rule.name == id_), None)
+    if not found and rule is None:
+        raise nothing_called(id_, system, library)
+    if as_json:
+        shown = [{"kind": kind, **data_of(entry)} for kind, entry in found.items()]
+        shown += [{"kind": "house rule", **data_of(rule)}] if rule is not None else []
+        say_json(shown[0] if len(shown) == 1 else shown)
+        return
+    for kind, entry in found.items():
+        say_entry(kind, entry, library)
+    if rule is not None:
+        say_rule(rule)
+
+
+def data_of(entry: msgspec.Struct) -> dict[str, Any]:
+    data = msgspec.to_builtins(entry)
+    assert isinstance(data, dict)
+    return data
+
+
+def nothing_called(id_: str, system: System, library: Library) -> UserError:
+    ids = [*(id for kind in system.kinds for id in library.of(kind)), *system.rules_type.__struct_fields__]
+    near = did_you_mean(id_.lower().replace(" ", "_"), ids)
+    see = f"See what there is with: quintain list {system.name}"
+    return UserError(f"There is no {quoted(id_)} in {system.name}.", fix=f"{near} {see}".strip())
+
+
+def say_entry(kind: str, entry: msgspec.Struct, library: Library) -> None:
+    data = data_of(entry)
+    id_ = str(data.pop("id"))
+    say(f"{data.pop('name', id_)} ({kind} {id_})", HEAD)
+    for field, value in data.items():
+        say_field(field, value, indent=2)
+    say(f"written in {library.where(kind, id_)}", QUIET, indent=2)
+
+
+def say_field(field: str, value: Any, indent: int) -> None:
+    """A field on a line; tables and lists of tables one line each."""
+    label = field.replace("_", " ")
+    if isinstance(value, dict):
+        say(f"{label}:", indent=indent)
+        for key, each in value.items():
+            say_field(str(key), each, indent + 2)
+    elif isinstance(value, list) and any(isinstance(each, dict) for each in value):
+        say(f"{label}:", indent=indent)
+        for each in value:
+            say(f"- {in_a_line(each)}", indent=indent + 2)
+    else:
+        say(f"{label}: {in_a_line(value)}", indent=indent)
+
+
+def in_a_line(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{str(key).replace('_', ' ')} {in_a_line(each)}" for key, each in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(
+            f"[{in_a_line(each)}]" if isinstance(each, list | tuple) else in_a_line(each) for each in value
+        )
+    return plain(value)
+
+
+def say_rule(rule: RuleInfo) -> None:
+    say(f"{rule.name} (house rule, {rule.clause})", HEAD)
+    say(rule.says, indent=2)
+    say(f"the book: {plain(rule.default)}", indent=2)
+    say(f"values: {rule.values}", indent=2)

@@ -1,0 +1,220 @@
+"""`quintain odds`: exact odds for designers, as the referee knows them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import click
+
+from quintain.cli.chances import say_odds
+from quintain.cli.choosing import label_of, named, read_choice
+from quintain.cli.duel import Moment, duel, find_moment, ids_by_side, known_creature
+from quintain.cli.options import content_option, json_option, rule_option
+from quintain.cli.policy import GREEDY, Habit
+from quintain.cli.saving import verify
+from quintain.cli.seating import policies
+from quintain.cli.setups import Setup, find_setup, read_rules
+from quintain.cli.state import names_of_creatures
+from quintain.cli.text import HEAD, QUIET, say, say_json, short_names
+from quintain.kernel.asks import Ask
+from quintain.kernel.errors import UserError
+from quintain.kernel.events import REFEREE
+from quintain.kernel.live import Game
+from quintain.kernel.odds import PATH_LIMIT, Odds, option_odds
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import System
+from quintain.kernel.table import Player
+from quintain.kernel.transcript import read_file
+from quintain.systems import find_system
+
+BEST = "best"
+SEED = "odds"
+
+
+@click.command(
+    epilog="""
+\b
+Examples:
+  quintain odds ki mirka unarmed --against street_thug
+  quintain odds ki mirka unarmed --against wen --reaction block --improve never
+  quintain odds ki yula dagger --against shield_guard --reaction best
+  quintain odds ki bandit_archer bow --against tam --distance 5 --rule luck_die=d6
+  quintain odds my_fight.toml mirka unarmed --against wen    from a scenario as it stands
+  quintain odds fight.jsonl                                  every option a saved fight waits for
+  quintain odds fight.jsonl dodge
+"""
+)
+@click.argument("where", metavar="SYSTEM|SCENARIO|FILE.jsonl")
+@click.argument("words", nargs=-1, metavar="[CREATURE WHAT | OPTION]")
+@click.option("--against", default="", metavar="OTHER", help="Whom it is done to.")
+@click.option(
+    "--reaction",
+    default=GREEDY,
+    metavar="WORD",
+    help="What the target answers with, such as dodge, block, predict or none; best spares it most; greedy is the bot.",
+)
+@click.option(
+    "--improve",
+    type=click.Choice(["never", "always", GREEDY]),
+    default=GREEDY,
+    help="Whether whoever may improve a failed roll does; greedy leaves it to the bot.",
+)
+@click.option("--distance", type=click.IntRange(1, 60), default=1, help="How far apart they stand.", show_default=True)
+@rule_option
+@content_option
+@click.option(
+    "--paths",
+    type=click.IntRange(1, 10_000_000),
+    default=PATH_LIMIT,
+    help="How far to walk before estimating.",
+    show_default=True,
+)
+@click.option("--full", "in_full", is_flag=True, help="Every outcome, however rare.")
+@json_option
+def odds(
+    where: str,
+    words: tuple[str, ...],
+    against: str,
+    reaction: str,
+    improve: str,
+    distance: int,
+    rules: tuple[str, ...],
+    content: tuple[Path, ...],
+    paths: int,
+    in_full: bool,
+    as_json: bool,
+) -> None:
+    """Work out what one deed leads to: every outcome with its exact fraction.
+
+    Two creatures are set up next to each other, or as a scenario or a saved fight has them; whoever acts does
+    what leads to the deed, the others wait. From there every roll is followed to its end by the real rules.
+    """
+    if where.endswith(".jsonl"):
+        saved_odds(Path(where), words, paths, in_full=in_full, as_json=as_json)
+        return
+    if len(words) != 2:
+        raise UserError("Say who does what.", fix="For example: quintain odds ki mirka unarmed --against street_thug")
+    who, what = words
+    setup = setup_of(where, who, against, distance, content, rules)
+    scene = setup.start()
+    who, against = told_apart(setup, scene, who, against)
+    moment = find_moment(Game(setup.system, scene, SEED, {}), who, what, against)
+    habit = Habit(against, reaction, improve)
+    if reaction == BEST:
+        habit.reaction = best_reaction(moment, habit, paths)
+    found = odds_with(moment, habit, paths)
+    if as_json:
+        say_json(deed_data(setup, moment, habit, found))
+    else:
+        say_deed(setup, moment, habit, distance, where)
+        say_odds(found, names_at(moment.game), in_full=in_full)
+
+
+def setup_of(
+    where: str, who: str, against: str, distance: int, content: tuple[Path, ...], rules: tuple[str, ...]
+) -> Setup:
+    """A scenario as it stands, or a duel of two creatures made for the question."""
+    if "/" in where or where.endswith((".toml", ".json")):
+        return find_setup(where, content, rules)
+    system: System = find_system(where)
+    if not against:
+        raise UserError("Say against whom.", fix="Add, for example: --against street_thug")
+    library = system.library(content)
+    return Setup(system, library, read_rules(system, {}, rules), duel(system, library, who, against, distance), where)
+
+
+def told_apart(setup: Setup, scene: Scene, who: str, against: str) -> tuple[str, str]:
+    """The ids of the two; a duel of two of a kind numbers them."""
+    if who == against:
+        return tuple(ids[0] for ids in ids_by_side(setup.system, scene).values())[:2]  # type: ignore[return-value]
+    for id in filter(None, (who, against)):
+        known_creature(id, scene, setup.system)
+    return who, against
+
+
+def odds_with(moment: Moment, habit: Habit, paths: int) -> Odds:
+    """The odds when the target keeps to its habit; a habit that cannot be kept is a mistake."""
+    system = moment.game.system
+    bots = policies(system.name, moment.game.scene, {})
+    players: dict[str, Player] = {seat: habit.player(bot) for seat, bot in bots.items()}
+    found = option_odds(moment.game, moment.ask, moment.choose, players, paths)
+    habit.check()
+    return found
+
+
+def best_reaction(moment: Moment, habit: Habit, paths: int) -> str:
+    """Of everything the target is offered at first, what most likely leaves it unharmed."""
+    look = Habit(habit.who, GREEDY, habit.improve)
+    odds_with(moment, look, paths)
+    chances: dict[str, Fraction] = {}
+    for word in look.first_offered:
+        chances[word] = unharmed(odds_with(moment, Habit(habit.who, word, habit.improve), paths), habit.who)
+    if not chances:
+        raise UserError(f"{habit.who} is not asked for a reaction.", fix="Leave --reaction out.")
+    return max(chances, key=lambda word: chances[word])
+
+
+def unharmed(found: Odds, who: str) -> Fraction:
+    """The chance that nothing happens to a creature: no line of the outcome speaks of it."""
+    spared = [
+        chance for lines, chance in found.outcomes.items() if not any(line.startswith(f"{who} ") for line in lines)
+    ]
+    return sum(spared, Fraction(0))
+
+
+def say_deed(setup: Setup, moment: Moment, habit: Habit, distance: int, where: str) -> None:
+    names = names_at(moment.game)
+    who = names.get(moment.ask.who, moment.ask.who)
+    deed = label_of(moment.ask.read(moment.choose).option, names)
+    apart = "next to each other" if distance == 1 else f"{distance} apart"
+    say(f"{who}: {deed}" + (f", {apart}" if where == setup.system.name else ""), HEAD)
+    say(f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}", QUIET)
+
+
+def deed_data(setup: Setup, moment: Moment, habit: Habit, found: Odds) -> Data:
+    return {
+        "system": setup.system.name,
+        "who": moment.ask.who,
+        "option": moment.choose,
+        "steps": moment.steps,
+        "against": habit.who,
+        "reaction": habit.reaction,
+        "improve": habit.improve,
+        **found.as_data(),
+    }
+
+
+# a saved fight
+
+
+def saved_odds(file: Path, words: tuple[str, ...], paths: int, *, in_full: bool, as_json: bool) -> None:
+    """The odds of every option, or of one, at the question where a saved fight stands."""
+    transcript = read_file(file)
+    system = find_system(transcript.header.system)
+    game = verify(system, transcript)
+    if not game.asks:
+        raise UserError("This fight waits for nobody's choice.", where=str(file), fix="Retell it with: quintain replay")
+    ask = game.asks[0]
+    players = policies(system.name, game.scene, transcript.header.seats)
+    chosen = [read_choice(ask, " ".join(words))] if words else [each.id for each in ask.options if each.shape is None]
+    if as_json:
+        rows = [{"option": each, **option_odds(game, ask, each, players, paths).as_data()} for each in chosen]
+        say_json({"system": system.name, "ask": ask.as_data(), "options": rows})
+        return
+    names = names_at(game)
+    say(f"{names.get(ask.who, ask.seat)}: {named(ask.question, names)}", HEAD)
+    for choose in chosen:
+        say(choose_words(ask, choose, names), HEAD)
+        say_odds(option_odds(game, ask, choose, players, paths), names, indent=2, in_full=in_full)
+
+
+def choose_words(ask: Ask, choose: str, names: dict[str, str]) -> str:
+    option = ask.read(choose).option
+    return label_of(option, names) + (f" ({choose})" if option.shape is not None else "")
+
+
+def names_at(game: Game) -> dict[str, str]:
+    """What the creatures are called, in short."""
+    view = game.system.view(game.scene, REFEREE)
+    return names_of_creatures(view, short_names(game.scene.creature_names()))

@@ -1,0 +1,36 @@
+"""The options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+rule_option: Decorator = click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Change a house rule; may be given several times. See: quintain list SYSTEM rules",
+)
+content_option: Decorator = click.option(
+    "--content",
+    "content",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="A folder (or file) of your own content, laid over the shipped one.",
+)
+seed_option: Decorator = click.option("--seed", default="", help="What the dice fall by; the same seed, the same dice.")
+bots_option: Decorator = click.option(
+    "--bots",
+    default="",
+    metavar="SIDE=BOT,...",
+    help="Which bot plays which side, for example red=greedy,blue=random.",
+)
+bot_option: Decorator = click.option("--bot", default="", metavar="NAME", help="The bot for every side that has none.")
+json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")

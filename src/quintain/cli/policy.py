@@ -1,0 +1,69 @@
+"""How the others choose while odds are worked out: a fixed habit where one is named, a bot for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quintain.kernel.asks import Ask
+from quintain.kernel.errors import UserError, did_you_mean
+from quintain.kernel.table import Player
+from quintain.kernel.wording import quoted
+
+GREEDY = "greedy"
+IMPROVE = "improve"
+
+
+class Habit:
+    """What one creature answers with whenever it can, and whether anybody improves a failed roll."""
+
+    def __init__(self, who: str, reaction: str = GREEDY, improve: str = GREEDY) -> None:
+        self.who = who
+        self.reaction = reaction
+        self.improve = improve
+        self.kept = False
+        self.first_offered: list[str] = []
+        self.offered: dict[str, None] = {}
+
+    def player(self, bot: Player) -> Player:
+        return HabitPlayer(self, bot)
+
+    def check(self) -> None:
+        """A reaction that was never on offer is a mistake, not an outcome."""
+        if self.reaction != GREEDY and not self.kept:
+            near = did_you_mean(self.reaction, self.offered)
+            listed = ", ".join(self.offered) or "nothing"
+            raise UserError(
+                f"{self.who or 'The target'} is never offered {quoted(self.reaction)}.",
+                fix=f"{near} It was offered: {listed}.".strip(),
+            )
+
+    def words(self, names: Mapping[str, str]) -> str:
+        who = names.get(self.who, self.who) or "The target"
+        answers = "as the bot greedy does" if self.reaction == GREEDY else f"with {self.reaction}"
+        improving = {"never": "nobody improves", "always": "everybody improves", GREEDY: "improving as the bot does"}
+        return f"{who} answers {answers}, {improving[self.improve]}."
+
+
+class HabitPlayer(Player):
+    """Keeps to the habit where it can; deterministic and without memory that matters."""
+
+    def __init__(self, habit: Habit, bot: Player) -> None:
+        self.habit = habit
+        self.bot = bot
+
+    def answer(self, ask: Ask) -> str:
+        ids = [str(option.id) for option in ask.options if option.shape is None]
+        if self.habit.improve != GREEDY and IMPROVE in ids:
+            others = [id for id in ids if id != IMPROVE]
+            return IMPROVE if self.habit.improve == "always" else others[-1]
+        if ask.who == self.habit.who and IMPROVE not in ids:
+            self.note(ids)
+            for id in ids:
+                if self.habit.reaction in (id, id.partition(":")[0]):
+                    self.habit.kept = True
+                    return id
+        return self.bot.answer(ask)
+
+    def note(self, ids: list[str]) -> None:
+        self.habit.first_offered = self.habit.first_offered or ids
+        self.habit.offered.update(dict.fromkeys(ids))

@@ -1,0 +1,77 @@
+"""Saved fights and saved campaigns: a campaign is a line about itself, then each stage's transcript."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quintain.kernel.errors import UserError
+from quintain.kernel.transcript import LARGEST_FILE, Transcript, read
+
+FORMAT = 1
+
+
+class CampaignHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a saved campaign: which plan, by which house rules, from which seed, with whom."""
+
+    campaign: str
+    format: int
+    system: str
+    plan: dict[str, Any]
+    rules: dict[str, Any]
+    seed: str
+    sits_as: str
+    bots: str
+    bot: str
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """What a file holds: one fight, or the stages of a campaign so far."""
+
+    campaign: CampaignHeader | None
+    stages: list[Transcript]
+
+    @property
+    def system(self) -> str:
+        return self.campaign.system if self.campaign is not None else self.stages[0].header.system
+
+
+def read_saved(path: Path) -> Saved:
+    """A saved fight or campaign from its file; a damaged one is a clear error."""
+    where = str(path)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise UserError("This file is too large for a saved fight.", where=where, fix="Check the path.")
+        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    except OSError as error:
+        raise UserError(f"This file cannot be read: {error.strerror}.", where=where, fix="Check the path.") from None
+    except UnicodeDecodeError:
+        raise UserError("This file is not text.", where=where, fix="Use the file as it was saved.") from None
+    if not lines or not lines[0].startswith('{"campaign":'):
+        return Saved(None, [read("\n".join(lines), where)])
+    header = read_header(lines[0], where)
+    starts = [number for number, line in enumerate(lines) if line.startswith('{"quintain":')]
+    ends = [*starts[1:], len(lines)]
+    stages = [read("\n".join(lines[start:end]), where) for start, end in zip(starts, ends, strict=True)]
+    return Saved(header, stages)
+
+
+def read_header(line: str, where: str) -> CampaignHeader:
+    try:
+        header = msgspec.json.decode(line, type=CampaignHeader)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise UserError(
+            f"This is not a saved campaign: {error}.", where=f"{where}, line 1", fix="Use the file as it was saved."
+        ) from None
+    if header.format != FORMAT:
+        raise UserError(
+            f"This campaign has format {header.format}.", where=where, fix=f"This engine reads format {FORMAT}."
+        )
+    return header
+
+
+def write_saved(saved: Saved) -> str:
+    head = msgspec.json.encode(saved.campaign).decode() + "\n" if saved.campaign is not None else ""
+    return head + "".join(stage.write() for stage in saved.stages)

@@ -1,0 +1,33 @@
+"""Files that a person keeps: written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from quintain.kernel.errors import UserError
+from quintain.kernel.live import Game
+from quintain.kernel.system import System
+from quintain.kernel.transcript import Transcript, record, replay
+
+
+def write_file(path: Path, text: str) -> None:
+    """Puts a file in place in one move, so that a crash leaves the old one or the new one."""
+    draft = path.with_name(f".{path.name}.part")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        os.replace(draft, path)
+    except OSError as error:
+        raise UserError(
+            f"The file cannot be written: {error.strerror}.", where=str(path), fix="Choose another place."
+        ) from None
+
+
+def fight_text(game: Game, label: str, seats: Mapping[str, str]) -> str:
+    return record(game, label, seats).write()
+
+
+def verify(system: System, transcript: Transcript) -> Game:
+    """The game again, byte for byte; a transcript that departs is a clear error."""
+    return replay(system, transcript)

@@ -1,0 +1,138 @@
+"""From what a person types (`ki/alley_brawl`, `my_fight.toml`) to a scene that can be played."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from quintain.kernel.content import Library, display_path
+from quintain.kernel.errors import UserError, did_you_mean
+from quintain.kernel.house import change, parse_assignment
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import System
+from quintain.kernel.tomlfile import read_toml
+from quintain.kernel.wording import quoted
+from quintain.systems import find_system, system_names
+
+SCENARIO_FILES = (".toml", ".json")
+LARGEST_FILE = 1024 * 1024
+ENCOUNTER = "encounter"
+
+
+class Setup:
+    """A scenario of a system with its house rules: everything a scene starts from but the seed."""
+
+    def __init__(self, system: System, library: Library, rules: msgspec.Struct, scenario: Data, label: str) -> None:
+        self.system = system
+        self.library = library
+        self.rules = rules
+        self.scenario = scenario
+        self.label = label
+
+    def start(self) -> Scene:
+        return self.system.start(self.scenario, self.rules, self.library)
+
+    def names_a_game_master(self, seat: str) -> Setup:
+        """The same with a game master, where the system's encounters can have one."""
+        kind = self.system.kinds.get(ENCOUNTER)
+        if kind is None or "gm" not in kind.__struct_fields__:
+            raise UserError(f"{self.system.title} has no game master's seat.", fix="Leave --gm out.")
+        scenario = self.written_out() | {"gm": seat}
+        return Setup(self.system, self.library, self.rules, scenario, self.label)
+
+    def written_out(self) -> Data:
+        """The scenario with everything in it, in place of an encounter's name."""
+        if set(self.scenario) != {ENCOUNTER}:
+            return self.scenario
+        entry = self.library.get(ENCOUNTER, str(self.scenario[ENCOUNTER]))
+        return cast(Data, msgspec.to_builtins(entry))
+
+
+def find_setup(target: str, content: Sequence[Path] = (), rules: Sequence[str] = ()) -> Setup:
+    """The setup that `SYSTEM/ENCOUNTER` or a scenario file means."""
+    if target.endswith(SCENARIO_FILES):
+        return scenario_file(Path(target), content, rules)
+    name, slash, encounter = target.partition("/")
+    if not slash:
+        raise no_encounter(target)
+    system = find_system(name)
+    library = system.library(content)
+    need_kind(system, ENCOUNTER)
+    library.get(ENCOUNTER, encounter)
+    return Setup(system, library, read_rules(system, {}, rules), {ENCOUNTER: encounter}, target)
+
+
+def no_encounter(target: str) -> UserError:
+    if target in system_names():
+        fix = f"Choose an encounter, for example {target}/NAME. See them all with: quintain list {target} encounters"
+        return UserError(f"{target} is a system, not an encounter.", fix=fix)
+    if Path(target).suffix == ".jsonl":
+        return UserError(
+            f"{quoted(target)} is a saved fight.",
+            fix=f"Go on with it: quintain play --load {target}. Retell it: quintain replay {target}",
+        )
+    near = did_you_mean(target, system_names())
+    fix = f"{near} Write SYSTEM/ENCOUNTER, for example {system_names()[0]}/NAME, or a scenario file (.toml, .json)."
+    return UserError(f"{quoted(target)} is no encounter.", fix=fix.strip())
+
+
+def need_kind(system: System, kind: str) -> None:
+    if kind not in system.kinds:
+        raise UserError(f"{system.title} has no {kind}s.", fix=f"See what it has with: quintain list {system.name}")
+
+
+def scenario_file(path: Path, content: Sequence[Path], rules: Sequence[str]) -> Setup:
+    """A scenario written out in a file: `system`, perhaps `rules`, and what the system's encounters have."""
+    where = display_path(path)
+    data = read_data(path, where)
+    name = data.pop("system", None)
+    if not isinstance(name, str):
+        raise no_system(data, where)
+    system = find_system(name)
+    own = data.pop("rules", {})
+    if not isinstance(own, dict):
+        raise UserError("rules is not a table.", where=where, fix='Write, for example: rules = { announcing = "open" }')
+    library = system.library(content)
+    return Setup(system, library, read_rules(system, own, rules), data, where)
+
+
+def no_system(data: Mapping[str, Any], where: str) -> UserError:
+    names = system_names()
+    if data and all(isinstance(value, list) for value in data.values()):
+        fix = f"Play an encounter of it with: quintain play {names[0]}/ENCOUNTER --content {where}"
+        return UserError("This is content, not a scenario.", where=where, fix=fix)
+    return UserError(
+        "A scenario says which system it is for.", where=where, fix=f'Write system = "{names[0]}" at its top.'
+    )
+
+
+def read_data(path: Path, where: str) -> dict[str, Any]:
+    """The table that a TOML or JSON file holds."""
+    if path.suffix != ".json":
+        return read_toml(path, where)
+    try:
+        raw = path.read_bytes()[: LARGEST_FILE + 1]
+        data = json.loads(raw) if len(raw) <= LARGEST_FILE else None
+    except OSError as error:
+        raise UserError(f"The file cannot be read: {error.strerror}.", where=where, fix="Check the path.") from None
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"This is not JSON: {error}.", where=where, fix="Write one object: { ... }") from None
+    if not isinstance(data, dict):
+        raise UserError("A scenario is one JSON object of at most 1 MiB.", where=where, fix="Write: { ... }")
+    return data
+
+
+def read_rules(system: System, own: Mapping[str, object], assignments: Sequence[str]) -> msgspec.Struct:
+    """The book's house rules, changed by what a scenario says and then by what a person typed."""
+    changes = {**own, **dict(parse_assignment(text) for text in assignments)}
+    return change(system.rules_type(), changes, system=system.name)
+
+
+def read_seed(seed: str) -> str:
+    """The seed that was given, or a new one."""
+    return seed or secrets.token_hex(4)

@@ -1,0 +1,676 @@
+"""The toy: a small ruleset with everything in it that the kernel must be able to carry.
+
+A round is sealed plans, then a shared slot in which everybody does one deed at the same time, then the close of
+the slot. A strike can be parried with a shield (spent live), answered by a riposte (a call that returns into what
+it interrupted, to any depth) or taken. Twelve on the dice echo: a step of its own is pushed, which may push another.
+Might and guard are hidden from the other side; hit points are exact for their own side and a band for others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Self, cast
+
+import msgspec
+
+from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.campaign import Journey, Stage
+from quintain.kernel.content import Library
+from quintain.kernel.events import Event, Overridden, Viewer
+from quintain.kernel.grid import grid
+from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
+from quintain.kernel.slot import Slot
+from quintain.kernel.space import Spot, area
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Player, Table
+
+BOARD = grid(4, 4)
+GM = "gm"
+REST_SECONDS = 3600
+ROUND_SECONDS = 6
+
+
+class ToyRules(msgspec.Struct, frozen=True):
+    rounds: int = 3
+    plan_seconds: int = 0
+    open_odds: bool = False
+
+
+class Phase(StrEnum):
+    PLAN = "plan"
+    SLOT = "slot"
+    REST = "rest"
+
+
+# the state
+
+
+class Body(Creature):
+    """Whoever fights; also the picture of one."""
+
+    def __init__(self, id: str, side: str, seat: str, place: Spot) -> None:
+        super().__init__(id, id.capitalize(), side, seat)
+        self.place = place
+        self.hp = 5
+        self.most = 5
+        self.might = 0
+        self.guard = 0
+        self.luck = 6
+        self.shields = 0
+        self.spirit = 0
+        self.armor = 0
+        self.bag: list[str] = []
+        self.mark = ""
+        self.bold = False
+
+    def sides_of(self, die: str) -> int:
+        return self.luck
+
+    def is_up(self) -> bool:
+        return self.hp > 0
+
+    def clone(self) -> Body:
+        twin = Body(self.id, self.side, self.seat, self.place)
+        for field in FIELDS:
+            setattr(twin, field, getattr(self, field))
+        twin.bag = list(self.bag)
+        return twin
+
+    def dump(self) -> Data:
+        names: Data = {"id": self.id, "side": self.side, "seat": self.seat, "place": self.place}
+        return {**names, **{field: getattr(self, field) for field in FIELDS}, "bag": list(self.bag)}
+
+    @staticmethod
+    def load(data: Data) -> Body:
+        body = Body(str(data["id"]), str(data["side"]), str(data["seat"]), cast(int, data["place"]))
+        for field in FIELDS:
+            setattr(body, field, data.get(field, getattr(body, field)))
+        body.bag = list(cast(list[str], data.get("bag", [])))
+        return body
+
+
+FIELDS = ("hp", "most", "might", "guard", "luck", "shields", "spirit", "armor", "mark", "bold")
+
+
+class Wound:
+    """Armor first, then hit points."""
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def apply(self, body: Body) -> None:
+        soaked = min(body.armor, self.amount)
+        body.armor -= soaked
+        body.hp -= self.amount - soaked
+
+    def dump(self) -> Data:
+        return {"wound": self.amount}
+
+
+class Mark:
+    """The last one stays: an effect for which order matters."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def apply(self, body: Body) -> None:
+        body.mark = self.word
+
+    def dump(self) -> Data:
+        return {"mark": self.word}
+
+
+def load_effect(data: Data) -> Wound | Mark:
+    return Wound(cast(int, data["wound"])) if "wound" in data else Mark(str(data["mark"]))
+
+
+class Echo:
+    """A blow that may strike again; its age is no part of the position."""
+
+    def __init__(self, by: str, target: str, serial: int) -> None:
+        self.by = by
+        self.target = target
+        self.serial = serial
+
+
+class ToyScene(Scene):
+    def __init__(self, rules: ToyRules) -> None:
+        super().__init__()
+        self.rules = rules
+        self.bodies: dict[str, Body] = {}
+        self.round = 1
+        self.phase = Phase.PLAN
+        self.queue: list[str] = []
+        self.order: list[str] = []
+        self.slot: Slot[Body] | None = None
+        self.echoes: list[Echo] = []
+        self.pushed = 0
+        self.banner: Spot = -1
+        self.result: Outcome | None = None
+
+    def up(self) -> list[Body]:
+        return [body for body in self.bodies.values() if body.is_up()]
+
+    def seen(self, body: Body, by: Body) -> Body:
+        return self.slot.seen(body, by.side) if self.slot is not None else body
+
+    def affect(self, target: Body, by: Body, effect: Wound | Mark) -> None:
+        if self.slot is not None:
+            self.slot.affect(target, by.side, effect)
+        else:
+            effect.apply(target)
+
+    def push_echo(self, by: str, target: str) -> None:
+        self.pushed += 1
+        self.echoes.append(Echo(by, target, self.pushed))
+
+    def mark(self) -> int:
+        return self.pushed
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        return tuple(echo.serial > mark for echo in self.echoes)
+
+    def seats(self) -> dict[str, str]:
+        return {**{body.seat: body.side for body in self.bodies.values()}, GM: ""}
+
+    def creature_names(self) -> dict[str, str]:
+        return {body.id: body.name for body in self.bodies.values()}
+
+    def clone(self) -> ToyScene:
+        twin = ToyScene(self.rules)
+        twin.counts = self.counts.clone()
+        twin.bodies = {id: body.clone() for id, body in self.bodies.items()}
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.queue = list(self.queue)
+        twin.order = list(self.order)
+        twin.slot = self.slot.clone(Body.clone) if self.slot is not None else None
+        twin.echoes = list(self.echoes)
+        twin.pushed = self.pushed
+        twin.banner = self.banner
+        twin.result = self.result
+        return twin
+
+    def dump(self) -> Data:
+        return {
+            "counts": self.counts.dump(),
+            "rules": msgspec.to_builtins(self.rules),
+            "bodies": [body.dump() for body in self.bodies.values()],
+            "round": self.round,
+            "phase": str(self.phase),
+            "queue": list(self.queue),
+            "order": list(self.order),
+            "slot": self.slot.dump() if self.slot is not None else None,
+            "echoes": [[echo.by, echo.target] for echo in self.echoes],
+            "ages": [self.pushed, *(echo.serial for echo in self.echoes)],
+            "banner": self.banner,
+            "result": msgspec.to_builtins(self.result),
+        }
+
+
+def load(data: Data) -> ToyScene:
+    scene = ToyScene(msgspec.convert(data["rules"], ToyRules))
+    scene.counts = Counts.load(cast(Data, data["counts"]))
+    for each in cast(list[Data], data["bodies"]):
+        body = Body.load(each)
+        scene.bodies[body.id] = body
+    scene.round = cast(int, data["round"])
+    scene.phase = Phase(str(data["phase"]))
+    scene.queue = list(cast(list[str], data["queue"]))
+    scene.order = list(cast(list[str], data["order"]))
+    if data["slot"] is not None:
+        scene.slot = Slot.load(cast(Data, data["slot"]), Body.load, load_effect)
+    scene.pushed, *serials = cast(list[int], data["ages"])
+    for (by, target), serial in zip(cast(list[list[str]], data["echoes"]), serials, strict=True):
+        scene.echoes.append(Echo(by, target, serial))
+    scene.banner = cast(int, data["banner"])
+    scene.result = msgspec.convert(data["result"], Outcome | None)
+    return scene
+
+
+# what happens
+
+
+class Planned(Event, frozen=True, tag="planned"):
+    round: int
+    bold: list[str]
+    rule = "TOY-1"
+    text = "Round {round}. Bold: {bold}."
+
+
+class Called(Event, frozen=True, tag="called"):
+    who: str
+    rule = "TOY-2, TOY-3"
+    text = "{who} goes."
+
+
+class Did(Event, frozen=True, tag="did"):
+    who: str
+    what: str
+    text = "{who}: {what}."
+
+
+class Whispered(Event, frozen=True, tag="whispered"):
+    """Only their own side hears it."""
+
+    who: str
+    side: str
+    words: str
+    text = "{who} whispers: {words}"
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else None
+
+
+class Hurt(Event, frozen=True, tag="hurt"):
+    """Exact for the owner, a band for others."""
+
+    who: str
+    side: str
+    by: str
+    band: str
+    left: int | None = None
+    text = "{by} hurts {who}, who is {band}."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, left=None)
+
+
+class Riposted(Event, frozen=True, tag="riposted"):
+    who: str
+    depth: int
+    text = "{who} strikes back."
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    round: int
+    fallen: list[str]
+    text = "The slot closes. Fallen: {fallen}."
+
+
+# the rules
+
+
+def step(scene: ToyScene, table: Table) -> None:
+    if scene.phase is Phase.REST:
+        rest(scene, table)
+    elif scene.echoes:
+        echo(scene, table, scene.echoes.pop())
+    elif scene.phase is Phase.PLAN:
+        plan(scene, table)
+    elif scene.queue:
+        deed(scene, table, scene.bodies[scene.queue.pop(0)])
+    else:
+        close(scene, table)
+
+
+def plan(scene: ToyScene, table: Table) -> None:
+    """Sealed between the sides; the slot opens with everybody who is up."""
+    up = scene.up()
+    answers = table.ask_all([plan_ask(scene, table, body) for body in up])
+    for body, answer in zip(up, answers, strict=True):
+        body.bold = answer.id == "bold"
+    table.log(Planned(scene.round, [body.id for body in up if body.bold]))
+    scene.queue = [id for id in scene.order if scene.bodies[id].is_up()]
+    others = [body for body in up if body.id not in scene.queue]
+    scene.queue += [each.id for each in table.roll_off(others, "dLuck", "order")]
+    scene.slot = Slot(up, Body.clone)
+    scene.phase = Phase.SLOT
+
+
+def plan_ask(scene: ToyScene, table: Table, body: Body) -> Ask:
+    options = [Option("bold"), Option("wary")]
+    ask = table.pose(body.seat, body.id, "plan", options, seconds=scene.rules.plan_seconds)
+    ask.timer_answer = "wary"
+    return ask
+
+
+def deed(scene: ToyScene, table: Table, body: Body) -> None:
+    if not body.is_up():
+        return
+    table.log(Called(body.id))
+    answer = table.ask(body, "deed", deeds(scene, body))
+    what, _, whom = answer.id.partition(":")
+    value = answer.value
+    if what == "strike":
+        strike(scene, table, body, scene.bodies[whom])
+        return
+    if what == "walk":
+        body.place = value.spot
+    elif what == "plant":
+        scene.banner = value.spot
+    elif what == "leave":
+        body.bag = [item for item in body.bag if item not in value.items]
+    elif what == "line_up":
+        scene.order = [id for id in scene.order if scene.bodies[id].side != body.side] + value.items
+    elif what == "brace":
+        body.armor += value.amounts["armor"]
+        body.spirit += value.amounts["spirit"]
+    elif what == "bid":
+        body.spirit -= value.number
+        body.guard += value.number
+    table.log(Did(body.id, answer.text))
+
+
+def deeds(scene: ToyScene, body: Body) -> list[Option]:
+    """One option of every shape."""
+    foes = [each for each in scene.bodies.values() if each.side != body.side and scene.seen(each, body).is_up()]
+    allies = [each.id for each in scene.up() if each.side == body.side]
+    taken = area(each.place for each in scene.up())
+    return [
+        *(Option(f"strike:{foe.id}", f"Strike {foe.name}") for foe in foes),
+        Option("walk", "Walk", Paths(BOARD, body.place, 2, crossing=taken)),
+        Option("plant", "Plant the banner", Spots(BOARD, BOARD.within(body.place, 1))),
+        Option("leave", "Leave behind", Subset(body.bag)),
+        Option("line_up", "Line up", Order(allies)),
+        Option("brace", "Brace", Split(2, {"armor": 2, "spirit": 1})),
+        Option("bid", "Bid spirit for guard", Number(0, body.spirit)),
+        Option("say", "Say", Text(40, "Yield!")),
+        Option("wait"),
+    ]
+
+
+def strike(scene: ToyScene, table: Table, by: Body, target: Body) -> None:
+    """The target may parry, strike back first, or take it; a shield and spirit are spent live."""
+    reaction = table.ask(target, "react", reactions(target)).id
+    if reaction == "shield":
+        target.shields -= 1
+        table.log(Did(target.id, "shield"))
+        return
+    if reaction == "riposte":
+        target.spirit -= 1
+        with table.nested():
+            table.log(Riposted(target.id, table.depth))
+            strike(scene, table, target, by)
+    degree = table.roll_class(by, "2d6", "strike", Degree(by.might - scene.seen(target, by).guard).of, target)
+    if degree != "miss":
+        hit(scene, table, by, target)
+    if degree == "twelve":
+        scene.push_echo(by.id, target.id)
+
+
+def reactions(target: Body) -> list[Option]:
+    found = [Option("shield")] if target.shields else []
+    return [*found, *([Option("riposte")] if target.spirit else []), Option("take")]
+
+
+class Degree:
+    def __init__(self, bonus: int) -> None:
+        self.bonus = bonus
+
+    def of(self, total: int) -> str:
+        if total == 12:
+            return "twelve"
+        return "hit" if total + self.bonus >= 7 else "miss"
+
+
+def hit(scene: ToyScene, table: Table, by: Body, target: Body) -> None:
+    amount = table.roll(by, "d4+1" if by.bold else "d4", "damage", target)
+    scene.affect(target, by, Wound(amount))
+    if by.bold:
+        scene.affect(target, by, Mark(by.id))
+    seen = scene.seen(target, by)
+    table.log(Hurt(target.id, target.side, by.id, band(seen), seen.hp))
+
+
+def echo(scene: ToyScene, table: Table, one: Echo) -> None:
+    """A coin: it echoes again, or hurts once more."""
+    by, target = scene.bodies[one.by], scene.bodies[one.target]
+    if table.roll_class(by, "d2", "echo", is_two, target):
+        scene.push_echo(by.id, target.id)
+    else:
+        scene.affect(target, by, Wound(1))
+        table.log(Did(by.id, f"echo {target.id}"))
+
+
+def is_two(face: int) -> bool:
+    return face == 2
+
+
+def close(scene: ToyScene, table: Table) -> None:
+    """All that was withheld happens; whoever has nobody left has lost, and that may be both."""
+    assert scene.slot is not None
+    before = scene.up()
+    scene.slot.close(scene.bodies)
+    scene.slot = None
+    table.log(Closed(scene.round, [body.id for body in before if not body.is_up()]))
+    sides = list(dict.fromkeys(body.side for body in scene.up()))
+    if not sides:
+        scene.result = Outcome("", "all fell")
+    elif len(sides) == 1:
+        scene.result = Outcome(sides[0], "the others fell")
+    elif scene.round == scene.rules.rounds:
+        scene.result = Outcome("", "time")
+    scene.round += 1
+    scene.phase = Phase.PLAN
+
+
+def rest(scene: ToyScene, table: Table) -> None:
+    for body in scene.up():
+        body.hp = min(body.most, body.hp + table.roll(body, "d4", "rest"))
+    scene.result = Outcome("", "rested")
+
+
+def band(body: Body) -> str:
+    if body.hp <= 0:
+        return "down"
+    return "fresh" if 2 * body.hp > body.most else "worn"
+
+
+# acts nobody asked for
+
+
+def acts(scene: ToyScene, seat: str) -> list[Option]:
+    if seat == GM:
+        free = BOARD.everywhere & ~area(body.place for body in scene.up())
+        heal = [Option(f"override:hp:{id}", f"Set the HP of {id}", Number(0, 99)) for id in scene.bodies]
+        return [*heal, Option("override:add", "Add a foe", Spots(BOARD, free))]
+    mine = [body for body in scene.up() if body.seat == seat]
+    foes = [body for body in scene.up() if mine and body.side != mine[0].side]
+    return [
+        *(Option(f"drink:{body.id}") for body in mine if "pill" in body.bag),
+        *(Option(f"challenge:{body.id}:{foe.id}") for body in mine for foe in foes),
+        *(Option(f"whisper:{body.id}", "Whisper", Text(40, "Together!")) for body in mine),
+    ]
+
+
+def act(scene: ToyScene, table: Table, seat: str, answer: Answer) -> None:
+    what, _, whom = answer.id.partition(":")
+    if what == "drink":
+        body = scene.bodies[whom]
+        body.bag.remove("pill")
+        body.hp += table.roll(body, "d4", "drink")
+        table.log(Did(whom, "drink"))
+    elif what == "challenge":
+        by, foe = whom.split(":")
+        accepted = table.ask(scene.bodies[foe], "challenged", [Option("accept"), Option("decline")]).id == "accept"
+        table.log(Did(by, f"challenge {foe}: {accepted}"))
+    elif what == "whisper":
+        table.log(Whispered(whom, scene.bodies[whom].side, answer.value.text))
+    else:
+        override(scene, answer)
+        table.log(Overridden(seat, answer.text))
+
+
+def override(scene: ToyScene, answer: Answer) -> None:
+    if answer.id == "override:add":
+        id = f"orc-{len(scene.bodies)}"
+        scene.bodies[id] = Body(id, "blue", "blue", answer.value.spot)
+    else:
+        scene.bodies[answer.id.rpartition(":")[2]].hp = answer.value.number
+
+
+# what a seat may know
+
+
+def view(scene: ToyScene, viewer: Viewer) -> Data:
+    slot = scene.slot
+    bodies = [slot.seen(body, viewer.side) if slot is not None else body for body in scene.bodies.values()]
+    return {
+        "round": scene.round,
+        "phase": str(scene.phase),
+        "banner": scene.banner,
+        "bodies": [seen_body(body, exactly=viewer.is_with(body.side)) for body in bodies],
+    }
+
+
+def seen_body(body: Body, *, exactly: bool) -> Data:
+    if exactly:
+        return body.dump()
+    return {"id": body.id, "side": body.side, "place": body.place, "shields": body.shields, "band": band(body)}
+
+
+def imagine(scene: ToyScene, viewer: Viewer, world: int) -> None:
+    pictures = scene.slot.pictures.values() if scene.slot is not None else []
+    for bodies in [scene.bodies, *pictures]:
+        for body in bodies.values():
+            if not viewer.is_with(body.side):
+                body.might = body.guard = 4 * world
+                body.most = 8
+                body.hp = {"down": 0, "worn": 1 + 3 * world, "fresh": 5 + 3 * world}[band(body)]
+                body.bag = []
+
+
+def summary(before: ToyScene, after: ToyScene) -> tuple[str, ...]:
+    lines: list[str] = []
+    for id, body in after.bodies.items():
+        lost = lowest(before, id) - lowest(after, id)
+        lines += [f"{id} HP {-lost:+d}"] if lost else []
+        lines += [f"{id} shield"] if body.shields < before.bodies[id].shields else []
+    return tuple(lines) or ("nothing",)
+
+
+def lowest(scene: ToyScene, id: str) -> int:
+    """The hit points that a body will have when the slot closes, as far as they are settled."""
+    pictures = scene.slot.pictures.values() if scene.slot is not None else []
+    return min(bodies[id].hp for bodies in [scene.bodies, *pictures] if id in bodies)
+
+
+class Toy(Journey):
+    name = "toy"
+    title = "The toy"
+    rules_type = ToyRules
+    kinds: Mapping[str, type[msgspec.Struct]] = MappingProxyType({})
+
+    def library(self, folders: Sequence[Path] = ()) -> Library:
+        return Library("toy", {})
+
+    def start(self, scenario: Data, rules: ToyRules, library: Library) -> ToyScene:
+        return scene_of([Body.load(each) for each in cast(list[Data], scenario["bodies"])], rules)
+
+    def step(self, scene: Scene, table: Table) -> None:
+        step(toy(scene), table)
+
+    def outcome(self, scene: Scene) -> Outcome | None:
+        return toy(scene).result
+
+    def sight(self, scene: Scene, seat: str) -> object:
+        return view(toy(scene), scene.viewer(seat))
+
+    def view(self, scene: Scene, viewer: Viewer) -> Data:
+        return view(toy(scene), viewer)
+
+    def load(self, data: Data) -> ToyScene:
+        return load(data)
+
+    def acts(self, scene: Scene, seat: str) -> list[Option]:
+        return acts(toy(scene), seat)
+
+    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
+        act(toy(scene), table, seat, answer)
+
+    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        return summary(toy(before), toy(after))
+
+    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+        imagine(toy(scene), viewer, world)
+
+    def opens_odds(self, scene: Scene) -> bool:
+        return toy(scene).rules.open_odds
+
+    # a campaign of fights and rests
+
+    def party(self, plan: Data, library: Library) -> Data:
+        return {"bodies": cast(list[Data], plan["party"])}
+
+    def stage(self, plan: Data, index: int, party: Data, rules: ToyRules, library: Library) -> Stage | None:
+        stages = cast(list[list[Data]], plan["stages"])
+        if index == len(stages):
+            return None
+        heroes = [Body.load(each) for each in cast(list[Data], party["bodies"])]
+        scene = scene_of([*heroes, *(Body.load(foe) for foe in stages[index])], rules)
+        if not stages[index]:
+            scene.phase = Phase.REST
+        return Stage("fight" if stages[index] else "rest", scene)
+
+    def carry(self, party: Data, scene: Scene) -> Data:
+        return {"bodies": [body.dump() for body in toy(scene).bodies.values() if body.side == "red"]}
+
+    def seconds(self, scene: Scene) -> int:
+        return REST_SECONDS if toy(scene).phase is Phase.REST else (toy(scene).round - 1) * ROUND_SECONDS
+
+
+TOY = Toy()
+
+
+def toy(scene: Scene) -> ToyScene:
+    assert isinstance(scene, ToyScene)
+    return scene
+
+
+# for tests to set up
+
+
+def body(id: str, side: str, at: tuple[int, int], *, seat: str = "", **numbers: Any) -> Body:
+    made = Body(id, side, seat or side, BOARD.at(*at))
+    for field, value in numbers.items():
+        setattr(made, field, value)
+    return made
+
+
+def scene_of(bodies: Sequence[Body], rules: ToyRules) -> ToyScene:
+    scene = ToyScene(rules)
+    scene.bodies = {each.id: each.clone() for each in bodies}
+    return scene
+
+
+def duel(*, rules: ToyRules | None = None, **numbers: Any) -> ToyScene:
+    """One against one, each with these numbers."""
+    bodies = [body("a", "red", (0, 0), **numbers), body("b", "blue", (1, 0), **numbers)]
+    return scene_of(bodies, rules or ToyRules())
+
+
+def brawl(*, rules: ToyRules | None = None) -> ToyScene:
+    """Two against two: red has a seat for each, blue one seat for both."""
+    bodies = [
+        body("a", "red", (0, 0), seat="anna", shields=1, bag=["pill", "rope"], spirit=1),
+        body("c", "red", (0, 1), seat="carl", might=1, spirit=2),
+        body("b", "blue", (3, 0), guard=1, shields=1, bag=["pill"]),
+        body("d", "blue", (3, 1), luck=8, spirit=1, armor=1),
+    ]
+    return scene_of(bodies, rules or ToyRules())
+
+
+class Habit(Player):
+    """Takes the first of these that is offered, or else the last option."""
+
+    def __init__(self, *wanted: str) -> None:
+        self.wanted = wanted
+
+    def answer(self, ask: Ask) -> str:
+        ids = [option.id for option in ask.options]
+        return next((id for id in self.wanted if id in ids), ids[-1])
+
+
+class Brawler(Player):
+    """Chance decides, but it likes to strike and to strike back; for what has a shape, any filling will do."""
+
+    def answer(self, ask: Ask) -> str:
+        blows = [option for option in ask.options if option.id.startswith(("strike", "riposte"))]
+        options = blows if blows and ask.luck(3) else ask.options
+        option = options[ask.luck(len(options))]
+        return option.id if option.shape is None else f"{option.id}:{option.shape.pick(ask.luck)}"

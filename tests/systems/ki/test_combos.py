@@ -1,0 +1,537 @@
+"""Combos: any time their trigger occurs, outside the action economy, in order of Initiative, and never in a loop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.ki.events import Attacked, ComboUsed, Hurt, Moved
+from quintain.systems.ki.house import KiRules
+from tests.systems.ki.script import BOOK, Played, body, fight, go_on, in_participation, play, refused, rules
+
+QUICK_SHIELD = {"strength": 9, "wielded": ["shield", "sword"], "techniques": ["riposte"]}
+
+
+def combos(played: Played) -> list[tuple[str, str]]:
+    return [(event.who, event.technique) for event in played.events(ComboUsed)]
+
+
+def attacks(played: Played) -> list[tuple[str, str, str]]:
+    return [(event.who, event.what, event.target) for event in played.events(Attacked)]
+
+
+def blocked_twice(house: KiRules = BOOK, **numbers: Any) -> Played:
+    """B has blocked A's first sword and answered with a Riposte, which A took; A strikes again."""
+    a = body("a", at=(3, 3), wielded=["sword", "sword"])
+    b = body("b", at=(4, 3), **{**QUICK_SHIELD, **numbers})
+    scene = in_participation(fight(red=[a], blue=[b], rules=house), "a", "attack")
+    first = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a", "a> none"]
+    return play(scene, [*first, "attack:sword-2:b", "b> block:shield"], dice=[1, 1])
+
+
+# Any time the trigger occurs
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-041")
+def test_two_blocked_attacks_in_one_turn_are_two_ripostes() -> None:
+    played = blocked_twice(stamina=2)
+
+    played = go_on(played.game, ["b> riposte", "b> attack:sword:a", "a> none"])
+
+    assert combos(played) == [("b", "riposte"), ("b", "riposte")]
+    assert played["a"].hp == 20 - 5 - 5
+    assert played["b"].stamina == 0
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-097")
+def test_a_second_riposte_needs_the_stamina_for_it() -> None:
+    played = blocked_twice(stamina=1)
+
+    assert played["b"].stamina == 0
+    assert ("b", "combo") not in played.asked()
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-041")
+def test_house_rule_once_per_round_there_is_no_second_riposte() -> None:
+    every = blocked_twice(rules(combo_limit="every_trigger"))
+    once = blocked_twice(rules(combo_limit="once_per_round"))
+
+    assert every.asked() == [("b", "combo")]
+    assert ("b", "combo") not in once.asked()
+    assert combos(once) == [("b", "riposte")]
+
+
+@pytest.mark.rule("KI-049")
+def test_a_combo_can_be_let_pass_and_is_not_offered_again_for_that_event() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), **QUICK_SHIELD)]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> block:shield", "b> skip"], dice=[1])
+
+    assert combos(played) == []
+    assert played["b"].stamina == 8
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-049")
+def test_a_combo_is_used_out_of_the_own_participation_and_in_it() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), **QUICK_SHIELD)]), "a", "attack", "move")
+
+    in_it = play(scene.clone(), ["attack:sword:b", "b> none", "a> follow_through"])
+    out_of_it = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1])
+
+    assert combos(in_it) == [("a", "follow_through")]
+    assert combos(out_of_it) == [("b", "riposte")]
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.parametrize("state", [{"stamina": 0}, {"conditions": {"bound": 0}}, {"techniques": []}])
+def test_no_combo_is_offered_that_cannot_be_paid_done_or_is_not_known(state: dict[str, Any]) -> None:
+    ape = body("ape", **{"at": (5, 3), "hands": 0, "wielded": ["claws"], "techniques": ["pack_instinct"], **state})
+    a = body("a", at=(3, 3), wielded=["sword"])
+    scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> none"])
+
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.parametrize("state", [{"unconscious": True, "hp": -1}, {"conditions": {"stunned": 3}}])
+def test_the_unconscious_and_the_stunned_use_no_combos(state: dict[str, Any]) -> None:
+    ape = body("ape", at=(5, 3), wielded=["claws"], techniques=["pack_instinct"], **state)
+    a = body("a", at=(3, 3), wielded=["sword"])
+    scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> none"])
+
+    assert played.asked() == [("a", "act")]
+
+
+# Order
+
+
+def pack(**instincts: int) -> Played:
+    """A has hurt B; A has a Follow-Through, and each ape beside B a Pack Instinct."""
+    places = {"one": (5, 3), "two": (5, 4)}
+    a = body("a", at=(3, 3), instinct=instincts["a"], wielded=["sword"], techniques=["follow_through"])
+    apes = [
+        body(id, at=at, instinct=instincts[id], wielded=["claws"], techniques=["pack_instinct"])
+        for id, at in places.items()
+    ]
+    scene = in_participation(fight(red=[a, *apes], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+    return play(scene, ["attack:sword:b", "b> none"])
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.parametrize(
+    ("instincts", "order"),
+    [
+        ({"a": 1, "one": 2, "two": 3}, ["two", "one", "a"]),
+        ({"a": 3, "one": 2, "two": 1}, ["a", "one", "two"]),
+        ({"a": 2, "one": 1, "two": 3}, ["two", "a", "one"]),
+    ],
+)
+def test_combos_of_several_creatures_for_one_event_go_in_descending_initiative(
+    instincts: dict[str, int], order: list[str]
+) -> None:
+    played = pack(**instincts)
+
+    asked = []
+    for _ in order:
+        asked += played.asked()
+        played = go_on(played.game, ["skip"])
+
+    assert asked == [(who, "combo") for who in order]
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-031")
+def test_equal_initiative_for_one_event_is_settled_by_the_tie_breaker() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    apes = [
+        body(id, at=at, instinct=2, wielded=["claws"], techniques=["pack_instinct"])
+        for id, at in (("one", (5, 3)), ("two", (5, 4)))
+    ]
+    scene = in_participation(fight(red=[a, *apes], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> none"], dice=[2, 5])
+
+    assert played.asked() == [("two", "combo")]
+    assert go_on(played.game, ["skip"]).asked() == [("one", "combo")]
+
+
+@pytest.mark.rule("KI-049")
+def test_a_combo_is_carried_out_before_the_next_one_is_offered() -> None:
+    played = pack(a=1, one=2, two=3)
+
+    played = go_on(played.game, ["pack_instinct", "two> attack:claws:b", "b> none"])
+
+    assert attacks(played) == [("a", "sword", "b"), ("two", "claws", "b")]
+    assert played.asked() == [("one", "combo")]
+
+
+# No loops
+
+
+@pytest.mark.rule("KI-049")
+def test_a_riposte_against_a_riposte_is_answered_once_and_not_again() -> None:
+    a = body("a", at=(3, 3), **QUICK_SHIELD)
+    b = body("b", at=(4, 3), **QUICK_SHIELD)
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
+    first = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"]
+
+    played = play(
+        scene, [*first, "a> block:shield", "a> riposte", "a> attack:sword:b", "b> block:shield"], dice=[1] * 3
+    )
+
+    assert combos(played) == [("b", "riposte"), ("a", "riposte")]
+    assert ("b", "combo") not in played.asked()
+
+
+@pytest.mark.rule("KI-049")
+def test_what_a_combo_led_to_cannot_trigger_it_but_may_trigger_another() -> None:
+    known = ["death_blossom", "follow_through"]
+    a = body("a", at=(3, 3), unarmed=9, wielded=["sword"], techniques=known)
+    foes = [body(id, at=at, hp=1) for id, at in (("b", (4, 3)), ("c", (2, 3)), ("d", (3, 4)))]
+    scene = in_participation(fight(red=[a], blue=[*foes, body("e", at=(11, 11))]), "a", "attack", "move")
+
+    felled = play(scene, ["attack:sword:b", "b> none", "a> skip", "a> death_blossom"])
+    again = go_on(felled.game, ["attack:sword:c", "c> none"])
+
+    assert again.options() == ["follow_through", "skip"]
+    assert go_on(again.game, ["skip"]).asked() == [("a", "act")]
+    assert go_on(again.game, ["skip"]).scene.stack[-1].technique == "death_blossom"
+
+
+@pytest.mark.rule("KI-049")
+def test_an_interruption_of_a_combo_is_still_part_of_its_chain() -> None:
+    a = body("a", at=(3, 3), **{**QUICK_SHIELD, "reading": 9})
+    b = body("b", at=(4, 3), **QUICK_SHIELD)
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
+    riposte = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"]
+
+    played = play(
+        scene,
+        [*riposte, "a> predict", "a> attack", "a> attack:sword:b", "b> block:shield"],
+        dice=[1, 1, 6, 1],
+    )
+
+    assert ("b", "combo") not in played.asked()
+
+
+# No action economy
+
+
+@pytest.mark.rule("KI-050")
+def test_a_combo_between_two_actions_uses_up_neither() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], unarmed=2, techniques=["follow_through"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3))]), "a", "move", "attack")
+
+    played = play(scene, ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"])
+
+    assert played["b"].hp == 20 - 5 - 2
+    assert played["a"].stamina == 7
+    assert "attack:unarmed:b" in played.options()
+    assert not refused(go_on(played.game, []), "move:3,8")
+    assert combos(played) == [("a", "follow_through")]
+
+
+@pytest.mark.rule("KI-050")
+def test_a_combo_does_not_count_against_the_three_techniques_of_an_action() -> None:
+    known = ["follow_through", "needle_rain"]
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=known)
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3))]), "a", "attack", "techniques")
+    combo = ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"]
+
+    played = play(scene, [*combo, *["technique:needle_rain:b", "b> none"] * 3, "attack:unarmed:b", "b> none"])
+
+    assert played["a"].stamina == 8 - 1 - 3
+    assert played.scene.participation_of("a") is None
+
+
+@pytest.mark.rule("KI-050")
+def test_a_combo_is_a_frame_of_its_own_that_ends_when_its_effect_is_over() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    b = body("b", at=(4, 3), agility=9, techniques=["slipstream"])
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
+
+    used = play(scene, ["attack:sword:b", "b> dodge", "b> slipstream"], dice=[1])
+    moved = go_on(used.game, ["b> move:6,3"])
+
+    assert used.scene.participation_of("a") is not None
+    assert (str(used.scene.stack[-1].kind), used.scene.stack[-1].technique) == ("combo", "slipstream")
+    assert moved.asked() == [("a", "act")]
+    assert moved["b"].participated == []
+
+
+# The combos, one by one
+
+
+@pytest.mark.rule("KI-036")
+def test_follow_through_is_one_unarmed_attack_on_the_same_target_without_a_free_hand() -> None:
+    a = body("a", at=(3, 3), unarmed=3, wielded=["spear"], techniques=["follow_through"])
+    scene = fight(red=[a], blue=[body("b", at=(4, 3)), body("c", at=(4, 4))])
+    played = play(in_participation(scene, "a", "attack"), ["attack:spear:b", "b> none", "a> follow_through"])
+    offered = played.options()
+
+    played = go_on(played.game, ["attack:unarmed:b", "b> none"])
+
+    assert offered == ["attack:unarmed:b", "done"]
+    assert played.events(Hurt)[-1] == Hurt("b", 3, "internal", hp=3)
+    assert played["a"].stamina == 7
+    assert played.scene.stack == []
+
+
+def test_follow_through_needs_the_target_within_reach_of_a_fist() -> None:
+    a = body("a", at=(3, 3), wielded=["spear"], techniques=["follow_through"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(5, 3))]), "a", "attack", "move")
+
+    played = play(scene, ["attack:spear:b", "b> none"])
+
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-049")
+def test_follow_through_needs_a_weapon_attack_that_deals_damage() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through", "iron_needle"])
+    scene = fight(red=[a], blue=[body("b", at=(4, 3), strength=9, agility=9, wielded=["shield"])])
+    scene = in_participation(scene, "a", "attack", "techniques")
+
+    unarmed = play(scene.clone(), ["attack:unarmed:b", "b> none"])
+    ki = play(scene.clone(), ["technique:iron_needle:b", "b> none"])
+    blocked = play(scene.clone(), ["attack:sword:b", "b> block:shield"], dice=[1])
+    dodged = play(scene.clone(), ["attack:sword:b", "b> dodge"], dice=[1])
+
+    assert unarmed.asked() == ki.asked() == blocked.asked() == dodged.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-057")
+def test_damage_that_only_armour_takes_triggers_follow_through() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), armor="plate")]), "a", "attack")
+
+    played = play(scene, ["attack:sword:b", "b> none"])
+
+    assert played["b"].hp == 20
+    assert played.asked() == [("a", "combo")]
+
+
+@pytest.mark.rule("KI-082")
+def test_damage_that_only_the_shield_takes_triggers_nothing() -> None:
+    a = body("a", at=(3, 3), strength=9, wielded=["sword"], techniques=["follow_through"])
+    b = body("b", at=(4, 3), stamina=0, wielded=["shield"])
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> block:shield"], dice=[1])
+
+    assert played["b"].gear("shield").durability == 5
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-035")
+def test_riposte_is_one_attack_with_one_wielded_weapon_on_the_attacker() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    friend = body("friend", at=(3, 2))
+    scene = fight(red=[a, friend], blue=[body("b", at=(4, 3), **QUICK_SHIELD)])
+    scene = in_participation(scene, "a", "attack", "move")
+    played = play(scene, ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1])
+    offered = played.options()
+
+    played = go_on(played.game, ["b> attack:shield:a", "a> none"])
+
+    assert offered == ["attack:shield:a", "attack:sword:a", "done"]
+    assert played["a"].hp == 19
+    assert played.asked() == [("a", "act")]
+    assert played["b"].stamina == 7
+
+
+def test_riposte_needs_the_attacker_within_my_reach() -> None:
+    a = body("a", at=(3, 3), wielded=["spear"])
+    scene = fight(red=[a], blue=[body("b", at=(5, 3), **QUICK_SHIELD)])
+
+    played = play(in_participation(scene, "a", "attack", "move"), ["attack:spear:b", "b> block:shield"], dice=[1])
+
+    assert played.asked() == [("a", "act")]
+
+
+def test_riposte_needs_a_block_that_succeeds() -> None:
+    a = body("a", at=(3, 3), strength=9, wielded=["sword"])
+    b = body("b", at=(4, 3), **{**QUICK_SHIELD, "strength": 0, "agility": 9})
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
+
+    failed = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> accept"], dice=[1])
+    dodged = play(scene.clone(), ["attack:sword:b", "b> dodge"], dice=[1])
+
+    assert failed.asked() == dodged.asked() == [("a", "act")]
+
+
+def slipped(**numbers: Any) -> Played:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    b = body("b", at=(4, 3), agility=9, techniques=["slipstream"], **numbers)
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
+    return play(scene, ["attack:sword:b", "b> dodge"], dice=[1])
+
+
+def test_slipstream_moves_up_to_2_squares_after_a_dodge() -> None:
+    played = go_on(slipped().game, ["b> slipstream"])
+
+    assert played.options() == ["move", "done"]
+    assert refused(played, "move:7,3")
+    played = go_on(played.game, ["b> move:6,3"])
+
+    assert played.events(Moved) == [Moved("b", ["5,3", "6,3"])]
+    assert played["b"].stamina == 7
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.parametrize("condition", ["rooted", "grappled"])
+def test_who_cannot_move_has_no_slipstream(condition: str) -> None:
+    played = slipped(conditions={condition: 3})
+
+    assert played.asked() == [("a", "act")]
+
+
+def test_slipstream_does_not_follow_a_failed_dodge_or_a_predict() -> None:
+    a = body("a", at=(3, 3), agility=9, wielded=["sword"])
+    b = body("b", at=(4, 3), reading=9, stamina=1, techniques=["slipstream"])
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
+
+    failed = play(scene.clone(), ["attack:sword:b", "b> dodge", "b> accept"], dice=[1])
+    predicted = play(scene.clone(), ["attack:sword:b", "b> predict"], dice=[1, 1])
+
+    assert failed.asked() == [("a", "act")]
+    assert predicted.asked() == [("b", "interrupt")]
+
+
+def test_pack_instinct_is_one_attack_with_one_natural_weapon_on_the_enemy_an_ally_damaged() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    ape = body("ape", at=(5, 3), wielded=["claws", "claws", "sword"], techniques=["pack_instinct"])
+    scene = fight(red=[a, ape], blue=[body("b", at=(4, 3)), body("c", at=(5, 4))])
+    scene = in_participation(scene, "a", "attack", "move")
+    played = play(scene, ["attack:sword:b", "b> none", "ape> pack_instinct"])
+    offered = played.options()
+
+    played = go_on(played.game, ["attack:claws-2:b", "b> none"])
+
+    assert offered == ["attack:claws:b", "attack:claws-2:b", "done"]
+    assert played["b"].hp == 20 - 5 - 4
+    assert played["ape"].stamina == 7
+    assert played.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-041")
+def test_pack_instinct_is_limited_to_once_per_round_by_its_entry() -> None:
+    a = body("a", at=(3, 3), wielded=["sword", "sword"])
+    ape = body("ape", at=(5, 3), wielded=["claws"], techniques=["pack_instinct"])
+    scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+    first = ["attack:sword:b", "b> none", "ape> pack_instinct", "attack:claws:b", "b> none"]
+
+    played = play(scene, [*first, "a> attack:sword-2:b", "b> none"])
+
+    assert played.asked() == [("a", "act")]
+
+
+def test_pack_instinct_needs_the_enemy_within_reach_of_a_natural_weapon() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    far = body("far", at=(6, 3), wielded=["claws"], techniques=["pack_instinct"])
+    armed = body("armed", at=(5, 3), wielded=["spear"], techniques=["pack_instinct"])
+    scene = in_participation(fight(red=[a, far, armed], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> none"])
+
+    assert played.asked() == [("a", "act")]
+
+
+def test_pack_instinct_follows_any_damage_of_an_ally_but_not_its_own() -> None:
+    a = body("a", at=(3, 3), techniques=["iron_needle"], wielded=["claws"])
+    ape = body("ape", at=(5, 3), wielded=["claws"], techniques=["pack_instinct"])
+    scene = fight(red=[a, ape], blue=[body("b", at=(4, 3))])
+
+    allys = play(in_participation(scene.clone(), "a", "techniques"), ["technique:iron_needle:b", "b> none"])
+    own = play(in_participation(scene.clone(), "ape", "attack"), ["attack:claws:b", "b> none"])
+
+    assert allys.asked() == [("ape", "combo")]
+    assert own.asked() == [("ape", "act")]
+
+
+def test_pack_instinct_never_turns_on_an_ally_that_was_hurt_by_mistake() -> None:
+    a = body("a", at=(3, 3), techniques=["ember_breath", "death_blossom"], wielded=["sword"])
+    friend = body("friend", at=(6, 3), hp=1)
+    ape = body("ape", at=(7, 4), wielded=["claws"], techniques=["pack_instinct"])
+    scene = fight(red=[a, friend, ape], blue=[body("b", at=(11, 11))])
+
+    played = play(in_participation(scene, "a", "techniques", "move"), ["technique:ember_breath:6,2", "friend> none"])
+
+    assert played["friend"].unconscious
+    assert played.asked() == [("a", "act")]
+
+
+def felled(**numbers: Any) -> Played:
+    a = body("a", **{"at": (3, 3), "wielded": ["sword"], "stamina": 0, "techniques": ["death_blossom"], **numbers})
+    blue = [body("b", at=(4, 3), hp=5), body("c", at=(7, 3)), body("d", at=(2, 3))]
+    scene = in_participation(fight(red=[a], blue=blue), "a", "attack", "attack")
+    return play(scene, ["attack:sword:b", "b> none"])
+
+
+def test_death_blossom_moves_up_to_3_squares_and_makes_one_attack_when_i_fell_an_enemy() -> None:
+    played = go_on(felled().game, ["a> death_blossom"])
+    offered = played.options()
+
+    assert refused(played, "move:3,7")
+    played = go_on(played.game, ["move:6,3", "attack:sword:c", "c> none"])
+
+    assert offered == ["attack:sword:b", "attack:sword:d", "move", "done"]
+    assert played["c"].hp == 15
+    assert played["a"].stamina == 0
+    assert played.asked() == [("a", "act")]
+    assert "move" not in played.options()
+
+
+def test_death_blossom_uses_weapons_and_no_fists() -> None:
+    played = go_on(felled(wielded=["sword", "dagger"]).game, ["a> death_blossom"])
+
+    played = go_on(played.game, ["attack:dagger:d", "d> none"])
+
+    assert [option for option in played.options() if option.startswith("attack")] == []
+    assert "move" in played.options()
+
+
+def test_death_blossom_needs_an_enemy_taken_from_above_0_hp() -> None:
+    a = body("a", at=(3, 3), wielded=["sword", "sword"], techniques=["death_blossom"])
+    blue = [body("b", at=(4, 3), hp=-1, unconscious=True), body("c", at=(2, 3), hp=6)]
+    scene = in_participation(fight(red=[a], blue=blue), "a", "attack", "move")
+
+    already_down = play(scene.clone(), ["attack:sword:b"])
+    still_up = play(scene.clone(), ["attack:sword:c", "c> none"])
+
+    assert (already_down["b"].hp, still_up["c"].hp) == (-6, 1)
+    assert already_down.asked() == still_up.asked() == [("a", "act")]
+
+
+@pytest.mark.rule("KI-060")
+def test_death_blossom_answers_a_last_breath_too() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), hp=5, pc=True)]), "a", "attack")
+
+    played = play(scene, ["attack:sword:b", "b> none", "b> last_breath"])
+
+    assert played.asked() == [("a", "combo")]
+
+
+def test_when_one_hit_triggers_two_combos_of_mine_both_are_offered() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom", "follow_through"])
+    blue = [body("b", at=(4, 3), hp=5), body("c", at=(7, 3))]
+    scene = in_participation(fight(red=[a], blue=blue), "a", "attack")
+
+    first = play(scene, ["attack:sword:b", "b> none"])
+    second = go_on(first.game, ["skip"])
+
+    assert first.options() == ["follow_through", "skip"]
+    assert second.options() == ["death_blossom", "skip"]
