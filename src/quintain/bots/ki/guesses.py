@@ -18,6 +18,9 @@ USUAL_ACTING = 2
 USUAL_DIE = 6
 USUAL_HP = {"fresh": 14, "tired": 6, "spent": 1}
 
+UNSURE = 0.1
+"""However well a foe seems to defend itself, it is only a guess."""
+
 FELLING = 6.0
 """What taking a foe out of the fight is worth beyond its HP."""
 
@@ -51,7 +54,7 @@ def hits(score: int, target: Seen, *, ranged: bool) -> float:
         answers.append(1.0 - beats(USUAL_BLOCK, USUAL_DIE, score))
     if target.suffers(Condition.STUNNED):
         return 1.0
-    return min(answers)
+    return max(min(answers), UNSURE)
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
