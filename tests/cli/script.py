@@ -23,7 +23,18 @@ name = "red"
 id = "ann"
 at = [1, 1]
 fri = 10
-sheet = { id = "ann", name = "Ann, fencer", strength = 2, agility = 2, presence = 2, instinct = 4, charisma = 1, hp = 9, stamina = 4, proficient = ["sword"], wielded = ["sword"] }
+[sides.members.sheet]
+id = "ann"
+name = "Ann, fencer"
+strength = 2
+agility = 2
+presence = 2
+instinct = 4
+charisma = 1
+hp = 9
+stamina = 4
+proficient = ["sword"]
+wielded = ["sword"]
 
 [[sides]]
 name = "blue"
@@ -31,7 +42,16 @@ name = "blue"
 id = "bob"
 at = [2, 1]
 fri = 5
-sheet = { id = "bob", name = "Bob", strength = 1, agility = 0, presence = 1, instinct = 4, charisma = 1, hp = 5, stamina = 1 }
+[sides.members.sheet]
+id = "bob"
+name = "Bob"
+strength = 1
+agility = 0
+presence = 1
+instinct = 4
+charisma = 1
+hp = 5
+stamina = 1
 """
 """Ann stands next to Bob and can start five Turns before him; one hit fells him."""
 

@@ -10,6 +10,7 @@ import msgspec
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import Event, Viewer, encode
+from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.play import play
 from quintain.kernel.scene import Scene
@@ -67,10 +68,13 @@ def drive(
 
 
 def throw_dice(game: Game) -> None:
-    """A person's dice: fair enough, and always the same."""
+    """A person's dice: fair, and always the same."""
     throw = game.throw
     assert throw is not None
-    game.give_faces(throw.seat, throw.number, [1 + (throw.number * 7) % sides for sides in throw.roll.dice.sides])
+    dice = KeyedFaces("own dice")
+    sides = throw.roll.dice.sides
+    faces = [dice.face(dice.stream(throw.seat, "", str(n)), throw.number, side) for n, side in enumerate(sides)]
+    game.give_faces(throw.seat, throw.number, faces)
 
 
 def until(game: Game, about: str, who: str) -> Ask:
@@ -95,7 +99,8 @@ def again(game: Game, entries: list[Entry]) -> None:
     """Does once more what an undo dropped; what bots have answered again by themselves stands."""
     for entry in entries:
         if isinstance(entry, Answered):
-            if (entry.seat, entry.ask) not in game.answers:
+            standing = game.answers.get((entry.seat, entry.ask))
+            if standing is None or (standing.choose, standing.by) != (entry.choose, entry.by):
                 game.answer(entry.seat, entry.ask, entry.choose, by=entry.by)
         elif isinstance(entry, Acted):
             game.act(entry.seat, entry.act)

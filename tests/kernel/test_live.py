@@ -185,23 +185,22 @@ def test_nothing_waits_for_anybody_once_the_game_is_over() -> None:
 
 
 class Cheat(Player):
-    """Plays by the rules until it is asked for a deed."""
+    """Plays by the rules until it must react."""
 
     def answer(self, ask: Ask) -> str:
-        return "cheat" if ask.about == "deed" else Brawler().answer(ask)
+        return "cheat" if ask.about == "react" else ask.options[-1].id
 
 
 def test_if_a_bot_fails_the_answer_before_it_is_not_taken() -> None:
-    game = Game(TOY, duel(), "toy", {"blue": Cheat()})
+    game = Game(TOY, duel(shields=1), "toy", {"blue": Cheat()})
+    give(game, "a: bold")
     before = everything(game)
 
     with pytest.raises(AnswerRefused, match='"cheat" was not offered'):
-        for _ in range(9):
-            ask = game.asks[0]
-            before = everything(game)
-            game.answer("red", ask.number, "bold" if ask.about == "plan" else "wait")
+        give(game, "a: strike:b")
 
     assert everything(game) == before
+    give(game, "a: wait")
 
 
 def test_if_the_rules_fail_the_answer_before_them_is_not_taken() -> None:
@@ -400,7 +399,7 @@ def test_an_act_in_the_middle_of_a_step_is_held_until_the_step_is_over() -> None
 
     game.act("gm", "override:hp:a:40")
 
-    assert game.held == [Acted("gm", "override:hp:a:40", held=True)]
+    assert game.held == [Acted("gm", "override:hp:a:40", game.steps + 1)]
     assert game.asks[0].as_data() == ask.as_data()
     assert toy(game.now()).bodies["a"].hp == hp
     give(game, "a: wait")
@@ -482,12 +481,11 @@ def test_a_held_act_may_ask_too() -> None:
     game.act("carl", "whisper:c:Good!")
     give(game, "b: decline")
 
-    spoken = [event for event in game.events if isinstance(event, Did | Whispered)]
-    assert [getattr(event, "what", None) or event.who for event in spoken][-4:] == [
-        "wait",
-        "challenge b: False",
-        "a",
-        "c",
+    assert [event for event in game.events if isinstance(event, Did | Whispered)][-4:] == [
+        Did("a", "wait"),
+        Did("c", "challenge b: False"),
+        Whispered("a", "red", "Now!"),
+        Whispered("c", "red", "Good!"),
     ]
     assert everything(Game(TOY, brawl(), "toy", {}, entries=game.entries)) == everything(game)
 

@@ -2,7 +2,8 @@
 
 A round is sealed plans, then a shared slot in which everybody does one deed at the same time, then the close of
 the slot. A strike can be parried with a shield (spent live), answered by a riposte (a call that returns into what
-it interrupted, to any depth) or taken. Twelve on the dice echo: a step of its own is pushed, which may push another.
+it interrupted, to any depth) or taken; a miss can be pressed into a hit. A bold twelve echoes: a step of its own is
+pushed, which may push another.
 Might and guard are hidden from the other side; hit points are exact for their own side and a band for others.
 """
 
@@ -387,10 +388,18 @@ def strike(scene: ToyScene, table: Table, by: Body, target: Body) -> None:
             table.log(Riposted(target.id, table.depth))
             strike(scene, table, target, by)
     degree = table.roll_class(by, "2d6", "strike", Degree(by.might - scene.seen(target, by).guard).of, target)
-    if degree != "miss":
+    if degree != "miss" or presses(table, by):
         hit(scene, table, by, target)
-    if degree == "twelve":
+    if degree == "twelve" and by.bold:
         scene.push_echo(by.id, target.id)
+
+
+def presses(table: Table, by: Body) -> bool:
+    """For spirit a miss becomes a hit."""
+    if not by.spirit or table.ask(by, "press", [Option("press"), Option("let_be")]).id == "let_be":
+        return False
+    by.spirit -= 1
+    return True
 
 
 def reactions(target: Body) -> list[Option]:

@@ -15,7 +15,7 @@ from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
 from quintain.cli.play import say_goodbye
 from quintain.cli.saved import FORMAT, CampaignHeader, Saved, read_saved, write_saved
-from quintain.cli.saving import verify
+from quintain.cli.saving import set_aside, verify, write_file
 from quintain.cli.seating import people_at, players_of, read_bots, seated, sides_of
 from quintain.cli.setups import need_kind, read_rules, read_seed
 from quintain.cli.sitting import Leave, Sitting
@@ -77,7 +77,11 @@ def campaign(
         trek = loaded(load_from, content)
     else:
         trek = Trek(header_of(str(target), sits_as, seed, rules, bot, bots, content), content)
-    trek.save_to = save_to
+    if save_to is not None:
+        if save_to != load_from and (note := set_aside(save_to)):
+            say(note, QUIET)
+        trek.save_to = save_to
+        trek.keep()
     trek.play()
 
 
@@ -144,6 +148,11 @@ class Trek:
             self.say_progress(game)
         self.say_end()
 
+    def keep(self) -> None:
+        """What there is so far, so that a place that cannot be written is known at once."""
+        if self.save_to is not None:
+            write_file(self.save_to, write_saved(Saved(self.header, [*self.behind, *self.saved_stages])))
+
     def greet(self) -> None:
         say(f"{self.header.campaign}: {self.header.plan.get('name', '')} ({self.system.title})", HEAD)
         if self.header.rules:
@@ -183,7 +192,9 @@ class Trek:
         sitting.save_to = self.save_to
         sitting.resume_with = "quintain campaign --load"
         sitting.enter_does = "Enter goes on"
-        sitting.text_to_save = lambda: write_saved(Saved(self.header, [*self.behind, record(game, label, seats)]))
+        sitting.text_to_save = lambda: write_saved(
+            Saved(self.header, [*self.behind, record(game, label, seats), *self.saved_stages])
+        )
         if self.is_resumed:
             sitting.skip_what_was_told()
             self.is_resumed = False

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import msgspec
 
 from quintain.cli.choosing import named
-from quintain.cli.text import QUIET, columns, percent, say
+from quintain.cli.text import QUIET, percent, say, table
 from quintain.kernel.odds import Odds, Result
 from quintain.kernel.system import System
 
@@ -16,10 +17,19 @@ OPEN_ODDS = "open_odds"
 
 
 def result_words(result: Result, names: Mapping[str, str]) -> str:
-    return ", ".join(named(line, names).replace("_", " ") for line in result)
+    """What happens, creature by creature, each named once: `Wen Shao HP -3; Bob unconscious, HP -5`."""
+    told: list[tuple[str, list[str]]] = []
+    for line in result:
+        who, _, what = line.partition(" ")
+        if who not in names:
+            who, what = "", line
+        if not told or told[-1][0] != who:
+            told.append((who, []))
+        told[-1][1].append(named(what, names).replace("_", " "))
+    return "; ".join(f"{names[who]} {', '.join(lines)}" if who else ", ".join(lines) for who, lines in told)
 
 
-def odds_lines(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) -> list[str]:
+def odds_rows(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) -> list[list[str]]:
     """The outcomes, most likely first; the many unlikely ones are summed up."""
     rows = list(odds.outcomes.items())
     kept = rows if in_full or len(rows) <= MOST_ROWS + 1 else rows[:MOST_ROWS]
@@ -28,16 +38,16 @@ def odds_lines(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) -
         low, high = odds.intervals.get(result, (0.0, 0.0))
         exact = f"{percent(low)} to {percent(high)}" if odds.intervals else str(chance)
         cells.append([result_words(result, names), exact, percent(chance)])
-    rest = sum((chance for _, chance in rows[len(kept) :]), start=0 * rows[0][1]) if rows else 0
     if len(kept) < len(rows):
+        rest = sum((chance for _, chance in rows[len(kept) :]), start=Fraction(0))
         cells.append([f"{len(rows) - len(kept)} rarer outcomes", "" if odds.intervals else str(rest), percent(rest)])
-    return columns(cells, {1, 2}) if cells else []
+    return cells
 
 
 def say_odds(odds: Odds, names: Mapping[str, str], *, indent: int = 0, in_full: bool = False) -> None:
     """The odds of one option, line by line."""
-    for line in odds_lines(odds, names, in_full=in_full):
-        say(line, indent=indent)
+    if rows := odds_rows(odds, names, in_full=in_full):
+        table(["", "", ""], rows, right=[1, 2], indent=indent)
     if odds.kind == "estimated":
         say(f"Estimated. {odds.why}", QUIET, indent=indent)
     elif odds.kind == "unknown":

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from quintain.cli.options import content_option
+from quintain.cli.options import content_option, json_option
 from quintain.cli.saved import read_saved
 from quintain.cli.saving import verify
 from quintain.cli.setups import ENCOUNTER, SCENARIO_FILES, Setup, read_data, scenario_file
-from quintain.cli.text import counted, say
+from quintain.cli.text import counted, say, say_json
 from quintain.kernel.content import Library, display_path
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.system import System
@@ -31,16 +32,23 @@ Examples:
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--system", "system_name", default="", metavar="SYSTEM", help="Whose content it is, if it is not clear.")
 @content_option
-def check(files: tuple[Path, ...], system_name: str, content: tuple[Path, ...]) -> None:
+@json_option
+def check(files: tuple[Path, ...], system_name: str, content: tuple[Path, ...], as_json: bool) -> None:
     """Check content folders and files, scenarios and saved fights; every mistake is listed."""
     mistakes: list[UserError] = []
+    sound: dict[str, str] = {}
     for file in files:
         try:
-            say(f"{display_path(file)}: ok ({checked(file, system_name, content)})")
+            sound[display_path(file)] = checked(file, system_name, content)
         except ContentError as error:
             mistakes += error.mistakes
         except UserError as error:
             mistakes.append(UserError(error.what, where=error.where or display_path(file), fix=error.fix))
+    if as_json:
+        say_json({"ok": sound, "mistakes": [mistake.as_data() for mistake in mistakes]})
+        sys.exit(2 if mistakes else 0)
+    for name, what in sound.items():
+        say(f"{name}: ok ({what})")
     if mistakes:
         raise ContentError(mistakes)
 

@@ -80,11 +80,12 @@ class Search:
 
     def find(self, game: Game) -> Moment:
         """The deed to whom it is against; where that is never on offer, the deed to anybody."""
-        waiting: deque[tuple[Game, list[str]]] = deque([(game, [])])
+        waiting: deque[tuple[Game, Ask | None, list[str]]] = deque([(game, None, [])])
         second_best: Moment | None = None
         looked = 0
         while waiting and looked < MOST_GAMES:
-            game, steps = waiting.popleft()
+            earlier, answers, steps = waiting.popleft()
+            game = answered(earlier, answers, steps[-1]) if answers is not None else earlier
             looked += 1
             ask = self.wait_for_turn(game)
             if ask is None:
@@ -95,7 +96,7 @@ class Search:
                 second_best = Moment(game, ask, choose, steps)
             for option in sorted(ask.options, key=lambda option: len(option.id)):
                 if option.shape is None:
-                    waiting.append((answered(game, ask, option.id), [*steps, str(option.id)]))
+                    waiting.append((game, ask, [*steps, str(option.id)]))
         if second_best is None:
             raise self.not_found()
         return second_best

@@ -12,7 +12,7 @@ import msgspec
 
 from quintain.bots import bot_names
 from quintain.cli.options import content_option, json_option
-from quintain.cli.text import HEAD, QUIET, counted, say, say_json, table
+from quintain.cli.text import HEAD, QUIET, columns, counted, say, say_json, table
 from quintain.kernel.content import Library
 from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.house import RuleInfo, describe
@@ -113,10 +113,8 @@ def list_rules(system: System, as_json: bool) -> None:
     if as_json:
         say_json([msgspec.to_builtins(rule) for rule in rules])
         return
-    table(
-        ["house rule", "the book", "values", "clause", "what it says"],
-        [[rule.name, plain(rule.default), rule.values, rule.clause, rule.says] for rule in rules],
-    )
+    for rule in rules:
+        say_rule(rule)
     say()
     first = rules[0]
     other = next((word for word in first.words if word != plain(first.default)), "VALUE")
@@ -143,16 +141,30 @@ def list_kind(library: Library, kind: str, as_json: bool) -> None:
     fields = telling_fields(list(entries.values()))
     numbers = [place for place, field in enumerate(fields) if is_numeric(list(entries.values()), field)]
     rows = [[plain(getattr(entry, field)) for field in fields] for entry in entries.values()]
-    table([field.replace("_", " ") for field in fields], rows, right=numbers)
+    notes = [str(getattr(entry, "note", "")) for entry in entries.values()]
+    heads = [field.replace("_", " ") for field in fields]
+    if any(notes):
+        say_with_notes(heads, rows, notes)
+    else:
+        table(heads, rows, right=numbers)
     say()
     say(f"{counted(len(rows), kind, plural(kind))}. See one in full with: quintain show {library.system} ID", QUIET)
+
+
+def say_with_notes(heads: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence[str]) -> None:
+    """A line for every entry, and below it what it is for."""
+    head, *lines = columns([heads, *rows], set())
+    say(head, HEAD)
+    for line, note in zip(lines, notes, strict=True):
+        say(line, hang=4)
+        if note:
+            say(note, QUIET, indent=4)
 
 
 def telling_fields(entries: Sequence[msgspec.Struct]) -> list[str]:
     """The id, the name, and what every entry has to say in a word or a number."""
     required = [field.name for field in msgspec.structs.fields(type(entries[0])) if field.required]
-    fields = [name for name in required if all(is_word(getattr(entry, name)) for entry in entries)]
-    return [*fields, "note"] if hasattr(entries[0], "note") else fields
+    return [name for name in required if all(is_word(getattr(entry, name)) for entry in entries)]
 
 
 def is_word(value: object) -> bool:
@@ -255,7 +267,7 @@ def in_a_line(value: Any) -> str:
 
 
 def say_rule(rule: RuleInfo) -> None:
-    say(f"{rule.name} (house rule, {rule.clause})", HEAD)
-    say(rule.says, indent=2)
-    say(f"the book: {plain(rule.default)}", indent=2)
-    say(f"values: {rule.values}", indent=2)
+    """A house rule: what it says, and what it can be; the book's value is named."""
+    say(f"{rule.name} ({rule.clause})", HEAD)
+    say(rule.says, indent=4)
+    say(f"The book: {plain(rule.default)}. Values: {rule.values}", indent=4)

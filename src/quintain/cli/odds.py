@@ -12,6 +12,7 @@ from quintain.cli.choosing import label_of, named, read_choice
 from quintain.cli.duel import Moment, duel, find_moment, ids_by_side, known_creature
 from quintain.cli.options import content_option, json_option, rule_option
 from quintain.cli.policy import GREEDY, Habit
+from quintain.cli.saved import read_fight
 from quintain.cli.saving import verify
 from quintain.cli.seating import policies
 from quintain.cli.setups import Setup, find_setup, read_rules
@@ -21,15 +22,16 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
-from quintain.kernel.odds import PATH_LIMIT, Odds, option_odds
+from quintain.kernel.odds import PATH_LIMIT, Odds, Walk, exact_odds, option_odds
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
-from quintain.kernel.transcript import read_file
 from quintain.systems import find_system
 
 BEST = "best"
 SEED = "odds"
+LOOK = 20
+"""So few paths show what the target is offered at first."""
 
 
 @click.command(
@@ -101,9 +103,11 @@ def odds(
     who, against = told_apart(setup, scene, who, against)
     moment = find_moment(Game(setup.system, scene, SEED, {}), who, what, against)
     habit = Habit(against, reaction, improve)
+    offered = first_offered(moment, habit)
     if reaction == BEST:
-        habit.reaction = best_reaction(moment, habit, paths)
-    found = odds_with(moment, habit, paths)
+        habit.reaction = best_reaction(moment, habit, offered, paths)
+    habit.check(offered)
+    found = option_odds(moment.game, moment.ask, moment.choose, habit_players(moment, habit), paths)
     if as_json:
         say_json(deed_data(setup, moment, habit, found))
     else:
@@ -133,23 +137,25 @@ def told_apart(setup: Setup, scene: Scene, who: str, against: str) -> tuple[str,
     return who, against
 
 
-def odds_with(moment: Moment, habit: Habit, paths: int) -> Odds:
-    """The odds when the target keeps to its habit; a habit that cannot be kept is a mistake."""
-    system = moment.game.system
-    bots = policies(system.name, moment.game.scene, {})
-    players: dict[str, Player] = {seat: habit.player(bot) for seat, bot in bots.items()}
-    found = option_odds(moment.game, moment.ask, moment.choose, players, paths)
-    habit.check()
-    return found
+def habit_players(moment: Moment, habit: Habit) -> dict[str, Player]:
+    """Everybody as the usual bot, but for the habit."""
+    bots = policies(moment.game.system.name, moment.game.scene, {})
+    return {seat: habit.player(bot) for seat, bot in bots.items()}
 
 
-def best_reaction(moment: Moment, habit: Habit, paths: int) -> str:
-    """Of everything the target is offered at first, what most likely leaves it unharmed."""
+def first_offered(moment: Moment, habit: Habit) -> list[str]:
+    """What the target may answer the deed with."""
     look = Habit(habit.who, GREEDY, habit.improve)
-    odds_with(moment, look, paths)
+    exact_odds(Walk(moment.game, moment.ask, moment.choose, habit_players(moment, look)), LOOK)
+    return look.first_offered
+
+
+def best_reaction(moment: Moment, habit: Habit, offered: list[str], paths: int) -> str:
+    """Of everything the target is offered, what most likely leaves it unharmed."""
     chances: dict[str, Fraction] = {}
-    for word in look.first_offered:
-        chances[word] = unharmed(odds_with(moment, Habit(habit.who, word, habit.improve), paths), habit.who)
+    for word in offered:
+        players = habit_players(moment, Habit(habit.who, word, habit.improve))
+        chances[word] = unharmed(option_odds(moment.game, moment.ask, moment.choose, players, paths), habit.who)
     if not chances:
         raise UserError(f"{habit.who} is not asked for a reaction.", fix="Leave --reaction out.")
     return max(chances, key=lambda word: chances[word])
@@ -190,7 +196,7 @@ def deed_data(setup: Setup, moment: Moment, habit: Habit, found: Odds) -> Data:
 
 def saved_odds(file: Path, words: tuple[str, ...], paths: int, *, in_full: bool, as_json: bool) -> None:
     """The odds of every option, or of one, at the question where a saved fight stands."""
-    transcript = read_file(file)
+    transcript = read_fight(file)
     system = find_system(transcript.header.system)
     game = verify(system, transcript)
     if not game.asks:

@@ -9,6 +9,7 @@ import click
 
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
+from quintain.cli.saved import read_fight
 from quintain.cli.saving import fight_text, verify
 from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seated
 from quintain.cli.setups import find_setup, read_seed
@@ -17,7 +18,6 @@ from quintain.cli.text import HEAD, QUIET, counted, say
 from quintain.kernel.errors import UserError
 from quintain.kernel.house import differences
 from quintain.kernel.live import Game
-from quintain.kernel.transcript import read_file
 from quintain.systems import find_system
 
 
@@ -87,12 +87,24 @@ def play(
         own = frozenset(people) if own_dice else frozenset()
         game = Game(setup.system, scene, read_seed(seed), players_of(setup.system.name, seats), own_dice=own)
         label = setup.label
-    run(game, label, seats, save_to, is_loaded=load_from is not None)
+    again = " ".join(["quintain play", *again_words(target, sits_as, rules, content, gm)])
+    run(game, label, seats, save_to, load_from, again)
+
+
+def again_words(
+    target: str | None, sits_as: str, rules: tuple[str, ...], content: tuple[Path, ...], gm: str
+) -> list[str]:
+    """What else to type to start the same fight again; nothing for one that was loaded."""
+    options = [("--as", sits_as), ("--gm", gm), *(("--rule", rule) for rule in rules)]
+    options += [("--content", str(folder)) for folder in content]
+    words = [target] if target else []
+    words += [word for name, value in options if value for word in (name, value)]
+    return [shlex.quote(word) for word in words]
 
 
 def loaded(file: Path, sits_as: str, bots: str, bot: str) -> tuple[Game, str, dict[str, str]]:
     """A saved fight where it was left, with the same people and bots unless others are named."""
-    transcript = read_file(file)
+    transcript = read_fight(file)
     system = find_system(transcript.header.system)
     game = verify(system, transcript)
     scene = game.start
@@ -106,14 +118,18 @@ def loaded(file: Path, sits_as: str, bots: str, bot: str) -> tuple[Game, str, di
     return game, transcript.header.label, seats
 
 
-def run(game: Game, label: str, seats: dict[str, str], save_to: Path | None, *, is_loaded: bool) -> None:
+def run(
+    game: Game, label: str, seats: dict[str, str], save_to: Path | None, load_from: Path | None, again: str
+) -> None:
     """Plays from where the game stands, and says at the end how to see it again."""
     sitting = Sitting(game, seats, Lines())
-    sitting.save_to = save_to
     sitting.text_to_save = lambda: fight_text(game, label, seats)
-    sitting.say_end = lambda: say_how_it_ended(sitting, label)
+    sitting.say_end = lambda: say_how_it_ended(sitting, label, "" if load_from is not None else again)
     greet(sitting, label)
-    if is_loaded:
+    if save_to is not None:
+        sitting.save_to = load_from
+        sitting.save_in(save_to)
+    if load_from is not None:
         say(f"{counted(len(game.entries), 'answer')} so far; log tells everything.", QUIET)
         sitting.skip_what_was_told()
     try:
@@ -146,7 +162,7 @@ def say_goodbye(sitting: Sitting, why: str) -> None:
         say("The fight was not saved. To keep one, start it with --save FILE or type save FILE.")
 
 
-def say_how_it_ended(sitting: Sitting, label: str) -> None:
+def say_how_it_ended(sitting: Sitting, label: str, again: str) -> None:
     game = sitting.game
     outcome = game.outcome
     assert outcome is not None
@@ -159,5 +175,5 @@ def say_how_it_ended(sitting: Sitting, label: str) -> None:
     elif not sitting.mine:
         bots = ",".join(f"{seat}={who}" for seat, who in sitting.seats.items())
         say(f"Watch it again: quintain replay {label} --seed {shlex.quote(game.seed)} --bots {bots}")
-    else:
-        say(f"The same dice again: quintain play {label} --seed {shlex.quote(game.seed)}")
+    elif again:
+        say(f"The same dice again: {again} --seed {shlex.quote(game.seed)}")

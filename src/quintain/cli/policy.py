@@ -20,21 +20,19 @@ class Habit:
         self.who = who
         self.reaction = reaction
         self.improve = improve
-        self.kept = False
         self.first_offered: list[str] = []
-        self.offered: dict[str, None] = {}
 
     def player(self, bot: Player) -> Player:
         return HabitPlayer(self, bot)
 
-    def check(self) -> None:
-        """A reaction that was never on offer is a mistake, not an outcome."""
-        if self.reaction != GREEDY and not self.kept:
-            near = did_you_mean(self.reaction, self.offered)
-            listed = ", ".join(self.offered) or "nothing"
+    def check(self, offered: list[str]) -> None:
+        """A reaction that is not on offer is a mistake, not an outcome."""
+        words = list(dict.fromkeys(word for id in offered for word in (id, id.partition(":")[0])))
+        if self.reaction != GREEDY and self.reaction not in words:
+            near = did_you_mean(self.reaction, words)
             raise UserError(
-                f"{self.who or 'The target'} is never offered {quoted(self.reaction)}.",
-                fix=f"{near} It was offered: {listed}.".strip(),
+                f"{self.who or 'The target'} is not offered {quoted(self.reaction)}.",
+                fix=f"{near} It is offered: {', '.join(offered) or 'nothing'}.".strip(),
             )
 
     def words(self, names: Mapping[str, str]) -> str:
@@ -57,13 +55,8 @@ class HabitPlayer(Player):
             others = [id for id in ids if id != IMPROVE]
             return IMPROVE if self.habit.improve == "always" else others[-1]
         if ask.who == self.habit.who and IMPROVE not in ids:
-            self.note(ids)
+            self.habit.first_offered = self.habit.first_offered or ids
             for id in ids:
                 if self.habit.reaction in (id, id.partition(":")[0]):
-                    self.habit.kept = True
                     return id
         return self.bot.answer(ask)
-
-    def note(self, ids: list[str]) -> None:
-        self.habit.first_offered = self.habit.first_offered or ids
-        self.habit.offered.update(dict.fromkeys(ids))

@@ -59,7 +59,10 @@ def replay(
                 "A saved fight has its seed, bots and house rules already.",
                 fix="Leave --seed, --bot, --bots, --rule and --content out.",
             )
-        saved = cut(read_saved(Path(target)), until)
+        saved = read_saved(Path(target))
+        if not saved.stages:
+            raise UserError("Nothing of this campaign has been played yet.", where=target, fix="Play it first.")
+        saved = cut(saved, until)
         system = find_system(saved.system)
         games = [(each.header.label, verify(system, each)) for each in saved.stages]
     else:

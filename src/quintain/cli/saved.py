@@ -54,8 +54,18 @@ def read_saved(path: Path) -> Saved:
     header = read_header(lines[0], where)
     starts = [number for number, line in enumerate(lines) if line.startswith('{"quintain":')]
     ends = [*starts[1:], len(lines)]
-    stages = [read("\n".join(lines[start:end]), where) for start, end in zip(starts, ends, strict=True)]
+    stages = [read("\n".join(lines[start:end]), where) for start, end in zip(starts, ends, strict=False)]
     return Saved(header, stages)
+
+
+def read_fight(path: Path) -> Transcript:
+    """A single saved fight."""
+    saved = read_saved(path)
+    if saved.campaign is not None:
+        raise UserError(
+            "This is a campaign, not a single fight.", where=str(path), fix=f"Use: quintain campaign --load {path}"
+        )
+    return saved.stages[0]
 
 
 def read_header(line: str, where: str) -> CampaignHeader:

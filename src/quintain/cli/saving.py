@@ -24,6 +24,20 @@ def write_file(path: Path, text: str) -> None:
         ) from None
 
 
+def set_aside(path: Path) -> str:
+    """What a file of that name held before is kept beside it; a note on it, if there was one."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return ""
+    aside = path.with_name(f"{path.name}~")
+    try:
+        os.replace(path, aside)
+    except OSError as error:
+        raise UserError(
+            f"The file cannot be replaced: {error.strerror}.", where=str(path), fix="Choose another place."
+        ) from None
+    return f"{path} was there before; it is now {aside}."
+
+
 def fight_text(game: Game, label: str, seats: Mapping[str, str]) -> str:
     return record(game, label, seats).write()
 

@@ -14,7 +14,7 @@ from quintain.cli.chances import how_to_open, say_odds
 from quintain.cli.choosing import by_id, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
 from quintain.cli.lines import Lines
-from quintain.cli.saving import write_file
+from quintain.cli.saving import set_aside, write_file
 from quintain.cli.seating import PERSON, policies, usual_bot
 from quintain.cli.text import (
     BAD,
@@ -213,7 +213,7 @@ class Sitting:
         show_options(ask.options, self.creature_names())
 
     def question(self, ask: Ask) -> str:
-        text = named(ask.question, self.creature_names())
+        text = named(ask.question, self.creature_names()) or f"{state.words(ask.about).capitalize()}?"
         who = self.names.get(ask.who, "")
         sealed = " (sealed)" if ask.sealed and not ask.timer_seconds else ""
         return (text if not who or who in text else f"{who}: {text}") + sealed
@@ -442,6 +442,8 @@ class Sitting:
         name = self.game.system.name
         bots = policies(name, self.game.scene, self.seats)
         if on == "on":
+            if self.game.outcome is not None:
+                raise UserError("It is over: there is nothing left to play.", fix="Try why, log or undo.")
             self.auto_from = len(self.game.entries)
             say(f"The bot {usual_bot(name)} plays on for you.", GOOD)
             self.game.sit_down({**self.game.players, **{seat: bots[seat] for seat in self.mine}})
@@ -504,15 +506,25 @@ class Sitting:
     # keeping
 
     def keep(self) -> None:
-        """With --save everything that was answered is on disk."""
+        """With --save everything that was answered is on disk; if it cannot be, that is said and play goes on."""
         if self.save_to is not None:
-            write_file(self.save_to, self.text_to_save())
+            try:
+                write_file(self.save_to, self.text_to_save())
+            except UserError as error:
+                say(str(error), BAD)
+
+    def save_in(self, path: Path) -> None:
+        """From now on every answer is kept there; nothing is changed if it cannot be."""
+        aside = set_aside(path) if path != self.save_to else ""
+        write_file(path, self.text_to_save())
+        self.save_to = path
+        if aside:
+            say(aside, QUIET)
 
     def save(self, file: str) -> bool:
         if not file and self.save_to is None:
             raise UserError("Save it where?", fix="Type, for example: save fight.jsonl")
-        self.save_to = Path(file).expanduser() if file else self.save_to
-        self.keep()
+        self.save_in(Path(file).expanduser() if file else self.save_to or Path())
         say(f"Saved in {self.save_to}; from now on every answer is kept there.", GOOD)
         say(f"Go on with it later: {self.resume_with} {shlex.quote(str(self.save_to))}", QUIET)
         return False

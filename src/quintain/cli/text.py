@@ -86,14 +86,14 @@ def say_json(data: object) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def table(headers: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> None:
+def table(headers: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: int = 0) -> None:
     """Aligned columns; those in `right` are numbers. A terminal wraps long cells, a file keeps every row on a line."""
     cells = [[clean(cell).replace("\n", " ") for cell in row] for row in rows]
     if is_terminal():
-        rich_table(headers, cells, set(right))
+        rich_table(headers, cells, set(right), indent)
     else:
         for line in columns(([list(headers)] if any(headers) else []) + cells, set(right)):
-            click.echo(line)
+            click.echo(" " * indent + line)
 
 
 def columns(rows: Sequence[Sequence[str]], right: set[int]) -> list[str]:
@@ -113,9 +113,10 @@ def columns(rows: Sequence[Sequence[str]], right: set[int]) -> list[str]:
     return lines
 
 
-def rich_table(headers: Sequence[str], rows: Sequence[Sequence[str]], right: set[int]) -> None:
+def rich_table(headers: Sequence[str], rows: Sequence[Sequence[str]], right: set[int], indent: int) -> None:
     """The same on a terminal, wrapped inside its columns; without a box, so that it can be read aloud."""
     from rich.console import Console
+    from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
 
@@ -125,7 +126,9 @@ def rich_table(headers: Sequence[str], rows: Sequence[Sequence[str]], right: set
         grid.add_column(header, justify="right" if numbers else "left", no_wrap=numbers, overflow="fold")
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
-    Console(highlight=False, width=width(), no_color=not is_coloured()).print(grid)
+    Console(highlight=False, width=width(), color_system="auto" if is_coloured() else None).print(
+        Padding(grid, (0, 0, 0, indent), expand=False)
+    )
 
 
 def percent(chance: Fraction | float) -> str:

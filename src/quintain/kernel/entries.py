@@ -31,12 +31,13 @@ class Threw(Line, frozen=True, tag="faces"):
 class Acted(Line, frozen=True, tag="act"):
     """Somebody did what nobody asked: a game master's override, or an intrusion the rules allow any time.
 
-    A held act came in the middle of a step; it takes effect when that step is over.
+    It takes effect after that many steps. One that came in the middle of a step waits for its end; what will have
+    been told by then is not known, so it has no digest.
     """
 
     seat: str
     act: str
-    held: bool = False
+    step: int = 0
     told: str = ""
 
 

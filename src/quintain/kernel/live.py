@@ -131,14 +131,15 @@ class LiveTable(Table):
             raise self.departure(entry, "What happened before it is no longer the same.")
 
     def departure(self, entry: Entry, why: str) -> Departed:
-        return self.game.departure(self.game.entries.index(entry), why)
+        places = [place for place, each in enumerate(self.game.entries) if each is entry]
+        return self.game.departure(places[0], why)
 
 
 class Game:
     """A scene being played by people and bots, at the first question nobody has answered.
 
-    The entries are everything that was decided, in order. Each step uses the next few of them: `step_from` is the
-    first that the step under way may use.
+    The entries are everything that was decided, in order. Each step uses the next few answers among them:
+    `step_from` is the first entry that the step under way may use. Acts say themselves when they take effect.
     """
 
     def __init__(
@@ -198,18 +199,13 @@ class Game:
     def drafts(self, viewer: Viewer) -> list[Draft]:
         """Sealed answers given so far by the viewer's own seat and side."""
         sides = self.scene.seats()
-        found: list[Draft] = []
-        for ask in self.group:
-            entry = self.answers.get((ask.seat, ask.number))
-            if entry is not None and (viewer.seat == ask.seat or viewer.is_with(sides.get(ask.seat, ""))):
-                found.append(Draft(ask.seat, ask.number, ask.who, entry.choose))
-        return found
+        mine = [ask for ask in self.drafted() if viewer.seat == ask.seat or viewer.is_with(sides.get(ask.seat, ""))]
+        return [Draft(ask.seat, ask.number, ask.who, self.answers[ask.seat, ask.number].choose) for ask in mine]
 
     @property
     def held(self) -> list[Acted]:
-        """Acts that wait for the end of the step under way."""
-        waiting = self.entries[self.step_from :]
-        return [entry for entry in waiting if isinstance(entry, Acted) and entry.held]
+        """Acts that wait for the end of the step under way, or of the act before them."""
+        return self.acted[self.acts_done + (self.next_act() is not None) :]
 
     def told(self, viewer: Viewer) -> list[Event]:
         """Every event as that viewer may know it; its place in this list is its number for that viewer."""
@@ -267,9 +263,10 @@ class Game:
 
     def record_act(self, seat: str, text: str) -> None:
         if self.is_step_untouched():
-            self.act_before_step(Acted(seat, text, told=self.last_told))
+            self.act_before_step(Acted(seat, text, self.steps, self.last_told))
         else:
-            self.take([*self.entries, Acted(seat, text, held=True)])
+            is_act_under_way = self.next_act() is not None
+            self.take([*self.entries, Acted(seat, text, self.steps if is_act_under_way else self.steps + 1)])
 
     def is_step_untouched(self) -> bool:
         """Nothing in the step under way was rolled, told or answered, except sealed drafts."""
@@ -282,13 +279,16 @@ class Game:
 
     def act_before_step(self, acted: Acted) -> None:
         """The step starts afresh after the act; a draft stays if its question is still the same."""
-        questions = {(ask.seat, ask.number): question(ask) for ask in self.group}
-        drafts = [each for each in self.entries[self.step_from :] if isinstance(each, Answered)]
-        self.take([*self.entries[: self.step_from], acted], raising=1)
-        for draft in drafts:
-            asked = [question(ask) for ask in self.asks if (ask.seat, ask.number) == (draft.seat, draft.ask)]
-            if asked == [questions[draft.seat, draft.ask]]:
+        drafts = [(self.answers[ask.seat, ask.number], question(ask)) for ask in self.drafted()]
+        settled = self.entries[: len(self.entries) - len(drafts)]
+        self.take([*settled, acted], raising=1)
+        for draft, asked in drafts:
+            if asked in [question(ask) for ask in self.asks]:
                 self.answer(draft.seat, draft.ask, draft.choose, by=draft.by)
+
+    def drafted(self) -> list[Ask]:
+        """Asks of the sealed group that waits whose answers are in."""
+        return [ask for ask in self.group if (ask.seat, ask.number) in self.answers]
 
     def take(self, entries: list[Entry], *, raising: int = 0) -> None:
         """Goes on with these entries; if rules or a bot fail on the way, nothing has changed."""
@@ -347,7 +347,8 @@ class Game:
         """Plays everything again from the start, as far as the entries go."""
         self.scene = self.start.clone()
         self.step_from = 0
-        self.due: list[Acted] = []
+        self.steps = 0
+        self.acts_done = 0
         self.events: list[Event] = []
         self.settled_events = 0
         self.digest = blake2b(digest_size=4)
@@ -359,6 +360,7 @@ class Game:
     def look_up(self) -> None:
         self.answers = {(e.seat, e.ask): e for e in self.entries if isinstance(e, Answered)}
         self.throws = {(e.seat, e.roll): e for e in self.entries if isinstance(e, Threw)}
+        self.acted = [e for e in self.entries if isinstance(e, Acted)]
 
     def note(self, entry: Answered) -> None:
         """A bot has answered inside the step under way."""
@@ -396,55 +398,53 @@ class Game:
             self.run_act(acted, table)
 
     def next_act(self) -> Acted | None:
-        """The act that comes before the rules go on: one that was held until now, or the next entry."""
-        if self.due:
-            return self.due[0]
-        entry = self.entries[self.step_from] if self.step_from < len(self.entries) else None
-        return entry if isinstance(entry, Acted) and not entry.held else None
+        """The act that comes before the rules go on."""
+        acted = self.acted[self.acts_done] if self.acts_done < len(self.acted) else None
+        return acted if acted is not None and acted.step <= self.steps else None
 
     def run_act(self, acted: Acted, table: LiveTable) -> None:
-        if not acted.held:
-            table.check_told(acted)
-            table.used.append(acted)
+        table.check_told(acted)
         if acted.act == REFEREE_LOOKS:
             table.log(RefereeLooked(acted.seat))
             return
         try:
             answer = act_ask(self.system, table.scene, acted.seat).read(acted.act)
         except UserError as error:
-            if acted.held:
-                table.log(Lapsed(acted.seat, acted.act))
-                return
-            raise self.departure(self.step_from, error.what) from error
+            if acted.told:
+                raise table.departure(acted, error.what) from error
+            table.log(Lapsed(acted.seat, acted.act))
+            return
         self.system.act(table.scene, table, acted.seat, answer)
 
     def settle_step(self, table: LiveTable) -> None:
-        """The step came to its end: its scene stands, its entries are used, and what it held up comes next."""
+        """The act or step came to its end: its scene stands and its entries are used."""
         for event in table.events:
             self.digest.update(encode(event))
         self.scene = table.scene
         self.settled_events = len(self.events)
-        del self.due[:1]
+        if self.next_act() is not None:
+            self.acts_done += 1
+        else:
+            self.steps += 1
         used = list(table.used)
         while used:
             entry = self.entries[self.step_from]
-            if isinstance(entry, Acted) and entry.held:
-                self.due.append(entry)
-            elif entry in used:
+            if entry in used:
                 used.remove(entry)
-            else:
+            elif not isinstance(entry, Acted):
                 raise self.departure(self.step_from, NOT_ASKED)
             self.step_from += 1
 
     def check_all_used(self) -> None:
         """Every entry has its place in the game: none is left over."""
-        table = self.under_way
-        known: list[Entry] = list(table.used) if table is not None else []
-        known += [self.answers[ask.seat, ask.number] for ask in self.group if (ask.seat, ask.number) in self.answers]
+        known: list[Entry] = [self.answers[ask.seat, ask.number] for ask in self.drafted()]
+        due = self.steps
+        if self.under_way is not None:
+            known += self.under_way.used
+            due += 1
+        known += [acted for acted in self.acted if acted.step <= due]
         for index in range(self.step_from, len(self.entries)):
-            entry = self.entries[index]
-            is_held = isinstance(entry, Acted) and entry.held and table is not None
-            if entry not in known and not is_held:
+            if self.entries[index] not in known:
                 raise self.departure(index, NOT_ASKED)
 
     def departure(self, index: int, why: str) -> Departed:

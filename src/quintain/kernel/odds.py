@@ -238,7 +238,7 @@ def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
     unresolved, paths, past = Fraction(1), 0, True
     while unresolved > NEGLIGIBLE and paths < limit:
         pushed: dict[bytes, tuple[Scene, Fraction]] = {}
-        for scene, mass in unsettled.values():
+        for scene, mass in sorted(unsettled.values(), key=heaviest_first):
             for after, chance in islice(leaves(walk, scene, past=past), limit - paths):
                 paths += 1
                 result = walk.result(after)
@@ -251,6 +251,11 @@ def exact_odds(walk: Walk, limit: int = PATH_LIMIT) -> Odds:
         unsettled, past = pushed, False
         unresolved = 1 - sum(outcomes.values(), Fraction(0))
     return Odds("exact", sorted_by_chance(outcomes), unresolved, paths)
+
+
+def heaviest_first(unsettled: tuple[Scene, Fraction]) -> Fraction:
+    """If the limit cuts a walk short, what matters least is left out."""
+    return -unsettled[1]
 
 
 def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]:

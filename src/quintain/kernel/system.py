@@ -23,6 +23,14 @@ class Outcome(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
+class Measures(msgspec.Struct, frozen=True):
+    """What a finished scene tells somebody who plays many: its length, who is left, how close it was."""
+
+    rounds: int
+    survivors: dict[str, int]
+    margin: float
+
+
 class System:
     """A ruleset: read content, start a scene, `step`, `view`, `outcome`, its house rules."""
 
@@ -70,6 +78,14 @@ class System:
 
     def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
         """Put, in place, a guess for everything that viewer may not know: world 0 is low, world 1 is high."""
+        raise NotImplementedError
+
+    def quick_rules(self) -> Any:
+        """The book's rules without what only people need, for bots and simulations."""
+        raise NotImplementedError
+
+    def measures(self, scene: Scene) -> Measures:
+        """What is kept of a simulated fight; a margin near 0 was close."""
         raise NotImplementedError
 
     def opens_odds(self, scene: Scene) -> bool:

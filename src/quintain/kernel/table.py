@@ -129,9 +129,11 @@ class Table:
         if len(contestants) < 2:
             return list(contestants)
         self.contest(contestants, dice, why)
-        rolled = [self.roll(each, dice, why, self.rival(each, contestants)) for each in contestants]
+        groups: list[list[int]] = []
+        while len(groups) < 2:  # as long as all are equal
+            groups = standing([self.roll(each, dice, why, self.rival(each, contestants)) for each in contestants])
         order: list[Creature] = []
-        for group in standing(rolled):
+        for group in groups:
             order += self.roll_off([contestants[index] for index in group], dice, why)
         return order
 

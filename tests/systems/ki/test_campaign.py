@@ -9,9 +9,10 @@ import pytest
 from quintain.bots.random_bot import RandomBot
 from quintain.kernel.campaign import Campaign
 from quintain.kernel.errors import UserError
-from quintain.kernel.play import play_bots
+from quintain.kernel.play import play, play_bots
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
+from quintain.kernel.table import ScriptedTable
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter, Gear, Out
@@ -212,6 +213,21 @@ def test_a_weapon_taken_from_a_foe_can_be_carried_anywhere(steps: tuple[dict[str
     assert [gear.weapon.name for gear in wen.bag] == ["Dagger", "Halberd of the banner"]
 
 
+@pytest.mark.rule("KI-066")
+def test_bandages_that_somebody_else_carried_before_are_of_use_too() -> None:
+    journey = campaign(FIGHT, REST, party=("wen",))
+    brawl = fight_of(journey)
+    brawl.by_id["wen"].items = ["bandages"]
+    brawl.by_id["wen"].external_wounds = 1
+    journey.finish(won(brawl))
+
+    table = ScriptedTable(rest_of(journey), SYSTEM.sight, (), [4])
+    play(SYSTEM, table.scene, table)
+
+    assert isinstance(table.scene, RestScene)
+    assert sleeper(table.scene, "wen").external_wounds == 0
+
+
 def test_a_new_fight_starts_with_what_lasts_a_round_or_a_fight_renewed() -> None:
     journey = campaign(FIGHT, FIGHT)
     brawl = fight_of(journey)
@@ -222,7 +238,9 @@ def test_a_new_fight_starts_with_what_lasts_a_round_or_a_fight_renewed() -> None
     later = fight_of(journey).by_id["wen"]
 
     assert (later.participated, later.used, later.temporary_armor, later.stood_fast) == ([], [], 0, False)
+    assert later.conditions == {}
     assert later.place == brawl.grid.at(1, 2)
+    assert list(journey.party) == ["wen", "mirka"]
 
 
 @pytest.mark.rule("KI-059")

@@ -298,6 +298,18 @@ def test_follow_through_needs_the_target_within_reach_of_a_fist() -> None:
     assert played.asked() == [("a", "act")]
 
 
+def test_nobody_follows_through_on_who_has_fallen_into_the_chasm() -> None:
+    chasm = {"kind": "chasm", "name": "Chasm", "squares": [(5, y) for y in range(12)], "dc": 7, "attribute": "agility"}
+    a = body("a", at=(3, 3), wielded=["war_hammer"], techniques=["follow_through"])
+    scene = fight(red=[a], blue=[body("b", at=(4, 3)), body("c", at=(9, 9))], features=[chasm])
+    scene = in_participation(scene, "a", "attack", "move")
+
+    played = play(scene, ["attack:war_hammer:b", "b> none", "push:5,3"], dice=[1])
+
+    assert played["b"].out == "fallen"
+    assert played.asked() == [("a", "act")]
+
+
 @pytest.mark.rule("KI-049")
 def test_follow_through_needs_a_weapon_attack_that_deals_damage() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through", "iron_needle"])
@@ -374,7 +386,7 @@ def test_riposte_needs_a_block_that_succeeds() -> None:
 
 def slipped(**numbers: Any) -> Played:
     a = body("a", at=(3, 3), wielded=["sword"])
-    b = body("b", at=(4, 3), agility=9, techniques=["slipstream"], **numbers)
+    b = body("b", at=(4, 3), agility=9, wielded=["sword"], techniques=["slipstream"], **numbers)
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
     return play(scene, ["attack:sword:b", "b> dodge"], dice=[1])
 
@@ -513,6 +525,15 @@ def test_death_blossom_needs_an_enemy_taken_from_above_0_hp() -> None:
 
     assert (already_down["b"].hp, still_up["c"].hp) == (-6, 1)
     assert already_down.asked() == still_up.asked() == [("a", "act")]
+
+
+def test_death_blossom_follows_a_fall_at_any_distance() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom", "iron_needle"])
+    scene = fight(red=[a], blue=[body("b", at=(9, 3), hp=1), body("c", at=(9, 9))])
+
+    played = play(in_participation(scene, "a", "techniques"), ["technique:iron_needle:b", "b> none"])
+
+    assert played.asked() == [("a", "combo")]
 
 
 @pytest.mark.rule("KI-060")

@@ -299,6 +299,18 @@ def test_a_fight_can_start_with_somebody_unconscious_who_lies_prone() -> None:
     assert not scene.by_id["a"].suffers(Condition.PRONE)
 
 
+@pytest.mark.rule("KI-059")
+@pytest.mark.parametrize(("hp", "unconscious"), [(0, True), (1, False)])
+def test_whom_the_game_master_sets_to_0_hp_lies_unconscious_and_prone(hp: int, unconscious: bool) -> None:
+    scene = fight(red=[body("a", at=(3, 3), agility=5)], blue=[body("b", at=(4, 3)), body("c", at=(9, 9))], gm="dm")
+    played = play(scene)
+
+    played.game.act("dm", f"override:hp:b:{hp}")
+
+    b = go_on(played.game, ["a> wait"])["b"]
+    assert (b.hp, b.unconscious, b.suffers(Condition.PRONE)) == (hp, unconscious, unconscious)
+
+
 @pytest.mark.rule("KI-060")
 def test_a_player_character_that_falls_is_asked_at_once_and_before_the_push() -> None:
     a = body("a", at=(3, 3), wielded=["war_hammer"])

@@ -99,6 +99,25 @@ def test_i_know_who_attacks_whom_with_what_and_whether_it_is_ki_before_i_choose(
 
 
 @pytest.mark.rule("KI-051")
+@pytest.mark.rule("KI-052")
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_at_the_table_everybody_sees_the_attack_at_once_and_its_score_only_when_it_is_compared(seat: str) -> None:
+    before = struck({"agility": 4, "wielded": ["bow"]}, {})
+    compared = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", dice=[1])
+    after = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", "accept", dice=[1])
+
+    attack = {"attacker": "a", "target": "b", "what": "bow", "damage": 5, "type": "external"}
+    attack |= {"ki": False, "ranged": True}
+    assert incoming(before, seat) == attack
+    assert incoming(compared, seat) == attack | {"reaction": "dodge", "score": 4, "rolled": 1}
+    assert incoming(after, seat) is None
+
+
+def incoming(played: Played, seat: str) -> object:
+    return SYSTEM.view(played.scene, played.scene.viewer(seat))["incoming"]
+
+
+@pytest.mark.rule("KI-051")
 def test_choosing_no_reaction_lets_the_attack_hit_without_a_roll() -> None:
     played = struck({}, {"agility": 6}, "none")
 
@@ -706,10 +725,25 @@ def test_deflect_shot_adds_3_to_a_block_against_ki() -> None:
 
 
 @pytest.mark.rule("KI-051")
-def test_deflect_shot_is_no_help_against_a_sword() -> None:
-    played = struck({}, {"techniques": ["deflect_shot"]})
+@pytest.mark.parametrize("answer", ["attack:sword:b", "attack:unarmed:b"])
+def test_deflect_shot_is_no_help_against_a_sword_or_a_fist(answer: str) -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    scene = fight(red=[a], blue=[body("b", at=(4, 3), techniques=["deflect_shot"])])
+
+    played = play(in_participation(scene, "a", "attack"), [answer])
 
     assert played.options() == ["dodge", "predict", "none"]
+
+
+@pytest.mark.rule("KI-051")
+def test_each_defence_on_offer_says_what_it_is_and_what_helps_it() -> None:
+    played = struck({"wielded": ["bow"]}, {"techniques": ["deflect_shot"], "wielded": ["shield"]}, distance=5)
+
+    assert [option.label() for option in played.ask.options] == [
+        *("Dodge", "Dodge and deflect shot"),
+        *("Block with the shield", "Block with the shield and deflect shot"),
+        *("Predict", "No reaction: take the hit"),
+    ]
 
 
 @pytest.mark.rule("KI-051")

@@ -64,7 +64,7 @@ def test_whoever_still_waited_for_its_place_does_not_act_any_more() -> None:
     played = play(scene, ["a> attack", "attack:sword:b", "b> none"], joins={"a": [8], "c": [8]})
 
     assert result(played) == ("red", NOBODY_LEFT)
-    assert played["c"].participated == []
+    assert (played["c"].participated, played.scene.queue) == ([], [])
 
 
 @pytest.mark.rule("KI-002")
@@ -248,6 +248,14 @@ def test_after_max_rounds_it_is_a_draw_and_no_further_round_begins(interlude_sec
     assert [event.round for event in played.events(RoundBegan)] == [1, 2, 3]
     assert len(played.events(InterludeOpened)) == (2 if interlude_seconds else 0)
     assert (played.scene.round, SYSTEM.seconds(played.scene)) == (3, 30)
+
+
+@pytest.mark.rule("KI-002")
+def test_a_fight_that_starts_when_its_rounds_are_over_is_a_draw_at_once() -> None:
+    played = play(idle(round=4, max_rounds=3))
+
+    assert result(played) == ("", "3 Rounds are over")
+    assert played.events(TurnCalled) == []
 
 
 @pytest.mark.rule("KI-002")

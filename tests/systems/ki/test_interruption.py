@@ -677,6 +677,32 @@ def test_whoever_is_knocked_out_before_its_interruption_loses_it() -> None:
 
 
 @pytest.mark.rule("KI-090")
+@pytest.mark.rule("KI-085")
+def test_a_guard_who_predicts_an_area_effect_for_an_ally_and_for_itself_interrupts_twice() -> None:
+    guard = {"techniques": ["guard_ally"], "reading": 5}
+
+    first = breathed(*("y> guard_ally", "y> predict", "y> predict", "z> none"), dice=[1, 1, 1, 1], y=guard)
+    second = go_on(first.game, ["y> decline"])
+    over = go_on(second.game, ["y> decline"])
+
+    assert first["x"].hp == 20
+    assert first.asked() == [("y", "interrupt")]
+    assert second.asked() == [("y", "interrupt")]
+    assert over.asked() == [("tam", "act")]
+
+
+@pytest.mark.rule("KI-085")
+def test_a_guard_who_predicts_gets_the_interruption() -> None:
+    a = body("a", at=(3, 3), wielded=["sword", "sword"])
+    guard = body("guard", at=(4, 4), reading=5, techniques=["guard_ally"])
+    scene = in_participation(fight(red=[a], blue=[body("tam", at=(4, 3)), guard]), "a", "attack")
+
+    played = play(scene, ["attack:sword:tam", "guard_ally", "guard> predict"], dice=[1, 1])
+
+    assert played.asked() == [("guard", "interrupt")]
+
+
+@pytest.mark.rule("KI-090")
 @pytest.mark.rule("KI-049")
 def test_a_combo_answers_its_trigger_before_the_next_target_of_an_area_effect_reacts() -> None:
     nimble = {"agility": 9, "techniques": ["slipstream"]}

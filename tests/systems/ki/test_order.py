@@ -10,6 +10,7 @@ from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, SPECTATOR
 from quintain.kernel.live import Game
 from quintain.systems.ki.events import (
+    Announced,
     FirstRoundInitiative,
     InterludeOpened,
     OrderSettled,
@@ -68,7 +69,7 @@ def test_the_table_shows_the_round_the_turn_and_when_everybody_has_participated_
 
     creatures = view["creatures"]
     assert isinstance(creatures, list)
-    assert (view["round"], view["turn"], view["phase"]) == (3, 6, "turn")
+    assert (view["round"], view["turn"], view["phase"], view["announced"]) == (3, 6, "turn", [])
     assert {each["id"]: each["participated"] for each in creatures} == {"a": [9, 7], "b": [8]}
 
 
@@ -97,6 +98,7 @@ def test_a_round_has_ten_turns_even_if_nobody_does_anything() -> None:
 
     turns = [event.round for event in played.events(TurnCalled)]
     assert (turns.count(1), turns.count(2)) == (10, 10)
+    assert played.events(Announced) == []
 
 
 @pytest.mark.rule("KI-004")
@@ -288,6 +290,17 @@ def test_whoever_joins_a_running_combat_rolls_no_first_round_initiative(round: i
     added = later["b-2"]
     assert later.scene.initiative(added) == 0
     assert [event.who for event in later.events(FirstRoundInitiative)] == ["a", "b"][: len(dice)]
+
+
+@pytest.mark.rule("KI-015")
+@pytest.mark.parametrize("fri", [6, 0, -1])
+def test_a_fight_that_starts_in_the_middle_of_round_1_keeps_the_initiatives_it_is_given(fri: int) -> None:
+    scene = fight([quick("a", 9, fri=fri)], [quick("b", 9)], round=1, turn=8)
+
+    played = play(scene, dice=[1])
+
+    assert [event.who for event in played.events(FirstRoundInitiative)] == ["b"]
+    assert played.scene.initiative(played["a"]) == fri
 
 
 @pytest.mark.rule("KI-016")

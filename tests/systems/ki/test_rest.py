@@ -12,8 +12,8 @@ from quintain.kernel.play import play
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.ki.events import Checked, Repaired, Rested, WoundHealed
 from quintain.systems.ki.rest import RestScene
-from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
-from quintain.systems.ki.stock import Condition
+from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Gear, Out
+from quintain.systems.ki.stock import Condition, Weapon
 from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import BOOK, LIBRARY
 
@@ -283,9 +283,11 @@ def test_rests_without_a_wound_do_not_count() -> None:
     camp["wen"].rests = 6
 
     camp.rest()
+    counted = camp["wen"].rests
     camp["wen"].external_wounds = 1
     camp.rest()
 
+    assert counted == 0
     assert camp["wen"].external_wounds == 1
 
 
@@ -315,6 +317,19 @@ def test_a_repair_kit_restores_all_gear_of_one_creature_broken_ones_too() -> Non
     assert camp["wen"].armor_durability == 5
     assert (camp["wen"].wielded[0].durability, stowed.durability) == (6, 6)
     assert Repaired("wen") in table.events
+
+
+@pytest.mark.rule("KI-082")
+@pytest.mark.parametrize("place", ["hand", "bag"])
+def test_a_damaged_weapon_alone_is_reason_enough_to_repair(place: str) -> None:
+    camp = Camp("tam", "yula", repair=True)
+    staff = Gear("staff", LIBRARY.find("weapon", Weapon, "staff"), 3)
+    (camp["tam"].wielded if place == "hand" else camp["tam"].bag).append(staff)
+
+    camp.rest()
+
+    assert staff.durability == 8
+    assert (camp["tam"].armor, camp["tam"].armor_durability) == (None, 0)
 
 
 @pytest.mark.rule("KI-058")
@@ -394,6 +409,15 @@ def test_a_night_can_be_copied_and_saved_in_the_middle() -> None:
     assert isinstance(loaded, RestScene)
     assert (loaded.treated, copied.treated) == (1, 1)
     assert loaded.dump() == copied.dump()
+
+
+def test_a_night_that_is_over_stays_over_when_it_is_copied_or_saved() -> None:
+    camp = Camp("wen")
+
+    camp.rest()
+
+    assert camp.scene.clone().result == camp.scene.result
+    assert SYSTEM.outcome(SYSTEM.load(camp.scene.dump())) == camp.scene.result
 
 
 def test_a_night_shows_everybody_in_the_camp() -> None:

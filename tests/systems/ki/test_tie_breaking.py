@@ -73,8 +73,11 @@ def test_a_check_that_equals_its_fixed_number_fails_whatever_the_presence(face: 
 
 @pytest.mark.rule("KI-030")
 def test_in_a_tied_defence_the_higher_presence_wins() -> None:
-    assert dodged(tied_dodge(2, 4))
-    assert not dodged(tied_dodge(4, 2))
+    lower, higher = tied_dodge(2, 4), tied_dodge(4, 2)
+
+    assert dodged(lower)
+    assert not dodged(higher)
+    assert [(event.winner, event.loser) for event in higher.events(TieBroken)] == [("a", "b")]
 
 
 @pytest.mark.rule("KI-030")

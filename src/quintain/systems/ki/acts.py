@@ -8,6 +8,7 @@ from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, area
 from quintain.kernel.table import Table
 from quintain.systems.ki.conditions import afflict, check_holds, free
+from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.interlude import interlude_act, interlude_acts
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.scene import KiScene
@@ -100,6 +101,8 @@ def set_hp(fighter: Fighter, hp: int) -> None:
     """Above 0 it wakes, at 0 or less it lies unconscious, unless it draws a Last Breath."""
     fighter.hp = hp
     fighter.unconscious = hp <= 0 and not fighter.last_breath
+    if fighter.unconscious:
+        lie_down(fighter)
 
 
 def add(scene: KiScene, sheet: str, side: str, spot: int) -> None:
@@ -111,6 +114,5 @@ def add(scene: KiScene, sheet: str, side: str, spot: int) -> None:
     fighter = make_fighter(
         scene.stock, scene.rules, side, Member(creature=sheet, at=(x, y)), f"{sheet}-{number}", scene
     )
-    fighter.fri = fighter.agility + fighter.instinct
     fighter.seat = next((each.seat for each in scene.fighters if each.side == side), side)
     scene.add(fighter)

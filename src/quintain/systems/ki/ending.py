@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.system import Outcome
+from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.events import FightEnded
@@ -85,3 +85,18 @@ def seconds(scene: KiScene) -> int:
     called = 0 if scene.phase in (Phase.BEFORE, Phase.TURN) else 1
     turns = FIRST_TURN - scene.turn + called
     return (scene.round - 1) * ROUND_SECONDS + turns * TURN_SECONDS
+
+
+def measure(scene: KiScene) -> Measures:
+    """Who is left, and by how much of its HP the side that is better off is ahead."""
+    sides = list(scene.stock.sides)
+    left = {side: [each for each in scene.fighters if each.side == side and each.in_fight()] for side in sides}
+    shares = sorted(health(scene, side) for side in sides)
+    return Measures(scene.round, {side: len(left[side]) for side in sides}, shares[-1] - shares[-2])
+
+
+def health(scene: KiScene, side: str) -> float:
+    """The share of its HP that a side still has."""
+    members = [each for each in scene.fighters if each.side == side]
+    most = sum(each.sheet.hp for each in members)
+    return sum(max(0, each.hp) for each in members if each.in_fight()) / most if most else 0.0

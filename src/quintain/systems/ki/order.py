@@ -58,7 +58,7 @@ def begin(scene: KiScene, table: Table) -> None:
     """FRI is rolled once per creature when combat starts, in the order listed."""
     if scene.round == 1:
         for fighter in scene.fighters:
-            if not fighter.fri:
+            if fighter.fri is None:
                 roll_fri(table, fighter)
     table.log(RoundBegan(scene.round))
     scene.phase = Phase.TURN
@@ -68,8 +68,9 @@ def roll_fri(table: Table, fighter: Fighter) -> None:
     """KI-015: the first Round uses First Round Initiative: Agility + Instinct + a dLuck."""
     quick = [each for each in fighter.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.QUICK_START]
     bonus = sum(each.amount for each in quick)
-    fighter.fri = fighter.agility + fighter.instinct + table.roll(fighter, DLUCK, "initiative") + bonus
-    table.log(FirstRoundInitiative(fighter.id, fighter.side, fighter.fri))
+    fri = fighter.agility + fighter.instinct + table.roll(fighter, DLUCK, "initiative") + bonus
+    fighter.fri = fri
+    table.log(FirstRoundInitiative(fighter.id, fighter.side, fri))
 
 
 def call_turn(scene: KiScene, table: Table) -> None:

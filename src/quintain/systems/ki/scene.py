@@ -349,7 +349,7 @@ class KiScene(Scene):
     def initiative(self, fighter: Fighter) -> int:
         """What counts as Initiative in this Round, less what slows the creature down."""
         slowed = fighter.conditions[Condition.SLOWED].n if fighter.suffers(Condition.SLOWED) else 0
-        if self.round == 1:
+        if self.round == 1 and fighter.fri is not None:
             return fighter.fri - slowed
         return fighter.agility + fighter.instinct - slowed  # KI-014: Initiative is Agility plus Instinct
 
@@ -427,7 +427,7 @@ class KiScene(Scene):
         twin.toll = self.toll
         twin.quiet_rounds = self.quiet_rounds
         twin.result = self.result
-        twin.incoming = None
+        twin.incoming = self.incoming
         return twin
 
     def dump(self) -> Data:

@@ -157,7 +157,7 @@ def fill_pools(fighter: Fighter, member: Member) -> None:
         fighter.armor_durability = member.armor_durability
     fighter.unconscious = member.unconscious
     fighter.last_breath = 1 if member.last_breath else 0
-    fighter.fri = member.fri or 0
+    fighter.fri = member.fri
     fighter.participated = list(member.participated)
     fighter.used = list(member.used)
 

@@ -101,7 +101,7 @@ class Fighter(Creature):
         self.out = ""
         self.last_breath = 0
         self.stood_fast = False
-        self.fri = 0
+        self.fri: int | None = None
         self.participated: list[int] = []
         self.used: list[str] = []
         self.shown: list[str] = []

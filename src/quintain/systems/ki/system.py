@@ -10,11 +10,11 @@ from quintain.kernel.campaign import Journey, Stage
 from quintain.kernel.content import Library, read_library, read_one, shipped
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Outcome
+from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.ki import acts, order
 from quintain.systems.ki.check import check_library
-from quintain.systems.ki.ending import seconds
+from quintain.systems.ki.ending import measure, seconds
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine
 from quintain.systems.ki.journey import carry, first_party, next_stage
@@ -71,6 +71,12 @@ class KiSystem(Journey):
 
     def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
         imagine(fight(scene), viewer, world)
+
+    def quick_rules(self) -> KiRules:
+        return KiRules(interlude_seconds=0)
+
+    def measures(self, scene: Scene) -> Measures:
+        return measure(fight(scene))
 
     def opens_odds(self, scene: Scene) -> bool:
         return isinstance(scene, KiScene) and scene.rules.open_odds

@@ -181,12 +181,13 @@ def interruptions(scene: KiScene, table: Table, burst: Frame) -> None:
     """Whoever predicted the blast interrupts, in descending Initiative, each in full."""
     attacker = scene.by_id[burst.who]
     source = next((frame for frame in scene.stack if frame.serial == burst.interrupts), None)
-    won = [scene.by_id[id] for id in burst.won]
+    won = [each for each in scene.fighters if each.id in burst.won]
     order: list[Fighter] = []
     for initiative in sorted({scene.initiative(each) for each in won}, reverse=True):
         order += line_up(table, [each for each in won if scene.initiative(each) == initiative])
     for who in reversed(order):
-        grant(scene, who, attacker, source)
+        for _ in range(burst.won.count(who.id)):  # a guard may have predicted it twice
+            grant(scene, who, attacker, source)
 
 
 def snare(scene: KiScene, table: Table, fighter: Fighter, target: Fighter, technique: Technique) -> None:

@@ -1,0 +1,134 @@
+"""Many fights, on this machine's processes, with the same result whatever their number.
+
+Fights are independent and seeded by index, so it does not matter where they ran, nor in what chunks.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from quintain.kernel.odds import wilson
+from quintain.lab.fights import Fight, Ring, Setup
+
+CHUNK = 500
+"""Fewer fights than this are not worth a process."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How many fights went that way, with a 95 % Wilson interval."""
+
+    count: int
+    share: float
+    low: float
+    high: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the fights came to."""
+
+    fights: int
+    asked: int
+    wins: dict[str, Share]
+    undecided: Share
+    reasons: dict[str, int]
+    rounds: float
+    decisions: float
+    survivors: dict[str, float]
+    typical: str
+    closest: str
+    longest: str
+
+
+def simulate(setup: Setup, fights: int, jobs: int, tell: Callable[[int], None]) -> Report:
+    """Plays so many fights; `tell` hears how many are done. An interrupt reports what is known so far."""
+    found: list[Fight] = []
+    try:
+        for chunk in chunks(setup, fights, jobs):
+            found += chunk
+            tell(len(found))
+    except KeyboardInterrupt:
+        tell(len(found))
+    found.sort(key=lambda fight: fight.index)
+    return report(setup, found, fights)
+
+
+def chunks(setup: Setup, fights: int, jobs: int) -> Iterator[list[Fight]]:
+    spans = [(first, min(first + CHUNK, fights)) for first in range(0, fights, CHUNK)]
+    if jobs == 1 or len(spans) == 1:
+        ring = Ring(setup)
+        for first, last in spans:
+            for some in range(first, last, CHUNK // 10):
+                yield [ring.fight(index) for index in range(some, min(some + CHUNK // 10, last))]
+        return
+    with ProcessPoolExecutor(jobs, initializer=prepare, initargs=(setup,)) as pool:
+        waiting: list[Future[list[Fight]]] = [pool.submit(run_span, first, last) for first, last in spans]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except (KeyboardInterrupt, BrokenProcessPool):
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+_ring: list[Ring] = []
+
+
+def prepare(setup: Setup) -> None:
+    """Once per worker process; an interrupt is the parent's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _ring[:] = [Ring(setup)]
+
+
+def run_span(first: int, last: int) -> list[Fight]:
+    return [_ring[0].fight(index) for index in range(first, last)]
+
+
+def report(setup: Setup, found: list[Fight], asked: int) -> Report:
+    """Shares, means, and the fights worth watching."""
+    count = len(found)
+    sides = sorted({side for fight in found for side in fight.survivors})
+    reasons: dict[str, int] = {}
+    for fight in found:
+        if not fight.winner:
+            reasons[fight.why] = reasons.get(fight.why, 0) + 1
+    return Report(
+        fights=count,
+        asked=asked,
+        wins={side: share(sum(fight.winner == side for fight in found), count) for side in sides},
+        undecided=share(sum(not fight.winner for fight in found), count),
+        reasons=reasons,
+        rounds=mean([fight.rounds for fight in found]),
+        decisions=mean([fight.decisions for fight in found]),
+        survivors={side: mean([fight.survivors.get(side, 0) for fight in found]) for side in sides},
+        typical=seed_of(setup, typical(found)),
+        closest=seed_of(setup, min(found, key=lambda fight: (fight.margin, fight.index), default=None)),
+        longest=seed_of(setup, max(found, key=lambda fight: (fight.rounds, -fight.index), default=None)),
+    )
+
+
+def share(count: int, of: int) -> Share:
+    low, high = wilson(count, of)
+    return Share(count, count / of if of else 0.0, low, high)
+
+
+def mean(numbers: list[int]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def typical(found: list[Fight]) -> Fight | None:
+    """Of the commonest outcome, the fight of middling length."""
+    if not found:
+        return None
+    winners = [fight.winner for fight in found]
+    commonest = max(sorted(set(winners)), key=winners.count)
+    like = sorted((fight for fight in found if fight.winner == commonest), key=lambda f: (f.decisions, f.index))
+    return like[len(like) // 2]
+
+
+def seed_of(setup: Setup, fight: Fight | None) -> str:
+    return "" if fight is None else f"{setup.seed}/{fight.index}"

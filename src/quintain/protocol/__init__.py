@@ -1,0 +1,1 @@
+"""Programs at the table: JSON lines for outside bots."""

@@ -1,0 +1,99 @@
+"""What an outside bot may say, as typed messages; their JSON Schema is `quintain engine --schema`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """The base of all messages: `do` says which."""
+
+
+class Start(Message, frozen=True, tag="start"):
+    """Starts a fight of an encounter by name, or of a scenario written out, which may start anywhere.
+
+    `seats` says who sits where: "you", or "bot:NAME"; a seat that is not named is a greedy bot. `dice` is
+    "seeded", "ask" (you give every face), or a list of faces that are used up first and asked for afterwards.
+    """
+
+    system: str
+    encounter: str | None = None
+    scenario: dict[str, Any] | None = None
+    seed: str = "1"
+    rules: dict[str, Any] = {}
+    seats: dict[str, str] = {}
+    dice: str | list[int] = "seeded"
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """Answers an ask by its id; `seat` is needed only where two of your seats have asks of the same id."""
+
+    ask: int
+    choose: str
+    seat: str | None = None
+    revision: int | None = None
+
+
+class Faces(Message, frozen=True, tag="faces"):
+    """The faces your dice show for a roll."""
+
+    roll: int
+    faces: list[int]
+    seat: str | None = None
+
+
+class Act(Message, frozen=True, tag="act"):
+    """Does what nobody asked; `acts` lists what is possible."""
+
+    act: str
+    seat: str | None = None
+
+
+class Acts(Message, frozen=True, tag="acts"):
+    seat: str | None = None
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Takes back your last answer, or everything from entry `to` on."""
+
+    to: int | None = None
+    seat: str | None = None
+
+
+class View(Message, frozen=True, tag="view"):
+    """The table as one of your seats may know it now."""
+
+    seat: str | None = None
+
+
+class OddsOf(Message, frozen=True, tag="odds"):
+    """The odds of an answer to an ask that waits, as far as your seat may know them."""
+
+    ask: int
+    choose: str
+    seat: str | None = None
+
+
+class Save(Message, frozen=True, tag="save"):
+    """The transcript so far."""
+
+
+class Load(Message, frozen=True, tag="load"):
+    """Goes on where a transcript ends; `seats` as in `start`."""
+
+    transcript: str
+    seats: dict[str, str] = {}
+
+
+class Quit(Message, frozen=True, tag="quit"):
+    """Ends the program."""
+
+
+Said = Start | Answer | Faces | Act | Acts | Undo | View | OddsOf | Save | Load | Quit
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of everything an outside bot may say."""
+    return msgspec.json.schema(Said)

@@ -1,0 +1,125 @@
+"""`check`: every mistake at once, or ok."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from quintain.kernel.content import shipped
+from quintain.systems import system_names
+from tests.cli.script import YARD, complaint, run, said, yard
+
+ORC = """
+[[creature]]
+id = "orc"
+name = "Orc"
+strength = 4
+agility = 2
+presence = 1
+instinct = 1
+charisma = 0
+hp = 12
+stamina = 3
+wielded = ["club"]
+"""
+AMBUSH = """
+[[encounter]]
+id = "ambush"
+name = "Ambush"
+arena = "dojo"
+sides = [
+    { name = "party", members = [{ creature = "wen", at = [1, 1] }] },
+    { name = "foes", members = [{ creature = "street_thug", at = [3, 1] }] },
+]
+"""
+
+
+def written(file: Path, text: str) -> Path:
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_shipped_content_is_ok(system: str) -> None:
+    assert f"{system}: ok" in said("check", shipped(system))
+
+
+def test_a_folder_a_file_and_a_scenario_are_checked_together(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    written(folder / "orc.toml", ORC)
+    ambush = written(tmp_path / "ambush.toml", AMBUSH)
+
+    lines = said("check", folder, ambush, yard(tmp_path)).splitlines()
+
+    assert [line.rpartition(": ok ")[2] for line in lines] == [
+        "(ki: 1 creature)",
+        "(ki: 1 encounter)",
+        "(a scenario of ki)",
+    ]
+
+
+def test_a_folder_with_a_folder_for_each_system(tmp_path: Path) -> None:
+    (tmp_path / "ki").mkdir()
+    written(tmp_path / "ki" / "orc.toml", ORC)
+
+    assert "ok (ki: 1 creature)" in said("check", tmp_path)
+
+
+def test_all_mistakes_of_all_files_are_listed(tmp_path: Path) -> None:
+    orc = written(tmp_path / "orc.toml", ORC.replace("hp = 12", "hp = 0").replace("stamina = 3", 'stamina = "three"'))
+    thief = written(tmp_path / "thief.toml", ORC.replace('["club"]', '["clubb"]'))
+    scenario = yard(tmp_path, YARD.replace("[2, 1]", "[1, 1]"))
+
+    text = complaint("check", orc, thief, scenario)
+
+    assert "orc.toml, orc, hp" in text
+    assert "orc.toml, orc, stamina" in text
+    assert 'thief.toml, orc, wielded: No weapon "clubb" in ki.\nDid you mean "club"?' in text
+    assert "Somebody else stands on the same square." in text
+
+
+def test_what_is_right_is_told_although_something_else_is_wrong(tmp_path: Path) -> None:
+    result = run("check", yard(tmp_path), tmp_path / "nowhere.toml")
+
+    assert result.exit_code == 2
+    assert "yard.toml: ok" in result.stdout
+    assert "nowhere.toml: There is no such file or folder." in result.stderr
+
+
+def test_as_json_mistakes_are_data_and_the_exit_code_is_2_all_the_same(tmp_path: Path) -> None:
+    scenario = yard(tmp_path)
+    broken = written(tmp_path / "orc.toml", ORC.replace("hp = 12", "hp = 0"))
+
+    fine, wrong = run("check", scenario, "--json"), run("check", scenario, broken, "--json")
+
+    assert (fine.exit_code, wrong.exit_code) == (0, 2)
+    assert json.loads(fine.stdout)["mistakes"] == []
+    assert list(json.loads(wrong.stdout)["mistakes"][0]) == ["what", "where", "fix"]
+
+
+def test_an_encounter_that_cannot_start_is_found(tmp_path: Path) -> None:
+    file = written(tmp_path / "ambush.toml", AMBUSH.replace("[3, 1]", "[1, 1]"))
+
+    assert "Somebody else stands on the same square." in complaint("check", file)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "answer"),
+    [
+        ("x.toml", "= nonsense", "This is not TOML"),
+        ("x.toml", "[[wepon]]\nid = 1\n", 'Did you mean "weapon"?'),
+        ("x.toml", 'name = "nothing"\n', "A scenario says which system it is for."),
+        ("x.json", "[1, 2]", "one JSON object"),
+        ("x.json", "{", "This is not JSON"),
+        ("x.txt", "hello", "nothing that can be checked"),
+    ],
+)
+def test_a_file_of_another_kind_is_a_message(tmp_path: Path, name: str, text: str, answer: str) -> None:
+    assert answer in complaint("check", written(tmp_path / name, text))
+
+
+def test_an_empty_folder_is_a_message(tmp_path: Path) -> None:
+    assert "There is no content for ki" in complaint("check", tmp_path)
