@@ -182,7 +182,7 @@ def test_odds_are_exact_where_nothing_hidden_matters(tmp_path: Path) -> None:
 
 
 def test_odds_are_unknown_where_a_hidden_number_matters_and_say_how_to_open_them(tmp_path: Path) -> None:
-    text = said("play", yard(tmp_path), lines=["1", ATTACK, "odds 1"])
+    text = said("play", yard(tmp_path), "--as", "both", lines=["1", ATTACK, "1", "odds 1"])
 
     assert "unknown. They depend on numbers that your seat does not know." in text
     assert "--rule open_odds=true" in text

@@ -41,6 +41,13 @@ class Terminal:
         assert text in self.shown, self.shown
         return self.shown
 
+    def wait_for_prompt(self) -> str:
+        """Everything shown until it waits for a line."""
+        until = time.monotonic() + PATIENCE
+        while not self.shown.endswith("> ") and time.monotonic() < until and self.read():
+            pass
+        return self.shown
+
     def read(self) -> bool:
         ready, _, _ = select.select([self.end], [], [], 1.0)
         try:
@@ -83,10 +90,10 @@ def test_a_list_has_colour_in_a_terminal_unless_it_is_not_wanted() -> None:
 def test_a_fight_is_played_with_colour_and_ctrl_c_leaves_cleanly(tmp_path: Path) -> None:
     file = tmp_path / "fight.jsonl"
     terminal = Terminal("play", yard(tmp_path), "--save", file)
-    terminal.wait_for("> ")
+    terminal.wait_for_prompt()
     terminal.type("1\n")
     terminal.wait_for("what does Ann declare?")
-    terminal.wait_for("leave the fight\n")
+    terminal.wait_for_prompt()
     terminal.type("\x03")
 
     shown = terminal.wait_for("Go on with:")
@@ -99,11 +106,13 @@ def test_a_fight_is_played_with_colour_and_ctrl_c_leaves_cleanly(tmp_path: Path)
 
 def test_ctrl_d_leaves_cleanly_and_no_line_is_wider_than_the_terminal(tmp_path: Path) -> None:
     terminal = Terminal("play", yard(tmp_path), NO_COLOR="1")
-    terminal.wait_for("> ")
+    terminal.wait_for_prompt()
     terminal.type("1\n")
-    terminal.wait_for("leave the fight\n")
+    terminal.wait_for("what does Ann declare?")
+    terminal.wait_for_prompt()
     terminal.type("why\n")
-    terminal.wait_for("KI-094")
+    terminal.wait_for("KI-094, Using Stamina")
+    terminal.wait_for_prompt()
     terminal.type("\x04")
 
     terminal.wait_for("The input has ended.")
@@ -116,14 +125,14 @@ def test_ctrl_d_leaves_cleanly_and_no_line_is_wider_than_the_terminal(tmp_path: 
 def test_two_people_at_one_screen_hand_over(tmp_path: Path) -> None:
     terminal = Terminal("play", yard(tmp_path), "--as", "both")
     for answer in ("1", "23", "1"):
-        terminal.wait_for("> ")
+        terminal.wait_for_prompt()
         terminal.shown = ""
         terminal.type(f"{answer}\n")
 
     terminal.wait_for("blue is next. Hand over, then press Enter.")
     terminal.type("\n")
     terminal.wait_for("== blue ==")
-    terminal.wait_for("take the hit\n")
+    terminal.wait_for_prompt()
     terminal.type("quit\n")
 
     assert terminal.close() == 0

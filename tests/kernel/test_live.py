@@ -246,6 +246,18 @@ def test_a_seat_with_two_bodies_has_a_draft_for_each() -> None:
     ]
 
 
+def test_a_seat_without_a_side_sees_its_own_draft() -> None:
+    class Vote(Toy):
+        def step(self, scene: Scene, table: Table) -> None:
+            table.ask_all([table.pose(seat, "", "vote", [Option("yes"), Option("no")]) for seat in scene.seats()])
+
+    game = Game(Vote(), duel(), "toy", {})
+    game.answer("gm", 1, "yes")
+
+    assert game.drafts(viewer_of(game, "gm")) == [Draft("gm", 1, "", "yes")]
+    assert game.drafts(viewer_of(game, "red")) == game.drafts(SPECTATOR) == []
+
+
 def test_nothing_shows_the_other_side_that_a_draft_is_in() -> None:
     def seen_by_blue(*drafts: str) -> bytes:
         game = people(brawl())
@@ -354,7 +366,32 @@ def test_an_act_before_anything_is_settled_takes_effect_before_the_step() -> Non
     assert toy(game.scene).bodies["a"].hp == 4
     assert game.events == [Overridden("gm", "override:hp:a:4")]
     assert [ask.who for ask in game.asks] == ["a", "c", "b", "d"]
+
+
+def test_an_act_raises_the_revision_only_if_it_changes_what_is_asked() -> None:
+    game = people(brawl())
+    give(game, "a: bold")
+
+    game.act("blue", "whisper:b:Secret!")
+    assert game.asks[0].revision == game.revision == 0
+    game.answer("carl", 1, "wary", revision=0)
+
+    game.act("gm", "override:add:3,3")
     assert game.asks[0].revision == game.revision == 1
+    refused(game, seat="blue", number=1, choose="bold", revision=0)
+    game.answer("blue", 1, "bold", revision=1)
+
+
+def test_nothing_shows_the_other_side_that_somebody_whispered() -> None:
+    def seen_by_blue(*whispers: str) -> bytes:
+        game = people(brawl())
+        for text in whispers:
+            game.act("anna", f"whisper:a:{text}")
+        viewer = viewer_of(game, "blue")
+        asks = [ask.as_data() for ask in game.asks if ask.seat == "blue"]
+        return msgspec.json.encode([view_now(game, viewer), told(game.told(viewer)), asks])
+
+    assert seen_by_blue() == seen_by_blue("Now!") == seen_by_blue("Now!", "Wait!")
 
 
 def test_drafts_whose_question_is_the_same_survive_an_act_and_the_others_do_not() -> None:
@@ -407,6 +444,35 @@ def test_an_act_in_the_middle_of_a_step_is_held_until_the_step_is_over() -> None
     assert toy(game.scene).bodies["a"].hp == 40
     waited = game.events.index(Did("a", "wait"))
     assert game.events[waited + 1] == Overridden("gm", "override:hp:a:40")
+
+
+class Quiet(Toy):
+    """A step that tells nothing: both are asked, one after the other, or once the first has rolled."""
+
+    def __init__(self, *, rolls: bool) -> None:
+        self.rolls = rolls
+
+    def step(self, scene: Scene, table: Table) -> None:
+        a, b = toy(scene).bodies["a"], toy(scene).bodies["b"]
+        if self.rolls:
+            a.hp += table.roll(a, "d4", "start")
+        else:
+            table.ask(a, "ready", [Option("yes"), Option("no")])
+        table.ask(b, "ready", [Option("yes"), Option("no")])
+        toy(scene).result = Outcome("", "ready")
+
+
+@pytest.mark.parametrize("rolls", [True, False])
+def test_a_roll_or_an_answer_settles_something_even_if_nothing_is_told(rolls: bool) -> None:
+    game = Game(Quiet(rolls=rolls), duel(), "toy", {})
+    if not rolls:
+        give(game, "a: yes")
+
+    game.act("gm", "override:hp:a:40")
+
+    assert len(game.held) == 1
+    give(game, "b: yes")
+    assert toy(game.scene).bodies["a"].hp == 40
 
 
 def test_held_acts_are_on_record_at_once_and_take_effect_in_order() -> None:

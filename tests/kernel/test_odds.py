@@ -312,7 +312,7 @@ def test_once_the_dice_have_made_a_hidden_number_matter_no_more_the_odds_are_kno
     assert odds.outcomes == {loss(target, amount): Fraction(1, 4) for amount in (1, 2, 3, 4)}
 
 
-def test_past_the_limit_odds_that_depend_on_nothing_hidden_are_estimated() -> None:
+def test_past_the_limit_odds_are_unknown_unless_a_simulation_may_stand_in() -> None:
     for seed in range(20):
         game, ask = at_deed(duel(spirit=1), seed=str(seed))
         target = foe(ask)
@@ -320,10 +320,14 @@ def test_past_the_limit_odds_that_depend_on_nothing_hidden_are_estimated() -> No
         if game.asks[0].about == "press":
             break
 
-    odds = seat_odds(game, game.asks[0], "press", everybody(game.scene), 2)
+    players = everybody(game.scene)
+    unknown = seat_odds(game, game.asks[0], "press", players, 2)
+    estimated = seat_odds(game, game.asks[0], "press", players, 2, fights=100)
 
-    assert odds.kind == "estimated"
-    assert set(odds.outcomes) == {loss(target, amount) for amount in (1, 2, 3, 4)}
+    assert unknown == Odds("unknown", why="It takes more than 2 paths to work them out.")
+    assert estimated.kind == "estimated"
+    assert set(estimated.outcomes) == {loss(target, amount) for amount in (1, 2, 3, 4)}
+    assert sum(estimated.outcomes.values()) == 1
 
 
 def vary(scene: ToyScene, side: str, *, by: int) -> ToyScene:

@@ -108,7 +108,7 @@ def loaded(file: Path, sits_as: str, bots: str, bot: str) -> tuple[Game, str, di
     system = find_system(transcript.header.system)
     game = verify(system, transcript)
     scene = game.start
-    seats = dict(transcript.header.seats)
+    seats = {seat: transcript.header.seats.get(seat, PERSON) for seat in scene.seats()}
     if sits_as or bots or bot:
         people = people_at(scene, sits_as) if sits_as else [seat for seat, who in seats.items() if who == PERSON]
         chosen = read_bots(scene, system.name, bots, bot)

@@ -1,4 +1,4 @@
-"""One person, or several around one screen, at a game: what is shown, what may be typed."""
+"""One person, or several around one screen, at a game: what may be typed, and what it changes."""
 
 from __future__ import annotations
 
@@ -10,58 +10,20 @@ from pathlib import Path
 import click
 
 from quintain.cli import state
-from quintain.cli.chances import how_to_open, say_odds
-from quintain.cli.choosing import by_id, label_of, named, reachable, read_choice, show_options
-from quintain.cli.explain import say_one, say_why
+from quintain.cli.choosing import by_id, read_choice, show_options
 from quintain.cli.lines import Lines
 from quintain.cli.saving import set_aside, write_file
+from quintain.cli.screen import Screen
 from quintain.cli.seating import PERSON, policies, usual_bot
-from quintain.cli.text import (
-    BAD,
-    GOOD,
-    HEAD,
-    QUIET,
-    columns,
-    counted,
-    is_terminal,
-    say,
-    say_items,
-    sentences,
-    short_names,
-)
-from quintain.kernel.asks import Ask, Option
+from quintain.cli.text import BAD, GOOD, HEAD, QUIET, columns, counted, is_terminal, say
+from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.errors import UserError, did_you_mean
-from quintain.kernel.events import REFEREE, Event, Viewer
+from quintain.kernel.events import REFEREE
 from quintain.kernel.live import REFEREE_LOOKS, Game, Throw
-from quintain.kernel.odds import seat_odds
-from quintain.kernel.scene import Data
 from quintain.kernel.wording import quoted
 
 PROMPT = "> "
-RETOLD = 6
-"""How much of what happened before is told again after loading."""
-
-MOST_EXPLAINED = 10
-"""How many events are explained at once."""
-
-QUICK_PATHS = 2_000
-"""How far odds are walked while somebody waits at a prompt."""
-
-HELP = """\
-Type the number of an option, or its name. Where it needs more, add it: 5 7,3 or move 7,3.
-  odds        the exact odds of every option; odds 3 of one; odds 5 7,3 of one that needs more
-  why         the clauses behind what just happened; why KI-022 explains one clause
-  undo        take back your last answer and all it caused; undo 3 takes back three
-  state       everybody at a glance; state NAME all that you know of one
-  map         the map; where a place is asked for, + marks what can be chosen
-  log         everything that happened; log 10 the last ten
-  options     the options once more, one on each line
-  auto        let the bot choose for you; auto on lets it finish the fight
-  acts        what you may do without being asked; act 2 does it
-  referee     look at everything; it goes on the record
-  save FILE   keep the fight; quit leaves it
-A sealed answer is heard by nobody before all have given theirs."""
 AT_THE_END = "why, log, undo and save FILE still work."
 
 
@@ -69,13 +31,12 @@ class Leave(Exception):
     """The person goes; what was saved is saved."""
 
 
-class Sitting:
+class Sitting(Screen):
     """A game with people at one screen, from where it stands to its end."""
 
     def __init__(self, game: Game, seats: Mapping[str, str], lines: Lines) -> None:
-        self.game = game
-        self.seats = dict(seats)
         self.mine = [seat for seat, who in seats.items() if who == PERSON]
+        super().__init__(game, seats, self.mine[0] if self.mine else "")
         self.lines = lines
         self.save_to: Path | None = None
         self.text_to_save: Callable[[], str] = str
@@ -83,34 +44,7 @@ class Sitting:
         self.say_end: Callable[[], None] = say
         self.end_said = False
         self.enter_does = "Enter leaves"
-        self.told: dict[str, int] = {}
-        self.glances: dict[str, dict[str, list[str]]] = {}
-        self.fresh: list[Event] = []
-        self.at = self.mine[0] if self.mine else ""
         self.auto_from: int | None = None
-
-    # names and eyes
-
-    @property
-    def names(self) -> dict[str, str]:
-        """What things are called here, in short."""
-        return short_names(self.game.scene.creature_names())
-
-    def creature_names(self) -> dict[str, str]:
-        """The names of those whom the view shows, for labels that spell out ids."""
-        return state.names_of_creatures(self.view(), self.names)
-
-    def viewer(self) -> Viewer:
-        return self.game.scene.viewer(self.at) if self.at else REFEREE
-
-    def view(self) -> Data:
-        return self.game.system.view(self.game.now(), self.viewer())
-
-    def skip_what_was_told(self) -> None:
-        """After loading: only the last of what happened is told again."""
-        for seat in self.mine or [""]:
-            viewer = self.game.scene.viewer(seat) if seat else REFEREE
-            self.told[seat] = max(0, len(self.game.told(viewer)) - RETOLD)
 
     # from the start to the end
 
@@ -168,63 +102,6 @@ class Sitting:
         say()
         say(f"== {seat} ==", HEAD)
 
-    # showing
-
-    def tell_news(self) -> None:
-        """What has happened since this seat last looked."""
-        told = self.game.told(self.viewer())
-        news = told[self.told.get(self.at, 0) :]
-        self.told[self.at] = len(told)
-        if news:
-            self.fresh = news
-            say()
-            for sentence in sentences(news, self.names):
-                say(sentence)
-
-    def show_state(self, options: list[Option]) -> None:
-        """The clock when it has moved, and whoever has changed; the map where a place is to be chosen."""
-        view = self.view()
-        now, before = state.glance(view, self.names), self.glances.get(self.at, {})
-        changed = [cells for id, cells in now.items() if cells != before.get(id)]
-        if changed:
-            say()
-            say(state.clock(view), HEAD)
-        for line in columns(changed, set()) if changed else []:
-            say(line, indent=2, hang=4)
-        self.glances[self.at] = now
-        places = reachable(options)
-        if places:
-            self.show_map(view, places)
-
-    def show_map(self, view: Data, places: list[str]) -> None:
-        lines, legend = state.map_lines(view, self.names, places)
-        for line in lines or ["There is no map here."]:
-            say(line, indent=2)
-        if legend:
-            say_items(legend, indent=2)
-
-    def show_ask(self, ask: Ask) -> None:
-        say()
-        say(self.question(ask), HEAD)
-        if ask.timer_seconds:
-            say(f"At a table this takes at most {ask.timer_seconds} seconds; here nobody hurries you.", QUIET)
-        if self.game.acts(ask.seat).options:
-            say("You may also do something unasked: type acts.", QUIET)
-        show_options(ask.options, self.creature_names())
-
-    def question(self, ask: Ask) -> str:
-        text = named(ask.question, self.creature_names()) or f"{state.words(ask.about).capitalize()}?"
-        who = self.names.get(ask.who, "")
-        sealed = " (sealed)" if ask.sealed and not ask.timer_seconds else ""
-        return (text if not who or who in text else f"{who}: {text}") + sealed
-
-    def show_throw(self, throw: Throw) -> None:
-        roll = throw.roll
-        against = f" against {self.names.get(roll.against, roll.against)}" if roll.against else ""
-        say()
-        say(f"{self.names.get(roll.by, roll.by)} rolls {roll.dice} for {roll.why}{against}.", HEAD)
-        say("Type what your dice show, a number for each; roll lets the computer throw them.", QUIET)
-
     # listening
 
     def listen(self) -> None:
@@ -265,8 +142,6 @@ class Sitting:
         self.keep()
         return True
 
-    # commands
-
     def is_command(self, line: str) -> bool:
         return line.split()[0].lower() in self.commands()
 
@@ -300,102 +175,8 @@ class Sitting:
             raise UserError(f"{quoted(word)} is no command.", fix=f"{near} Type help for what you can type.".strip())
         return commands[word.lower()](rest.strip())
 
-    def help(self, _: str) -> bool:
-        say(HELP)
-        return False
-
     def quit(self, _: str) -> bool:
         raise Leave("You left.")
-
-    def current(self) -> Ask:
-        if not self.game.asks:
-            raise UserError("Nobody is asked anything now.", fix="Try why, log or undo.")
-        return self.game.asks[0]
-
-    def options(self, _: str) -> bool:
-        if self.game.throw is not None:
-            self.show_throw(self.game.throw)
-        else:
-            ask = self.current()
-            say(self.question(ask), HEAD)
-            show_options(ask.options, self.creature_names(), in_full=True)
-        return False
-
-    def odds(self, wanted: str) -> bool:
-        """Exact odds, as far as this seat may know them; Ctrl-C stops the working out."""
-        ask = self.current()
-        say(f"Everybody's later choices as the bot {usual_bot(self.game.system.name)} would make them.", QUIET)
-        try:
-            if wanted:
-                self.odds_of(ask, read_choice(ask, wanted), "")
-            else:
-                for number, option in enumerate(ask.options, start=1):
-                    self.odds_of_option(ask, option, number)
-        except KeyboardInterrupt:
-            say("Stopped.")
-        return False
-
-    def odds_of_option(self, ask: Ask, option: Option, number: int) -> None:
-        label = f"{number}  {label_of(option, self.creature_names())}"
-        if option.shape is None:
-            self.odds_of(ask, option.id, label)
-        else:
-            say(f"{label}: type odds {number} {option.shape.first()}, for example", QUIET)
-
-    def odds_of(self, ask: Ask, choose: str, label: str) -> None:
-        if label:
-            say(label, HEAD)
-        players = policies(self.game.system.name, self.game.scene, self.seats)
-        odds = seat_odds(self.game, ask, choose, players, QUICK_PATHS)
-        say_odds(odds, self.creature_names(), indent=4)
-        if odds.kind == "unknown":
-            say(how_to_open(self.game.system), QUIET, indent=4)
-
-    def why(self, clause: str) -> bool:
-        if clause:
-            say_one(clause, self.game.system.name)
-        elif self.fresh:
-            if len(self.fresh) > MOST_EXPLAINED:
-                say(f"The last {MOST_EXPLAINED} of {len(self.fresh)} events:", QUIET)
-            say_why(self.game.system.name, self.fresh[-MOST_EXPLAINED:], self.names)
-        else:
-            say("Nothing has happened yet.")
-        return False
-
-    def state(self, who: str) -> bool:
-        view = self.view()
-        if who:
-            self.say_details(view, who)
-            return False
-        say(state.clock(view), HEAD)
-        rows = list(state.glance(view, self.names).values())
-        for line in [*(columns(rows, set()) if rows else []), *state.under_way(view, self.names)]:
-            say(line, indent=2)
-        return False
-
-    def say_details(self, view: Data, who: str) -> None:
-        known = {str(each.get("id")): each for each in state.creatures(view)}
-        found = [id for id in known if who.lower() in (id, self.names.get(id, id).lower())]
-        found = found or [id for id in known if self.names.get(id, id).lower().startswith(who.lower())]
-        if len(found) != 1:
-            near = did_you_mean(who, known)
-            raise UserError(
-                f"Nobody here is called {quoted(who)}.", fix=f"{near} There is: {', '.join(known)}.".strip()
-            )
-        say(self.names.get(found[0], found[0]), HEAD)
-        for line in state.details(known[found[0]]):
-            say(line, indent=2)
-
-    def map(self, _: str) -> bool:
-        places = reachable(self.game.asks[0].options) if self.game.asks else []
-        self.show_map(self.view(), places)
-        return False
-
-    def log(self, last: str) -> bool:
-        told = self.game.told(self.viewer())
-        for sentence in sentences(told[-int(last) :] if last.isdecimal() and int(last) else told, self.names):
-            say(sentence)
-        return False
 
     # what changes the table
 
@@ -412,6 +193,7 @@ class Sitting:
             self.players_leave()
         dropped = self.game.undo(first)
         self.forget()
+        self.end_said = False
         self.keep()
         later = len(dropped) - 1
         also = f", and {counted(later, 'later answer')}" if later > 0 else ""
@@ -426,16 +208,6 @@ class Sitting:
         for seat in self.mine:
             self.game.players[seat] = None
         self.auto_from = None
-
-    def forget(self) -> None:
-        """After an undo everybody has read at most what there is now, and sees the state anew."""
-        scene = self.game.scene
-        for seat in self.told:
-            viewer = scene.viewer(seat) if seat else REFEREE
-            self.told[seat] = min(self.told[seat], len(self.game.told(viewer)))
-        self.fresh = self.game.told(self.viewer())[-3:]
-        self.end_said = False
-        self.glances = {}
 
     def auto(self, on: str) -> bool:
         """The bot chooses once, or from now on."""

@@ -177,11 +177,3 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 clause', '3 clauses')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """
-    >>> listed(["move", "attack", "wait"])
-    'move, attack and wait'
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nobody"

@@ -278,10 +278,17 @@ class Game:
         return table.scene.counts.rolled == self.scene.counts.rolled
 
     def act_before_step(self, acted: Acted) -> None:
-        """The step starts afresh after the act; a draft stays if its question is still the same."""
+        """The step starts afresh after the act; a draft stays if its question is still the same.
+
+        If any question is another one now, the revision is raised. If not, it is not: an act may be a secret.
+        """
+        before = [question(ask) for ask in self.group]
         drafts = [(self.answers[ask.seat, ask.number], question(ask)) for ask in self.drafted()]
         settled = self.entries[: len(self.entries) - len(drafts)]
-        self.take([*settled, acted], raising=1)
+        self.take([*settled, acted])
+        if [question(ask) for ask in self.group] != before:
+            self.revision += 1
+            self.advance()
         for draft, asked in drafts:
             if asked in [question(ask) for ask in self.asks]:
                 self.answer(draft.seat, draft.ask, draft.choose, by=draft.by)
@@ -290,15 +297,14 @@ class Game:
         """Asks of the sealed group that waits whose answers are in."""
         return [ask for ask in self.group if (ask.seat, ask.number) in self.answers]
 
-    def take(self, entries: list[Entry], *, raising: int = 0) -> None:
+    def take(self, entries: list[Entry]) -> None:
         """Goes on with these entries; if rules or a bot fail on the way, nothing has changed."""
-        before, revision = self.entries, self.revision
-        self.entries, self.revision = entries, revision + raising
+        before, self.entries = self.entries, entries
         try:
             self.look_up()
             self.advance()
         except BaseException:
-            self.entries, self.revision = before, revision
+            self.entries = before
             self.rerun()
             raise
 

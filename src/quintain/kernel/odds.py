@@ -262,49 +262,67 @@ def sorted_by_chance(outcomes: dict[Result, Fraction]) -> dict[Result, Fraction]
     return dict(sorted(outcomes.items(), key=lambda row: (-row[1], row[0])))
 
 
-def option_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
+def option_odds(
+    game: Game,
+    ask: Ask,
+    choose: str,
+    players: Mapping[str, Player],
+    limit: int = PATH_LIMIT,
+    fights: int = ESTIMATE_FIGHTS,
+) -> Odds:
     """The odds of an answer as the referee knows them."""
     walk = Walk(game, ask, choose, players)
-    return settled(walk, exact_odds(walk, limit))
+    return settled(walk, exact_odds(walk, limit), fights)
 
 
-def seat_odds(game: Game, ask: Ask, choose: str, players: Mapping[str, Player], limit: int = PATH_LIMIT) -> Odds:
-    """The odds of an answer as far as the asked seat may know them: if a hidden number matters, unknown."""
+def seat_odds(
+    game: Game,
+    ask: Ask,
+    choose: str,
+    players: Mapping[str, Player],
+    limit: int = PATH_LIMIT,
+    fights: int = 0,
+) -> Odds:
+    """The odds of an answer as far as the asked seat may know them: if a hidden number matters, unknown.
+
+    Past the limit of paths they are unknown too, unless so many simulated continuations may stand in.
+    """
     if game.system.opens_odds(game.scene):
         return option_odds(game, ask, choose, players, limit)
     viewer = game.scene.viewer(ask.seat)
     low, high = (Walk(game, ask, choose, players, viewer, world) for world in (0, 1))
     odds = exact_odds(low, limit)
+    if odds.unresolved > TOLERATED and not fights:
+        return Odds("unknown", why=f"It takes more than {limit} paths to work them out.")
     if odds.outcomes != exact_odds(high, limit).outcomes:
         return Odds("unknown", why=HIDDEN)
-    return settled(low, odds)
+    return settled(low, odds, fights)
 
 
 # a walk that grew too long
 
 
-def settled(walk: Walk, odds: Odds) -> Odds:
+def settled(walk: Walk, odds: Odds, fights: int) -> Odds:
     """Odds that say how sure they are, if the walk could not go down every path."""
     if odds.unresolved == 0:
         return odds
     if odds.unresolved > TOLERATED:
-        return estimate(walk, odds)
+        return estimate(walk, odds, fights)
     left = float(odds.unresolved)
     intervals = {result: (float(chance), float(chance) + left) for result, chance in odds.outcomes.items()}
     why = f"All but {left:.1e} was walked exactly; that may add to any of them."
     return Odds("estimated", odds.outcomes, odds.unresolved, odds.paths, intervals, why)
 
 
-def estimate(walk: Walk, odds: Odds) -> Odds:
+def estimate(walk: Walk, odds: Odds, fights: int) -> Odds:
     """A simulation in place of a walk that grew too long: shares with 95 % Wilson intervals."""
     keyed = KeyedFaces("odds")
-    found = [simulate(walk, Sample(keyed, number)) for number in range(ESTIMATE_FIGHTS)]
+    found = [simulate(walk, Sample(keyed, number)) for number in range(fights)]
     seen = Counter(result for result in found if result is not None)
-    shares = sorted_by_chance({result: Fraction(count, ESTIMATE_FIGHTS) for result, count in seen.items()})
-    intervals = {result: wilson(seen[result], ESTIMATE_FIGHTS) for result in shares}
-    why = f"More than {odds.paths} paths: {ESTIMATE_FIGHTS} simulated continuations stand in."
-    unsettled = Fraction(found.count(None), ESTIMATE_FIGHTS)
-    return Odds("estimated", shares, unsettled, odds.paths, intervals, why)
+    shares = sorted_by_chance({result: Fraction(count, fights) for result, count in seen.items()})
+    intervals = {result: wilson(seen[result], fights) for result in shares}
+    why = f"More than {odds.paths} paths: {fights} simulated continuations stand in."
+    return Odds("estimated", shares, Fraction(found.count(None), fights), odds.paths, intervals, why)
 
 
 def simulate(walk: Walk, sample: Sample) -> Result | None:

@@ -15,8 +15,10 @@ QUICK_RULES = KiRules(interlude_seconds=0)
 
 def _vary(field: str, by: int) -> Callable[[Fighter], bool]:
     def vary(foe: Fighter) -> bool:
-        setattr(foe, field, getattr(foe, field) + by)
-        return True
+        now = getattr(foe, field)
+        if now is not None:
+            setattr(foe, field, now + by)
+        return now is not None
 
     return vary
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.ki.events import Afflicted, Attacked, ComboUsed, Compared, Contested, Freed, Participates
+from quintain.systems.ki.events import Afflicted, Attacked, ComboUsed, Compared, Contested, Freed, Ignored, Participates
 from quintain.systems.ki.scene import KiScene
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
@@ -74,6 +74,7 @@ def test_prone_blocks_and_predicts_as_well_as_ever(reaction: str, dice: list[int
 
 
 @pytest.mark.rule("KI-064")
+@pytest.mark.rule("KI-033")
 def test_a_prone_creature_crawls_1_square_with_each_move() -> None:
     prone = body("a", at=(0, 0), conditions={"prone": 0})
 
@@ -86,6 +87,7 @@ def test_a_prone_creature_crawls_1_square_with_each_move() -> None:
 
 
 @pytest.mark.rule("KI-064")
+@pytest.mark.rule("KI-033")
 def test_squares_walked_before_falling_prone_leave_nothing_to_crawl() -> None:
     scene = acting(body("a", at=(0, 0)), "move", "move")
 
@@ -566,3 +568,28 @@ def test_in_last_breath_no_condition_has_an_effect_and_none_is_added() -> None:
     assert [(event.who, event.turn) for event in played.events(Participates)] == [("a", 9), ("b", 8)]
     assert {"move", "attack:unarmed:a", "fall_prone"} <= set(played.options())
     assert [event.who for event in played.events(Attacked)] == ["a"]
+
+
+@pytest.mark.rule("KI-064")
+def test_in_last_breath_a_won_contest_inflicts_nothing_and_holds_nobody() -> None:
+    a = quick("a", (3, 3), strength=6, presence=6, techniques=["war_shout"])
+    scene = fight([a], [quick("b", (4, 3), hp=-1, last_breath=True)])
+    answers = ["a> technique:war_shout", "a> grapple:b", "b> strength"]
+
+    played = play(in_participation(scene, "a", "techniques", "other:grapple"), answers, dice=[6, 1, 6, 1])
+
+    assert [event.won for event in played.events(Contested)] == [True, True]
+    assert [event.target for event in played.events(Ignored)] == ["b", "b"]
+    assert (played["b"].conditions, played["a"].holding) == ({}, "")
+
+
+@pytest.mark.rule("KI-064")
+@pytest.mark.parametrize("condition", ["prone", "bound", "grappled"])
+def test_being_prone_bound_or_grappled_ends_by_no_clock(condition: str) -> None:
+    b = body("b", at=(4, 3), conditions={condition: 0}, grappled_by="a")
+    scene = fight([body("a", at=(3, 3))], [b], round=2, turn=1)
+
+    played = play(scene, ["a> wait", "b> wait"] * 3)
+
+    assert played.scene.round == 5
+    assert conditions(played, "b") == [condition]

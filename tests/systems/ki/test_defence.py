@@ -113,6 +113,20 @@ def test_at_the_table_everybody_sees_the_attack_at_once_and_its_score_only_when_
     assert incoming(after, seat) is None
 
 
+@pytest.mark.rule("KI-051")
+def test_at_the_table_everybody_sees_whether_the_attack_is_ki_and_who_is_the_target_now() -> None:
+    a = body("a", at=(3, 3), techniques=["still_water_palm"])
+    guard = body("guard", at=(4, 4), techniques=["guard_ally"])
+    scene = in_participation(fight(red=[a], blue=[body("tam", at=(4, 3)), guard]), "a", "techniques")
+
+    asked = play(scene, ["technique:still_water_palm:tam"])
+    guarded = go_on(asked.game, ["guard_ally"])
+
+    attack = {"attacker": "a", "what": "still_water_palm", "damage": 4, "type": "internal", "ki": True, "ranged": False}
+    assert incoming(asked, "red") == attack | {"target": "tam"}
+    assert incoming(guarded, "red") == attack | {"target": "guard"}
+
+
 def incoming(played: Played, seat: str) -> object:
     return SYSTEM.view(played.scene, played.scene.viewer(seat))["incoming"]
 

@@ -168,7 +168,7 @@ def test_smoke_hangs_until_the_end_of_the_third_turn_after_its_own() -> None:
 def strewn(*moves: str, at: tuple[int, int] = (3, 3), **numbers: Any) -> KiScene:
     """A in a corridor, caltrops on the square before it at 4,3."""
     walls = [(x, y) for x in range(12) for y in (2, 4)]
-    red = [body("a", at=at, items=["caltrops"], **numbers)]
+    red = [body("a", at=at, items=["healing_pill", "caltrops"], **numbers)]
     scene = fight(red, [body("b", at=(11, 8))], walls=walls)
     scene.caltrops = 1 << scene.grid.at(4, 3)
     return in_participation(scene, "a", *moves)
@@ -246,8 +246,7 @@ def test_whoever_is_pushed_into_caltrops_steps_into_them() -> None:
 
 def gorge(b: dict[str, Any] | None = None, *, attribute: str = "agility", **scenario: Any) -> KiScene:
     """A chasm two columns wide at x 5 and 6, bridged at y 3; A at 3,3 with a ram, B before the edge at 4,3."""
-    rows = [y for y in range(7) if y != 3]
-    chasm = {"kind": "chasm", "name": "chasm", "squares": [(x, y) for x in (5, 6) for y in rows]}
+    chasm = {"kind": "chasm", "name": "chasm", "squares": [(x, y) for x in (5, 6) for y in range(7)]}
     bridge = {"kind": "bridge", "name": "bridge", "squares": [(5, 3), (6, 3)], "ends": [(5, 3), (6, 3)]}
     features = [{**chasm, "attribute": attribute, "dc": 7}, {**bridge, "attribute": "strength", "dc": 9}]
     red = scenario.pop("red", [body("a", at=(3, 4), wielded=["ram"])])
@@ -304,6 +303,21 @@ def test_the_last_foe_in_the_chasm_ends_the_fight() -> None:
 
 
 @pytest.mark.rule("KI-078")
+@pytest.mark.parametrize("listed", [True, False])
+def test_a_hole_of_one_square_is_chasm_enough(listed: bool) -> None:
+    hole = {"kind": "chasm", "name": "hole", "squares": [(5, 3)], "attribute": "agility", "dc": 7}
+    red = [body("a", at=(3, 3), wielded=["ram"])]
+    blue = [body("b", at=(4, 3), agility=3), body("c", at=(9, 9))]
+    scene = fight(red, blue, weapons=WEAPONS, walls=[(5, 2), (5, 4)], features=[hole] if listed else [])
+    scene.chasm = 1 << scene.grid.at(5, 3)
+
+    played = play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none"], dice=[4])
+
+    assert [(event.what, event.dc) for event in played.events(Checked)] == [("chasm", 7)]
+    assert played["b"].out == "fallen"
+
+
+@pytest.mark.rule("KI-078")
 def test_a_push_goes_over_the_bridge_and_nobody_falls_from_it() -> None:
     scene = gorge(red=[body("a", at=(3, 3), wielded=["ram"])], blue=[body("b", at=(4, 3))])
 
@@ -350,6 +364,28 @@ def test_a_bridge_that_holds_still_takes_the_action() -> None:
 
     assert [(event.what, event.dc, event.passed) for event in played.events(Checked)] == [("cut_bridge", 9, False)]
     assert (played["b"].out, played.scene.bridge != 0, played.scene.stack) == ("", True, [])
+
+
+@pytest.mark.rule("KI-045")
+def test_whoever_falls_with_the_bridge_lets_go() -> None:
+    red = [body("a", at=(4, 4), strength=4, instinct=9)]
+    held = body("e", at=(7, 4), conditions={"grappled": 0}, grappled_by="b")
+    scene = gorge(red=[*red, held], blue=[body("b", at=(6, 3)), body("c", at=(9, 3))])
+
+    played = play(scene, ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]})
+
+    assert (played["b"].out, played["e"].conditions) == ("fallen", {})
+
+
+@pytest.mark.rule("KI-045")
+def test_a_fall_from_the_bridge_is_a_loss_that_keeps_the_fight_going() -> None:
+    house = rules(stalemate_rounds=1)
+    red = [body("a", at=(4, 4), strength=4)]
+    scene = gorge(red=red, blue=[body("b", at=(6, 3)), body("c", at=(9, 3))], rules=house, turn=1)
+
+    played = play(scene, ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [1]})
+
+    assert (played.scene.round, played.game.outcome) == (3, None)
 
 
 @pytest.mark.rule("KI-045")
@@ -460,7 +496,7 @@ def test_a_boulder_rolls_only_if_strength_exceeds_its_number() -> None:
 def test_a_boulder_rolls_any_straight_way_up_to_its_distance_until_something_stops_it() -> None:
     crates = {"kind": "crates", "name": "crates", "squares": [(4, 1)]}
     chasm = {"kind": "chasm", "name": "chasm", "squares": [(7, 6)]}
-    scene = slope((11, 11), walls=[(6, 3)], features=[crates, chasm])
+    scene = slope((11, 11), walls=[(5, 3)], features=[crates, chasm])
 
     played = play(in_participation(scene, "a", "other:roll_boulder"))
 
@@ -468,7 +504,6 @@ def test_a_boulder_rolls_any_straight_way_up_to_its_distance_until_something_sto
     assert most == {
         "roll_boulder:north": 1,
         "roll_boulder:north-east": 3,
-        "roll_boulder:east": 1,
         "roll_boulder:south-east": 2,
         "roll_boulder:south": 4,
         "roll_boulder:south-west": 4,
@@ -499,9 +534,21 @@ def test_a_boulder_attacks_everybody_in_its_way_one_after_the_other() -> None:
 
 @pytest.mark.rule("KI-042")
 def test_a_boulder_comes_to_rest_where_nobody_stands() -> None:
-    played = rolled(slope((7, 3)), "east:3", "b> none", dice=[6])
+    short = rolled(slope((7, 3)), "east:3", "b> none", dice=[6])
+    stuck = rolled(slope((5, 3)), "east:1", "b> none", dice=[6])
 
-    assert boulder_at(played) == ["6,3"]
+    assert boulder_at(short) == ["6,3"]
+    assert [event.to for event in short.events(BoulderRolled)] == ["6,3"]
+    assert boulder_at(stuck) == ["4,3"]
+
+
+@pytest.mark.rule("KI-042")
+def test_of_two_boulders_only_the_one_beside_me_rolls() -> None:
+    other = {"kind": "boulder", "name": "other", "squares": [(3, 1)]}
+
+    played = rolled(slope((11, 11), features=[other]), "east:2", dice=[6])
+
+    assert boulder_at(played) == ["3,1", "6,3"]
 
 
 @pytest.mark.rule("KI-042")

@@ -758,6 +758,39 @@ def test_a_combo_is_not_triggered_again_by_the_interruption_that_its_own_attack_
     assert ("a", "combo") not in again.asked()
 
 
+@pytest.mark.rule("KI-085")
+@pytest.mark.rule("KI-090")
+@pytest.mark.rule("KI-049")
+def test_nor_by_an_area_effect_in_that_interruption() -> None:
+    a = body("a", at=(3, 3), strength=6, wielded=["sword", "shield"], techniques=["riposte"])
+    b = body("b", at=(4, 3), reading=5, wielded=["sword"], hands=1, techniques=["ember_breath"])
+    scene = in_participation(fight(red=[a], blue=[b]), "b", "attack", "move")
+
+    riposted = play(scene, ["attack:sword:a", "a> block:shield", "a> riposte", "attack:sword:b"], dice=[6])
+    breath = ["b> predict", "b> techniques", "technique:ember_breath:2,3", "a> block:shield"]
+    again = go_on(riposted.game, breath, dice=[1, 1, 6])
+
+    assert again.events(ComboUsed) == [ComboUsed("a", "riposte")]
+    assert ("a", "combo") not in again.asked()
+
+
+@pytest.mark.rule("KI-093")
+@pytest.mark.rule("KI-090")
+def test_predicting_an_area_effect_made_in_an_interruption_interrupts_that_interruption_and_nothing_below() -> None:
+    a = body("a", at=(3, 3), wielded=["sword", "sword"])
+    c = body("c", at=(5, 3), reading=5, wielded=["sword"], hands=1)
+    b = body("b", at=(4, 3), reading=5, techniques=["ember_breath", "stone_skin"])
+    scene = in_participation(fight(red=[a, c], blue=[b]), "a", "attack", "move")
+
+    breath = ["attack:sword:b", "b> predict", "b> techniques", "technique:ember_breath:6,3", "c> predict"]
+    forced = play(scene, [*breath, "c> attack", "attack:sword:b"], dice=[1, 1, 1, 1])
+    over = go_on(forced.game, ["b> none"])
+
+    assert forced.events(ParticipationEnded) == [ParticipationEnded("b", "interruption")]
+    assert [frame.who for frame in forced.scene.stack] == ["a", "c"]
+    assert is_resumed(over)
+
+
 # Predict against Predict, 200 deep
 
 

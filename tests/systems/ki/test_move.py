@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.ki.events import Attacked, Fled, Moved, Pushed, StoodUp, WentProne
+from quintain.systems.ki.events import Attacked, Fled, Ignored, Moved, Pushed, StoodUp, WentProne
 from quintain.systems.ki.scene import KiScene
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
@@ -69,14 +69,12 @@ def test_a_move_may_be_walked_in_pieces_that_add_up_to_the_speed() -> None:
 
 @pytest.mark.rule("KI-033")
 def test_the_second_move_begins_where_the_first_is_used_up() -> None:
-    played = play(walker("move", "move", speed=5), ["move:3,0"])
-    whole_move_left = "fall_prone" in played.options()
+    first = play(walker("move", "move", speed=5), ["move:2,0", "move:4,0"])
+    second = go_on(first.game, ["move:6,0"])
 
-    played = go_on(played.game, ["move:6,0"])
-
-    assert whole_move_left
-    assert "fall_prone" not in played.options()
-    assert squares(played) & {"10,0", "11,0"} == {"10,0"}
+    assert "fall_prone" in first.options()
+    assert "fall_prone" not in second.options()
+    assert squares(second) & {"10,0", "11,0"} == {"10,0"}
 
 
 @pytest.mark.rule("KI-033")
@@ -100,6 +98,16 @@ def test_a_heavy_shield_slows_whoever_wields_it() -> None:
 @pytest.mark.rule("KI-033")
 def test_a_speed_of_0_leaves_standing_where_one_stands() -> None:
     played = play(walker("move", speed=0))
+
+    assert played.options() == ["fall_prone", "done"]
+
+
+@pytest.mark.rule("KI-033")
+def test_whoever_is_walled_in_goes_nowhere() -> None:
+    walls = [(1, 0), (0, 1), (1, 1)]
+    scene = fight([body("a", at=(0, 0))], [body("b", at=(9, 9))], walls=walls)
+
+    played = play(in_participation(scene, "a", "move"))
 
     assert played.options() == ["fall_prone", "done"]
 
@@ -300,6 +308,22 @@ def test_a_push_with_only_one_way_to_go_asks_nobody() -> None:
 
 
 @pytest.mark.rule("KI-078")
+def test_between_two_ways_the_pusher_chooses() -> None:
+    played = pushed((4, 3), walls=[(5, 2)])
+
+    assert squares_of_push(played) == {"5,3", "5,4"}
+
+
+@pytest.mark.rule("KI-078")
+def test_a_push_may_end_in_the_corner_of_the_grid() -> None:
+    scene = fight([body("a", at=(2, 2), wielded=["ram"])], [body("b", at=(1, 1))], weapons=[PUSHER])
+
+    played = play(in_participation(scene, "a", "attack"), ["a> attack:ram:b", "b> none", "push:0,0"])
+
+    assert at(played, "b") == "0,0"
+
+
+@pytest.mark.rule("KI-078")
 def test_a_push_stops_at_a_wall_and_at_a_creature() -> None:
     alley = [(5, 2), (5, 4), (6, 2), (6, 4)]
 
@@ -328,12 +352,14 @@ def test_a_push_stops_at_crates_and_at_a_boulder() -> None:
 
 @pytest.mark.rule("KI-064")
 def test_in_last_breath_nobody_is_pushed() -> None:
+    walls = [(5, 2), (5, 4), (6, 2), (6, 4)]
     b = body("b", at=(4, 3), last_breath=True, hp=-1)
-    scene = fight([body("a", at=(3, 3), wielded=["ram"])], [b], weapons=[PUSHER])
+    scene = fight([body("a", at=(3, 3), wielded=["ram"])], [b], weapons=[PUSHER], walls=walls)
 
     played = play(in_participation(scene, "a", "attack"), ["a> attack:ram:b", "b> none"])
 
     assert at(played, "b") == "4,3"
+    assert [event.target for event in played.events(Ignored)] == ["b", "b"]
 
 
 @pytest.mark.rule("KI-078")

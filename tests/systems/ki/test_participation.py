@@ -19,11 +19,12 @@ from quintain.systems.ki.events import (
     ParticipationLost,
     Yielded,
 )
-from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.scene import KiScene, Lying
 from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import Played, body, fight, go_on, play, refused, rules
 
 FIXED = {"declaring": "kinds_and_targets"}
+FANGS = {"id": "fangs", "name": "Fangs", "damage": 2, "type": "external", "hands": 0}
 
 
 def quick(id: str, at: tuple[int, int], initiative: int = 9, **numbers: Any) -> dict[str, Any]:
@@ -537,7 +538,8 @@ def test_no_more_than_three_techniques_are_fixed_for_one_action_and_a_repeatable
 
 @pytest.mark.rule("KI-027")
 def test_mending_is_fixed_on_one_creature_of_any_side() -> None:
-    scene = fixing(quick("a", (3, 3), techniques=["mending_breath"]), *foes())
+    scene = fixing(quick("a", (3, 3), techniques=["mending_breath"]), *foes(), body("d", at=(9, 9)))
+    scene.by_id["d"].out = "fled"
 
     played = play(scene, ["a> techniques"], joins={"a": [9]})
 
@@ -562,18 +564,27 @@ def test_fixed_interactions_are_the_only_ones_and_a_pill_is_fixed_for_one_mouth(
 
 @pytest.mark.rule("KI-027")
 def test_stowing_picking_up_smoke_rope_and_untying_can_be_fixed_too() -> None:
-    a = quick("a", (3, 3), wielded=["sword"], items=["smoke_bomb", "rope"])
-    friend = body("d", at=(2, 3), conditions={"bound": 0}, wielded=["shield"])
-    stray = body("e", at=(2, 4))
-    scene = fight([a, friend, stray], foes(), rules=rules(**FIXED))
+    a = quick("a", (3, 3), wielded=["sword", "fangs"], items=["repair_kit", "smoke_bomb", "rope", "healing_pill"])
+    friend, stray = body("d", at=(2, 3), conditions={"bound": 0}), body("e", at=(2, 4))
+    gone = body("f", at=(2, 5), conditions={"bound": 0})
+    scene = fight([a, friend, stray, gone], foes(), rules=rules(**FIXED), weapons=[FANGS])
+    scene.by_id["f"].out = "fled"
+    scene.lying.append(Lying(scene.grid.at(3, 3), None, "caltrops"))
     played = play(scene, ["a> inventory"], joins={"a": [9]})
     offered = [fixed_items(played)]
 
-    for _ in range(3):
+    for _ in range(5):
         played = go_on(played.game, ["fix:"])
         offered.append(fixed_items(played))
 
-    assert offered == [["stow:sword"], ["use:smoke_bomb"], ["use:rope:b", "use:rope:c"], ["untie:d:d"]]
+    assert offered == [
+        ["stow:sword"],
+        ["pick_up:caltrops"],
+        ["use:smoke_bomb"],
+        ["use:rope:b", "use:rope:c"],
+        [f"use:healing_pill:{id}" for id in "adebc"],
+        ["untie:d:d"],
+    ]
 
 
 @pytest.mark.rule("KI-027")
@@ -595,6 +606,18 @@ def test_a_weapon_in_the_bag_can_be_drawn_and_used_if_both_were_fixed() -> None:
     played = play(scene, [*fixed, "wield:dagger", "attack:dagger:c", "c> none"], joins={"a": [9]})
 
     assert [event.what for event in played.events(Attacked)] == ["dagger"]
+
+
+@pytest.mark.rule("KI-027")
+def test_a_weapon_on_the_ground_can_be_picked_up_and_used_if_both_were_fixed() -> None:
+    scene = fixing(quick("a", (3, 3), wielded=["sword"], hands=1), *foes())
+    scene.lying.append(Lying(scene.grid.at(3, 3), None, "caltrops"))
+    dropped = play(scene, ["a> move", "drop:sword", "done"], joins={"a": [9]})
+    fixed = ["a> attack+inventory", "fix:attack:sword:c", "fix:", "fix:", "fix:pick_up:sword"]
+
+    played = go_on(dropped.game, [*fixed, "pick_up:sword", "attack:sword:c", "c> none"], joins={"a": [8]})
+
+    assert [event.what for event in played.events(Attacked)] == ["sword"]
 
 
 @pytest.mark.rule("KI-027")
@@ -729,5 +752,5 @@ def test_at_the_start_of_a_participation_i_may_yield_and_take_no_further_part() 
     played = play(scene, ["a> yield"], joins={"a": [9]})
 
     assert [event.who for event in played.events(Yielded)] == ["a"]
-    assert (played["a"].out, played.scene.stack) == ("yielded", [])
+    assert (played["a"].out, played.scene.stack, played.events(CutShort)) == ("yielded", [], [])
     assert played.asked() == [("c", "announce"), ("b", "announce")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.space import Area, Spot, area, spots
+from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.ki.attack import resolve
 from quintain.systems.ki.checks import check
@@ -54,8 +54,9 @@ def roll_boulder(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, w
         return
     start = spots(scene.grid.within(fighter.place, 1) & scene.boulder)[0]
     path = boulder_path(scene, start, way, squares)
-    scene.boulder = area([resting_place(scene, start, path)])
-    table.log(BoulderRolled(fighter.id, scene.grid.name(path[-1])))
+    rest = resting_place(scene, start, path)
+    scene.boulder = scene.boulder & ~(1 << start) | 1 << rest
+    table.log(BoulderRolled(fighter.id, scene.grid.name(rest)))
     for spot in path:
         for each in scene.fighters:
             if each.place == spot and not each.out:

@@ -529,5 +529,5 @@ class FightEnded(Event, frozen=True, tag="fight_ended"):
     rule = "KI-002"
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        head = f"{self.winner.capitalize()} wins" if self.winner else "Undecided"
+        head = f"Victory for {self.winner}" if self.winner else "Undecided"
         return f"{head}: {self.why}."

@@ -67,10 +67,13 @@ class KiSystem(Journey):
         acts.act(fight(scene), table, seat, answer)
 
     def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        if isinstance(before, RestScene):
+            return ("no effect",)
         return summarise(fight(before), fight(after))
 
     def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
-        imagine(fight(scene), viewer, world)
+        if not isinstance(scene, RestScene):
+            imagine(fight(scene), viewer, world)
 
     def quick_rules(self) -> KiRules:
         return KiRules(interlude_seconds=0)
