@@ -382,6 +382,14 @@ def test_an_act_raises_the_revision_only_if_it_changes_what_is_asked() -> None:
     game.answer("blue", 1, "bold", revision=1)
 
 
+def test_questions_changed_by_an_act_carry_the_new_revision() -> None:
+    game = people(brawl())
+
+    game.act("gm", "override:add:3,3")
+
+    assert [ask.revision for ask in game.asks] == [1] * 5
+
+
 def test_nothing_shows_the_other_side_that_somebody_whispered() -> None:
     def seen_by_blue(*whispers: str) -> bytes:
         game = people(brawl())

@@ -16,8 +16,20 @@ from quintain.kernel import odds as odds_module
 from quintain.kernel.asks import Ask
 from quintain.kernel.dice import roll_off
 from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
-from quintain.kernel.odds import ESTIMATE_FIGHTS, HIDDEN, Odds, Walk, exact_odds, option_odds, seat_odds, wilson
+from quintain.kernel.odds import (
+    ESTIMATE_FIGHTS,
+    HIDDEN,
+    Odds,
+    Sample,
+    Walk,
+    exact_odds,
+    option_odds,
+    seat_odds,
+    simulate,
+    wilson,
+)
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
 from quintain.kernel.transcript import read, record, resume
@@ -47,6 +59,16 @@ def foe(ask: Ask) -> str:
 def strike_odds(scene: ToyScene, *habits: str, plans: str = "wary", limit: int = 20_000) -> tuple[Odds, str]:
     game, ask = at_deed(scene, plans=plans)
     return option_odds(game, ask, f"strike:{foe(ask)}", everybody(scene, *habits), limit), foe(ask)
+
+
+def missed_strike(guard: int = 0) -> tuple[Game, str]:
+    """A game in the middle of a strike that has missed and can be pressed, and whom it missed."""
+    for seed in range(20):
+        game, ask = at_deed(duel(spirit=1, guard=guard), seed=str(seed))
+        give(game, f"{ask.who}: strike:{foe(ask)}", f"{foe(ask)}: take")
+        if game.asks[0].about == "press":
+            return game, foe(ask)
+    raise AssertionError("every strike hit")
 
 
 def blow(*, bonus: int = 0, bold: bool = False) -> Any:
@@ -118,12 +140,7 @@ def test_a_shield_that_the_policy_spends_is_certain() -> None:
 
 
 def test_what_was_rolled_in_the_step_before_the_question_stays_as_it_fell() -> None:
-    for seed in range(20):
-        game, ask = at_deed(duel(spirit=1), seed=str(seed))
-        target = foe(ask)
-        give(game, f"{ask.who}: strike:{target}", f"{target}: take")
-        if game.asks[0].about == "press":
-            break
+    game, target = missed_strike()
     players = everybody(game.scene)
 
     pressed = option_odds(game, game.asks[0], "press", players)
@@ -242,6 +259,14 @@ def test_a_simulation_goes_through_nested_reactions_and_later_steps() -> None:
     assert missed <= len(exact.outcomes) // 10  # each interval misses once in twenty times
 
 
+def test_a_simulation_too_leaves_what_was_rolled_before_the_question() -> None:
+    game, _ = missed_strike()
+    walk = Walk(game, game.asks[0], "let_be", everybody(game.scene))
+    keyed = KeyedFaces("test")
+
+    assert {simulate(walk, Sample(keyed, number)) for number in range(50)} == {NOTHING}
+
+
 def test_a_simulation_gives_the_same_shares_every_time() -> None:
     assert strike_odds(duel(), limit=3) == strike_odds(duel(), limit=3)
 
@@ -300,12 +325,7 @@ def test_odds_that_depend_on_nothing_hidden_are_exact() -> None:
 
 
 def test_once_the_dice_have_made_a_hidden_number_matter_no_more_the_odds_are_known() -> None:
-    for seed in range(20):
-        game, ask = at_deed(duel(spirit=1, guard=1), seed=str(seed))
-        target = foe(ask)
-        give(game, f"{ask.who}: strike:{target}", f"{target}: take")
-        if game.asks[0].about == "press":
-            break
+    game, target = missed_strike(guard=1)
 
     odds = seat_odds(game, game.asks[0], "press", everybody(game.scene))
 
@@ -313,12 +333,7 @@ def test_once_the_dice_have_made_a_hidden_number_matter_no_more_the_odds_are_kno
 
 
 def test_past_the_limit_odds_are_unknown_unless_a_simulation_may_stand_in() -> None:
-    for seed in range(20):
-        game, ask = at_deed(duel(spirit=1), seed=str(seed))
-        target = foe(ask)
-        give(game, f"{ask.who}: strike:{target}", f"{target}: take")
-        if game.asks[0].about == "press":
-            break
+    game, target = missed_strike()
 
     players = everybody(game.scene)
     unknown = seat_odds(game, game.asks[0], "press", players, 2)

@@ -101,6 +101,7 @@ def test_among_sealed_asks_a_forced_one_answers_itself() -> None:
 
     assert [answer.id for answer in table.ask_all([forced, table.pose("blue", "b", "go", YES_NO)])] == ["yes", "no"]
     assert [ask.who for ask in table.asked] == ["b"]
+    assert scene.counts.asked == {"blue": 1}
 
 
 def test_nobody_to_ask_is_no_answers() -> None:
@@ -200,6 +201,17 @@ def test_rolls_of_one_kind_have_a_count_of_their_own_that_is_saved() -> None:
 
     assert first + later == straight
     assert scene.counts.rolled == {"a|test|b": 3, "a|something else|b": 1}
+
+
+def test_dice_rolled_together_show_what_they_would_show_one_by_one() -> None:
+    def rolled(*dice: str) -> int:
+        scene = duel()
+        table = BotTable(scene, TOY.sight, "seed", {})
+        total = sum(table.roll(scene.bodies["a"], each, "test") for each in dice)
+        assert scene.counts.rolled == {"a|test|": 3}
+        return total
+
+    assert rolled("3d100") == rolled("1d100", "2d100") == rolled("1d100", "1d100", "1d100")
 
 
 def test_a_bots_luck_depends_on_its_ask_and_not_on_what_others_drew() -> None:

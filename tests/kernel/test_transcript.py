@@ -296,6 +296,12 @@ def test_an_act_that_was_never_legal_is_noticed() -> None:
     assert departed(stranger).startswith("entry 1 of 1: ")
 
 
+def test_an_act_for_a_time_that_has_not_come_is_noticed() -> None:
+    early = msgspec.structs.replace(of(people(brawl())), entries=[Acted("gm", "override:hp:a:4", 99)], end=None)
+
+    assert departed(early) == "entry 1 of 1: The transcript no longer replays. The game does not ask for this."
+
+
 def test_faces_that_the_dice_cannot_show_are_noticed() -> None:
     game = people(duel(), own_dice=True)
     give(game, "a: wary", "b: wary")

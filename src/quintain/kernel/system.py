@@ -77,7 +77,11 @@ class System:
         raise NotImplementedError
 
     def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
-        """Put, in place, a guess for everything that viewer may not know: world 0 is low, world 1 is high."""
+        """Put, in place, a guess for everything that viewer may not know: world 0 is low, world 1 is high.
+
+        It is called where the seat is asked. What a rule keeps in a variable across an ask is out of its reach and
+        counts as known: a hidden number is read from the scene after the ask, or told with it.
+        """
         raise NotImplementedError
 
     def quick_rules(self) -> Any:

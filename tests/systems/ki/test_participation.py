@@ -576,7 +576,9 @@ def test_stowing_picking_up_smoke_rope_and_untying_can_be_fixed_too() -> None:
     for _ in range(5):
         played = go_on(played.game, ["fix:"])
         offered.append(fixed_items(played))
+    nothing_more = go_on(played.game, ["fix:"])
 
+    assert (nothing_more["a"].participated, nothing_more.scene.stack) == ([9], [])
     assert offered == [
         ["stow:sword"],
         ["pick_up:caltrops"],
