@@ -126,10 +126,10 @@ def check_encounter(library: Library, encounter: Encounter) -> list[UserError]:
                 mistakes += library.check_reference("creature", member.creature, where)
     names = [side.name for side in encounter.sides]
     for end in encounter.ends:
-        for field, side in (("ends.winner", end.winner), ("ends.side", end.side)):
-            if side and side not in names:
+        for field, name in (("ends.winner", end.winner), ("ends.side", end.side)):
+            if name and name not in names:
                 where = library.where("encounter", encounter.id, field)
-                what = f'No side is called "{side}".'
+                what = f'No side is called "{name}".'
                 mistakes.append(UserError(what, where=where, fix=f"Use one of: {', '.join(names)}."))
         if end.creature:
             where = library.where("encounter", encounter.id, "ends.creature")
