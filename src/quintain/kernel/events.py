@@ -52,7 +52,7 @@ def said(value: object, names: Mapping[str, str]) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(said(each, names) for each in value) or "nothing"
     text = str(value)
-    return names.get(text, text.replace("_", " "))
+    return names.get(text, text.replace("_", " ").replace(":", " "))
 
 
 def encode(event: Event) -> bytes:

@@ -244,9 +244,15 @@ def test_whoever_is_pushed_into_caltrops_steps_into_them() -> None:
 # The chasm
 
 
-def gorge(b: dict[str, Any] | None = None, *, attribute: str = "agility", **scenario: Any) -> KiScene:
-    """A chasm two columns wide at x 5 and 6, bridged at y 3; A at 3,3 with a ram, B before the edge at 4,3."""
-    chasm = {"kind": "chasm", "name": "chasm", "squares": [(x, y) for x in (5, 6) for y in range(7)]}
+def gorge(
+    b: dict[str, Any] | None = None, *, attribute: str = "agility", under: bool = True, **scenario: Any
+) -> KiScene:
+    """A chasm two columns wide at x 5 and 6, bridged at y 3; A at 3,4 with a ram, B before the edge at 4,5.
+
+    Whether the squares under the bridge are listed as chasm too makes no difference.
+    """
+    rows = [y for y in range(7) if under or y != 3]
+    chasm = {"kind": "chasm", "name": "chasm", "squares": [(x, y) for x in (5, 6) for y in rows]}
     bridge = {"kind": "bridge", "name": "bridge", "squares": [(5, 3), (6, 3)], "ends": [(5, 3), (6, 3)]}
     features = [{**chasm, "attribute": attribute, "dc": 7}, {**bridge, "attribute": "strength", "dc": 9}]
     red = scenario.pop("red", [body("a", at=(3, 4), wielded=["ram"])])
@@ -333,7 +339,7 @@ def test_a_push_goes_over_the_bridge_and_nobody_falls_from_it() -> None:
 def cutting(a: tuple[int, int] = (4, 4), **numbers: Any) -> KiScene:
     """A beside an end of the bridge; B and D on it, C beyond."""
     red = [body("a", at=a, strength=4, instinct=9, **numbers), body("d", at=(5, 3), hp=-1, last_breath=True)]
-    return gorge(red=red, blue=[body("b", at=(6, 3)), body("c", at=(7, 3))])
+    return gorge(red=red, blue=[body("b", at=(6, 3)), body("c", at=(7, 3))], under=False)
 
 
 @pytest.mark.rule("KI-045")

@@ -463,8 +463,8 @@ def test_one_interaction_of_a_neighbour_unties_a_bound_ally() -> None:
     scene = fight(red=[a, friend, far], blue=[body("b", at=(11, 11))])
     played = play(in_participation(scene, "a", "inventory"))
 
-    assert refused(played, "untie:far:far")
-    played = go_on(played.game, ["untie:friend:friend"])
+    assert refused(played, "untie:far")
+    played = go_on(played.game, ["untie:friend"])
 
     assert not played["friend"].suffers(Condition.BOUND)
     assert played["far"].suffers(Condition.BOUND)

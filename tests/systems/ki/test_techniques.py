@@ -531,7 +531,7 @@ def test_mending_breath_gives_5_hp_to_me_or_a_neighbour() -> None:
     assert offered == ["technique:mending_breath:a", "technique:mending_breath:friend"]
     assert mine["a"].hp == 6
     assert friends["friend"].hp == 20
-    assert friends.events(Healed) == [Healed("friend", 2)]
+    assert friends.events(Healed) == [Healed("friend", "red", 2)]
     assert mine["a"].stamina == 6
 
 

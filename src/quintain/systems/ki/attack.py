@@ -89,10 +89,15 @@ def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
     if action.most and len(action.struck) >= action.most:
         return []
     # KI-035: one attack with each weapon wielded
-    left = [(gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if gear.id not in action.struck]
+    left = [(gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if can_strike(fighter, action, gear)]
     if has_free_fist(fighter, action):
         left.append((UNARMED, 1))
     return left
+
+
+def can_strike(fighter: Fighter, action: Action, gear: Gear) -> bool:
+    """A weapon attacks once in an Action, and so does each hand, whatever it takes up in between."""
+    return gear.id not in action.struck and action.hands + gear.weapon.hands <= fighter.sheet.hands
 
 
 def usable_weapons(fighter: Fighter, action: Action) -> list[Gear]:

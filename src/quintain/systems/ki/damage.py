@@ -170,7 +170,7 @@ def heal(scene: KiScene, table: Table, who: Fighter, hp: int) -> None:
     gained = max(0, min(hp, who.max_hp - who.hp))
     who.hp += gained
     scene.toll += 1
-    table.log(Healed(who.id, gained))
+    table.log(Healed(who.id, who.side, gained))
     if who.unconscious and who.hp > 0:
         who.unconscious = False
         table.log(Woke(who.id))

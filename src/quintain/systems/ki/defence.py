@@ -162,7 +162,7 @@ def reactions(attack: Attack) -> list[tuple[Reaction, str]]:
     if not target.suffers(Condition.BOUND):
         found.append((Reaction.DODGE, ""))
         found += [(Reaction.BLOCK, gear.id) for gear in target.wielded if can_block_with(gear)]
-    if not attack.mindless:
+    if not attack.mindless and attack.attacker is not target:
         found.append((Reaction.PREDICT, ""))
     return found
 

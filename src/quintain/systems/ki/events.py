@@ -284,10 +284,19 @@ class Woke(Event, frozen=True, tag="woke"):
 
 
 class Healed(Event, frozen=True, tag="healed"):
+    """How much was missing is for the own side to know."""
+
     who: str
-    hp: int
-    rule = "KI-038"
-    text = "{who} regains {hp} HP."
+    side: str
+    hp: int | None
+    rule = "KI-038, KI-011"
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, hp=None)
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        gained = "HP" if self.hp is None else f"{self.hp} HP"
+        return f"{said(self.who, names)} regains {gained}."
 
 
 class Interrupts(Event, frozen=True, tag="interrupts"):

@@ -60,7 +60,7 @@ def interlude_acts(scene: KiScene, seat: str) -> list[Option]:
         return []
     side = scene.seats()[seat]
     foes = [each for each in scene.fighters if each.side != side and each.out == ""]
-    own = [each for each in scene.fighters if each.seat == seat or seat == scene.stock.gm]
+    own = [each for each in scene.fighters if each.seat == seat or (seat == scene.stock.gm and not each.pc)]
     acts = [Option(f"looks:{each.id}", f"Does {each.name} look tired?") for each in foes]
     acts += [Option(f"wears:{each.id}", f"What does {each.name} wear?") for each in foes]
     return acts + [Option(f"say:{each.id}", f"Say as {each.name}", Text(300, "We can end this.")) for each in own]

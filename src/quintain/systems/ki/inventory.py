@@ -98,7 +98,7 @@ class UseItem(Interaction):
 
 class Untie(Interaction):
     def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
-        free(table, scene.by_id[self.target], Condition.BOUND)
+        free(table, scene.by_id[self.thing], Condition.BOUND)
 
 
 class Drop(Part):
@@ -156,7 +156,7 @@ def inventory_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Opti
         parts += pick_ups(scene, fighter)
         for item in unique(fighter.items):
             parts += uses(scene, fighter, scene.stock.items[item])
-        parts += [Untie("untie", each.id, each.id) for each in tied_allies(scene, fighter)]
+        parts += [Untie("untie", each.id) for each in tied_allies(scene, fighter)]
     return parts
 
 

@@ -22,7 +22,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
-from quintain.systems.ki.sheet import Fighter, Out
+from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
 from quintain.systems.ki.stock import Condition, DamageType, FeatureKind, Trait, Use
 
 CRAWL = 1
@@ -64,7 +64,7 @@ class StandUp(Part):
             fighter.conditions.pop(Condition.PRONE, None)
             table.log(StoodUp(fighter.id))
         else:
-            afflict(scene, table, fighter, Condition.PRONE)
+            fighter.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
             table.log(WentProne(fighter.id))
 
 

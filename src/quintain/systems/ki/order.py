@@ -8,7 +8,7 @@ from quintain.systems.ki.combos import step_window
 from quintain.systems.ki.conditions import check_holds, expire
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.ending import conclude
-from quintain.systems.ki.events import Announced, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
+from quintain.systems.ki.events import Announced, CutShort, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, line_up
@@ -19,6 +19,7 @@ from quintain.systems.ki.stamina import can_afford_participation
 from quintain.systems.ki.stock import Behaviour, TechniqueType
 from quintain.systems.ki.techniques import step_blast
 
+DOINGS = (FrameKind.PARTICIPATION, FrameKind.INTERRUPTION, FrameKind.COMBO)
 PARTICIPATE = "participate"
 WAIT = "wait"
 
@@ -42,7 +43,17 @@ def step(scene: KiScene, table: Table) -> None:
         step_frame(scene, table, frame)
     else:
         end_turn(scene, table)
+    cut_short(scene, table)
     conclude(scene, table)
+
+
+def cut_short(scene: KiScene, table: Table) -> None:
+    """KI-102: a participation or an Interruption stops when its creature falls, is Stunned or leaves the fight."""
+    for frame in list(scene.stack):
+        if frame.kind in DOINGS and not scene.by_id[frame.who].is_able():
+            scene.drop(frame.serial)
+            if frame.declared:
+                table.log(CutShort(frame.who, str(frame.kind)))
 
 
 def step_frame(scene: KiScene, table: Table, frame: Frame) -> None:

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts
 from quintain.systems.ki.conditions import check_holds
-from quintain.systems.ki.events import CutShort, Declared, Participates, ParticipationLost, Yielded
+from quintain.systems.ki.events import Declared, Participates, ParticipationLost, Yielded
 from quintain.systems.ki.house import Declaring, SurgeOrder
 from quintain.systems.ki.interruption import choose_action
 from quintain.systems.ki.inventory import drop_parts, inventory_parts
@@ -33,16 +33,8 @@ def step_doing(scene: KiScene, table: Table, frame: Frame) -> None:
     fighter = scene.by_id[frame.who]
     if not frame.declared:
         start(scene, table, frame, fighter)
-    elif not fighter.is_able():  # KI-102: it stops when its creature falls, is Stunned or leaves the fight
-        stop(scene, table, frame)
     else:
         next_part(scene, table, frame, fighter)
-
-
-def stop(scene: KiScene, table: Table, frame: Frame) -> None:
-    """What was declared and not yet done is lost, and whoever is next goes on."""
-    scene.drop(frame.serial)
-    table.log(CutShort(frame.who, str(frame.kind)))
 
 
 def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:

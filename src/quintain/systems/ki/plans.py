@@ -50,7 +50,7 @@ def interaction_plans(scene: KiScene, fighter: Fighter) -> list[list[str]]:
     plans += [[f"pick_up:{id}"] for id in unique([each.id for each in scene.lying])]
     plans += [use_plans(scene, fighter, scene.stock.items[id]) for id in fighter.items]
     tied = [each.id for each in scene.allies(fighter) if not each.out and each.suffers(Condition.BOUND)]
-    return plans + [[f"untie:{id}:{id}"] for id in tied]
+    return plans + [[f"untie:{id}"] for id in tied]
 
 
 def use_plans(scene: KiScene, fighter: Fighter, item: Item) -> list[str]:

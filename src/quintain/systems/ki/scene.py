@@ -12,7 +12,7 @@ from quintain.kernel.scene import Counts, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
 from quintain.systems.ki.house import KiRules, LowInitiative
-from quintain.systems.ki.sheet import Definitions, Fighter, Gear, load_fighter, load_gear
+from quintain.systems.ki.sheet import UNARMED, Definitions, Fighter, Gear, load_fighter, load_gear
 from quintain.systems.ki.stock import (
     Arena,
     Armor,
@@ -393,7 +393,8 @@ class KiScene(Scene):
         return seats
 
     def creature_names(self) -> dict[str, str]:
-        names = {each.id: each.name for each in self.stock.weapons.values()}
+        names = {UNARMED: "bare hands"}
+        names.update({each.id: each.name for each in self.stock.weapons.values()})
         names.update({each.id: each.name for each in self.stock.techniques.values()})
         names.update({each.id: each.name for each in self.stock.items.values()})
         names.update({each.id: each.name for each in self.stock.armors.values()})

@@ -155,7 +155,7 @@ def fill_pools(fighter: Fighter, member: Member) -> None:
     fighter.surges = fighter.sheet.surges if member.surges is None else member.surges
     if member.armor_durability is not None:
         fighter.armor_durability = member.armor_durability
-    fighter.unconscious = member.unconscious
+    fighter.unconscious = member.unconscious or (fighter.hp <= 0 and not member.last_breath)
     fighter.last_breath = 1 if member.last_breath else 0
     fighter.fri = member.fri
     fighter.participated = list(member.participated)

@@ -148,7 +148,8 @@ class Sight:
 
     def acting(self) -> Frame | None:
         """The topmost thing under way; who does what is public."""
-        return self._scene.stack[-1] if self._scene.stack else None
+        doing = [frame for frame in self._scene.stack if frame.kind is not FrameKind.WINDOW]
+        return doing[-1] if doing else None
 
     def incoming(self) -> Incoming | None:
         """The attack that is being answered."""
@@ -183,7 +184,7 @@ class Sight:
             "phase": str(scene.phase),
             "announced": list(scene.announced),
             "waiting": list(scene.queue),
-            "acting": [frame_data(frame) for frame in scene.stack],
+            "acting": [frame_data(frame) for frame in scene.stack if frame.kind is not FrameKind.WINDOW],
         }
         return clock | {
             "incoming": None if scene.incoming is None else scene.incoming.as_data(),
@@ -201,10 +202,10 @@ class Sight:
 
 
 def frame_data(frame: Frame) -> Data:
-    """Declarations are public, and so is who interrupts whom."""
+    """Declarations are public, and so is who interrupts whom; who could use a Combo is not."""
     data: Data = {"kind": str(frame.kind), "who": frame.who}
-    if frame.kind is FrameKind.WINDOW or frame.kind is FrameKind.BLAST:
-        return {"kind": str(frame.kind), "who": frame.who if frame.kind is FrameKind.BLAST else ""}
+    if frame.kind is FrameKind.BLAST:
+        return data
     actions = [action.kind + (f":{action.detail}" if action.detail else "") for action in frame.actions]
     return data | {"actions": actions, "interrupts": frame.victim}
 
