@@ -16,6 +16,8 @@ COMMANDS = {
     "campaign": ("campaign:campaign", "Play a string of fights with rests between."),
     "replay": ("replay:replay", "Retell a saved fight and verify it byte for byte."),
     "odds": ("odds:odds", "Work out exact odds: every outcome with its fraction."),
+    "sim": ("sim:sim", "Play many fights between bots: win rates with intervals."),
+    "engine": ("engine:engine", "Let a program of yours play, by JSON lines."),
     "rules": ("rules:rules", "Show a rulebook clause by clause, where each lives and what proves it."),
     "systems": ("lists:systems", "List the rulesets."),
     "list": ("lists:list_entries", "List creatures, weapons, encounters, house rules, bots."),
@@ -30,6 +32,7 @@ Examples:
   quintain play ki/alley_brawl --as foes    the same tables turned
   quintain list ki encounters               what else there is to play
   quintain odds ki mirka unarmed --against street_thug
+  quintain sim ki/broken_banner -n 1000     how often the party wins
   quintain rules KI-022                     what a clause says, and how we read it
 
 Each command tells more with --help.

@@ -71,7 +71,7 @@ def replay(
                 "Which fight? A bot fight is found by its seed.",
                 fix=f"For example: quintain replay {target} --seed 7. A saved fight is found by its file.",
             )
-        setup = find_setup(target, content, rules)
+        setup = find_setup(target, content, rules).without_people()
         scene = setup.start()
         seats = seated([], read_bots(scene, setup.system.name, bots, bot))
         games = [(setup.label, Game(setup.system, scene, seed, players_of(setup.system.name, seats)))]

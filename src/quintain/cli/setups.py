@@ -12,7 +12,7 @@ import msgspec
 
 from quintain.kernel.content import Library, display_path
 from quintain.kernel.errors import UserError, did_you_mean
-from quintain.kernel.house import change, parse_assignment
+from quintain.kernel.house import change, differences, parse_assignment
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.tomlfile import read_toml
@@ -36,6 +36,11 @@ class Setup:
 
     def start(self) -> Scene:
         return self.system.start(self.scenario, self.rules, self.library)
+
+    def without_people(self) -> Setup:
+        """The same without what only people need, as bots play it in replays and simulations."""
+        rules = change(self.system.quick_rules(), differences(self.rules), system=self.system.name)
+        return Setup(self.system, self.library, rules, self.scenario, self.label)
 
     def names_a_game_master(self, seat: str) -> Setup:
         """The same with a game master, where the system's encounters can have one."""

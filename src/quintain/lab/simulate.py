@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 
 import msgspec
 
@@ -47,12 +48,10 @@ class Report(msgspec.Struct, frozen=True):
 def simulate(setup: Setup, fights: int, jobs: int, tell: Callable[[int], None]) -> Report:
     """Plays so many fights; `tell` hears how many are done. An interrupt reports what is known so far."""
     found: list[Fight] = []
-    try:
+    with suppress(KeyboardInterrupt):
         for chunk in chunks(setup, fights, jobs):
             found += chunk
             tell(len(found))
-    except KeyboardInterrupt:
-        tell(len(found))
     found.sort(key=lambda fight: fight.index)
     return report(setup, found, fights)
 

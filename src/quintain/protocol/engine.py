@@ -39,6 +39,7 @@ class Engine:
         self.faces: list[int] = []
         self.told = 0
         self.ended = False
+        self.closed = False
 
     def hear(self, line: str) -> list[Reply]:
         """The replies to one line."""
@@ -61,6 +62,9 @@ class Engine:
             self.playing().act(self.seat(said.seat), said.act)
         elif isinstance(said, messages.Undo):
             yield self.undo(said)
+        elif isinstance(said, messages.Quit):
+            self.closed = True
+            return
         else:
             yield self.look(said)
             return

@@ -1,0 +1,97 @@
+"""`quintain sim`: many fights between bots, and what they say."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option
+from quintain.cli.seating import read_bots
+from quintain.cli.setups import find_setup
+from quintain.cli.text import say, say_json
+from quintain.kernel.house import differences
+from quintain.lab.fights import Setup
+from quintain.lab.simulate import Report, Share, simulate
+
+
+@click.command(
+    epilog="""
+\b
+Examples:
+  quintain sim ki/broken_banner -n 1000
+  quintain sim ki/mirror -n 2000 --bots red=greedy,blue=random --jobs 2
+  quintain sim ki/shield_line --rule block_overflow=absorbed --json
+
+Ctrl-C reports what is known so far.
+"""
+)
+@click.argument("target", metavar="SYSTEM/ENCOUNTER | FILE")
+@click.option("-n", "--fights", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, help="How many.")
+@click.option("--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes on this machine.")
+@click.option("--seed", default="1", show_default=True, help="The same seed, the same fights.")
+@bot_option
+@bots_option
+@rule_option
+@content_option
+@json_option
+def sim(
+    target: str,
+    fights: int,
+    jobs: int,
+    seed: str,
+    bot: str,
+    bots: str,
+    rules: tuple[str, ...],
+    content: tuple[Path, ...],
+    as_json: bool,
+) -> None:
+    """Play many fights between bots: win rates with 95 % Wilson intervals, and fights worth watching.
+
+    The result is the same to the last digit whatever the number of jobs.
+    """
+    found = find_setup(target, content, rules).without_people()
+    seats = read_bots(found.start(), found.system.name, bots, bot)
+    changed: dict[str, object] = dict(differences(found.rules))
+    setup = Setup(found.system.name, found.scenario, changed, seats, seed, tuple(str(path) for path in content))
+    report = run(setup, fights, jobs)
+    if as_json:
+        say_json({"target": target, "seed": seed, "bots": seats, "report": msgspec.to_builtins(report)})
+    else:
+        tell(target, report, rules, bots)
+
+
+def run(setup: Setup, fights: int, jobs: int) -> Report:
+    """With a bar, the rate and the time left, where somebody watches."""
+    columns = [BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]} fights/s"), TimeRemainingColumn()]
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("fights", total=fights, rate="-")
+
+        def tell_progress(done: int) -> None:
+            progress.update(task, completed=done, rate=f"{progress.tasks[0].speed or 0:.0f}")
+
+        return simulate(setup, fights, jobs, tell_progress)
+
+
+def tell(target: str, report: Report, rules: tuple[str, ...], bots: str) -> None:
+    if report.fights < report.asked:
+        say(f"Stopped after {report.fights} of {report.asked} fights; this is what is known so far.")
+    say(f"{report.fights} fights of {target}")
+    for side, share in report.wins.items():
+        say(f"  {side:12} {row(share)}   {report.survivors[side]:.2f} left on average")
+    say(f"  {'undecided':12} {row(report.undecided)}")
+    for why, count in report.reasons.items():
+        say(f"    {count}: {why}")
+    say(f"{report.rounds:.2f} rounds and {report.decisions:.0f} questions a fight on average.")
+    more = "".join(f" --rule {rule}" for rule in rules) + (f" --bots {bots}" if bots else "")
+    for what, seed in (("typical", report.typical), ("closest", report.closest), ("longest", report.longest)):
+        if seed:
+            say(f"Watch the {what} one: quintain replay {target} --seed {seed}{more}")
+
+
+def row(share: Share) -> str:
+    return f"{share.count:7} {share.share:7.1%}   ({share.low:.1%} to {share.high:.1%})"

@@ -1,0 +1,206 @@
+"""Outside bots: a whole fight over JSON lines, own dice, undo, save and load; garbage changes nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quintain.protocol.engine import LONGEST_LINE, Engine
+from quintain.protocol.messages import schema
+
+START: dict[str, Any] = {"do": "start", "system": "ki", "encounter": "training_yard", "seed": "7"}
+
+
+def say(engine: Engine, **message: Any) -> list[dict[str, Any]]:
+    return engine.hear(json.dumps(message))
+
+
+def started(**more: Any) -> tuple[Engine, list[dict[str, Any]]]:
+    engine = Engine()
+    return engine, say(engine, **{**START, "seats": {"party": "you"}, **more})
+
+
+def of_kind(replies: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [reply[kind] for reply in replies if kind in reply]
+
+
+def play_on(engine: Engine, replies: list[dict[str, Any]], most: int = 500) -> dict[str, Any]:
+    """Takes the first option until the fight is over."""
+    for _ in range(most):
+        if of_kind(replies, "end"):
+            return of_kind(replies, "end")[0]
+        rolls = of_kind(replies, "roll")
+        if rolls:
+            replies = say(engine, do="faces", roll=rolls[0]["id"], faces=[1])
+            continue
+        ask = of_kind(replies, "ask")[0]
+        replies = say(engine, do="answer", ask=ask["id"], choose=first_choice(ask))
+    raise AssertionError("the fight does not end")
+
+
+def first_choice(ask: dict[str, Any]) -> str:
+    plain = [option["id"] for option in ask["options"] if "shape" not in option]
+    return "attack+attack" if "attack+attack" in plain else str(plain[0])
+
+
+def test_a_bot_plays_a_whole_fight() -> None:
+    engine, replies = started()
+
+    end = play_on(engine, replies)
+
+    assert set(end) == {"winner", "why"}
+    assert end["why"]
+
+
+def test_an_ask_carries_its_options_and_the_view_of_its_seat() -> None:
+    _, replies = started()
+
+    (ask,) = of_kind(replies, "ask")
+    foe = next(each for each in ask["view"]["creatures"] if each["side"] == "foes")
+
+    assert ask["options"][0] == {"id": "participate", "label": "Participate"}
+    assert foe["hp"] == "fresh"
+    assert "attributes" not in foe
+
+
+def test_a_bot_gives_its_own_faces_or_a_list_of_them() -> None:
+    _, asked = started(dice="ask")
+    _, listed = started(dice=[4, 3])
+
+    assert of_kind(asked, "roll")[0]["dice"] == "1d6"
+    assert of_kind(listed, "event")[0]["fri"] == 11
+
+
+def test_a_scenario_written_out_starts_anywhere() -> None:
+    member = {"creature": "mirka", "at": [0, 0], "hp": 3, "stamina": 1}
+    sides = [{"name": "red", "members": [member]}, {"name": "blue", "members": [{"creature": "wen", "at": [1, 0]}]}]
+    scenario = {"id": "x", "name": "X", "arena": "dojo", "sides": sides, "round": 4, "turn": 3}
+    engine = Engine()
+
+    replies = say(engine, do="start", system="ki", scenario=scenario, seats={"red": "you", "blue": "you"})
+
+    view = of_kind(replies, "ask")[0]["view"]
+    assert (view["round"], view["turn"]) == (4, 3)
+    assert {ask["seat"] for ask in of_kind(replies, "ask")} == {"red", "blue"}
+
+
+def test_undo_rewinds_and_an_old_revision_is_refused() -> None:
+    engine, replies = started()
+    ask = of_kind(replies, "ask")[0]
+    say(engine, do="answer", ask=ask["id"], choose="participate")
+
+    undone = say(engine, do="undo")
+    late = say(engine, do="answer", ask=ask["id"], choose="wait", revision=0)
+
+    assert "rewind" in undone[0]
+    assert of_kind(undone, "ask")[0]["id"] == ask["id"]
+    assert "error" in late[0]
+
+
+def test_a_fight_is_saved_and_loaded_where_it_stood() -> None:
+    engine, replies = started()
+    say(engine, do="answer", ask=of_kind(replies, "ask")[0]["id"], choose="participate")
+    (saved,) = of_kind(say(engine, do="save"), "transcript")
+
+    loaded = say(Engine(), do="load", transcript=saved)
+
+    assert of_kind(loaded, "ask")[0]["about"] == "declare"
+
+
+def test_odds_and_view_and_acts_are_answered() -> None:
+    engine, replies = started()
+    ask = of_kind(replies, "ask")[0]
+
+    odds = say(engine, do="odds", ask=ask["id"], choose="participate")
+    view = say(engine, do="view")
+    acts = say(engine, do="acts")
+
+    assert odds[0]["odds"]["kind"] in ("exact", "unknown", "estimated")
+    assert view[0]["view"]["turn"] == 10
+    assert acts[0]["acts"] == []
+
+
+MISTAKES: list[dict[str, Any]] = [
+    {"do": "answer", "ask": 99, "choose": "participate"},
+    {"do": "answer", "ask": 1, "choose": "fly"},
+    {"do": "answer", "ask": 1, "choose": "participate", "seat": "foes"},
+    {"do": "faces", "roll": 1, "faces": [3]},
+    {"do": "act", "act": "override:hp:wen:1"},
+    {"do": "undo", "to": 7},
+    {"do": "view", "seat": "foes"},
+    {"do": "load", "transcript": "nonsense"},
+    {"do": "start", "system": "chess", "encounter": "x"},
+    {"do": "start", "system": "ki", "encounter": "no_such"},
+    {"do": "start", "system": "ki"},
+    {"do": "start", "system": "ki", "encounter": "mirror", "rules": {"anouncing": "open"}},
+    {"do": "start", "system": "ki", "encounter": "mirror", "seats": {"green": "you"}},
+    {"do": "start", "system": "ki", "encounter": "mirror", "seats": {"red": "bot:genius"}},
+    {"do": "start", "system": "ki", "encounter": "mirror", "dice": "loaded"},
+    {"do": "start", "system": "ki", "scenario": {"sides": 3}},
+    {"do": "dance"},
+    {},
+]
+
+
+@pytest.mark.parametrize("message", MISTAKES)
+def test_a_mistake_is_an_error_that_says_what_and_changes_nothing(message: dict[str, Any]) -> None:
+    engine, _ = started()
+    game = engine.playing()
+    before, entries = game.now().dump(), list(game.entries)
+
+    (reply,) = engine.hear(json.dumps(message))
+
+    assert set(reply) == {"error"}
+    assert reply["error"]["what"]
+    assert engine.game is game
+    assert (game.now().dump(), game.entries) == (before, entries)
+
+
+def test_before_a_start_there_is_nothing_to_answer() -> None:
+    assert "error" in say(Engine(), do="view")[0]
+
+
+@given(st.text() | st.binary().map(lambda raw: raw.decode("latin-1")))
+@settings(max_examples=300, deadline=None)
+def test_garbage_is_an_error_each_and_changes_nothing(line: str) -> None:
+    engine, _ = SHARED
+    entries = list(engine.playing().entries)
+
+    (reply,) = engine.hear(line)
+
+    assert set(reply) == {"error"}
+    assert engine.playing().entries == entries
+
+
+SHARED = started()
+
+
+def test_a_line_that_is_too_long_and_one_that_is_too_deep_are_errors() -> None:
+    engine, _ = started()
+
+    assert "error" in engine.hear("x" * (LONGEST_LINE + 1))[0]
+    assert "error" in engine.hear('{"do":"start","system":"ki","scenario":' + '{"a":' * 5000 + "1" + "}" * 5001)[0]
+
+
+def test_the_schema_names_every_message() -> None:
+    text = json.dumps(schema())
+
+    for name in ("start", "answer", "faces", "undo", "view", "odds", "save", "load", "act"):
+        assert f'"{name}"' in text
+
+
+def test_the_example_bot_beats_random_over_the_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    bot = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "bot.py"))
+
+    winners = [bot["main"](str(seed)) for seed in range(4)]
+
+    assert winners.count("red") >= 3
