@@ -17,8 +17,9 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import Event
 from quintain.kernel.live import Game
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.house import KiRules
-from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene, Phase
+from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.system import SYSTEM
 

@@ -8,9 +8,9 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Spot, spots
 from quintain.systems.ki.attack import Strike
+from quintain.systems.ki.frames import ActionKind, Frame
 from quintain.systems.ki.inventory import UseItem
 from quintain.systems.ki.move import StandUp, Walk
-from quintain.systems.ki.scene import ActionKind, Frame
 from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, Use
 from quintain.systems.ki.techniques import Perform

@@ -14,7 +14,8 @@ from quintain.bots.ki.guesses import (
 )
 from quintain.kernel.asks import Ask
 from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Defence, Reaction
-from quintain.systems.ki.scene import Frame, Incoming
+from quintain.systems.ki.frames import Frame
+from quintain.systems.ki.scene import Incoming
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT
 from quintain.systems.ki.stock import Condition, DamageType

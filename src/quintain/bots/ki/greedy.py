@@ -48,10 +48,6 @@ def answer_push(ask: Ask, sight: Sight) -> str:
     return f"{ask.options[0].id}:{(drops or squares)[0]}"
 
 
-def answer_repair(ask: Ask, sight: Sight) -> str:
-    return ask.options[0].id
-
-
 THOUGHTS: dict[str, Callable[[Ask, Sight], str]] = {
     "announce": answer_announce,
     "surge": answer_surge,

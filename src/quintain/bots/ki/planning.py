@@ -5,8 +5,6 @@ from __future__ import annotations
 from quintain.bots.ki.guesses import STAMINA_POINT, fist_worth, hp_left, technique_worth, weapon_worth
 from quintain.kernel.asks import Ask
 from quintain.kernel.shapes import Subset
-from quintain.systems.ki.move import left_of
-from quintain.systems.ki.scene import Action, ActionKind
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, participation_cost
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType
@@ -173,7 +171,3 @@ def answer_fix(ask: Ask, sight: Sight) -> str:
 def rank(part: str, order: list[str]) -> int:
     target = part.rpartition(":")[2]
     return order.index(target) if target in order else len(order)
-
-
-def squares_left(me: Fighter, actions: list[Action]) -> int:
-    return sum(left_of(me, action) for action in actions if action.kind is ActionKind.MOVE)

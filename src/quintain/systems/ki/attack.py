@@ -10,11 +10,12 @@ from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, hurt
 from quintain.systems.ki.defence import Attack, Verdict, defend, words
 from quintain.systems.ki.events import Attacked, BlockedHit, Guarded, Ignored, Missed, WeaponTook
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow, ReactInParticipation
 from quintain.systems.ki.interruption import force, grant
 from quintain.systems.ki.move import push
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.scene import Action, ActionKind, Frame, Incoming, KiScene
+from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType

@@ -9,7 +9,8 @@ from quintain.systems.ki.checks import check
 from quintain.systems.ki.damage import BOULDER_DAMAGE
 from quintain.systems.ki.defence import Attack
 from quintain.systems.ki.events import BoulderRolled
-from quintain.systems.ki.scene import Frame, KiScene
+from quintain.systems.ki.frames import Frame
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stock import Feature, FeatureKind
 

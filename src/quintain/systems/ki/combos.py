@@ -5,8 +5,9 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import ComboUsed
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.luck import line_up
-from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType, Trigger

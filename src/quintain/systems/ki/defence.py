@@ -7,10 +7,11 @@ from enum import StrEnum
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
+from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.house import ReactInParticipation
 from quintain.systems.ki.interruption import reacted
 from quintain.systems.ki.luck import DLUCK, outdoes
-from quintain.systems.ki.scene import Frame, Incoming, KiScene
+from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
 from quintain.systems.ki.stock import Behaviour, Condition, DamageType, Inflicts, Technique, TechniqueType

@@ -6,7 +6,8 @@ from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.events import FightEnded
-from quintain.systems.ki.scene import FIRST_TURN, FrameKind, KiScene, Phase
+from quintain.systems.ki.frames import FrameKind
+from quintain.systems.ki.scene import FIRST_TURN, KiScene, Phase
 from quintain.systems.ki.sheet import Out
 from quintain.systems.ki.stock import End, EndKind
 

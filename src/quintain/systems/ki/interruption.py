@@ -5,8 +5,9 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Interrupts, ParticipationEnded
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.house import InterruptionActives, InterruptionEnds
-from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 
 DECLINE = "decline"

@@ -11,10 +11,11 @@ from quintain.systems.ki.conditions import afflict, free, let_go
 from quintain.systems.ki.damage import heal
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import Handled, ItemUsed
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.other import resist
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene, Lying, Smoke
+from quintain.systems.ki.scene import KiScene, Lying, Smoke
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stock import Condition, Item, Trait, Use
 

@@ -20,8 +20,9 @@ from quintain.systems.ki.events import (
     StoodUp,
     WentProne,
 )
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
 from quintain.systems.ki.stock import Condition, DamageType, FeatureKind, Trait, Use
 

@@ -9,11 +9,12 @@ from quintain.systems.ki.conditions import check_holds, expire
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.ending import conclude
 from quintain.systems.ki.events import Announced, CutShort, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
+from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, line_up
 from quintain.systems.ki.participation import step_doing
-from quintain.systems.ki.scene import FIRST_TURN, Frame, FrameKind, KiScene, Phase
+from quintain.systems.ki.scene import FIRST_TURN, KiScene, Phase
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_afford_participation
 from quintain.systems.ki.stock import Behaviour, TechniqueType

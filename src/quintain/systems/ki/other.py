@@ -10,10 +10,11 @@ from quintain.systems.ki.checks import HARD, check, contest
 from quintain.systems.ki.conditions import afflict, check_holds, free, let_go
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import BridgeCut, Persuaded, PuzzleSolved, Stopped, Yielded
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.interruption import force
 from quintain.systems.ki.move import fall_in
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stock import Condition, Feature, FeatureKind, Trait
 

@@ -10,6 +10,7 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts
 from quintain.systems.ki.conditions import check_holds
 from quintain.systems.ki.events import Declared, Participates, ParticipationLost, Yielded
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.house import Declaring, SurgeOrder
 from quintain.systems.ki.interruption import choose_action
 from quintain.systems.ki.inventory import drop_parts, inventory_parts
@@ -17,7 +18,7 @@ from quintain.systems.ki.move import move_parts
 from quintain.systems.ki.other import other_checks, other_parts, special_actions
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.plans import is_fixed, plannable, use_plan
-from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_surge, participation_cost, surge
 from quintain.systems.ki.techniques import technique_parts

@@ -5,7 +5,8 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
-from quintain.systems.ki.scene import Frame, KiScene
+from quintain.systems.ki.frames import Frame
+from quintain.systems.ki.scene import KiScene
 
 
 class Part(Option):

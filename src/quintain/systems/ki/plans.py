@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from quintain.kernel.asks import Option
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.inventory import INTERACTIONS_PER_ACTION, unique
-from quintain.systems.ki.scene import Action, ActionKind, Frame, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import Behaviour, Condition, Item, Technique, TechniqueType, Trait, Use
 from quintain.systems.ki.techniques import TECHNIQUES_PER_ACTION

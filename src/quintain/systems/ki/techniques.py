@@ -12,11 +12,12 @@ from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, heal, ki_damage_type
 from quintain.systems.ki.defence import Attack, Verdict, words
 from quintain.systems.ki.events import TechniqueUsed, Warded
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.interruption import grant
 from quintain.systems.ki.luck import DLUCK, line_up
 from quintain.systems.ki.move import left_of, reachable, walk
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.scene import Action, ActionKind, Frame, FrameKind, KiScene
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import KI, UNARMED, Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType, Trait

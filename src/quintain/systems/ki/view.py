@@ -9,8 +9,9 @@ from __future__ import annotations
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
+from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.interlude import band
-from quintain.systems.ki.scene import Frame, FrameKind, Incoming, KiScene
+from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stock import Condition, Item, Technique
 
@@ -57,9 +58,6 @@ class Seen:
     def known_score(self, reaction: str, what: str) -> int | None:
         """A score that was compared before, and so is public."""
         return self._fighter.scores.get(f"{reaction}:{what}")
-
-    def is_pc(self) -> bool:
-        return self._fighter.pc
 
     def as_data(self) -> Data:
         fighter = self._fighter
