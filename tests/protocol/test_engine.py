@@ -168,15 +168,26 @@ def test_before_a_start_there_is_nothing_to_answer() -> None:
     assert "error" in say(Engine(), do="view")[0]
 
 
-@given(st.text() | st.binary().map(lambda raw: raw.decode("latin-1")))
-@settings(max_examples=300, deadline=None)
-def test_garbage_is_an_error_each_and_changes_nothing(line: str) -> None:
+words = st.sampled_from(
+    ["do", "answer", "ask", "choose", "start", "system", "ki", "undo", "faces", "view", "seat", "foes"]
+)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 10**20) | st.floats() | words | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=6,
+)
+garbage = st.text() | st.binary().map(lambda raw: raw.decode("latin-1")) | values.map(json.dumps)
+
+
+@given(st.lists(garbage, min_size=100, max_size=100))
+@settings(max_examples=100, deadline=None)
+def test_10000_garbage_messages_are_an_error_each_and_change_nothing(lines: list[str]) -> None:
     engine, _ = SHARED
     entries = list(engine.playing().entries)
 
-    (reply,) = engine.hear(line)
+    replies = [engine.hear(line) for line in lines]
 
-    assert set(reply) == {"error"}
+    assert all(len(reply) == 1 and set(reply[0]) <= {"error", "view", "seat"} for reply in replies)
     assert engine.playing().entries == entries
 
 

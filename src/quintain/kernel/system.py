@@ -88,6 +88,10 @@ class System:
         """The book's rules without what only people need, for bots and simulations."""
         raise NotImplementedError
 
+    def observe(self, view: Data, side: str, who: str) -> list[float]:
+        """A seat's view as a row of numbers of fixed length, for programs that learn."""
+        raise NotImplementedError
+
     def measures(self, scene: Scene) -> Measures:
         """What is kept of a simulated fight; a margin near 0 was close."""
         raise NotImplementedError

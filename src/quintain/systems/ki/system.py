@@ -18,6 +18,7 @@ from quintain.systems.ki.ending import measure, seconds
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine
 from quintain.systems.ki.journey import carry, first_party, next_stage
+from quintain.systems.ki.observe import observe
 from quintain.systems.ki.rest import REST_SECONDS, RestScene, load_rest, step_rest
 from quintain.systems.ki.scene import KiScene, load_scene
 from quintain.systems.ki.setup import start_fight
@@ -77,6 +78,9 @@ class KiSystem(Journey):
 
     def quick_rules(self) -> KiRules:
         return KiRules(interlude_seconds=0)
+
+    def observe(self, view: Data, side: str, who: str) -> list[float]:
+        return observe(view, side, who)
 
     def measures(self, scene: Scene) -> Measures:
         return measure(fight(scene))

@@ -1,0 +1,72 @@
+"""The PettingZoo environment passes PettingZoo's own tests, and shows an agent only its seat's view."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from quintain.bots import find_bot
+from quintain.protocol.pettingzoo import FightEnv, env, legal_answers
+from quintain.systems.ki.scene import KiScene
+
+
+def test_it_passes_the_api_test() -> None:
+    api_test(env("ki/training_yard"), num_cycles=300)
+
+
+def test_it_passes_the_seed_test() -> None:
+    seed_test(lambda: env("ki/training_yard"), num_cycles=60)
+
+
+def test_the_winner_gets_1_and_the_others_minus_1_at_the_end_and_nothing_before() -> None:
+    fight = FightEnv("ki/training_yard")
+    fight.reset(seed=3)
+    bots = {agent: find_bot("ki", "greedy") for agent in fight.possible_agents}
+    rewards = []
+    while not any(fight.terminations.values()):
+        rewards.append(sum(abs(reward) for reward in fight.rewards.values()))
+        ask = fight.game.asks[0]
+        fight.step(legal_answers(ask).index(bots[ask.seat].answer(ask)))
+
+    assert set(rewards) == {0.0}
+    assert sorted(fight.rewards.values()) == [-1.0, 1.0]
+
+
+def test_an_action_outside_the_mask_is_refused_and_nothing_changes() -> None:
+    fight = FightEnv("ki/training_yard")
+    fight.reset(seed=1)
+    legal = int(fight.observe(fight.agent_selection)["action_mask"].sum())
+    entries = list(fight.game.entries)
+
+    with pytest.raises(ValueError, match="action mask"):
+        fight.step(legal)
+
+    assert fight.game.entries == entries
+
+
+def test_what_a_seat_may_not_know_does_not_change_what_it_observes() -> None:
+    one, twin = FightEnv("ki/training_yard"), FightEnv("ki/training_yard")
+    other = twin.first.clone()
+    assert isinstance(other, KiScene)
+    other.by_id["street_thug"].strength += 3
+    other.by_id["street_thug"].hp -= 1
+    twin.first = other
+    one.reset(seed=5)
+    twin.reset(seed=5)
+
+    assert np.array_equal(one.observe("party")["observation"], twin.observe("party")["observation"])
+    assert not np.array_equal(one.observe("foes")["observation"], twin.observe("foes")["observation"])
+
+
+def test_the_examples_of_its_page_run() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "pettingzoo.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+
+    for example in examples:
+        exec(compile(example, "docs/pettingzoo.md", "exec"), {})
+
+    assert len(examples) == 2
