@@ -40,6 +40,7 @@ golden: $(READY_TO_TEST)
 
 bench: $(READY_TO_RUN)
 	@$(VENV)/bin/python bench/mirror.py
+	@$(VENV)/bin/python bench/speed.py
 
 $(READY_TO_RUN): pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Installing Quintain into $(VENV) ..."

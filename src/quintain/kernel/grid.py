@@ -12,6 +12,10 @@ from quintain.kernel.space import Area, Place, Spot, area, spots
 _WELL_FORMED = re.compile(r"(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)")
 
 
+MOST_ROWS = 1024
+"""Rows of distances kept per grid: enough for every square anybody stands on."""
+
+
 class Grid(Place):
     """Width by height squares, each a spot named "x,y" and counted from "0,0" at the top left.
 
@@ -30,6 +34,7 @@ class Grid(Place):
         self._not_left: Area = self.everywhere & ~self._columns[height]
         self._not_right: Area = self.everywhere & ~(self._columns[height] << (width - 1))
         self.edge: Area = self.everywhere & ~self._block(1, 1, width - 2, height - 2)
+        self._distances: dict[Spot, list[int]] = {}
         self._xs = [spot % width for spot in range(self.size)]
         self._ys = [spot // width for spot in range(self.size)]
         self._names = [f"{x},{y}" for y in range(height) for x in range(width)]
@@ -67,7 +72,16 @@ class Grid(Place):
     # Distances and shapes
 
     def distance(self, a: Spot, b: Spot) -> int:
-        return max(abs(self._xs[a] - self._xs[b]), abs(self._ys[a] - self._ys[b]))
+        row = self._distances.get(a)
+        return self._measure(a)[b] if row is None else row[b]
+
+    def _measure(self, a: Spot) -> list[int]:
+        """How far every spot is from this one, kept for the next time."""
+        x, y = self._xs[a], self._ys[a]
+        row = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in zip(self._xs, self._ys, strict=True)]
+        if len(self._distances) < MOST_ROWS:
+            self._distances[a] = row
+        return row
 
     def neighbours(self, spot: Spot) -> Area:
         return self._near[spot]

@@ -6,7 +6,7 @@ from quintain.bots.ki.guesses import fist_worth, technique_worth, weapon_worth
 from quintain.bots.ki.planning import HEALING, longest_reach, price
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
-from quintain.kernel.space import Spot, spots
+from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.ki.attack import Strike
 from quintain.systems.ki.frames import ActionKind, Frame
 from quintain.systems.ki.inventory import UseItem
@@ -135,14 +135,24 @@ def approach(ask: Ask, sight: Sight, me: Fighter, frame: Frame) -> str:
     if walk is None or not foes or not has_more_to_do(me, frame):
         return ""
     assert isinstance(walk.shape, Spots)
-    reach = longest_reach(me, sight)
     target = min(foes, key=lambda foe: sight.distance(me.id, foe.id))
-    here = gap(sight, me.place, target, reach)
-    squares = spots(walk.shape.area & ~sight.caltrops()) or spots(walk.shape.area)
-    best = min(squares, key=lambda spot: (gap(sight, spot, target, reach), sight.grid.distance(spot, me.place), spot))
-    if gap(sight, best, target, reach) >= here:
-        return ""
-    return f"{walk.id}:{sight.grid.name(best)}"
+    squares = walk.shape.area & ~sight.caltrops() or walk.shape.area
+    spot = striking_spot(sight, me, target, squares)
+    return "" if spot < 0 else f"{walk.id}:{sight.grid.name(spot)}"
+
+
+def striking_spot(sight: Sight, me: Fighter, target: Seen, squares: Area) -> Spot:
+    """The nearest of these squares that brings the target into reach and sight, or at least nearer; else none."""
+    reach, here = longest_reach(me, sight), sight.grid.distance(me.place, target.place)
+    if here <= reach and sight.sees(me.place, target.place):
+        return -1
+    for far in range(reach, max(here, reach + 1)):
+        found = spots(squares & sight.grid.within(target.place, far))
+        if far == reach:
+            found = [spot for spot in found if sight.sees(spot, target.place)]
+        if found:
+            return min(found, key=lambda spot: (sight.grid.distance(spot, me.place), spot))
+    return -1
 
 
 def has_more_to_do(me: Fighter, frame: Frame) -> bool:
@@ -150,9 +160,3 @@ def has_more_to_do(me: Fighter, frame: Frame) -> bool:
     waiting = any(action.kind in (ActionKind.ATTACK, ActionKind.TECHNIQUES) for action in frame.actions)
     only_moves = all(action.kind is ActionKind.MOVE for action in frame.actions)
     return (waiting or only_moves) and not me.suffers(Condition.PRONE)
-
-
-def gap(sight: Sight, spot: Spot, target: Seen, reach: int) -> int:
-    """Squares still missing to strike the target from there; out of sight counts as far."""
-    missing = max(0, sight.grid.distance(spot, target.place) - reach)
-    return missing if sight.sees(spot, target.place) else missing + 3

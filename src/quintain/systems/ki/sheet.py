@@ -166,7 +166,12 @@ class Fighter(Creature):
     # a copy, and JSON
 
     def clone(self) -> Fighter:
-        twin = Fighter(self.id, self.name, self.side, self.seat, self.sheet)
+        twin = Fighter.__new__(Fighter)
+        twin.id = self.id
+        twin.name = self.name
+        twin.side = self.side
+        twin.seat = self.seat
+        twin.sheet = self.sheet
         twin.pc = self.pc
         twin.strength = self.strength
         twin.agility = self.agility
