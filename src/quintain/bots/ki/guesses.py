@@ -34,9 +34,9 @@ STAMINA_POINT = 0.9
 def beats(base: int, sides: int, score: int) -> float:
     """The chance that base + die is greater than the score; a tie is worth half."""
     need = score - base
-    wins = max(0, min(sides, sides - need))
-    tie = 0.5 if 1 <= need <= sides else 0.0
-    return (wins + tie) / sides
+    if need < 1:
+        return 1.0
+    return (sides - need + 0.5) / sides if need <= sides else 0.0
 
 
 def beats_die(base: int, sides: int, score: int, score_sides: int) -> float:
@@ -46,18 +46,20 @@ def beats_die(base: int, sides: int, score: int, score_sides: int) -> float:
 
 def hits(score: int, target: Seen, *, ranged: bool) -> float:
     """The chance that an attack of that score gets through the answer a sensible target chooses."""
-    if not target.in_fight():
+    if not target.is_able():
         return 1.0
     dodge = USUAL_DODGE - dodge_handicap(target, ranged=ranged)
-    answers = [1.0 - beats(dodge, USUAL_DIE, score)]
-    if any(gear.weapon.blocking and gear.durability > 0 for gear in target.wielded()):
-        answers.append(1.0 - beats(USUAL_BLOCK, USUAL_DIE, score))
-    if target.suffers(Condition.STUNNED):
-        return 1.0
-    return max(min(answers), UNSURE)
+    through = 1.0 - beats(dodge, USUAL_DIE, score)
+    for gear in target.wielded():
+        if gear.weapon.blocking and gear.durability > 0:
+            through = min(through, 1.0 - beats(USUAL_BLOCK, USUAL_DIE, score))
+            break
+    return through if through > UNSURE else UNSURE
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
+    if not target.is_afflicted():
+        return 0
     handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
     if target.suffers(Condition.PRONE):
         handicap += -PRONE_PENALTY if ranged else PRONE_PENALTY

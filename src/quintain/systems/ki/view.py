@@ -37,8 +37,14 @@ class Seen:
     def suffers(self, condition: Condition) -> bool:
         return self._fighter.suffers(condition)
 
+    def is_afflicted(self) -> bool:
+        return bool(self._fighter.conditions)
+
     def in_fight(self) -> bool:
         return self._fighter.in_fight()
+
+    def is_able(self) -> bool:
+        return self._fighter.is_able()
 
     def hp_band(self) -> str:
         return band(self._fighter.hp, self._fighter.max_hp)
