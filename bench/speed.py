@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from functools import partial
 from hashlib import blake2b
 from statistics import median
 from time import process_time
@@ -116,6 +117,21 @@ def attack_game() -> Game:
 ATTACK = attack_game()
 
 
+def answer_costs(played: Game) -> tuple[float, float]:
+    """What one live answer costs early and late in a fight: the median of many."""
+    costs = []
+    for entry in (10, len(played.entries) - 10):
+        game = Game(SYSTEM, start(), "rerun", dict.fromkeys(start().seats()), entries=played.entries[:entry])
+        taken = []
+        for _ in range(60):
+            ask = game.asks[0]
+            choice = find_bot("ki", "greedy").answer(ask)
+            taken.append(seconds(partial(game.answer, ask.seat, ask.number, choice)))
+            game.undo(len(game.entries) - 1)
+        costs.append(median(taken))
+    return costs[0], costs[1]
+
+
 def main() -> None:
     counting = Counting()
     fights(players=dict.fromkeys(start().seats(), counting))
@@ -133,6 +149,14 @@ def main() -> None:
     )
     print(f"deepcopy / clone                  {deep / 20 / (clone / 500):10.1f}")
     print(f"clone / one decision              {clone / 500 / (off / counting.decisions):10.2f}")
+    played = Game(SYSTEM, start(), "rerun", dict.fromkeys(start().seats(), find_bot("ki", "greedy")))
+    live, again = interleaved(
+        lambda: Game(SYSTEM, start(), "rerun", dict.fromkeys(start().seats(), find_bot("ki", "greedy"))),
+        lambda: Game(SYSTEM, start(), "rerun", {}, entries=played.entries),
+    )
+    print(f"re-running / live, per decision   {again / live:10.2f}")
+    early, late = answer_costs(played)
+    print(f"answer at the end / at decision 10{late / early:10.2f}")
     (odds,) = interleaved(one_attack)
     print(f"exact odds of one attack          {odds * 1000:10.1f} ms")
 

@@ -223,7 +223,7 @@ class Game:
         entry = Answered(seat, number, choose, by, self.last_told)
         drafted = self.answers.get((seat, number))
         if drafted is None:
-            self.take([*self.entries, entry])
+            self.give(entry)
         else:
             self.take([entry if each is drafted else each for each in self.entries])
 
@@ -251,7 +251,7 @@ class Game:
         if throw is None or (throw.seat, throw.number) != (seat, number) or revision not in (None, self.revision):
             raise AnswerRefused(f"No roll {number} waits for {seat}.", where=seat, fix="Look at the table again.")
         throw.roll.dice.check(faces)
-        self.take([*self.entries, Threw(seat, number, list(faces), self.last_told)])
+        self.give(Threw(seat, number, list(faces), self.last_told))
 
     def act(self, seat: str, text: str) -> None:
         """Does what nobody asked; it takes effect before this step if nothing is settled in it, else after."""
@@ -266,7 +266,7 @@ class Game:
             self.act_before_step(Acted(seat, text, self.steps, self.last_told))
         else:
             is_act_under_way = self.next_act() is not None
-            self.take([*self.entries, Acted(seat, text, self.steps if is_act_under_way else self.steps + 1)])
+            self.give(Acted(seat, text, self.steps if is_act_under_way else self.steps + 1))
 
     def is_step_untouched(self) -> bool:
         """Nothing in the step under way was rolled, told or answered, except sealed drafts."""
@@ -296,6 +296,17 @@ class Game:
     def drafted(self) -> list[Ask]:
         """Asks of the sealed group that waits whose answers are in."""
         return [ask for ask in self.group if (ask.seat, ask.number) in self.answers]
+
+    def give(self, entry: Entry) -> None:
+        """Goes on with one more entry, at the same cost early and late; if something fails, nothing has changed."""
+        kept = len(self.entries)
+        try:
+            self.note(entry)
+            self.advance()
+        except BaseException:
+            del self.entries[kept:]
+            self.rerun()
+            raise
 
     def take(self, entries: list[Entry]) -> None:
         """Goes on with these entries; if rules or a bot fail on the way, nothing has changed."""
@@ -364,14 +375,25 @@ class Game:
         self.advance()
 
     def look_up(self) -> None:
-        self.answers = {(e.seat, e.ask): e for e in self.entries if isinstance(e, Answered)}
-        self.throws = {(e.seat, e.roll): e for e in self.entries if isinstance(e, Threw)}
-        self.acted = [e for e in self.entries if isinstance(e, Acted)]
+        self.answers: dict[tuple[str, int], Answered] = {}
+        self.throws: dict[tuple[str, int], Threw] = {}
+        self.acted: list[Acted] = []
+        for entry in self.entries:
+            self.file(entry)
 
-    def note(self, entry: Answered) -> None:
-        """A bot has answered inside the step under way."""
+    def file(self, entry: Entry) -> None:
+        """Puts an entry where it is looked up."""
+        if isinstance(entry, Answered):
+            self.answers[entry.seat, entry.ask] = entry
+        elif isinstance(entry, Threw):
+            self.throws[entry.seat, entry.roll] = entry
+        else:
+            self.acted.append(entry)
+
+    def note(self, entry: Entry) -> None:
+        """One more entry, such as a bot's answer inside the step under way."""
         self.entries.append(entry)
-        self.answers[entry.seat, entry.ask] = entry
+        self.file(entry)
 
     def advance(self) -> None:
         """Steps until somebody must be asked or the scene is decided."""
@@ -380,11 +402,12 @@ class Game:
             table = self.run_step()
             del self.events[self.settled_events :]
             self.events += table.events
-            self.last_told = table.told()
             if table.pause is not None:
+                self.last_told = table.told()
                 self.under_way = table
                 return
             self.settle_step(table)
+        self.last_told = self.digest.hexdigest()
 
     def run_step(self) -> LiveTable:
         """The step under way, run on a copy as far as the answers go."""
