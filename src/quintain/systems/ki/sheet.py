@@ -52,7 +52,10 @@ class Gear:
 
 
 class Affliction:
-    """A condition somebody suffers: its n, the last Turn (or Round) it holds, and who holds on to it."""
+    """A condition somebody suffers: its n, the last Turn it holds, and who holds on to it.
+
+    It is replaced, never changed, so copies of a fighter may share it.
+    """
 
     def __init__(self, n: int, until: int, by: str) -> None:
         self.n = n
@@ -190,14 +193,14 @@ class Fighter(Creature):
         twin.external_wounds = self.external_wounds
         twin.rests = self.rests
         twin.wielded = [gear.clone() for gear in self.wielded]
-        twin.bag = [gear.clone() for gear in self.bag]
+        twin.bag = [gear.clone() for gear in self.bag] if self.bag else []
         twin.items = list(self.items)
         twin.techniques = self.techniques
         twin.armor = self.armor
         twin.armor_durability = self.armor_durability
         twin.temporary_armor = self.temporary_armor
         twin.place = self.place
-        twin.conditions = {key: Affliction(a.n, a.until, a.by) for key, a in self.conditions.items()}
+        twin.conditions = dict(self.conditions)
         twin.holding = self.holding
         twin.unconscious = self.unconscious
         twin.out = self.out
