@@ -2,94 +2,35 @@
 
     make bench
 
-The reference fight is `ki/open_court`, four against four on a grid, greedy bots, seeds 0 to 9. A decision is an
-ask with at least two options; an announcement that is declined does not count.
+The reference fight is in `reference.py`, pinned and checked before anything is measured.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import gc
+import resource
+import sys
+import tracemalloc
 from functools import partial
-from hashlib import blake2b
+from pathlib import Path
 from statistics import median
-from time import process_time
+
+from reference import FIRST, GREEDY, LIBRARY, check_reference, fights, interleaved, line, repeat, seconds, start, timed
 
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
-from quintain.kernel.events import encode
 from quintain.kernel.live import Game
 from quintain.kernel.odds import option_odds
-from quintain.kernel.play import play
+from quintain.kernel.play import play_bots
 from quintain.kernel.table import BotTable, Player
-from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.system import SYSTEM
 
-ENCOUNTER = "open_court"
-SEEDS = 10
-TIMES = 5
-LIBRARY = SYSTEM.library()
-
-
-class Counting(Player):
-    """Greedy, counting its decisions."""
-
-    def __init__(self) -> None:
-        self.greedy = find_bot("ki", "greedy")
-        self.decisions = 0
-
-    def answer(self, ask: Ask) -> str:
-        choice = self.greedy.answer(ask)
-        self.decisions += choice != "wait"
-        return choice
-
-
-def start() -> KiScene:
-    return SYSTEM.start({"encounter": ENCOUNTER}, SYSTEM.quick_rules(), LIBRARY)
-
-
-def fights(*, log: bool = False, players: dict[str, Player] | None = None) -> tuple[int, int, str]:
-    """Asks, rounds and a digest of the events (with the log on) of the reference fights."""
-    asks = rounds = 0
-    digest = blake2b(digest_size=8)
-    first = start()
-    bots = players or dict.fromkeys(first.seats(), find_bot("ki", "greedy"))
-    for seed in range(SEEDS):
-        scene = first.clone()
-        table = BotTable(scene, SYSTEM.sight, str(seed), bots)
-        table.listening = log
-        play(SYSTEM, scene, table)
-        asks += sum(scene.counts.asked.values())
-        rounds += scene.round
-        for event in table.events:
-            digest.update(encode(event))
-    return asks, rounds, digest.hexdigest()
-
-
-def seconds(job: Callable[[], object]) -> float:
-    began = process_time()
-    job()
-    return process_time() - began
-
-
-def repeat(job: Callable[[], object], times: int) -> None:
-    for _ in range(times):
-        job()
-
-
-def interleaved(*jobs: Callable[[], object]) -> list[float]:
-    """The median CPU time of each job, taken in turns so that a busy moment hits all alike."""
-    taken = [[seconds(job) for job in jobs] for _ in range(TIMES)]
-    return [median(row[index] for row in taken) for index in range(len(jobs))]
-
-
-def one_attack() -> None:
-    """Exact odds of one attack with its defensive reaction, from a scene where it is on offer."""
-    game = ATTACK
-    ask = game.asks[0]
-    option = next(each.id for each in ask.options if each.id.startswith("attack:"))
-    odds = option_odds(game, ask, option, dict.fromkeys(game.scene.seats(), FIRST))
-    assert odds.kind == "exact"
+CLONES = 500
+COPIES = 20
+ANSWERS = 60
+MANY = 10_000
+MEGABYTE = 1_000_000
 
 
 class First(Player):
@@ -99,10 +40,8 @@ class First(Player):
         return ask.options[0].id
 
 
-FIRST = First()
-
-
 def attack_game() -> Game:
+    """A fight at the moment an attack is chosen."""
     member = {"creature": "mirka", "at": [0, 0], "pc": False}
     foe = {"creature": "wen", "at": [1, 0], "pc": False, "stamina": 2, "wielded": []}
     sides = [{"name": "red", "members": [member]}, {"name": "blue", "members": [foe]}]
@@ -114,51 +53,95 @@ def attack_game() -> Game:
     return game
 
 
-ATTACK = attack_game()
+def odds_of_attack(game: Game) -> None:
+    ask = game.asks[0]
+    option = next(each.id for each in ask.options if each.id.startswith("attack:"))
+    odds = option_odds(game, ask, option, dict.fromkeys(game.scene.seats(), First()))
+    assert odds.kind == "exact"
 
 
-def answer_costs(played: Game) -> tuple[float, float]:
-    """What one live answer costs early and late in a fight: the median of many."""
-    costs = []
-    for entry in (10, len(played.entries) - 10):
-        game = Game(SYSTEM, start(), "rerun", dict.fromkeys(start().seats()), entries=played.entries[:entry])
-        taken = []
-        for _ in range(60):
-            ask = game.asks[0]
-            choice = find_bot("ki", "greedy").answer(ask)
-            taken.append(seconds(partial(game.answer, ask.seat, ask.number, choice)))
-            game.undo(len(game.entries) - 1)
-        costs.append(median(taken))
-    return costs[0], costs[1]
+def live_game(entries: int, played: Game) -> Game:
+    """A live fight of people, so many answers in."""
+    return Game(SYSTEM, start(), "rerun", dict.fromkeys(FIRST.seats()), entries=played.entries[:entries])
+
+
+def answer_cost(game: Game) -> float:
+    """What one live answer costs at this point of a fight: the median of many."""
+    taken = []
+    for _ in range(ANSWERS):
+        ask = game.asks[0]
+        choice = find_bot("ki", "greedy").answer(ask)
+        taken.append(seconds(partial(game.answer, ask.seat, ask.number, choice)))
+        game.undo(len(game.entries) - 1)
+    return median(taken)
+
+
+def growth() -> tuple[int, int]:
+    """Blocks and kilobytes of memory that ten thousand duels leave behind, once the caches are full."""
+    duel = SYSTEM.start({"encounter": "mirror"}, SYSTEM.quick_rules(), LIBRARY)
+    players = dict.fromkeys(duel.seats(), find_bot("ki", "greedy"))
+    for seed in range(MANY // 5):
+        play_bots(SYSTEM, duel.clone(), str(seed), players)
+    before, held = blocks(), resident()
+    for seed in range(MANY):
+        play_bots(SYSTEM, duel.clone(), str(seed), players)
+    return blocks() - before, resident() - held
+
+
+def blocks() -> int:
+    gc.collect()
+    return sys.getallocatedblocks()
+
+
+def resident() -> int:
+    """Kilobytes of this process in memory."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() // 1024
+
+
+def paused_size(played: Game) -> int:
+    """Bytes that a live fight of people holds when it waits for its last answers."""
+    live_game(10, played)
+    gc.collect()
+    tracemalloc.start()
+    game = live_game(len(played.entries) - 10, played)
+    gc.collect()
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert game.asks
+    return size
 
 
 def main() -> None:
-    counting = Counting()
-    fights(players=dict.fromkeys(start().seats(), counting))
-    asks, rounds, _ = fights()
-    print(f"reference: {SEEDS} fights of ki/{ENCOUNTER}: {asks} asks, {counting.decisions} decisions, {rounds} rounds,")
-    print(f"           log digest {fights(log=True)[2]}")
-    off, on = interleaved(fights, lambda: fights(log=True))
-    print(f"decisions/s, pure Python          {counting.decisions / off:10.0f}")
-    print(f"log on / log off (speed)          {off / on:10.2f}")
+    decisions = check_reference()
+    off, on = interleaved(timed(fights), timed(lambda: fights(log=True)))
+    line("decisions/s, pure Python", decisions / off, digits=0)
+    line("log on / log off (speed)", off / on, "wanted: at least 0.90")
     scene = start()
     SYSTEM.step(scene, BotTable(scene, SYSTEM.sight, "1", {}))
-    fixed = {id(scene.stock): scene.stock}  # content never changes: neither way copies it
+    fixed = {id(each): each for each in (scene.stock, scene.grid)}  # never changed: neither way copies them
     clone, deep = interleaved(
-        lambda: repeat(scene.clone, 500), lambda: repeat(lambda: copy.deepcopy(scene, dict(fixed)), 20)
+        timed(lambda: repeat(scene.clone, CLONES)),
+        timed(lambda: repeat(lambda: copy.deepcopy(scene, dict(fixed)), COPIES)),
     )
-    print(f"deepcopy / clone                  {deep / 20 / (clone / 500):10.1f}")
-    print(f"clone / one decision              {clone / 500 / (off / counting.decisions):10.2f}")
-    played = Game(SYSTEM, start(), "rerun", dict.fromkeys(start().seats(), find_bot("ki", "greedy")))
+    line("deepcopy / clone (time)", deep / COPIES / (clone / CLONES), "wanted: at least 30", digits=1)
+    line("clone / one decision (time)", clone / CLONES / (off / decisions), "wanted: at most 1")
+    played = Game(SYSTEM, start(), "rerun", dict(GREEDY))
     live, again = interleaved(
-        lambda: Game(SYSTEM, start(), "rerun", dict.fromkeys(start().seats(), find_bot("ki", "greedy"))),
-        lambda: Game(SYSTEM, start(), "rerun", {}, entries=played.entries),
+        timed(lambda: Game(SYSTEM, start(), "rerun", dict(GREEDY))),
+        timed(lambda: Game(SYSTEM, start(), "rerun", {}, entries=played.entries)),
     )
-    print(f"re-running / live, per decision   {again / live:10.2f}")
-    early, late = answer_costs(played)
-    print(f"answer at the end / at decision 10{late / early:10.2f}")
-    (odds,) = interleaved(one_attack)
-    print(f"exact odds of one attack          {odds * 1000:10.1f} ms")
+    line("re-running / live, per decision (time)", again / live, "wanted: at most 0.6")
+    early, late = live_game(10, played), live_game(min(500, len(played.entries) - 10), played)
+    first, last = interleaved(lambda: answer_cost(early), lambda: answer_cost(late))
+    line(f"a live answer, at decision {len(late.entries)} / at 10 (time)", last / first, "wanted: about 1")
+    game = attack_game()
+    (odds,) = interleaved(timed(lambda: odds_of_attack(game)))
+    line("exact odds of one attack, ms", odds * 1000, "wanted: at most 10", digits=1)
+    line("a paused live fight holds, MB", paused_size(played) / MEGABYTE, "wanted: under 1")
+    left, kilobytes = growth()
+    line(f"{MANY:,} duels leave behind, blocks of memory", left, "wanted: 0, give or take a few", digits=0)
+    line(f"{MANY:,} duels leave behind, kB resident", kilobytes, digits=0)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ was chosen inside it: `dodge`, `move:7,3`, `give:pill+rope`, `split:armor=2+hp=3
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from quintain.kernel.errors import AnswerRefused, UserError, did_you_mean
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.wording import LONGEST_SHOWN, quoted
@@ -50,6 +48,22 @@ NOTHING = Value()
 """The value of an option that has no shape."""
 
 
+class LiveView:
+    """A seat's view that reads the scene whenever it is asked, so that one of them serves a whole fight."""
+
+
+class Asker:
+    """Whoever puts an ask: it knows what the asked seat may see, and what luck its bot has."""
+
+    def sight(self, seat: str) -> object:
+        """What the seat may know now: the same projection a page gets as JSON."""
+        raise NotImplementedError
+
+    def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
+        """A bot's chance: a number from 0 up to `below`, keyed by seat and ask, drawn in order."""
+        raise NotImplementedError
+
+
 class Ask:
     """Who must choose, what about, and the legal options; the number counts per seat."""
 
@@ -64,20 +78,21 @@ class Ask:
         self.sealed = False
         self.timer_seconds = 0
         self.timer_answer = ""
-        self.sight: Callable[[], object] | None = None
-        self.draw: Callable[[int], int] | None = None
+        self.asker: Asker | None = None
+        self.drawn = 0
 
     def view(self) -> object:
         """What the asked seat may know now: the same projection a page gets as JSON."""
-        if self.sight is None:
+        if self.asker is None:
             raise RuntimeError("this ask was not put by a table")
-        return self.sight()
+        return self.asker.sight(self.seat)
 
     def luck(self, below: int) -> int:
         """A number from 0 up to `below`, for a bot that wants chance: keyed by this ask, so it replays."""
-        if self.draw is None:
+        if self.asker is None:
             raise RuntimeError("this ask was not put by a table")
-        return self.draw(below)
+        self.drawn += 1
+        return self.asker.luck(self.seat, self.number, self.drawn, below)
 
     def is_forced(self) -> bool:
         """Only one thing can be answered and no time is given for it, so nobody needs to be asked."""

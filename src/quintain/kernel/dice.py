@@ -88,6 +88,10 @@ class Dice:
             sides = tuple([statistics[name] for name in self.names])
         except KeyError as error:
             raise self._lacks(str(error.args[0]), statistics) from None
+        return self.with_sides(sides)
+
+    def with_sides(self, sides: tuple[int, ...]) -> Dice:
+        """The same with the sides of the named dice in the order of their `names`; worked out once."""
         found = self._resolved.get(sides)
         return found if found is not None else self._resolve(sides)
 

@@ -44,10 +44,13 @@ class SeededFaces(Faces):
 
     def __init__(self, seed: str) -> None:
         self.keyed = KeyedFaces(seed)
+        self.streams: dict[str, int] = {}
 
     def show(self, roll: Roll, counts: Counts) -> list[int]:
-        stream = self.keyed.stream(roll.by, roll.why, roll.against)
         key = f"{roll.by}|{roll.why}|{roll.against}"
+        stream = self.streams.get(key)
+        if stream is None:
+            stream = self.streams[key] = self.keyed.stream(roll.by, roll.why, roll.against)
         first = counts.rolled.get(key, 0)
         sides = roll.dice.sides
         counts.rolled[key] = first + len(sides)

@@ -24,6 +24,9 @@ from quintain.kernel.table import Player, Table
 REFEREE_LOOKS = "referee"
 """The act of looking as the referee, which every seat that commands the table may take."""
 
+FRESH_ENTRIES = 40
+"""So many of the last entries are played again with care: the step under way may be among theirs."""
+
 NOT_ASKED = "The game does not ask for this."
 
 
@@ -362,6 +365,14 @@ class Game:
 
     def rerun(self) -> None:
         """Plays everything again from the start, as far as the entries go."""
+        given = len(self.entries)
+        self.begin()
+        if not self.hurry():
+            del self.entries[given:]
+            self.begin()
+        self.advance()
+
+    def begin(self) -> None:
         self.scene = self.start.clone()
         self.step_from = 0
         self.steps = 0
@@ -372,7 +383,21 @@ class Game:
         self.last_told = self.digest.hexdigest()
         self.under_way: LiveTable | None = None
         self.look_up()
-        self.advance()
+
+    def hurry(self) -> bool:
+        """Steps through what is long settled on the scene itself, without a copy to go back to.
+
+        If something is missing or wrong in it after all, says so: it is then done again, with care.
+        """
+        while len(self.entries) - self.step_from > FRESH_ENTRIES and self.system.outcome(self.scene) is None:
+            table = LiveTable(self, self.scene)
+            try:
+                self.carry_out(table)
+                self.events += table.events
+                self.settle_step(table)
+            except (Pause, UserError):
+                return False
+        return True
 
     def look_up(self) -> None:
         self.answers: dict[tuple[str, int], Answered] = {}

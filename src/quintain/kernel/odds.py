@@ -19,11 +19,11 @@ from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.dice import roll_off
 from quintain.kernel.entries import Entry
 from quintain.kernel.events import Viewer
-from quintain.kernel.faces import Faces, Roll
+from quintain.kernel.faces import Roll
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game, LiveTable
 from quintain.kernel.scene import Creature, Scene
-from quintain.kernel.table import Luck, Player
+from quintain.kernel.table import Player
 
 Class = TypeVar("Class")
 Result = tuple[str, ...]
@@ -38,7 +38,6 @@ NEGLIGIBLE = Fraction(1, 10**9)
 """A tree without end is walked until no more than this is left."""
 Z95 = 1.959963984540054
 HIDDEN = "They depend on numbers that your seat does not know."
-NO_SEED = Faces()
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -132,8 +131,11 @@ class WalkTable(LiveTable):
             return ask.read(self.walk.choose)
         if ask.is_forced():
             return ask.only()
-        ask.draw = Luck(NO_SEED, ask.seat, ask.number)  # a policy must not use the luck that this game will have
         return ask.read(self.walk.players[ask.seat].answer(ask))
+
+    def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
+        """A policy must not use the luck that this game will have."""
+        return 0
 
     def check_told(self, entry: Entry) -> None:
         """Nothing is told on a walk."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import TypeVar
 
-from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.asks import Answer, Ask, Asker, LiveView, Option
 from quintain.kernel.dice import Dice, standing
 from quintain.kernel.entries import Answered, Entry
 from quintain.kernel.errors import AnswerRefused, NestingTooDeep
@@ -39,7 +39,7 @@ Sights = Callable[[Scene, str], object]
 """A system's projection: the scene as one seat may know it."""
 
 
-class Table:
+class Table(Asker):
     """The door. A kind of table says how an ask is settled and where faces come from."""
 
     def __init__(self, scene: Scene, sights: Sights, faces: Faces) -> None:
@@ -49,6 +49,8 @@ class Table:
         self.listening = False
         self.events: list[Event] = []
         self.depth = 0
+        self.written: dict[str, Dice] = {}
+        self.views: dict[str, LiveView] = {}
 
     def nested(self) -> Nesting:
         """Around a reaction that returns into what it interrupted: `with table.nested(): strike(...)`.
@@ -61,7 +63,7 @@ class Table:
 
     def ask(self, who: Creature, about: str, options: Sequence[Option], question: str = "") -> Answer:
         """One choice, by the seat of `who`; a choice with only one answer is not put to anybody."""
-        return self.put(self.pose(who.seat, who.id, about, options, question))
+        return self.put(Ask(who.seat, who.id, about, list(options), question))
 
     def ask_all(self, asks: list[Ask]) -> list[Answer]:
         """Choices made in secret at the same time: no answer is known before all are in."""
@@ -88,7 +90,7 @@ class Table:
         return ask
 
     def put(self, ask: Ask) -> Answer:
-        if ask.is_forced():
+        if len(ask.options) == 1 and ask.is_forced():
             return ask.only()
         self.number(ask)
         return self.settle(ask)
@@ -96,8 +98,19 @@ class Table:
     def number(self, ask: Ask) -> None:
         asked = self.scene.counts.asked
         ask.number = asked[ask.seat] = asked.get(ask.seat, 0) + 1
-        ask.sight = Sight(self.sights, self.scene, ask.seat)
-        ask.draw = Luck(self.faces, ask.seat, ask.number)
+        ask.asker = self
+
+    def sight(self, seat: str) -> object:
+        kept = self.views.get(seat)
+        if kept is not None:
+            return kept
+        view = self.sights(self.scene, seat)
+        if isinstance(view, LiveView):
+            self.views[seat] = view
+        return view
+
+    def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
+        return self.faces.luck(seat, ask, draw, below)
 
     def settle(self, ask: Ask) -> Answer:
         """The answer to a numbered ask."""
@@ -149,9 +162,11 @@ class Table:
         return others[0] if len(others) == 1 else None
 
     def roll_of(self, roller: Creature, dice: str, why: str, against: Creature | None) -> Roll:
-        notation = Dice.parse(dice)
+        notation = self.written.get(dice)
+        if notation is None:
+            notation = self.written[dice] = Dice.parse(dice)
         if notation.names:
-            notation = notation.resolve({name: roller.sides_of(name) for name in notation.names})
+            notation = notation.with_sides(tuple([roller.sides_of(name) for name in notation.names]))
         return Roll(roller.id, roller.seat, notation, why, against.id if against is not None else "")
 
     def show(self, roll: Roll) -> list[int]:
@@ -182,32 +197,6 @@ class Nesting:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.table.depth -= 1
-
-
-class Sight:
-    """Makes a seat's view when somebody looks."""
-
-    def __init__(self, sights: Sights, scene: Scene, seat: str) -> None:
-        self.sights = sights
-        self.scene = scene
-        self.seat = seat
-
-    def __call__(self) -> object:
-        return self.sights(self.scene, self.seat)
-
-
-class Luck:
-    """A bot's chance, keyed by seat and ask, drawn in order."""
-
-    def __init__(self, faces: Faces, seat: str, ask: int) -> None:
-        self.faces = faces
-        self.seat = seat
-        self.ask = ask
-        self.drawn = 0
-
-    def __call__(self, below: int) -> int:
-        self.drawn += 1
-        return self.faces.luck(self.seat, self.ask, self.drawn, below)
 
 
 class BotTable(Table):

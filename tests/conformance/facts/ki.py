@@ -46,7 +46,7 @@ def _unshown_technique(foe: Fighter) -> bool:
     hidden = [each for each in foe.techniques if each.id not in foe.shown]
     if not hidden:
         return False
-    foe.techniques = [each for each in foe.techniques if each is not hidden[0]]
+    foe.learn([each for each in foe.techniques if each is not hidden[0]])
     return True
 
 

@@ -175,7 +175,7 @@ def test_damaged_armour_and_weapons_stay_damaged() -> None:
     brawl = fight_of(journey)
     wen = brawl.by_id["wen"]
     wen.armor_durability = 2
-    wen.wielded[0].durability = 0
+    wen.exchange(wen.wielded[0], wen.wielded[0].with_durability(0))
     journey.finish(won(brawl))
 
     later = fight_of(journey).by_id["wen"]

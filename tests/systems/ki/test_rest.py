@@ -299,7 +299,7 @@ def battered(*party: str, repair: bool = True) -> Camp:
     camp = Camp(*party, repair=repair)
     wen = camp["wen"]
     wen.armor_durability = 2
-    wen.wielded[0].durability = 0
+    wen.exchange(wen.wielded[0], wen.wielded[0].with_durability(0))
     return camp
 
 
@@ -308,14 +308,13 @@ def battered(*party: str, repair: bool = True) -> Camp:
 @pytest.mark.rule("KI-082")
 def test_a_repair_kit_restores_all_gear_of_one_creature_broken_ones_too() -> None:
     camp = battered("wen", "yula")
-    stowed = camp["wen"].wielded[0].clone()
-    stowed.id, stowed.durability = "guard_sword-2", 1
+    stowed = camp["wen"].wielded[0].called("guard_sword-2").with_durability(1)
     camp["wen"].bag.append(stowed)
 
     table = camp.rest()
 
     assert camp["wen"].armor_durability == 5
-    assert (camp["wen"].wielded[0].durability, stowed.durability) == (6, 6)
+    assert (camp["wen"].wielded[0].durability, camp["wen"].bag[-1].durability) == (6, 6)
     assert Repaired("wen") in table.events
 
 
@@ -328,7 +327,7 @@ def test_a_damaged_weapon_alone_is_reason_enough_to_repair(place: str) -> None:
 
     camp.rest()
 
-    assert staff.durability == 8
+    assert camp["tam"].gear("staff").durability == 8
     assert (camp["tam"].armor, camp["tam"].armor_durability) == (None, 0)
 
 

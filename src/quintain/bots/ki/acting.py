@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quintain.bots.ki.guesses import fist_worth, technique_worth, weapon_worth
 from quintain.bots.ki.planning import HEALING, longest_reach, price
 from quintain.kernel.asks import Ask, Option
@@ -11,6 +13,7 @@ from quintain.systems.ki.attack import Strike
 from quintain.systems.ki.frames import ActionKind, Frame
 from quintain.systems.ki.inventory import UseItem
 from quintain.systems.ki.move import StandUp, Walk
+from quintain.systems.ki.other import BREAK_BONDS, BREAK_FREE, Check
 from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, Use
 from quintain.systems.ki.techniques import Perform
@@ -24,31 +27,33 @@ def best_part(ask: Ask, sight: Sight) -> str:
     assert frame is not None
     best, most = "", 0.0
     for option in ask.options:
-        value = part_worth(sight, me, frame, option)
+        reckon = DEEDS.get(type(option))
+        value = reckon(sight, me, frame, option) if reckon is not None else 0.0
         if value > most:
             best, most = filled(sight, me, option), value
     return best or approach(ask, sight, me, frame) or ask.options[-1].id
 
 
-def part_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
-    if isinstance(option, Strike):
-        target = sight.seen(option.target)
-        if option.what == UNARMED:
-            return fist_worth(me, target)
-        return weapon_worth(me, me.gear(option.what), target, frame.empowered)
-    if isinstance(option, Perform):
-        return perform_worth(sight, me, frame, option, sight.technique(option.technique))
-    if isinstance(option, StandUp):
-        return 4.0 if option.up else 0.0
-    if isinstance(option, UseItem):
-        return use_worth(sight, option)
-    return CHECKS.get(option.id.partition(":")[0], 0.0)
+def strike_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
+    assert isinstance(option, Strike)
+    target = sight.seen(option.target)
+    if option.what == UNARMED:
+        return fist_worth(me, target)
+    return weapon_worth(me, me.gear(option.what), target, frame.empowered)
 
 
-CHECKS = {"break_bonds": 8.0, "break_free": 1.0, "cut_bridge": 0.0}
+def stand_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
+    assert isinstance(option, StandUp)
+    return 4.0 if option.up else 0.0
 
 
-def use_worth(sight: Sight, option: UseItem) -> float:
+def check_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
+    assert isinstance(option, Check)
+    return {BREAK_BONDS: 8.0, BREAK_FREE: 1.0}.get(option.check, 0.0)
+
+
+def use_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
+    assert isinstance(option, UseItem)
     item = sight.item(option.thing)
     if item.use is not Use.HEAL:
         return 0.0
@@ -64,7 +69,9 @@ def needed_healing(friend: Fighter, amount: int) -> float:
     return HEALING * min(amount, friend.max_hp - friend.hp) + (4.0 if wakes else 0.0)
 
 
-def perform_worth(sight: Sight, me: Fighter, frame: Frame, option: Perform, technique: Technique) -> float:
+def perform_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
+    assert isinstance(option, Perform)
+    technique = sight.technique(option.technique)
     cost = price(technique)
     if technique.behaviour is Behaviour.ATTACK:
         return technique_worth(me, technique, sight.seen(option.target)) - cost
@@ -80,6 +87,16 @@ def perform_worth(sight: Sight, me: Fighter, frame: Frame, option: Perform, tech
     if technique.behaviour is Behaviour.WARD:
         return technique.amount * 0.5 - cost if is_threatened(sight, me) and not me.temporary_armor else 0.0
     return 0.0
+
+
+DEEDS: dict[type, Callable[[Sight, Fighter, Frame, Option], float]] = {
+    Strike: strike_worth,
+    Perform: perform_worth,
+    StandUp: stand_worth,
+    UseItem: use_worth,
+    Check: check_worth,
+}
+"""What each kind of deed is worth; any other is worth nothing."""
 
 
 def has_strike_left(sight: Sight, me: Fighter, frame: Frame) -> bool:

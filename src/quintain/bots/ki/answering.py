@@ -18,8 +18,8 @@ from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.scene import Incoming
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT
-from quintain.systems.ki.stock import Condition, DamageType
-from quintain.systems.ki.view import Sight
+from quintain.systems.ki.stock import Condition
+from quintain.systems.ki.view import Seen, Sight
 
 INTERRUPTION = 5.0
 """What a successful Predict brings beyond the miss: an Action, and the foe's participation ended."""
@@ -31,10 +31,12 @@ def answer_react(ask: Ask, sight: Sight) -> str:
     assert me is not None
     assert attack is not None
     thrown_away = rest_of_participation(sight, me)
+    blow = loss(me, attack.damage, attack.type)
+    attacker = sight.seen(attack.attacker)
     best, most = ask.options[-1].id, 0.0
     for option in ask.options:
         if isinstance(option, Defence) and option.reaction is not Reaction.NONE:
-            value = saved(sight, me, attack, option) - thrown_away
+            value = saved(me, attacker, attack, option, blow) - thrown_away
             if value > most:
                 best, most = option.id, value
     return best
@@ -50,11 +52,10 @@ def unfinished(frame: Frame) -> int:
     return sum(not action.begun for action in frame.actions) + 1
 
 
-def saved(sight: Sight, me: Fighter, attack: Incoming, option: Defence) -> float:
+def saved(me: Fighter, attacker: Seen, attack: Incoming, option: Defence, blow: float) -> float:
     """How much of the blow that reaction is expected to save."""
-    chance = success(sight, me, attack, option)
-    blow = loss(me, attack.damage, DamageType(attack.type))
-    helper = me.knows(option.helper)
+    helper = me.knows(option.helper) if option.helper else None
+    chance = success(me, attacker, attack, option, helper.amount if helper is not None else 0)
     price = helper.cost * STAMINA_POINT if helper is not None else 0.0
     if option.reaction is Reaction.BLOCK:
         return blow - (1 - chance) * min(blow, attack.damage * WEAPON_POINT) - price
@@ -62,10 +63,7 @@ def saved(sight: Sight, me: Fighter, attack: Incoming, option: Defence) -> float
     return chance * (blow + bonus) - price
 
 
-def success(sight: Sight, me: Fighter, attack: Incoming, option: Defence) -> float:
-    helper = me.knows(option.helper)
-    bonus = helper.amount if helper is not None else 0
-    attacker = sight.seen(attack.attacker)
+def success(me: Fighter, attacker: Seen, attack: Incoming, option: Defence, bonus: int) -> float:
     if option.reaction is Reaction.PREDICT:
         return beats_die(me.reading + bonus, me.luck, USUAL_ACTING, USUAL_DIE)
     score = known_score(attacker, option.reaction, attack.what)
@@ -90,7 +88,7 @@ def answer_improve(ask: Ask, sight: Sight) -> str:
     predict = attack.reaction == Reaction.PREDICT
     cost = IMPROVE_PREDICT if predict else IMPROVE_BLOCK_OR_DODGE
     chance = beats(attack.rolled, me.luck, attack.score)
-    blow = loss(me, attack.damage, DamageType(attack.type)) + (INTERRUPTION if predict else 0.0)
+    blow = loss(me, attack.damage, attack.type) + (INTERRUPTION if predict else 0.0)
     if attack.reaction == Reaction.BLOCK:
         blow = min(blow, attack.damage * WEAPON_POINT)
     if chance == 0.0:

@@ -5,6 +5,8 @@ A foe's attributes are hidden: until a score of its was compared in public, an o
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Reaction
 from quintain.systems.ki.sheet import Fighter, Gear
@@ -39,6 +41,7 @@ def beats(base: int, sides: int, score: int) -> float:
     return (sides - need + 0.5) / sides if need <= sides else 0.0
 
 
+@lru_cache(4096)
 def beats_die(base: int, sides: int, score: int, score_sides: int) -> float:
     """The same against a score that has a die of its own."""
     return sum(beats(base, sides, score + face) for face in range(1, score_sides + 1)) / score_sides
@@ -48,18 +51,16 @@ def hits(score: int, target: Seen, *, ranged: bool) -> float:
     """The chance that an attack of that score gets through the answer a sensible target chooses."""
     if not target.is_able():
         return 1.0
-    dodge = USUAL_DODGE - dodge_handicap(target, ranged=ranged)
+    dodge = USUAL_DODGE
+    if target.is_afflicted():
+        dodge -= dodge_handicap(target, ranged=ranged)
+    if dodge < USUAL_BLOCK and target.can_block():
+        dodge = USUAL_BLOCK
     through = 1.0 - beats(dodge, USUAL_DIE, score)
-    for gear in target.wielded():
-        if gear.weapon.blocking and gear.durability > 0:
-            through = min(through, 1.0 - beats(USUAL_BLOCK, USUAL_DIE, score))
-            break
     return through if through > UNSURE else UNSURE
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
-    if not target.is_afflicted():
-        return 0
     handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
     if target.suffers(Condition.PRONE):
         handicap += -PRONE_PENALTY if ranged else PRONE_PENALTY
@@ -73,28 +74,31 @@ def hp_left(target: Seen) -> int:
 
 def worth(damage: int, target: Seen) -> float:
     """What dealing that damage to that foe is worth: HP count full, armour less, a fall extra."""
-    if target.last_breath or target.unconscious or target.out:
+    if not target.can_be_hurt():
         return 0.0
-    armor = min(damage, target.armor_durability())
+    armor = target.armor_durability()
+    if armor > damage:
+        armor = damage
     through = damage - armor
     left = hp_left(target)
-    value = armor * ARMOR_POINT + min(through, left)
-    nearness = 1.0 + 0.5 * (1.0 - min(left, 14) / 14)
+    value = armor * ARMOR_POINT + (through if through < left else left)
+    nearness = 1.0 + 0.5 * (1.0 - (left if left < 14 else 14) / 14)
     return value * nearness + (FELLING if through >= left else 0.0)
 
 
 def weapon_score(me: Fighter, gear: Gear) -> int:
-    penalty = PRONE_PENALTY if me.suffers(Condition.PRONE) else 0
-    return me.agility + me.bonus(gear.weapon.id) - penalty
+    score = me.agility + me.bonus(gear.weapon.id)
+    return score - PRONE_PENALTY if me.conditions and me.suffers(Condition.PRONE) else score
 
 
 def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:
-    ranged = gear.weapon.range > 0
-    return hits(weapon_score(me, gear), target, ranged=ranged) * worth(gear.weapon.damage + bonus, target)
+    value = worth(gear.weapon.damage + bonus, target)
+    return value * hits(weapon_score(me, gear), target, ranged=gear.weapon.range > 0) if value else 0.0
 
 
 def fist_worth(me: Fighter, target: Seen) -> float:
-    return hits(me.agility + me.proficiency, target, ranged=False) * worth(me.sheet.unarmed, target)
+    value = worth(me.sheet.unarmed, target)
+    return value * hits(me.agility + me.proficiency, target, ranged=False) if value else 0.0
 
 
 def technique_worth(me: Fighter, technique: Technique, target: Seen) -> float:

@@ -8,7 +8,11 @@ from quintain.kernel.shapes import Subset
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, participation_cost
 from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType
+from quintain.systems.ki.techniques import TECHNIQUES_PER_ACTION
 from quintain.systems.ki.view import Seen, Sight
+
+Foes = list[tuple[Seen, int]]
+"""Foes, and how far each is."""
 
 HEALING = 0.9
 """What a point of healing is worth, counted in damage dealt."""
@@ -28,7 +32,7 @@ def can_strike_soon(sight: Sight, me: Fighter) -> bool:
     """A foe is within one Move and a blow."""
     near = me.walking_speed() if me.can_move() else 0
     farthest = near + longest_reach(me, sight)
-    return any(sight.distance(me.id, foe.id) <= farthest for foe in sight.foes_of(me.side))
+    return any(far <= farthest for _, far in sight.reach_of_foes(me))
 
 
 def longest_reach(me: Fighter, sight: Sight) -> int:
@@ -56,20 +60,15 @@ def answer_declare(ask: Ask, sight: Sight) -> str:
 def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
     if me.suffers(Condition.BOUND):
         return "other:break_bonds+other:break_bonds"
-    foes = sight.foes_of(me.side)
+    foes = sight.reach_of_foes(me)
     if not foes:
         return "nothing"
-    values = {
-        "attack": best_attack(sight, me, foes, 0),
-        "techniques": best_techniques(sight, me, foes, 0),
-        "inventory": healing_worth(sight, me),
-    }
-    stays = max(values, key=lambda kind: values[kind])
     walked = me.walking_speed() if me.can_move() else 0
-    moved = {
-        "attack": best_attack(sight, me, foes, walked),
-        "techniques": best_techniques(sight, me, foes, walked),
-    }
+    blow, later_blow = best_attack(me, foes, walked)
+    arts, later_arts = best_techniques(sight, me, foes, walked)
+    values = {"attack": blow, "techniques": arts, "inventory": healing_worth(sight, me)}
+    stays = max(values, key=lambda kind: values[kind])
+    moved = {"attack": later_blow, "techniques": later_arts}
     after_move = max(moved, key=lambda kind: moved[kind])
     if me.suffers(Condition.PRONE) and values[stays] > 0:
         return f"move+{stays}"
@@ -84,42 +83,58 @@ def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
     return "move+move"
 
 
-def best_attack(sight: Sight, me: Fighter, foes: list[Seen], walked: int) -> float:
-    """One Attack Action on the best foe that can be reached after so many squares."""
-    return max((attack_worth(sight, me, foe, walked) for foe in foes), default=0.0)
-
-
-def attack_worth(sight: Sight, me: Fighter, foe: Seen, walked: int) -> float:
+def best_attack(me: Fighter, foes: Foes, walked: int) -> tuple[float, float]:
+    """One Attack Action on the best foe within reach, from here and after so many squares."""
+    here = there = 0.0
     if me.suffers(Condition.BOUND):
-        return 0.0
-    far = sight.distance(me.id, foe.id) - walked
-    total = 0.0
-    for gear in me.wielded:
-        if not gear.is_broken() and far <= (gear.weapon.range or gear.weapon.reach):
-            total += weapon_worth(me, gear, foe)
-    if far <= 1:
-        total += me.free_hands() * fist_worth(me, foe)
-    return total
+        return here, there
+    blows = [(gear, gear.weapon.range or gear.weapon.reach) for gear in me.wielded if not gear.is_broken()]
+    fists = me.free_hands()
+    for foe, far in foes:
+        now = later = 0.0
+        for gear, reach in blows:
+            if far - walked <= reach:
+                value = weapon_worth(me, gear, foe)
+                later += value
+                now += value if far <= reach else 0.0
+        if fists and far - walked <= 1:
+            value = fists * fist_worth(me, foe)
+            later += value
+            now += value if far <= 1 else 0.0
+        here, there = max(here, now), max(there, later)
+    return here, there
 
 
-def best_techniques(sight: Sight, me: Fighter, foes: list[Seen], walked: int) -> float:
-    """Up to three attack techniques, the best first, each less its price."""
-    gains = []
+def best_techniques(sight: Sight, me: Fighter, foes: Foes, walked: int) -> tuple[float, float]:
+    """Up to three techniques, the best first, each less its price, from here and after so many squares."""
+    here: list[float] = []
+    there: list[float] = []
     for technique in usable(me, sight):
+        now = later = 0.0
         if technique.behaviour is Behaviour.ATTACK and not me.suffers(Condition.BOUND):
-            near = [
-                foe for foe in foes if sight.distance(me.id, foe.id) - walked <= (technique.range or technique.reach)
-            ]
-            gains += [max((technique_worth(me, technique, foe) for foe in near), default=0.0) - price(technique)]
+            now, later = best_target(me, technique, foes, technique.range or technique.reach, walked)
         elif technique.behaviour is Behaviour.BLAST:
-            near = [foe for foe in foes if sight.distance(me.id, foe.id) - walked <= technique.range]
-            gains += [max((technique_worth(me, technique, foe) for foe in near), default=0.0) - price(technique)]
-        elif technique.behaviour is Behaviour.MEND:
-            gains += (
-                [HEALING * technique.amount - price(technique)] if wounded_near(sight, me, technique.amount) else []
-            )
-    affordable = sorted((gain for gain in gains if gain > 0), reverse=True)[:3]
-    return sum(affordable)
+            now, later = best_target(me, technique, foes, technique.range, walked)
+        elif technique.behaviour is Behaviour.MEND and wounded_near(sight, me, technique.amount):
+            now = later = HEALING * technique.amount
+        if later > price(technique):
+            here.append(now - price(technique))
+            there.append(later - price(technique))
+    return best_three(here), best_three(there)
+
+
+def best_three(gains: list[float]) -> float:
+    return sum(sorted([gain for gain in gains if gain > 0], reverse=True)[:TECHNIQUES_PER_ACTION])
+
+
+def best_target(me: Fighter, technique: Technique, foes: Foes, reach: int, walked: int) -> tuple[float, float]:
+    here = there = 0.0
+    for foe, far in foes:
+        if far - walked <= reach:
+            value = technique_worth(me, technique, foe)
+            there = max(there, value)
+            here = max(here, value) if far <= reach else here
+    return here, there
 
 
 def price(technique: Technique) -> float:
@@ -148,12 +163,18 @@ def answer_interrupt(ask: Ask, sight: Sight) -> str:
     """Strike whoever was interrupted if that is possible: it ends what it was doing."""
     me = sight.seen(ask.who).own()
     assert me is not None
-    foes = sight.foes_of(me.side)
-    blow, arts = best_attack(sight, me, foes, 0), best_techniques(sight, me, foes, 0)
-    offered = {option.id for option in ask.options}
-    if arts > blow and "techniques" in offered:
+    foes = sight.reach_of_foes(me)
+    blow, _ = best_attack(me, foes, 0)
+    if offers(ask, "techniques") and best_techniques(sight, me, foes, 0)[0] > blow:
         return "techniques"
     return "attack" if blow > 0 else "decline"
+
+
+def offers(ask: Ask, choice: str) -> bool:
+    for option in ask.options:
+        if option.id == choice:
+            return True
+    return False
 
 
 def answer_fix(ask: Ask, sight: Sight) -> str:

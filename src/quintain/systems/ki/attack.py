@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -22,6 +24,7 @@ from quintain.systems.ki.stock import Behaviour, Condition, Technique, Technique
 
 NATURAL = "natural"
 BARE = "bare"
+MOST_KEPT = 4096
 
 
 class Strike(Part):
@@ -74,15 +77,24 @@ def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]
     """Every attack that an Attack Action still allows, in reach."""
     if fighter.suffers(Condition.BOUND):
         return []
-    found: dict[str, Option] = {}
+    found: dict[tuple[str, str], Option] = {}
+    near: dict[int, list[Fighter]] = {}
     for index, action in enumerate(frame.actions):
         if action.kind is ActionKind.ATTACK:
             for what, squares in strikes_left(fighter, action):
-                for target in targets(scene, fighter, squares):
-                    if action.target in ("", target.id):
-                        part = Strike(index, what, target.id)
-                        found.setdefault(part.id, part)
+                if squares not in near:
+                    near[squares] = targets(scene, fighter, squares)
+                for target in near[squares]:
+                    key = (what, target.id)
+                    if key not in found and (not action.target or action.target == target.id):
+                        found[key] = strike(index, what, target.id)
     return list(found.values())
+
+
+@lru_cache(MOST_KEPT)
+def strike(action: int, what: str, target: str) -> Strike:
+    """The same attack is offered again and again: one option stands for all of them."""
+    return Strike(action, what, target)
 
 
 def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
@@ -90,7 +102,8 @@ def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
     if action.most and len(action.struck) >= action.most:
         return []
     # KI-035: one attack with each weapon wielded
-    left = [(gear.id, reach_of(gear)) for gear in usable_weapons(fighter, action) if can_strike(fighter, action, gear)]
+    weapons = usable_weapons(fighter, action)
+    left = [(gear.id, reach_of(gear)) for gear in weapons if can_strike(fighter, action, gear)]
     if has_free_fist(fighter, action):
         left.append((UNARMED, 1))
     return left
@@ -122,7 +135,15 @@ def reach_of(gear: Gear) -> int:
 
 def targets(scene: KiScene, fighter: Fighter, squares: int) -> list[Fighter]:
     """Everybody of another side within that many squares and in line of sight."""
-    return [each for each in scene.others(fighter.side) if scene.in_reach(fighter, each, squares)]
+    grid, here, opaque = scene.grid, fighter.place, scene.opaque()
+    return [
+        each
+        for each in scene.fighters
+        if each.side != fighter.side
+        and not each.out
+        and grid.distance(here, each.place) <= squares
+        and (squares <= 1 or grid.sees(here, each.place, opaque))
+    ]
 
 
 def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
@@ -133,11 +154,11 @@ def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
 
 def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     """The attack, its defence and its hit, but not yet the Interruption a Predict gives."""
-    table.log(Attacked(attack.attacker.id, attack.target.id, attack.what, attack.ki))
+    if table.listening:
+        table.log(Attacked(attack.attacker.id, attack.target.id, attack.what, attack.ki))
     show_incoming(scene, attack)
     guard(scene, table, attack)
     attack.from_afar = attack.ranged and scene.distance(attack.attacker, attack.target) > 1
-    show_incoming(scene, attack)
     force(scene, table, attack.attacker, attack.target)
     verdict, gear = defend(scene, table, attack)
     scene.incoming = None
@@ -158,7 +179,7 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
 
 def show_incoming(scene: KiScene, attack: Attack) -> None:
     """Target, weapon and whether it is Ki are known before anybody chooses a reaction."""
-    attack.seen = Incoming(attack.attacker.id, attack.target.id, attack.what, attack.damage, str(attack.type))
+    attack.seen = Incoming(attack.attacker.id, attack.target.id, attack.what, attack.damage, attack.type)
     attack.seen.ki = attack.ki
     attack.seen.ranged = attack.ranged
     scene.incoming = attack.seen
@@ -183,8 +204,9 @@ def remember(scene: KiScene, attack: Attack, harm: Harm, told: int) -> None:
 
 def guard(scene: KiScene, table: Table, attack: Attack) -> None:
     """An ally beside the target may become the target, before it chooses a reaction."""
-    for ally in scene.allies(attack.target):
-        technique = guarding(scene, ally, attack.target)
+    side = attack.target.side
+    for ally in scene.fighters:
+        technique = guarding(scene, ally) if ally.side == side and ally is not attack.target else None
         if technique is not None and scene.distance(ally, attack.target) <= 1:
             options = [
                 Option(technique.id, f"Become the target ({technique.name})"),
@@ -195,15 +217,14 @@ def guard(scene: KiScene, table: Table, attack: Attack) -> None:
                 pay_for(ally, technique)
                 table.log(Guarded(ally.id, attack.target.id))
                 attack.target = ally
+                show_incoming(scene, attack)
                 return
 
 
-def guarding(scene: KiScene, ally: Fighter, target: Fighter) -> Technique | None:
-    if not ally.is_able() or not is_free_to_guard(scene, ally):
-        return None
+def guarding(scene: KiScene, ally: Fighter) -> Technique | None:
     for technique in ally.of_type(TechniqueType.REACTION):
         if technique.behaviour is Behaviour.GUARD and can_use(ally, technique, scene.rules):
-            return technique
+            return technique if ally.is_able() and is_free_to_guard(scene, ally) else None
     return None
 
 
@@ -229,9 +250,10 @@ def hit_weapon(scene: KiScene, table: Table, attack: Attack, gear: Gear) -> Harm
         on_hit(scene, table, attack)
         return Harm()
     taken = min(attack.damage, gear.durability)
-    gear.durability -= taken
+    worn = gear.with_durability(gear.durability - taken)
+    attack.target.exchange(gear, worn)
     scene.toll += 1
-    table.log(WeaponTook(attack.target.id, gear.weapon.id, taken, gear.durability))
+    table.log(WeaponTook(attack.target.id, gear.weapon.id, taken, worn.durability))
     if scene.rules.block_overflow is BlockOverflow.ABSORBED:
         taken = attack.damage
     return full_hit(scene, table, attack, attack.damage - taken)

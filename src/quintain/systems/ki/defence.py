@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
@@ -14,8 +15,9 @@ from quintain.systems.ki.luck import DLUCK, outdoes
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Condition, DamageType, Inflicts, Technique, TechniqueType
+from quintain.systems.ki.stock import Behaviour, Condition, DamageType, Inflicts, TechniqueType
 
+MOST_KEPT = 4096
 PRONE_PENALTY = 2
 GRAPPLED_PENALTY = 2
 
@@ -87,8 +89,8 @@ class Defence(Option):
     """A Defensive Reaction on offer: which, with what weapon, helped by which technique."""
 
     def __init__(self, reaction: Reaction, gear: str = "", helper: str = "", ends: str = "") -> None:
-        parts = [str(reaction), gear, helper]
-        super().__init__(":".join(part for part in parts if part))
+        with_gear = f"{reaction}:{gear}" if gear else str(reaction)
+        super().__init__(f"{with_gear}:{helper}" if helper else with_gear)
         self.reaction = reaction
         self.gear = gear
         self.helper = helper
@@ -100,6 +102,15 @@ class Defence(Option):
         what = self.reaction.capitalize() + (f" with the {words(self.gear)}" if self.gear else "")
         helped = f" and {words(self.helper)}" if self.helper else ""
         return what + helped + (f" ({self.ends})" if self.ends else "")
+
+
+@lru_cache(MOST_KEPT)
+def defence(reaction: Reaction, gear: str, helper: str, ends: str) -> Defence:
+    """The same reactions are offered again and again: one option stands for all of them."""
+    return Defence(reaction, gear, helper, ends)
+
+
+NO_REACTION = Defence(Reaction.NONE)
 
 
 def words(id: str) -> str:
@@ -130,7 +141,8 @@ def defend(scene: KiScene, table: Table, attack: Attack) -> tuple[Verdict, Gear 
     leave_participation(scene, table, target)
     gear = target.gear(chosen.gear) if chosen.gear else None
     bonus = helped_by(target, chosen.helper)
-    table.log(Reacted(target.id, str(chosen.reaction), chosen.helper))
+    if table.listening:
+        table.log(Reacted(target.id, str(chosen.reaction), chosen.helper))
     succeeded = roll_defence(table, attack, chosen.reaction, gear, bonus)
     return verdict(chosen.reaction, succeeded), gear
 
@@ -150,17 +162,22 @@ def defences(scene: KiScene, attack: Attack) -> list[Option]:
     options: list[Option] = []
     if target.is_able() and may_react(scene, target):
         ends = "ends your participation" if is_ended_by_reacting(scene, target) else ""
+        can_help = [each for each in target.of_type(TechniqueType.REACTION) if can_use(target, each, scene.rules)]
         for reaction, gear in reactions(attack):
-            options.append(Defence(reaction, gear, "", ends))
-            options += [Defence(reaction, gear, each.id, ends) for each in helpers(scene, attack, reaction)]
-    options.append(Defence(Reaction.NONE))
+            options.append(defence(reaction, gear, "", ends))
+            options += [
+                defence(reaction, gear, each.id, ends)
+                for each in can_help
+                if is_helpful(each.behaviour, attack, reaction)
+            ]
+    options.append(NO_REACTION)
     return options
 
 
 def reactions(attack: Attack) -> list[tuple[Reaction, str]]:
     target = attack.target
     found: list[tuple[Reaction, str]] = []
-    if not target.suffers(Condition.BOUND):
+    if not (target.conditions and target.suffers(Condition.BOUND)):
         found.append((Reaction.DODGE, ""))
         found += [(Reaction.BLOCK, gear.id) for gear in target.wielded if can_block_with(gear)]
     if not attack.mindless and attack.attacker is not target:
@@ -188,28 +205,20 @@ def is_ended_by_reacting(scene: KiScene, target: Fighter) -> bool:
 def leave_participation(scene: KiScene, table: Table, target: Fighter) -> None:
     """Whoever reacts in the own participation ends it at once."""
     frame = scene.participation_of(target.id)
-    if frame is not None and is_ended_by_reacting(scene, target):
+    if frame is not None and scene.rules.react_in_participation is ReactInParticipation.BY_ENDING_IT:
         scene.drop(frame.serial)
         table.log(ParticipationEnded(target.id, "participation"))
 
 
-def helpers(scene: KiScene, attack: Attack, reaction: Reaction) -> list[Technique]:
-    """Reaction techniques used together with a Defensive Reaction, decided before rolling."""
-    return [
-        each
-        for each in attack.target.of_type(TechniqueType.REACTION)
-        if can_use(attack.target, each, scene.rules) and is_helpful(each.behaviour, attack, reaction)
-    ]
-
-
 def is_helpful(behaviour: Behaviour, attack: Attack, reaction: Reaction) -> bool:
+    """Whether a Reaction technique goes with that Defensive Reaction; it is chosen before rolling."""
     if behaviour is Behaviour.BRACE:
         return reaction is not Reaction.PREDICT and (attack.ranged or attack.ki)
     return behaviour is Behaviour.POISE and reaction is Reaction.PREDICT
 
 
 def helped_by(target: Fighter, helper: str) -> int:
-    technique = target.knows(helper)
+    technique = target.knows(helper) if helper else None
     if technique is None:
         return 0
     pay_for(target, technique)

@@ -14,8 +14,9 @@ from quintain.systems.ki.stock import End, EndKind
 
 def conclude(scene: KiScene, table: Table) -> None:
     """Checked after each attack, technique, interaction or check together with its Combos and Interruptions."""
-    if any(frame.kind is not FrameKind.PARTICIPATION for frame in scene.stack):
-        return
+    for frame in scene.stack:
+        if frame.kind is not FrameKind.PARTICIPATION:
+            return
     outcome = verdict(scene)
     if outcome is None:
         return
@@ -30,9 +31,9 @@ def conclude(scene: KiScene, table: Table) -> None:
 
 def verdict(scene: KiScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    left = [side for side in scene.stock.sides if any(each.side == side and each.in_fight() for each in scene.fighters)]
+    left = {each.side for each in scene.fighters if not each.unconscious and not each.out}
     if len(left) < 2:
-        return last_side(left)
+        return last_side(list(left))
     for end in scene.stock.ends:
         if holds(scene, end):
             return Outcome(end.winner, because(scene, end))

@@ -39,7 +39,7 @@ def guess(scene: KiScene, fighter: Fighter, world: int) -> None:
     fighter.stamina = guessed(stamina, GUESSED_STAMINA, world)
     fighter.bag = []
     fighter.items = []
-    fighter.techniques = guessed_techniques(scene, fighter, world)
+    fighter.learn(guessed_techniques(scene, fighter, world))
     fighter.used = [each for each in fighter.used if each in fighter.shown]
     fighter.stood_fast = True
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Interrupts, ParticipationEnded
@@ -25,19 +27,25 @@ def grant(scene: KiScene, who: Fighter, attacker: Fighter, frame: Frame | None) 
 def choose_action(scene: KiScene, table: Table, frame: Frame, others: list[str]) -> None:
     """KI-091: an Interruption is one basic Action; it is used at once or lost."""
     who = scene.by_id[frame.who]
-    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY]
-    if scene.rules.interruption_actives is InterruptionActives.ALLOWED:
-        kinds.append(ActionKind.TECHNIQUES)
-    options = [Option(kind) for kind in kinds] + [Option(f"other:{check}") for check in others]
-    options.append(Option(DECLINE, "Let it pass"))
+    options = basic_actions(scene.rules.interruption_actives, tuple(others))
     victim = scene.by_id[frame.victim]
     chosen = table.ask(who, "interrupt", options, f"{who.name} interrupts {victim.name}.").id
     frame.declared = True
     if chosen == DECLINE:
+        scene.drop(frame.serial)
         return
     kind, _, detail = chosen.partition(":")
     frame.actions = [Action(ActionKind(kind), detail)]
     table.log(Interrupts(who.id, victim.id, chosen))
+
+
+@lru_cache
+def basic_actions(actives: InterruptionActives, others: tuple[str, ...]) -> tuple[Option, ...]:
+    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY]
+    if actives is InterruptionActives.ALLOWED:
+        kinds.append(ActionKind.TECHNIQUES)
+    checks = [Option(f"other:{check}") for check in others]
+    return (*[Option(str(kind)) for kind in kinds], *checks, Option(DECLINE, "Let it pass"))
 
 
 def force(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:

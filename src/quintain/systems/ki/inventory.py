@@ -72,9 +72,8 @@ class PickUp(Interaction):
         if found.gear is None:
             fighter.items.append(found.item)
         else:
-            found.gear.id = own_name(fighter, found.gear)
             held = fighter.wielded if can_wield(fighter, found.gear) else fighter.bag
-            held.append(found.gear)
+            held.append(found.gear.called(own_name(fighter, found.gear)))
         table.log(Handled(fighter.id, "picks up", self.thing))
 
 

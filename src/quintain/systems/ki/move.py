@@ -147,8 +147,11 @@ def ground(scene: KiScene) -> Area:
 
 
 def closed_to(scene: KiScene, fighter: Fighter) -> Area:
-    foes = (each.place for each in scene.fighters if each.side != fighter.side and each.in_fight())
-    return ground(scene) | area(foes)
+    squares = ground(scene)
+    for each in scene.fighters:
+        if each.side != fighter.side and each.in_fight():
+            squares |= 1 << each.place
+    return squares
 
 
 def reachable(scene: KiScene, fighter: Fighter, left: int, *, through_foes: bool = False) -> Area:

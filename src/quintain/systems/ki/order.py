@@ -23,6 +23,7 @@ from quintain.systems.ki.techniques import step_blast
 DOINGS = (FrameKind.PARTICIPATION, FrameKind.INTERRUPTION, FrameKind.COMBO)
 PARTICIPATE = "participate"
 WAIT = "wait"
+ANNOUNCING = [Option(PARTICIPATE, "Participate"), Option(WAIT, "Wait")]
 
 
 def step(scene: KiScene, table: Table) -> None:
@@ -50,7 +51,7 @@ def step(scene: KiScene, table: Table) -> None:
 
 def cut_short(scene: KiScene, table: Table) -> None:
     """KI-102: a participation or an Interruption stops when its creature falls, is Stunned or leaves the fight."""
-    for frame in list(scene.stack):
+    for frame in scene.stack:
         if frame.kind in DOINGS and not scene.by_id[frame.who].is_able():
             scene.drop(frame.serial)
             if frame.declared:
@@ -112,22 +113,21 @@ def may_announce(scene: KiScene, fighter: Fighter) -> bool:
 
 def announce(scene: KiScene, table: Table, eligible: list[Fighter]) -> list[Fighter]:
     """KI-020: to participate in a Turn a creature announces it, sealed and at the same time."""
-    options = [Option(PARTICIPATE, "Participate"), Option(WAIT, "Wait")]
     question = f"Turn {scene.turn}: participate?"
     if scene.rules.announcing is Announcing.OPEN:
-        return announce_openly(scene, table, eligible, options)
-    asks = [table.pose(each.seat, each.id, "announce", options, question) for each in eligible]
+        return announce_openly(scene, table, eligible)
+    asks = [table.pose(each.seat, each.id, "announce", ANNOUNCING, question) for each in eligible]
     answers = table.ask_all(asks)
     return [each for each, answer in zip(eligible, answers, strict=True) if answer.id == PARTICIPATE]
 
 
-def announce_openly(scene: KiScene, table: Table, eligible: list[Fighter], options: list[Option]) -> list[Fighter]:
+def announce_openly(scene: KiScene, table: Table, eligible: list[Fighter]) -> list[Fighter]:
     """One by one in descending Initiative, hearing the answers before one's own."""
     announced: list[Fighter] = []
     for fighter in sorted(eligible, key=lambda each: -scene.initiative(each)):
         heard = ", ".join(each.name for each in announced) or "nobody yet"
         question = f"Turn {scene.turn}: participate? Announced: {heard}."
-        if table.ask(fighter, "announce", options, question).id == PARTICIPATE:
+        if table.ask(fighter, "announce", ANNOUNCING, question).id == PARTICIPATE:
             announced.append(fighter)
             scene.announced.append(fighter.id)
     return announced

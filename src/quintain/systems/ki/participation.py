@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from quintain.kernel.asks import Option
@@ -23,7 +25,17 @@ from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_surge, participation_cost, surge
 from quintain.systems.ki.techniques import technique_parts
 
+CHAPTERS: list[tuple[tuple[ActionKind, ...], Callable[[KiScene, Fighter, Frame], list[Option]]]] = [
+    ((ActionKind.ATTACK,), attack_parts),
+    ((ActionKind.TECHNIQUES,), technique_parts),
+    ((ActionKind.INVENTORY,), inventory_parts),
+    ((ActionKind.OTHER, ActionKind.SPECIAL), other_parts),
+    ((ActionKind.MOVE,), move_parts),
+]
+"""Which chapter carries out which kinds of Action, in the order their parts are offered."""
+
 ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
+KINDS = tuple(str(kind) for kind in (ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY, ActionKind.TECHNIQUES))
 NOTHING = "nothing"
 YIELD = "yield"
 DONE = "done"
@@ -81,17 +93,20 @@ def pay(scene: KiScene, table: Table, fighter: Fighter) -> bool:
 def may_surge(scene: KiScene, table: Table, fighter: Fighter) -> None:
     if not can_surge(fighter):
         return
-    options = [Option("surge", "Use a Stamina Surge"), Option("keep", "Keep it")]
     question = f"{fighter.name} has {fighter.stamina} of {fighter.max_stamina} Stamina."
-    if table.ask(fighter, "surge", options, question).id == "surge":
+    if table.ask(fighter, "surge", SURGING, question).id == "surge":
         surge(scene, table, fighter)
+
+
+SURGING = [Option("surge", "Use a Stamina Surge"), Option("keep", "Keep it")]
 
 
 def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
     """KI-027: the Actions are declared at the start of the participation."""
     kinds = declarable(scene, fighter)
-    options = [*combinations(kinds), Option(NOTHING, "Nothing"), Option(YIELD, "Yield: leave the fight")]
-    chosen = table.ask(fighter, "declare", options, f"Turn {scene.turn}: what does {fighter.name} declare?").id
+    chosen = table.ask(
+        fighter, "declare", declarations(kinds), f"Turn {scene.turn}: what does {fighter.name} declare?"
+    ).id
     frame.declared = True
     if chosen == YIELD:
         fighter.out = Out.YIELDED
@@ -112,20 +127,19 @@ def declared_action(name: str) -> Action:
     return Action(ActionKind(kind), detail)
 
 
-def declarable(scene: KiScene, fighter: Fighter) -> list[str]:
+def declarable(scene: KiScene, fighter: Fighter) -> tuple[str, ...]:
     """The kinds of Action, with the named check of an Other."""
-    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY, ActionKind.TECHNIQUES]
-    names = [str(kind) for kind in kinds]
-    names += [f"other:{check}" for check in other_checks(scene, fighter)]
-    return names + [f"special:{action}" for action in special_actions(scene, fighter)]
+    checks = [f"other:{check}" for check in other_checks(scene, fighter)]
+    return (*KINDS, *checks, *[f"special:{action}" for action in special_actions(scene, fighter)])
 
 
-def combinations(kinds: list[str]) -> list[Option]:
+@lru_cache
+def declarations(kinds: tuple[str, ...]) -> tuple[Option, ...]:
     """KI-043, KI-044: any combination of kinds, and the same one twice."""
     options = []
     for many in range(ACTIONS_PER_PARTICIPATION, 0, -1):
         options += [Option("+".join(chosen)) for chosen in combinations_with_replacement(kinds, many)]
-    return options
+    return (*options, Option(NOTHING, "Nothing"), Option(YIELD, "Yield: leave the fight"))
 
 
 def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Action) -> None:
@@ -175,11 +189,13 @@ def empty_handed(fighter: Fighter) -> Fighter:
 
 def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """KI-028: only what the declared Actions still allow."""
-    parts = attack_parts(scene, fighter, frame)
-    parts += technique_parts(scene, fighter, frame)
-    parts += inventory_parts(scene, fighter, frame)
-    parts += other_parts(scene, fighter, frame)
-    parts += move_parts(scene, fighter, frame)
+    parts: list[Option] = []
+    declared = [action.kind for action in frame.actions]
+    for kinds, parts_of in CHAPTERS:
+        for kind in declared:
+            if kind in kinds:
+                parts += parts_of(scene, fighter, frame)
+                break
     if scene.rules.declaring is Declaring.KINDS_AND_TARGETS and frame.kind is FrameKind.PARTICIPATION:
         parts = [part for part in parts if is_fixed(frame, part)]
     return parts

@@ -168,7 +168,7 @@ def repair(table: Table, keeper: Fighter, patients: list[Fighter]) -> None:
     chosen = table.ask(keeper, "repair", options, "Whose gear is repaired?").id
     owner = next(each for each in damaged if each.id == chosen)
     for gear in [*owner.wielded, *owner.bag]:
-        gear.durability = gear.weapon.durability
+        owner.exchange(gear, gear.with_durability(gear.weapon.durability))
     owner.armor_durability = owner.armor.durability if owner.armor is not None else 0
     table.log(Repaired(owner.id))
 

@@ -18,6 +18,7 @@ from quintain.systems.ki.stock import (
     Arena,
     Armor,
     Condition,
+    DamageType,
     End,
     Feature,
     FeatureKind,
@@ -54,7 +55,10 @@ class Stock(Definitions):
         self.reserves: list[str] = []
 
     def feature(self, kind: FeatureKind) -> Feature | None:
-        return next((each for each in self.arena.features if each.kind is kind), None)
+        for each in self.arena.features:
+            if each.kind is kind:
+                return each
+        return None
 
     def squares(self, kind: FeatureKind) -> Area:
         features = [each for each in self.arena.features if each.kind is kind]
@@ -98,7 +102,7 @@ class Smoke:
 
 
 class Lying:
-    """Something that lies on the ground: a weapon, or an item by its id."""
+    """Something that lies on the ground: a weapon, or an item by its id; it is never changed."""
 
     def __init__(self, spot: Spot, gear: Gear | None, item: str) -> None:
         self.spot = spot
@@ -109,14 +113,11 @@ class Lying:
     def id(self) -> str:
         return self.gear.id if self.gear is not None else self.item
 
-    def clone(self) -> Lying:
-        return Lying(self.spot, self.gear.clone() if self.gear is not None else None, self.item)
-
 
 class Incoming:
     """The attack that is being answered, as everybody at the table sees it; it never outlasts a step."""
 
-    def __init__(self, attacker: str, target: str, what: str, damage: int, type: str) -> None:
+    def __init__(self, attacker: str, target: str, what: str, damage: int, type: DamageType) -> None:
         self.attacker = attacker
         self.target = target
         self.what = what
@@ -130,7 +131,7 @@ class Incoming:
 
     def as_data(self) -> Data:
         data: Data = {"attacker": self.attacker, "target": self.target, "what": self.what, "damage": self.damage}
-        data |= {"type": self.type, "ki": self.ki, "ranged": self.ranged}
+        data |= {"type": str(self.type), "ki": self.ki, "ranged": self.ranged}
         if self.score is not None:
             data |= {"reaction": self.reaction, "score": self.score, "rolled": self.rolled}
         return data
@@ -142,6 +143,7 @@ class KiScene(Scene):
     def __init__(self, stock: Stock, rules: KiRules) -> None:
         super().__init__()
         self.stock = stock
+        self.grid: Grid = stock.grid
         self.rules = rules
         self.fighters: list[Fighter] = []
         self.by_id: dict[str, Fighter] = {}
@@ -168,10 +170,6 @@ class KiScene(Scene):
 
     # who is where
 
-    @property
-    def grid(self) -> Grid:
-        return self.stock.grid
-
     def add(self, fighter: Fighter) -> None:
         self.fighters.append(fighter)
         self.by_id[fighter.id] = fighter
@@ -186,8 +184,9 @@ class KiScene(Scene):
     def opaque(self) -> Area:
         """Walls and smoke: no line of sight enters them."""
         squares = self.stock.walls
-        for cloud in self.smoke:
-            squares |= cloud.squares
+        if self.smoke:
+            for cloud in self.smoke:
+                squares |= cloud.squares
         return squares
 
     def sees(self, one: Fighter, other: Fighter) -> bool:
@@ -198,10 +197,15 @@ class KiScene(Scene):
 
     def in_reach(self, one: Fighter, other: Fighter, squares: int) -> bool:
         """Within that many squares, a diagonal counting 1, and in line of sight."""
-        return self.grid.distance(one.place, other.place) <= squares and self.sees(one, other)
+        grid = self.grid
+        return grid.distance(one.place, other.place) <= squares and grid.sees(one.place, other.place, self.opaque())
 
     def occupied(self) -> Area:
-        return area(each.place for each in self.fighters if not each.out)
+        squares = 0
+        for each in self.fighters:
+            if not each.out:
+                squares |= 1 << each.place
+        return squares
 
     # the clock
 
@@ -270,6 +274,7 @@ class KiScene(Scene):
         twin = KiScene.__new__(KiScene)
         twin.counts = self.counts.clone()
         twin.stock = self.stock
+        twin.grid = self.grid
         twin.rules = self.rules
         twin.fighters = [fighter.clone() for fighter in self.fighters]
         twin.by_id = {fighter.id: fighter for fighter in twin.fighters}
@@ -280,7 +285,7 @@ class KiScene(Scene):
         twin.queue = list(self.queue)
         twin.stack = [frame.clone() for frame in self.stack]
         twin.pushed = self.pushed
-        twin.lying = [each.clone() for each in self.lying]
+        twin.lying = list(self.lying)
         twin.smoke = list(self.smoke)
         twin.caltrops = self.caltrops
         twin.boulder = self.boulder

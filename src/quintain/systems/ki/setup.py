@@ -131,7 +131,7 @@ def equip(stock: Stock, fighter: Fighter, member: Member) -> None:
         else:
             fighter.items.append(id)
     techniques = sheet.techniques if member.techniques is None else member.techniques
-    fighter.techniques = [stock.techniques[id] for id in techniques]
+    fighter.learn([stock.techniques[id] for id in techniques])
     armor = sheet.armor if member.armor is None else member.armor
     if armor:
         fighter.armor = stock.armors[armor]

@@ -34,7 +34,10 @@ class Out(StrEnum):
 
 
 class Gear:
-    """One weapon in somebody's hands, bag or on the ground; `id` tells two daggers apart."""
+    """One weapon in somebody's hands, bag or on the ground; `id` tells two daggers apart.
+
+    It is replaced, never changed, so copies of a fighter may share it.
+    """
 
     def __init__(self, id: str, weapon: Weapon, durability: int) -> None:
         self.id = id
@@ -44,8 +47,11 @@ class Gear:
     def is_broken(self) -> bool:
         return self.weapon.blocking and self.durability <= 0
 
-    def clone(self) -> Gear:
-        return Gear(self.id, self.weapon, self.durability)
+    def with_durability(self, durability: int) -> Gear:
+        return Gear(self.id, self.weapon, durability)
+
+    def called(self, id: str) -> Gear:
+        return Gear(id, self.weapon, self.durability)
 
     def dump(self) -> Data:
         return {"id": self.id, "weapon": self.weapon.id, "durability": self.durability}
@@ -62,6 +68,8 @@ class Affliction:
         self.until = until
         self.by = by
 
+
+NO_TECHNIQUES: list[Technique] = []
 
 FOREVER = 1_000_000_000
 """The end of a condition that no clock ends."""
@@ -94,6 +102,7 @@ class Fighter(Creature):
         self.bag: list[Gear] = []
         self.items: list[str] = []
         self.techniques: list[Technique] = []
+        self.by_type: dict[TechniqueType, list[Technique]] = {}
         self.armor: Armor | None = None
         self.armor_durability = 0
         self.temporary_armor = 0
@@ -117,7 +126,8 @@ class Fighter(Creature):
 
     @property
     def max_hp(self) -> int:
-        return max(1, self.sheet.hp - 4 * self.external_wounds)
+        most = self.sheet.hp - 4 * self.external_wounds
+        return most if most > 1 else 1
 
     @property
     def max_stamina(self) -> int:
@@ -130,23 +140,46 @@ class Fighter(Creature):
         """Proficiency with what the creature is proficient with, 0 with anything else."""
         return self.proficiency if self.is_proficient(with_what) else 0
 
+    def learn(self, techniques: list[Technique]) -> None:
+        """These techniques from now on; the list is shared by copies of the fighter and never changed."""
+        self.techniques = techniques
+        self.by_type = {}
+        for each in techniques:
+            self.by_type.setdefault(each.type, []).append(each)
+
     def knows(self, technique: str) -> Technique | None:
-        return next((each for each in self.techniques if each.id == technique), None)
+        for each in self.techniques:
+            if each.id == technique:
+                return each
+        return None
 
     def of_type(self, type_: TechniqueType) -> list[Technique]:
-        return [each for each in self.techniques if each.type is type_]
+        return self.by_type.get(type_, NO_TECHNIQUES)
 
     def walking_speed(self) -> int:
         """Squares per Move, less what a heavy shield costs its carrier."""
-        return max(0, self.speed - sum(gear.weapon.slows_carrier for gear in self.wielded))
+        speed = self.speed
+        for gear in self.wielded:
+            speed -= gear.weapon.slows_carrier
+        return speed if speed > 0 else 0
 
     def free_hands(self) -> int:
         """Hands that hold nothing: no weapon, no tool, no grappled creature."""
-        held = sum(gear.weapon.hands for gear in self.wielded) + (1 if self.holding else 0)
-        return max(0, self.sheet.hands - held)
+        free = self.sheet.hands - (1 if self.holding else 0)
+        for gear in self.wielded:
+            free -= gear.weapon.hands
+        return free if free > 0 else 0
 
     def gear(self, id: str) -> Gear:
-        return next(gear for gear in [*self.wielded, *self.bag] if gear.id == id)
+        for held in self.wielded:
+            if held.id == id:
+                return held
+        return next(gear for gear in self.bag if gear.id == id)
+
+    def exchange(self, old: Gear, new: Gear) -> None:
+        """The same weapon in another state, in the same hand or at the same place in the bag."""
+        self.wielded = [new if each is old else each for each in self.wielded]
+        self.bag = [new if each is old else each for each in self.bag]
 
     def covers(self, type_: DamageType) -> bool:
         return self.armor is not None and self.armor_durability > 0 and type_ in self.armor.covers
@@ -161,9 +194,13 @@ class Fighter(Creature):
 
     def is_able(self) -> bool:
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
-        return not self.unconscious and not self.out and not self.suffers(Condition.STUNNED)
+        if self.unconscious or self.out:
+            return False
+        return not self.conditions or not self.suffers(Condition.STUNNED)
 
     def can_move(self) -> bool:
+        if not self.conditions:
+            return True
         return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
 
     # a copy, and JSON
@@ -192,25 +229,26 @@ class Fighter(Creature):
         twin.internal_wounds = self.internal_wounds
         twin.external_wounds = self.external_wounds
         twin.rests = self.rests
-        twin.wielded = [gear.clone() for gear in self.wielded]
-        twin.bag = [gear.clone() for gear in self.bag] if self.bag else []
-        twin.items = list(self.items)
+        twin.wielded = self.wielded[:]
+        twin.bag = self.bag[:]
+        twin.items = self.items[:]
         twin.techniques = self.techniques
+        twin.by_type = self.by_type
         twin.armor = self.armor
         twin.armor_durability = self.armor_durability
         twin.temporary_armor = self.temporary_armor
         twin.place = self.place
-        twin.conditions = dict(self.conditions)
+        twin.conditions = self.conditions.copy()
         twin.holding = self.holding
         twin.unconscious = self.unconscious
         twin.out = self.out
         twin.last_breath = self.last_breath
         twin.stood_fast = self.stood_fast
         twin.fri = self.fri
-        twin.participated = list(self.participated)
-        twin.used = list(self.used)
-        twin.shown = list(self.shown)
-        twin.scores = dict(self.scores)
+        twin.participated = self.participated[:]
+        twin.used = self.used[:]
+        twin.shown = self.shown[:]
+        twin.scores = self.scores.copy()
         return twin
 
     def dump(self) -> Data:
@@ -268,7 +306,7 @@ def load_fighter(data: Data, definitions: Definitions) -> Fighter:
         setattr(fighter, field, list(cast(list[object], data[field])))
     fighter.wielded = [load_gear(each, definitions) for each in cast(list[Data], data["wielded"])]
     fighter.bag = [load_gear(each, definitions) for each in cast(list[Data], data["bag"])]
-    fighter.techniques = [definitions.techniques[id] for id in cast(list[str], data["techniques"])]
+    fighter.learn([definitions.techniques[id] for id in cast(list[str], data["techniques"])])
     armor = cast("str | None", data["armor"])
     fighter.armor = definitions.armors[armor] if armor is not None else None
     conditions = cast(dict[str, list[object]], data["conditions"])

@@ -41,13 +41,13 @@ class KiSystem(Journey):
         return start_fight(encounter, rules, library)
 
     def step(self, scene: Scene, table: Table) -> None:
-        if isinstance(scene, RestScene):
-            step_rest(scene, table)
+        if isinstance(scene, KiScene):
+            order.step(scene, table)
         else:
-            order.step(fight(scene), table)
+            step_rest(camp(scene), table)
 
     def outcome(self, scene: Scene) -> Outcome | None:
-        return scene.result if isinstance(scene, RestScene) else fight(scene).result
+        return scene.result if isinstance(scene, KiScene) else camp(scene).result
 
     def sight(self, scene: Scene, seat: str) -> object:
         return self.look(scene, scene.viewer(seat))
@@ -102,6 +102,11 @@ class KiSystem(Journey):
 
     def seconds(self, scene: Scene) -> int:
         return REST_SECONDS if isinstance(scene, RestScene) else seconds(fight(scene))
+
+
+def camp(scene: Scene) -> RestScene:
+    assert isinstance(scene, RestScene)
+    return scene
 
 
 def fight(scene: Scene) -> KiScene:

@@ -92,8 +92,10 @@ def square_use(scene: KiScene, technique: Technique, squares: Area) -> list[Opti
 
 def in_sight(scene: KiScene, fighter: Fighter, technique: Technique) -> Area:
     """Squares within range that can be seen and are no wall."""
-    near = scene.grid.within(fighter.place, technique.range) & ~scene.stock.walls
-    opaque = scene.opaque()
+    within = scene.grid.within(fighter.place, technique.range)
+    near, opaque = within & ~scene.stock.walls, scene.opaque() & within  # no line there leaves the square around it
+    if not opaque:
+        return near
     return area(spot for spot in spots(near) if scene.grid.sees(fighter.place, spot, opaque))
 
 

@@ -6,6 +6,7 @@ techniques not yet used, Surges left, the luck die, and who else may announce.
 
 from __future__ import annotations
 
+from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
@@ -25,10 +26,22 @@ class Seen:
         self.id = fighter.id
         self.name = fighter.name
         self.side = fighter.side
-        self.place = fighter.place
-        self.out = fighter.out
-        self.unconscious = fighter.unconscious
-        self.last_breath = fighter.last_breath
+
+    @property
+    def place(self) -> Spot:
+        return self._fighter.place
+
+    @property
+    def out(self) -> str:
+        return self._fighter.out
+
+    @property
+    def unconscious(self) -> bool:
+        return self._fighter.unconscious
+
+    @property
+    def last_breath(self) -> int:
+        return self._fighter.last_breath
 
     def own(self) -> Fighter | None:
         """The creature itself, if the viewer may know all of it."""
@@ -44,7 +57,22 @@ class Seen:
         return self._fighter.in_fight()
 
     def is_able(self) -> bool:
-        return self._fighter.is_able()
+        fighter = self._fighter
+        if fighter.unconscious or fighter.out:
+            return False
+        return not fighter.conditions or fighter.is_able()
+
+    def can_be_hurt(self) -> bool:
+        """In the fight, and not drawing its Last Breath."""
+        fighter = self._fighter
+        return not (fighter.last_breath or fighter.unconscious or fighter.out)
+
+    def can_block(self) -> bool:
+        """Whether it wields something to block with that is not broken."""
+        for gear in self._fighter.wielded:
+            if gear.weapon.blocking and gear.durability > 0:
+                return True
+        return False
 
     def hp_band(self) -> str:
         return band(self._fighter.hp, self._fighter.max_hp)
@@ -117,18 +145,16 @@ def exact_data(fighter: Fighter) -> Data:
     }
 
 
-class Sight:
+class Sight(LiveView):
     """What a bot of one seat reads."""
 
     def __init__(self, scene: KiScene, viewer: Viewer) -> None:
         self._scene = scene
         self.viewer = viewer
-        self.round = scene.round
-        self.turn = scene.turn
         self.rules = scene.rules
         self.grid = scene.grid
-        self.announced = scene.announced
         self._seen: dict[str, Seen] = {}
+        self._people: list[tuple[Fighter, Seen]] = []
 
     def seen(self, id: str) -> Seen:
         found = self._seen.get(id)
@@ -138,11 +164,30 @@ class Sight:
         return found
 
     def everybody(self) -> list[Seen]:
-        return [self.seen(each.id) for each in self._scene.fighters]
+        return [seen for _, seen in self.people()]
+
+    def people(self) -> list[tuple[Fighter, Seen]]:
+        """Everybody beside what is seen of it; only a newcomer changes the list."""
+        if len(self._people) != len(self._scene.fighters):
+            self._people = [(each, self.seen(each.id)) for each in self._scene.fighters]
+        return self._people
 
     def foes_of(self, side: str) -> list[Seen]:
         """Everybody of another side who is still in the fight."""
-        return [self.seen(each.id) for each in self._scene.fighters if each.side != side and each.in_fight()]
+        return [
+            seen
+            for fighter, seen in self.people()
+            if fighter.side != side and not fighter.unconscious and not fighter.out
+        ]
+
+    def reach_of_foes(self, me: Fighter) -> list[tuple[Seen, int]]:
+        """The same with how far each is from one of mine."""
+        grid, here, side = self.grid, me.place, me.side
+        return [
+            (seen, grid.distance(here, fighter.place))
+            for fighter, seen in self.people()
+            if fighter.side != side and not fighter.unconscious and not fighter.out
+        ]
 
     def distance(self, one: str, other: str) -> int:
         return self._scene.distance(self._scene.by_id[one], self._scene.by_id[other])
@@ -152,8 +197,10 @@ class Sight:
 
     def acting(self) -> Frame | None:
         """The topmost thing under way; who does what is public."""
-        doing = [frame for frame in self._scene.stack if frame.kind is not FrameKind.WINDOW]
-        return doing[-1] if doing else None
+        for frame in reversed(self._scene.stack):
+            if frame.kind is not FrameKind.WINDOW:
+                return frame
+        return None
 
     def incoming(self) -> Incoming | None:
         """The attack that is being answered."""

@@ -1,0 +1,72 @@
+"""Our decisions per second against those of pokemon-showdown's gen9 random battles, in one run.
+
+    make bench-peers
+
+The peer plays with its own runner and its own random player; its decisions are requests with at least two legal
+choices. Both are warmed up first and then take turns; CPU time of one process each, medians of five.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import IO
+
+from reference import SEEDS, check_reference, fights, interleaved, line, repeat, timed
+
+PEERS = Path(__file__).parent.parent / ".peers"
+BATTLES = 40
+OURS = 10
+"""So many times the reference fights, to take about as long as the peer's battles."""
+
+
+class Showdown:
+    """A node process that plays battles when told to, kept warm in between."""
+
+    def __init__(self) -> None:
+        script = Path(__file__).parent / "showdown.js"
+        paths = os.environ | {"NODE_PATH": str(PEERS / "node_modules")}
+        self.node = subprocess.Popen(
+            ["node", str(script)], env=paths, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def play(self) -> dict[str, float]:
+        pipe(self.node.stdin).write(f"{BATTLES}\n")
+        pipe(self.node.stdin).flush()
+        played: dict[str, float] = json.loads(pipe(self.node.stdout).readline())
+        return played
+
+    def seconds_per_decision(self) -> float:
+        played = self.play()
+        return played["cpu"] / played["decisions"]
+
+    def close(self) -> None:
+        pipe(self.node.stdin).close()
+        self.node.wait()
+
+
+def pipe(stream: IO[str] | None) -> IO[str]:
+    assert stream is not None
+    return stream
+
+
+def main() -> None:
+    decisions = check_reference()
+    ours = timed(lambda: repeat(fights, OURS))
+    peer = Showdown()
+    fights()
+    played = [peer.play() for _ in range(3)][-1]
+    print(f"peer:      {BATTLES} gen9 random battles of pokemon-showdown a turn: {played['decisions']:.0f} decisions")
+    mine, theirs = interleaved(lambda: ours() / OURS / decisions, peer.seconds_per_decision)
+    peer.close()
+    line("decisions/s, Quintain, pure Python", 1 / mine, digits=0)
+    line("decisions/s, pokemon-showdown", 1 / theirs, digits=0)
+    line("Quintain / pokemon-showdown", theirs / mine, "wanted: at least 20", digits=1)
+    line("fights/s, Quintain (4 v 4)", SEEDS / (mine * decisions), digits=0)
+    line("battles/s, pokemon-showdown (6 v 6)", BATTLES / (theirs * played["decisions"]), digits=0)
+
+
+if __name__ == "__main__":
+    main()
