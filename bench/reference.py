@@ -81,10 +81,9 @@ def check_reference() -> int:
         raise SystemExit(
             f"The reference fight has changed.\n  pinned {PINNED}\n  found  {found}\nPin it anew in {__file__}."
         )
-    per_fight = ", ".join(f"{PINNED[each]} {each}" for each in ("asks", "decisions", "rolls", "rounds"))
-    print(
-        f"reference: {SEEDS} fights of ki/{ENCOUNTER}, 4 v 4, greedy: {per_fight}; log digest {PINNED['digest']}, as pinned"
-    )
+    came_to = ", ".join(f"{PINNED[each]} {each}" for each in ("asks", "decisions", "rolls", "rounds"))
+    print(f"reference: {SEEDS} fights of ki/{ENCOUNTER}, 4 v 4, greedy: {came_to},")
+    print(f"           log digest {PINNED['digest']}, all as pinned")
     decisions = found["decisions"]
     assert isinstance(decisions, int)
     return decisions

@@ -88,10 +88,13 @@ class Dice:
             sides = tuple([statistics[name] for name in self.names])
         except KeyError as error:
             raise self._lacks(str(error.args[0]), statistics) from None
-        return self.with_sides(sides)
+        found = self._resolved.get(sides)
+        return found if found is not None else self._resolve(sides)
 
-    def with_sides(self, sides: tuple[int, ...]) -> Dice:
-        """The same with the sides of the named dice in the order of their `names`; worked out once."""
+    def rolled_by(self, sides_of: Callable[[str], int]) -> Dice:
+        """The same, for a roller that tells the sides of each of its own dice."""
+        names = self.names
+        sides = (sides_of(names[0]),) if len(names) == 1 else tuple([sides_of(name) for name in names])
         found = self._resolved.get(sides)
         return found if found is not None else self._resolve(sides)
 

@@ -55,7 +55,7 @@ class SeededFaces(Faces):
         sides = roll.dice.sides
         counts.rolled[key] = first + len(sides)
         if len(sides) == 1:
-            return [self.keyed.face(stream, first, sides[0])]
+            return [1 + self.keyed.number(stream, first, sides[0])]
         return [self.keyed.face(stream, first + n, side) for n, side in enumerate(sides)]
 
     def luck(self, seat: str, ask: int, draw: int, below: int) -> int:

@@ -13,7 +13,7 @@ _WELL_FORMED = re.compile(r"(0|-?[1-9][0-9]*),(0|-?[1-9][0-9]*)")
 
 
 MOST_ROWS = 1024
-"""Rows of distances kept per grid: enough for every square anybody stands on."""
+"""Rows of distances, and views, kept per grid: enough for every square anybody stands on."""
 
 
 class Grid(Place):
@@ -41,6 +41,7 @@ class Grid(Place):
         self._spots = {name: spot for spot, name in enumerate(self._names)}
         self._near = [self.spread(1 << spot) & ~(1 << spot) for spot in range(self.size)]
         self._lines: dict[int, Area] = {}
+        self._views: dict[tuple[Spot, Area], Area] = {}
 
     # Names and coordinates
 
@@ -74,6 +75,11 @@ class Grid(Place):
     def distance(self, a: Spot, b: Spot) -> int:
         row = self._distances.get(a)
         return self._measure(a)[b] if row is None else row[b]
+
+    def distances(self, a: Spot) -> list[int]:
+        """The distance of every spot from this one, for whoever wants several; not to be changed."""
+        row = self._distances.get(a)
+        return self._measure(a) if row is None else row
 
     def _measure(self, a: Spot) -> list[int]:
         """How far every spot is from this one, kept for the next time."""
@@ -276,6 +282,16 @@ class Grid(Place):
     def sees(self, a: Spot, b: Spot, opaque: Area) -> bool:
         """Adjacent squares always see each other; others if their `line` enters nothing opaque."""
         return not opaque or self.distance(a, b) <= 1 or not self.line(a, b) & opaque
+
+    def seen_from(self, spot: Spot, opaque: Area) -> Area:
+        """Every spot that `sees` this one; kept for the next time."""
+        key = (spot, opaque)
+        found = self._views.get(key)
+        if found is None:
+            found = area([other for other in range(self.size) if self.sees(spot, other, opaque)])
+            if len(self._views) < MOST_ROWS:
+                self._views[key] = found
+        return found
 
 
 @cache

@@ -166,7 +166,7 @@ class Table(Asker):
         if notation is None:
             notation = self.written[dice] = Dice.parse(dice)
         if notation.names:
-            notation = notation.with_sides(tuple([roller.sides_of(name) for name in notation.names]))
+            notation = notation.rolled_by(roller.sides_of)
         return Roll(roller.id, roller.seat, notation, why, against.id if against is not None else "")
 
     def show(self, roll: Roll) -> list[int]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Reaction
 from quintain.systems.ki.sheet import Fighter, Gear
-from quintain.systems.ki.stock import Condition, DamageType, Technique
+from quintain.systems.ki.stock import GRAPPLED, PRONE, SEALED, STUNNED, DamageType, Technique
 from quintain.systems.ki.view import Seen
 
 USUAL_SCORE = 6
@@ -61,26 +61,21 @@ def hits(score: int, target: Seen, *, ranged: bool) -> float:
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
-    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
-    if target.suffers(Condition.PRONE):
+    handicap = GRAPPLED_PENALTY if target.suffers(GRAPPLED) else 0
+    if target.suffers(PRONE):
         handicap += -PRONE_PENALTY if ranged else PRONE_PENALTY
     return handicap
 
 
-def hp_left(target: Seen) -> int:
-    own = target.own()
-    return own.hp if own is not None else USUAL_HP[target.hp_band()]
-
-
 def worth(damage: int, target: Seen) -> float:
     """What dealing that damage to that foe is worth: HP count full, armour less, a fall extra."""
-    if not target.can_be_hurt():
+    left = target.hp_to_lose(USUAL_HP)
+    if not left:
         return 0.0
     armor = target.armor_durability()
     if armor > damage:
         armor = damage
     through = damage - armor
-    left = hp_left(target)
     value = armor * ARMOR_POINT + (through if through < left else left)
     nearness = 1.0 + 0.5 * (1.0 - (left if left < 14 else 14) / 14)
     return value * nearness + (FELLING if through >= left else 0.0)
@@ -88,7 +83,7 @@ def worth(damage: int, target: Seen) -> float:
 
 def weapon_score(me: Fighter, gear: Gear) -> int:
     score = me.agility + me.bonus(gear.weapon.id)
-    return score - PRONE_PENALTY if me.conditions and me.suffers(Condition.PRONE) else score
+    return score - PRONE_PENALTY if me.conditions and me.suffers(PRONE) else score
 
 
 def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:
@@ -108,9 +103,9 @@ def technique_worth(me: Fighter, technique: Technique, target: Seen) -> float:
     damage = me.sheet.unarmed if technique.damage is None else technique.damage
     value = hits(score, target, ranged=technique.range > 0) * worth(damage, target)
     if technique.inflicts is not None:
-        value += {Condition.STUNNED: 5.0, Condition.PRONE: 2.0, Condition.SEALED: 1.0}.get(
-            technique.inflicts.condition, 1.0
-        ) * hits(score, target, ranged=False)
+        value += {STUNNED: 5.0, PRONE: 2.0, SEALED: 1.0}.get(technique.inflicts.condition, 1.0) * hits(
+            score, target, ranged=False
+        )
     return value
 
 

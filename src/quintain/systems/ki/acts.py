@@ -14,7 +14,7 @@ from quintain.systems.ki.move import ground
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.setup import make_fighter
 from quintain.systems.ki.sheet import Fighter, Out
-from quintain.systems.ki.stock import Condition, Member
+from quintain.systems.ki.stock import GRAPPLED, Condition, Member
 
 OVERRIDE = "override"
 
@@ -41,7 +41,7 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
     if not fighter.out:
         found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {fighter.name} out of the fight"))
     for condition in Condition:
-        if condition is Condition.GRAPPLED:
+        if condition is GRAPPLED:
             continue
         if condition in fighter.conditions:
             found.append(Option(f"{OVERRIDE}:free:{who}:{condition}", f"{fighter.name} is no longer {condition}"))

@@ -10,17 +10,17 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.combos import Struck, open_window
 from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, hurt
-from quintain.systems.ki.defence import Attack, Verdict, defend, words
+from quintain.systems.ki.defence import BLOCKED, DODGED, HIT, PREDICTED, SHIELDED, Attack, Verdict, defend, words
 from quintain.systems.ki.events import Attacked, BlockedHit, Guarded, Ignored, Missed, WeaponTook
-from quintain.systems.ki.frames import Action, ActionKind, Frame
-from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow, ReactInParticipation
+from quintain.systems.ki.frames import ATTACK, Action, Frame
+from quintain.systems.ki.house import FREE, BlockedHitEffects, BlockOverflow
 from quintain.systems.ki.interruption import force, grant
 from quintain.systems.ki.move import push
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Condition, Technique, TechniqueType
+from quintain.systems.ki.stock import BOUND, Behaviour, Technique
 
 NATURAL = "natural"
 BARE = "bare"
@@ -75,12 +75,12 @@ def unarmed_attack(frame: Frame, attacker: Fighter, target: Fighter) -> Attack:
 
 def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """Every attack that an Attack Action still allows, in reach."""
-    if fighter.suffers(Condition.BOUND):
+    if fighter.suffers(BOUND):
         return []
     found: dict[tuple[str, str], Option] = {}
     near: dict[int, list[Fighter]] = {}
     for index, action in enumerate(frame.actions):
-        if action.kind is ActionKind.ATTACK:
+        if action.kind is ATTACK:
             for what, squares in strikes_left(fighter, action):
                 if squares not in near:
                     near[squares] = targets(scene, fighter, squares)
@@ -135,20 +135,21 @@ def reach_of(gear: Gear) -> int:
 
 def targets(scene: KiScene, fighter: Fighter, squares: int) -> list[Fighter]:
     """Everybody of another side within that many squares and in line of sight."""
-    grid, here, opaque = scene.grid, fighter.place, scene.opaque()
+    here, opaque = fighter.place, scene.opaque()
+    far = scene.grid.distances(here)
     return [
         each
         for each in scene.fighters
         if each.side != fighter.side
         and not each.out
-        and grid.distance(here, each.place) <= squares
-        and (squares <= 1 or grid.sees(here, each.place, opaque))
+        and far[each.place] <= squares
+        and (squares <= 1 or scene.grid.sees(here, each.place, opaque))
     ]
 
 
 def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
     """An attack from the swing to its last consequence; Combos and Interruptions it causes are pushed."""
-    if resolve_defence(scene, table, attack) is Verdict.PREDICTED:
+    if resolve_defence(scene, table, attack) is PREDICTED:
         grant(scene, attack.target, attack.attacker, attack.frame)
 
 
@@ -164,11 +165,11 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     scene.incoming = None
     told = len(scene.story)
     harm = Harm()
-    if verdict is Verdict.HIT:
+    if verdict is HIT:
         harm = full_hit(scene, table, attack, attack.damage)
-    elif verdict is Verdict.SHIELDED and gear is not None:
+    elif verdict is SHIELDED and gear is not None:
         harm = hit_weapon(scene, table, attack, gear)
-    elif verdict is Verdict.BLOCKED:
+    elif verdict is BLOCKED:
         blocked_hit(scene, table, attack)
     else:  # KI-077, KI-084: a successful Dodge or Predict makes the attack miss
         table.log(Missed(attack.attacker.id, attack.target.id))
@@ -188,8 +189,8 @@ def show_incoming(scene: KiScene, attack: Attack) -> None:
 def struck(attack: Attack, verdict: Verdict, harm: Harm) -> Struck:
     """What Combos listen for."""
     report = Struck(attack.frame, attack.attacker, attack.target)
-    report.dodged = verdict is Verdict.DODGED
-    report.blocked = verdict is Verdict.BLOCKED
+    report.dodged = verdict is DODGED
+    report.blocked = verdict is BLOCKED
     report.damaged = harm.is_damage()
     report.with_weapon = attack.with_weapon
     report.felled = harm.felled
@@ -222,7 +223,7 @@ def guard(scene: KiScene, table: Table, attack: Attack) -> None:
 
 
 def guarding(scene: KiScene, ally: Fighter) -> Technique | None:
-    for technique in ally.of_type(TechniqueType.REACTION):
+    for technique in ally.reactions:
         if technique.behaviour is Behaviour.GUARD and can_use(ally, technique, scene.rules):
             return technique if ally.is_able() and is_free_to_guard(scene, ally) else None
     return None
@@ -230,7 +231,7 @@ def guarding(scene: KiScene, ally: Fighter) -> Technique | None:
 
 def is_free_to_guard(scene: KiScene, ally: Fighter) -> bool:
     """Only the attacked may end its own participation to react; where Reactions are free nobody has to."""
-    if scene.rules.react_in_participation is ReactInParticipation.FREE:
+    if scene.rules.react_in_participation is FREE:
         return True
     return scene.participation_of(ally.id) is None
 

@@ -20,18 +20,18 @@ from quintain.systems.ki.events import (
 from quintain.systems.ki.house import LastBreathUntil
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
-from quintain.systems.ki.stock import Behaviour, Condition, DamageType, Element, Technique, TechniqueType
+from quintain.systems.ki.stock import EXTERNAL, INTERNAL, PRONE, Behaviour, DamageType, Element, Technique
 
-UNARMED_DAMAGE = DamageType.INTERNAL  # KI-053: a punch goes to bones and organs
-CALTROPS_DAMAGE = DamageType.EXTERNAL
-BOULDER_DAMAGE = DamageType.INTERNAL
+UNARMED_DAMAGE = INTERNAL  # KI-053: a punch goes to bones and organs
+CALTROPS_DAMAGE = EXTERNAL
+BOULDER_DAMAGE = INTERNAL
 
 
 def ki_damage_type(technique: Technique) -> DamageType:
     """KI-055: Ki is mostly internal; the exceptions are chiefly Metal."""
     if technique.damage_type is not None:
         return technique.damage_type
-    return DamageType.EXTERNAL if technique.element is Element.METAL else DamageType.INTERNAL
+    return EXTERNAL if technique.element is Element.METAL else INTERNAL
 
 
 class Harm:
@@ -103,7 +103,7 @@ FALLING = [
 
 def unused_last_stand(who: Fighter) -> Technique | None:
     """Banner Heart and its like: the first time in a combat, 1 HP instead of falling."""
-    found = [each for each in who.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.STAND_FAST]
+    found = [each for each in who.passives if each.behaviour is Behaviour.STAND_FAST]
     return found[0] if found and not who.stood_fast else None
 
 
@@ -129,7 +129,7 @@ def fall_unconscious(scene: KiScene, table: Table, who: Fighter) -> None:
 
 def lie_down(who: Fighter) -> None:
     """Whoever is unconscious lies prone, and still does when it wakes."""
-    who.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
+    who.conditions[PRONE] = Affliction(0, FOREVER, "")
 
 
 def draw_last_breath(scene: KiScene, table: Table, who: Fighter) -> None:
@@ -157,7 +157,7 @@ def die(table: Table, who: Fighter) -> None:
 
 def wound(table: Table, who: Fighter, type_: DamageType) -> None:
     """KI-066: whoever falls unconscious receives a wound of the kind that felled it."""
-    if type_ is DamageType.INTERNAL:
+    if type_ is INTERNAL:
         who.internal_wounds += 1
     else:
         who.external_wounds += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import cast
+from typing import Final, cast
 
 from quintain.kernel.scene import Data
 
@@ -17,6 +17,14 @@ class ActionKind(StrEnum):
     TECHNIQUES = "techniques"
     OTHER = "other"
     SPECIAL = "special"
+
+
+MOVE: Final = ActionKind.MOVE
+ATTACK: Final = ActionKind.ATTACK
+INVENTORY: Final = ActionKind.INVENTORY
+TECHNIQUES: Final = ActionKind.TECHNIQUES
+OTHER: Final = ActionKind.OTHER
+SPECIAL: Final = ActionKind.SPECIAL
 
 
 class Action:
@@ -79,6 +87,13 @@ class FrameKind(StrEnum):
     COMBO = "combo"
     WINDOW = "window"
     BLAST = "blast"
+
+
+PARTICIPATION: Final = FrameKind.PARTICIPATION
+INTERRUPTION: Final = FrameKind.INTERRUPTION
+COMBO: Final = FrameKind.COMBO
+WINDOW: Final = FrameKind.WINDOW
+BLAST: Final = FrameKind.BLAST
 
 
 class Frame:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -25,10 +25,19 @@ class Declaring(StrEnum):
     KINDS_AND_TARGETS = "kinds_and_targets"
 
 
+KINDS: Final = Declaring.KINDS
+KINDS_AND_TARGETS: Final = Declaring.KINDS_AND_TARGETS
+
+
 class ReactInParticipation(StrEnum):
     BY_ENDING_IT = "by_ending_it"
     NEVER = "never"
     FREE = "free"
+
+
+BY_ENDING_IT: Final = ReactInParticipation.BY_ENDING_IT
+NEVER: Final = ReactInParticipation.NEVER
+FREE: Final = ReactInParticipation.FREE
 
 
 class ComboLimit(StrEnum):
@@ -62,6 +71,10 @@ class InterruptionEnds(StrEnum):
     WHEN_IT_REACTS = "when_it_reacts"
 
 
+WHEN_FORCED: Final = InterruptionEnds.WHEN_FORCED
+WHEN_IT_REACTS: Final = InterruptionEnds.WHEN_IT_REACTS
+
+
 class SurgeOrder(StrEnum):
     PAY_FIRST = "pay_first"
     SURGE_FIRST = "surge_first"
@@ -83,11 +96,11 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     declaring: Annotated[
         Declaring,
         HouseRule("KI-027", "What is declared: kinds of Action, or targets, items and techniques too."),
-    ] = Declaring.KINDS
+    ] = KINDS
     react_in_participation: Annotated[
         ReactInParticipation,
         HouseRule("KI-048", "How a creature attacked in its own participation may react."),
-    ] = ReactInParticipation.BY_ENDING_IT
+    ] = BY_ENDING_IT
     combo_limit: Annotated[
         ComboLimit, HouseRule("KI-049", "A Combo answers every trigger, or is used once per Round.")
     ] = ComboLimit.EVERY_TRIGGER
@@ -104,7 +117,7 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         InterruptionActives, HouseRule("KI-091", "Whether an Interruption may be Perform Techniques.")
     ] = InterruptionActives.ALLOWED
     interruption_ends: Annotated[InterruptionEnds, HouseRule("KI-093", "What ends the interrupted participation.")] = (
-        InterruptionEnds.WHEN_FORCED
+        WHEN_FORCED
     )
     surge_order: Annotated[
         SurgeOrder, HouseRule("KI-100", "Whether a further participation is paid before or after a Surge.")

@@ -7,8 +7,17 @@ from functools import lru_cache
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Interrupts, ParticipationEnded
-from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
-from quintain.systems.ki.house import InterruptionActives, InterruptionEnds
+from quintain.systems.ki.frames import (
+    ATTACK,
+    INTERRUPTION,
+    INVENTORY,
+    MOVE,
+    TECHNIQUES,
+    Action,
+    ActionKind,
+    Frame,
+)
+from quintain.systems.ki.house import WHEN_FORCED, WHEN_IT_REACTS, InterruptionActives
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 
@@ -17,7 +26,7 @@ DECLINE = "decline"
 
 def grant(scene: KiScene, who: Fighter, attacker: Fighter, frame: Frame | None) -> None:
     """KI-085, KI-090: succeeding at a Predict gives an Interruption, before the attacker goes on."""
-    interruption = Frame(FrameKind.INTERRUPTION, who.id)
+    interruption = Frame(INTERRUPTION, who.id)
     interruption.victim = attacker.id
     interruption.interrupts = frame.serial if frame is not None else 0
     interruption.chain = list(frame.chain) if frame is not None else []
@@ -41,29 +50,29 @@ def choose_action(scene: KiScene, table: Table, frame: Frame, others: list[str])
 
 @lru_cache
 def basic_actions(actives: InterruptionActives, others: tuple[str, ...]) -> tuple[Option, ...]:
-    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY]
+    kinds = [MOVE, ATTACK, INVENTORY]
     if actives is InterruptionActives.ALLOWED:
-        kinds.append(ActionKind.TECHNIQUES)
+        kinds.append(TECHNIQUES)
     checks = [Option(f"other:{check}") for check in others]
     return (*[Option(str(kind)) for kind in kinds], *checks, Option(DECLINE, "Let it pass"))
 
 
 def force(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
     """KI-093: whom an Interruption forces to react, its participation ends, before it defends."""
-    if scene.rules.interruption_ends is InterruptionEnds.WHEN_FORCED:
+    if scene.rules.interruption_ends is WHEN_FORCED:
         end_interrupted(scene, table, who, target)
 
 
 def reacted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
     """With when_it_reacts only a reaction that is really made ends the participation."""
-    if scene.rules.interruption_ends is InterruptionEnds.WHEN_IT_REACTS:
+    if scene.rules.interruption_ends is WHEN_IT_REACTS:
         end_interrupted(scene, table, who, target)
 
 
 def end_interrupted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
     """What was interrupted is dropped at once: the participation, and the Combo or Interruption in it."""
     for frame in list(scene.stack):
-        if frame.kind is FrameKind.INTERRUPTION and frame.who == who.id and frame.victim == target.id:
+        if frame.kind is INTERRUPTION and frame.who == who.id and frame.victim == target.id:
             end_frame(scene, table, frame.interrupts)
             own = scene.participation_of(target.id)
             if own is not None:

@@ -20,11 +20,11 @@ from quintain.systems.ki.events import (
     StoodUp,
     WentProne,
 )
-from quintain.systems.ki.frames import Action, ActionKind, Frame
+from quintain.systems.ki.frames import MOVE, Action, Frame
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
-from quintain.systems.ki.stock import Condition, DamageType, FeatureKind, Trait, Use
+from quintain.systems.ki.stock import INTERNAL, PRONE, FeatureKind, Trait, Use
 
 CRAWL = 1
 
@@ -62,10 +62,10 @@ class StandUp(Part):
         whole.begun = whole.spent = True
         fighter = scene.by_id[frame.who]
         if self.up:
-            fighter.conditions.pop(Condition.PRONE, None)
+            fighter.conditions.pop(PRONE, None)
             table.log(StoodUp(fighter.id))
         else:
-            fighter.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
+            fighter.conditions[PRONE] = Affliction(0, FOREVER, "")
             table.log(WentProne(fighter.id))
 
 
@@ -94,7 +94,7 @@ class Walked:
 
 
 def moves(frame: Frame) -> list[Action]:
-    return [action for action in frame.actions if action.kind is ActionKind.MOVE]
+    return [action for action in frame.actions if action.kind is MOVE]
 
 
 def squares_left(fighter: Fighter, frame: Frame) -> int:
@@ -107,7 +107,7 @@ def left_of(fighter: Fighter, action: Action) -> int:
     if action.spent:
         return 0
     speed = action.squares or fighter.walking_speed()
-    if fighter.suffers(Condition.PRONE):
+    if fighter.suffers(PRONE):
         speed = min(speed, CRAWL)
     return max(0, speed - action.moved)
 
@@ -133,7 +133,7 @@ def move_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
         if is_at_exit(scene, fighter):
             parts.append(Flee())
     if any(not action.begun and not action.squares for action in moves(frame)):
-        parts.append(StandUp(up=fighter.suffers(Condition.PRONE)))
+        parts.append(StandUp(up=fighter.suffers(PRONE)))
     return parts
 
 
@@ -231,7 +231,7 @@ def over_the_edge(scene: KiScene, table: Table, who: Fighter) -> None:
     trait, dc = (chasm.attribute, chasm.dc) if chasm is not None else (Trait.AGILITY, STANDARD)
     if check(table, who, trait, dc, "chasm"):
         table.log(CaughtTheEdge(who.id))
-        afflict(scene, table, who, Condition.PRONE)
+        afflict(scene, table, who, PRONE)
     else:
         fall_in(scene, table, who)
 
@@ -246,5 +246,5 @@ def fall_in(scene: KiScene, table: Table, who: Fighter) -> None:
         who.hp = min(who.hp, 0)
         who.unconscious = True
         who.out = Out.FALLEN
-        wound(table, who, DamageType.INTERNAL)
+        wound(table, who, INTERNAL)
     check_holds(scene, table)

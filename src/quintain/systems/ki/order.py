@@ -9,18 +9,18 @@ from quintain.systems.ki.conditions import check_holds, expire
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.ending import conclude
 from quintain.systems.ki.events import Announced, CutShort, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
-from quintain.systems.ki.frames import Frame, FrameKind
+from quintain.systems.ki.frames import BLAST, COMBO, INTERRUPTION, PARTICIPATION, WINDOW, Frame
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, line_up
 from quintain.systems.ki.participation import step_doing
-from quintain.systems.ki.scene import FIRST_TURN, KiScene, Phase
+from quintain.systems.ki.scene import BEFORE, FIRST_TURN, GOING, INTERLUDE, RECAP, TURN, KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_afford_participation
-from quintain.systems.ki.stock import Behaviour, TechniqueType
+from quintain.systems.ki.stock import Behaviour
 from quintain.systems.ki.techniques import step_blast
 
-DOINGS = (FrameKind.PARTICIPATION, FrameKind.INTERRUPTION, FrameKind.COMBO)
+DOINGS = (PARTICIPATION, INTERRUPTION, COMBO)
 PARTICIPATE = "participate"
 WAIT = "wait"
 ANNOUNCING = [Option(PARTICIPATE, "Participate"), Option(WAIT, "Wait")]
@@ -30,17 +30,17 @@ def step(scene: KiScene, table: Table) -> None:
     """The next small piece of the fight; afterwards, whether it is over."""
     if scene.stack:
         step_frame(scene, table, scene.stack[-1])
-    elif scene.phase is Phase.BEFORE:
+    elif scene.phase is BEFORE:
         begin(scene, table)
-    elif scene.phase is Phase.RECAP:
+    elif scene.phase is RECAP:
         go_between_rounds(scene, table)
-    elif scene.phase is Phase.INTERLUDE:
+    elif scene.phase is INTERLUDE:
         hold_interlude(scene, table)
         begin_round(scene, table)
-    elif scene.phase is Phase.TURN:
+    elif scene.phase is TURN:
         call_turn(scene, table)
     elif scene.queue:  # KI-004: to perform actions a creature has to participate in a Turn
-        frame = Frame(FrameKind.PARTICIPATION, scene.queue.pop(0))
+        frame = Frame(PARTICIPATION, scene.queue.pop(0))
         scene.push(frame)
         step_frame(scene, table, frame)
     else:
@@ -59,9 +59,9 @@ def cut_short(scene: KiScene, table: Table) -> None:
 
 
 def step_frame(scene: KiScene, table: Table, frame: Frame) -> None:
-    if frame.kind is FrameKind.WINDOW:
+    if frame.kind is WINDOW:
         step_window(scene, table, frame)
-    elif frame.kind is FrameKind.BLAST:
+    elif frame.kind is BLAST:
         step_blast(scene, table, frame)
     else:
         step_doing(scene, table, frame)
@@ -74,12 +74,12 @@ def begin(scene: KiScene, table: Table) -> None:
             if fighter.fri is None:
                 roll_fri(table, fighter)
     table.log(RoundBegan(scene.round))
-    scene.phase = Phase.TURN
+    scene.phase = TURN
 
 
 def roll_fri(table: Table, fighter: Fighter) -> None:
     """KI-015: the first Round uses First Round Initiative: Agility + Instinct + a dLuck."""
-    quick = [each for each in fighter.of_type(TechniqueType.PASSIVE) if each.behaviour is Behaviour.QUICK_START]
+    quick = [each for each in fighter.passives if each.behaviour is Behaviour.QUICK_START]
     bonus = sum(each.amount for each in quick)
     fri = fighter.agility + fighter.instinct + table.roll(fighter, DLUCK, "initiative") + bonus
     fighter.fri = fri
@@ -99,7 +99,7 @@ def call_turn(scene: KiScene, table: Table) -> None:
         scene.queue = [fighter.id for fighter in order]
         if len(order) > 1:
             table.log(OrderSettled(list(scene.queue)))
-    scene.phase = Phase.GOING
+    scene.phase = GOING
 
 
 def may_announce(scene: KiScene, fighter: Fighter) -> bool:
@@ -148,7 +148,7 @@ def end_turn(scene: KiScene, table: Table) -> None:
     scene.announced = []
     if scene.turn > 1:
         scene.turn -= 1  # KI-005: the DM counts the Turns of a Round down
-        scene.phase = Phase.TURN
+        scene.phase = TURN
     else:
         end_round(scene, table)
 
@@ -162,7 +162,7 @@ def end_round(scene: KiScene, table: Table) -> None:
     check_holds(scene, table)
     scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
     scene.toll = 0
-    scene.phase = Phase.RECAP
+    scene.phase = RECAP
 
 
 def go_between_rounds(scene: KiScene, table: Table) -> None:
@@ -181,5 +181,5 @@ def begin_round(scene: KiScene, table: Table) -> None:
         fighter.participated = []
         fighter.used = []
     scene.story = []
-    scene.phase = Phase.TURN
+    scene.phase = TURN
     table.log(RoundBegan(scene.round))

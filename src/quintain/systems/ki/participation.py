@@ -12,8 +12,20 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts
 from quintain.systems.ki.conditions import check_holds
 from quintain.systems.ki.events import Declared, Participates, ParticipationLost, Yielded
-from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
-from quintain.systems.ki.house import Declaring, SurgeOrder
+from quintain.systems.ki.frames import (
+    ATTACK,
+    INTERRUPTION,
+    INVENTORY,
+    MOVE,
+    OTHER,
+    PARTICIPATION,
+    SPECIAL,
+    TECHNIQUES,
+    Action,
+    ActionKind,
+    Frame,
+)
+from quintain.systems.ki.house import KINDS_AND_TARGETS, SurgeOrder
 from quintain.systems.ki.interruption import choose_action
 from quintain.systems.ki.inventory import drop_parts, inventory_parts
 from quintain.systems.ki.move import move_parts
@@ -26,16 +38,16 @@ from quintain.systems.ki.stamina import can_surge, participation_cost, surge
 from quintain.systems.ki.techniques import technique_parts
 
 CHAPTERS: list[tuple[tuple[ActionKind, ...], Callable[[KiScene, Fighter, Frame], list[Option]]]] = [
-    ((ActionKind.ATTACK,), attack_parts),
-    ((ActionKind.TECHNIQUES,), technique_parts),
-    ((ActionKind.INVENTORY,), inventory_parts),
-    ((ActionKind.OTHER, ActionKind.SPECIAL), other_parts),
-    ((ActionKind.MOVE,), move_parts),
+    ((ATTACK,), attack_parts),
+    ((TECHNIQUES,), technique_parts),
+    ((INVENTORY,), inventory_parts),
+    ((OTHER, SPECIAL), other_parts),
+    ((MOVE,), move_parts),
 ]
 """Which chapter carries out which kinds of Action, in the order their parts are offered."""
 
 ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
-KINDS = tuple(str(kind) for kind in (ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY, ActionKind.TECHNIQUES))
+KINDS = tuple(str(kind) for kind in (MOVE, ATTACK, INVENTORY, TECHNIQUES))
 NOTHING = "nothing"
 YIELD = "yield"
 DONE = "done"
@@ -54,7 +66,7 @@ def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
     """An Interruption chooses its one Action; a participation pays, may surge, and declares."""
     if not fighter.is_able():
         lose(scene, table, frame)
-    elif frame.kind is FrameKind.INTERRUPTION:
+    elif frame.kind is INTERRUPTION:
         choose_action(scene, table, frame, other_checks(scene, fighter))
     elif pay_and_surge(scene, table, fighter):
         fighter.participated.append(scene.turn)
@@ -66,7 +78,7 @@ def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
 def lose(scene: KiScene, table: Table, frame: Frame) -> None:
     """Unable to act or to pay when its place comes: nothing is paid and it does not count as one."""
     scene.drop(frame.serial)
-    if frame.kind is FrameKind.PARTICIPATION:
+    if frame.kind is PARTICIPATION:
         table.log(ParticipationLost(frame.who))
 
 
@@ -116,7 +128,7 @@ def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> Non
         return
     names = [] if chosen == NOTHING else chosen.split("+")
     frame.actions = [declared_action(name) for name in names]
-    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS:
+    if scene.rules.declaring is KINDS_AND_TARGETS:
         for action in frame.actions:
             fix(scene, table, frame, fighter, action)
     table.log(Declared(fighter.id, names, tuple(plan for action in frame.actions for plan in action.fixed or [])))
@@ -144,7 +156,7 @@ def declarations(kinds: tuple[str, ...]) -> tuple[Option, ...]:
 
 def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Action) -> None:
     """With kinds_and_targets each weapon, item, technique or check gets its one target in the declaration."""
-    if action.kind is ActionKind.MOVE:
+    if action.kind is MOVE:
         return
     action.fixed = []
     units, most = plannable(scene, fighter, frame, action)
@@ -196,6 +208,6 @@ def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Optio
             if kind in kinds:
                 parts += parts_of(scene, fighter, frame)
                 break
-    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS and frame.kind is FrameKind.PARTICIPATION:
+    if scene.rules.declaring is KINDS_AND_TARGETS and frame.kind is PARTICIPATION:
         parts = [part for part in parts if is_fixed(frame, part)]
     return parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
@@ -11,13 +11,13 @@ from quintain.kernel.grid import Grid, grid
 from quintain.kernel.scene import Counts, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
-from quintain.systems.ki.frames import Frame, FrameKind, load_frame
+from quintain.systems.ki.frames import PARTICIPATION, Frame, load_frame
 from quintain.systems.ki.house import KiRules, LowInitiative
 from quintain.systems.ki.sheet import UNARMED, Definitions, Fighter, Gear, load_fighter, load_gear
 from quintain.systems.ki.stock import (
+    SLOWED,
     Arena,
     Armor,
-    Condition,
     DamageType,
     End,
     Feature,
@@ -39,6 +39,13 @@ class Phase(StrEnum):
     GOING = "going"
     RECAP = "recap"
     INTERLUDE = "interlude"
+
+
+BEFORE: Final = Phase.BEFORE
+TURN: Final = Phase.TURN
+GOING: Final = Phase.GOING
+RECAP: Final = Phase.RECAP
+INTERLUDE: Final = Phase.INTERLUDE
 
 
 class Stock(Definitions):
@@ -149,7 +156,7 @@ class KiScene(Scene):
         self.by_id: dict[str, Fighter] = {}
         self.round = 1
         self.turn = FIRST_TURN
-        self.phase = Phase.BEFORE
+        self.phase = BEFORE
         self.announced: list[str] = []
         self.queue: list[str] = []
         self.stack: list[Frame] = []
@@ -216,7 +223,7 @@ class KiScene(Scene):
 
     def initiative(self, fighter: Fighter) -> int:
         """What counts as Initiative in this Round, less what slows the creature down."""
-        slowed = fighter.conditions[Condition.SLOWED].n if fighter.suffers(Condition.SLOWED) else 0
+        slowed = fighter.conditions[SLOWED].n if fighter.suffers(SLOWED) else 0
         if self.round == 1 and fighter.fri is not None:
             return fighter.fri - slowed
         return fighter.agility + fighter.instinct - slowed  # KI-014: Initiative is Agility plus Instinct
@@ -242,7 +249,7 @@ class KiScene(Scene):
 
     def participation_of(self, who: str) -> Frame | None:
         for frame in self.stack:
-            if frame.kind is FrameKind.PARTICIPATION and frame.who == who:
+            if frame.kind is PARTICIPATION and frame.who == who:
                 return frame
         return None
 

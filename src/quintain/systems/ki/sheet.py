@@ -8,6 +8,10 @@ from typing import cast
 from quintain.kernel.scene import Creature, Data
 from quintain.kernel.space import Spot
 from quintain.systems.ki.stock import (
+    BOUND,
+    GRAPPLED,
+    ROOTED,
+    STUNNED,
     Armor,
     Condition,
     DamageType,
@@ -69,8 +73,6 @@ class Affliction:
         self.by = by
 
 
-NO_TECHNIQUES: list[Technique] = []
-
 FOREVER = 1_000_000_000
 """The end of a condition that no clock ends."""
 
@@ -102,7 +104,10 @@ class Fighter(Creature):
         self.bag: list[Gear] = []
         self.items: list[str] = []
         self.techniques: list[Technique] = []
-        self.by_type: dict[TechniqueType, list[Technique]] = {}
+        self.actives: list[Technique] = []
+        self.reactions: list[Technique] = []
+        self.combos: list[Technique] = []
+        self.passives: list[Technique] = []
         self.armor: Armor | None = None
         self.armor_durability = 0
         self.temporary_armor = 0
@@ -141,20 +146,18 @@ class Fighter(Creature):
         return self.proficiency if self.is_proficient(with_what) else 0
 
     def learn(self, techniques: list[Technique]) -> None:
-        """These techniques from now on; the list is shared by copies of the fighter and never changed."""
+        """These techniques from now on; the lists are shared by copies of the fighter and never changed."""
         self.techniques = techniques
-        self.by_type = {}
-        for each in techniques:
-            self.by_type.setdefault(each.type, []).append(each)
+        self.actives = [each for each in techniques if each.type is TechniqueType.ACTIVE]
+        self.reactions = [each for each in techniques if each.type is TechniqueType.REACTION]
+        self.combos = [each for each in techniques if each.type is TechniqueType.COMBO]
+        self.passives = [each for each in techniques if each.type is TechniqueType.PASSIVE]
 
     def knows(self, technique: str) -> Technique | None:
         for each in self.techniques:
             if each.id == technique:
                 return each
         return None
-
-    def of_type(self, type_: TechniqueType) -> list[Technique]:
-        return self.by_type.get(type_, NO_TECHNIQUES)
 
     def walking_speed(self) -> int:
         """Squares per Move, less what a heavy shield costs its carrier."""
@@ -196,12 +199,12 @@ class Fighter(Creature):
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
         if self.unconscious or self.out:
             return False
-        return not self.conditions or not self.suffers(Condition.STUNNED)
+        return not self.conditions or not self.suffers(STUNNED)
 
     def can_move(self) -> bool:
         if not self.conditions:
             return True
-        return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
+        return not (self.suffers(GRAPPLED) or self.suffers(BOUND) or self.suffers(ROOTED))
 
     # a copy, and JSON
 
@@ -233,7 +236,10 @@ class Fighter(Creature):
         twin.bag = self.bag[:]
         twin.items = self.items[:]
         twin.techniques = self.techniques
-        twin.by_type = self.by_type
+        twin.actives = self.actives
+        twin.reactions = self.reactions
+        twin.combos = self.combos
+        twin.passives = self.passives
         twin.armor = self.armor
         twin.armor_durability = self.armor_durability
         twin.temporary_armor = self.temporary_armor

@@ -6,11 +6,13 @@ techniques not yet used, Surges left, the luck die, and who else may announce.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.ki.frames import Frame, FrameKind
+from quintain.systems.ki.frames import BLAST, WINDOW, Frame
 from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
@@ -62,10 +64,12 @@ class Seen:
             return False
         return not fighter.conditions or fighter.is_able()
 
-    def can_be_hurt(self) -> bool:
-        """In the fight, and not drawing its Last Breath."""
+    def hp_to_lose(self, guess: Mapping[str, int]) -> int:
+        """Its HP if the viewer may know them, else the guess for their band; none if it cannot be hurt now."""
         fighter = self._fighter
-        return not (fighter.last_breath or fighter.unconscious or fighter.out)
+        if fighter.last_breath or fighter.unconscious or fighter.out:
+            return 0
+        return fighter.hp if self.exactly else guess[band(fighter.hp, fighter.max_hp)]
 
     def can_block(self) -> bool:
         """Whether it wields something to block with that is not broken."""
@@ -182,9 +186,9 @@ class Sight(LiveView):
 
     def reach_of_foes(self, me: Fighter) -> list[tuple[Seen, int]]:
         """The same with how far each is from one of mine."""
-        grid, here, side = self.grid, me.place, me.side
+        far, side = self.grid.distances(me.place), me.side
         return [
-            (seen, grid.distance(here, fighter.place))
+            (seen, far[fighter.place])
             for fighter, seen in self.people()
             if fighter.side != side and not fighter.unconscious and not fighter.out
         ]
@@ -198,7 +202,7 @@ class Sight(LiveView):
     def acting(self) -> Frame | None:
         """The topmost thing under way; who does what is public."""
         for frame in reversed(self._scene.stack):
-            if frame.kind is not FrameKind.WINDOW:
+            if frame.kind is not WINDOW:
                 return frame
         return None
 
@@ -235,7 +239,7 @@ class Sight(LiveView):
             "phase": str(scene.phase),
             "announced": list(scene.announced),
             "waiting": list(scene.queue),
-            "acting": [frame_data(frame) for frame in scene.stack if frame.kind is not FrameKind.WINDOW],
+            "acting": [frame_data(frame) for frame in scene.stack if frame.kind is not WINDOW],
         }
         return clock | {
             "incoming": None if scene.incoming is None else scene.incoming.as_data(),
@@ -255,7 +259,7 @@ class Sight(LiveView):
 def frame_data(frame: Frame) -> Data:
     """Declarations are public, and so is who interrupts whom; who could use a Combo is not."""
     data: Data = {"kind": str(frame.kind), "who": frame.who}
-    if frame.kind is FrameKind.BLAST:
+    if frame.kind is BLAST:
         return data
     actions = [action.kind + (f":{action.detail}" if action.detail else "") for action in frame.actions]
     return data | {"actions": actions, "interrupts": frame.victim}
