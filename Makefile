@@ -6,7 +6,10 @@ PIP := $(VENV)/bin/python -m pip --quiet --disable-pip-version-check
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
-.PHONY: help run test check format prove golden bench
+SHOWDOWN := 0.11.11
+PEER := .peers/node_modules/pokemon-showdown/package.json
+
+.PHONY: help run test check format prove golden bench bench-peers compiled
 
 help:
 	@echo "make run      play a Ki fight in this terminal"
@@ -15,6 +18,8 @@ help:
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew (read the diff first)"
 	@echo "make bench    print how often greedy beats random, and how fast"
+	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs (needs node and npm)"
+	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
 	@echo "make prove    break each clause's code and see its tests notice (SYSTEM=$(SYSTEM))"
 
 run: $(READY_TO_RUN)
@@ -41,6 +46,18 @@ golden: $(READY_TO_TEST)
 bench: $(READY_TO_RUN)
 	@$(VENV)/bin/python bench/mirror.py
 	@$(VENV)/bin/python bench/speed.py
+
+bench-peers: $(READY_TO_RUN) $(PEER)
+	@$(VENV)/bin/python bench/peers.py
+
+$(PEER):
+	@echo "Installing pokemon-showdown $(SHOWDOWN) into .peers ..."
+	@npm install --prefix .peers --silent --no-save --no-audit --no-fund --ignore-scripts pokemon-showdown@$(SHOWDOWN)
+
+compiled: $(READY_TO_TEST)
+	@$(VENV)/bin/python tools/compile.py
+	@PYTHONPATH=build/compiled $(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser and not sources'
+	@$(VENV)/bin/python bench/compiled.py
 
 $(READY_TO_RUN): pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Installing Quintain into $(VENV) ..."

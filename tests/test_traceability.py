@@ -10,6 +10,8 @@ import pytest
 
 from quintain.kernel.trace import parse_file, problems, this_project
 
+pytestmark = pytest.mark.sources
+
 PROJECT = this_project()
 LAYERS = ["kernel", "systems", "bots", "lab", "protocol", "web", "cli"]
 MODULES = sorted(PROJECT.package.rglob("*.py"))

@@ -23,6 +23,7 @@ def test_the_json_table_has_every_clause_and_counts_rules_and_tables(system: str
     assert data["covered"] == sum(bool(clause["home"] and clause["tests"]) for clause in provable)
 
 
+@pytest.mark.sources
 def test_the_table_says_rule_ruling_home_and_proof_of_each_clause() -> None:
     text = said("rules", "ki")
 

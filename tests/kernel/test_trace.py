@@ -135,6 +135,7 @@ def test_without_a_tests_folder_tests_are_unknown_and_not_missed(tmp_path: Path)
     assert problems("toy", project) == []
 
 
+@pytest.mark.sources
 def test_a_checkout_knows_its_tests() -> None:
     assert this_project().tests == Path(__file__).parents[1]
 

@@ -56,6 +56,10 @@ class Stock(Definitions):
         self.arena = arena
         self.grid: Grid = grid(arena.width, arena.height)
         self.walls: Area = area(self.grid.at(x, y) for x, y in arena.walls)
+        self.boulder: Area = self.squares(FeatureKind.BOULDER)
+        self.bridge: Area = self.squares(FeatureKind.BRIDGE)
+        self.chasm: Area = self.squares(FeatureKind.CHASM)
+        self.crates: Area = self.squares(FeatureKind.CRATES)
         self.sides: dict[str, list[int]] = {}
         self.ends: list[End] = []
         self.gm = ""
@@ -164,10 +168,10 @@ class KiScene(Scene):
         self.lying: list[Lying] = []
         self.smoke: list[Smoke] = []
         self.caltrops: Area = 0
-        self.boulder: Area = stock.squares(FeatureKind.BOULDER)
-        self.bridge: Area = stock.squares(FeatureKind.BRIDGE)
-        self.chasm: Area = stock.squares(FeatureKind.CHASM)
-        self.crates: Area = stock.squares(FeatureKind.CRATES)
+        self.boulder: Area = stock.boulder
+        self.bridge: Area = stock.bridge
+        self.chasm: Area = stock.chasm
+        self.crates: Area = stock.crates
         self.solved = 0
         self.story: list[str] = []
         self.toll = 0
@@ -278,11 +282,8 @@ class KiScene(Scene):
         return names
 
     def clone(self) -> KiScene:
-        twin = KiScene.__new__(KiScene)
+        twin = KiScene(self.stock, self.rules)
         twin.counts = self.counts.clone()
-        twin.stock = self.stock
-        twin.grid = self.grid
-        twin.rules = self.rules
         twin.fighters = [fighter.clone() for fighter in self.fighters]
         twin.by_id = {fighter.id: fighter for fighter in twin.fighters}
         twin.round = self.round
@@ -357,9 +358,11 @@ def load_scene(data: Data) -> KiScene:
     scene.announced = list(cast(list[str], data["announced"]))
     scene.queue = list(cast(list[str], data["queue"]))
     load_stack(scene, data)
-    for spot, gear, item in cast(list[tuple[int, Data | None, str]], data["lying"]):
-        scene.lying.append(Lying(spot, load_gear(gear, stock) if gear is not None else None, item))
-    scene.smoke = [Smoke(int(squares, 16), until) for squares, until in cast(list[tuple[str, int]], data["smoke"])]
+    for spot, gear, item in cast(list[list[object]], data["lying"]):
+        lies = load_gear(cast(Data, gear), stock) if gear is not None else None
+        scene.lying.append(Lying(cast(int, spot), lies, str(item)))
+    for squares, until in cast(list[list[object]], data["smoke"]):
+        scene.smoke.append(Smoke(int(str(squares), 16), cast(int, until)))
     scene.caltrops = int(str(data["caltrops"]), 16)
     scene.boulder = int(str(data["boulder"]), 16)
     scene.bridge = int(str(data["bridge"]), 16)

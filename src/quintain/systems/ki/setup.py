@@ -11,7 +11,7 @@ from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.sheet import Affliction, Definitions, Fighter, Gear
+from quintain.systems.ki.sheet import Affliction, Definitions, Fighter, Gear, fresh_fighter
 from quintain.systems.ki.stock import (
     GRAPPLED,
     Arena,
@@ -103,7 +103,7 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
     number = id.rpartition("-")[2]
     name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
-    fighter = Fighter(id, name, side, member.seat or side, sheet)
+    fighter = fresh_fighter(id, name, side, member.seat or side, sheet)
     fighter.pc = sheet.pc if member.pc is None else member.pc
     fighter.luck = luck_sides(sheet, rules)
     fighter.speed = rules.default_speed if sheet.speed is None else sheet.speed

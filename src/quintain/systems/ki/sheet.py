@@ -78,51 +78,52 @@ FOREVER = 1_000_000_000
 
 
 class Fighter(Creature):
-    """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers."""
+    """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
-    def __init__(self, id: str, name: str, side: str, seat: str, sheet: Sheet) -> None:
-        super().__init__(id, name, side, seat)
-        self.sheet = sheet
-        self.pc = sheet.pc
-        self.strength = sheet.strength
-        self.agility = sheet.agility
-        self.presence = sheet.presence
-        self.instinct = sheet.instinct
-        self.charisma = sheet.charisma
-        self.acting = sheet.charisma if sheet.acting is None else sheet.acting
-        self.reading = sheet.charisma if sheet.reading is None else sheet.reading
-        self.proficiency = sheet.proficiency
-        self.luck = 6
-        self.speed = 5
-        self.hp = sheet.hp
-        self.stamina = sheet.stamina
-        self.surges = sheet.surges
-        self.internal_wounds = 0
-        self.external_wounds = 0
-        self.rests = 0
-        self.wielded: list[Gear] = []
-        self.bag: list[Gear] = []
-        self.items: list[str] = []
-        self.techniques: list[Technique] = []
-        self.actives: list[Technique] = []
-        self.reactions: list[Technique] = []
-        self.combos: list[Technique] = []
-        self.passives: list[Technique] = []
-        self.armor: Armor | None = None
-        self.armor_durability = 0
-        self.temporary_armor = 0
-        self.place: Spot = NOWHERE
-        self.conditions: dict[Condition, Affliction] = {}
-        self.holding = ""
-        self.unconscious = False
-        self.out = ""
-        self.last_breath = 0
-        self.stood_fast = False
-        self.fri: int | None = None
-        self.participated: list[int] = []
-        self.used: list[str] = []
-        self.shown: list[str] = []
-        self.scores: dict[str, int] = {}
+    Made by `fresh_fighter` and copied by `clone`, each of which fills every field.
+    """
+
+    sheet: Sheet
+    pc: bool
+    strength: int
+    agility: int
+    presence: int
+    instinct: int
+    charisma: int
+    acting: int
+    reading: int
+    proficiency: int
+    luck: int
+    speed: int
+    hp: int
+    stamina: int
+    surges: int
+    internal_wounds: int
+    external_wounds: int
+    rests: int
+    wielded: list[Gear]
+    bag: list[Gear]
+    items: list[str]
+    techniques: list[Technique]
+    actives: list[Technique]
+    reactions: list[Technique]
+    combos: list[Technique]
+    passives: list[Technique]
+    armor: Armor | None
+    armor_durability: int
+    temporary_armor: int
+    place: Spot
+    conditions: dict[Condition, Affliction]
+    holding: str
+    unconscious: bool
+    out: str
+    last_breath: int
+    stood_fast: bool
+    fri: int | None
+    participated: list[int]
+    used: list[str]
+    shown: list[str]
+    scores: dict[str, int]
 
     def sides_of(self, die: str) -> int:
         return self.luck
@@ -209,11 +210,7 @@ class Fighter(Creature):
     # a copy, and JSON
 
     def clone(self) -> Fighter:
-        twin = Fighter.__new__(Fighter)
-        twin.id = self.id
-        twin.name = self.name
-        twin.side = self.side
-        twin.seat = self.seat
+        twin = Fighter(self.id, self.name, self.side, self.seat)
         twin.sheet = self.sheet
         twin.pc = self.pc
         twin.strength = self.strength
@@ -272,6 +269,53 @@ class Fighter(Creature):
         return data
 
 
+def fresh_fighter(id: str, name: str, side: str, seat: str, sheet: Sheet) -> Fighter:
+    """A creature as its sheet has it, with empty hands and nowhere yet."""
+    fighter = Fighter(id, name, side, seat)
+    fighter.sheet = sheet
+    fighter.pc = sheet.pc
+    fighter.strength = sheet.strength
+    fighter.agility = sheet.agility
+    fighter.presence = sheet.presence
+    fighter.instinct = sheet.instinct
+    fighter.charisma = sheet.charisma
+    fighter.acting = sheet.charisma if sheet.acting is None else sheet.acting
+    fighter.reading = sheet.charisma if sheet.reading is None else sheet.reading
+    fighter.proficiency = sheet.proficiency
+    fighter.luck = 6
+    fighter.speed = 5
+    fighter.hp = sheet.hp
+    fighter.stamina = sheet.stamina
+    fighter.surges = sheet.surges
+    fighter.internal_wounds = 0
+    fighter.external_wounds = 0
+    fighter.rests = 0
+    fighter.wielded = []
+    fighter.bag = []
+    fighter.items = []
+    fighter.techniques = []
+    fighter.actives = []
+    fighter.reactions = []
+    fighter.combos = []
+    fighter.passives = []
+    fighter.armor = None
+    fighter.armor_durability = 0
+    fighter.temporary_armor = 0
+    fighter.place = NOWHERE
+    fighter.conditions = {}
+    fighter.holding = ""
+    fighter.unconscious = False
+    fighter.out = ""
+    fighter.last_breath = 0
+    fighter.stood_fast = False
+    fighter.fri = None
+    fighter.participated = []
+    fighter.used = []
+    fighter.shown = []
+    fighter.scores = {}
+    return fighter
+
+
 ATTRIBUTES = ("strength", "agility", "presence", "instinct", "charisma", "acting", "reading", "proficiency")
 POOLS = (
     "hp",
@@ -305,7 +349,7 @@ def load_gear(data: Data, definitions: Definitions) -> Gear:
 def load_fighter(data: Data, definitions: Definitions) -> Fighter:
     """A fighter from what `dump` gave."""
     sheet = definitions.sheets[str(data["sheet"])]
-    fighter = Fighter(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
+    fighter = fresh_fighter(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
     for field in PLAIN_FIELDS:
         setattr(fighter, field, data[field])
     for field in LIST_FIELDS:

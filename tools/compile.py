@@ -1,0 +1,73 @@
+"""Builds the rules with mypyc: kernel, shipped systems and shipped bots together, beside the sources.
+
+    make compiled
+
+The package is copied to build/compiled and compiled there, so that the tree one works in stays pure Python. Modules
+of msgspec Structs and enums are never compiled (mypyc drops class keywords), nor is what is not on the way of a
+fight. Compiled callers of interpreted rules are slower than none: it is all of a fight or nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TARGET = ROOT / "build" / "compiled"
+KERNEL = ("asks", "dice", "faces", "grid", "keyed", "play", "scene", "shapes", "space", "table")
+NEVER = {"__init__", "__main__", "events", "house", "stock", "system"}
+"""Structs and enums, packages, and the door of a system."""
+
+OPEN = re.compile(r"^class (Asker|Creature|Faces|LiveView|Option|Place|Player|Scene|Shape|Table|BotTable)\b", re.M)
+"""What interpreted code may derive its own from: other people's bots, systems and tables."""
+OPENED = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+FUTURE = "from __future__ import annotations\n"
+
+
+def modules() -> list[str]:
+    """What a fight runs through, as paths inside the package."""
+    package = ROOT / "src"
+    kernel = [package / "quintain" / "kernel" / f"{name}.py" for name in KERNEL]
+    systems = sorted((package / "quintain" / "systems").glob("*/*.py"))
+    bots = sorted((package / "quintain" / "bots").rglob("*.py"))
+    chosen = [path for path in [*kernel, *systems, *bots] if path.stem not in NEVER]
+    return [str(path.relative_to(package)) for path in chosen]
+
+
+def open_classes(path: Path) -> None:
+    """Marks those classes in the copy; the sources need not know of mypyc."""
+    text = path.read_text(encoding="utf-8")
+    opened = OPEN.sub(lambda found: OPENED + found[0], text)
+    if opened != text:
+        opened = opened.replace(FUTURE, f"{FUTURE}\nfrom mypy_extensions import mypyc_attr\n", 1)
+        path.write_text(opened, encoding="utf-8")
+
+
+def main() -> None:
+    shutil.rmtree(TARGET, ignore_errors=True)
+    shutil.copytree(ROOT / "src" / "quintain", TARGET / "quintain", ignore=shutil.ignore_patterns("__pycache__"))
+    chosen = modules()
+    for module in chosen:
+        open_classes(TARGET / module)
+    print(f"Compiling {len(chosen)} modules into {TARGET.relative_to(ROOT)}, about a minute ...", flush=True)
+    mypyc = Path(sys.executable).parent / "mypyc"
+    built = subprocess.run(
+        [str(mypyc), *chosen],
+        cwd=TARGET,
+        env=os.environ | {"MYPYC_OPT_LEVEL": "3"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if built.returncode:
+        print(built.stdout[-8000:])
+        raise SystemExit("mypyc could not compile the rules: see above.")
+
+
+if __name__ == "__main__":
+    main()
