@@ -14,12 +14,13 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 
-from reference import LIBRARY, PINNED, SYSTEM, counted, fights, interleaved, line, repeat, timed
+from reference import LIBRARY, PINNED, counted, fights, interleaved, line, repeat, timed
 
 import quintain.kernel.table
 from quintain.bots import find_bot
 from quintain.kernel.live import Game
 from quintain.kernel.transcript import record
+from quintain.systems.ki.system import SYSTEM
 
 SEEDS = 1000
 COMPILED = Path(__file__).parent.parent / "build" / "compiled"

@@ -464,6 +464,17 @@ def test_sight_agrees_with_exact_geometry(board: Grid, data: st.DataObject) -> N
     assert board.sees(a, b, opaque) == (adjacent or not hidden)
 
 
+@given(boards, data)
+def test_what_is_seen_from_a_spot_is_what_sees_it(board: Grid, data: st.DataObject) -> None:
+    spot, opaque = data.draw(pick_one(board)), data.draw(pick_some(board))
+
+    for _ in range(2):  # worked out, and remembered
+        assert spots(board.seen_from(spot, opaque)) == [
+            other for other in range(board.size) if board.sees(spot, other, opaque)
+        ]
+    assert board.distances(spot) == [board.distance(spot, other) for other in range(board.size)]
+
+
 def test_one_sees_through_the_gap_between_two_corners() -> None:
     drawn = Drawn(
         "a#.",

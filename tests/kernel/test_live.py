@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.kernel import live
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Acted, Answered, Threw
 from quintain.kernel.errors import AnswerRefused, DiceError, UserError
 from quintain.kernel.events import REFEREE, SPECTATOR, AnsweredFor, Lapsed, Overridden, RefereeLooked, encode
-from quintain.kernel.live import REFEREE_LOOKS, Draft, Game, view_now
+from quintain.kernel.live import REFEREE_LOOKS, Departed, Draft, Game, view_now
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import BotTable, Player, Table
-from tests.kernel.driving import batch, bots, drive, everything, give, people, told, until, viewer_of
+from tests.kernel.driving import SEED, batch, bots, drive, everything, give, people, told, until, viewer_of
 from tests.kernel.toy import (
     TOY,
     Brawler,
@@ -69,6 +70,33 @@ def test_bots_alone_play_the_same_game_live(seed: str) -> None:
 
     assert told(game.events) == told(straight.events)
     assert [msgspec.structs.replace(entry, told="") for entry in game.entries] == straight.record
+
+
+@given(seed=seeds, fresh=st.integers(0, 12), cut=st.integers(0, 60))
+@few
+def test_hurrying_through_a_long_history_changes_nothing(seed: str, fresh: int, cut: int) -> None:
+    entries = drive(people(brawl(), seed=seed)).entries[:cut]
+    with_care = Game(TOY, brawl(), seed, {}, entries=entries)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live, "FRESH_ENTRIES", fresh)
+        hurried = Game(TOY, brawl(), seed, {}, entries=entries)
+
+    assert everything(hurried) == everything(with_care)
+
+
+@pytest.mark.parametrize("lost", [0, 3, 7])
+def test_an_answer_missing_in_a_long_history_is_found_as_ever(monkeypatch: pytest.MonkeyPatch, lost: int) -> None:
+    entries = list(drive(people(brawl())).entries)
+    del entries[lost]
+
+    with pytest.raises(Departed) as with_care:
+        Game(TOY, brawl(), SEED, {}, entries=entries)
+    monkeypatch.setattr(live, "FRESH_ENTRIES", 0)
+    with pytest.raises(Departed) as hurried:
+        Game(TOY, brawl(), SEED, {}, entries=entries)
+
+    assert str(hurried.value) == str(with_care.value)
 
 
 def test_a_scene_saved_and_loaded_at_any_step_goes_on_to_the_same_events() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
 from quintain.kernel.space import Area, area, spots
@@ -19,6 +21,7 @@ from quintain.systems.ki.scene import KiScene, Lying, Smoke
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stock import BOUND, Item, Trait, Use
 
+MOST_KEPT = 4096
 INTERACTIONS_PER_ACTION = 2  # KI-037: one Action interacts with up to 2 items
 
 
@@ -141,8 +144,17 @@ def outwrestles(scene: KiScene, table: Table, fighter: Fighter, target: Fighter)
 def drop_parts(fighter: Fighter, frame: Frame) -> list[Option]:
     if frame.kind is not PARTICIPATION:
         return []
-    parts: list[Option] = [Drop(gear.id) for gear in fighter.wielded if gear.weapon.hands]
-    return [*parts, LetGo()] if fighter.holding else parts
+    parts: list[Option] = [drop(gear.id) for gear in fighter.wielded if gear.weapon.hands]
+    return [*parts, LETTING_GO] if fighter.holding else parts
+
+
+@lru_cache(MOST_KEPT)
+def drop(gear: str) -> Drop:
+    """The same option again and again: one stands for all of them."""
+    return Drop(gear)
+
+
+LETTING_GO = LetGo()
 
 
 def inventory_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:

@@ -69,6 +69,9 @@ class StandUp(Part):
             table.log(WentProne(fighter.id))
 
 
+STANDING_UP, FALLING_PRONE = StandUp(up=True), StandUp(up=False)
+
+
 class Flee(Part):
     """One square off the grid, where the encounter allows it."""
 
@@ -133,7 +136,7 @@ def move_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
         if is_at_exit(scene, fighter):
             parts.append(Flee())
     if any(not action.begun and not action.squares for action in moves(frame)):
-        parts.append(StandUp(up=fighter.suffers(PRONE)))
+        parts.append(STANDING_UP if fighter.suffers(PRONE) else FALLING_PRONE)
     return parts
 
 

@@ -50,7 +50,7 @@ ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
 KINDS = tuple(str(kind) for kind in (MOVE, ATTACK, INVENTORY, TECHNIQUES))
 NOTHING = "nothing"
 YIELD = "yield"
-DONE = "done"
+STOP_HERE = Option("done", "Done")
 
 
 def step_doing(scene: KiScene, table: Table, frame: Frame) -> None:
@@ -175,7 +175,7 @@ def next_part(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> N
     if not parts:
         scene.drop(frame.serial)  # KI-092: when an Interruption is over, what it interrupted goes on
         return
-    parts.append(Option(DONE, "Done"))
+    parts.append(STOP_HERE)
     answer = table.ask(fighter, "act", parts, f"{fighter.name} acts.")
     if isinstance(answer.option, Part):
         use_plan(frame, answer.option)
