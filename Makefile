@@ -12,7 +12,7 @@ PEER := .peers/node_modules/pokemon-showdown/package.json
 .PHONY: help run test check format prove golden bench bench-peers compiled
 
 help:
-	@echo "make run      play a Ki fight in this terminal"
+	@echo "make run      open the browser table on this machine"
 	@echo "make test     run the tests"
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
@@ -23,7 +23,7 @@ help:
 	@echo "make prove    break each clause's code and see its tests notice (SYSTEM=$(SYSTEM))"
 
 run: $(READY_TO_RUN)
-	@$(VENV)/bin/quintain play ki/alley_brawl
+	@$(VENV)/bin/quintain serve
 
 test: $(READY_TO_TEST)
 	@$(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser'

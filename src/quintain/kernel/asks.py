@@ -24,8 +24,14 @@ class Option:
         """The words of a button; a system overrides it where words cost time to make."""
         return self._label or self.id.replace("_", " ").replace(":", " ")
 
+    def aim(self) -> str:
+        """The creature it is aimed at, so that a click on that creature means it; a system overrides it."""
+        return ""
+
     def as_data(self) -> dict[str, object]:
         data: dict[str, object] = {"id": self.id, "label": self.label()}
+        if self.aim():
+            data["target"] = self.aim()
         if self.shape is not None:
             data["shape"] = self.shape.describe()
         return data

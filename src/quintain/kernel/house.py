@@ -40,6 +40,8 @@ class RuleInfo(msgspec.Struct, frozen=True):
     default: Plain
     values: str
     words: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
 
 
 class _Rule(msgspec.Struct, frozen=True):
@@ -55,7 +57,16 @@ class _Rule(msgspec.Struct, frozen=True):
 def describe(rules_type: type[msgspec.Struct]) -> list[RuleInfo]:
     """Every house rule of a system, in declared order."""
     return [
-        RuleInfo(rule.name, rule.house.clause, rule.house.says, _plain(rule.default), _values(rule), _words(rule))
+        RuleInfo(
+            rule.name,
+            rule.house.clause,
+            rule.house.says,
+            _plain(rule.default),
+            _values(rule),
+            _words(rule),
+            rule.house.least,
+            rule.house.most,
+        )
         for rule in _declared(rules_type).values()
     ]
 

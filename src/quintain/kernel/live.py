@@ -7,7 +7,7 @@ takes other ones; a crashed process runs the transcript again. All of it is the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -138,6 +138,10 @@ class LiveTable(Table):
         return self.game.departure(places[0], why)
 
 
+Watch = Callable[[Scene, int], None]
+"""Called after every step with the scene as it stands and how many events have been told."""
+
+
 class Game:
     """A scene being played by people and bots, at the first question nobody has answered.
 
@@ -156,6 +160,7 @@ class Game:
         entries: list[Entry] | None = None,
         checking: bool = False,
         revision: int = 0,
+        watch: Watch | None = None,
     ) -> None:
         self.system = system
         self.start = start.clone()
@@ -165,6 +170,7 @@ class Game:
         self.faces = SeededFaces(seed)
         self.checking = checking
         self.revision = revision
+        self.watch = watch
         self.entries: list[Entry] = list(entries or [])
         self.rerun()
         self.check_all_used()
@@ -347,6 +353,10 @@ class Game:
                 self.record_act(each.seat, REFEREE_LOOKS)
         return [each for each in dropped if not is_look(each)]
 
+    def entry_before(self, event: int) -> int:
+        """The first entry of the step that told this event: undone, everything from that step on is gone."""
+        return self.marks[event] if event < len(self.marks) else self.step_from
+
     def undo_last(self, seat: str) -> list[Entry]:
         """Takes back the last answer of a seat, whole: everything it caused goes too."""
         mine = [n for n, entry in enumerate(self.entries) if entry.seat == seat and not is_look(entry)]
@@ -379,6 +389,7 @@ class Game:
         self.acts_done = 0
         self.events: list[Event] = []
         self.settled_events = 0
+        self.marks: list[int] = []
         self.digest = blake2b(digest_size=4)
         self.last_told = self.digest.hexdigest()
         self.under_way: LiveTable | None = None
@@ -475,11 +486,14 @@ class Game:
         for event in table.events:
             self.digest.update(encode(event))
         self.scene = table.scene
+        self.marks += [self.step_from] * (len(self.events) - self.settled_events)
         self.settled_events = len(self.events)
         if self.next_act() is not None:
             self.acts_done += 1
         else:
             self.steps += 1
+        if self.watch is not None:
+            self.watch(self.scene, len(self.events))
         used = list(table.used)
         while used:
             entry = self.entries[self.step_from]

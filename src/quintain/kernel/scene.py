@@ -77,6 +77,14 @@ class Scene:
         """Every seat and the side it plays for, in a fixed order."""
         raise NotImplementedError
 
+    def creatures(self) -> list[Creature]:
+        """Everybody in it, in a fixed order."""
+        raise NotImplementedError
+
+    def seat_gm(self, seat: str) -> None:
+        """A game master takes that seat: the rules ask it where the book says that the game master decides."""
+        raise NotImplementedError
+
     def creature_names(self) -> dict[str, str]:
         """Ids of creatures and things, and what people call them."""
         raise NotImplementedError

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.board import Board
 from quintain.kernel.content import Library
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
 
@@ -60,6 +61,14 @@ class System:
 
     def view(self, scene: Scene, viewer: Viewer) -> Data:
         """The scene as that viewer may know it, as JSON data."""
+        raise NotImplementedError
+
+    def board(self, scene: Scene, viewer: Viewer) -> Board:
+        """What a page draws for that viewer: made from its view, it holds nothing else."""
+        raise NotImplementedError
+
+    def heading(self, event: Event) -> str:
+        """What a log writes over the lines that begin with this event: a new round, a new turn; or nothing."""
         raise NotImplementedError
 
     def load(self, data: Data) -> Scene:

@@ -36,6 +36,9 @@ class Strike(Part):
         self.what = what
         self.target = target
 
+    def aim(self) -> str:
+        return self.target
+
     def label(self) -> str:
         return f"Attack {words(self.target)}: {words(self.what)}"
 

@@ -34,6 +34,9 @@ class Interaction(Part):
         self.thing = thing
         self.target = target
 
+    def aim(self) -> str:
+        return self.target
+
     def label(self) -> str:
         return f"{self.deed.replace('_', ' ').capitalize()} {words(self.thing)}" + (
             f" on {words(self.target)}" if self.target else ""

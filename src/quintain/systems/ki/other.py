@@ -62,6 +62,9 @@ class Check(Part):
         self.check = check
         self.target = target
 
+    def aim(self) -> str:
+        return self.target
+
     def label(self) -> str:
         return words(self.check).capitalize() + (f" {words(self.target)}" if self.target else "")
 

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from quintain.kernel.asks import Option
-from quintain.kernel.scene import Counts, Data, Scene
+from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.systems.ki.checks import STANDARD, check
@@ -36,6 +36,12 @@ class RestScene(Scene):
 
     def seats(self) -> dict[str, str]:
         return {fighter.seat: fighter.side for fighter in self.fighters}
+
+    def creatures(self) -> list[Creature]:
+        return list(self.fighters)
+
+    def seat_gm(self, seat: str) -> None:
+        """A rest asks no game master."""
 
     def creature_names(self) -> dict[str, str]:
         return {fighter.id: fighter.name for fighter in self.fighters}

@@ -8,7 +8,7 @@ from typing import Final, cast
 import msgspec
 
 from quintain.kernel.grid import Grid, grid
-from quintain.kernel.scene import Counts, Data, Scene
+from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
 from quintain.systems.ki.frames import PARTICIPATION, Frame, load_frame
@@ -270,6 +270,12 @@ class KiScene(Scene):
         if self.stock.gm and self.stock.gm not in seats:
             seats[self.stock.gm] = ""
         return seats
+
+    def creatures(self) -> list[Creature]:
+        return list(self.fighters)
+
+    def seat_gm(self, seat: str) -> None:
+        self.stock.gm = seat
 
     def creature_names(self) -> dict[str, str]:
         names = {UNARMED: "bare hands"}

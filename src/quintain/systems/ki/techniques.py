@@ -33,6 +33,9 @@ class Perform(Part):
         self.technique = technique.id
         self.target = target
 
+    def aim(self) -> str:
+        return self.target
+
     def label(self) -> str:
         return words(self.technique).capitalize() + (f" on {words(self.target)}" if self.target else "")
 

@@ -16,7 +16,7 @@ from quintain.systems.ki.frames import BLAST, WINDOW, Frame
 from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
-from quintain.systems.ki.stock import Condition, Item, Technique
+from quintain.systems.ki.stock import Armor, Condition, Item, Technique
 
 
 class Seen:
@@ -89,6 +89,22 @@ class Seen:
 
     def armor_durability(self) -> int:
         return self._fighter.armor_durability + self._fighter.temporary_armor
+
+    def armor(self) -> Armor | None:
+        return self._fighter.armor
+
+    def worn_durability(self) -> int:
+        return self._fighter.armor_durability
+
+    def temporary_armor(self) -> int:
+        return self._fighter.temporary_armor
+
+    def conditions(self) -> dict[Condition, int]:
+        return {condition: held.n for condition, held in self._fighter.conditions.items()}
+
+    def public_scores(self) -> dict[str, int]:
+        """Every score of its that was compared, by reaction and weapon."""
+        return dict(self._fighter.scores)
 
     def known_techniques(self) -> list[Technique]:
         return [each for each in self._fighter.techniques if self.exactly or each.id in self._fighter.shown]

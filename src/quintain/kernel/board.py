@@ -1,0 +1,148 @@
+"""What a page draws, whatever the ruleset: a clock, an order of play, creatures with pools and tags, a map.
+
+A system fills it from its own view, so that it holds only what the viewer may know; never compiled.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One notch of the clock: past, now or ahead; who acts in it, and a word."""
+
+    label: str
+    state: str
+    who: list[str] = []
+    note: str = ""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Where play stands: `kind` says how a page draws the slots."""
+
+    title: str
+    note: str
+    label: str
+    kind: str = "beam"
+    slots: list[Slot] = []
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something declared: waiting, now or done."""
+
+    label: str
+    state: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    who: str
+    note: str = ""
+    acts: list[Deed] = []
+
+
+class Order(msgspec.Struct, frozen=True):
+    """Who acts, in order, and what each has declared."""
+
+    title: str
+    clause: str
+    rows: list[Row]
+
+
+class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number and its maximum, or only the band that can be seen of it."""
+
+    name: str
+    now: int | None = None
+    most: int | None = None
+    band: str = ""
+
+
+class Tag(msgspec.Struct, frozen=True):
+    """A word about a creature: a condition, a technique, an item, gear, something seen; with what it means."""
+
+    label: str
+    kind: str
+    clause: str = ""
+    about: str = ""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe)."""
+
+    id: str
+    name: str
+    short: str
+    side: str
+    shape: str
+    own: bool
+    at: str
+    down: bool
+    gone: bool
+    note: str
+    pools: list[Pool]
+    tags: list[Tag]
+    lines: list[str]
+
+
+class Area(msgspec.Struct, frozen=True):
+    """Spots of a kind: walls, a chasm, smoke, things that lie about."""
+
+    kind: str
+    name: str
+    spots: list[str]
+
+
+class Map(msgspec.Struct, frozen=True):
+    """Where things stand; `kind` says how a page draws it."""
+
+    name: str
+    kind: str = "none"
+    width: int = 0
+    height: int = 0
+    areas: list[Area] = []
+
+
+class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):
+    """An attack under way, from whom to whom."""
+
+    attacker: str
+    target: str
+    label: str
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """What stands over the creatures of others, and the clause that says what can be seen of them."""
+
+    text: str
+    clause: str
+
+
+class Board(msgspec.Struct, frozen=True):
+    clock: Clock
+    order: Order | None
+    creatures: list[Figure]
+    map: Map
+    threat: Threat | None
+    secrets: Secrets | None
+
+
+def shorts(names: dict[str, str]) -> dict[str, str]:
+    """Two letters for each name, told apart: "Wen Shao" is We, "Street thug 2" is S2, "Iron monk" IM.
+
+    >>> shorts({"wen": "Wen Shao", "thug-1": "Street thug 1", "thug-2": "Street thug 2", "weaver": "Weaver"})
+    {'wen': 'We', 'thug-1': 'S1', 'thug-2': 'S2', 'weaver': 'W4'}
+    """
+    found: dict[str, str] = {}
+    for place, (id, name) in enumerate(names.items(), start=1):
+        short = two_letters(name)
+        found[id] = short if short not in found.values() else f"{short[0]}{place}"
+    return found
+
+
+def two_letters(name: str) -> str:
+    words = name.split() or ["?"]
+    if words[-1].isdigit():
+        return words[0][0].upper() + words[-1][-1]
+    if len(words) > 1 and words[1][0].islower():
+        return (words[0][0] + words[1][0]).upper()
+    return words[0][:2].capitalize()

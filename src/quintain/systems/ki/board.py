@@ -1,0 +1,257 @@
+"""What a page draws of a Ki fight: the countdown, the order of a Turn, cards and the map."""
+
+from __future__ import annotations
+
+from quintain.kernel.board import (
+    Area,
+    Board,
+    Clock,
+    Deed,
+    Figure,
+    Map,
+    Order,
+    Pool,
+    Row,
+    Secrets,
+    Slot,
+    Tag,
+    Threat,
+    shorts,
+)
+from quintain.kernel.events import Viewer
+from quintain.kernel.space import Area as Squares
+from quintain.kernel.space import spots
+from quintain.systems.ki.frames import PARTICIPATION, WINDOW, Frame
+from quintain.systems.ki.rest import RestScene
+from quintain.systems.ki.scene import FIRST_TURN, INTERLUDE, RECAP, KiScene
+from quintain.systems.ki.sheet import Fighter, Out
+from quintain.systems.ki.stock import Condition, Technique
+from quintain.systems.ki.view import Seen, Sight
+
+CONDITIONS: dict[Condition, str] = {
+    Condition.PRONE: "Own attack scores -2; Dodge -2, but +2 against shots from afar; a Move crawls 1 square.",
+    Condition.GRAPPLED: "Cannot move, Dodge -2. Ends when the holder lets go, or by winning a contest of its own.",
+    Condition.BOUND: "Cannot move, attack, use Inventory, Dodge or Block. Ends by a check of DC 9, or an ally's help.",
+    Condition.ROOTED: "Cannot move for some Turns.",
+    Condition.STUNNED: "No participation, Reaction or Combo for some Turns.",
+    Condition.SLOWED: "Initiative lowered until the end of the next Round.",
+    Condition.SEALED: "No Ki attacks or Ki techniques for some Turns.",
+}
+CROWD_CONTROL = "KI-064"
+
+
+def board(scene: KiScene, viewer: Viewer) -> Board:
+    """The fight as that viewer may know it."""
+    sight = Sight(scene, viewer)
+    home = viewer.side or next(iter(scene.stock.sides))
+    short = shorts({each.id: each.name for each in scene.fighters})
+    return Board(
+        clock=clock(scene, viewer),
+        order=order(scene),
+        creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
+        map=ground_map(scene),
+        threat=threat(scene),
+        secrets=None if viewer.referee else Secrets("Foes, as far as you can see", "KI-011"),
+    )
+
+
+def clock(scene: KiScene, viewer: Viewer) -> Clock:
+    """Ten notches, with who joined in each; ahead, only the viewer's own side's first Turns are known."""
+    now = {INTERLUDE: "Interlude", RECAP: "the Round is over"}.get(scene.phase, f"Turn {scene.turn}")
+    slots = [slot(scene, viewer, turn) for turn in range(FIRST_TURN, 0, -1)]
+    label = f"Round {scene.round}, {now}, of a countdown from {FIRST_TURN} to 1"
+    return Clock(f"Round {scene.round}", now, label, "beam", slots)
+
+
+def slot(scene: KiScene, viewer: Viewer, turn: int) -> Slot:
+    over = scene.phase in (RECAP, INTERLUDE)
+    state = "past" if over or turn > scene.turn else "now" if turn == scene.turn else "ahead"
+    joined = [each.id for each in scene.fighters if turn in each.participated]
+    if state == "now":
+        joined += [id for id in scene.announced if id not in joined]
+    note = ""
+    if state == "ahead":
+        firsts = [each.name for each in scene.fighters if is_first(scene, viewer, each, turn)]
+        note = f"{', '.join(firsts)} may join" if firsts else ""
+    if turn == 1 and not note and scene.rules.interlude_seconds:
+        note = "then Interlude"
+    return Slot(str(turn), state, joined, note)
+
+
+def is_first(scene: KiScene, viewer: Viewer, fighter: Fighter, turn: int) -> bool:
+    known = viewer.is_with(fighter.side) and fighter.in_fight() and (scene.round > 1 or fighter.fri is not None)
+    return known and scene.first_turn(fighter) == turn
+
+
+def order(scene: KiScene) -> Order | None:
+    """Who announced, in the order they go, what each has declared; interruptions and Combos under them."""
+    if not scene.announced and not scene.stack:
+        return None
+    frames = [frame for frame in scene.stack if frame.kind is not WINDOW]
+    doing = {frame.who: frame for frame in frames if frame.kind is PARTICIPATION}
+    gone = [id for id in scene.announced if id not in doing and id not in scene.queue]
+    rows = [Row(id, "has gone") for id in gone]
+    rows += [frame_row(scene, frame) for frame in frames]
+    rows += [Row(id, "next" if not place else "") for place, id in enumerate(scene.queue)]
+    return Order(f"Turn {scene.turn}, in order", "KI-021", rows)
+
+
+def frame_row(scene: KiScene, frame: Frame) -> Row:
+    notes = {"participation": "" if frame.declared else "declares", "combo": "a Combo", "blast": "an area attack"}
+    if frame.victim:
+        notes["interruption"] = f"interrupts {scene.by_id[frame.victim].name}"
+    acts = [
+        Deed(words(action.detail or str(action.kind)), "now" if action.begun else "waiting") for action in frame.actions
+    ]
+    return Row(frame.who, notes.get(str(frame.kind), ""), acts)
+
+
+def words(id: str) -> str:
+    return id.replace("_", " ").capitalize()
+
+
+def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> Figure:
+    data = sight.creature_data(seen)
+    fighter = scene.by_id[seen.id]
+    return Figure(
+        id=seen.id,
+        name=seen.name,
+        short=short,
+        side=seen.side,
+        shape="party" if seen.side == home else "foe",
+        own=bool(sight.viewer.seat) and fighter.seat == sight.viewer.seat,
+        at=str(data["at"]),
+        down=seen.unconscious or bool(seen.out),
+        gone=seen.out not in ("", Out.DEAD),
+        note=standing(sight, scene, seen),
+        pools=pools(seen),
+        tags=tags(seen),
+        lines=scores(seen),
+    )
+
+
+def standing(sight: Sight, scene: KiScene, seen: Seen) -> str:
+    """One word or two on how it stands."""
+    if seen.out:
+        return str(seen.out)
+    if seen.unconscious:
+        return "unconscious"
+    if seen.last_breath:
+        return "Last Breath"
+    if seen.id in scene.announced:
+        return "in this Turn"
+    own = seen.own()
+    if own is not None and (scene.round > 1 or own.fri is not None):
+        return f"from Turn {scene.first_turn(own)}"
+    return "" if own is not None else seen.hp_band()
+
+
+def pools(seen: Seen) -> list[Pool]:
+    own = seen.own()
+    if own is None:
+        found = [Pool("HP", band=seen.hp_band()), Pool("Stamina", band=seen.stamina_band())]
+    else:
+        found = [Pool("HP", own.hp, own.max_hp), Pool("Stamina", own.stamina, own.max_stamina)]
+        if own.surges:
+            found.append(Pool("Surges", own.surges, own.sheet.surges))
+    return found + gear_pools(seen)
+
+
+def gear_pools(seen: Seen) -> list[Pool]:
+    """Armour and weapons are seen exactly by everybody."""
+    found = []
+    armor = seen.armor()
+    if armor is not None:
+        found.append(Pool(armor.name, seen.worn_durability(), armor.durability))
+    if seen.temporary_armor():
+        found.append(Pool("Temporary armour", seen.temporary_armor(), seen.temporary_armor()))
+    return found + [
+        Pool(gear.weapon.name, gear.durability, gear.weapon.durability)
+        for gear in seen.wielded()
+        if gear.weapon.blocking
+    ]
+
+
+def tags(seen: Seen) -> list[Tag]:
+    found = [
+        Tag(words(str(condition)) + (f" {n}" if n else ""), "condition", CROWD_CONTROL, CONDITIONS[condition])
+        for condition, n in seen.conditions().items()
+    ]
+    found += [Tag(gear.weapon.name, "gear") for gear in seen.wielded() if not gear.weapon.blocking]
+    own = seen.own()
+    used = own.used if own is not None else []
+    found += [technique_tag(each, each.id in used) for each in seen.known_techniques()]
+    if own is not None:
+        found += [Tag(words(item), "item", "KI-038") for item in own.items]
+        found += [Tag(f"{gear.weapon.name} (stowed)", "item", "KI-037") for gear in own.bag]
+        wounds = own.internal_wounds + own.external_wounds
+        found += [Tag(f"{wounds} wounds" if wounds > 1 else "wound", "condition", "KI-066")] if wounds else []
+    return found
+
+
+def technique_tag(technique: Technique, used: bool) -> Tag:
+    cost = f" {technique.cost}" if technique.cost else ""
+    about = f"{technique.type} technique, {technique.cost} Stamina" + (", used this Round" if used else "")
+    return Tag(technique.name + cost, "used" if used else "technique", "KI-097", about)
+
+
+def scores(seen: Seen) -> list[str]:
+    """Attack Scores that were compared before, and so are public."""
+    if seen.exactly:
+        return []
+    return [f"Seen: {what.replace('_', ' ')} {score}" for what, score in seen.public_scores().items()]
+
+
+def ground_map(scene: KiScene) -> Map:
+    grid = scene.grid
+
+    def patch(kind: str, name: str, squares: Squares) -> list[Area]:
+        return [Area(kind, name, [grid.name(spot) for spot in spots(squares)])] if squares else []
+
+    areas = patch("wall", "Walls", scene.stock.walls)
+    areas += patch("crates", "Crates", scene.crates)
+    areas += patch("chasm", "Chasm", scene.chasm & ~scene.bridge)
+    areas += patch("bridge", "Bridge", scene.bridge)
+    areas += patch("boulder", "Boulder", scene.boulder)
+    areas += patch("caltrops", "Caltrops", scene.caltrops)
+    areas += patch("smoke", "Smoke", scene.opaque() & ~scene.stock.walls)
+    for feature in scene.stock.arena.features:
+        if feature.kind == "puzzle":
+            areas.append(Area("thing", feature.name, [grid.name(grid.at(x, y)) for x, y in feature.squares]))
+    areas += [Area("thing", words(each.id), [grid.name(each.spot)]) for each in scene.lying]
+    return Map(scene.stock.arena.name, "grid", grid.width, grid.height, areas)
+
+
+def threat(scene: KiScene) -> Threat | None:
+    attack = scene.incoming
+    if attack is None:
+        return None
+    return Threat(attack.attacker, attack.target, scene.creature_names().get(attack.what, words(attack.what)))
+
+
+def rest_board(scene: RestScene, viewer: Viewer) -> Board:
+    """A rest has no map and no Turns: who rests, and how they are."""
+    short = shorts({each.id: each.name for each in scene.fighters})
+    figures = []
+    for fighter in scene.fighters:
+        seen = Seen(fighter, exactly=viewer.is_with(fighter.side))
+        own = bool(viewer.seat) and fighter.seat == viewer.seat
+        figures.append(
+            Figure(
+                id=fighter.id,
+                name=fighter.name,
+                short=short[fighter.id],
+                side=fighter.side,
+                shape="party",
+                own=own,
+                at="",
+                down=fighter.unconscious,
+                gone=True,
+                note="unconscious" if fighter.unconscious else "",
+                pools=pools(seen),
+                tags=tags(seen),
+                lines=[],
+            )
+        )
+    rest = Clock("Rest", "eight hours", "A night's rest", "none", [])
+    return Board(rest, None, figures, Map("Camp"), None, None)

@@ -1,0 +1,372 @@
+"""The browser table's server: pages, a small HTTP API, and one socket per page."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from anyio import to_thread
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from quintain.kernel.errors import UserError
+from quintain.kernel.transcript import read
+from quintain.web import catalogue
+from quintain.web.desk import Desk, understand
+from quintain.web.hub import Connection, Hub, serve_socket
+from quintain.web.messages import Hello
+from quintain.web.offline import offline_page
+from quintain.web.replays import is_over, replay, transcript
+from quintain.web.room import Room
+from quintain.web.setting import Libraries, Order, import_table, open_table
+from quintain.web.state import Looker, may_manage
+from quintain.web.store import PersonRow, Store
+
+STATIC = Path(__file__).parent / "static"
+LOG = logging.getLogger("quintain.web")
+LARGEST_BODY = 20 * 1024 * 1024
+LARGEST_FRAME = 64 * 1024
+HELLO_SECONDS = 15
+HEADERS = {
+    b"content-security-policy": (
+        b"default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    b"referrer-policy": b"no-referrer",
+    b"x-content-type-options": b"nosniff",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+T = TypeVar("T")
+
+
+class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    transcript: str
+    name: str = ""
+
+
+class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table in somebody's list, and their token for it."""
+
+    id: str
+    token: str
+
+
+class AllMine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    tables: list[Mine]
+
+
+class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str | None = None
+    archived: bool | None = None
+
+
+class Headers:
+    """Puts the same safe headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS.items()]
+                if scope["path"].startswith("/api/"):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+class Site:
+    """The handlers; each is small, and everything slow runs in a thread."""
+
+    def __init__(self, store: Store, libraries: Libraries, *, local: bool) -> None:
+        self.store = store
+        self.libraries = libraries
+        self.local = local
+        self.hub = Hub(store, libraries, local=local)
+
+    # pages
+
+    async def page(self, request: Request) -> Response:
+        name = {"/": "home"}.get(request.url.path) or {"t": "table"}.get(
+            request.url.path.split("/")[1], request.url.path.split("/")[1]
+        )
+        return FileResponse(STATIC / f"{name}.html", headers={"cache-control": "no-cache"})
+
+    # what there is
+
+    async def systems(self, request: Request) -> Response:
+        found = await to_thread.run_sync(catalogue.systems, self.libraries)
+        return answer({"local": self.local, "systems": found})
+
+    async def rules(self, request: Request) -> Response:
+        return answer(await to_thread.run_sync(catalogue.rules_of, request.path_params["system"]))
+
+    # tables
+
+    async def new_table(self, request: Request) -> Response:
+        order = await body(request, Order)
+        opened = await to_thread.run_sync(open_table, self.store, self.libraries, order)
+        return answer(opened.as_data(), 201)
+
+    async def import_(self, request: Request) -> Response:
+        said = await body(request, Import)
+
+        def bring_in() -> Mapping[str, object]:
+            brought = read(said.transcript, "transcript")
+            opened = import_table(self.store, brought, said.name)
+            row = self.store.table(opened.id)
+            assert row is not None
+            try:
+                room = Room(self.store, self.libraries, row)
+                me = next(each for each in room.people.values() if each.host)
+                room.game.take(list(brought.entries))
+                room.keep([], me, None, "")
+            except BaseException:
+                self.store.delete_table(opened.id)
+                raise
+            return opened.as_data()
+
+        return answer(await to_thread.run_sync(bring_in), 201)
+
+    async def mine(self, request: Request) -> Response:
+        said = await body(request, AllMine)
+        return answer({"tables": [await self.one_of_mine(each) for each in said.tables[:200]]})
+
+    async def one_of_mine(self, mine: Mine) -> Mapping[str, object]:
+        person = await to_thread.run_sync(self.store.person, mine.id, mine.token)
+        if person is None:
+            return {"id": mine.id, "gone": True}
+        try:
+            room = await self.hub.room(mine.id)
+        except UserError:
+            return {"id": mine.id, "gone": True}
+        board = room.system.board(room.game.now(), Looker(person).viewer(room.game))
+        waits = [ask.seat for ask in room.game.asks if not ask.sealed or ask.seat == person.seat]
+        whom = "you" if person.seat in waits else room.settings.labels.get(waits[0], "") if waits else ""
+        found = {
+            "id": mine.id,
+            "name": room.row.name,
+            "system": room.system.name,
+            "title": room.system.title,
+            "where": f"{board.clock.title}, {board.clock.note}",
+            "waits": whom,
+            "over": is_over(room),
+            "archived": room.row.archived,
+            "role": person.role if person.admitted else "pending",
+            "host": person.host,
+            "gone": False,
+        }
+        if mine.id not in self.hub.connections:
+            self.hub.forget(mine.id)
+        return found
+
+    async def change(self, request: Request) -> Response:
+        said = await body(request, Patch)
+        room, person = await self.who(request)
+        must_manage(person)
+        async with room.lock:
+            if said.name is not None and said.name.strip():
+                room.row.name = said.name.strip()[:100]
+            if said.archived is not None:
+                room.row.archived = said.archived
+            name, archived = room.row.name, room.row.archived
+            await to_thread.run_sync(lambda: self.store.change_table(room.row.id, name=name, archived=archived))
+            self.hub.tell(room)
+        return answer({})
+
+    async def delete(self, request: Request) -> Response:
+        room, person = await self.who(request)
+        must_manage(person)
+        async with room.lock:
+            await to_thread.run_sync(self.store.delete_table, room.row.id)
+            self.hub.forget(room.row.id)
+        return answer({})
+
+    # afterwards
+
+    async def replay(self, request: Request) -> Response:
+        room, person = await self.who(request)
+        async with room.lock:
+            return answer(await to_thread.run_sync(replay, room, person, request.query_params.get("as")))
+
+    async def offline(self, request: Request) -> Response:
+        room, person = await self.who(request)
+        async with room.lock:
+            data = await to_thread.run_sync(replay, room, person, request.query_params.get("as"))
+        page = offline_page(dict(data) | {"rules": catalogue.rules_of(room.system.name)})
+        return attached(f"{room.row.id}.html", page, "text/html; charset=utf-8")
+
+    async def transcript(self, request: Request) -> Response:
+        room, person = await self.who(request)
+        async with room.lock:
+            name, text = await to_thread.run_sync(transcript, room, person)
+        return attached(name, text, "text/plain; charset=utf-8")
+
+    # who
+
+    async def who(self, request: Request) -> tuple[Room, PersonRow]:
+        """The table and the person whose token came with the request."""
+        id = request.path_params["id"]
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        person = await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
+        if person is None:
+            raise UserError("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+        return await self.hub.room(id), person
+
+    # the socket
+
+    async def socket(self, socket: WebSocket) -> None:
+        if not same_origin(socket):
+            await socket.close(code=1008)
+            return
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            connection = await self.welcome(socket)
+            if connection is not None:
+                await self.attend(connection)
+
+    async def welcome(self, socket: WebSocket) -> Connection | None:
+        """The first message says who is there; without a good token nothing is shown."""
+        try:
+            text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
+            hello = msgspec.json.decode(text[:LARGEST_FRAME], type=Hello)
+            id = socket.path_params["id"]
+            person = await to_thread.run_sync(self.store.person, id, hello.token)
+            if person is None:
+                raise UserError("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+            room = await self.hub.room(id)
+        except UserError as error:
+            await refuse(socket, error)
+            return None
+        except (msgspec.MsgspecError, TimeoutError, UnicodeError):
+            await refuse(socket, UserError("That is no greeting.", where="hello", fix="Reload the page."))
+            return None
+        async with room.lock:
+            name = " ".join(hello.name.split())[:40]
+            known = room.people.get(person.person, person)
+            if name and name != known.name and known.role != "spectator":
+                await room.person_changed(person.person, name=name)
+            connection = Connection(room, socket, Looker(room.people.get(person.person, person)))
+            self.hub.arrive(connection)
+            self.hub.tell(room)
+        return connection
+
+    async def attend(self, connection: Connection) -> None:
+        """Takes what the page says until it is gone."""
+        writer = asyncio.create_task(serve_socket(connection.socket, connection))
+        desk = Desk(self.hub, connection)
+        try:
+            while not writer.done():
+                text = await connection.socket.receive_text()
+                await self.hear(desk, connection, text)
+        finally:
+            self.hub.leave(connection)
+            writer.cancel()
+
+    async def hear(self, desk: Desk, connection: Connection, text: str) -> None:
+        try:
+            if len(text) > LARGEST_FRAME:
+                raise UserError(f"That message has {len(text)} characters.", fix=f"At most {LARGEST_FRAME} are read.")
+            await desk.take(understand(text))
+        except UserError as error:
+            connection.post({"error": error.as_data()})
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            LOG.exception("a message failed")
+            fix = "Nothing was lost; reload the page. It is a fault of the program."
+            connection.post({"error": {"what": "That went wrong.", "where": "server", "fix": fix}})
+
+
+async def refuse(socket: WebSocket, error: UserError) -> None:
+    await socket.send_text(msgspec.json.encode({"error": error.as_data()}).decode())
+    await socket.close(code=1008)
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """A page of another site may not open a socket here."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+def must_manage(person: PersonRow) -> None:
+    if not may_manage(person):
+        raise UserError("Only the host or the game master may do that.", where="table", fix="Ask them.")
+
+
+async def body(request: Request, type_: type[T]) -> T:
+    """What came with a request, checked; garbage is a clear error."""
+    length = request.headers.get("content-length", "0")
+    if not length.isdigit() or int(length) > LARGEST_BODY:
+        raise UserError("That is too large.", where="request", fix=f"At most {LARGEST_BODY} bytes are read.")
+    try:
+        return msgspec.json.decode(await request.body(), type=type_)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise UserError(f"That is no such request: {error}.", where="request", fix="Reload the page.") from None
+
+
+def answer(data: Mapping[str, object], status: int = 200) -> Response:
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+def attached(name: str, text: str, type_: str) -> Response:
+    return Response(text, media_type=type_, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def on_user_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, UserError)
+    status = 404 if "no such" in error.what or "opens nothing" in error.what else 400
+    return JSONResponse({"error": error.as_data()}, status)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starlette:
+    """The application around a store."""
+    site = Site(store, libraries, local=local)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await site.hub.close()
+
+    return Starlette(
+        routes=[
+            Route("/", site.page),
+            Route("/t/{id}", site.page),
+            Route("/replay/{id}", site.page),
+            Route("/rules/{system}", site.page),
+            Route("/api/systems", site.systems),
+            Route("/api/rules/{system}", site.rules),
+            Route("/api/tables", site.new_table, methods=["POST"]),
+            Route("/api/import", site.import_, methods=["POST"]),
+            Route("/api/mine", site.mine, methods=["POST"]),
+            Route("/api/tables/{id}", site.change, methods=["PATCH"]),
+            Route("/api/tables/{id}", site.delete, methods=["DELETE"]),
+            Route("/api/tables/{id}/replay", site.replay),
+            Route("/api/tables/{id}/replay.html", site.offline),
+            Route("/api/tables/{id}/transcript", site.transcript),
+            WebSocketRoute("/socket/{id}", site.socket),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={UserError: on_user_error},
+        lifespan=lifespan,
+    )

@@ -1,0 +1,105 @@
+"""What can be played, as the home page shows it, and the rules as the reader shows them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from quintain.bots import bot_names
+from quintain.kernel.board import shorts
+from quintain.kernel.campaign import Journey
+from quintain.kernel.events import SPECTATOR
+from quintain.kernel.house import RuleInfo, describe
+from quintain.kernel.ledger import read_ledger
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import System
+from quintain.systems import find_system, system_names
+from quintain.web.setting import Libraries
+
+FIRST_FIGHT = "training_yard"
+
+
+def systems(libraries: Libraries) -> list[Data]:
+    return [about_system(find_system(name), libraries) for name in system_names()]
+
+
+def about_system(system: System, libraries: Libraries) -> Data:
+    library = libraries.of(system.name)
+    return {
+        "name": system.name,
+        "title": system.title,
+        "about": read_ledger(system.name).summary,
+        "bots": bot_names(system.name),
+        "rules": [rule(each) for each in describe(system.rules_type)],
+        "encounters": [encounter(system, libraries, id) for id in library.of("encounter")],
+        "campaigns": campaigns(system, libraries),
+    }
+
+
+def rule(info: RuleInfo) -> Data:
+    is_bool, is_int = isinstance(info.default, bool), isinstance(info.default, int)
+    return {
+        "key": info.name,
+        "type": "bool" if is_bool else "choice" if info.words else "int" if is_int else "text",
+        "values": list(info.words),
+        "default": info.default,
+        "about": info.says,
+        "clause": info.clause,
+        "least": info.least,
+        "most": info.most,
+    }
+
+
+def encounter(system: System, libraries: Libraries, id: str) -> Data:
+    library = libraries.of(system.name)
+    entry: Any = library.get("encounter", id)
+    scene = system.start({"encounter": id}, system.quick_rules(), library)
+    return {
+        "id": id,
+        "name": entry.name,
+        "note": " ".join(entry.note.split()),
+        "first": id == FIRST_FIGHT,
+        "sides": sides(scene),
+        "board": msgspec.to_builtins(system.board(scene, SPECTATOR)),
+    }
+
+
+def sides(scene: Scene) -> list[Data]:
+    short = shorts({each.id: each.name for each in scene.creatures()})
+    found: dict[str, list[Data]] = {}
+    for creature in scene.creatures():
+        member: Data = {"id": creature.id, "name": creature.name, "short": short[creature.id], "about": ""}
+        found.setdefault(creature.side, []).append(member)
+    return [{"name": side, "members": members} for side, members in found.items()]
+
+
+def campaigns(system: System, libraries: Libraries) -> list[Data]:
+    library = libraries.of(system.name)
+    if not isinstance(system, Journey):
+        return []
+    found: list[Data] = []
+    for id, entry in library.of("campaign").items():
+        plan: dict[str, Any] = msgspec.to_builtins(entry)
+        stage = system.stage(plan, 0, system.party(plan, library), system.quick_rules(), library)
+        assert stage is not None
+        steps = [str(step.get("encounter") or "rest") for step in plan["steps"]]
+        names = {each: getattr(library.of("encounter").get(each), "name", each.capitalize()) for each in steps}
+        found.append(
+            {"id": id, "name": plan["name"], "sides": sides(stage.scene), "steps": [names[each] for each in steps]}
+        )
+    return found
+
+
+@lru_cache
+def rules_of(system: str) -> Data:
+    """The ledger for the reader: every clause with its ruling, and the terms."""
+    ledger = read_ledger(system)
+    return {
+        "title": ledger.title,
+        "clauses": [msgspec.to_builtins(clause) for clause in ledger.clauses],
+        "terms": [
+            {"term": term.name, "meaning": term.definition, "used_in": list(term.used_in)} for term in ledger.terms
+        ],
+    }

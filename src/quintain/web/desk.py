@@ -1,0 +1,317 @@
+"""What each message does: who may, what changes, and the reply."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+
+from quintain.bots import find_bot
+from quintain.kernel.errors import AnswerRefused, UserError
+from quintain.kernel.live import REFEREE_LOOKS
+from quintain.kernel.odds import seat_odds
+from quintain.kernel.scene import Data
+from quintain.kernel.transcript import record
+from quintain.web import messages as m
+from quintain.web.hub import Connection, Hub
+from quintain.web.log import Log
+from quintain.web.replays import viewpoint
+from quintain.web.room import Room
+from quintain.web.setting import GM, import_table
+from quintain.web.state import may_manage, option_data
+
+Reply = Data
+
+
+class Desk:
+    """One page's messages, taken one by one with the table's lock held."""
+
+    def __init__(self, hub: Hub, connection: Connection) -> None:
+        self.hub = hub
+        self.connection = connection
+        self.room: Room = connection.room
+        self.deeds: dict[type, Callable[[Any], Awaitable[Reply]]] = {
+            m.Answer: self.answer,
+            m.Away: self.away,
+            m.Faces: self.faces,
+            m.Act: self.act,
+            m.Acts: self.acts,
+            m.Undo: self.undo,
+            m.Vote: self.vote,
+            m.Redo: self.redo,
+            m.See: self.see,
+            m.Prefs: self.prefs,
+            m.OwnDice: self.dice,
+            m.SetPause: self.pause,
+            m.Admit: self.admit,
+            m.Relink: self.relink,
+            m.Revoke: self.revoke,
+            m.Rename: self.rename,
+            m.HandToBot: self.bot,
+            m.Time: self.time,
+            m.EndScene: self.end,
+            m.NextStage: self.next_stage,
+            m.Branch: self.branch,
+        }
+
+    async def take(self, said: m.Said) -> None:
+        """Does what was said and replies; everybody who is concerned hears of it, after it is stored."""
+        try:
+            if isinstance(said, m.OddsOf):
+                reply = await self.odds(said)
+            else:
+                async with self.room.lock:
+                    if await self.room.repeated(self.me, said.id):
+                        reply = {}
+                    else:
+                        reply = await self.deeds[type(said)](said)
+                    self.connection.post({"ok": {"id": said.id} | reply})
+                    self.hub.tell(self.room)
+                return
+            self.connection.post({"ok": {"id": said.id} | reply})
+        except UserError as error:
+            self.connection.post({"error": error.as_data() | {"id": said.id}})
+
+    @property
+    def me(self) -> Any:
+        return self.connection.looker.person
+
+    # who may
+
+    def must_hold(self, seat: str) -> None:
+        if seat not in self.connection.looker.seats(self.room.game):
+            raise AnswerRefused("That is not your seat.", where=seat, fix="Answer what waits for you.")
+
+    def must_manage(self) -> None:
+        if not may_manage(self.me):
+            raise AnswerRefused("Only the host or the game master may do that.", where="table", fix="Ask them.")
+
+    def must_be_gm(self) -> None:
+        if self.me.seat != GM:
+            raise AnswerRefused("Only the game master may do that.", where="table", fix="Ask the game master.")
+
+    # playing
+
+    async def answer(self, said: m.Answer) -> Reply:
+        self.must_hold(said.seat)
+        await self.room.answer(self.me, said.seat, said.ask, said.revision, said.choose, said.id)
+        return {}
+
+    async def away(self, said: m.Away) -> Reply:
+        self.must_manage()
+        ask = next((each for each in self.room.game.asks if each.seat == said.seat), None)
+        if ask is None:
+            raise AnswerRefused("Nothing waits for that seat.", where=said.seat, fix="Look at the table again.")
+        number = ask.number if said.ask is None else said.ask
+        revision = ask.revision if said.revision is None else said.revision
+        choose = ask.default() if said.choose is None else said.choose
+        await self.room.answer(self.me, said.seat, number, revision, choose, said.id)
+        return {}
+
+    async def faces(self, said: m.Faces) -> Reply:
+        self.must_hold(said.seat)
+        await self.room.throw(self.me, said.seat, said.roll, list(said.faces), said.id)
+        return {}
+
+    async def act(self, said: m.Act) -> Reply:
+        self.must_hold(said.seat)
+        await self.room.act(self.me, said.seat, said.act, said.id)
+        return {}
+
+    async def acts(self, said: m.Acts) -> Reply:
+        self.must_hold(said.seat)
+        return {"acts": [option_data(option) for option in self.room.game.acts(said.seat).options]}
+
+    async def odds(self, said: m.OddsOf) -> Reply:
+        """Worked out beside the table, so that nobody waits for it."""
+        room = self.room
+        async with room.lock:
+            self.must_hold(said.seat)
+            room.game.waiting(said.seat, said.ask).read(said.choose)
+            game = await to_thread.run_sync(room.game.branch, len(room.game.entries))
+        policy = {seat: find_bot(room.system.name, "greedy") for seat in game.scene.seats()}
+        ask = game.waiting(said.seat, said.ask)
+        found = await to_thread.run_sync(seat_odds, game, ask, said.choose, policy)
+        return {"odds": found.as_data()}
+
+    # going back
+
+    async def undo(self, said: m.Undo) -> Reply:
+        room, me = self.room, self.me
+        entry = self.entry_of(said)
+        name = me.name or "The host"
+        if me.seat == GM or room.is_free(me, entry):
+            note = "" if room.is_free(me, entry) and room.concerned(me) else f"{name} goes back {self.steps(entry)}."
+            await room.undo(me, entry, said.id, note)
+            return {"undone": True}
+        if not self.connection.looker.seats(room.game) and not me.host:
+            raise AnswerRefused("Only those who play may ask to go back.", where="undo")
+        room.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
+        return {"undone": False}
+
+    def entry_of(self, said: m.Undo) -> int:
+        room, game = self.room, self.room.game
+        if said.entry is not None:
+            self.must_be_gm()
+            entry: int | None = said.entry
+        elif said.line is not None:
+            entry = game.entry_before(Log(room, self.connection.looker.viewer(game)).event_of(said.line))
+        else:
+            entry = room.last_of(self.me.seat)
+        if entry is None or not 0 <= entry < len(game.entries):
+            raise AnswerRefused("There is nothing to take back.", where="undo", fix="Choose an earlier point.")
+        return entry
+
+    def steps(self, entry: int) -> str:
+        count = len(self.room.game.entries) - entry
+        return "by one answer" if count == 1 else f"by {count} answers"
+
+    async def vote(self, said: m.Vote) -> Reply:
+        room = self.room
+        request = room.request
+        if request is None or request.id != said.request:
+            raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
+        if self.me.person not in request.needed and self.me.seat != GM:
+            raise AnswerRefused("You are not asked.", where="undo")
+        if not said.agree:
+            room.request = None
+            return {}
+        request.agreed.append(self.me.person)
+        if self.me.seat == GM or set(request.needed) <= set(request.agreed):
+            await room.undo(request.by, request.entry, said.id, f"{request.what[:-1]}, and all agree.")
+        return {}
+
+    async def redo(self, said: m.Redo) -> Reply:
+        if self.me.seat not in self.room.game.scene.seats():
+            raise AnswerRefused("Only those who play may do that.", where="redo")
+        await self.room.redo(self.me, said.id)
+        return {}
+
+    async def branch(self, said: m.Branch) -> Reply:
+        """A table of its own that shares everything before that line, for whoever may see everything."""
+        room, game = self.room, self.room.game
+        if self.me.seat != GM and game.outcome is None and room.concerned(self.me):
+            raise AnswerRefused(
+                "A branch shows everything.", where="branch", fix="Wait for the end, or ask the game master."
+            )
+        viewer = viewpoint(room, self.me, said.as_) if said.as_ is not None else self.connection.looker.viewer(game)
+        other = game.branch(game.entry_before(Log(room, viewer).event_of(said.line)))
+        seats = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
+        transcript = record(other, room.row.label, seats)
+        opened = await to_thread.run_sync(import_table, self.hub.store, transcript, f"{room.row.name}, a branch")
+        return opened.as_data()
+
+    def bot_of(self, seat: str) -> str:
+        return self.room.settings.seats.get(seat, "bot:greedy").removeprefix("bot:")
+
+    # looking, and what one likes
+
+    async def see(self, said: m.See) -> Reply:
+        self.must_be_gm()
+        if said.as_ == "referee":
+            await self.room.act(self.me, GM, REFEREE_LOOKS, said.id)
+        elif said.as_ not in ("", "spectator") and said.as_ not in self.room.game.scene.seats():
+            raise AnswerRefused(f'There is no seat "{said.as_}".', where="see")
+        self.connection.looker.see = said.as_
+        self.connection.lines = []
+        return {}
+
+    async def prefs(self, said: m.Prefs) -> Reply:
+        prefs = dict(self.me.prefs)
+        if said.reactions is not None:
+            prefs["reactions"] = dict(said.reactions)
+        if said.sound is not None:
+            prefs["sound"] = said.sound
+        await self.room.person_changed(self.me.person, prefs=prefs)
+        return {}
+
+    async def dice(self, said: m.OwnDice) -> Reply:
+        self.must_hold(self.me.seat)
+        await self.room.own_dice(self.me.seat, said.own, self.me)
+        return {}
+
+    # running the table
+
+    async def pause(self, said: m.SetPause) -> Reply:
+        self.must_manage()
+        await self.room.set_pause(said.on, self.me)
+        return {}
+
+    async def admit(self, said: m.Admit) -> Reply:
+        self.must_manage()
+        person = self.room.people.get(said.person)
+        if person is None or not person.name:
+            raise AnswerRefused("Nobody waits there.", where="admit")
+        if said.yes:
+            await self.room.person_changed(said.person, admitted=True)
+        else:
+            await self.room.person_changed(said.person, name="", admitted=False)
+        return {}
+
+    async def relink(self, said: m.Relink) -> Reply:
+        self.must_manage()
+        if said.seat and said.seat not in self.room.settings.seats:
+            raise AnswerRefused(f'There is no seat "{said.seat}".', where="seat")
+        holder = next((each for each in self.room.people.values() if each.seat == said.seat and said.seat), None)
+        if holder is not None and holder.host:
+            raise AnswerRefused(
+                "That is the host's own seat.", where="seat", fix="The host's link is in the host's browser."
+            )
+        token = await self.room.relink(said.seat)
+        gone = holder.person if holder is not None else 0
+        for connection in list(self.hub.connections.get(self.room.row.id, [])):
+            if connection.looker.person.person == gone:
+                connection.let_go()
+        return {"token": token}
+
+    async def revoke(self, said: m.Revoke) -> Reply:
+        """The person loses the seat: the link is dead, and a new one can be made."""
+        self.must_manage()
+        person = self.room.people.get(said.person)
+        if person is None or person.host:
+            raise AnswerRefused("There is no such guest.", where="revoke")
+        await to_thread.run_sync(self.hub.store.remove_person, said.person)
+        await to_thread.run_sync(self.room.load)
+        return {}
+
+    async def rename(self, said: m.Rename) -> Reply:
+        self.must_manage()
+        await to_thread.run_sync(lambda: self.hub.store.change_table(self.room.row.id, name=said.name))
+        self.room.row.name = said.name
+        return {}
+
+    async def bot(self, said: m.HandToBot) -> Reply:
+        self.must_manage()
+        await self.room.hand_to_bot(said.seat, said.bot, self.me)
+        return {}
+
+    async def time(self, said: m.Time) -> Reply:
+        await self.room.time_out(self.me)
+        return {}
+
+    async def end(self, said: m.EndScene) -> Reply:
+        """The game master ends the scene: everybody of the other sides is taken out of it, on the record."""
+        self.must_be_gm()
+        acts = [option.id for option in self.room.game.acts(GM).options]
+        ending = [act for act in acts if act == "override:end"]
+        if not ending:
+            raise AnswerRefused("This ruleset has no such end.", where="end", fix="Take creatures out one by one.")
+        await self.room.act(self.me, GM, ending[0], said.id)
+        return {}
+
+    async def next_stage(self, said: m.NextStage) -> Reply:
+        self.must_manage()
+        await self.room.next_stage()
+        self.hub.here(self.room.row.id)
+        return {}
+
+
+def understand(text: str) -> m.Said:
+    """A message from a frame; garbage is a clear error."""
+    try:
+        said: m.Said = msgspec.json.decode(text, type=m.Said)
+        return said
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise UserError(f"That is no message: {error}.", where="message", fix="Reload the page.") from None

@@ -1,0 +1,166 @@
+"""Everybody who is connected: rooms in memory, sockets at them, and who gets which news."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+
+import msgspec
+from anyio import to_thread
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from quintain.kernel.errors import UserError
+from quintain.kernel.scene import Data
+from quintain.web.log import Log
+from quintain.web.room import Room
+from quintain.web.setting import Libraries
+from quintain.web.state import Looker, state
+from quintain.web.store import PersonRow, Store
+
+LOG = logging.getLogger("quintain.web")
+MOST_WAITING = 64
+"""Frames that may wait for a slow page; then it is let go and comes back by itself."""
+NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
+
+
+class Connection:
+    """One page at a table: what it was last sent, and what still waits to be sent."""
+
+    def __init__(self, room: Room, socket: WebSocket, looker: Looker) -> None:
+        self.room = room
+        self.socket = socket
+        self.looker = looker
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.last = b""
+        self.lines: list[Data] = []
+
+    def post(self, frame: Data) -> None:
+        self.post_bytes(msgspec.json.encode(frame))
+
+    def post_bytes(self, frame: bytes) -> None:
+        try:
+            self.outbox.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Ends the connection after what it has; a page comes back by itself and is told everything anew."""
+        with contextlib.suppress(asyncio.QueueEmpty):
+            while True:
+                self.outbox.get_nowait()
+        self.outbox.put_nowait(None)
+
+    async def write(self) -> None:
+        """Sends what is posted, in order, until the connection is let go."""
+        while True:
+            frame = await self.outbox.get()
+            if frame is None:
+                await self.socket.close(code=1012)
+                return
+            await self.socket.send_text(frame.decode())
+
+    def show(self, here: Counter[int], *, local: bool) -> None:
+        """Posts the table as this person may see it, if that has changed."""
+        room = self.room
+        data = state(room, self.looker, here, local=local)
+        found = Log(room, self.looker.viewer(room.game)).lines if self.looker.person.admitted else []
+        same = 0
+        for old, new in zip(self.lines, found, strict=False):
+            if old != new:
+                break
+            same += 1
+        data["log"] = {"from": same, "lines": found[same:], "total": len(found)}
+        frame = msgspec.json.encode({"table": data})
+        plain = msgspec.json.encode(data | {"log": len(found)})
+        if plain != self.last or same < max(len(self.lines), len(found)):
+            self.last, self.lines = plain, found
+            self.post_bytes(frame)
+
+
+class Hub:
+    """The rooms of this process."""
+
+    def __init__(self, store: Store, libraries: Libraries, *, local: bool) -> None:
+        self.store = store
+        self.libraries = libraries
+        self.local = local
+        self.rooms: dict[str, Room] = {}
+        self.opening = asyncio.Lock()
+        self.connections: dict[str, list[Connection]] = {}
+        self.clocks: dict[str, asyncio.Task[None]] = {}
+
+    async def room(self, id: str) -> Room:
+        """The table of that id, from memory or the store."""
+        async with self.opening:
+            if id not in self.rooms:
+                row = await to_thread.run_sync(self.store.table, id)
+                if row is None:
+                    raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
+                self.rooms[id] = await to_thread.run_sync(Room, self.store, self.libraries, row)
+            return self.rooms[id]
+
+    def forget(self, id: str) -> None:
+        """Leaves memory; whoever is connected is let go."""
+        for connection in self.connections.pop(id, []):
+            connection.let_go()
+        self.rooms.pop(id, None)
+        clock = self.clocks.pop(id, None)
+        if clock is not None:
+            clock.cancel()
+
+    def here(self, id: str) -> Counter[int]:
+        return Counter(each.looker.person.person for each in self.connections.get(id, []))
+
+    def arrive(self, connection: Connection) -> None:
+        self.connections.setdefault(connection.room.row.id, []).append(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """When the last has left, the table leaves memory and comes back from the store."""
+        id = connection.room.row.id
+        others = [each for each in self.connections.get(id, []) if each is not connection]
+        if others:
+            self.connections[id] = others
+            self.tell(connection.room)
+        elif id in self.connections:
+            self.forget(id)
+
+    def tell(self, room: Room) -> None:
+        """Everybody at the table gets what has changed for them, and nothing if nothing has."""
+        here = self.here(room.row.id)
+        for connection in list(self.connections.get(room.row.id, [])):
+            person = room.people.get(connection.looker.person.person)
+            if person is None:
+                connection.let_go()
+                continue
+            connection.looker.person = person
+            connection.show(here, local=self.local)
+        self.wind(room)
+
+    def wind(self, room: Room) -> None:
+        """One clock per table: it rings when the next ask has waited long enough."""
+        clock = self.clocks.pop(room.row.id, None)
+        if clock is not None:
+            clock.cancel()
+        left = room.next_deadline()
+        if left is not None and room.row.id in self.connections:
+            self.clocks[room.row.id] = asyncio.create_task(self.ring(room, left))
+
+    async def ring(self, room: Room, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self.clocks.pop(room.row.id, None)
+        async with room.lock:
+            await room.time_out(NOBODY)
+            self.tell(room)
+
+    async def close(self) -> None:
+        """Tells everybody that the server stops."""
+        for id in list(self.connections):
+            self.forget(id)
+
+
+async def serve_socket(socket: WebSocket, connection: Connection) -> None:
+    """Writes until the page is gone."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await connection.write()

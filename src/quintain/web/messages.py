@@ -1,0 +1,168 @@
+"""What a page may say over its socket, as typed messages; anything else is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Word = Annotated[str, msgspec.Meta(max_length=200)]
+Choice = Annotated[str, msgspec.Meta(max_length=4000)]
+Whole = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """The base of all messages: `do` says which. `id` is made by the page; the reply carries it."""
+
+    id: Id
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
+    """The first message: who is there."""
+
+    token: Word
+    name: Word = ""
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    seat: Word
+    ask: Whole
+    revision: Whole
+    choose: Choice
+
+
+class Away(Message, frozen=True, tag="away"):
+    """A game master or host answers for somebody who is away, with the stated default unless it says otherwise."""
+
+    seat: Word
+    ask: Whole | None = None
+    revision: Whole | None = None
+    choose: Choice | None = None
+
+
+class Faces(Message, frozen=True, tag="faces"):
+    seat: Word
+    roll: Whole
+    faces: Annotated[list[Annotated[int, msgspec.Meta(ge=-1000, le=100_000)]], msgspec.Meta(max_length=100)]
+
+
+class Act(Message, frozen=True, tag="act"):
+    seat: Word
+    act: Choice
+
+
+class Acts(Message, frozen=True, tag="acts"):
+    seat: Word
+
+
+class OddsOf(Message, frozen=True, tag="odds"):
+    seat: Word
+    ask: Whole
+    choose: Choice
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """My last answer, or back to before a line of my log, or (a game master) to an entry."""
+
+    line: Whole | None = None
+    entry: Whole | None = None
+
+
+class Vote(Message, frozen=True, tag="vote"):
+    request: Whole
+    agree: bool
+
+
+class Redo(Message, frozen=True, tag="redo"):
+    pass
+
+
+class See(Message, frozen=True, tag="see"):
+    """A game master looks as a seat, a spectator, or the referee; "" is the own view again."""
+
+    as_: Word = msgspec.field(name="as", default="")
+
+
+class Prefs(Message, frozen=True, tag="prefs"):
+    reactions: Annotated[dict[Word, Word], msgspec.Meta(max_length=200)] | None = None
+    sound: bool | None = None
+
+
+class OwnDice(Message, frozen=True, tag="dice"):
+    own: bool
+
+
+class SetPause(Message, frozen=True, tag="pause"):
+    on: bool
+
+
+class Admit(Message, frozen=True, tag="admit"):
+    person: Whole
+    yes: bool
+
+
+class Relink(Message, frozen=True, tag="relink"):
+    seat: Word
+
+
+class Revoke(Message, frozen=True, tag="revoke"):
+    person: Whole
+
+
+class Rename(Message, frozen=True, tag="rename"):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class HandToBot(Message, frozen=True, tag="bot"):
+    seat: Word
+    bot: Word
+
+
+class Time(Message, frozen=True, tag="time"):
+    """A page's clock ran out; the server trusts its own."""
+
+    seat: Word
+    ask: Whole
+    revision: Whole
+
+
+class EndScene(Message, frozen=True, tag="end"):
+    pass
+
+
+class NextStage(Message, frozen=True, tag="next"):
+    pass
+
+
+class Branch(Message, frozen=True, tag="branch"):
+    """A table of its own from before that line on, of the log as that viewpoint has it."""
+
+    line: Whole
+    as_: Word | None = msgspec.field(name="as", default=None)
+
+
+Said = (
+    Answer
+    | Away
+    | Faces
+    | Act
+    | Acts
+    | OddsOf
+    | Undo
+    | Vote
+    | Redo
+    | See
+    | Prefs
+    | OwnDice
+    | SetPause
+    | Admit
+    | Relink
+    | Revoke
+    | Rename
+    | HandToBot
+    | Time
+    | EndScene
+    | NextStage
+    | Branch
+)

@@ -1,0 +1,354 @@
+"""A table in memory: the game as it stands, who is there, and every change stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+import msgspec
+from anyio import to_thread
+
+from quintain.bots import find_bot
+from quintain.kernel.asks import Ask
+from quintain.kernel.campaign import Campaign, Journey
+from quintain.kernel.entries import Entry
+from quintain.kernel.errors import AnswerRefused, UserError
+from quintain.kernel.house import change
+from quintain.kernel.live import REFEREE_LOOKS, Game
+from quintain.kernel.scene import Scene
+from quintain.kernel.table import Player
+from quintain.systems import find_system
+from quintain.web.setting import GM, Libraries, Settings, reseat
+from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, TwiceError
+from quintain.web.tokens import new_seed, new_token
+
+T = TypeVar("T")
+LONGEST_PAUSE = 3600.0
+
+
+class Note:
+    """Something about the table rather than the fight, told after so many events."""
+
+    def __init__(self, at_event: int, text: str) -> None:
+        self.at_event = at_event
+        self.text = text
+
+
+class Request:
+    """Somebody asks to go back beyond a roll or a reveal; everybody concerned has a say."""
+
+    def __init__(self, id: int, by: PersonRow, entry: int, what: str, needed: list[int]) -> None:
+        self.id = id
+        self.by = by
+        self.entry = entry
+        self.what = what
+        self.needed = needed
+        self.agreed: list[int] = []
+
+
+class Room:
+    """One table. Every method that changes it is called with its lock held, and stores before it returns."""
+
+    def __init__(self, store: Store, libraries: Libraries, row: TableRow) -> None:
+        self.store = store
+        self.libraries = libraries
+        self.row = row
+        self.system = find_system(row.system)
+        self.lock = asyncio.Lock()
+        self.people: dict[int, PersonRow] = {}
+        self.settings = msgspec.convert(row.settings, Settings)
+        self.seq = 0
+        self.notes: list[Note] = []
+        self.undone: list[list[Entry]] = []
+        self.request: Request | None = None
+        self.asked_at: dict[tuple[str, int, int], float] = {}
+        self.requests = 0
+        self.generation = 0
+        self.game: Game
+        self.stage: StageRow
+        self.load()
+
+    # from the store
+
+    def load(self) -> None:
+        """Stands where the journal ends."""
+        self.people = {person.person: person for person in self.store.people(self.row.id)}
+        self.stage = self.store.stages(self.row.id)[-1]
+        entries: list[Entry] = []
+        revision = 0
+        self.notes = []
+        self.seq = 0
+        for line in self.store.journal(self.row.id):
+            self.seq += 1
+            if line.stage == self.stage.stage:
+                entries = [*entries[: line.kept], *line.added]
+                revision = line.revision
+                if line.note:
+                    self.notes.append(Note(line.at_event, line.note))
+        self.game = self.make_game(self.system.load(self.stage.start), entries, revision)
+        self.generation += 1
+
+    def make_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:
+        own = frozenset(self.settings.own_dice) & set(start.seats())
+        return Game(
+            self.system,
+            start,
+            self.stage.seed,
+            self.players(start),
+            own_dice=frozenset(own),
+            entries=entries,
+            revision=revision,
+        )
+
+    def players(self, scene: Scene) -> Mapping[str, Player | None]:
+        """Bots answer for their seats; a paused table waits for everybody."""
+        found: dict[str, Player | None] = {}
+        for seat in scene.seats():
+            holder = self.settings.seats.get(seat, "bot:greedy")
+            is_bot = holder.startswith("bot:") and not self.settings.paused
+            found[seat] = find_bot(self.system.name, holder.removeprefix("bot:")) if is_bot else None
+        return found
+
+    def is_bot(self, seat: str) -> bool:
+        return self.settings.seats.get(seat, "bot:greedy").startswith("bot:")
+
+    # every change
+
+    async def change(self, deed: Callable[[Game], None], by: PersonRow, frame: str | None, note: str = "") -> None:
+        """Does it, and stores what it did to the entries; if that fails, nothing has happened."""
+        before = list(self.game.entries)
+        seats = dict(self.settings.seats)
+
+        def do_and_store() -> None:
+            deed(self.game)
+            self.keep(before, by, frame, note)
+
+        try:
+            await to_thread.run_sync(do_and_store)
+        except TwiceError:
+            await to_thread.run_sync(self.load)
+        except BaseException:
+            self.settings.seats = seats
+            await to_thread.run_sync(self.load)
+            raise
+
+    def keep(self, before: list[Entry], by: PersonRow, frame: str | None, note: str) -> None:
+        entries = self.game.entries
+        kept = common(before, entries)
+        if kept == len(before) == len(entries) and not note and frame is None:
+            return
+        line = Change(self.stage.stage, kept, entries[kept:], self.game.revision, note, len(self.game.events))
+        line.by_person, line.frame = by.person, frame
+        self.store.write(self.row.id, self.seq + 1, line)
+        self.seq += 1
+        if note:
+            self.notes.append(Note(line.at_event, note))
+
+    async def repeated(self, by: PersonRow, frame: str) -> bool:
+        """Whether this frame was taken before, by this process or one that has died."""
+        return await to_thread.run_sync(self.store.has_frame, self.row.id, by.person, frame)
+
+    async def save_settings(self) -> None:
+        data = msgspec.to_builtins(self.settings)
+        await to_thread.run_sync(lambda: self.store.change_table(self.row.id, settings=data))
+        self.row.settings = data
+
+    # playing
+
+    async def answer(self, by: PersonRow, seat: str, ask: int, revision: int, choose: str, frame: str | None) -> None:
+        self.must_go_on()
+        self.undone = []
+        self.request = None
+        who = "" if by.seat == seat else by.name or "the host"
+        await self.change(lambda game: game.answer(seat, ask, choose, revision=revision, by=who), by, frame)
+
+    async def throw(self, by: PersonRow, seat: str, roll: int, faces: list[int], frame: str) -> None:
+        self.must_go_on()
+        self.undone = []
+        await self.change(lambda game: game.give_faces(seat, roll, faces), by, frame)
+
+    async def act(self, by: PersonRow, seat: str, act: str, frame: str) -> None:
+        if act == REFEREE_LOOKS and seat != GM:
+            raise AnswerRefused("Only a game master looks as the referee.", where=seat)
+        await self.change(lambda game: game.act(seat, act), by, frame)
+
+    def must_go_on(self) -> None:
+        if self.settings.paused:
+            raise AnswerRefused("The table is paused.", where="table", fix="Wait until the game master goes on.")
+
+    async def time_out(self, nobody: PersonRow) -> bool:
+        """Answers what has waited too long with its stated default; says whether anything did."""
+        late = [ask for ask in self.game.asks if self.seconds_left(ask) is not None and not self.is_bot(ask.seat)]
+        late = [ask for ask in late if (self.seconds_left(ask) or 0.0) <= 0]
+        for ask in late:
+            try:
+                await self.change(
+                    lambda game, ask=ask: game.time_out(ask.seat, ask.number, revision=ask.revision),  # type: ignore[misc]
+                    nobody,
+                    None,
+                )
+            except AnswerRefused:
+                continue
+        return bool(late)
+
+    def seconds_left(self, ask: Ask) -> float | None:
+        """What is left of the time for an ask; nothing if it has none."""
+        seconds = ask.timer_seconds or self.settings.timer
+        if not seconds or self.settings.paused:
+            return None
+        began = self.asked_at.setdefault((ask.seat, ask.number, ask.revision), time.monotonic())
+        return seconds - (time.monotonic() - began)
+
+    def next_deadline(self) -> float | None:
+        left = [self.seconds_left(ask) for ask in self.game.asks if not self.is_bot(ask.seat)]
+        due = [each for each in left if each is not None]
+        return max(0.0, min(due)) if due else None
+
+    # undo
+
+    def is_free(self, person: PersonRow, entry: int) -> bool:
+        """Nothing was rolled or told since, and nothing but the own answers goes; or nobody else is concerned."""
+        dropped = self.game.entries[entry:]
+        if not self.concerned(person):
+            return True
+        if any(each.seat != person.seat for each in dropped):
+            return False
+        then = self.game.branch(entry)
+        return len(then.events) == len(self.game.events) and then.now().counts.rolled == self.game.now().counts.rolled
+
+    def concerned(self, person: PersonRow) -> list[PersonRow]:
+        """Other people who hold a seat here."""
+        return [
+            each
+            for each in self.people.values()
+            if each.person != person.person and each.admitted and each.seat and each.name and not self.is_bot(each.seat)
+        ]
+
+    def last_of(self, seat: str) -> int | None:
+        """The seat's last answer."""
+        mine = [n for n, entry in enumerate(self.game.entries) if entry.seat == seat]
+        return mine[-1] if mine else None
+
+    async def undo(self, by: PersonRow, entry: int, frame: str | None, note: str) -> None:
+        dropped = list(self.game.entries[entry:])
+        await self.change(lambda game: drop(game, entry), by, frame, note)
+        self.undone.append(dropped)
+        self.request = None
+        self.generation += 1
+
+    async def redo(self, by: PersonRow, frame: str) -> None:
+        if not self.undone:
+            raise AnswerRefused("There is nothing to do again.", where="redo", fix="Something else was decided since.")
+        entries = self.undone.pop()
+
+        def again(game: Game) -> None:
+            game.take([*game.entries, *[each for each in entries if each not in game.entries]])
+
+        await self.change(again, by, frame, f"{by.name or 'The host'} does again what was taken back.")
+        self.generation += 1
+
+    def ask_to_undo(self, by: PersonRow, entry: int, what: str) -> None:
+        self.requests += 1
+        needed = [each.person for each in self.concerned(by)]
+        self.request = Request(self.requests, by, entry, what, needed)
+
+    # stages of a campaign
+
+    def more(self) -> bool:
+        """Another stage waits behind this one, which is decided."""
+        return self.settings.plan is not None and self.game.outcome is not None and self.campaign() is not None
+
+    def campaign(self) -> Campaign | None:
+        """The campaign after this stage, if it goes on."""
+        plan, system = self.settings.plan, self.system
+        if plan is None or not isinstance(system, Journey):
+            return None
+        rules = change(system.rules_type(), self.settings.rules, system=system.name)
+        campaign = Campaign(system, plan, rules, "", self.libraries.of(system.name))
+        campaign.restore(self.stage.standing)
+        campaign.finish(self.game.scene)
+        return campaign if campaign.next_stage() is not None else None
+
+    async def next_stage(self) -> None:
+        campaign = self.campaign() if self.game.outcome is not None else None
+        stage = campaign.next_stage() if campaign is not None else None
+        if campaign is None or stage is None:
+            raise AnswerRefused("Nothing comes after this.", where="table", fix="Play this scene to its end first.")
+        reseat(stage.scene, self.game.scene, self.settings)
+        row = StageRow(self.stage.stage + 1, stage.title, new_seed(), stage.scene.dump(), campaign.dump())
+        await self.save_settings()
+        await to_thread.run_sync(self.store.add_stage, self.row.id, row)
+        await to_thread.run_sync(self.load)
+
+    # seats and people
+
+    async def set_pause(self, on: bool, by: PersonRow) -> None:
+        self.settings.paused = on
+        await self.save_settings()
+        self.asked_at = {}
+        note = f"{by.name or 'The host'} {'pauses the table' if on else 'goes on'}."
+        await self.change(lambda game: game.sit_down(self.players(game.scene)), by, None, note)
+
+    async def hand_to_bot(self, seat: str, bot: str, by: PersonRow) -> None:
+        if seat not in self.game.scene.seats():
+            known = ", ".join(self.game.scene.seats())
+            raise UserError(f'There is no seat "{seat}".', where="seat", fix=f"Seats: {known}.")
+        if bot:
+            find_bot(self.system.name, bot)
+        self.settings.seats[seat] = f"bot:{bot}" if bot else "invite"
+        await self.save_settings()
+        label = self.settings.labels.get(seat, seat)
+        note = f"{label} is played by the bot {bot}." if bot else f"{label} is played by people again."
+        await self.change(lambda game: game.sit_down(self.players(game.scene)), by, None, note)
+
+    async def own_dice(self, seat: str, own: bool, by: PersonRow) -> None:
+        """The seat throws its own dice; it says so before anybody has answered, so that no roll falls twice."""
+        if any(not self.is_bot(entry.seat) for entry in self.game.entries):
+            fix = "Take everything back first, or open a new table."
+            raise AnswerRefused("Dice are chosen before the first answer.", where="dice", fix=fix)
+        others = [each for each in self.settings.own_dice if each != seat]
+        self.settings.own_dice = [*others, seat] if own else others
+        await self.save_settings()
+        whose = "own dice" if own else "the table's dice"
+
+        def start_afresh(game: Game) -> None:
+            self.game = self.make_game(self.system.load(self.stage.start), [], game.revision + 1)
+
+        await self.change(start_afresh, by, None, f"{by.name or 'The host'} throws {whose}.")
+        self.generation += 1
+
+    async def relink(self, seat: str) -> str:
+        """A new link for a seat; the old one opens nothing any more."""
+        token = new_token()
+        holder = next((each for each in self.people.values() if each.seat == seat and not each.host), None)
+        if seat == "":
+            holder = next((each for each in self.people.values() if each.role == "spectator"), None)
+        if holder is not None:
+            await to_thread.run_sync(lambda: self.store.change_person(holder.person, token=token))
+        else:
+            role = GM if seat == GM else "seat"
+            await to_thread.run_sync(lambda: self.store.add_person(self.row.id, token, role, seat))
+            if self.is_bot(seat):
+                self.settings.seats[seat] = "invite"
+                await self.save_settings()
+        await to_thread.run_sync(self.load)
+        return token
+
+    async def person_changed(self, person: int, **values: object) -> None:
+        await to_thread.run_sync(lambda: self.store.change_person(person, **values))
+        rows = await to_thread.run_sync(self.store.people, self.row.id)
+        self.people = {each.person: each for each in rows}
+
+
+def drop(game: Game, entry: int) -> None:
+    game.undo(entry)
+
+
+def common(one: list[Entry], other: list[Entry]) -> int:
+    """How many entries two lists begin with alike."""
+    for place, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return place
+    return min(len(one), len(other))

@@ -1,0 +1,73 @@
+"""What is stored: tables, their stages, the journal of everything decided, and who holds which seat."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("system", String(40), nullable=False),
+    Column("label", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("archived", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+stages = Table(
+    "stages",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("stage", Integer, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("standing", Text, nullable=False),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("stage", Integer, nullable=False),
+    Column("kept", Integer, nullable=False),
+    Column("added", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("at_event", Integer, nullable=False),
+    Column("by_person", Integer, nullable=False),
+    Column("frame", String(64), nullable=True),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "by_person", "frame", name="one_frame_once"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("person", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("role", String(12), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("host", Boolean, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("admitted", Boolean, nullable=False),
+    Column("prefs", Text, nullable=False),
+)

@@ -1,0 +1,254 @@
+"""Setting a table: who sits where, the first scene, and what the host chose."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+import msgspec
+
+from quintain.bots import find_bot
+from quintain.kernel.campaign import Campaign, Journey
+from quintain.kernel.content import Library
+from quintain.kernel.errors import UserError
+from quintain.kernel.house import change
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.system import System
+from quintain.kernel.transcript import Transcript
+from quintain.systems import find_system
+from quintain.web.store import StageRow, Store, TableRow
+from quintain.web.tokens import new_seed, new_table_id, new_token
+
+GM = "gm"
+ME = "me"
+INVITE = "invite"
+SPECTATOR = "spectator"
+HOST = "host"
+EVERYBODY_ELSE = "*"
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody asks for who opens a table; see the fields' names."""
+
+    system: str
+    encounter: str = ""
+    campaign: str = ""
+    scenario: dict[str, Any] | None = None
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    rules: dict[str, Any] = {}
+    seats: dict[str, str] = {}
+    gm: str = ""
+    timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+
+
+class Settings(msgspec.Struct):
+    """What a table keeps beside its scenes: who holds which seat, its house rules, its plan."""
+
+    seats: dict[str, str]
+    labels: dict[str, str]
+    rules: Data
+    plan: Data | None = None
+    own_dice: list[str] = []
+    timer: int = 0
+    paused: bool = False
+    gm: str = ""
+
+
+class Set:
+    """A table that was just opened: its id, the host's token, and the links for everybody else."""
+
+    def __init__(self, id: str, token: str) -> None:
+        self.id = id
+        self.token = token
+        self.links: list[dict[str, str]] = []
+        self.spectator = ""
+
+    def as_data(self) -> Data:
+        return {"id": self.id, "token": self.token, "links": self.links, "spectator": self.spectator}
+
+
+class Seating:
+    """Which creature is played from which seat, and who holds each: me, somebody invited, a bot, the game master."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, str] = {}
+        self.holders: dict[str, str] = {}
+        self.labels: dict[str, str] = {}
+
+
+def open_table(store: Store, libraries: Libraries, order: Order) -> Set:
+    """Stores a new table with its first scene and everybody's tokens."""
+    system = find_system(order.system)
+    library = libraries.of(order.system)
+    rules = change(system.rules_type(), order.rules, system=order.system)
+    plan = campaign_plan(system, library, order)
+    title, scene, standing = first_scene(system, library, order, rules, plan)
+    seating = seat_everybody(system, scene, order)
+    take_seats(scene, seating, GM if order.gm else "")
+    settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), plan, timer=order.timer)
+    settings.gm = GM if order.gm else ""
+    row = new_row(order.name or title, order.system, label_of(order), settings)
+    store.add_table(row, StageRow(0, title, new_seed(), scene.dump(), standing))
+    return hand_out(store, row.id, seating, host_seat(seating))
+
+
+def import_table(store: Store, transcript: Transcript, name: str) -> Set:
+    """A table that stands where a transcript ends; people in it are played by whoever brings it."""
+    header = transcript.header
+    system = find_system(header.system)
+    start = system.load(header.start)
+    seating = Seating()
+    for seat in start.seats():
+        who = header.seats.get(seat, "person")
+        seating.holders[seat] = ME if who == "person" else f"bot:{who}"
+        seating.labels[seat] = seat.replace("_", " ")
+    mine = [seat for seat, holder in seating.holders.items() if holder == ME]
+    for extra in mine[1:]:
+        seating.holders[extra] = INVITE
+    settings = Settings(seating.holders, seating.labels, {}, own_dice=list(header.own_dice))
+    row = new_row(name or header.label, header.system, header.label, settings)
+    store.add_table(row, StageRow(0, header.label, header.seed, header.start, {}))
+    return hand_out(store, row.id, seating, mine[0] if mine else "")
+
+
+def new_row(name: str, system: str, label: str, settings: Settings) -> TableRow:
+    now = time.time()
+    return TableRow(new_table_id(), name, system, label, msgspec.to_builtins(settings), False, now, now)
+
+
+def hand_out(store: Store, id: str, seating: Seating, mine: str) -> Set:
+    """A token for the host, one for each invited seat, one for onlookers."""
+    opened = Set(id, new_token())
+    role = GM if mine == GM else "seat" if mine else HOST
+    store.add_person(id, opened.token, role, mine, host=True, name="Host", admitted=True)
+    for seat, holder in seating.holders.items():
+        if holder.startswith(INVITE):
+            token = new_token()
+            store.add_person(id, token, GM if seat == GM else "seat", seat)
+            opened.links.append({"seat": seat, "label": seating.labels[seat], "token": token})
+    opened.spectator = new_token()
+    store.add_person(id, opened.spectator, SPECTATOR, "", name="Spectators", admitted=True)
+    return opened
+
+
+class Libraries:
+    """The content of each system, read once, with the user's own folders laid over it."""
+
+    def __init__(self, folders: list[Any] | None = None) -> None:
+        self.folders = folders or []
+        self.read: dict[str, Library] = {}
+
+    def of(self, system: str) -> Library:
+        if system not in self.read:
+            self.read[system] = find_system(system).library(self.folders)
+        return self.read[system]
+
+
+def label_of(order: Order) -> str:
+    return f"{order.system}/{order.encounter or order.campaign or 'scenario'}"
+
+
+def campaign_plan(system: System, library: Library, order: Order) -> Data | None:
+    chosen = [bool(order.encounter), bool(order.campaign), order.scenario is not None]
+    if sum(chosen) != 1:
+        raise UserError(
+            "A table starts from one encounter, campaign or scenario.", where="table", fix="Name one of them."
+        )
+    if not order.campaign:
+        return None
+    if not isinstance(system, Journey):
+        raise UserError(f"{system.title} has no campaigns.", where="campaign", fix="Choose an encounter.")
+    plan: Data = msgspec.to_builtins(library.get("campaign", order.campaign))
+    return plan
+
+
+def first_scene(
+    system: System, library: Library, order: Order, rules: Any, plan: Data | None
+) -> tuple[str, Scene, Data]:
+    if plan is not None and isinstance(system, Journey):
+        campaign = Campaign(system, plan, rules, "", library)
+        stage = campaign.next_stage()
+        assert stage is not None
+        return str(plan["name"]), stage.scene, campaign.dump()
+    scenario: Data = {"encounter": order.encounter} if order.encounter else dict(order.scenario or {})
+    scene = system.start(scenario, rules, library)
+    entry = library.of("encounter").get(order.encounter)
+    return str(getattr(entry, "name", scenario.get("name", "Scenario"))), scene, {}
+
+
+def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
+    """One seat for all of mine, one for each invited group, one for the bots of a side, one for the game master."""
+    seating = Seating()
+    for creature in scene.creatures():
+        holder = order.seats.get(creature.id, order.seats.get(EVERYBODY_ELSE, "bot:greedy"))
+        check_holder(system, holder, creature.id, order)
+        seat = seat_for(seating, holder, creature.id, creature.side)
+        seating.of[creature.id] = seat
+        seating.holders[seat] = holder
+        known = seating.labels.get(seat)
+        seating.labels[seat] = f"{known}, {creature.name}" if known else creature.name
+    unknown = [id for id in order.seats if id not in seating.of and id != EVERYBODY_ELSE]
+    if unknown:
+        raise UserError(
+            f'There is no creature "{unknown[0]}" in it.', where="seats", fix=f"There is: {', '.join(seating.of)}."
+        )
+    if order.gm:
+        seating.holders[GM] = order.gm
+        seating.labels[GM] = "Game master"
+    if sum(holder == ME for holder in seating.holders.values()) > 1:
+        raise UserError("You cannot hold two seats.", where="seats", fix="Give your creatures to the game master too.")
+    return seating
+
+
+def check_holder(system: System, holder: str, creature: str, order: Order) -> None:
+    where = f"seats, {creature}"
+    if holder.startswith("bot:"):
+        find_bot(system.name, holder.removeprefix("bot:"))
+    elif holder == GM:
+        if not order.gm:
+            raise UserError("There is no game master at this table.", where=where, fix='Say who it is: "gm": "me".')
+    elif holder != ME and holder.partition(":")[0] != INVITE:
+        raise UserError(f'"{holder}" cannot sit there.', where=where, fix='Use "me", "invite", "gm" or "bot:greedy".')
+    if order.gm and order.gm not in (ME, INVITE):
+        raise UserError(f'"{order.gm}" cannot be the game master.', where="gm", fix='Use "me" or "invite".')
+
+
+def seat_for(seating: Seating, holder: str, creature: str, side: str) -> str:
+    if holder == GM:
+        return GM
+    for seat, other in seating.holders.items():
+        if other == holder and (holder == ME or holder.startswith(f"{INVITE}:")):
+            return seat
+        if other == holder and holder.startswith("bot:") and seat.startswith(f"{side}."):
+            return seat
+    return f"{side}.{holder.removeprefix('bot:')}" if holder.startswith("bot:") else creature
+
+
+def host_seat(seating: Seating) -> str:
+    return next((seat for seat, holder in seating.holders.items() if holder == ME), "")
+
+
+def take_seats(scene: Scene, seating: Seating, gm: str) -> None:
+    for creature in scene.creatures():
+        creature.seat = seating.of[creature.id]
+    if gm:
+        scene.seat_gm(gm)
+
+
+def reseat(scene: Scene, before: Scene, settings: Settings) -> None:
+    """In the next stage everybody keeps their creatures; newcomers go to the game master or a bot of their side."""
+    seats = {creature.id: creature.seat for creature in before.creatures()}
+    kept = {seat: holder for seat, holder in settings.seats.items() if not holder.startswith("bot:")}
+    for creature in scene.creatures():
+        if creature.id in seats and seats[creature.id] in settings.seats:
+            creature.seat = seats[creature.id]
+        elif settings.gm:
+            creature.seat = GM
+        else:
+            creature.seat = f"{creature.side}.greedy"
+            settings.seats.setdefault(creature.seat, "bot:greedy")
+            settings.labels.setdefault(creature.seat, creature.side)
+    for seat in kept:
+        settings.labels.setdefault(seat, seat)
+    if settings.gm:
+        scene.seat_gm(GM)

@@ -1,0 +1,245 @@
+"""What one person gets: the kernel's projection for their seat, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from quintain.kernel.asks import Ask, Option
+from quintain.kernel.entries import Acted, Answered, Entry
+from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
+from quintain.kernel.live import Game
+from quintain.kernel.scene import Data
+from quintain.web.room import Room
+from quintain.web.setting import GM
+from quintain.web.store import PersonRow
+
+
+class Looker:
+    """A person and how they look at the table now: a game master may look as somebody else."""
+
+    def __init__(self, person: PersonRow, see: str = "") -> None:
+        self.person = person
+        self.see = see
+
+    def viewer(self, game: Game) -> Viewer:
+        if self.see == "referee":
+            return REFEREE
+        if self.see == "spectator":
+            return SPECTATOR
+        seat = self.see or self.person.seat
+        return game.scene.viewer(seat) if seat in game.scene.seats() and self.person.admitted else SPECTATOR
+
+    def seats(self, game: Game) -> list[str]:
+        """The seats this person answers for; none while looking as somebody else."""
+        mine = self.person.seat
+        return [mine] if mine in game.scene.seats() and self.person.admitted and not self.see else []
+
+
+def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -> Data:
+    """Everything the page shows to that person, but for the log."""
+    game, person = room.game, looker.person
+    viewer, seats = looker.viewer(game), looker.seats(game)
+    scene = game.now()
+    asks = [ask for ask in game.group if ask.seat in seats]
+    return {
+        "id": room.row.id,
+        "name": room.row.name,
+        "system": room.system.name,
+        "title": room.system.title,
+        "label": room.row.label,
+        "local": local,
+        "you": you(room, looker, seats),
+        "people": everybody(room, person, here),
+        "links": links(room, person),
+        "board": msgspec.to_builtins(room.system.board(scene, viewer)),
+        "outcome": None if game.outcome is None else {"winner": game.outcome.winner, "why": game.outcome.why},
+        "stage": stage(room),
+        "more": room.more(),
+        "asks": [ask_data(room, ask) for ask in asks],
+        "throw": throw_data(game, seats),
+        "acts": any(room.system.acts(scene, seat) for seat in seats),
+        "waiting": waiting(room, viewer, here),
+        "sealed": any(ask.sealed for ask in game.group),
+        "paused": room.settings.paused,
+        "undo": undo(room, person, seats),
+        "history": history(room) if person.seat == GM else [],
+        "seed": room.stage.seed if game.outcome is not None and not room.more() else None,
+    }
+
+
+def you(room: Room, looker: Looker, seats: list[str]) -> Data:
+    person = looker.person
+    return {
+        "role": person.role if person.admitted else "pending",
+        "host": person.host,
+        "gm": person.seat == GM,
+        "seats": seats,
+        "seat": person.seat,
+        "label": room.settings.labels.get(person.seat, ""),
+        "name": person.name,
+        "see": looker.see,
+        "prefs": person.prefs,
+        "dice": person.seat in room.settings.own_dice,
+    }
+
+
+def may_manage(person: PersonRow) -> bool:
+    return person.host or person.seat == GM
+
+
+def everybody(room: Room, person: PersonRow, here: Mapping[int, int]) -> list[Data]:
+    """Who sits where; who waits at the door is the host's business."""
+    found: list[Data] = []
+    for seat in room.game.scene.seats():
+        holder = next(
+            (each for each in room.people.values() if each.seat == seat and each.admitted and each.name), None
+        )
+        row: Data = {"seat": seat, "label": room.settings.labels.get(seat, seat), "name": "", "here": False}
+        if room.is_bot(seat):
+            bot = room.settings.seats.get(seat, "bot:greedy").removeprefix("bot:")
+            row |= {"kind": "bot", "bot": bot, "name": bot, "here": True}
+        elif holder is None:
+            row |= {"kind": "open"}
+        else:
+            row |= {"kind": "person", "name": holder.name, "here": here.get(holder.person, 0) > 0}
+        if holder is not None and may_manage(person) and not holder.host:
+            row["person"] = holder.person
+        found.append(row | {"pending": False})
+    if may_manage(person):
+        found += [knocking(room, each) for each in room.people.values() if each.name and not each.admitted]
+    return found
+
+
+def knocking(room: Room, each: PersonRow) -> Data:
+    label = room.settings.labels.get(each.seat, each.seat)
+    return {
+        "person": each.person,
+        "name": each.name,
+        "seat": each.seat,
+        "label": label,
+        "kind": "person",
+        "pending": True,
+    }
+
+
+def links(room: Room, person: PersonRow) -> list[Data]:
+    if not may_manage(person):
+        return []
+    taken = {each.seat for each in room.people.values() if each.admitted and each.name}
+    return [
+        {"seat": seat, "label": room.settings.labels.get(seat, seat), "taken": seat in taken}
+        for seat, holder in room.settings.seats.items()
+        if holder.startswith("invite")
+    ] + [{"seat": "", "label": "Spectator", "taken": False}]
+
+
+def stage(room: Room) -> Data | None:
+    plan = room.settings.plan
+    if plan is None:
+        return None
+    steps = plan["steps"]
+    assert isinstance(steps, list)
+    return {"title": room.stage.title, "index": room.stage.stage, "count": len(steps)}
+
+
+def ask_data(room: Room, ask: Ask) -> Data:
+    data = ask.as_data() | {"options": [option_data(option) for option in ask.options]}
+    left = room.seconds_left(ask)
+    if left is not None:
+        timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
+        data["timer"] = timer
+    drafted = room.game.answers.get((ask.seat, ask.number))
+    if drafted is not None:
+        data["draft"] = drafted.choose
+    return data
+
+
+def option_data(option: Option) -> Data:
+    return option.as_data() | {"group": group_of(option.id)}
+
+
+def group_of(id: str) -> str:
+    """Options that begin alike stand together."""
+    first = id.split("+")[0].split(":")[0]
+    return first.replace("_", " ").capitalize()
+
+
+def throw_data(game: Game, seats: list[str]) -> Data | None:
+    throw = game.throw
+    if throw is None or throw.seat not in seats:
+        return None
+    roll = throw.roll
+    return {
+        "seat": throw.seat,
+        "roll": throw.number,
+        "dice": str(roll.dice),
+        "sides": list(roll.dice.sides),
+        "who": roll.by,
+        "why": roll.why,
+        "against": roll.against,
+    }
+
+
+def waiting(room: Room, viewer: Viewer, here: Mapping[int, int]) -> list[Data]:
+    """Whom the table waits for, never what is asked; of a sealed question only the own side."""
+    game = room.game
+    sides = game.scene.seats()
+    seats = [
+        ask.seat for ask in game.asks if not ask.sealed or viewer.seat == ask.seat or viewer.is_with(sides[ask.seat])
+    ]
+    if game.throw is not None:
+        seats.append(game.throw.seat)
+    found = []
+    for seat in dict.fromkeys(seats):
+        holder = next((each for each in room.people.values() if each.seat == seat and each.admitted), None)
+        label = room.settings.labels.get(seat, seat)
+        found.append({"label": label, "seat": seat, "here": holder is not None and here.get(holder.person, 0) > 0})
+    return found
+
+
+def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
+    entry = room.last_of(person.seat) if seats else None
+    request = room.request
+    free = entry is not None and room.is_free(person, entry)
+    shown = None
+    if request is not None and (person.person in request.needed or person.person == request.by.person or person.host):
+        names = {each.person: each.name for each in room.people.values()}
+        shown = {
+            "id": request.id,
+            "by": request.by.name,
+            "what": request.what,
+            "agreed": [names.get(each, "") for each in request.agreed],
+            "needed": [names.get(each, "") for each in request.needed if each not in request.agreed],
+            "yours": person.person in request.needed and person.person not in request.agreed,
+        }
+    return {
+        "mine": free,
+        "ask": entry is not None and not free,
+        "redo": bool(room.undone) and bool(seats),
+        "request": shown,
+    }
+
+
+def history(room: Room) -> list[Data]:
+    """The game master's list of what was decided; the dice come again as they fell."""
+    game = room.game
+    sealed = {(ask.seat, ask.number) for ask in game.group}
+    rows = []
+    for number, entry in enumerate(game.entries):
+        hidden = isinstance(entry, Answered) and (entry.seat, entry.ask) in sealed and entry.seat != GM
+        rows.append({"entry": number, "label": f"{label_of(room, entry)}: {'sealed' if hidden else said(entry)}"})
+    return rows[-60:]
+
+
+def label_of(room: Room, entry: Entry) -> str:
+    return room.settings.labels.get(entry.seat, entry.seat)
+
+
+def said(entry: Entry) -> str:
+    if isinstance(entry, Answered):
+        return entry.choose.replace("_", " ")
+    if isinstance(entry, Acted):
+        return entry.act.replace("_", " ")
+    return "dice " + ", ".join(map(str, entry.faces))

@@ -1,0 +1,136 @@
+// Choosing and answering: two presses on purpose. Also what is answered without asking, as the person wished.
+import { effect } from "./lib.js";
+import { send, table } from "./net.js";
+import { askKey, asks, awaySeat, choice, creature, currentAsk, isLooking, notice, refusalText, say, sent, settings, tell } from "./state.js";
+import { fills, written } from "./shapes.js";
+
+/** Chooses an option of the ask on the screen, perhaps with what fills its shape. */
+export function choose(ask, id, value) {
+  const key = askKey(ask);
+  const before = choice.peek();
+  const option = ask.options.find((each) => each.id === id);
+  if (!option || (isLooking.peek() && awaySeat.peek() !== ask.seat)) return;
+  const kept = before?.key === key && before.id === id ? before.value : undefined;
+  choice.value = { from: "ask", key, id, value: value ?? kept ?? startOf(option) };
+}
+
+/** Chooses by a click or a digit; where the person wishes it, that answers at once. */
+export function pick(ask, id) {
+  choose(ask, id);
+  const option = ask.options.find((each) => each.id === id);
+  if (settings.peek().atOnce && option && !option.shape && !isLooking.peek()) answer(ask);
+}
+
+const startOf = (option) => (option.shape?.kind === "text" ? option.shape.example ?? "" : fills(option.shape));
+
+/** The option of this ask that is chosen now. */
+export function chosenOption(ask) {
+  const now = choice.value;
+  return now && ask && now.key === askKey(ask) ? ask.options.find((each) => each.id === now.id) ?? null : null;
+}
+
+/** The whole text of an answer: the option's id, and what fills its shape. */
+export const answerText = (option, value) => (option.shape ? `${option.id}:${written(option.shape, value)}` : option.id);
+
+export function isReady(ask) {
+  const option = chosenOption(ask);
+  return Boolean(option) && (!option.shape || written(option.shape, choice.peek().value) !== null);
+}
+
+/** Answers with what is chosen. */
+export function answer(ask = currentAsk.peek()) {
+  if (!ask || isLooking.peek() || !isReady(ask)) return;
+  const option = chosenOption(ask);
+  give(ask, answerText(option, choice.peek().value));
+}
+
+let isHolding = false;
+
+/** After an undo the page stops answering by itself until the person has answered once. */
+export const holdReactions = () => { isHolding = true; };
+
+async function give(ask, text, isMine = true) {
+  const key = askKey(ask);
+  if (sent.peek().has(key) && !ask.sealed) return;
+  sent.value = new Set([...sent.peek(), key]);
+  if (isMine) isHolding = false;
+  try {
+    await send({ do: "answer", seat: ask.seat, ask: ask.id, revision: ask.revision, choose: text });
+    if (notice.peek()?.kind === "refused") notice.value = null;
+    if (choice.peek()?.key === key) choice.value = null;
+    if (ask.sealed) unsend(key);
+  } catch (error) {
+    tell(refusalText(error), "refused");
+    unsend(key);
+  }
+}
+
+const unsend = (key) => { sent.value = new Set([...sent.peek()].filter((each) => each !== key)); };
+
+/** What is no longer asked is no longer being sent; a choice for an ask that is gone is let go. */
+export function keepTidy() {
+  return effect(() => {
+    const keys = new Set(asks.value.map(askKey));
+    const left = [...sent.peek()].filter((key) => keys.has(key));
+    if (left.length !== sent.peek().size) sent.value = new Set(left);
+    if (choice.peek()?.from === "ask" && !keys.has(choice.peek().key)) choice.value = null;
+  });
+}
+
+// ------------------------------------------------------------ ask, always, never
+
+export const reactionKey = (ask, option) => `${ask.about}:${option.id}`;
+
+/** Only plain, open questions of a few options can be answered ahead. */
+export const isReaction = (ask) =>
+  !ask.sealed && ask.options.length > 1 && ask.options.length <= 8 && ask.options.every((each) => !each.shape) && !["declare", "act", "interlude", "recap"].includes(ask.about);
+
+/** What the person's wishes make of this ask: an option, or null to be asked. */
+export function wished(ask, reactions) {
+  if (!isReaction(ask)) return null;
+  const wish = (option) => reactions?.[reactionKey(ask, option)] ?? "ask";
+  const always = ask.options.find((each) => wish(each) === "always");
+  if (always) return always;
+  const left = ask.options.filter((each) => wish(each) !== "never");
+  return left.length === 1 && left.length < ask.options.length ? left[0] : null;
+}
+
+let answered = new Set();
+
+/** Answers by itself what the person wished to have answered. */
+export function keepWishes() {
+  return effect(() => {
+    const now = table.value;
+    if (!now || isLooking.value || now.paused) return;
+    for (const ask of asks.value) {
+      const key = askKey(ask);
+      const option = !ask.draft && !answered.has(key) && wished(ask, now.you?.prefs?.reactions);
+      if (!option) continue;
+      answered.add(key);
+      if (isHolding) continue;
+      const who = creature(ask.who)?.name;
+      say(`${who ? `${who}: ` : ""}${option.label}, as you wished.`);
+      setTimeout(() => give(ask, option.id, false), 0);
+    }
+  });
+}
+
+/** Clicking a spot of the map chooses the option that means it; the one already chosen comes first. */
+export function chooseSpot(ask, spot) {
+  const open = ask.options.filter((each) => each.shape && spotsOf(each.shape).includes(spot));
+  const now = chosenOption(ask);
+  const option = open.find((each) => each === now) ?? open[0];
+  if (option) choose(ask, option.id, spot);
+  return Boolean(option);
+}
+
+/** Clicking a creature chooses what is aimed at it; again, the next such thing. */
+export function chooseTarget(ask, id) {
+  const aimed = ask.options.filter((each) => each.target === id);
+  if (!aimed.length) return false;
+  const at = aimed.indexOf(chosenOption(ask));
+  choose(ask, aimed[(at + 1) % aimed.length].id);
+  return true;
+}
+
+export const spotsOf = (shape) => (shape?.kind === "spot" ? shape.spots : shape?.kind === "path" ? shape.ends : []) ?? [];

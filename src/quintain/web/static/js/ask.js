@@ -1,0 +1,144 @@
+// The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
+import { Token, html, icon, useEffect, useRef, useSignal, useState } from "./lib.js";
+import { answer, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
+import { waitingText } from "./clock.js";
+import { Throw } from "./dice.js";
+import { send, table } from "./net.js";
+import { OddsPanel, useOdds, wantedText } from "./odds.js";
+import { Options } from "./options.js";
+import { Ending } from "./ending.js";
+import { Pairs, pairing } from "./pairs.js";
+import { ShapeField } from "./shapes.js";
+import { askKey, asks, attempt, awaySeat, choice, creature, currentAsk, isLooking, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
+import { Timer } from "./timer.js";
+import { beep } from "./sound.js";
+
+export function AskPanel({ isNarrow }) {
+  const now = useSignal(table);
+  const ask = useSignal(currentAsk);
+  const looking = useSignal(isLooking);
+  useArrival(ask, now?.throw);
+  if (now.outcome) return html`<${Ending} />`;
+  if (now.paused) return html`<${Idle} head="The game is paused" text=${now.you.gm || now.you.host ? "Nobody can answer until it goes on." : "It goes on when the game master says so."} />`;
+  if (now.throw && !looking) return html`<${Throw} roll=${now.throw} />`;
+  if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;
+  const waiting = waitingText(now.waiting);
+  const text = now.you.role === "spectator" ? "You are watching." : now.sealed ? "Answers are sealed and shown together." : "Nothing waits for you.";
+  return html`<${Idle} head=${waiting || (now.board.clock.note ? `${now.board.clock.title}, ${now.board.clock.note}` : now.board.clock.title)} text=${text} />`;
+}
+
+function Idle({ head, text }) {
+  return html`<section class="ask idle" id="ask" tabindex="-1" aria-label="What waits for you"><div class="lead"><h2>${head}</h2><p class="quiet">${text}</p></div></section>`;
+}
+
+/** Tells once that something arrived: politely in words, and with a tone if wished. */
+function useArrival(ask, roll) {
+  const key = ask && !ask.draft ? askKey(ask) : roll ? `roll ${roll.seat}/${roll.roll}` : "";
+  const last = useRef("");
+  useEffect(() => {
+    if (key && key !== last.current && !isLooking.peek()) {
+      say(ask && !ask.draft ? `${ask.question} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
+      beep();
+    }
+    last.current = key;
+    looked.value = null;
+  }, [key]);
+}
+
+function AskForm({ ask, now, isNarrow, looking }) {
+  const [isChanging, setChanging] = useState(false);
+  const isSent = useSignal(sent).has(askKey(ask));
+  const chosen = (useSignal(choice), chosenOption(ask));
+  const word = useSignal(notice);
+  const away = useSignal(awaySeat) === ask.seat;
+  const isReadOnly = looking && !away;
+  const all = useSignal(asks);
+  const who = creature(ask.who);
+  const pairs = pairing(ask);
+  const text = wantedText(ask, useSignal(looked), choice.peek());
+  const odds = useOdds(ask, text);
+  const submit = (event) => {
+    event.preventDefault();
+    if (away) answerFor(ask, chosen); else answer(ask);
+    setChanging(false);
+  };
+  if (ask.draft && !isChanging) return html`<${Drafted} ask=${ask} now=${now} all=${all} change=${() => setChanging(true)} isReadOnly=${isReadOnly} />`;
+  const set = (value) => { choice.value = { ...choice.peek(), value }; };
+  const isBig = ask.about === "interlude" && ask.timer;
+  return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
+    <div class="lead">
+      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${ask.question}</h2>
+      ${ask.sealed && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
+      ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
+      <${Switch} all=${all} ask=${ask} />
+    </div>
+    ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
+    <div class="askbody">
+      ${pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
+      ${chosen?.shape && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
+    </div>
+    ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox"><${OddsPanel} odds=${odds} id="ask-odds" /></div>`}
+    <div class="foot">
+      ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`
+        ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
+        <${Wishes} ask=${ask} option=${chosen} now=${now} />
+        <button class="btn go push" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen)} <kbd aria-hidden="true">Enter</kbd></button>`}
+    </div>
+  </form>`;
+}
+
+/** Questions without anything to reckon: talk, the recap, being ready. */
+const isPlain = (ask) => ["interlude", "recap"].includes(ask.about) || ask.options.length < 2;
+
+function goWords(ask, option) {
+  if (!option) return "Choose first";
+  const label = option.label.length > 40 ? `${option.label.slice(0, 38).trimEnd()}…` : option.label;
+  const value = choice.peek()?.value;
+  if (ask.sealed) return `Seal: ${label}`;
+  if (option.shape && ["spot", "path"].includes(option.shape.kind)) return value ? `${label}: ${value}` : "Choose a square";
+  return label;
+}
+
+async function answerFor(ask, option) {
+  const { answerText } = await import("./answer.js");
+  const ok = option && await attempt({ do: "away", seat: ask.seat, ask: ask.id, revision: ask.revision, choose: answerText(option, choice.peek().value) });
+  if (ok) choice.value = null;
+}
+
+/** A sealed answer that is in: it can be changed until all are. */
+function Drafted({ ask, now, all, change, isReadOnly }) {
+  const option = ask.options.find((each) => ask.draft === each.id || (each.shape && ask.draft.startsWith(`${each.id}:`)));
+  const who = creature(ask.who);
+  return html`<section class="ask idle" id="ask" aria-labelledby="ask-h">
+    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${option?.label ?? ask.draft}, sealed</h2><p class="quiet">${ask.question} It can be changed until all answers are in.</p><${Switch} all=${all} ask=${ask} /></div>
+    <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>${!isReadOnly && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
+  </section>`;
+}
+
+/** Several asks at once, as when a side of three is asked: one at a time, with a way between them. */
+function Switch({ all, ask }) {
+  if (all.length < 2) return null;
+  return html`<span class="seg push" role="group" aria-label="Which question">${all.map((each) => {
+    const who = creature(each.who);
+    return html`<button key=${askKey(each)} type="button" aria-pressed=${each === ask ? "true" : "false"} onClick=${() => { shownAsk.value = askKey(each); }}>${who?.name ?? each.seat}${each.draft && html` ${icon("seal")}<span class="vh">, sealed</span>`}</button>`;
+  })}</span>`;
+}
+
+const WISHES = [["ask", "Ask me"], ["always", "Always this"], ["never", "Never"]];
+
+/** What to do when the same is asked again. */
+function Wishes({ ask, option, now }) {
+  if (!option || !isReaction(ask)) return null;
+  const reactions = now.you.prefs?.reactions ?? {};
+  const key = reactionKey(ask, option);
+  const wish = reactions[key] ?? "ask";
+  const set = (value) => setWish(reactions, key, value);
+  return html`<span class="wishes"><span class="small quiet" id="wish-h">Next time:</span>
+    <span class="seg" role="group" aria-labelledby="wish-h">${WISHES.map(([value, words]) => html`<button key=${value} type="button" aria-pressed=${wish === value ? "true" : "false"} onClick=${() => set(value)}>${words}</button>`)}</span></span>`;
+}
+
+export async function setWish(reactions, key, value) {
+  const next = { ...reactions, [key]: value };
+  if (value === "ask") delete next[key];
+  try { await send({ do: "prefs", reactions: next }); } catch (error) { tell(refusalText(error), "refused"); }
+}

@@ -1,0 +1,82 @@
+// The board, drawn (`BoardMap`) and in words (`BoardText`), from the same data. Also used for thumbnails and the replay.
+import { html, listed, plural } from "./lib.js";
+import { GridMap, gridPlace } from "./grid.js";
+
+/** The kinds of map. A new kind brings a drawing and a place: how to measure, walk and name its spots. */
+const DRAWINGS = { grid: GridMap };
+const PLACES = { grid: gridPlace };
+
+const NOWHERE = { distance: () => null, direction: () => "", step: () => null, name: (spot) => spot, isInside: () => false, first: () => null };
+
+/** How a map measures and names its spots. */
+export const placeOf = (map) => (PLACES[map?.kind] ?? (() => NOWHERE))(map);
+
+/** Whether the map can be drawn at all; a fight without one is still listed in words. */
+export const canDraw = (map) => Boolean(DRAWINGS[map?.kind]);
+
+/**
+ * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), cursor (a spot or null),
+ * onSpot(spot), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to press)
+ */
+export function BoardMap(props) {
+  const Drawing = DRAWINGS[props.board?.map?.kind];
+  if (!Drawing) return props.thumb ? null : html`<${BoardText} board=${props.board} />`;
+  return html`<${Drawing} ...${props} says=${props.thumb ? "" : summary(props.board)} />`;
+}
+
+/** One sentence for the picture. */
+export function summary(board) {
+  const { map, creatures, threat } = board;
+  const here = creatures.filter((each) => each.at && !each.gone);
+  const size = map.width ? `, ${map.width} by ${map.height} squares` : "";
+  const attack = threat ? ` ${nameOf(board, threat.from)} attacks ${nameOf(board, threat.to)}.` : "";
+  return `${map.name}${size}, with ${plural(here.length, "creature")}.${attack} The same positions are listed under Board as text.`;
+}
+
+const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.name ?? id;
+
+const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
+
+/** The board as a list: the own creature first, then by distance, then the ground. */
+export function BoardText({ board, selectable = null, selected = null, targets = null, onCreature = null }) {
+  const place = placeOf(board.map);
+  const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
+  const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
+  const far = (each) => (me && each.at ? place.distance(me.at, each.at) ?? 999 : 999);
+  const rows = [...here].sort((a, b) => Number(b.own) - Number(a.own) || far(a) - far(b));
+  const areas = (board.map.areas ?? []).filter((each) => each.spots?.length);
+  return html`<section class="boardtext" aria-label="Board as text">
+    <ul>
+      ${rows.map((each) => html`<li key=${each.id}>
+        ${describe(each, me, place)}
+        ${targets?.get(each.id) && onCreature && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)} aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
+      </li>`)}
+      ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>: ${spotList(each.spots)}.</li>`)}
+      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable])}.</li>` : null}
+    </ul>
+  </section>`;
+}
+
+function describe(each, me, place) {
+  const conditions = each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label);
+  const bands = each.pools.map((pool) => (pool.band ? `${pool.name} ${pool.band}` : pool.most ? `${pool.name} ${pool.now} of ${pool.most}` : `${pool.name} ${pool.now}`));
+  const away = me && me !== each && each.at ? place.distance(me.at, each.at) : null;
+  const where = !each.at ? "not on the map" : each.at + (away === null ? "" : away === 0 ? ", on your square" : `, ${away} ${place.direction(me.at, each.at)} of you`);
+  const state = [...conditions, ...(each.down ? ["down"] : [])];
+  return html`<b>${each.name}</b>, ${sideWord(each)}, ${where}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
+}
+
+/** What stands on a spot, for the cursor: "7,3, Iron monk, foe, 3 east, Prone". */
+export function describeSpot(board, spot) {
+  const place = placeOf(board.map);
+  const me = board.creatures.find((each) => each.own && each.at && !each.down);
+  const who = board.creatures.filter((each) => each.at === spot && !each.gone)
+    .map((each) => [each.name, sideWord(each), ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label)].join(", "));
+  const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map((area) => area.name || area.kind);
+  const away = me && me.at !== spot ? [`${place.distance(me.at, spot)} ${place.direction(me.at, spot)}`] : [];
+  return [spot, ...(who.length ? who : ["nobody"]), ...what, ...away].join(", ");
+}
+
+const spotList = (spots) => listed(spots.length > 24 ? [...spots.slice(0, 24), `${spots.length - 24} more`] : spots);
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

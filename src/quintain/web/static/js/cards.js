@@ -1,0 +1,52 @@
+// A card for each creature: pools, conditions, gear, and what has been seen of it. Only what was sent is there.
+import { Token, html, useEffect, useRef, useSignal } from "./lib.js";
+import { Clause } from "./clause.js";
+import { inspected } from "./state.js";
+
+const PIPS = 10; // more than that is a bar
+
+export function Cards({ board }) {
+  const now = useSignal(inspected);
+  const order = (each) => (each.own ? 0 : each.shape === "foe" ? 2 : 1);
+  const cards = [...board.creatures].sort((a, b) => order(a) - order(b));
+  const ours = cards.filter((each) => each.shape !== "foe"), foes = cards.filter((each) => each.shape === "foe");
+  const card = (each) => html`<${Card} key=${each.id} of=${each} isLooked=${now === each.id} />`;
+  return html`
+    <h2 class="vh">Creatures</h2>
+    ${ours.map(card)}
+    ${foes.length > 0 && board.secrets && html`<div class="grp"><span>${board.secrets.text}</span>${board.secrets.clause && html`<${Clause} id=${board.secrets.clause} />`}</div>`}
+    ${foes.map(card)}`;
+}
+
+function Card({ of, isLooked }) {
+  const self = useRef();
+  useEffect(() => { if (isLooked) self.current?.scrollIntoView({ block: "nearest" }); }, [isLooked]);
+  const exact = of.pools.filter((pool) => !pool.band), bands = of.pools.filter((pool) => pool.band);
+  const conditions = of.tags.filter((tag) => tag.kind === "condition"), others = of.tags.filter((tag) => tag.kind !== "condition");
+  const kind = ["card", of.own ? "me" : "", of.shape === "foe" ? "" : "party", of.down ? "down" : "", isLooked ? "looked" : ""].filter(Boolean).join(" ");
+  return html`<article class=${kind} ref=${self} aria-label=${of.name} data-card=${of.id}>
+    <${Token} of=${of} says=${of.own ? "yours" : of.shape === "foe" ? "foe" : "ally"} />
+    <span class="name">${of.name}</span><span class="small quiet">${of.note || ""}</span>
+    <div class="body">
+      ${bands.length > 0 && html`<div class="bands">${bands.map((pool) => html`<span key=${pool.name}><span class="quiet">${pool.name}</span> ${pool.band}</span>`)}</div>`}
+      ${exact.map((pool) => html`<${Pool} key=${pool.name} pool=${pool} />`)}
+      ${conditions.length > 0 && html`<div class="tags">${conditions.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
+      ${others.length > 0 && html`<div class="tags">${others.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
+      ${(of.lines ?? []).map((text, n) => html`<span key=${n} class="quiet">${text}</span>`)}
+    </div>
+  </article>`;
+}
+
+function Pool({ pool }) {
+  const { name, now, most } = pool;
+  const share = most ? Math.max(0, Math.min(1, now / most)) : 0;
+  const picture = !most ? html`<span></span>` : most <= PIPS
+    ? html`<span class="pips" aria-hidden="true">${Array.from({ length: most }, (_, n) => html`<i key=${n} class=${n < now ? "" : "off"}></i>`)}</span>`
+    : html`<span class="bar" aria-hidden="true"><b style=${{ width: `${share * 100}%` }}></b></span>`;
+  return html`<div class="stat"><span class="quiet">${name}</span>${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
+}
+
+function Tag({ tag }) {
+  const kind = `tag${tag.kind === "condition" ? " cond" : ""}${tag.kind === "used" ? " shut" : ""}`;
+  return tag.clause ? html`<${Clause} id=${tag.clause} about=${tag.about ?? ""} kind=${kind}>${tag.label}<//>` : html`<span class=${kind} title=${tag.about || null}>${tag.label}</span>`;
+}

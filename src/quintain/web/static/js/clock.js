@@ -1,0 +1,52 @@
+// The clock of a fight across the page, and the order of play beside the board. A system sends slots and rows; this draws them.
+import { Token, html } from "./lib.js";
+import { Clause } from "./clause.js";
+import { plural } from "./lib.js";
+
+export function Clock({ board }) {
+  const { clock, creatures } = board;
+  const slots = clock.slots ?? [];
+  const says = clock.label || `${clock.title}, ${clock.note}`;
+  const columns = slots.length ? { "--slots": slots.length } : { "--slots": 1 };
+  return html`<section class="clock" aria-label=${says} tabindex=${slots.length > 12 ? "0" : null}>
+    <ol class="beam" style=${columns}>
+      <li class="round"><span class="num">${clock.title}</span><span class="small quiet">${clock.note}</span></li>
+      ${slots.map((slot, n) => html`<${Slot} key=${n} slot=${slot} creatures=${creatures} />`)}
+    </ol>
+  </section>`;
+}
+
+function Slot({ slot, creatures }) {
+  const who = (slot.who ?? []).map((id) => creatures.find((each) => each.id === id)).filter(Boolean);
+  const kind = { past: "t past", now: "t now", ahead: "t" }[slot.state] ?? "t";
+  const isEmpty = slot.state === "past" && !who.length && !slot.note;
+  return html`<li class=${kind} aria-current=${slot.state === "now" ? "step" : null}>
+    <span class="n">${slot.label}</span>
+    <span class="who">${who.map((each) => html`<${Token} key=${each.id} of=${each} me=${false} says=${`${each.name} joined`} />`)}
+      ${(slot.note || isEmpty) && html`<span class="word">${slot.note || "nobody"}</span>`}</span>
+  </li>`;
+}
+
+export function Order({ board }) {
+  const { order, creatures } = board;
+  if (!order || !order.rows.length) return null;
+  return html`<section class="pad rule orderbox" aria-labelledby="order-h">
+    <div class="headrow"><h2 id="order-h">${order.title}</h2>${order.clause && html`<span class="push"><${Clause} id=${order.clause} /></span>`}</div>
+    <ol class="decl">${order.rows.map((row, n) => html`<${Row} key=${n} row=${row} who=${creatures.find((each) => each.id === row.who)} />`)}</ol>
+  </section>`;
+}
+
+function Row({ row, who }) {
+  return html`<li>
+    ${who ? html`<${Token} of=${who} me=${false} says=${who.shape === "foe" ? "foe" : "ally"} />` : html`<span></span>`}
+    <span><b>${who?.name ?? row.who}</b> <span class="quiet small">${row.note}</span></span>
+    ${row.acts?.length > 0 && html`<span class="acts">${row.acts.map((act, n) => html`<span key=${n} class=${`act ${act.state === "waiting" ? "" : act.state}`.trim()}>${act.label}${act.state === "done" ? html`<span class="vh">, done</span>` : act.state === "now" ? html`<span class="vh">, now</span>` : null}</span>`)}</span>`}
+  </li>`;
+}
+
+/** "Waiting for Mirka and Old Tam", or what else there is to say. */
+export function waitingText(waiting) {
+  if (!waiting?.length) return "";
+  const names = waiting.map((each) => each.label + (each.here === false ? " (away)" : ""));
+  return names.length > 4 ? `Waiting for ${plural(names.length, "seat")}` : `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
+}

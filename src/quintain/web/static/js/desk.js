@@ -1,0 +1,156 @@
+// The game master's desk: whose eyes to look through, overrides, the scene, and the answers so far.
+import { html, icon, useSignal, useState } from "./lib.js";
+import { acts, doAct, isOverride } from "./acts.js";
+import { capital, placeOf } from "./board.js";
+import { table } from "./net.js";
+import { ShapeField, fills, written } from "./shapes.js";
+import { attempt, choice, override, say } from "./state.js";
+import { redo, undoEntry } from "./undo.js";
+
+// ------------------------------------------------------------ see as
+
+export const viewpoints = (now) => [
+  ["", "GM"],
+  ...now.people.filter((each) => !each.pending && each.seat && !now.you.seats?.includes(each.seat) && each.seat !== now.you.seat).map((each) => [each.seat, each.label]),
+  ["spectator", "Onlooker"], ["referee", "Referee"],
+];
+
+export const seeAs = (seat) => attempt({ do: "see", as: seat });
+
+/** V: the next viewpoint; the referee's is on the record and is never stepped into. */
+export function nextViewpoint() {
+  const now = table.peek();
+  const all = viewpoints(now).filter(([seat]) => seat !== "referee");
+  const at = all.findIndex(([seat]) => seat === now.you.see);
+  seeAs(all[(at + 1) % all.length][0]);
+}
+
+export function SeeBar() {
+  const now = useSignal(table);
+  const { see } = now.you;
+  const words = !see ? "Your own view." : see === "referee" ? html`<b>Everything, on the record.</b> <kbd>Esc</kbd> back to GM.` : html`<b>Exactly what that seat is sent.</b> You cannot answer from here. <kbd>Esc</kbd> back to GM.`;
+  return html`<div class="see" role="region" aria-label="See as"><span class="small quiet" id="see-h">${icon("predict")} See as</span>
+    <div class="seg" role="group" aria-labelledby="see-h">${viewpoints(now).map(([seat, label]) => html`<button key=${seat} type="button" aria-pressed=${see === seat ? "true" : "false"} onClick=${() => seeAs(seat)}>${label}</button>`)}</div>
+    <span class="small quiet wide-only">${words}</span>
+    <span class="row push">
+      <button class="btn slim" type="button" aria-pressed=${now.paused ? "true" : "false"} onClick=${() => attempt({ do: "pause", on: !now.paused })}>${icon(now.paused ? "play" : "pause")} ${now.paused ? "Go on" : "Pause"}</button>
+      ${!now.outcome && html`<${EndScene} />`}
+      ${now.more && now.outcome && html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "next" })}>${icon("next")} Next stage</button>`}
+    </span></div>`;
+}
+
+/** Ending a scene takes two presses, like every answer. */
+function EndScene() {
+  const [isSure, setSure] = useState(false);
+  if (!isSure) return html`<button class="btn slim" type="button" onClick=${() => setSure(true)}>${icon("flag")} End the scene</button>`;
+  return html`<span class="row"><button class="btn slim" type="button" onClick=${() => setSure(false)}>Keep playing</button><button class="btn slim" type="button" onClick=${() => { setSure(false); attempt({ do: "end" }); }}>End it now</button></span>`;
+}
+
+// ------------------------------------------------------------ overrides
+
+/** Families of overrides: a key, a name, a picture, and which deeds belong to it. */
+const FAMILIES = [
+  { id: "pool", key: "P", name: "Set a pool", icon: "heart", has: (deed, option) => option.shape?.kind === "number" && deed !== "afflict" },
+  { id: "condition", key: "C", name: "Condition", icon: "technique", has: (deed) => ["afflict", "free", "condition"].includes(deed) },
+  { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => ["place", "move"].includes(deed) },
+  { id: "add", key: "A", name: "Add", icon: "plus", has: (deed) => deed === "add" },
+  { id: "reveal", key: "R", name: "Reveal", icon: "predict", has: (deed) => ["reveal", "hide", "show"].includes(deed) },
+  { id: "other", key: "T", name: "Take out, else", icon: "other", has: () => true },
+];
+
+const deedOf = (option) => option.id.split(":")[1] ?? "";
+
+/** The overrides of each family; "override:end" has a button of its own. */
+function families(options) {
+  const left = options.filter((each) => isOverride(each) && each.id !== "override:end");
+  return FAMILIES.map((family) => {
+    const list = left.filter((each) => family.has(deedOf(each), each));
+    for (const each of list) left.splice(left.indexOf(each), 1);
+    return { ...family, list };
+  }).filter((family) => family.list.length);
+}
+
+/** The keys P C M A R T open a family, if it is there. */
+export function openFamily(key) {
+  const family = families(acts.peek()).find((each) => each.key === key.toUpperCase());
+  if (!family) return false;
+  open(family);
+  requestAnimationFrame(() => document.getElementById("ov-who")?.focus());
+  return true;
+}
+
+function open(family) {
+  override.value = override.peek() === family.id ? "" : family.id;
+  if (choice.peek()?.from === "act") choice.value = null;
+}
+
+export function Overrides() {
+  const all = families(useSignal(acts));
+  const now = useSignal(override);
+  if (!all.length) return null;
+  const family = all.find((each) => each.id === now);
+  return html`<section class="pad rule overrides" aria-labelledby="ov-h">
+    <div class="headrow"><h2 id="ov-h">Override</h2><span class="small quiet push">goes into the transcript</span></div>
+    <div class="ov">${all.map((each) => html`<button key=${each.id} class="btn slim" type="button" aria-expanded=${each === family ? "true" : "false"} aria-pressed=${each === family ? "true" : "false"} onClick=${() => open(each)}>${icon(each.icon)} ${each.name} <kbd aria-hidden="true">${each.key}</kbd></button>`)}</div>
+    ${family && html`<${OverrideForm} key=${family.id} family=${family} />`}
+  </section>`;
+}
+
+/** Whom it concerns, what it does, how much or where, and how often. */
+function OverrideForm({ family }) {
+  const [who, setWho] = useState("");
+  const [count, setCount] = useState(1);
+  const picked = useSignal(choice);
+  const subjects = [...new Set(family.list.map(subjectOf))];
+  const subject = subjects.includes(who) ? who : subjects[0];
+  const list = family.list.filter((each) => subjectOf(each) === subject);
+  const mine = picked?.from === "act" ? picked : null;
+  const option = list.find((each) => each.id === mine?.id) ?? list[0];
+  const value = mine?.id === option.id ? mine.value : fills(option.shape);
+  const hold = (which, filling) => { choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which }; };
+  if (!mine || mine.id !== option.id) queueMicrotask(() => hold(option, fills(option.shape)));
+  const text = option.shape ? written(option.shape, value) : "";
+  const isReady = !option.shape || text !== null;
+  const put = async (event) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const spots = family.id === "add" && option.shape?.spots ? nearest(option.shape.spots, value, count) : [option.shape ? text : undefined];
+    for (const each of spots) if (!await doAct(option, each)) return;
+    say(`${option.label}: done.`);
+    if (choice.peek()?.from === "act") choice.value = null;
+    override.value = "";
+  };
+  const close = () => { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; };
+  return html`<form class="ovform" onSubmit=${put}>
+    ${subjects.length > 1 && html`<label for="ov-who">${family.id === "add" ? "What" : "Who"}</label><select id="ov-who" class="field" value=${subject} onChange=${(event) => { setWho(event.target.value); choice.value = null; }}>${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
+    ${list.length > 1 && html`<label for="ov-what">${family.id === "add" ? "Side" : "What"}</label><select id="ov-what" class="field" value=${option.id} onChange=${(event) => { const next = list.find((each) => each.id === event.target.value); hold(next, fills(next.shape)); }}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${each.label}</option>`)}</select>`}
+    ${list.length === 1 && html`<p class="small">${option.label}</p>`}
+    ${option.shape && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
+    ${family.id === "add" && html`<label for="ov-count">How many</label><input id="ov-count" class="field num-field" type="number" min="1" max="9" value=${count} onInput=${(event) => setCount(Math.max(1, Math.min(9, Number(event.target.value) || 1)))} />`}
+    <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button><button class="btn slim push" type="submit" disabled=${!isReady}>${family.id === "add" ? "Add" : "Do it"}</button></div>
+  </form>`;
+}
+
+const subjectOf = (option) => option.id.split(":")[2] ?? "";
+const subjectName = (id) => table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " "));
+
+/** The chosen spot, then the free ones nearest to it. */
+function nearest(spots, spot, count) {
+  const place = placeOf(table.peek().board.map);
+  return [...spots].sort((a, b) => place.distance(spot, a) - place.distance(spot, b)).slice(0, count);
+}
+
+// ------------------------------------------------------------ the answers so far
+
+export function History() {
+  const now = useSignal(table);
+  const rows = [...(now.history ?? [])].reverse();
+  return html`<section class="pad rule history" aria-labelledby="hist-h" tabindex="0">
+    <div class="headrow"><h2 id="hist-h">Answers so far</h2><span class="small quiet push">${rows.length ? rows[0].entry + 1 : 0}</span></div>
+    ${now.undo?.redo && html`<button class="btn slim" type="button" onClick=${redo}>${icon("redo")} Redo what was taken back</button>`}
+    ${!rows.length && html`<p class="quiet small">Nobody has answered yet.</p>`}
+    <ol class="hist">${rows.map((each, n) => html`<li key=${each.entry} class=${n === 0 ? "cut" : ""}><span class="n">${each.entry + 1}</span><span>${each.label}</span>
+      <button class="btn slim" type="button" onClick=${() => undoEntry(each.entry)} aria-label=${`${n === 0 ? "Undo" : "Back to before"}: ${each.label}`}>${n === 0 ? "Undo" : "To here"}</button></li>`)}</ol>
+    <p class="small quiet">Going back never changes a die: the same roll comes again.</p>
+  </section>`;
+}

@@ -1,0 +1,41 @@
+// One's own dice: one field for each die, the focus moves on, and only legal faces are taken.
+import { html, useEffect, useRef, useState } from "./lib.js";
+import { creature, attempt } from "./state.js";
+
+export function Throw({ roll }) {
+  const [faces, setFaces] = useState(() => roll.sides.map(() => ""));
+  const [isSent, setSent] = useState(false);
+  const fields = useRef([]);
+  const key = `${roll.seat}/${roll.roll}`;
+  useEffect(() => { setFaces(roll.sides.map(() => "")); setSent(false); }, [key]);
+  const isLegal = (text, sides) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= sides;
+  const isReady = faces.length === roll.sides.length && faces.every((text, n) => isLegal(text, roll.sides[n]));
+  const type = (n, text) => {
+    const next = faces.map((each, at) => (at === n ? text : each));
+    setFaces(next);
+    const sides = roll.sides[n];
+    const isWhole = isLegal(text, sides) && Number(text) * 10 > sides; // no further digit could follow
+    if (isWhole) (fields.current[n + 1] ?? document.getElementById("throw-go"))?.focus();
+  };
+  const give = async (event) => {
+    event.preventDefault();
+    if (!isReady || isSent) return;
+    setSent(true);
+    const ok = await attempt({ do: "faces", seat: roll.seat, roll: roll.roll, faces: faces.map(Number) });
+    if (!ok) setSent(false);
+  };
+  const who = creature(roll.who);
+  return html`<form class="ask arrive" id="ask" aria-labelledby="ask-h" onSubmit=${give}>
+    <div class="lead"><h2 id="ask-h">${who ? `${who.name}: roll ${roll.dice}` : `Roll ${roll.dice}`}</h2>
+      <p>${[roll.why, roll.against].filter(Boolean).join(", ")}${roll.why || roll.against ? ". " : ""}Type in what your own dice show.</p></div>
+    <div class="dicerow">${roll.sides.map((sides, n) => {
+      const text = faces[n] ?? "";
+      const isWrong = text !== "" && !isLegal(text, sides);
+      return html`<label key=${n} class="die"><span class="small">d${sides}</span>
+        <input ref=${(field) => { fields.current[n] = field; }} class="field" type="text" inputmode="numeric" autocomplete="off" maxlength="3" value=${text} aria-label=${`Die ${n + 1} of ${roll.sides.length}, 1 to ${sides}`}
+          aria-invalid=${isWrong ? "true" : "false"} onInput=${(event) => type(n, event.target.value.trim())} />
+        ${isWrong && html`<span class="small foe-ink">1 to ${sides}</span>`}</label>`;
+    })}</div>
+    <div class="foot"><span class="small quiet">Secret rolls stay the table's.</span><button id="throw-go" class="btn go push" type="submit" disabled=${!isReady || isSent}>${isSent ? "Sent" : "These are my dice"} <kbd>Enter</kbd></button></div>
+  </form>`;
+}

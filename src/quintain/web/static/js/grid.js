@@ -1,0 +1,121 @@
+// A square grid, drawn as SVG. Spots are "x,y" from the top left; a diagonal step counts 1.
+import { html } from "./lib.js";
+
+const CELL = 40;
+const EDGE = 22; // room for the numbers above and at the left
+
+export const xy = (spot) => spot.split(",").map(Number);
+
+/** How a grid measures and names its spots. */
+export function gridPlace(map) {
+  return {
+    distance: (a, b) => Math.max(Math.abs(xy(a)[0] - xy(b)[0]), Math.abs(xy(a)[1] - xy(b)[1])),
+    direction: (a, b) => compass(xy(b)[0] - xy(a)[0], xy(b)[1] - xy(a)[1]),
+    isInside: (spot) => { const [x, y] = xy(spot); return x >= 0 && y >= 0 && x < map.width && y < map.height; },
+    step: (spot, dx, dy) => { const [x, y] = xy(spot); return `${clamp(x + dx, map.width)},${clamp(y + dy, map.height)}`; },
+    first: () => "0,0",
+  };
+}
+
+const clamp = (n, size) => Math.max(0, Math.min(size - 1, n));
+
+function compass(dx, dy) {
+  const steep = Math.abs(dy) > 2 * Math.abs(dx), flat = Math.abs(dx) > 2 * Math.abs(dy);
+  const vertical = flat || !dy ? "" : dy > 0 ? "south" : "north";
+  const level = steep || !dx ? "" : dx > 0 ? "east" : "west";
+  return vertical && level ? `${vertical}-${level}` : vertical || level;
+}
+
+const centre = (spot) => xy(spot).map((n) => n * CELL + CELL / 2);
+
+export function GridMap({ board, selectable = null, selected = null, cursor = null, onSpot = null, targets = null, onCreature = null, thumb = false, says = "" }) {
+  const { map } = board;
+  const width = map.width * CELL, height = map.height * CELL;
+  const edge = thumb ? 4 : EDGE;
+  const creatures = board.creatures.filter((each) => each.at && !each.gone);
+  const standing = [...creatures].sort((a, b) => Number(b.down) - Number(a.down)); // whoever is down lies below
+  const chosen = selected && (selected.includes(",") ? selected : creatures.find((each) => each.id === selected)?.at);
+  const struck = board.threat && creatures.find((each) => each.id === board.threat.to);
+  return html`<svg class=${thumb ? "map thumbmap" : "map"} viewBox=${`${-edge} ${-edge} ${width + edge + 8} ${height + edge + 8}`} preserveAspectRatio="xMidYMid meet"
+      role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null} focusable="false">
+    <rect class="m-floor" width=${width} height=${height} />
+    <path class="m-grid" d=${lines(map.width, map.height)} />
+    ${(map.areas ?? []).map((area, n) => html`<${Ground} key=${n} area=${area} />`)}
+    ${!thumb && html`<${Labels} map=${map} />`}
+    ${selectable && html`<g class="m-reach">${[...selectable].map((spot) => html`<rect key=${spot} ...${box(spot, 0.5)} onClick=${() => onSpot?.(spot)} data-spot=${spot} />`)}</g>`}
+    ${!thumb && struck && html`<rect class=${struck.own ? "m-target" : "m-struck"} ...${box(struck.at, 2)} rx="2" />`}
+    ${!thumb && board.threat && html`<${Threat} threat=${board.threat} creatures=${creatures} />`}
+    ${chosen && html`<rect class="m-target m-chosen" ...${box(chosen, 2)} rx="2" />`}
+    ${cursor && html`<rect class="m-cursor" ...${box(cursor, 1)} />`}
+    ${standing.map((each) => html`<${GridToken} key=${each.id} of=${each} crowd=${crowd(each, standing)} selectable=${selectable}
+      isTarget=${Boolean(targets?.get(each.id))} onCreature=${onCreature} onSpot=${onSpot} thumb=${thumb} />`)}
+  </svg>`;
+}
+
+const box = (spot, inset) => { const [x, y] = xy(spot); return { x: x * CELL + inset, y: y * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset }; };
+
+function lines(width, height) {
+  const path = [];
+  for (let x = 0; x <= width; x += 1) path.push(`M${x * CELL} 0V${height * CELL}`);
+  for (let y = 0; y <= height; y += 1) path.push(`M0 ${y * CELL}H${width * CELL}`);
+  return path.join("");
+}
+
+/** Who shares the square, and the how-manieth this one is: they are drawn a little apart. */
+function crowd(each, all) {
+  const there = all.filter((other) => other.at === each.at);
+  return { index: there.indexOf(each), size: there.length };
+}
+
+function GridToken({ of, crowd, selectable, isTarget, onCreature, onSpot, thumb }) {
+  const [x, y] = centre(of.at);
+  const shift = crowd.size > 1 ? (crowd.index - (crowd.size - 1) / 2) * 11 : 0;
+  const isSpot = !isTarget && selectable?.has(of.at);
+  const press = thumb ? null : isTarget ? () => onCreature?.(of.id) : isSpot ? () => onSpot?.(of.at) : onCreature ? () => onCreature(of.id) : null;
+  const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
+  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)` }} onClick=${press} data-creature=${of.id}>
+    ${isTarget && html`<rect class="m-aimbox" x="-19" y="-19" width="38" height="38" rx="3" />`}
+    ${of.shape === "foe" ? html`<path class="m-foe" d="M0-17 17 0 0 17-17 0z" />` : html`<circle class="m-party" r="14.5" />`}
+    ${of.own && (of.shape === "foe" ? html`<path class="m-me m-mefoe" d="M0-19.5 19.5 0 0 19.5-19.5 0z" />` : html`<circle class="m-me" r="18" />`)}
+    <text class="m-tname" y="4.5">${of.short}</text>
+    ${!thumb && html`<title>${of.name}</title>`}
+  </g>`;
+}
+
+function Threat({ threat, creatures }) {
+  const from = creatures.find((each) => each.id === threat.from), to = creatures.find((each) => each.id === threat.to);
+  if (!from || !to || from.at === to.at) return null;
+  const [x1, y1] = centre(from.at), [x2, y2] = centre(to.at);
+  const long = Math.hypot(x2 - x1, y2 - y1), ux = (x2 - x1) / long, uy = (y2 - y1) / long;
+  const [sx, sy, ex, ey] = [x1 + ux * 18, y1 + uy * 18, x2 - ux * 22, y2 - uy * 22];
+  const head = [[-10, 7], [-10, -7]].map(([a, b]) => `M${ex} ${ey}L${ex + ux * a - uy * b} ${ey + uy * a + ux * b}`).join("");
+  return html`<path class="m-line" d=${`M${sx} ${sy}L${ex} ${ey}${head}`} />`;
+}
+
+function Labels({ map }) {
+  const across = Array.from({ length: map.width }, (_, n) => n), down = Array.from({ length: map.height }, (_, n) => n);
+  return html`<g class="m-lab" aria-hidden="true">
+    ${across.map((n) => html`<text x=${n * CELL + 20} y="-7" text-anchor="middle">${n}</text>`)}
+    ${down.map((n) => html`<text x="-7" y=${n * CELL + 24} text-anchor="end">${n}</text>`)}
+  </g>`;
+}
+
+// ------------------------------------------------------------ the ground, one small drawing for each kind
+
+const SQUARES = {
+  wall: (x, y) => html`<rect class="m-wall" x=${x + 1} y=${y + 1} width="38" height="38" rx="2" />`,
+  crates: (x, y) => html`<g><rect class="m-prop" x=${x + 4} y=${y + 4} width="32" height="32" /><path class="m-plank" d=${`M${x + 4} ${y + 4}l32 32m0-32-32 32`} /></g>`,
+  chasm: (x, y) => html`<g><rect class="m-chasm" x=${x} y=${y} width="40" height="40" /><path class="m-crack" d=${`M${x + 6} ${y + 28}l9-8 8 5 11-9M${x + 10} ${y + 12}l6 3`} /></g>`,
+  bridge: (x, y) => html`<g><rect class="m-floor" x=${x} y=${y + 4} width="40" height="32" /><path class="m-plank" d=${`M${x} ${y + 4}h40M${x} ${y + 36}h40M${x + 7} ${y + 4}v32M${x + 20} ${y + 4}v32M${x + 33} ${y + 4}v32`} /></g>`,
+  boulder: (x, y) => html`<path class="m-prop" d=${`M${x + 6} ${y + 26}l2-12 9-8 12 2 6 10-3 12-11 5-10-2z`} />`,
+  caltrops: (x, y) => html`<path class="m-plank" d=${`M${x + 8} ${y + 14}l4-6 4 6M${x + 24} ${y + 18}l4-6 4 6M${x + 12} ${y + 32}l4-6 4 6`} />`,
+  smoke: (x, y) => html`<g class="m-smoke"><rect x=${x} y=${y} width="40" height="40" /></g>`,
+  exit: (x, y) => html`<path class="m-exit" d=${`M${x + 3} ${y + 3}h34v34h-34z`} />`,
+  thing: (x, y) => html`<path class="m-prop" d=${`M${x + 20} ${y + 6}l12 14-12 14-12-14z`} />`,
+};
+const OTHER = (x, y) => html`<rect class="m-prop" x=${x + 4} y=${y + 4} width="32" height="32" rx="2" />`;
+
+function Ground({ area }) {
+  const draw = SQUARES[area.kind] ?? OTHER;
+  return html`<g>${(area.spots ?? []).map((spot) => { const [x, y] = xy(spot); return draw(x * CELL, y * CELL); })}${area.name && html`<title>${area.name}</title>`}</g>`;
+}

@@ -1,0 +1,189 @@
+// The home page: choose a ruleset, an encounter and who sits where, open the table; and my tables.
+import { html, http, icon, plural, recall, remember, render, ThemeButton, useEffect, useMemo, useState } from "./lib.js";
+import { BoardMap } from "./board.js";
+import { ClausePopover, useSystem } from "./clause.js";
+import { Figure, Glyph } from "./home-art.js";
+import { changed, HouseRules } from "./home-house.js";
+import { Radios } from "./home-radios.js";
+import { grouped, ordered, presetOf, presets, Seats, seat, seatGm, sidesOf, spoken } from "./home-seats.js";
+import { enter, MyTables, Resume, useTables } from "./home-tables.js";
+
+const LAST = "quintain.start"; // what was chosen the last time
+const TIMERS = [[0, "none"], [30, "30 seconds"], [60, "1 minute"], [120, "2 minutes"], [300, "5 minutes"]];
+
+/** Everything that can be played: fights of a party first, then yardsticks such as mirror matches, then campaigns. */
+function optionsOf(system) {
+  const fights = system.encounters.map((each) => ({ ...each, key: `encounter:${each.id}` }));
+  const hasParty = (each) => each.sides[0]?.name === "party";
+  return [...fights.filter(hasParty), ...fights.filter((each) => !hasParty(each)), ...system.campaigns.map((each) => ({ ...each, key: `campaign:${each.id}` }))];
+}
+
+function Home() {
+  const [served, setServed] = useState(null);
+  const [trouble, setTrouble] = useState(null);
+  const store = useTables();
+  useEffect(() => { http("GET", "/api/systems").then(setServed, setTrouble); }, []);
+  return html`<a class="skip" href="#h-seats">To the seats</a>
+    <header class="top">
+      <a class="mark" href="/"><${Mark} />Quintain</a>
+      <nav class="push" aria-label="Site">
+        <a class="btn plain" href="#tables">${icon("people")} My tables</a>
+        <a class="btn plain" href=${`/rules/${served?.systems[0]?.name ?? "ki"}`}>${icon("book")} Rules</a>
+      </nav>
+      <${ThemeButton} />
+    </header>
+    ${served && !served.local && html`<p class="notice wide">${icon("people")} This table house is open to other machines, not only to this one. Whoever has a link can come in.</p>`}
+    <main class="home">
+      <div class="hello">
+        <${Figure} />
+        <div><h1>Set a table</h1><p class="quiet">${served ? claim(served.systems) : "Combat by the book, with people or bots in any seat."}</p></div>
+        <${Resume} tables=${store.tables} />
+      </div>
+      ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
+      ${served ? html`<${Start} systems=${served.systems} />` : !trouble && html`<p class="quiet">Asking the server what can be played.</p>`}
+      <${MyTables} store=${store} />
+    </main>
+    <${ClausePopover} />`;
+}
+
+const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="/static/icons.svg#mark" /></svg>`;
+
+const claim = (systems) => (systems.length === 1
+  ? `${systems[0].title}, played by the book, with people or bots in any seat.`
+  : `${systems.length} rulesets, played by the book, with people or bots in any seat.`);
+
+function Start({ systems }) {
+  const [state, setState] = useState(() => firstState(systems));
+  const [trouble, setTrouble] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const system = systems.find((each) => each.name === state.system) ?? systems[0];
+  const options = useMemo(() => optionsOf(system), [system]);
+  const chosen = options.find((each) => each.key === state.what) ?? options[0];
+  const ready = presets(chosen, system.bots);
+  const preset = presetOf(ready, state.seats, state.gm);
+  useSystem(system.name);
+  const update = (fields) => { setTrouble(null); setState((old) => ({ ...old, ...fields })); };
+
+  const chooseSystem = (name) => setState(fresh(systems.find((each) => each.name === name), "", "party"));
+  const choose = (key) => update(dealt(system, options.find((each) => each.key === key), preset || state.preset));
+  const open = async (body, query = "") => {
+    setBusy(true); setTrouble(null);
+    try {
+      const made = await http("POST", "/api/tables", body);
+      remember(LAST, { system: body.system, what: query ? state.what : chosen.key, preset: preset || state.preset });
+      enter(made, { name: body.name, system: body.system, query });
+    } catch (fault) { setTrouble(fault); setBusy(false); }
+  };
+  const start = () => open({
+    system: system.name, ...source(chosen), name: state.name.trim() || chosen.name, rules: changed(system.rules, state.rules),
+    seats: ordered(chosen, state.seats), gm: state.gm, timer: state.timer,
+  });
+
+  const Open = () => html`<button class="btn go bigbtn" type="button" disabled=${busy} onClick=${start}>${busy ? "Opening" : "Open the table"}</button>`;
+
+  return html`<${Learn} systems=${systems} busy=${busy} onOpen=${(body) => open(body, "?learn")} />
+  <div class="start">
+    <div class="step firststep">
+      <section aria-labelledby="h-rules">
+        <h2 id="h-rules">Ruleset</h2>
+        <${Radios} group="rules5" kind="pick" labelledby="h-rules" chosen=${system.name} onChoose=${chooseSystem} items=${systems.map((each) => ({
+          id: each.name,
+          card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span><span class="small quiet brief">${each.about}</span>`,
+        }))} />
+      </section>
+      <section aria-labelledby="h-who">
+        <h2 id="h-who">Who plays</h2>
+        <${Radios} group="presets" kind="pick plainpick" labelledby="h-who" chosen=${preset} onChoose=${(id) => update({ ...ready.find((each) => each.id === id), preset: id })} items=${ready.map((each) => ({
+          id: each.id, card: html`<span class="name">${each.label}</span><span class="small quiet">${each.about}</span>`,
+        }))} />
+        ${!preset && html`<p class="small quiet own">As you seated them by hand.</p>`}
+      </section>
+    </div>
+    <section class="step" aria-labelledby="h-enc">
+      <h2 id="h-enc">Encounter <span class="aside quiet small">${counted(system)}</span></h2>
+      <${Radios} group="encs" kind="enc" labelledby="h-enc" chosen=${chosen.key} onChoose=${choose} items=${options.map((each) => ({ id: each.key, card: html`<${Card} of=${each} />` }))} />
+    </section>
+    <section class="step last" aria-labelledby="h-seats">
+      <h2 id="h-seats" tabindex="-1">Seats <span class="aside quiet small">${chosen.name}</span></h2>
+      <div class="seats">
+        <${Seats} chosen=${chosen} state=${state} bots=${system.bots} onSeat=${(ids, value) => update(seat(state, ids, value))} onGm=${(gm) => update(seatGm(state, gm, system.bots))} />
+        <div class="more">
+          <${HouseRules} system=${system.name} rules=${system.rules} values=${state.rules} onChange=${(rules) => update({ rules })} />
+          <details><summary><b>Name and time</b> <span class="quiet small">${state.name.trim() ? `${state.name.trim()}, ` : ""}${state.timer ? TIMERS.find(([n]) => n === state.timer)[1] : "no timer"}</span></summary>
+            <div class="houselist">
+              <div class="hrule"><label for="t-name">Name of the table</label><input id="t-name" class="field" maxlength="80" placeholder=${chosen.name} value=${state.name} onInput=${(event) => update({ name: event.target.value })} /></div>
+              <div class="hrule"><label for="t-timer">Time for an answer</label>
+                <select id="t-timer" class="field" aria-describedby="t-timer-about" value=${state.timer} onChange=${(event) => update({ timer: Number(event.target.value) })}>${TIMERS.map(([n, label]) => html`<option key=${n} value=${n}>${label}</option>`)}</select>
+                <p class="small quiet" id="t-timer-about">When it runs out, the answer that the question states is given.</p></div>
+            </div></details>
+          ${trouble && html`<p class="notice" role="alert"><b>${trouble.what}</b> ${trouble.fix}</p>`}
+          <div class="open">${Open()}</div>
+          <p class="small quiet">${spoken(chosen, state.seats, state.gm)}</p>
+        </div>
+      </div>
+    </section>
+    <div class="openbar"><p class="small"><b class="name">${chosen.name}</b><br /><span class="quiet">${spoken(chosen, state.seats, state.gm)}</span></p>${Open()}</div>
+  </div>`;
+}
+
+const source = (chosen) => (chosen.key.startsWith("campaign:") ? { campaign: chosen.id } : { encounter: chosen.id });
+
+const counted = (system) => [plural(system.encounters.length, "fight"), ...(system.campaigns.length ? [plural(system.campaigns.length, "campaign")] : [])].join(", ");
+
+// ------------------------------------------------------------ what is chosen at first
+
+function firstState(systems) {
+  const last = recall(LAST, null);
+  const system = systems.find((each) => each.name === last?.system) ?? systems[0];
+  return fresh(system, last?.what ?? "", last?.preset ?? "party");
+}
+
+function fresh(system, what, preset) {
+  const options = optionsOf(system);
+  const chosen = options.find((each) => each.key === what) ?? options.find((each) => !each.first) ?? options[0];
+  return { system: system.name, name: "", rules: {}, timer: 0, ...dealt(system, chosen, preset) };
+}
+
+/** The seats of an encounter by a preset. */
+function dealt(system, chosen, preset) {
+  const all = presets(chosen, system.bots);
+  const { id, seats, gm } = all.find((each) => each.id === preset) ?? all[0];
+  return { what: chosen.key, preset: id, seats, gm };
+}
+
+// ------------------------------------------------------------ cards
+
+function Card({ of }) {
+  if (of.steps) {
+    return html`<span class="thumb chain" aria-hidden="true">${of.steps.map((step, n) => html`<i key=${n} class=${/rest/i.test(step) ? "rest" : "fight"}></i>`)}</span>
+      <span class="txt"><span class="name">${of.name}</span><span class="small">Campaign: ${grouped(sidesOf(of)[0].members)}</span><span class="small quiet">${of.steps.join(", then ")}</span></span>`;
+  }
+  const sides = sidesOf(of);
+  return html`<span class="thumb" style=${{ "--grow": tokenSize(of.board.map) }}><${BoardMap} board=${of.board} thumb /></span>
+    <span class="txt"><span class="name">${of.name}</span>
+      <span class="small">${sides.map((side) => side.members.length).join(" against ")}</span>
+      <span class="small quiet">${sides.map((side) => grouped(side.members)).join(" against ")}</span>
+      ${of.note && html`<span class="small quiet note">${of.note}</span>`}</span>`;
+}
+
+/** How much larger than on a board the tokens of a thumbnail are, so that they can still be told apart. */
+function tokenSize(map) {
+  if (!map?.width) return 1;
+  return Math.max(1, 0.45 / Math.min(260 / (map.width * 40), 84 / (map.height * 40))).toFixed(2);
+}
+
+/** The first fight, with a coach beside the question. */
+function Learn({ systems, busy, onOpen }) {
+  const system = systems.find((each) => each.encounters.some((one) => one.first));
+  if (!system) return null;
+  const first = system.encounters.find((each) => each.first);
+  const { seats } = dealt(system, { ...first, key: "" }, "party");
+  const body = { system: system.name, encounter: first.id, name: `${first.name}, a first fight`, rules: {}, seats, gm: "", timer: 0 };
+  return html`<aside class="learn" aria-label="A first fight">
+    ${icon("flag", "big")}
+    <p><b class="name">Learn the table in five minutes</b><br /><span class="small quiet">${first.name}: ${sidesOf(first).map((side) => grouped(side.members)).join(" against ")}. You play, a bot answers, a few words at each step say what to look at.</span></p>
+    <button class="btn" type="button" disabled=${busy} onClick=${() => onOpen(body)}>Start the first fight</button>
+  </aside>`;
+}
+
+render(html`<${Home} />`, document.getElementById("app"));

@@ -1,0 +1,55 @@
+// Every key of the table page. Each is also a button; none works inside a text field.
+import { chosenOption } from "./answer.js";
+import { nextViewpoint, openFamily, seeAs } from "./desk.js";
+import { clauseOfLine, focusLog, stepLine } from "./log.js";
+import { table } from "./net.js";
+import { digit } from "./options.js";
+import { pairDigit, pairing } from "./pairs.js";
+import { choice, currentAsk, cursor, dialog, override, sideTab } from "./state.js";
+import { inspectAt, nextCreature, toggleText } from "./stage.js";
+import { canUndo, undoLast } from "./undo.js";
+
+const KEYS = {
+  n: () => nextCreature(1), N: () => nextCreature(-1), i: inspectAt, b: toggleText, o: clauseOfLine,
+  l: () => { sideTab.value = "log"; requestAnimationFrame(focusLog); }, j: () => stepLine(1), k: () => stepLine(-1),
+  u: () => { if (canUndo(table.peek()?.undo)) undoLast(); }, "?": () => { dialog.value = "keys"; },
+};
+
+export function listen() {
+  document.addEventListener("keydown", onKey);
+}
+
+function onKey(event) {
+  const now = table.peek();
+  if (!now || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || dialog.peek()) return;
+  if (event.target.matches?.("input, textarea, select")) { if (event.key === "Escape") event.target.blur(); return; }
+  if (event.key === "Enter") { enter(event); return; }
+  if (event.key === "Escape") { escape(now); return; }
+  const ask = currentAsk.peek();
+  if (/^[1-9]$/.test(event.key) || (event.key === "0" && ask?.options.length > 9)) {
+    if (ask && !ask.draft) { event.preventDefault(); if (pairing(ask)) pairDigit(event.key); else digit(ask, event.key); }
+    return;
+  }
+  if (now.you.gm && event.key.toLowerCase() === "v") { nextViewpoint(); return; }
+  if (now.you.gm && /^[pcmart]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
+  const does = KEYS[event.key] ?? (event.shiftKey ? null : KEYS[event.key.toLowerCase()]);
+  if (does) { event.preventDefault(); does(); }
+}
+
+/** Enter answers with what is chosen, from an option or from nowhere; on any other control it presses that. */
+function enter(event) {
+  const ask = currentAsk.peek();
+  const at = event.target;
+  const isControl = at.matches?.("button, a, summary, [role=button]");
+  const isChosen = at.matches?.("#ask [role=radio][aria-checked=true]");
+  if ((isControl && !isChosen) || !ask || !chosenOption(ask)) return;
+  event.preventDefault();
+  document.querySelector("#ask [type=submit]:not([disabled])")?.click();
+}
+
+function escape(now) {
+  if (override.peek()) { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; return; }
+  if (choice.peek()) { choice.value = null; return; }
+  if (now.you.see) { seeAs(""); return; }
+  if (cursor.peek()) cursor.value = null;
+}

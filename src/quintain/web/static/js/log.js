@@ -1,0 +1,95 @@
+// The log in sentences, oldest first; every line can say why, and can be gone back to.
+import { html, icon, saveTable, useEffect, useLayoutEffect, useRef, useSignal } from "./lib.js";
+import { Clause, openClause } from "./clause.js";
+import { log, table } from "./net.js";
+import { attempt, say } from "./state.js";
+import { undoTo } from "./undo.js";
+
+const LONGEST = 400; // lines drawn at once; older ones on demand
+
+export function Log({ limit, more }) {
+  const lines = useSignal(log);
+  const now = useSignal(table);
+  const box = useRef();
+  const isAtEnd = useRef(true);
+  const shown = lines.slice(-limit);
+  useLayoutEffect(() => { if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight; }, [lines]);
+  useNews(lines);
+  const canUndo = now?.you && now.you.role !== "spectator" && now.you.role !== "pending" && !now.you.see;
+  const canBranch = Boolean(now?.you?.gm || (now?.outcome && now?.you?.host)) && !now.you.see;
+  const onScroll = (event) => { const at = event.currentTarget; isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 24; };
+  return html`<section class="log rule" id="log" ref=${box} role="log" aria-live="off" aria-label="What happened" tabindex="0" onScroll=${onScroll}>
+    ${lines.length > shown.length && html`<button class="btn slim" type="button" onClick=${more}>Earlier lines</button>`}
+    ${!lines.length && html`<p class="quiet">Nothing has happened yet.</p>`}
+    ${chapters(shown).map((chapter) => html`<div key=${chapter.n}>
+      ${chapter.head && html`<h3>${chapter.head}</h3>`}
+      <ul>${chapter.lines.map((each, n) => html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo} canBranch=${canBranch} />`)}</ul>
+    </div>`)}
+  </section>`;
+}
+
+export const FIRST_LINES = LONGEST;
+
+/** Lines under their headings. */
+function chapters(lines) {
+  const found = [];
+  for (const each of lines) {
+    if (each.head || !found.length) found.push({ n: each.n, head: each.head ?? "", lines: [] });
+    found.at(-1).lines.push(each);
+  }
+  return found;
+}
+
+function Line({ line, isNew, canUndo, canBranch }) {
+  const side = line.note ? "g" : line.side === "party" ? "p" : line.side === "foe" ? "f" : "";
+  const kind = [side, line.in ? "in" : "", isNew ? "new" : ""].filter(Boolean).join(" ");
+  return html`<li class=${kind} tabindex="-1" data-line=${line.n}>
+    ${line.in && html`<span class="vh">In answer: </span>`}${line.text}${" "}
+    ${(line.rules ?? []).map((rule) => html`<${Clause} key=${rule} id=${rule} /> `)}
+    ${(canUndo || canBranch) && html`<span class="lineacts">
+      ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)} aria-label=${`Back to before: ${line.text}`} title="Back to before this">${icon("undo")}</button>`}
+      ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)} aria-label=${`A new table from here: ${line.text}`} title="A new table from here">${icon("branch")}</button>`}
+    </span>`}
+  </li>`;
+}
+
+async function branch(line) {
+  const ok = await attempt({ do: "branch", line: line.n });
+  if (!ok?.token) return;
+  const now = table.peek();
+  const other = ok.table ?? ok.id;
+  saveTable({ id: other, token: ok.token, name: `${now.name}, a branch`, system: now.system, role: "host" });
+  location.href = `/t/${other}`;
+}
+
+/** New lines are said once: two as they are, a burst as a summary. */
+function useNews(lines) {
+  const heard = useRef(null);
+  useEffect(() => {
+    const last = lines.at(-1)?.n ?? -1;
+    const before = heard.current;
+    heard.current = last;
+    if (before === null || last <= before) return;
+    const fresh = lines.filter((each) => each.n > before);
+    say(fresh.length <= 3 ? fresh.map((each) => each.text).join(" ") : `${fresh.length} new lines. ${fresh.at(-1).text}`);
+  }, [lines]);
+}
+
+// ------------------------------------------------------------ keys
+
+/** J and K: the next and the previous line; O: the clause of that line. */
+export function stepLine(by) {
+  const lines = [...document.querySelectorAll("#log li")];
+  if (!lines.length) return;
+  const at = lines.indexOf(document.activeElement.closest?.("#log li"));
+  const next = at < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, at + by));
+  lines[next].focus();
+}
+
+export function clauseOfLine() {
+  const line = document.activeElement.closest?.("#log li") ?? [...document.querySelectorAll("#log li")].at(-1);
+  const button = line?.querySelector(".clause");
+  if (button) openClause(button.dataset.clause, button);
+}
+
+export const focusLog = () => document.getElementById("log")?.focus();

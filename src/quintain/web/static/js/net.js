@@ -1,0 +1,106 @@
+// The line to the table: one socket that comes back by itself, and frames that are sent again until they are answered.
+import { signal } from "./lib.js";
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 3000;
+
+/** How the line stands: "opening", "open", "lost" (coming back by itself) or "refused" (the link is not good). */
+export const line = signal("opening");
+
+/** The last state of the table that was sent, or null. */
+export const table = signal(null);
+
+/** The log so far, as this viewer may know it. */
+export const log = signal([]);
+
+/** Why the table refused this link: {what, where, fix}. */
+export const refusal = signal(null);
+
+const pending = new Map(); // id -> {frame, settle, refuse}
+let socket = null;
+let hello = null;
+let address = "";
+let wait = FIRST_WAIT;
+let timer = 0;
+let isGreeted = false; // whether this socket has been answered with the table
+
+/** Opens the line to a table and keeps it open. */
+export function connect(id, token, name) {
+  address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/socket/${encodeURIComponent(id)}`;
+  hello = { do: "hello", token, name };
+  refusal.value = null;
+  open();
+}
+
+function open() {
+  clearTimeout(timer);
+  if (socket) { socket.onclose = socket.onmessage = socket.onopen = null; socket.close(); }
+  socket = new WebSocket(address);
+  isGreeted = false;
+  socket.onopen = () => {
+    socket.send(JSON.stringify(hello));
+    for (const { frame } of pending.values()) socket.send(JSON.stringify(frame));
+  };
+  socket.onmessage = (event) => receive(JSON.parse(event.data));
+  socket.onclose = () => {
+    socket = null;
+    if (line.peek() === "refused") return;
+    line.value = "lost";
+    timer = setTimeout(open, wait);
+    wait = Math.min(LONGEST_WAIT, wait * 2);
+  };
+}
+
+/** A browser that wakes up or finds its network again does not wait. */
+function hurry() {
+  if (hello && !socket && line.peek() === "lost" && !document.hidden) { wait = FIRST_WAIT; open(); }
+}
+addEventListener("online", hurry);
+document.addEventListener("visibilitychange", hurry);
+
+function receive(message) {
+  if (message.table) {
+    wait = FIRST_WAIT;
+    isGreeted = true;
+    take(message.table);
+    line.value = "open";
+  } else if (message.ok) {
+    settle(pending.has(message.ok.id) ? message.ok.id : branching(), (each) => each.settle(message.ok));
+  } else if (message.error && message.error.id) {
+    settle(message.error.id, (each) => each.refuse(message.error));
+  } else if (message.error && !isGreeted) {
+    refusal.value = message.error;
+    line.value = "refused";
+    socket?.close();
+  }
+}
+
+/** The answer to a branch carries the id of the new table. */
+const branching = () => [...pending.values()].find(({ frame }) => frame.do === "branch")?.frame.id;
+
+function settle(id, how) {
+  const each = pending.get(id);
+  pending.delete(id);
+  if (each) how(each);
+}
+
+function take(state) {
+  const before = table.peek();
+  const fresh = { ...state, received: performance.now() };
+  if (fresh.board && !fresh.board.map && before?.board) fresh.board = { ...fresh.board, map: before.board.map };
+  const { from = 0, lines = [] } = state.log ?? {};
+  if (state.log) log.value = [...log.peek().filter((each) => each.n < from), ...lines];
+  table.value = fresh;
+}
+
+/** Sends a frame and gives its answer; what is refused is thrown as {what, where, fix}. */
+export function send(frame) {
+  const whole = { ...frame, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
+  return new Promise((settle, refuse) => {
+    pending.set(whole.id, { frame: whole, settle, refuse });
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(whole));
+  });
+}
+
+/** How many frames the server has not confirmed yet. */
+export const unconfirmed = () => pending.size;

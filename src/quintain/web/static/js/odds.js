@@ -1,0 +1,121 @@
+// What an option can lead to, as far as this seat may know: asked for when somebody looks at it, kept per ask.
+import { effect, fraction, html, percent, signal, useSignal } from "./lib.js";
+import { send, table } from "./net.js";
+import { askKey, choice, currentAsk, isLooking, looked } from "./state.js";
+import { written } from "./shapes.js";
+
+const DELAY = 150;
+const MOST_ROWS = 6;
+const MOST_CELLS = 12;
+
+const known = signal(new Map()); // key + text -> odds, or null while it is asked for
+let timer = 0;
+let keptFor = "";
+
+const slot = (ask, text) => `${askKey(ask)} ${text}`;
+
+export function useOdds(ask, text) {
+  const all = useSignal(known);
+  return ask && text ? all.get(slot(ask, text)) : undefined;
+}
+
+/** The text whose odds are wanted: what is looked at, else what is chosen. */
+export function wantedText(ask, at, now) {
+  const key = askKey(ask);
+  const id = at?.key === key ? at.id : now?.key === key ? now.id : "";
+  const option = ask.options.find((each) => each.id === id);
+  if (!option) return "";
+  if (!option.shape) return option.id;
+  const value = now?.key === key && now.id === id ? written(option.shape, now.value) : null;
+  return value === null || option.shape.kind === "text" ? "" : `${option.id}:${value}`;
+}
+
+async function fetchOdds(ask, text) {
+  const place = slot(ask, text);
+  if (known.peek().has(place)) return;
+  note(place, null);
+  try {
+    const ok = await send({ do: "odds", seat: ask.seat, ask: ask.id, choose: text });
+    note(place, ok.odds);
+  } catch (error) {
+    note(place, { kind: "unknown", outcomes: [], why: error.what ?? "" });
+  }
+}
+
+function note(place, odds) {
+  known.value = new Map(known.peek()).set(place, odds);
+}
+
+/** Watches what is looked at and chosen; a new ask forgets the old odds. A short open question is looked through at once. */
+export function keepOdds() {
+  effect(() => {
+    const ask = currentAsk.value;
+    if (!ask || isLooking.value) return;
+    const key = askKey(ask);
+    if (keptFor !== key) { keptFor = key; known.value = new Map(); if (isShort(ask)) lookThrough(ask, key); }
+    const text = wantedText(ask, looked.value, choice.value);
+    clearTimeout(timer);
+    if (text) timer = setTimeout(() => fetchOdds(ask, text), DELAY);
+  });
+}
+
+const isShort = (ask) => !ask.sealed && ask.options.length > 1 && ask.options.length <= 4 && ask.options.every((each) => !each.shape) && !["interlude", "recap"].includes(ask.about);
+
+async function lookThrough(ask, key) {
+  await new Promise((go) => setTimeout(go, DELAY));
+  for (const option of ask.options) {
+    if (keptFor !== key || !table.peek()) return;
+    await fetchOdds(ask, option.id);
+  }
+}
+
+// ------------------------------------------------------------ drawing
+
+const PATTERNS = ["win", "tie", "dot", ""];
+
+const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+
+/** Equal cells for all outcomes, as the faces of a die, or null where they would be too many. */
+function cells(outcomes) {
+  const parts = outcomes.map(([, chance]) => String(chance).split("/").map(Number)).map(([top, bottom = 1]) => [top, bottom]);
+  let sides = 1;
+  for (const [, bottom] of parts) {
+    if (!Number.isInteger(bottom) || bottom <= 0) return null;
+    sides = (sides * bottom) / gcd(sides, bottom);
+    if (sides > MOST_CELLS) return null;
+  }
+  if (sides < 2 || outcomes.length > PATTERNS.length) return null;
+  return parts.flatMap(([top, bottom], n) => Array(Math.round((top * sides) / bottom)).fill(PATTERNS[n]));
+}
+
+/** A chance as equal faces where they can be counted, else as one bar cut into its outcomes. */
+export function Faces({ outcomes }) {
+  const faces = cells(outcomes);
+  if (faces) return html`<span class="faces" aria-hidden="true" style=${{ "--faces": faces.length }}>${faces.map((kind, n) => html`<i key=${n} class=${kind}></i>`)}</span>`;
+  if (outcomes.length < 2) return null;
+  return html`<span class="grades" aria-hidden="true">${outcomes.slice(0, MOST_ROWS).map(([, chance], n) => html`<i key=${n} class=${`cut ${PATTERNS[n % PATTERNS.length]}`} style=${{ width: `${fraction(chance) * 100}%` }}></i>`)}</span>`;
+}
+
+/** What can come of it, in words, each with its chance. `lean`: spans only, to stand inside a button. */
+export function OddsPanel({ odds, id, lean = false }) {
+  if (odds === undefined) return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
+  if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
+  if (odds.kind === "unknown" || !odds.outcomes?.length) return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}</span>`;
+  const shown = odds.outcomes.length > MOST_ROWS ? odds.outcomes.slice(0, MOST_ROWS - 1) : odds.outcomes;
+  const rest = odds.outcomes.slice(shown.length);
+  return html`<span class="odds" id=${id}>
+    <span class="oddskind quiet">${odds.kind === "exact" ? "Exact" : "Estimated"}${odds.kind === "estimated" && odds.why ? `: ${odds.why}` : ""}</span>
+    <span class="outcomes">${shown.map(([lines, chance], n) => html`<span key=${n} class="outcome">
+      <span class=${`swatch ${odds.outcomes.length > 1 ? PATTERNS[n % PATTERNS.length] : "win"}`} aria-hidden="true"></span>
+      <span class="num">${percent(fraction(chance))}</span> <span>${words(lines)}</span></span>`)}
+      ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span> <span class="quiet">${rest.length} other outcomes</span></span>`}
+    </span></span>`;
+}
+
+const words = (lines) => (lines.length ? lines.join("; ") : "Nothing changes");
+
+/** Short, for the name of an option. */
+export function oddsSaid(odds) {
+  if (!odds || odds.kind === "unknown" || !odds.outcomes?.length) return "";
+  return odds.outcomes.slice(0, 3).map(([lines, chance]) => `${percent(fraction(chance))} ${words(lines)}`).join(", ");
+}

@@ -1,0 +1,107 @@
+// The options of an ask: cards for a few, compact groups for many. One radio group each; arrows go on, digits choose.
+import { html, icon, useSignal } from "./lib.js";
+import { choose, chosenOption, pick } from "./answer.js";
+import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
+import { askKey, choice, looked } from "./state.js";
+
+const FEW = 6;
+const LONG = 54;
+
+const ICONS = {
+  dodge: "dodge", block: "block", predict: "predict", none: "take", take: "take", take_it: "take", attack: "attack", move: "move", technique: "technique", techniques: "technique",
+  participate: "check", ready: "check", wait: "glass", hold: "glass", improve: "die", surge: "heart", other: "other", inventory: "bag", use: "bag", done: "check", push: "move", yield: "flag", flee: "flag",
+};
+
+/** The picture of an option, by the first word of its id. */
+export const optionIcon = (id) => ICONS[id] ?? ICONS[id.split(/[:+]/)[0]] ?? "";
+
+/** Options under their groups, in the order in which the groups come. */
+export function grouped(options) {
+  const groups = new Map();
+  for (const option of options) {
+    const name = option.group ?? "";
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(option);
+  }
+  return [...groups].map(([name, list]) => ({ name, list }));
+}
+
+/** The options in the order in which they are drawn, so that digits and arrows agree with the eye. */
+export const drawnOptions = (ask) => (ask.options.length > FEW ? grouped(ask.options).flatMap((group) => group.list) : ask.options);
+
+export function Options({ ask, isReadOnly, isNarrow }) {
+  const chosen = (useSignal(choice), chosenOption(ask));
+  const all = drawnOptions(ask);
+  const entry = chosen ?? all[0];
+  const draw = (option, isCompact) => html`<${Option} key=${option.id} ask=${ask} option=${option} number=${all.indexOf(option) + 1} isChosen=${option === chosen}
+    isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
+  const onKeyDown = (event) => arrows(event, ask, all);
+  if (all.length <= FEW) {
+    const most = Math.min(all.length, 4) || 1;
+    return html`<div class="opts" style=${{ "--opts": all.length === 5 ? 5 : all.length === 6 ? 3 : most }} role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
+  }
+  const groups = grouped(ask.options);
+  return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<div class="optgroup" key=${group.name}>
+    ${groups.length > 1 && html`<h3 id=${`og-${n}`}>${group.name || "Else"}</h3>`}
+    <div class="optrow" role="radiogroup" aria-labelledby=${groups.length > 1 ? `og-${n}` : "ask-h"}>${group.list.map((each) => draw(each, true))}</div></div>`)}</div>`;
+}
+
+function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly, isNarrow }) {
+  const odds = useOdds(ask, option.shape ? "" : option.id);
+  const key = askKey(ask);
+  const look = () => { looked.value = { key, id: option.id }; };
+  const away = () => { if (looked.peek()?.id === option.id) looked.value = null; };
+  const { title, rest } = halves(option.label);
+  const picture = optionIcon(option.id);
+  const said = oddsSaid(odds);
+  return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}`} role="radio" aria-checked=${isChosen ? "true" : "false"} tabindex=${isEntry ? "0" : "-1"} disabled=${isReadOnly} data-option=${option.id}
+      aria-label=${said ? `${option.label}: ${said}` : null} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
+    <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
+    ${rest && html`<span class="wide outs1">${rest}</span>`}
+    ${!isCompact && odds?.outcomes?.length > 1 && html`<span class="wide"><${Faces} outcomes=${odds.outcomes} /></span>`}
+    ${isNarrow && isChosen && odds && html`<span class="wide"><${OddsPanel} odds=${odds} lean=${true} /></span>`}
+  </button>`;
+}
+
+/** A long label is cut at its first colon: what it does, and the rest below. */
+function halves(label) {
+  const at = label.indexOf(": ");
+  return label.length > LONG && at > 0 && at < 40 ? { title: label.slice(0, at), rest: label.slice(at + 2) } : { title: label, rest: "" };
+}
+
+/** The next or the previous option, chosen and focused, as in any radio group. */
+function arrows(event, ask, all) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by || !event.target.matches("[role=radio]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const at = all.findIndex((each) => each.id === event.target.dataset.option);
+  chooseAndFocus(ask, all[(at + by + all.length) % all.length]);
+}
+
+function chooseAndFocus(ask, option) {
+  choose(ask, option.id);
+  focusOption(option);
+}
+
+function focusOption(option) {
+  document.querySelector(`#ask [data-option="${CSS.escape(option.id)}"]`)?.focus();
+}
+
+// ------------------------------------------------------------ digits
+
+let typed = "";
+let typedAt = 0;
+
+/** 1 to 9 choose that option; with more than nine, a second digit soon after makes it a number of two. */
+export function digit(ask, key) {
+  const all = drawnOptions(ask);
+  const now = performance.now();
+  typed = now - typedAt < 900 && all.length > 9 ? typed + key : key;
+  typedAt = now;
+  const option = all[Number(typed) - 1] ?? all[Number(key) - 1];
+  if (!all[Number(typed) - 1]) typed = key;
+  if (!option) return;
+  focusOption(option);
+  pick(ask, option.id);
+}

@@ -1,0 +1,140 @@
+// The board with its tools: what can be chosen on it, the cursor, closer or whole, and the same in words.
+import { html, icon, recall, remember, signal, useEffect, useRef, useSignal } from "./lib.js";
+import { chooseSpot, chooseTarget, chosenOption, spotsOf } from "./answer.js";
+import { BoardMap, BoardText, canDraw, describeSpot, placeOf } from "./board.js";
+import { table } from "./net.js";
+import { asText, awaySeat, choice, currentAsk, cursor, inspected, isLooking, say } from "./state.js";
+
+const ZOOMS = [1, 1.5, 2.25];
+const zoom = signal(recall("quintain.zoom", 0));
+
+/** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
+export function offer() {
+  const now = choice.value, ask = currentAsk.value;
+  if (now?.from === "act" && now.option?.shape) return { spots: spotsOf(now.option.shape), targets: new Map(), selected: now.value };
+  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || ask.draft) return { spots: [], targets: new Map(), selected: null };
+  const chosen = chosenOption(ask);
+  const spots = chosen ? spotsOf(chosen.shape) : [...new Set(ask.options.flatMap((each) => spotsOf(each.shape)))];
+  const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
+  const selected = chosen?.target ?? (spots.length && chosen ? now.value : null);
+  return { spots, targets, selected };
+}
+
+export function pressSpot(spot) {
+  const now = choice.peek(), ask = currentAsk.peek();
+  if (now?.from === "act") { choice.value = { ...now, value: spot }; return; }
+  if (ask && chooseSpot(ask, spot)) say(`${chosenOption(ask).label}, ${spot}`);
+}
+
+export function pressCreature(id) {
+  const ask = currentAsk.peek();
+  inspected.value = id;
+  if (choice.peek()?.from === "act" || !ask) return;
+  if (chooseTarget(ask, id)) say(chosenOption(ask).label);
+}
+
+export function Stage({ isNarrow }) {
+  const { board } = useSignal(table);
+  const words = useSignal(asText);
+  const at = useSignal(cursor);
+  const level = useSignal(zoom);
+  useSignal(choice); useSignal(currentAsk);
+  const { spots, targets, selected } = offer();
+  const view = useRef();
+  const drawn = canDraw(board.map);
+  useFollow(view, board, level, isNarrow);
+  const selectable = spots.length ? new Set(spots) : null;
+  const hint = spots.length && targets.size ? "Shaded squares and framed creatures can be chosen." : spots.length ? "Shaded: squares you can choose." : targets.size ? "Framed: creatures you can choose." : board.map.name;
+  const bigger = () => { zoom.value = (level + 1) % ZOOMS.length; remember("quintain.zoom", zoom.peek()); };
+  const wide = isNarrow ? Math.max(1, (board.map.width ?? 1) * 36 / 374) : 1;
+  return html`<div class="board" id="board">
+    <div class="tools"><p class="hint">${hint}</p>
+      ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger} aria-label=${`Closer: now ${ZOOMS[level]} times`}>${icon("closer")} <span class="word">${ZOOMS[level]}×</span></button>`}
+      ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText} aria-label="Board as text">${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
+    </div>
+    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
+      <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>
+        <div class="boardsize" style=${{ width: `${ZOOMS[level] * wide * 100}%`, height: isNarrow ? "auto" : `${ZOOMS[level] * 100}%` }}>
+          <${BoardMap} board=${board} selectable=${selectable} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onCreature=${pressCreature} />
+        </div>
+      </div>`}
+  </div>`;
+}
+
+export function toggleText() {
+  asText.value = !asText.peek();
+  remember("quintain.text", asText.peek());
+}
+
+/** Where the eye should be when not all of the board is in sight: an attack, else one's own creature. */
+function useFollow(view, board, level, isNarrow) {
+  const spot = board.creatures.find((each) => each.id === board.threat?.to)?.at || board.creatures.find((each) => each.own && each.at && !each.down)?.at || board.creatures.find((each) => each.at)?.at;
+  useEffect(() => {
+    const box = view.current, map = box?.querySelector("svg");
+    if (!map || !spot || (level === 0 && !isNarrow)) return;
+    const [x, y] = spot.split(",").map(Number);
+    const { width = 1, height = 1 } = board.map;
+    box.scrollLeft = ((x + 0.5) / width) * map.clientWidth - box.clientWidth / 2;
+    box.scrollTop = ((y + 0.5) / height) * map.clientHeight - box.clientHeight / 2;
+  }, [spot, level, isNarrow]);
+}
+
+// ------------------------------------------------------------ the cursor
+
+function onKeys(event) {
+  const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+  const { board } = table.peek();
+  if (step) {
+    event.preventDefault();
+    moveCursor(board, cursor.peek() ? placeOf(board.map).step(cursor.peek(), ...step) : start(board));
+  } else if (event.key === " " || (event.key === "Enter" && cursor.peek() && isOffered(cursor.peek()))) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (cursor.peek()) chooseAt(board, cursor.peek());
+  }
+}
+
+const start = (board) => board.creatures.find((each) => each.own && each.at)?.at ?? board.creatures.find((each) => each.at)?.at ?? placeOf(board.map).first();
+
+function isOffered(spot) {
+  const now = choice.peek();
+  const { spots, targets, selected } = offer();
+  const isChosen = selected === spot || (now && table.peek().board.creatures.some((each) => each.at === spot && each.id === selected));
+  return !isChosen && (spots.includes(spot) || table.peek().board.creatures.some((each) => each.at === spot && targets.get(each.id)));
+}
+
+function moveCursor(board, spot) {
+  cursor.value = spot;
+  const { spots, targets } = offer();
+  const who = board.creatures.filter((each) => each.at === spot);
+  say(describeSpot(board, spot) + (spots.includes(spot) || who.some((each) => targets.get(each.id)) ? ", can be chosen" : ""));
+}
+
+function chooseAt(board, spot) {
+  const { spots, targets } = offer();
+  const who = board.creatures.find((each) => each.at === spot && targets.get(each.id));
+  if (who) pressCreature(who.id);
+  else if (spots.includes(spot)) pressSpot(spot);
+  else inspectAt();
+}
+
+/** N and Shift N: the cursor goes to the next or previous creature. */
+export function nextCreature(by) {
+  const { board } = table.peek();
+  const all = board.creatures.filter((each) => each.at && !each.gone);
+  if (!all.length) return;
+  const at = all.findIndex((each) => each.at === cursor.peek());
+  const next = all[(at + by + all.length) % all.length] ?? all[0];
+  document.getElementById("boardview")?.focus({ preventScroll: true });
+  inspected.value = next.id;
+  moveCursor(board, next.at);
+}
+
+/** I: brings the card of whoever is under the cursor into sight. */
+export function inspectAt() {
+  const { board } = table.peek();
+  const who = board.creatures.find((each) => each.at && each.at === cursor.peek());
+  if (!who) return;
+  inspected.value = who.id;
+  say([who.name, who.note, ...who.pools.map((pool) => `${pool.name} ${pool.band ?? `${pool.now}${pool.most ? ` of ${pool.most}` : ""}`}`), ...who.tags.map((tag) => tag.label)].filter(Boolean).join(", "));
+}

@@ -1,0 +1,166 @@
+// The table page: one frame for player, game master and spectator. What each of them gets is what the server sends.
+import { ThemeButton, Token, findTable, html, icon, listed, recall, render, saveTable, useEffect, useSignal, useState } from "./lib.js";
+import { keepActs } from "./acts.js";
+import { keepTidy, keepWishes } from "./answer.js";
+import { AskPanel } from "./ask.js";
+import { Cards } from "./cards.js";
+import { ClausePopover, useSystem } from "./clause.js";
+import { Clock, Order } from "./clock.js";
+import { History, Overrides, SeeBar } from "./desk.js";
+import { Dialogs, hasInvited, linksKey } from "./dialogs.js";
+import { NameForm, Opening, Pending, Refused, myName } from "./join.js";
+import { listen } from "./keys.js";
+import { FIRST_LINES, Log } from "./log.js";
+import { connect, line, refusal, table } from "./net.js";
+import { keepOdds } from "./odds.js";
+import { Knocking, People, manages } from "./people.js";
+import { Stage } from "./stage.js";
+import { dialog, isDue, isLooking, notice, sideTab, spoken } from "./state.js";
+import { Talk } from "./talk.js";
+import { UndoButton, UndoRequest } from "./undo.js";
+
+const NARROW = "(max-width: 640px)";
+
+// ------------------------------------------------------------ the link
+
+/** The table and the token of this page; the token leaves the address at once. */
+function arrive() {
+  const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  const token = location.hash.slice(1);
+  if (token) {
+    if (findTable(id)?.token !== token) saveTable({ id, token, role: "" });
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return findTable(id) ?? { id, token: "" };
+}
+
+function App({ entry }) {
+  const [name, setName] = useState(entry.role ? entry.me ?? myName() : null);
+  const now = useSignal(table);
+  const state = useSignal(line);
+  const error = useSignal(refusal);
+  useEffect(() => { if (entry.token && name !== null) connect(entry.id, entry.token, name); }, [name]);
+  const role = now?.you?.role;
+  useEffect(() => { if (role) saveTable({ id: entry.id, token: entry.token, name: now.name, system: now.system, role, me: now.you.name || name || "" }); }, [role, now?.name, now?.you?.name]);
+  if (!entry.token) return html`<${Refused} error=${{ what: "This browser has no seat at this table.", fix: "Open the link you were sent, whole, with everything after the #." }} />`;
+  if (state === "refused") return html`<${Refused} error=${error} />`;
+  if (name === null) return html`<${NameForm} enter=${setName} />`;
+  if (!now) return html`<${Opening} isLost=${state === "lost"} />`;
+  if (role === "pending") return html`<${Pending} now=${now} />`;
+  return html`<${Table} now=${now} />`;
+}
+
+// ------------------------------------------------------------ the frame
+
+function Table({ now }) {
+  const isNarrow = useMedia(NARROW);
+  const looking = useSignal(isLooking);
+  useSystem(now.system);
+  useTitle(now);
+  useEffect(() => { if (now.you.host && hasInvited(now.id) && !recall(`${linksKey(now.id)}.seen`, false)) { dialog.value = "links"; try { localStorage.setItem(`${linksKey(now.id)}.seen`, "true"); } catch { /* shown again next time */ } } }, []);
+  return html`
+    <a class="skip" href="#ask">Go to what waits for you</a>
+    <div class=${`table fit${now.you.gm ? " gm" : ""}`}>
+      <${Top} now=${now} />
+      <${Clock} board=${now.board} />
+      ${now.you.gm && html`<${SeeBar} />`}
+      <main class="stage">
+        <div class="notices"><${Knocking} /><${UndoRequest} /><${Word} /></div>
+        <${Stage} isNarrow=${isNarrow} />
+        <div class="asks"><${Learn} now=${now} /><${AskPanel} isNarrow=${isNarrow} /></div>
+      </main>
+      <aside class="cast" id="cast" aria-label="Creatures" tabindex="0"><${Cards} board=${now.board} />${now.you.gm && !looking && html`<${Overrides} />`}</aside>
+      <aside class="side" id="side" aria-label="Order and log"><${Order} board=${now.board} /><${Talk} /><${Side} now=${now} /></aside>
+    </div>
+    <${Tabs} now=${now} />
+    <${ClausePopover} />
+    <${Dialogs} />
+    <${Speaker} />`;
+}
+
+const KEPT = { open: ["check", "Every answer kept"], lost: ["glass", "Reconnecting, nothing is lost"], opening: ["glass", "Reconnecting, nothing is lost"] };
+
+function Top({ now }) {
+  const state = useSignal(line);
+  const due = useSignal(isDue);
+  const own = now.board.creatures.filter((each) => each.own);
+  const isReadOnly = state === "open" && (now.you.role === "spectator" || now.you.see);
+  const [picture, words] = isReadOnly ? ["predict", "Read only"] : KEPT[state] ?? KEPT.lost;
+  const where = [now.title, now.stage ? `${now.stage.title}, stage ${now.stage.index + 1} of ${now.stage.count}` : "", now.you.gm ? "the GM's desk" : ""].filter(Boolean).join(", ");
+  return html`<header class="top">
+    <a class="mark" href="/" aria-label="Quintain, home">${icon("mark")}<span class="wide-only">Quintain</span></a>
+    <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
+    ${due && html`<a class="duechip" href="#ask">Waits for you</a>`}
+    <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
+    ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? `You are ${own.length > 3 ? now.you.label || "your side" : listed(own.map((each) => each.name.split(",")[0]))}` : now.you.role === "spectator" ? "You are watching" : now.you.name}</span>`}
+    <${UndoButton} />
+    <button class="btn plain wide-only" type="button" onClick=${() => { dialog.value = "keys"; }}>${icon("keys")} Keys <kbd aria-hidden="true">?</kbd></button>
+    <button class="btn plain" type="button" aria-label="Settings" title="Settings" onClick=${() => { dialog.value = "settings"; }}>${icon("settings")}</button>
+    <${ThemeButton} />
+  </header>`;
+}
+
+/** Log, answers and people share one column; a player has the log alone. */
+function Side({ now }) {
+  const tab = useSignal(sideTab);
+  const [limit, setLimit] = useState(FIRST_LINES);
+  const knocking = now.people.filter((each) => each.pending).length;
+  const all = [["log", "Log"], ...(now.you.gm && !now.you.see ? [["answers", "Answers"]] : []), ["people", knocking ? `People (${knocking})` : "People"]];
+  const shown = all.some(([id]) => id === tab) ? tab : "log";
+  return html`<div class="sidetabs rule"><div class="seg" role="group" aria-label="What to show">${all.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${shown === id ? "true" : "false"} onClick=${() => { sideTab.value = id; }}>${words}</button>`)}</div>
+      <a class="small push" href=${`/rules/${now.system}`} target="_blank" rel="noopener">Rules</a></div>
+    ${shown === "log" ? html`<${Log} limit=${limit} more=${() => setLimit(limit + FIRST_LINES)} />` : shown === "answers" ? html`<${History} />` : html`<${People} />`}`;
+}
+
+/** A word of the page: what was refused and why, or that something was done. */
+function Word() {
+  const now = useSignal(notice);
+  useEffect(() => {
+    if (!now || now.kind === "refused") return undefined;
+    const timer = setTimeout(() => { if (notice.peek() === now) notice.value = null; }, 5000);
+    return () => clearTimeout(timer);
+  }, [now]);
+  if (!now) return null;
+  return html`<div class=${`notice ${now.kind}`}><span>${now.text}</span><button class="btn slim push" type="button" onClick=${() => { notice.value = null; }}>Close</button></div>`;
+}
+
+function Tabs({ now }) {
+  const due = useSignal(isDue);
+  const links = [["#ask", "block", "Decide"], ["#board", "map", "Board"], ["#cast", "people", "Creatures"], ["#side", "log", "Log"]];
+  return html`<nav class="tabs" aria-label="Parts of the table">${links.map(([to, picture, words]) => html`<a key=${to} href=${to} class=${to === "#ask" && due ? "due" : ""}>${icon(picture)}${words}</a>`)}</nav>`;
+}
+
+const Speaker = () => html`<div class="vh" role="status" aria-live="polite" id="spoken">${useSignal(spoken)}</div>`;
+
+/** The first fight is explained as it goes; the explanations come only when they are asked for. */
+function Learn({ now }) {
+  const [Coach, setCoach] = useState(null);
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has("learn")) import("./learn.js").then((part) => setCoach(() => part.Coach), () => {});
+  }, []);
+  return Coach && html`<${Coach} table=${now} />`;
+}
+
+function useMedia(query) {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const change = () => setHolds(media.matches);
+    media.addEventListener("change", change);
+    return () => media.removeEventListener("change", change);
+  }, [query]);
+  return holds;
+}
+
+function useTitle(now) {
+  const due = useSignal(isDue);
+  useEffect(() => { document.title = `${due ? "(!) Your turn: " : ""}${now.name}: Quintain`; }, [due, now.name]);
+  useEffect(() => { document.body.dataset.due = due ? "yes" : "no"; }, [due]);
+}
+
+keepTidy();
+keepWishes();
+keepOdds();
+keepActs();
+listen();
+render(html`<${App} entry=${arrive()} />`, document.getElementById("app"));

@@ -1,0 +1,40 @@
+// Taking back: one's own last answer, back to any line, again forward, and what the others say to it.
+import { html, icon, listed, useSignal } from "./lib.js";
+import { table } from "./net.js";
+import { attempt, tell } from "./state.js";
+import { holdReactions } from "./answer.js";
+
+async function ask(frame) {
+  holdReactions();
+  const ok = await attempt(frame);
+  if (ok && table.peek()?.undo?.request) tell("Asked. The others decide.");
+}
+
+export const undoLast = () => ask({ do: "undo" });
+export const undoTo = (line) => ask({ do: "undo", line: line.n });
+export const undoEntry = (entry) => ask({ do: "undo", entry });
+export const redo = () => attempt({ do: "redo" });
+
+export const canUndo = (undo) => Boolean(undo && (undo.mine || undo.ask));
+
+export function UndoButton() {
+  const now = useSignal(table);
+  if (!now?.undo || now.you.see || now.you.role === "spectator") return null;
+  const { undo } = now;
+  const words = undo.mine || now.you.gm ? "Undo" : "Ask to undo";
+  return html`<button class="btn plain" type="button" disabled=${!canUndo(undo)} onClick=${undoLast}>${icon("undo")} <span class="wide-only">${words} <kbd>U</kbd></span><span class="vh narrow-only">${words}</span></button>
+    ${undo.redo && html`<button class="btn plain" type="button" onClick=${redo}>${icon("redo")} <span class="wide-only">Redo</span><span class="vh narrow-only">Redo</span></button>`}`;
+}
+
+/** Somebody asks to go back; whoever is concerned agrees or refuses. */
+export function UndoRequest() {
+  const now = useSignal(table);
+  const request = now?.undo?.request;
+  if (!request) return null;
+  const missing = (request.needed ?? []).filter((name) => !(request.agreed ?? []).includes(name));
+  return html`<div class=${`notice ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
+    <span>${icon("undo")} <b>${request.by}</b> asks to take back${request.what ? `: ${request.what}` : ""}. ${missing.length > 0 && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}</span>
+    ${request.yours && html`<span class="row push"><button class="btn slim" type="button" onClick=${() => attempt({ do: "vote", request: request.id, agree: false })}>Refuse</button>
+      <button class="btn slim go" type="button" onClick=${() => attempt({ do: "vote", request: request.id, agree: true })}>Agree</button></span>`}
+  </div>`;
+}

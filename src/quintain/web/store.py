@@ -1,0 +1,294 @@
+"""The database: SQLite in WAL mode, every commit on disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, event, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from quintain.kernel.entries import Entry
+from quintain.kernel.errors import UserError
+from quintain.kernel.scene import Data
+from quintain.web import schema
+from quintain.web.tokens import hashed
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+BUSY_SECONDS = 10
+
+
+class TableRow(msgspec.Struct):
+    """A table as it is stored; `settings` is what its host chose."""
+
+    id: str
+    name: str
+    system: str
+    label: str
+    settings: Data
+    archived: bool
+    created: float
+    updated: float
+
+
+class StageRow(msgspec.Struct):
+    """One scene of a table: a fight, or a stage of a campaign."""
+
+    stage: int
+    title: str
+    seed: str
+    start: Data
+    standing: Data
+
+
+class Change(msgspec.Struct):
+    """One line of the journal: the first `kept` entries stand, these come after them.
+
+    `frame` is the id that the sender gave it: the same one twice is the same answer.
+    """
+
+    stage: int
+    kept: int
+    added: list[Entry]
+    revision: int
+    note: str = ""
+    at_event: int = 0
+    by_person: int = 0
+    frame: str | None = None
+
+
+class PersonRow(msgspec.Struct):
+    person: int
+    role: str
+    seat: str
+    host: bool
+    name: str
+    admitted: bool
+    prefs: Data
+
+
+class TwiceError(Exception):
+    """That frame of that person is in the journal already."""
+
+
+class Store:
+    """Everything that outlives the process. Every method is one transaction, and blocks: call it in a thread."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        migrate(self.engine)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except SQLAlchemyError as error:
+            raise UserError(
+                "The table could not be stored.",
+                where="database",
+                fix=f"Nothing has changed; try again. ({reason(error)})",
+            ) from error
+
+    # tables
+
+    def add_table(self, row: TableRow, stage: StageRow) -> None:
+        with self.transaction() as connection:
+            data = msgspec.to_builtins(row) | {"settings": encode(row.settings)}
+            connection.execute(insert(schema.tables).values(data))
+            put_stage(connection, row.id, stage)
+
+    def table(self, id: str) -> TableRow | None:
+        with self.transaction() as connection:
+            found = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
+        return table_row(found) if found is not None else None
+
+    def change_table(self, id: str, **values: object) -> None:
+        if "settings" in values:
+            values["settings"] = encode(values["settings"])
+        with self.transaction() as connection:
+            connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
+
+    def delete_table(self, id: str) -> None:
+        with self.transaction() as connection:
+            for part in (schema.journal, schema.stages, schema.people):
+                connection.execute(delete(part).where(part.c.table_id == id))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id == id))
+
+    def table_ids(self) -> list[str]:
+        with self.transaction() as connection:
+            return list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created)).scalars())
+
+    # stages and journal
+
+    def add_stage(self, id: str, stage: StageRow) -> None:
+        with self.transaction() as connection:
+            put_stage(connection, id, stage)
+
+    def stages(self, id: str) -> list[StageRow]:
+        part = schema.stages
+        with self.transaction() as connection:
+            rows = connection.execute(select(part).where(part.c.table_id == id).order_by(part.c.stage)).mappings().all()
+        return [
+            StageRow(row["stage"], row["title"], row["seed"], decode(row["start"]), decode(row["standing"]))
+            for row in rows
+        ]
+
+    def write(self, id: str, seq: int, change: Change) -> None:
+        """Puts a change in the journal under its number: a number is given once, so there is one writer at a time."""
+        data = {
+            "table_id": id,
+            "seq": seq,
+            "stage": change.stage,
+            "kept": change.kept,
+            "added": msgspec.json.encode(change.added).decode(),
+            "revision": change.revision,
+            "note": change.note,
+            "at_event": change.at_event,
+            "by_person": change.by_person,
+            "frame": change.frame,
+            "at": time.time(),
+        }
+        try:
+            with self.transaction() as connection:
+                connection.execute(insert(schema.journal).values(data))
+                connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(updated=data["at"]))
+        except IntegrityError as error:
+            if self.has_frame(id, change.by_person, change.frame):
+                raise TwiceError from error
+            raise UserError("Somebody else has just changed this table.", where="database", fix="Try again.") from error
+
+    def has_frame(self, id: str, person: int, frame: str | None) -> bool:
+        part = schema.journal
+        wanted = select(part.c.seq).where(part.c.table_id == id, part.c.by_person == person, part.c.frame == frame)
+        with self.transaction() as connection:
+            return frame is not None and connection.execute(wanted).first() is not None
+
+    def journal(self, id: str) -> list[Change]:
+        part = schema.journal
+        with self.transaction() as connection:
+            rows = connection.execute(select(part).where(part.c.table_id == id).order_by(part.c.seq)).mappings().all()
+        return [change_row(row) for row in rows]
+
+    # people
+
+    def add_person(
+        self, id: str, token: str, role: str, seat: str, *, host: bool = False, name: str = "", admitted: bool = False
+    ) -> int:
+        data = {"table_id": id, "token": hashed(token), "role": role, "seat": seat, "host": host, "name": name}
+        with self.transaction() as connection:
+            done = connection.execute(insert(schema.people).values(**data, admitted=admitted, prefs="{}"))
+            key = done.inserted_primary_key
+        assert key is not None
+        return int(key[0])
+
+    def change_person(self, person: int, **values: object) -> None:
+        if "prefs" in values:
+            values["prefs"] = encode(values["prefs"])
+        if "token" in values:
+            values["token"] = hashed(str(values["token"]))
+        with self.transaction() as connection:
+            connection.execute(update(schema.people).where(schema.people.c.person == person).values(**values))
+
+    def remove_person(self, person: int) -> None:
+        with self.transaction() as connection:
+            connection.execute(delete(schema.people).where(schema.people.c.person == person))
+
+    def people(self, id: str) -> list[PersonRow]:
+        part = schema.people
+        with self.transaction() as connection:
+            rows = (
+                connection.execute(select(part).where(part.c.table_id == id).order_by(part.c.person)).mappings().all()
+            )
+        return [person_row(row) for row in rows]
+
+    def person(self, id: str, token: str) -> PersonRow | None:
+        part = schema.people
+        wanted = select(part).where(part.c.table_id == id, part.c.token == hashed(token))
+        with self.transaction() as connection:
+            found = connection.execute(wanted).mappings().first()
+        return person_row(found) if found is not None else None
+
+
+def connect(url: str) -> Engine:
+    try:
+        address = make_url(url)
+        engine = create_engine(url)
+    except (ArgumentError, ModuleNotFoundError) as error:
+        fix = "Use sqlite:///FILE, for example sqlite:///quintain.db."
+        raise UserError(f'"{url}" is no database: {error}.', where="--database", fix=fix) from None
+    if address.get_backend_name() == "sqlite":
+        if address.database not in (None, "", ":memory:"):
+            Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+        event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, record: object) -> None:
+    """Write-ahead log, and a commit returns only when it is on disk."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    """Brings the schema to this release's."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except SQLAlchemyError as error:
+        fix = "Check that the folder exists and may be written to."
+        raise UserError(f"The database cannot be opened: {reason(error)}.", where="--database", fix=fix) from None
+
+
+def put_stage(connection: Connection, id: str, stage: StageRow) -> None:
+    data = {"stage": stage.stage, "title": stage.title, "seed": stage.seed}
+    data |= {"start": encode(stage.start), "standing": encode(stage.standing)}
+    connection.execute(insert(schema.stages).values(table_id=id, **data))
+
+
+def encode(data: object) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+def decode(text: str) -> Data:
+    data: Data = msgspec.json.decode(text)
+    return data
+
+
+def table_row(row: RowMapping) -> TableRow:
+    fields = ("id", "name", "system", "label", "archived", "created", "updated")
+    return TableRow(settings=decode(row["settings"]), **{field: row[field] for field in fields})
+
+
+def change_row(row: RowMapping) -> Change:
+    added = msgspec.json.decode(row["added"], type=list[Entry])
+    fields = ("stage", "kept", "revision", "note", "at_event", "by_person", "frame")
+    return Change(added=added, **{field: row[field] for field in fields})
+
+
+def person_row(row: RowMapping) -> PersonRow:
+    fields = ("person", "role", "seat", "host", "name", "admitted")
+    return PersonRow(prefs=decode(row["prefs"]), **{field: row[field] for field in fields})
+
+
+def reason(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).split("\n", 1)[0]

@@ -1,0 +1,85 @@
+"""Short fights for these tests: close quarters, and an end after few Rounds at the latest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+QUICK = {"interlude_seconds": 0}
+"""House rules under which nobody waits for a clock."""
+
+BRAWL: dict[str, Any] = {
+    "id": "brawl",
+    "name": "Brawl",
+    "arena": {"id": "yard", "name": "Yard", "width": 6, "height": 4},
+    "sides": [
+        {"name": "party", "members": [{"creature": "wen", "at": [1, 1]}, {"creature": "mirka", "at": [1, 2]}]},
+        {"name": "foes", "members": [{"creature": "street_thug", "at": [2, 1]}]},
+    ],
+    "ends": [{"kind": "rounds", "rounds": 2}],
+}
+"""Two against one, side by side."""
+
+DUEL: dict[str, Any] = {
+    "id": "duel",
+    "name": "Duel",
+    "arena": {"id": "yard", "name": "Yard", "width": 6, "height": 4},
+    "sides": [
+        {
+            "name": "red",
+            "members": [{"creature": "mirka", "id": "red", "name": "Red", "at": [1, 1], "pc": False, "hp": 6}],
+        },
+        {
+            "name": "blue",
+            "members": [{"creature": "mirka", "id": "blue", "name": "Blue", "at": [2, 1], "pc": False, "hp": 6}],
+        },
+    ],
+    "ends": [{"kind": "rounds", "rounds": 2}],
+}
+"""One against one, equal sheets: both are asked at the same time."""
+
+MARKED_HP = 983
+MARKED_TECHNIQUE = "Weeping Lantern Palm"
+MARKED: dict[str, Any] = {
+    "id": "marked",
+    "name": "Marked",
+    "arena": {"id": "yard", "name": "Yard", "width": 6, "height": 4},
+    "sides": [
+        {
+            "name": "red",
+            "members": [{"creature": "mirka", "id": "red", "name": "Red", "at": [1, 1], "pc": False, "hp": 6}],
+        },
+        {
+            "name": "blue",
+            "members": [
+                {
+                    "id": "blue",
+                    "name": "Blue",
+                    "at": [2, 1],
+                    "sheet": {
+                        "id": "marked",
+                        "name": "Blue",
+                        "strength": 3,
+                        "agility": 2,
+                        "presence": 1,
+                        "instinct": 2,
+                        "charisma": 1,
+                        "hp": MARKED_HP,
+                        "stamina": 3,
+                        "techniques": ["weeping_lantern_palm"],
+                    },
+                }
+            ],
+        },
+    ],
+    "techniques": [
+        {
+            "id": "weeping_lantern_palm",
+            "name": MARKED_TECHNIQUE,
+            "type": "active",
+            "behaviour": "mend",
+            "amount": 1,
+        }
+    ],
+    "ends": [{"kind": "rounds", "rounds": 1}],
+}
+"""Blue's secrets are a number and a name that occur nowhere else."""

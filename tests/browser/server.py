@@ -1,0 +1,97 @@
+"""A real `quintain serve` in a process of its own, which can be killed at any moment and started again."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+QUINTAIN = Path(sys.executable).with_name("quintain")
+READY_S = 30.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def until(is_so: Callable[[], bool], what: str, pump: Callable[[], object], within_s: float = 20.0) -> None:
+    """Waits until it is so; `pump` lets a little time pass, and the browser's events come in."""
+    deadline = time.monotonic() + within_s
+    while not is_so():
+        assert time.monotonic() < deadline, f"waited {within_s:g} s for {what}"
+        pump()
+
+
+class Server:
+    """One server on one port and one database, for a whole test run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self.says = folder / "server.log"
+        self.http = httpx.Client(base_url=self.address, trust_env=False, timeout=20)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [str(QUINTAIN), "serve", "--port", str(self.port), "--database", self.database, "--no-browser"]
+        with self.says.open("ab") as says:
+            self.process = subprocess.Popen(command, stdout=says, stderr=says, stdin=subprocess.DEVNULL)
+        until(self.answers, f"the server; it says: {self.tail()}", lambda: time.sleep(0.02), READY_S)
+
+    def answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.tail()
+        try:
+            return self.http.get("/api/systems").is_success
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """No farewell: what was not stored is gone."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def kill_and_restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+        self.http.close()
+
+    def tail(self) -> str:
+        return self.says.read_text(encoding="utf-8", errors="replace")[-2000:] if self.says.exists() else ""
+
+    def open_table(self, **wishes: Any) -> OpenTable:
+        """A new table, ordered as the home page orders it."""
+        reply = self.http.post("/api/tables", json={"name": "A test", "rules": {}, "gm": "", "timer": 0} | wishes)
+        assert reply.is_success, reply.text
+        return OpenTable(self, reply.json())
+
+
+class OpenTable:
+    """A table that was just opened, and the links to it."""
+
+    def __init__(self, server: Server, made: dict[str, Any]) -> None:
+        self.id: str = made["id"]
+        self.page = f"{server.address}/t/{self.id}"
+        self.replay = f"{server.address}/replay/{self.id}"
+        self.token: str = made["token"]
+        self.host = f"{self.page}#{self.token}"
+        self.tokens: dict[str, str] = {each["seat"]: each["token"] for each in made["links"]}
+        self.links = {seat: f"{self.page}#{token}" for seat, token in self.tokens.items()}
+        self.spectator = f"{self.page}#{made['spectator']}"

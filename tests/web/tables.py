@@ -1,0 +1,136 @@
+"""A server's application in tests: tables are opened over HTTP and played over real socket messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from quintain.web.app import make_app
+from quintain.web.setting import Libraries
+from quintain.web.store import Store
+
+Data = dict[str, Any]
+LIBRARIES = Libraries()
+
+
+class House:
+    """An application around a database file; it can be stopped and started again."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.store: Store
+        self.client: TestClient
+        self.start()
+
+    def start(self) -> None:
+        self.store = Store(f"sqlite:///{self.file}")
+        self.client = TestClient(make_app(self.store, LIBRARIES))
+        self.client.__enter__()
+
+    def stop(self) -> None:
+        self.client.__exit__(None, None, None)
+        self.store.close()
+
+    def post(self, path: str, body: object, status: int = 200) -> Data:
+        answer = self.client.post(path, content=msgspec.json.encode(body))
+        assert answer.status_code == status, answer.text
+        found: Data = answer.json()
+        return found
+
+    def get(self, path: str, token: str = "", status: int = 200) -> Data:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        answer = self.client.get(path, headers=headers)
+        assert answer.status_code == status, answer.text
+        found: Data = answer.json()
+        return found
+
+    def open(self, encounter: str = "training_yard", **order: object) -> Data:
+        return self.post("/api/tables", {"system": "ki", "encounter": encounter} | order, 201)
+
+    @contextmanager
+    def sit(self, table: str, token: str, name: str = "") -> Iterator[Guest]:
+        with self.client.websocket_connect(f"/socket/{table}") as socket:
+            guest = Guest(socket)
+            guest.send({"do": "hello", "token": token, "name": name})
+            yield guest
+
+
+class Guest:
+    """One page at a table: every frame it got, and the table as it was last told."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.frames: list[str] = []
+        self.table: Data = {}
+        self.lines: list[Data] = []
+
+    def send(self, frame: Data) -> None:
+        self.socket.send_text(msgspec.json.encode(frame).decode())
+
+    def hear(self) -> Data:
+        text = self.socket.receive_text()
+        self.frames.append(text)
+        frame: Data = msgspec.json.decode(text)
+        if "table" in frame:
+            self.table = frame["table"]
+            log = self.table["log"]
+            self.lines = [*self.lines[: log["from"]], *log["lines"]]
+        return frame
+
+    def look(self) -> Data:
+        """Hears until the table is told."""
+        while "table" not in self.hear():
+            pass
+        return self.table
+
+    def say(self, do: str, **fields: object) -> Data:
+        """Says something and hears until its reply; what comes on the way is taken in."""
+        frame = {"do": do, "id": uuid4().hex} | fields
+        return self.resend(frame)
+
+    def resend(self, frame: Data) -> Data:
+        self.send(frame)
+        while True:
+            heard = self.hear()
+            if heard.get("ok", {}).get("id") == frame["id"]:
+                ok: Data = heard["ok"]
+                return ok
+            if "error" in heard and heard["error"].get("id") in (None, frame["id"]):
+                return heard
+
+    def ask(self) -> Data:
+        ask: Data = self.table["asks"][0]
+        return ask
+
+    def answer(self, choose: str) -> Data:
+        ask = self.ask()
+        done = self.say("answer", seat=ask["seat"], ask=ask["id"], revision=ask["revision"], choose=choose)
+        if "error" not in done:
+            self.look()
+        return done
+
+    def play_on(self, answers: int = 10_000) -> None:
+        """Answers whatever is asked, sensibly enough to end a fight."""
+        for _ in range(answers):
+            if not self.table["asks"] or self.table["outcome"] is not None:
+                return
+            self.answer(sensible(self.ask()))
+
+
+def sensible(ask: Data) -> str:
+    """Joins, attacks if it can, dodges, and is otherwise done."""
+    ids = [option["id"] for option in ask["options"]]
+    for wish in ("participate", "attack+attack", "dodge", "accept", "unconscious", "ready"):
+        if wish in ids:
+            return wish
+    for option in ask["options"]:
+        if option["id"].startswith("attack:"):
+            return str(option["id"])
+    last = ask["options"][-1]
+    return f"{last['id']}:{last['shape']['spots'][0]}" if "shape" in last else str(last["id"])
