@@ -46,9 +46,7 @@ class Folk:
         self.server = server
         self.people: list[Person] = []
 
-    def __call__(
-        self, name: str, size: tuple[int, int] = WIDE, scheme: Literal["light", "dark"] = "light"
-    ) -> Person:
+    def __call__(self, name: str, size: tuple[int, int] = WIDE, scheme: Literal["light", "dark"] = "light") -> Person:
         context = self.browser.new_context(
             base_url=self.server.address,
             viewport={"width": size[0], "height": size[1]},
@@ -56,6 +54,7 @@ class Folk:
             reduced_motion="reduce",
             accept_downloads=True,
         )
+        context.set_default_timeout(10_000)
         person = Person(name, context.new_page())
         self.people.append(person)
         return person
@@ -180,12 +179,15 @@ class Person:
         """Answers with that option, or with what is chosen, and waits until the answer is kept."""
         if words:
             self.choose(words)
-        before = len(self.sent)
+        sent, received = len(self.sent), len(self.received)
         self.ask.locator("button.go").click()
-        self.wait_until(lambda: any(self.is_kept(frame) for frame in self.sent[before:]), "its answer to be kept")
+        self.wait_until(lambda: self.is_kept(sent, received), "its answer to be kept")
         return self
 
-    def is_kept(self, frame: str) -> bool:
-        said = json.loads(frame)
-        is_answer = said["do"] in ("answer", "faces")
-        return is_answer and any(f'"{said["id"]}"' in each and each.startswith('{"ok"') for each in self.received)
+    def is_kept(self, sent: int, received: int) -> bool:
+        """Whether an answer sent since then was confirmed, and the table told anew after that."""
+        said = [json.loads(frame) for frame in self.sent[sent:]]
+        ids = [f'{{"ok":{{"id":"{each["id"]}"' for each in said if each["do"] in ("answer", "faces")]
+        news = self.received[received:]
+        kept = next((place for place, frame in enumerate(news) if frame.startswith(tuple(ids))), len(news))
+        return bool(ids) and any(frame.startswith('{"table"') for frame in news[kept:])

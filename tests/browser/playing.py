@@ -36,10 +36,9 @@ def answer_eagerly(person: Person) -> None:
     expect(person.question).to_have_text(ask["question"])
     option = wanted(ask)
     if is_paired(ask):
-        for row, part in zip(("First", "Second"), option["id"].split("+"), strict=True):
-            choose_part(person, row, part)
-    else:
-        person.choose(re.compile("^" + re.escape(option["label"])))
+        declare(person, *option["id"].split("+"))
+        return
+    person.choose(re.compile("^" + re.escape(option["label"])))
     if "shape" in option:
         fill(person, option)
     person.answer()
@@ -49,6 +48,12 @@ def is_paired(ask: dict[str, Any]) -> bool:
     """Many declarations of two are drawn as two short rows."""
     paired = [each for each in ask["options"] if "+" in each["id"]]
     return len(ask["options"]) > PLAIN_PAIR and len(paired) * 2 >= len(ask["options"])
+
+
+def declare(person: Person, first: str, second: str) -> None:
+    choose_part(person, "First", first)
+    choose_part(person, "Second", second)
+    person.answer()
 
 
 def choose_part(person: Person, row: str, part: str) -> None:

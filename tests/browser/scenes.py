@@ -26,11 +26,11 @@ DUEL: dict[str, Any] = {
     "sides": [
         {
             "name": "red",
-            "members": [{"creature": "mirka", "id": "red", "name": "Red", "at": [1, 1], "pc": False, "hp": 6}],
+            "members": [{"creature": "mirka", "id": "red", "name": "Red", "at": [1, 1], "pc": False}],
         },
         {
             "name": "blue",
-            "members": [{"creature": "mirka", "id": "blue", "name": "Blue", "at": [2, 1], "pc": False, "hp": 6}],
+            "members": [{"creature": "mirka", "id": "blue", "name": "Blue", "at": [2, 1], "pc": False}],
         },
     ],
     "ends": [{"kind": "rounds", "rounds": 2}],
@@ -46,7 +46,7 @@ MARKED: dict[str, Any] = {
     "sides": [
         {
             "name": "red",
-            "members": [{"creature": "mirka", "id": "red", "name": "Red", "at": [1, 1], "pc": False, "hp": 6}],
+            "members": [{"creature": "mirka", "id": "red", "name": "Red", "at": [1, 1], "pc": False}],
         },
         {
             "name": "blue",

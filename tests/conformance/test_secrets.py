@@ -61,6 +61,7 @@ def all_that_a_seat_gets(game: Game, ask: Ask, *, odds: bool) -> list[object]:
     got: list[object] = [
         msgspec.json.encode(view_now(game, viewer)),
         msgspec.json.encode(ask.as_data()),
+        msgspec.json.encode(game.system.board(game.now(), viewer)),
         [encode(event) for event in game.told(viewer)],
         game.drafts(viewer),
         [option.id for option in game.system.acts(game.scene, ask.seat)],

@@ -83,6 +83,11 @@ class Guest:
             self.lines = [*self.lines[: log["from"]], *log["lines"]]
         return frame
 
+    def hear_everything(self) -> None:
+        """Until the connection ends."""
+        while True:
+            self.hear()
+
     def look(self) -> Data:
         """Hears until the table is told."""
         while "table" not in self.hear():
@@ -134,3 +139,16 @@ def sensible(ask: Data) -> str:
             return str(option["id"])
     last = ask["options"][-1]
     return f"{last['id']}:{last['shape']['spots'][0]}" if "shape" in last else str(last["id"])
+
+
+def let_everybody_in(gm: Guest, *guests: Guest) -> None:
+    """The game master admits everybody who waits at the door, and all have seen it."""
+    pending = [each for each in gm.table["people"] if each["pending"]]
+    while len(pending) < len(guests):
+        gm.look()
+        pending = [each for each in gm.table["people"] if each["pending"]]
+    for each in pending:
+        gm.say("admit", person=each["person"], yes=True)
+    for guest in guests:
+        while not guest.table or not guest.table["you"]["seats"]:
+            guest.look()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tests.web.tables import House
+from typing import Any
 
-SOLO = {"seats": {"wen": "me", "street_thug": "bot:greedy"}, "rules": {"interlude_seconds": 0}}
+from tests.web.tables import House, let_everybody_in
+
+SOLO: dict[str, Any] = {"seats": {"wen": "me", "street_thug": "bot:greedy"}, "rules": {"interlude_seconds": 0}}
 
 
 def test_a_newcomer_plays_a_whole_fight_against_a_bot(house: House) -> None:
@@ -92,24 +94,10 @@ def test_two_people_and_a_game_master_play_a_fight(house: House) -> None:
         wen.look()
         assert wen.table["you"]["role"] == "pending"
         assert wen.table["asks"] == []
-        pending = [each for each in gm_people(gm) if each["pending"]]
-        while len(pending) < 2:
-            gm.look()
-            pending = [each for each in gm_people(gm) if each["pending"]]
-        for each in pending:
-            gm.say("admit", person=each["person"], yes=True)
-        while not wen.look()["you"]["seats"]:
-            pass
-        while not mirka.look()["you"]["seats"]:
-            pass
+        let_everybody_in(gm, wen, mirka)
         assert wen.table["you"]["seats"] == ["wen"]
         assert gm.table["you"]["gm"]
         assert {pool["name"] for pool in wen.table["board"]["creatures"][2]["pools"] if "band" in pool} == {
             "HP",
             "Stamina",
         }
-
-
-def gm_people(gm: object) -> list[dict[str, object]]:
-    people: list[dict[str, object]] = gm.table["people"]  # type: ignore[attr-defined]
-    return people

@@ -14,15 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
 from quintain.web.log import Log
-from quintain.web.room import Room
+from quintain.web.room import NOBODY, Room
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
-from quintain.web.store import PersonRow, Store
+from quintain.web.store import Store
 
 LOG = logging.getLogger("quintain.web")
 MOST_WAITING = 64
 """Frames that may wait for a slow page; then it is let go and comes back by itself."""
-NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 
 
 class Connection:

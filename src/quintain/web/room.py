@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 import msgspec
 from anyio import to_thread
@@ -24,8 +23,8 @@ from quintain.web.setting import GM, Libraries, Settings, reseat
 from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, TwiceError
 from quintain.web.tokens import new_seed, new_token
 
-T = TypeVar("T")
-LONGEST_PAUSE = 3600.0
+NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
+"""Who stands behind what no person did."""
 
 
 class Note:
@@ -88,6 +87,8 @@ class Room:
                 if line.note:
                     self.notes.append(Note(line.at_event, line.note))
         self.game = self.make_game(self.system.load(self.stage.start), entries, revision)
+        if len(self.game.entries) > len(entries):  # bots have answered at once
+            self.keep(entries, NOBODY, None, "")
         self.generation += 1
 
     def make_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:

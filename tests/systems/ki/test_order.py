@@ -69,7 +69,7 @@ def test_the_table_shows_the_round_the_turn_and_when_everybody_has_participated_
 
     creatures = view["creatures"]
     assert isinstance(creatures, list)
-    assert (view["round"], view["turn"], view["phase"], view["announced"]) == (3, 6, "turn", [])
+    assert (view["round"], view["turn"], view["phase"], view["announced"]) == (3, 6, "called", [])
     assert {each["id"]: each["participated"] for each in creatures} == {"a": [9, 7], "b": [8]}
 
 
@@ -184,7 +184,7 @@ def test_a_turn_counts_from_the_moment_it_is_called() -> None:
 
     assert SYSTEM.seconds(before) == 10
     assert SYSTEM.seconds(acting.scene) == 10 + 2
-    assert SYSTEM.seconds(called.scene) == 10 + 2
+    assert SYSTEM.seconds(called.scene) == 10 + 3
 
 
 @pytest.mark.rule("KI-008")

@@ -5,18 +5,27 @@ from __future__ import annotations
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Overridden
 from quintain.kernel.shapes import Number, Spots
-from quintain.kernel.space import Area, area
+from quintain.kernel.space import Area, Spot, area, spots
+from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.systems.ki.checks import check
 from quintain.systems.ki.conditions import afflict, check_holds, free
 from quintain.systems.ki.damage import lie_down
+from quintain.systems.ki.ending import end
+from quintain.systems.ki.events import CheckCalled, Hid, Revealed
 from quintain.systems.ki.interlude import interlude_act, interlude_acts
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.setup import make_fighter
-from quintain.systems.ki.sheet import Fighter, Out
-from quintain.systems.ki.stock import GRAPPLED, Condition, Member
+from quintain.systems.ki.sheet import HIDDEN, Fighter, Out
+from quintain.systems.ki.stock import GRAPPLED, Condition, Member, Trait
 
 OVERRIDE = "override"
+END = "override:end"
+HIDE = "hide"
+REVEAL = "reveal"
+CALL = "call"
+DIFFICULTY = Number(1, 20)
 
 
 def acts(scene: KiScene, seat: str) -> list[Option]:
@@ -26,6 +35,8 @@ def acts(scene: KiScene, seat: str) -> list[Option]:
         for fighter in scene.fighters:
             found += overrides(scene, fighter)
         found += reinforcements(scene)
+        found += [Option(END, "End the fight: nobody wins")]
+        found += [Option(f"{END}:{side}", f"End the fight: {side} wins") for side in scene.stock.sides]
     return found
 
 
@@ -40,6 +51,12 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
     ]
     if not fighter.out:
         found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {fighter.name} out of the fight"))
+        found.append(Option(f"{HIDE}:{who}", f"Hide {fighter.name}"))
+        found += [
+            Option(f"{CALL}:{who}:{each}", f"Call for a check: {fighter.name}, {each}", DIFFICULTY) for each in Trait
+        ]
+    if fighter.out == HIDDEN:
+        found.append(Option(f"{REVEAL}:{who}", f"Reveal {fighter.name}", Spots(scene.grid, free_squares(scene))))
     for condition in Condition:
         if condition is GRAPPLED:
             continue
@@ -53,11 +70,13 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
 
 def reinforcements(scene: KiScene) -> list[Option]:
     squares = free_squares(scene)
-    return [
-        Option(f"{OVERRIDE}:add:{sheet.id}:{side}", f"Add a {sheet.name} to {side}", Spots(scene.grid, squares))
-        for sheet in scene.stock.sheets.values()
-        for side in scene.stock.sides
-    ]
+    found = []
+    for sheet in scene.stock.sheets.values():
+        for side in scene.stock.sides:
+            one, many = f"Add a {sheet.name} to {side}", f"Add several of {sheet.name} to {side}"
+            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, Spots(scene.grid, squares)))
+            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", many, Number(1, 12)))
+    return found
 
 
 def free_squares(scene: KiScene) -> Area:
@@ -65,9 +84,44 @@ def free_squares(scene: KiScene) -> Area:
 
 
 def act(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
-    """Carries out an act; an override is on the record like any answer."""
-    if not answer.id.startswith(OVERRIDE):
+    """Carries out what nobody asked."""
+    deed, _, who = answer.id.partition(":")
+    if deed == HIDE:
+        hide(scene, table, scene.by_id[who])
+    elif deed == REVEAL:
+        reveal(scene, table, scene.by_id[who], answer.value.spot)
+    elif deed == CALL:
+        call_check(scene, table, who, answer.value.number)
+    elif deed == OVERRIDE:
+        put_right(scene, table, seat, answer)
+    else:
         interlude_act(scene, table, seat, answer.id, answer.value.text)
+
+
+def hide(scene: KiScene, table: Table, fighter: Fighter) -> None:
+    fighter.out = HIDDEN
+    table.log(Hid(fighter.id, fighter.side))
+    check_holds(scene, table)
+
+
+def reveal(scene: KiScene, table: Table, fighter: Fighter, spot: Spot) -> None:
+    fighter.out = ""
+    fighter.place = spot
+    table.log(Revealed(fighter.id, scene.grid.name(spot)))
+
+
+def call_check(scene: KiScene, table: Table, named: str, dc: int) -> None:
+    """The game master says who, with which attribute, against what difficulty; equal fails."""
+    who, _, trait = named.rpartition(":")
+    table.log(CheckCalled(who, trait, dc))
+    check(table, scene.by_id[who], Trait(trait), dc, "called")
+
+
+def put_right(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
+    """An override is on the record like any answer."""
+    if answer.id.startswith(END):
+        winner = answer.id.removeprefix(END).removeprefix(":")
+        end(scene, table, Outcome(winner, "the game master has ended the fight"))
         return
     table.log(Overridden(seat, answer.text.removeprefix(f"{OVERRIDE}:")))
     override(scene, table, answer)
@@ -79,6 +133,10 @@ def override(scene: KiScene, table: Table, answer: Answer) -> None:
     number = answer.value.number
     if deed == "add":
         add(scene, who, rest[0], answer.value.spot)
+        return
+    if deed == "add_several":
+        for spot in muster(scene, rest[0])[:number]:
+            add(scene, who, rest[0], spot)
         return
     fighter = scene.by_id[who]
     if deed == "hp":
@@ -103,6 +161,13 @@ def set_hp(fighter: Fighter, hp: int) -> None:
     fighter.unconscious = hp <= 0 and not fighter.last_breath
     if fighter.unconscious:
         lie_down(fighter)
+
+
+def muster(scene: KiScene, side: str) -> list[Spot]:
+    """Free squares, those near the side's own people first."""
+    own = [each.place for each in scene.fighters if each.side == side and each.in_fight()]
+    squares = spots(free_squares(scene))
+    return sorted(squares, key=lambda spot: (min([scene.grid.distance(spot, each) for each in own], default=0), spot))
 
 
 def add(scene: KiScene, sheet: str, side: str, spot: int) -> None:

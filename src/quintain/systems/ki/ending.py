@@ -8,7 +8,7 @@ from quintain.systems.ki.damage import die
 from quintain.systems.ki.events import FightEnded
 from quintain.systems.ki.frames import PARTICIPATION
 from quintain.systems.ki.scene import BEFORE, FIRST_TURN, INTERLUDE, RECAP, TURN, KiScene
-from quintain.systems.ki.sheet import Out
+from quintain.systems.ki.sheet import HIDDEN, Out
 from quintain.systems.ki.stock import End, EndKind
 
 
@@ -18,8 +18,12 @@ def conclude(scene: KiScene, table: Table) -> None:
         if frame.kind is not PARTICIPATION:
             return
     outcome = verdict(scene)
-    if outcome is None:
-        return
+    if outcome is not None:
+        end(scene, table, outcome)
+
+
+def end(scene: KiScene, table: Table, outcome: Outcome) -> None:
+    """Nothing is under way any more, and whoever draws a Last Breath dies with the fight."""
     scene.result = outcome
     scene.stack = []
     scene.queue = []
@@ -31,7 +35,7 @@ def conclude(scene: KiScene, table: Table) -> None:
 
 def verdict(scene: KiScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    left = {each.side for each in scene.fighters if not each.unconscious and not each.out}
+    left = {each.side for each in scene.fighters if not each.unconscious and (not each.out or each.out == HIDDEN)}
     if len(left) < 2:
         return last_side(list(left))
     for end in scene.stock.ends:

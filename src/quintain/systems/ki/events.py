@@ -469,6 +469,31 @@ class Stepped(Event, frozen=True, tag="stepped"):
     text = "{who} steps into the caltrops and has to stop."
 
 
+class Hid(Event, frozen=True, tag="hid"):
+    """The game master keeps a creature from the others' eyes; only its own side hears of it."""
+
+    who: str
+    side: str
+    text = "{who} is hidden from the others."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else None
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    who: str
+    at: str
+    text = "{who} appears."
+
+
+class CheckCalled(Event, frozen=True, tag="check_called"):
+    who: str
+    trait: str
+    dc: int
+    rule = "KI-042, KI-029"
+    text = "The game master calls for a check: {who}, {trait}, against {dc}."
+
+
 class Recap(Event, frozen=True, tag="recap"):
     round: int
     lines: list[str]

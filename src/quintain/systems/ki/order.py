@@ -14,7 +14,7 @@ from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, line_up
 from quintain.systems.ki.participation import step_doing
-from quintain.systems.ki.scene import BEFORE, FIRST_TURN, GOING, INTERLUDE, RECAP, TURN, KiScene
+from quintain.systems.ki.scene import BEFORE, CALLED, FIRST_TURN, GOING, INTERLUDE, RECAP, TURN, KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_afford_participation
 from quintain.systems.ki.stock import Behaviour
@@ -39,6 +39,8 @@ def step(scene: KiScene, table: Table) -> None:
         begin_round(scene, table)
     elif scene.phase is TURN:
         call_turn(scene, table)
+    elif scene.phase is CALLED:
+        gather(scene, table)
     elif scene.queue:  # KI-004: to perform actions a creature has to participate in a Turn
         frame = Frame(PARTICIPATION, scene.queue.pop(0))
         scene.push(frame)
@@ -87,9 +89,14 @@ def roll_fri(table: Table, fighter: Fighter) -> None:
 
 
 def call_turn(scene: KiScene, table: Table) -> None:
-    """The Turn is called, and whoever may and wants to announces for it."""
+    """The Turn is called; a step of its own, so that a game master may still put something right before the asking."""
     if table.listening:
         table.log(TurnCalled(scene.round, scene.turn))
+    scene.phase = CALLED
+
+
+def gather(scene: KiScene, table: Table) -> None:
+    """Whoever may and wants to announces for the Turn."""
     eligible = [fighter for fighter in scene.fighters if may_announce(scene, fighter)]
     announced = announce(scene, table, eligible) if eligible else []
     scene.announced = [fighter.id for fighter in announced]

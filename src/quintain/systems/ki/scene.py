@@ -36,6 +36,7 @@ class Phase(StrEnum):
 
     BEFORE = "before"
     TURN = "turn"
+    CALLED = "called"
     GOING = "going"
     RECAP = "recap"
     INTERLUDE = "interlude"
@@ -43,6 +44,7 @@ class Phase(StrEnum):
 
 BEFORE: Final = Phase.BEFORE
 TURN: Final = Phase.TURN
+CALLED: Final = Phase.CALLED
 GOING: Final = Phase.GOING
 RECAP: Final = Phase.RECAP
 INTERLUDE: Final = Phase.INTERLUDE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import cast
+from typing import Final, cast
 
 from quintain.kernel.scene import Creature, Data
 from quintain.kernel.space import Spot
@@ -35,6 +35,11 @@ class Out(StrEnum):
     FALLEN = "fallen"
     STOPPED = "stopped"
     DEAD = "dead"
+    HIDDEN = "hidden"
+
+
+HIDDEN: Final = Out.HIDDEN
+"""Kept off the map by the game master until it is revealed; the fight goes on while somebody is."""
 
 
 class Gear:

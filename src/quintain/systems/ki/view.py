@@ -15,7 +15,7 @@ from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.ki.frames import BLAST, WINDOW, Frame
 from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import Incoming, KiScene
-from quintain.systems.ki.sheet import Fighter, Gear
+from quintain.systems.ki.sheet import HIDDEN, Fighter, Gear
 from quintain.systems.ki.stock import Armor, Condition, Item, Technique
 
 
@@ -184,7 +184,8 @@ class Sight(LiveView):
         return found
 
     def everybody(self) -> list[Seen]:
-        return [seen for _, seen in self.people()]
+        """Everybody the viewer may know of: a hidden creature is there for its own side only."""
+        return [seen for fighter, seen in self.people() if fighter.out != HIDDEN or seen.exactly]
 
     def people(self) -> list[tuple[Fighter, Seen]]:
         """Everybody beside what is seen of it; only a newcomer changes the list."""

@@ -1,5 +1,5 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
-import { Token, html, icon, useEffect, useRef, useSignal, useState } from "./lib.js";
+import { Token, html, icon, shortName, useEffect, useRef, useSignal, useState } from "./lib.js";
 import { answer, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
@@ -7,7 +7,7 @@ import { send, table } from "./net.js";
 import { OddsPanel, useOdds, wantedText } from "./odds.js";
 import { Options } from "./options.js";
 import { Ending } from "./ending.js";
-import { Pairs, pairing } from "./pairs.js";
+import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./shapes.js";
 import { askKey, asks, attempt, awaySeat, choice, creature, currentAsk, isLooking, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
@@ -82,7 +82,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
         <${Wishes} ask=${ask} option=${chosen} now=${now} />
-        <button class="btn go push" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen)} <kbd aria-hidden="true">Enter</kbd></button>`}
+        <button class="btn go push" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
     </div>
   </form>`;
 }
@@ -90,8 +90,9 @@ function AskForm({ ask, now, isNarrow, looking }) {
 /** Questions without anything to reckon: talk, the recap, being ready. */
 const isPlain = (ask) => ["interlude", "recap"].includes(ask.about) || ask.options.length < 2;
 
-function goWords(ask, option) {
+function goWords(ask, option, pairs) {
   if (!option) return "Choose first";
+  if (pairs) return pairWords(ask, option.id);
   const label = option.label.length > 40 ? `${option.label.slice(0, 38).trimEnd()}…` : option.label;
   const value = choice.peek()?.value;
   if (ask.sealed) return `Seal: ${label}`;
@@ -120,7 +121,7 @@ function Switch({ all, ask }) {
   if (all.length < 2) return null;
   return html`<span class="seg push" role="group" aria-label="Which question">${all.map((each) => {
     const who = creature(each.who);
-    return html`<button key=${askKey(each)} type="button" aria-pressed=${each === ask ? "true" : "false"} onClick=${() => { shownAsk.value = askKey(each); }}>${who?.name ?? each.seat}${each.draft && html` ${icon("seal")}<span class="vh">, sealed</span>`}</button>`;
+    return html`<button key=${askKey(each)} type="button" aria-pressed=${each === ask ? "true" : "false"} onClick=${() => { shownAsk.value = askKey(each); }}>${who ? shortName(who.name) : each.seat}${each.draft && html` ${icon("seal")}<span class="vh">, sealed</span>`}</button>`;
   })}</span>`;
 }
 

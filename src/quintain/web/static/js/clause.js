@@ -17,7 +17,7 @@ const opened = signal(null); // {id, about, system, anchor}
 let systemNow = "";
 
 /** Which system the clause buttons of this page mean. */
-export const useSystem = (system) => { systemNow = system; };
+export const setSystem = (system) => { systemNow = system; };
 
 export function openClause(id, anchor, about = "") {
   opened.value = { id, about, system: systemNow, anchor };

@@ -1,5 +1,5 @@
 // The clock of a fight across the page, and the order of play beside the board. A system sends slots and rows; this draws them.
-import { Token, html } from "./lib.js";
+import { Token, html, shortName } from "./lib.js";
 import { Clause } from "./clause.js";
 import { plural } from "./lib.js";
 
@@ -39,7 +39,7 @@ export function Order({ board }) {
 function Row({ row, who }) {
   return html`<li>
     ${who ? html`<${Token} of=${who} me=${false} says=${who.shape === "foe" ? "foe" : "ally"} />` : html`<span></span>`}
-    <span><b>${who?.name ?? row.who}</b> <span class="quiet small">${row.note}</span></span>
+    <span><b>${who ? shortName(who.name) : row.who}</b> <span class="quiet small">${row.note}</span></span>
     ${row.acts?.length > 0 && html`<span class="acts">${row.acts.map((act, n) => html`<span key=${n} class=${`act ${act.state === "waiting" ? "" : act.state}`.trim()}>${act.label}${act.state === "done" ? html`<span class="vh">, done</span>` : act.state === "now" ? html`<span class="vh">, now</span>` : null}</span>`)}</span>`}
   </li>`;
 }

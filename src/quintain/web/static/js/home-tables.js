@@ -46,6 +46,7 @@ const spare = (id) => remember(DOOMED, recall(DOOMED, []).filter((each) => each.
 
 // ------------------------------------------------------------ at the top: what is open
 
+const isHost = (each) => !each.gone && (each.host ?? each.role === "host");
 const isOpen = (each) => !each.gone && !each.over && !each.archived;
 const due = (a, b) => Number(b.waits === "you") - Number(a.waits === "you");
 
@@ -84,7 +85,7 @@ export function MyTables({ store }) {
     try { await http("PATCH", `/api/tables/${table.id}`, fields, table.token); } catch (fault) { setTrouble(fault); refresh(); }
   };
   const drop = (table) => {
-    const isGone = table.role === "host" && !table.gone;
+    const isGone = isHost(table);
     if (isGone) doom(table);
     forgetTable(table.id);
     setTables((all) => all.filter((each) => each.id !== table.id));
@@ -120,7 +121,7 @@ function Gone({ gone, onUndo }) {
 
 function Row({ table, onChange, onDrop, onTrouble }) {
   const [naming, setNaming] = useState(false);
-  const isHost = table.role === "host" && !table.gone;
+  const mine = isHost(table);
   const save = async (path, name) => { try { await download(`/api/tables/${table.id}/${path}`, table.token, name); } catch (fault) { onTrouble(fault); } };
   const file = table.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "table";
   const says = html`<span class="vh"> ${table.name}</span>`;
@@ -136,9 +137,9 @@ function Row({ table, onChange, onDrop, onTrouble }) {
           ? html`<a class="btn plain slim" href=${`/t/${table.id}`}>${icon("map")} Table${says}</a>`
           : html`<a class="btn plain slim" href=${`/replay/${table.id}`}>${icon("play")} Replay${says}</a>`}
         <button class="btn plain slim" type="button" onClick=${() => save("transcript", `${file}.jsonl`)}>${icon("take")} Export${says}</button>`}
-      ${isHost && html`<button class="btn plain slim" type="button" onClick=${() => setNaming(!naming)} aria-expanded=${naming ? "true" : "false"}>Rename${says}</button>
+      ${mine && html`<button class="btn plain slim" type="button" onClick=${() => setNaming(!naming)} aria-expanded=${naming ? "true" : "false"}>Rename${says}</button>
         <button class="btn plain slim" type="button" onClick=${() => onChange(table, { archived: !table.archived })}>${table.archived ? "Bring back" : "Archive"}${says}</button>`}
-      <button class="btn plain slim" type="button" onClick=${() => onDrop(table)}>${isHost ? "Delete" : "Forget"}${says}</button>
+      <button class="btn plain slim" type="button" onClick=${() => onDrop(table)}>${mine ? "Delete" : "Forget"}${says}</button>
     </div>
     ${!table.gone && html`<${Enter} table=${table} />`}
   </li>`;

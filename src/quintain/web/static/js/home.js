@@ -1,7 +1,7 @@
 // The home page: choose a ruleset, an encounter and who sits where, open the table; and my tables.
 import { html, http, icon, plural, recall, remember, render, ThemeButton, useEffect, useMemo, useState } from "./lib.js";
 import { BoardMap } from "./board.js";
-import { ClausePopover, useSystem } from "./clause.js";
+import { ClausePopover, setSystem } from "./clause.js";
 import { Figure, Glyph } from "./home-art.js";
 import { changed, HouseRules } from "./home-house.js";
 import { Radios } from "./home-radios.js";
@@ -61,7 +61,7 @@ function Start({ systems }) {
   const chosen = options.find((each) => each.key === state.what) ?? options[0];
   const ready = presets(chosen, system.bots);
   const preset = presetOf(ready, state.seats, state.gm);
-  useSystem(system.name);
+  setSystem(system.name);
   const update = (fields) => { setTrouble(null); setState((old) => ({ ...old, ...fields })); };
 
   const chooseSystem = (name) => setState(fresh(systems.find((each) => each.name === name), "", "party"));
@@ -155,7 +155,7 @@ function dealt(system, chosen, preset) {
 
 function Card({ of }) {
   if (of.steps) {
-    return html`<span class="thumb chain" aria-hidden="true">${of.steps.map((step, n) => html`<i key=${n} class=${/rest/i.test(step) ? "rest" : "fight"}></i>`)}</span>
+    return html`<span class="thumb chain"><${Chain} steps=${of.steps} /></span>
       <span class="txt"><span class="name">${of.name}</span><span class="small">Campaign: ${grouped(sidesOf(of)[0].members)}</span><span class="small quiet">${of.steps.join(", then ")}</span></span>`;
   }
   const sides = sidesOf(of);
@@ -164,6 +164,15 @@ function Card({ of }) {
       <span class="small">${sides.map((side) => side.members.length).join(" against ")}</span>
       <span class="small quiet">${sides.map((side) => grouped(side.members)).join(" against ")}</span>
       ${of.note && html`<span class="small quiet note">${of.note}</span>`}</span>`;
+}
+
+/** A campaign as a string of fights (squares) and rests (dots). */
+function Chain({ steps }) {
+  const width = steps.length * 40;
+  return html`<svg viewBox=${`0 0 ${width} 40`} fill="none" aria-hidden="true" focusable="false">
+    <path d=${`M20 20H${width - 20}`} />
+    ${steps.map((step, n) => (/^rest/i.test(step) ? html`<circle key=${n} cx=${n * 40 + 20} cy="20" r="6" />` : html`<rect key=${n} x=${n * 40 + 9} y="9" width="22" height="22" rx="2" />`))}
+  </svg>`;
 }
 
 /** How much larger than on a board the tokens of a thumbnail are, so that they can still be told apart. */

@@ -63,6 +63,9 @@ export function fraction(text) {
   return Number(top) / Number(bottom);
 }
 
+/** "Wen Shao, swordsman" is Wen Shao to those at the table. */
+export const shortName = (name) => name.split(",")[0];
+
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** "Wen", "Wen and Mirka", "Wen, Mirka and Old Tam". */

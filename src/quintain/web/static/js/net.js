@@ -16,6 +16,9 @@ export const log = signal([]);
 /** Why the table refused this link: {what, where, fix}. */
 export const refusal = signal(null);
 
+/** A fault of the server that belongs to no frame: {what, where, fix}. */
+export const fault = signal(null);
+
 const pending = new Map(); // id -> {frame, settle, refuse}
 let socket = null;
 let hello = null;
@@ -72,6 +75,8 @@ function receive(message) {
     refusal.value = message.error;
     line.value = "refused";
     socket?.close();
+  } else if (message.error) {
+    fault.value = message.error;
   }
 }
 

@@ -5,6 +5,7 @@ import { askKey, choice, currentAsk, isLooking, looked } from "./state.js";
 import { written } from "./shapes.js";
 
 const DELAY = 150;
+const SLOW = 700;
 const MOST_ROWS = 6;
 const MOST_CELLS = 12;
 
@@ -36,11 +37,19 @@ async function fetchOdds(ask, text) {
   note(place, null);
   try {
     const ok = await send({ do: "odds", seat: ask.seat, ask: ask.id, choose: text });
-    note(place, ok.odds);
+    note(place, tidy(ok.odds));
   } catch (error) {
     note(place, { kind: "unknown", outcomes: [], why: error.what ?? "" });
   }
 }
+
+/** Outcomes as [lines, chance], the likeliest first; what changes nothing comes last. */
+function tidy(odds) {
+  const rows = (odds.outcomes ?? []).map((each) => (Array.isArray(each) ? each : [each.outcome, each.chance]));
+  return { ...odds, outcomes: rows.sort((a, b) => Number(isNothing(a[0])) - Number(isNothing(b[0])) || fraction(b[1]) - fraction(a[1])) };
+}
+
+const isNothing = (lines) => !lines.length || lines.join() === "no effect";
 
 function note(place, odds) {
   known.value = new Map(known.peek()).set(place, odds);
@@ -64,14 +73,19 @@ const isShort = (ask) => !ask.sealed && ask.options.length > 1 && ask.options.le
 async function lookThrough(ask, key) {
   await new Promise((go) => setTimeout(go, DELAY));
   for (const option of ask.options) {
+    const start = performance.now();
     if (keptFor !== key || !table.peek()) return;
     await fetchOdds(ask, option.id);
+    if (performance.now() - start > SLOW) return; // a long reckoning is only done when somebody looks
   }
 }
 
 // ------------------------------------------------------------ drawing
 
-const PATTERNS = ["win", "tie", "dot", ""];
+const PATTERNS = ["win", "tie", "dot"];
+
+/** How each outcome is drawn: solid, hatched, dotted; hollow where nothing changes. */
+const patterns = (outcomes) => outcomes.map(([lines], n) => (isNothing(lines) ? "" : PATTERNS[n % PATTERNS.length]));
 
 const gcd = (a, b) => (b ? gcd(b, a % b) : a);
 
@@ -84,8 +98,9 @@ function cells(outcomes) {
     sides = (sides * bottom) / gcd(sides, bottom);
     if (sides > MOST_CELLS) return null;
   }
-  if (sides < 2 || outcomes.length > PATTERNS.length) return null;
-  return parts.flatMap(([top, bottom], n) => Array(Math.round((top * sides) / bottom)).fill(PATTERNS[n]));
+  if (sides < 2 || outcomes.length > PATTERNS.length + 1) return null;
+  const kinds = patterns(outcomes);
+  return parts.flatMap(([top, bottom], n) => Array(Math.round((top * sides) / bottom)).fill(kinds[n]));
 }
 
 /** A chance as equal faces where they can be counted, else as one bar cut into its outcomes. */
@@ -93,7 +108,7 @@ export function Faces({ outcomes }) {
   const faces = cells(outcomes);
   if (faces) return html`<span class="faces" aria-hidden="true" style=${{ "--faces": faces.length }}>${faces.map((kind, n) => html`<i key=${n} class=${kind}></i>`)}</span>`;
   if (outcomes.length < 2) return null;
-  return html`<span class="grades" aria-hidden="true">${outcomes.slice(0, MOST_ROWS).map(([, chance], n) => html`<i key=${n} class=${`cut ${PATTERNS[n % PATTERNS.length]}`} style=${{ width: `${fraction(chance) * 100}%` }}></i>`)}</span>`;
+  return html`<span class="grades" aria-hidden="true">${outcomes.map(([, chance], n) => html`<i key=${n} class=${`cut ${patterns(outcomes)[n]}`} style=${{ width: `${fraction(chance) * 100}%` }}></i>`)}</span>`;
 }
 
 /** What can come of it, in words, each with its chance. `lean`: spans only, to stand inside a button. */
@@ -106,13 +121,13 @@ export function OddsPanel({ odds, id, lean = false }) {
   return html`<span class="odds" id=${id}>
     <span class="oddskind quiet">${odds.kind === "exact" ? "Exact" : "Estimated"}${odds.kind === "estimated" && odds.why ? `: ${odds.why}` : ""}</span>
     <span class="outcomes">${shown.map(([lines, chance], n) => html`<span key=${n} class="outcome">
-      <span class=${`swatch ${odds.outcomes.length > 1 ? PATTERNS[n % PATTERNS.length] : "win"}`} aria-hidden="true"></span>
+      <span class=${`swatch ${patterns(odds.outcomes)[n]}`} aria-hidden="true"></span>
       <span class="num">${percent(fraction(chance))}</span> <span>${words(lines)}</span></span>`)}
       ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span> <span class="quiet">${rest.length} other outcomes</span></span>`}
     </span></span>`;
 }
 
-const words = (lines) => (lines.length ? lines.join("; ") : "Nothing changes");
+const words = (lines) => (isNothing(lines) ? "Nothing changes" : lines.join("; "));
 
 /** Short, for the name of an option. */
 export function oddsSaid(odds) {

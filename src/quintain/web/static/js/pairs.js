@@ -26,10 +26,15 @@ export function pairing(ask) {
 /** The option that two parts make, whichever comes first in its id. */
 const joined = (ids, a, b) => (b === "" ? (ids.has(a) ? a : "") : [`${a}+${b}`, `${b}+${a}`].find((id) => ids.has(id)) ?? "");
 
+/** "other:grapple" is Grapple; a part that has words of its own keeps them. */
 function partName(ask, part) {
   const alone = ask.options.find((each) => each.id === part);
-  return capital((alone?.label ?? part.split(":").at(-1).replaceAll("_", " ")).replace(/^only /i, ""));
+  const isBare = !alone || alone.label.toLowerCase() === part.replaceAll("_", " ").replaceAll(":", " ");
+  return capital(isBare ? part.split(":").at(-1).replaceAll("_", " ") : alone.label);
 }
+
+/** The words of a declaration: "Move, Attack". */
+export const pairWords = (ask, id) => id.split("+").map((part) => partName(ask, part)).join(", ");
 
 let press = null; // what a digit does now
 

@@ -49,8 +49,8 @@ export function Stage({ isNarrow }) {
   const wide = isNarrow ? Math.max(1, (board.map.width ?? 1) * 36 / 374) : 1;
   return html`<div class="board" id="board">
     <div class="tools"><p class="hint">${hint}</p>
-      ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger} aria-label=${`Closer: now ${ZOOMS[level]} times`}>${icon("closer")} <span class="word">${ZOOMS[level]}×</span></button>`}
-      ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText} aria-label="Board as text">${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
+      ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
+      ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
     </div>
     ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>

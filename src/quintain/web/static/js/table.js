@@ -1,21 +1,21 @@
 // The table page: one frame for player, game master and spectator. What each of them gets is what the server sends.
-import { ThemeButton, Token, findTable, html, icon, listed, recall, render, saveTable, useEffect, useSignal, useState } from "./lib.js";
+import { ThemeButton, Token, effect, findTable, html, icon, listed, recall, render, saveTable, shortName, useEffect, useSignal, useState } from "./lib.js";
 import { keepActs } from "./acts.js";
 import { keepTidy, keepWishes } from "./answer.js";
 import { AskPanel } from "./ask.js";
 import { Cards } from "./cards.js";
-import { ClausePopover, useSystem } from "./clause.js";
+import { ClausePopover, setSystem } from "./clause.js";
 import { Clock, Order } from "./clock.js";
 import { History, Overrides, SeeBar } from "./desk.js";
 import { Dialogs, hasInvited, linksKey } from "./dialogs.js";
 import { NameForm, Opening, Pending, Refused, myName } from "./join.js";
 import { listen } from "./keys.js";
 import { FIRST_LINES, Log } from "./log.js";
-import { connect, line, refusal, table } from "./net.js";
+import { connect, fault, line, refusal, table } from "./net.js";
 import { keepOdds } from "./odds.js";
 import { Knocking, People, manages } from "./people.js";
 import { Stage } from "./stage.js";
-import { dialog, isDue, isLooking, notice, sideTab, spoken } from "./state.js";
+import { currentAsk, dialog, isDue, isLooking, notice, refusalText, sideTab, spoken, tell } from "./state.js";
 import { Talk } from "./talk.js";
 import { UndoButton, UndoRequest } from "./undo.js";
 
@@ -55,7 +55,7 @@ function App({ entry }) {
 function Table({ now }) {
   const isNarrow = useMedia(NARROW);
   const looking = useSignal(isLooking);
-  useSystem(now.system);
+  setSystem(now.system);
   useTitle(now);
   useEffect(() => { if (now.you.host && hasInvited(now.id) && !recall(`${linksKey(now.id)}.seen`, false)) { dialog.value = "links"; try { localStorage.setItem(`${linksKey(now.id)}.seen`, "true"); } catch { /* shown again next time */ } } }, []);
   return html`
@@ -92,7 +92,7 @@ function Top({ now }) {
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
     ${due && html`<a class="duechip" href="#ask">Waits for you</a>`}
     <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
-    ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? `You are ${own.length > 3 ? now.you.label || "your side" : listed(own.map((each) => each.name.split(",")[0]))}` : now.you.role === "spectator" ? "You are watching" : now.you.name}</span>`}
+    ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? `You are ${own.length > 3 ? now.you.label || "your side" : listed(own.map((each) => shortName(each.name)))}` : now.you.role === "spectator" ? "You are watching" : now.you.name}</span>`}
     <${UndoButton} />
     <button class="btn plain wide-only" type="button" onClick=${() => { dialog.value = "keys"; }}>${icon("keys")} Keys <kbd aria-hidden="true">?</kbd></button>
     <button class="btn plain" type="button" aria-label="Settings" title="Settings" onClick=${() => { dialog.value = "settings"; }}>${icon("settings")}</button>
@@ -120,7 +120,8 @@ function Word() {
     const timer = setTimeout(() => { if (notice.peek() === now) notice.value = null; }, 5000);
     return () => clearTimeout(timer);
   }, [now]);
-  if (!now) return null;
+  const ask = useSignal(currentAsk);
+  if (!now || (now.kind === "refused" && ask && !ask.draft)) return null;
   return html`<div class=${`notice ${now.kind}`}><span>${now.text}</span><button class="btn slim push" type="button" onClick=${() => { notice.value = null; }}>Close</button></div>`;
 }
 
@@ -163,4 +164,5 @@ keepWishes();
 keepOdds();
 keepActs();
 listen();
+effect(() => { if (fault.value) tell(refusalText(fault.value), "refused"); });
 render(html`<${App} entry=${arrive()} />`, document.getElementById("app"));
