@@ -33,12 +33,12 @@ def answer_eagerly(person: Person) -> None:
         throw_own(person)
         return
     ask = person.open_asks[0]
-    expect(person.question).to_have_text(ask["question"])
+    expect(person.question).to_contain_text(ask["question"].split(",")[0])
     option = wanted(ask)
     if is_paired(ask):
         declare(person, *option["id"].split("+"))
         return
-    person.choose(re.compile("^" + re.escape(option["label"])))
+    person.ask.locator(f'[data-option="{option["id"]}"]').click()
     if "shape" in option:
         fill(person, option)
     person.answer()

@@ -22,6 +22,8 @@ BRAWL: dict[str, Any] = {
 DUEL: dict[str, Any] = {
     "id": "duel",
     "name": "Duel",
+    "round": 2,
+    "turn": 5,
     "arena": {"id": "yard", "name": "Yard", "width": 6, "height": 4},
     "sides": [
         {
@@ -33,9 +35,9 @@ DUEL: dict[str, Any] = {
             "members": [{"creature": "mirka", "id": "blue", "name": "Blue", "at": [2, 1], "pc": False}],
         },
     ],
-    "ends": [{"kind": "rounds", "rounds": 2}],
+    "ends": [{"kind": "rounds", "rounds": 3}],
 }
-"""One against one, equal sheets: both are asked at the same time."""
+"""One against one, equal sheets, in the Turn in which both are asked."""
 
 MARKED_HP = 983
 MARKED_TECHNIQUE = "Weeping Lantern Palm"

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from quintain.systems import system_names
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot, brawl, duel
 from tests.browser.people import Folk, Person
 from tests.browser.playing import click_square, declare, play_on, throw_own
 from tests.browser.scenes import DUEL, QUICK
 from tests.browser.server import Server
-from tests.conformance.worlds import facts_of
 
 
 def test_two_players_and_a_game_master_fight_to_the_end(person: Folk, server: Server) -> None:

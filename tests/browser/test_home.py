@@ -1,4 +1,4 @@
-"""The first page: from nothing to a table."""
+"""The first page: from nothing to a table, and back to the tables one has."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.axe import axe
-from tests.browser.people import Folk
+from tests.browser.people import Folk, Person
+from tests.browser.scenes import BRAWL, QUICK
+from tests.browser.server import Server
 
 
 def test_a_newcomer_picks_a_ruleset_an_encounter_and_a_side_and_is_playing(person: Folk) -> None:
     newcomer = person("Newcomer").open("/")
     page = newcomer.page
+    axe(page)
 
     page.get_by_role("radio", name=re.compile("^Ki")).click()
     page.get_by_role("radio", name=re.compile("^Training yard")).click()
@@ -23,11 +26,64 @@ def test_a_newcomer_picks_a_ruleset_an_encounter_and_a_side_and_is_playing(perso
     newcomer.wait_until(lambda: newcomer.is_due, "the first question")
     expect(newcomer.question).to_contain_text("participate")
     newcomer.answer("Participate")
-    expect(newcomer.question).to_contain_text("declare")
+    newcomer.wait_until(lambda: newcomer.is_asked("declare") or newcomer.is_asked("react"), "the next question")
 
 
-def test_the_home_page_has_no_barrier(person: Folk) -> None:
-    page = person("Reader").open("/").page
-    expect(page.get_by_role("button", name="Open the table").first).to_be_visible()
+def test_the_first_fight_teaches_the_table(person: Folk) -> None:
+    newcomer = person("Newcomer").open("/")
 
+    newcomer.page.get_by_role("button", name="Start the first fight").click()
+
+    newcomer.wait_until(lambda: newcomer.is_due, "the first question")
+    expect(newcomer.page).to_have_url(re.compile(r"/t/[\w-]+\?learn$"))
+    expect(newcomer.page.locator(".coach")).to_be_visible()
+    axe(newcomer.page)
+    newcomer.answer("Participate")
+
+
+def test_a_game_master_gets_a_link_for_every_seat_and_a_friend_follows_one(person: Folk) -> None:
+    gerda = person("Gerda").open("/")
+    gerda.page.get_by_role("radio", name=re.compile("^Alley brawl")).click()
+    gerda.page.get_by_role("radio", name=re.compile("^I am the game master")).click()
+    gerda.page.get_by_role("button", name="Open the table").first.click()
+
+    dialog = gerda.page.get_by_role("dialog", name="A link for each person")
+    link = dialog.get_by_role("textbox", name=re.compile("^Link for Wen")).input_value()
+    axe(gerda.page)
+    gerda.page.keyboard.press("Escape")
+    anna = person("Anna").sit_down(link)
+
+    expect(anna.page.get_by_text("Waiting to be let in")).to_be_visible()
+    expect(gerda.page.get_by_role("group", name="Somebody asks to come in")).to_contain_text("Anna")
+
+
+def test_my_tables_are_listed_renamed_archived_and_deleted(person: Folk, server: Server) -> None:
+    anna = person("Anna")
+    table_row(anna, server)
+    page = anna.page
+    row = page.get_by_role("region", name=re.compile("^My tables")).get_by_role("listitem").filter(has_text="A test")
     axe(page)
+
+    row.get_by_role("button", name="Rename").click()
+    page.get_by_role("textbox", name="New name").fill("Brawl in the yard")
+    page.keyboard.press("Enter")
+    renamed = page.get_by_role("region", name=re.compile("^My tables")).get_by_role("listitem")
+    expect(renamed).to_contain_text("Brawl in the yard")
+    page.reload()
+    expect(renamed).to_contain_text("Brawl in the yard")
+    renamed.get_by_role("button", name="Archive").click()
+    expect(page.get_by_text("1 table", exact=True)).to_be_visible()
+    page.reload()
+    page.locator("summary").filter(has_text="Archived").click()
+    renamed.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No table yet")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("No table yet")).to_be_visible()
+
+
+def table_row(person: Person, server: Server) -> None:
+    """Sits down at a table of one's own, and goes home."""
+    seats = {"wen": "me", "mirka": "me", "street_thug": "bot:random"}
+    person.sit_down(server.open_table(system="ki", rules=QUICK, scenario=BRAWL, seats=seats).host)
+    expect(person.log).to_be_visible()
+    person.open("/")

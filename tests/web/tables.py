@@ -110,8 +110,9 @@ class Guest:
                 return heard
 
     def ask(self) -> Data:
-        ask: Data = self.table["asks"][0]
-        return ask
+        """What waits for me: an ask without an answer, else one that can still be changed."""
+        asks: list[Data] = self.table["asks"]
+        return next((ask for ask in asks if "draft" not in ask), asks[0])
 
     def answer(self, choose: str) -> Data:
         ask = self.ask()

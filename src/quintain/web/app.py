@@ -172,8 +172,7 @@ class Site:
             "host": person.host,
             "gone": False,
         }
-        if mine.id not in self.hub.connections:
-            self.hub.forget(mine.id)
+        self.hub.release(mine.id)
         return found
 
     async def change(self, request: Request) -> Response:
@@ -188,6 +187,7 @@ class Site:
             name, archived = room.row.name, room.row.archived
             await to_thread.run_sync(lambda: self.store.change_table(room.row.id, name=name, archived=archived))
             self.hub.tell(room)
+        self.hub.release(room.row.id)
         return answer({})
 
     async def delete(self, request: Request) -> Response:
@@ -202,13 +202,17 @@ class Site:
 
     async def replay(self, request: Request) -> Response:
         room, person = await self.who(request)
-        async with room.lock:
-            return answer(await to_thread.run_sync(replay, room, person, request.query_params.get("as")))
+        try:
+            async with room.lock:
+                return answer(await to_thread.run_sync(replay, room, person, request.query_params.get("as")))
+        finally:
+            self.hub.release(room.row.id)
 
     async def offline(self, request: Request) -> Response:
         room, person = await self.who(request)
         async with room.lock:
             data = await to_thread.run_sync(replay, room, person, request.query_params.get("as"))
+        self.hub.release(room.row.id)
         page = offline_page(dict(data) | {"rules": catalogue.rules_of(room.system.name)})
         return attached(f"{room.row.id}.html", page, "text/html; charset=utf-8")
 
@@ -216,6 +220,7 @@ class Site:
         room, person = await self.who(request)
         async with room.lock:
             name, text = await to_thread.run_sync(transcript, room, person)
+        self.hub.release(room.row.id)
         return attached(name, text, "text/plain; charset=utf-8")
 
     # who

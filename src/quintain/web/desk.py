@@ -201,7 +201,7 @@ class Desk:
         seats = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
         transcript = record(other, room.row.label, seats)
         opened = await to_thread.run_sync(import_table, self.hub.store, transcript, f"{room.row.name}, a branch")
-        return opened.as_data()
+        return {"table": opened.as_data()}
 
     def bot_of(self, seat: str) -> str:
         return self.room.settings.seats.get(seat, "bot:greedy").removeprefix("bot:")

@@ -109,6 +109,11 @@ class Hub:
         if clock is not None:
             clock.cancel()
 
+    def release(self, id: str) -> None:
+        """A table that nobody is connected to leaves memory."""
+        if id not in self.connections:
+            self.forget(id)
+
     def here(self, id: str) -> Counter[int]:
         return Counter(each.looker.person.person for each in self.connections.get(id, []))
 

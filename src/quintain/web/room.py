@@ -277,7 +277,7 @@ class Room:
         stage = campaign.next_stage() if campaign is not None else None
         if campaign is None or stage is None:
             raise AnswerRefused("Nothing comes after this.", where="table", fix="Play this scene to its end first.")
-        reseat(stage.scene, self.game.scene, self.settings)
+        reseat(stage.scene, self.settings)
         row = StageRow(self.stage.stage + 1, stage.title, new_seed(), stage.scene.dump(), campaign.dump())
         await self.save_settings()
         await to_thread.run_sync(self.store.add_stage, self.row.id, row)

@@ -52,6 +52,7 @@ class Settings(msgspec.Struct):
     timer: int = 0
     paused: bool = False
     gm: str = ""
+    wanted: dict[str, str] = {}
 
 
 class Set:
@@ -87,6 +88,7 @@ def open_table(store: Store, libraries: Libraries, order: Order) -> Set:
     take_seats(scene, seating, GM if order.gm else "")
     settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), plan, timer=order.timer)
     settings.gm = GM if order.gm else ""
+    settings.wanted = dict(order.seats)
     row = new_row(order.name or title, order.system, label_of(order), settings)
     store.add_table(row, StageRow(0, title, new_seed(), scene.dump(), standing))
     return hand_out(store, row.id, seating, host_seat(seating))
@@ -188,7 +190,7 @@ def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
         known = seating.labels.get(seat)
         seating.labels[seat] = f"{known}, {creature.name}" if known else creature.name
     unknown = [id for id in order.seats if id not in seating.of and id != EVERYBODY_ELSE]
-    if unknown:
+    if unknown and not order.campaign:
         raise UserError(
             f'There is no creature "{unknown[0]}" in it.', where="seats", fix=f"There is: {', '.join(seating.of)}."
         )
@@ -235,20 +237,16 @@ def take_seats(scene: Scene, seating: Seating, gm: str) -> None:
         scene.seat_gm(gm)
 
 
-def reseat(scene: Scene, before: Scene, settings: Settings) -> None:
-    """In the next stage everybody keeps their creatures; newcomers go to the game master or a bot of their side."""
-    seats = {creature.id: creature.seat for creature in before.creatures()}
-    kept = {seat: holder for seat, holder in settings.seats.items() if not holder.startswith("bot:")}
+def reseat(scene: Scene, settings: Settings) -> None:
+    """In the next stage everybody keeps their seat; newcomers sit where the host wanted them."""
+    seating = Seating()
+    seating.holders = settings.seats
+    seating.labels = settings.labels
+    others = settings.wanted.get(EVERYBODY_ELSE, GM if settings.gm else "bot:greedy")
     for creature in scene.creatures():
-        if creature.id in seats and seats[creature.id] in settings.seats:
-            creature.seat = seats[creature.id]
-        elif settings.gm:
-            creature.seat = GM
-        else:
-            creature.seat = f"{creature.side}.greedy"
-            settings.seats.setdefault(creature.seat, "bot:greedy")
-            settings.labels.setdefault(creature.seat, creature.side)
-    for seat in kept:
-        settings.labels.setdefault(seat, seat)
+        holder = settings.wanted.get(creature.id, others)
+        creature.seat = seat_for(seating, holder, creature.id, creature.side)
+        seating.holders.setdefault(creature.seat, holder)
+        seating.labels.setdefault(creature.seat, creature.name)
     if settings.gm:
         scene.seat_gm(GM)

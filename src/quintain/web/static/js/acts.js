@@ -26,6 +26,8 @@ async function refresh(seats) {
   } catch { acts.value = []; }
 }
 
-export const isOverride = (option) => option.id.startsWith("override:");
+/** What only a game master's desk offers; the rest is an Interlude's. */
+const DESK = ["override", "hide", "reveal", "call"];
+export const isDesk = (option) => DESK.includes(option.id.split(":")[0]);
 
 export const doAct = (option, value) => attempt({ do: "act", seat: option.seat, act: value === undefined ? option.id : `${option.id}:${value}` });

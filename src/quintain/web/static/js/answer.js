@@ -83,7 +83,7 @@ export const reactionKey = (ask, option) => `${ask.about}:${option.id}`;
 
 /** Only plain, open questions of a few options can be answered ahead. */
 export const isReaction = (ask) =>
-  !ask.sealed && ask.options.length > 1 && ask.options.length <= 8 && ask.options.every((each) => !each.shape) && !["declare", "act", "interlude", "recap"].includes(ask.about);
+  !ask.sealed && ask.options.length > 1 && ask.options.length <= 5 && ask.options.every((each) => !each.shape) && !["declare", "act", "interlude", "recap"].includes(ask.about);
 
 /** What the person's wishes make of this ask: an option, or null to be asked. */
 export function wished(ask, reactions) {

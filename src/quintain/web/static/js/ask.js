@@ -12,6 +12,8 @@ import { ShapeField } from "./shapes.js";
 import { askKey, asks, attempt, awaySeat, choice, creature, currentAsk, isLooking, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
+import { brief } from "./words.js";
+import { capital } from "./board.js";
 
 export function AskPanel({ isNarrow }) {
   const now = useSignal(table);
@@ -37,7 +39,7 @@ function useArrival(ask, roll) {
   const last = useRef("");
   useEffect(() => {
     if (key && key !== last.current && !isLooking.peek()) {
-      say(ask && !ask.draft ? `${ask.question} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
+      say(ask && !ask.draft ? `${brief(ask.question)} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
       beep();
     }
     last.current = key;
@@ -67,8 +69,8 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const isBig = ask.about === "interlude" && ask.timer;
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
     <div class="lead">
-      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${ask.question}</h2>
-      ${ask.sealed && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
+      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${brief(ask.question)}</h2>
+      ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />
     </div>
@@ -87,15 +89,19 @@ function AskForm({ ask, now, isNarrow, looking }) {
   </form>`;
 }
 
+/** Being ready is asked of all at once too, but is no secret. */
+const isSecret = (ask) => ask.sealed && ask.options.length > 1;
+
 /** Questions without anything to reckon: talk, the recap, being ready. */
 const isPlain = (ask) => ["interlude", "recap"].includes(ask.about) || ask.options.length < 2;
 
 function goWords(ask, option, pairs) {
   if (!option) return "Choose first";
   if (pairs) return pairWords(ask, option.id);
-  const label = option.label.length > 40 ? `${option.label.slice(0, 38).trimEnd()}…` : option.label;
+  const whole = capital(brief(option.label));
+  const label = whole.length > 40 ? `${whole.slice(0, 38).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
-  if (ask.sealed) return `Seal: ${label}`;
+  if (isSecret(ask)) return `Seal: ${label}`;
   if (option.shape && ["spot", "path"].includes(option.shape.kind)) return value ? `${label}: ${value}` : "Choose a square";
   return label;
 }
@@ -111,8 +117,8 @@ function Drafted({ ask, now, all, change, isReadOnly }) {
   const option = ask.options.find((each) => ask.draft === each.id || (each.shape && ask.draft.startsWith(`${each.id}:`)));
   const who = creature(ask.who);
   return html`<section class="ask idle" id="ask" aria-labelledby="ask-h">
-    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${option?.label ?? ask.draft}, sealed</h2><p class="quiet">${ask.question} It can be changed until all answers are in.</p><${Switch} all=${all} ask=${ask} /></div>
-    <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>${!isReadOnly && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
+    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${brief(option?.label ?? ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2><p class="quiet">${isSecret(ask) ? `${brief(ask.question)} It can be changed until all answers are in.` : ""}</p><${Switch} all=${all} ask=${ask} /></div>
+    <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>${!isReadOnly && isSecret(ask) && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
   </section>`;
 }
 

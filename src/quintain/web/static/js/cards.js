@@ -43,7 +43,7 @@ function Pool({ pool }) {
   const picture = !most ? html`<span></span>` : most <= PIPS
     ? html`<span class="pips" aria-hidden="true">${Array.from({ length: most }, (_, n) => html`<i key=${n} class=${n < now ? "" : "off"}></i>`)}</span>`
     : html`<span class="bar" aria-hidden="true"><b style=${{ width: `${share * 100}%` }}></b></span>`;
-  return html`<div class="stat"><span class="quiet">${name}</span>${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
+  return html`<div class="stat"><span class="quiet" title=${name}>${name.replace(/ \(.*\)$/, "")}</span>${picture}<span><b>${now}</b>${most ? ` of ${most}` : ""}</span></div>`;
 }
 
 function Tag({ tag }) {

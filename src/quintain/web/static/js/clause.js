@@ -28,7 +28,7 @@ export function Clause({ id, about = "", kind = "clause", children }) {
   const now = useSignal(opened);
   const self = useRef();
   const isOpen = Boolean(now) && now.anchor === self.current;
-  return html`<button ref=${self} class=${kind} type="button" aria-haspopup="dialog" aria-expanded=${isOpen ? "true" : "false"} data-clause=${id}
+  return html`<button ref=${self} class=${kind} type="button" aria-haspopup="dialog" aria-label=${kind === "clause" && children ? id : null} aria-expanded=${isOpen ? "true" : "false"} data-clause=${id}
     onClick=${(event) => { event.stopPropagation(); openClause(id, self.current, about); }}>${children ?? id}</button>`;
 }
 

@@ -47,6 +47,6 @@ function Row({ row, who }) {
 /** "Waiting for Mirka and Old Tam", or what else there is to say. */
 export function waitingText(waiting) {
   if (!waiting?.length) return "";
-  const names = waiting.map((each) => each.label + (each.here === false ? " (away)" : ""));
+  const names = waiting.map((each) => shortName(each.label) + (each.here === false ? " (away)" : ""));
   return names.length > 4 ? `Waiting for ${plural(names.length, "seat")}` : `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
 }

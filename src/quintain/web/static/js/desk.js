@@ -1,17 +1,18 @@
 // The game master's desk: whose eyes to look through, overrides, the scene, and the answers so far.
-import { html, icon, useSignal, useState } from "./lib.js";
-import { acts, doAct, isOverride } from "./acts.js";
-import { capital, placeOf } from "./board.js";
+import { html, icon, shortName, useEffect, useSignal, useState } from "./lib.js";
+import { acts, doAct, isDesk } from "./acts.js";
+import { capital } from "./board.js";
 import { table } from "./net.js";
 import { ShapeField, fills, written } from "./shapes.js";
 import { attempt, choice, override, say } from "./state.js";
 import { redo, undoEntry } from "./undo.js";
+import { brief } from "./words.js";
 
 // ------------------------------------------------------------ see as
 
 export const viewpoints = (now) => [
   ["", "GM"],
-  ...now.people.filter((each) => !each.pending && each.seat && !now.you.seats?.includes(each.seat) && each.seat !== now.you.seat).map((each) => [each.seat, each.label]),
+  ...now.people.filter((each) => !each.pending && each.seat && !now.you.seats?.includes(each.seat) && each.seat !== now.you.seat).map((each) => [each.seat, shortName(each.label)]),
   ["spectator", "Onlooker"], ["referee", "Referee"],
 ];
 
@@ -39,30 +40,39 @@ export function SeeBar() {
     </span></div>`;
 }
 
-/** Ending a scene takes two presses, like every answer. */
+/** Ending a scene takes two presses, like every answer; where sides can be named the winner, they are offered. */
 function EndScene() {
   const [isSure, setSure] = useState(false);
+  const ends = useSignal(acts).filter((each) => isEnd(each));
   if (!isSure) return html`<button class="btn slim" type="button" onClick=${() => setSure(true)}>${icon("flag")} End the scene</button>`;
-  return html`<span class="row"><button class="btn slim" type="button" onClick=${() => setSure(false)}>Keep playing</button><button class="btn slim" type="button" onClick=${() => { setSure(false); attempt({ do: "end" }); }}>End it now</button></span>`;
+  const end = (option) => { setSure(false); if (option) doAct(option); else attempt({ do: "end" }); };
+  return html`<span class="row"><button class="btn slim" type="button" onClick=${() => setSure(false)}>Keep playing</button>
+    ${ends.length ? ends.map((each) => html`<button key=${each.id} class="btn slim" type="button" onClick=${() => end(each)}>${brief(each.label)}</button>`) : html`<button class="btn slim" type="button" onClick=${() => end()}>End it now</button>`}</span>`;
 }
+
+const isEnd = (option) => option.id === "override:end" || option.id.startsWith("override:end:");
 
 // ------------------------------------------------------------ overrides
 
-/** Families of overrides: a key, a name, a picture, and which deeds belong to it. */
+/** Families of acts: a key, a name, a picture, and which deeds belong to it. */
 const FAMILIES = [
-  { id: "pool", key: "P", name: "Set a pool", icon: "heart", has: (deed, option) => option.shape?.kind === "number" && deed !== "afflict" },
-  { id: "condition", key: "C", name: "Condition", icon: "technique", has: (deed) => ["afflict", "free", "condition"].includes(deed) },
-  { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => ["place", "move"].includes(deed) },
-  { id: "add", key: "A", name: "Add", icon: "plus", has: (deed) => deed === "add" },
-  { id: "reveal", key: "R", name: "Reveal", icon: "predict", has: (deed) => ["reveal", "hide", "show"].includes(deed) },
-  { id: "other", key: "T", name: "Take out, else", icon: "other", has: () => true },
+  { id: "pool", key: "P", name: "Set a pool", icon: "heart", has: (deed, option) => option.shape?.kind === "number" && !["afflict", "call", "add_several"].includes(deed) },
+  { id: "condition", key: "C", name: "Condition", icon: "technique", has: (deed) => ["afflict", "free"].includes(deed) },
+  { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => deed === "place" },
+  { id: "add", key: "A", name: "Add", icon: "plus", has: (deed) => ["add", "add_several"].includes(deed) },
+  { id: "reveal", key: "R", name: "Hide, reveal", icon: "predict", has: (deed) => ["reveal", "hide"].includes(deed) },
+  { id: "check", key: "D", name: "Check", icon: "die", has: (deed) => deed === "call" },
+  { id: "other", key: "T", name: "Take out", icon: "other", has: () => true },
 ];
 
-const deedOf = (option) => option.id.split(":")[1] ?? "";
+/** "override:hp:wen" is the deed hp done to wen; "hide:wen" the deed hide. */
+const partsOf = (option) => { const parts = option.id.split(":"); return parts[0] === "override" ? parts.slice(1) : parts; };
+const deedOf = (option) => partsOf(option)[0] ?? "";
+const subjectOf = (option) => partsOf(option)[1] ?? "";
 
-/** The overrides of each family; "override:end" has a button of its own. */
+/** The acts of each family; ending the scene has a button of its own. */
 function families(options) {
-  const left = options.filter((each) => isOverride(each) && each.id !== "override:end");
+  const left = options.filter((each) => isDesk(each) && !isEnd(each));
   return FAMILIES.map((family) => {
     const list = left.filter((each) => family.has(deedOf(each), each));
     for (const each of list) left.splice(left.indexOf(each), 1);
@@ -70,7 +80,7 @@ function families(options) {
   }).filter((family) => family.list.length);
 }
 
-/** The keys P C M A R T open a family, if it is there. */
+/** The keys P C M A R D T open a family, if it is there. */
 export function openFamily(key) {
   const family = families(acts.peek()).find((each) => each.key === key.toUpperCase());
   if (!family) return false;
@@ -96,49 +106,41 @@ export function Overrides() {
   </section>`;
 }
 
-/** Whom it concerns, what it does, how much or where, and how often. */
+/** Whom it concerns, what it does, and how much or where. Several newcomers find their own places. */
 function OverrideForm({ family }) {
   const [who, setWho] = useState("");
   const [count, setCount] = useState(1);
   const picked = useSignal(choice);
+  const isAdding = family.id === "add";
   const subjects = [...new Set(family.list.map(subjectOf))];
   const subject = subjects.includes(who) ? who : subjects[0];
-  const list = family.list.filter((each) => subjectOf(each) === subject);
+  const list = family.list.filter((each) => subjectOf(each) === subject && deedOf(each) !== "add_several");
   const mine = picked?.from === "act" ? picked : null;
   const option = list.find((each) => each.id === mine?.id) ?? list[0];
+  const several = isAdding && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
   const value = mine?.id === option.id ? mine.value : fills(option.shape);
   const hold = (which, filling) => { choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which }; };
-  if (!mine || mine.id !== option.id) queueMicrotask(() => hold(option, fills(option.shape)));
-  const text = option.shape ? written(option.shape, value) : "";
-  const isReady = !option.shape || text !== null;
+  useEffect(() => { if (!mine || mine.id !== option.id) hold(option, fills(option.shape)); });
+  const text = option.shape ? written(option.shape, value) : undefined;
+  const isReady = Boolean(several) || text !== null;
+  const close = () => { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; };
   const put = async (event) => {
     event.preventDefault();
-    if (!isReady) return;
-    const spots = family.id === "add" && option.shape?.spots ? nearest(option.shape.spots, value, count) : [option.shape ? text : undefined];
-    for (const each of spots) if (!await doAct(option, each)) return;
-    say(`${option.label}: done.`);
-    if (choice.peek()?.from === "act") choice.value = null;
-    override.value = "";
+    if (!isReady || !await doAct(several ?? option, several ? String(count) : text)) return;
+    say(`${brief(option.label)}: done.`);
+    close();
   };
-  const close = () => { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; };
+  const turn = (id) => { const next = list.find((each) => each.id === id); hold(next, fills(next.shape)); };
   return html`<form class="ovform" onSubmit=${put}>
-    ${subjects.length > 1 && html`<label for="ov-who">${family.id === "add" ? "What" : "Who"}</label><select id="ov-who" class="field" value=${subject} onChange=${(event) => { setWho(event.target.value); choice.value = null; }}>${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
-    ${list.length > 1 && html`<label for="ov-what">${family.id === "add" ? "Side" : "What"}</label><select id="ov-what" class="field" value=${option.id} onChange=${(event) => { const next = list.find((each) => each.id === event.target.value); hold(next, fills(next.shape)); }}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${each.label}</option>`)}</select>`}
-    ${list.length === 1 && html`<p class="small">${option.label}</p>`}
-    ${option.shape && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
-    ${family.id === "add" && html`<label for="ov-count">How many</label><input id="ov-count" class="field num-field" type="number" min="1" max="9" value=${count} onInput=${(event) => setCount(Math.max(1, Math.min(9, Number(event.target.value) || 1)))} />`}
-    <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button><button class="btn slim push" type="submit" disabled=${!isReady}>${family.id === "add" ? "Add" : "Do it"}</button></div>
+    ${subjects.length > 1 && html`<label for="ov-who">${isAdding ? "What" : "Who"}</label><select id="ov-who" class="field" value=${subject} onChange=${(event) => { setWho(event.target.value); choice.value = null; }}>${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
+    ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label><select id="ov-what" class="field" value=${option.id} onChange=${(event) => turn(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${isAdding ? capital(partsOf(each)[2]) : brief(each.label)}</option>`)}</select>` : html`<p class="small">${brief(option.label)}</p>`}
+    ${isAdding && html`<label for="ov-count">How many</label><input id="ov-count" class="field num-field" type="number" min="1" max="12" value=${count} onInput=${(event) => setCount(Math.max(1, Math.min(12, Number(event.target.value) || 1)))} />`}
+    ${option.shape && !several && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
+    <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button><button class="btn slim push" type="submit" disabled=${!isReady}>${isAdding ? "Add" : "Do it"}</button></div>
   </form>`;
 }
 
-const subjectOf = (option) => option.id.split(":")[2] ?? "";
 const subjectName = (id) => table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " "));
-
-/** The chosen spot, then the free ones nearest to it. */
-function nearest(spots, spot, count) {
-  const place = placeOf(table.peek().board.map);
-  return [...spots].sort((a, b) => place.distance(spot, a) - place.distance(spot, b)).slice(0, count);
-}
 
 // ------------------------------------------------------------ the answers so far
 

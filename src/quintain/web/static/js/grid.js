@@ -48,7 +48,7 @@ export function GridMap({ board, selectable = null, selected = null, cursor = nu
     ${chosen && html`<rect class="m-target m-chosen" ...${box(chosen, 2)} rx="2" />`}
     ${cursor && html`<rect class="m-cursor" ...${box(cursor, 1)} />`}
     ${standing.map((each) => html`<${GridToken} key=${each.id} of=${each} crowd=${crowd(each, standing)} selectable=${selectable}
-      isTarget=${Boolean(targets?.get(each.id))} onCreature=${onCreature} onSpot=${onSpot} thumb=${thumb} />`)}
+      isTarget=${Boolean(targets?.get(each.id))} isChosen=${selected === each.id} onCreature=${onCreature} onSpot=${onSpot} thumb=${thumb} />`)}
   </svg>`;
 }
 
@@ -67,14 +67,14 @@ function crowd(each, all) {
   return { index: there.indexOf(each), size: there.length };
 }
 
-function GridToken({ of, crowd, selectable, isTarget, onCreature, onSpot, thumb }) {
+function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSpot, thumb }) {
   const [x, y] = centre(of.at);
   const shift = crowd.size > 1 ? (crowd.index - (crowd.size - 1) / 2) * 11 : 0;
   const isSpot = !isTarget && selectable?.has(of.at);
   const press = thumb ? null : isTarget ? () => onCreature?.(of.id) : isSpot ? () => onSpot?.(of.at) : onCreature ? () => onCreature(of.id) : null;
   const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
   return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)` }} onClick=${press} data-creature=${of.id}>
-    ${isTarget && html`<rect class="m-aimbox" x="-19" y="-19" width="38" height="38" rx="3" />`}
+    ${isTarget && html`<rect class=${isChosen ? "m-aimbox chosen" : "m-aimbox"} x="-19" y="-19" width="38" height="38" rx="3" />`}
     ${of.shape === "foe" ? html`<path class="m-foe" d="M0-17 17 0 0 17-17 0z" />` : html`<circle class="m-party" r="14.5" />`}
     ${of.own && (of.shape === "foe" ? html`<path class="m-me m-mefoe" d="M0-19.5 19.5 0 0 19.5-19.5 0z" />` : html`<circle class="m-me" r="18" />`)}
     <text class="m-tname" y="4.5">${of.short}</text>

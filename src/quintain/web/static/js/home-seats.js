@@ -8,10 +8,11 @@ const SHARED = "Second player";
 /** The sides of what was chosen, each with members; the first side is the one a person usually plays. */
 export function sidesOf(chosen) {
   if (!chosen) return [];
-  if (chosen.sides) return chosen.sides.map((side, n) => ({ ...side, members: side.members.map(told), shape: n ? "foe" : "party" }));
+  if (!chosen.steps) return chosen.sides.map((side, n) => ({ ...side, members: side.members.map(told), shape: n ? "foe" : "party" }));
+  const party = chosen.party ?? chosen.sides[0].members;
   return [
-    { name: "party", shape: "party", members: chosen.party.map(told) },
-    { name: "foes", shape: "foe", members: [{ id: REST, name: "Foes of every fight", short: "Fo", about: "whoever each step brings" }] },
+    { name: "party", shape: "party", members: party.map(told) },
+    { name: "foes", shape: "foe", members: [{ id: REST, name: "Foes", short: "Fo", about: "of every fight" }] },
   ];
 }
 
@@ -62,12 +63,8 @@ export function seatGm(state, gm, bots) {
   return { gm, seats: gm === "me" ? changeAll(state.seats, "me", "gm") : state.seats };
 }
 
-/** The seats as the server wants them; in a campaign whoever comes later sits as the last side does now. */
-export function ordered(chosen, seats) {
-  const all = everybody(chosen);
-  const named = Object.fromEntries(all.map(({ id }) => [id, seats[id]]));
-  return chosen.steps ? { ...named, [REST]: named[REST] ?? seats[all.at(-1).id] } : named;
-}
+/** The seats as the server wants them. */
+export const ordered = (chosen, seats) => Object.fromEntries(everybody(chosen).map(({ id }) => [id, seats[id]]));
 
 /** What the choice means, in a sentence or two. */
 export function spoken(chosen, seats, gm) {

@@ -10,24 +10,27 @@ const roles = { host: "", gm: "game master", seat: "", spectator: "onlooker", pe
 export function useTables() {
   const [tables, setTables] = useState(null);
   const [trouble, setTrouble] = useState(null);
-  const refresh = useCallback(async () => {
-    const known = loadTables();
-    if (!known.length) { setTables([]); return; }
+  const finished = useRef(new Set()); // what is over or archived does not change by itself
+  const refresh = useCallback(async (isRoutine = false) => {
+    const known = loadTables().filter((each) => !isRoutine || !finished.current.has(each.id));
+    if (!known.length) { if (!isRoutine) setTables([]); return; }
     try {
       const { tables: told } = await http("POST", "/api/mine", { tables: known.map(({ id, token }) => ({ id, token })) });
       const byId = new Map(told.map((each) => [each.id, each]));
-      setTables(known.map((each) => ({ ...each, gone: true, ...byId.get(each.id), token: each.token })));
+      const fresh = known.map((each) => ({ ...each, gone: true, ...byId.get(each.id), token: each.token }));
+      for (const each of fresh) if (each.over || each.archived || each.gone) finished.current.add(each.id);
+      setTables((old) => (isRoutine && old ? old.map((each) => fresh.find((other) => other.id === each.id) ?? each) : fresh));
       setTrouble(null);
     } catch (fault) { setTrouble(fault); setTables((old) => old ?? []); }
   }, []);
   useEffect(() => {
     finishDeleting();
     refresh();
-    const onShow = () => { if (document.visibilityState === "visible") refresh(); };
+    const onShow = () => { if (document.visibilityState === "visible") refresh(true); };
     const onHide = () => finishDeleting();
     document.addEventListener("visibilitychange", onShow);
     addEventListener("pagehide", onHide);
-    const timer = setInterval(onShow, 15_000);
+    const timer = setInterval(() => { if (document.visibilityState === "visible") refresh(true); }, 20_000);
     return () => { document.removeEventListener("visibilitychange", onShow); removeEventListener("pagehide", onHide); clearInterval(timer); };
   }, []);
   return { tables, setTables, trouble, setTrouble, refresh };

@@ -88,7 +88,7 @@ function Start({ systems }) {
         <h2 id="h-rules">Ruleset</h2>
         <${Radios} group="rules5" kind="pick" labelledby="h-rules" chosen=${system.name} onChoose=${chooseSystem} items=${systems.map((each) => ({
           id: each.name,
-          card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span><span class="small quiet brief">${each.about}</span>`,
+          card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span><span class="small quiet brief">${each.about.split(/[;.]/)[0]}</span>`,
         }))} />
       </section>
       <section aria-labelledby="h-who">

@@ -4,6 +4,7 @@ import { Clause, openClause } from "./clause.js";
 import { log, table } from "./net.js";
 import { attempt, say } from "./state.js";
 import { undoTo } from "./undo.js";
+import { brief, rich } from "./words.js";
 
 const LONGEST = 400; // lines drawn at once; older ones on demand
 
@@ -44,22 +45,24 @@ function Line({ line, isNew, canUndo, canBranch }) {
   const side = line.note ? "g" : line.side === "party" ? "p" : line.side === "foe" ? "f" : "";
   const kind = [side, line.in ? "in" : "", isNew ? "new" : ""].filter(Boolean).join(" ");
   return html`<li class=${kind} tabindex="-1" data-line=${line.n}>
-    ${line.in && html`<span class="vh">In answer: </span>`}${line.text}${" "}
-    ${(line.rules ?? []).map((rule) => html`<${Clause} key=${rule} id=${rule} /> `)}
+    ${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text)}${" "}
+    ${(line.rules ?? []).map((rule, n) => html`<${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, line.rules[0]) : rule}<//> `)}
     ${(canUndo || canBranch) && html`<span class="lineacts">
-      ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)} aria-label=${`Back to before: ${line.text}`} title="Back to before this">${icon("undo")}</button>`}
-      ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)} aria-label=${`A new table from here: ${line.text}`} title="A new table from here">${icon("branch")}</button>`}
+      ${canUndo && html`<button class="btn slim" type="button" onClick=${() => undoTo(line)} aria-label=${`Back to before: ${brief(line.text)}`} title="Back to before this">${icon("undo")}</button>`}
+      ${canBranch && html`<button class="btn slim" type="button" onClick=${() => branch(line)} aria-label=${`A new table from here: ${brief(line.text)}`} title="A new table from here">${icon("branch")}</button>`}
     </span>`}
   </li>`;
 }
 
+/** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
+const shortClause = (rule, first) => (rule.split("-")[0] === first.split("-")[0] ? rule.slice(rule.indexOf("-") + 1) : rule);
+
 async function branch(line) {
   const ok = await attempt({ do: "branch", line: line.n });
-  if (!ok?.token) return;
+  if (!ok?.table?.token) return;
   const now = table.peek();
-  const other = ok.table ?? ok.id;
-  saveTable({ id: other, token: ok.token, name: `${now.name}, a branch`, system: now.system, role: "host" });
-  location.href = `/t/${other}`;
+  saveTable({ id: ok.table.id, token: ok.table.token, name: `${now.name}, a branch`, system: now.system, role: "host" });
+  location.href = `/t/${ok.table.id}`;
 }
 
 /** New lines are said once: two as they are, a burst as a summary. */
@@ -71,7 +74,7 @@ function useNews(lines) {
     heard.current = last;
     if (before === null || last <= before) return;
     const fresh = lines.filter((each) => each.n > before);
-    say(fresh.length <= 3 ? fresh.map((each) => each.text).join(" ") : `${fresh.length} new lines. ${fresh.at(-1).text}`);
+    say(fresh.length <= 3 ? fresh.map((each) => brief(each.text)).join(" ") : `${fresh.length} new lines. ${brief(fresh.at(-1).text)}`);
   }, [lines]);
 }
 

@@ -68,7 +68,7 @@ function receive(message) {
     take(message.table);
     line.value = "open";
   } else if (message.ok) {
-    settle(pending.has(message.ok.id) ? message.ok.id : branching(), (each) => each.settle(message.ok));
+    settle(message.ok.id, (each) => each.settle(message.ok));
   } else if (message.error && message.error.id) {
     settle(message.error.id, (each) => each.refuse(message.error));
   } else if (message.error && !isGreeted) {
@@ -79,9 +79,6 @@ function receive(message) {
     fault.value = message.error;
   }
 }
-
-/** The answer to a branch carries the id of the new table. */
-const branching = () => [...pending.values()].find(({ frame }) => frame.do === "branch")?.frame.id;
 
 function settle(id, how) {
   const each = pending.get(id);

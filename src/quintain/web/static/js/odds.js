@@ -3,6 +3,7 @@ import { effect, fraction, html, percent, signal, useSignal } from "./lib.js";
 import { send, table } from "./net.js";
 import { askKey, choice, currentAsk, isLooking, looked } from "./state.js";
 import { written } from "./shapes.js";
+import { outcomeWords } from "./words.js";
 
 const DELAY = 150;
 const SLOW = 700;
@@ -127,7 +128,7 @@ export function OddsPanel({ odds, id, lean = false }) {
     </span></span>`;
 }
 
-const words = (lines) => (isNothing(lines) ? "Nothing changes" : lines.join("; "));
+const words = (lines) => (isNothing(lines) ? "Nothing changes" : lines.map(outcomeWords).join("; "));
 
 /** Short, for the name of an option. */
 export function oddsSaid(odds) {

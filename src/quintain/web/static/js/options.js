@@ -3,9 +3,12 @@ import { html, icon, useSignal } from "./lib.js";
 import { choose, chosenOption, pick } from "./answer.js";
 import { Faces, OddsPanel, oddsSaid, useOdds } from "./odds.js";
 import { askKey, choice, looked } from "./state.js";
+import { capital } from "./board.js";
+import { brief } from "./words.js";
 
 const FEW = 6;
-const LONG = 54;
+const LONG = 14;
+const VERY_LONG = 60;
 
 const ICONS = {
   dodge: "dodge", block: "block", predict: "predict", none: "take", take: "take", take_it: "take", attack: "attack", move: "move", technique: "technique", techniques: "technique",
@@ -51,11 +54,12 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   const key = askKey(ask);
   const look = () => { looked.value = { key, id: option.id }; };
   const away = () => { if (looked.peek()?.id === option.id) looked.value = null; };
-  const { title, rest } = halves(option.label);
+  const label = capital(brief(option.label));
+  const { title, rest } = halves(label, isCompact);
   const picture = optionIcon(option.id);
   const said = oddsSaid(odds);
   return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}`} role="radio" aria-checked=${isChosen ? "true" : "false"} tabindex=${isEntry ? "0" : "-1"} disabled=${isReadOnly} data-option=${option.id}
-      aria-label=${said ? `${option.label}: ${said}` : null} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
+      aria-label=${said ? `${label}: ${said}` : null} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
     ${rest && html`<span class="wide outs1">${rest}</span>`}
     ${!isCompact && odds?.outcomes?.length > 1 && html`<span class="wide"><${Faces} outcomes=${odds.outcomes} /></span>`}
@@ -63,10 +67,10 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   </button>`;
 }
 
-/** A long label is cut at its first colon: what it does, and the rest below. */
-function halves(label) {
-  const at = label.indexOf(": ");
-  return label.length > LONG && at > 0 && at < 40 ? { title: label.slice(0, at), rest: label.slice(at + 2) } : { title: label, rest: "" };
+/** A long label is cut where its first thought ends: what it does, and the rest below. */
+function halves(label, isCompact) {
+  const cut = label.length > (isCompact ? VERY_LONG : LONG) ? /^(.{3,40}?)(?:: | (?=\(|with |on |for |against ))(.+)$/su.exec(label) : null;
+  return cut ? { title: cut[1], rest: cut[2] } : { title: label, rest: "" };
 }
 
 /** The next or the previous option, chosen and focused, as in any radio group. */

@@ -1,5 +1,5 @@
 // Who sits where: letting people in, links to send, seats handed to bots, answers for whoever is away.
-import { copyText, html, http, icon, seatLink, useEffect, useSignal, useState } from "./lib.js";
+import { copyText, html, http, icon, seatLink, shortName, useEffect, useSignal, useState } from "./lib.js";
 import { table } from "./net.js";
 import { attempt, tell } from "./state.js";
 
@@ -10,7 +10,7 @@ export const manages = (now) => Boolean(now?.you?.host || now?.you?.gm);
 export function Knocking() {
   const now = useSignal(table);
   if (!manages(now)) return null;
-  return now.people.filter((each) => each.pending).map((each) => html`<div key=${each.person} class="notice due" role="group" aria-label="Somebody asks to come in">
+  return now.people.filter((each) => each.pending).map((each) => html`<div key=${each.person} class="noticebar due" role="group" aria-label="Somebody asks to come in">
     <span>${icon("people")} <b>${each.name}</b> asks to come in${each.label ? `: ${each.label}` : ", to watch"}.</span>
     <span class="row push"><button class="btn slim" type="button" onClick=${() => attempt({ do: "admit", person: each.person, yes: false })}>Refuse</button>
       <button class="btn slim go" type="button" onClick=${() => attempt({ do: "admit", person: each.person, yes: true })}>Let in</button></span></div>`);
@@ -41,13 +41,13 @@ function Seat({ of, now, bots, link, relink, waits }) {
   const canBot = manages(now) && !isMine && of.seat !== "gm";
   const isAway = waits && !isMine && of.kind !== "bot" && !of.here;
   return html`<li><span><b>${of.label}</b> <span class="small quiet">${isMine ? `you${of.name ? `, ${of.name}` : ""}` : state}</span></span>
-    ${manages(now) && html`<span class="row acts">
-      ${isAway && html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "away", seat: of.seat })}>Answer by default</button>`}
-      ${!isMine && of.kind !== "bot" && html`<button class="btn slim" type="button" onClick=${() => relink(of.seat)}>${icon("link")} New link</button>`}
+    ${isAway && manages(now) && html`<span class="row acts"><button class="btn slim" type="button" onClick=${() => attempt({ do: "away", seat: of.seat })}>Answer for ${shortName(of.label)}, by default</button></span>`}
+    ${manages(now) && !isMine && html`<details class="seatmore"><summary class="small">Link, bot<span class="vh"> for ${of.label}</span></summary><span class="row acts">
+      ${of.kind !== "bot" && html`<button class="btn slim" type="button" onClick=${() => relink(of.seat)}>${icon("link")} New link</button>`}
       ${canBot && (of.kind === "bot" ? html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "bot", seat: of.seat, bot: "" })}>Back to people</button>`
         : bots.map((bot) => html`<button key=${bot} class="btn slim" type="button" onClick=${() => attempt({ do: "bot", seat: of.seat, bot })}>To bot: ${bot}</button>`))}
-      ${of.person && !isMine && html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "revoke", person: of.person })} aria-label=${`Take the seat from ${of.name}`}>Take the seat back</button>`}
-    </span>`}
+      ${of.person && !isMine && html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "revoke", person: of.person })} aria-label=${`Take the seat back from ${of.name}`}>Take the seat back</button>`}
+    </span></details>`}
     ${link && html`<${LinkField} link=${link} label=${of.label} />`}</li>`;
 }
 

@@ -17,7 +17,7 @@ export function branchFrom(id, token, line) {
       const { table, ok, error } = JSON.parse(event.data);
       if (error) end(refuse, error);
       else if (table && !isAsked) { isAsked = true; socket.send(JSON.stringify(frame)); }
-      else if (ok?.token) end(settle, { id: ok.table ?? ok.id, token: ok.token });
+      else if (ok?.id === frame.id && ok.table) end(settle, { id: ok.table.id, token: ok.table.token });
     };
   });
 }

@@ -1,5 +1,5 @@
 // A fight watched again: the same code on the replay page and in the one-file offline replay (see offline.py).
-import { html, icon, recall, remember, ThemeButton, Token, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
+import { html, icon, recall, remember, shortName, ThemeButton, Token, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
 import { BoardMap, BoardText } from "./board.js";
 import { Clause, ClausePopover, setSystem } from "./clause.js";
 
@@ -18,14 +18,24 @@ function prepare(data) {
   });
   const headings = [];
   frames.forEach((frame, n) => { if (frame.title !== headings.at(-1)?.title) headings.push({ title: frame.title, step: n }); });
-  return { frames, headings, chapters: chaptersOf(frames) };
+  return { frames, headings, chapters: chaptersOf(frames), names: namesIn(frames) };
 }
+
+/** The creatures' names as one pattern, the longest first: "Wen Shao, swordsman" before "Wen Shao". */
+function namesIn(frames) {
+  const names = [...new Set(frames.flatMap((frame) => frame.board.creatures.map((each) => each.name)))].filter(Boolean);
+  const safe = names.sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return safe.length ? new RegExp(`(${safe.join("|")})`, "g") : null;
+}
+
+/** A sentence with the names of creatures set off, each as short as people say it. */
+const rich = (text, names) => (names ? text.split(names).map((piece, n) => (n % 2 ? html`<b>${shortName(piece)}</b>` : piece)) : text);
 
 /** The log under its headings; every line knows its step. */
 function chaptersOf(frames) {
   const found = [];
   frames.forEach((frame, step) => frame.lines.forEach((line) => {
-    if (line.head || !found.length) found.push({ head: line.head ?? frame.title, step, lines: [] });
+    if (line.head || !found.length) found.push({ head: line.head ?? "At the start", step, lines: [] });
     found.at(-1).lines.push({ ...line, step });
   }));
   return found;
@@ -144,7 +154,9 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
         <div class="where"><h1>${data.name}</h1><span class="quiet small">${ending(data)}</span></div>
         <span class="push"></span>
         ${branch && html`<button class="btn plain wide-only" type="button" disabled=${!next} onClick=${() => branch(next)}>${icon("branch")} Play on from here</button>`}
-        <button class="btn plain" type="button" popovertarget="more">${icon("plus")} More</button>
+        ${menu.length > 1
+          ? html`<button class="btn plain" type="button" popovertarget="more">${icon("plus")} More</button>`
+          : html`<button class="btn plain" type="button" onClick=${menu[0].act}>${icon("keys")} Keys</button>`}
         <${ThemeButton} />
         <div id="more" class="menu" popover="auto" role="group" aria-label="More">
           ${menu.map((each) => html`<button key=${each.label} class=${each.narrow ? "btn plain narrow-only" : "btn plain"} type="button" disabled=${each.off} popovertarget="more" popovertargetaction="hide" onClick=${each.act}>${icon(each.icon)} ${each.label}</button>`)}
@@ -161,7 +173,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
       </main>
       <aside class="side" id="side" aria-label="Creatures and log">
         <section class="rule" aria-label="Creatures at this step"><div class="mini">${frame?.board.creatures.map((each) => html`<${Mini} key=${each.id} of=${each} />`)}</div></section>
-        <${Log} chapters=${ready.chapters} step=${at} playing=${playing} onGo=${(to) => { stop(); go(to); }} />
+        <${Log} chapters=${ready.chapters} names=${ready.names} step=${at} playing=${playing} onGo=${(to) => { stop(); go(to); }} />
       </aside>
       <section class="run" id="run" aria-label="Time" tabindex="-1">
         <div class="scrub">
@@ -193,7 +205,7 @@ const Pause = () => html`<svg class="i" viewBox="0 0 20 20" aria-hidden="true" f
 
 function whoActs(frame) {
   const who = [...frame.lines].reverse().find((line) => line.who)?.who;
-  return frame.board.creatures.find((each) => each.id === who)?.name ?? "";
+  return shortName(frame.board.creatures.find((each) => each.id === who)?.name ?? "");
 }
 
 const outcome = ({ result }) => (!result ? "" : result.winner ? `Victory for ${result.winner}: ${result.why}.` : `No winner: ${result.why}.`);
@@ -202,13 +214,16 @@ const ending = (data) => `Replay, ${data.title}. ${data.over ? outcome(data) : "
 function See({ data, onSee }) {
   if (data.viewpoints.length < 2 || !onSee) {
     const label = data.viewpoints.find((each) => each.id === data.as)?.label;
-    return label ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${label}</b></span></div>` : html`<div class="see"></div>`;
+    return label ? html`<div class="see"><span class="small quiet">${icon("predict")} Seen by <b>${pointLabel({ label })}</b></span></div>` : html`<div class="see"></div>`;
   }
   return html`<div class="see" role="group" aria-label="Viewpoint"><span class="small quiet">${icon("predict")} Seen by</span>
-    <div class="seg" tabindex="-1">${data.viewpoints.map((each) => html`<button key=${each.id} type="button" aria-pressed=${each.id === data.as ? "true" : "false"} onClick=${() => onSee(each.id)}>${each.label}</button>`)}</div>
+    <div class="seg" tabindex="-1">${data.viewpoints.map((each) => html`<button key=${each.id} type="button" aria-pressed=${each.id === data.as ? "true" : "false"} onClick=${() => onSee(each.id)}>${pointLabel(each)}</button>`)}</div>
     ${data.as !== "" && html`<span class="small quiet wide-only">Board and log are what that seat was shown then.</span>`}
   </div>`;
 }
+
+/** "Wen Shao, swordsman, Mirka" is a seat with two creatures. */
+const pointLabel = ({ label }) => (label.length > 28 ? `${label.slice(0, 27)}…` : label);
 
 /** One creature in a line: the pool that decides, and what troubles it. */
 function Mini({ of }) {
@@ -217,7 +232,7 @@ function Mini({ of }) {
   const others = of.pools.slice(1).map((each) => `${each.name} ${each.band ?? (each.most ? `${each.now} of ${each.most}` : each.now)}`).join(", ");
   const tags = of.tags.filter((tag) => tag.kind === "condition");
   return html`<div class=${of.shape === "foe" ? "card" : "card party"} title=${others || null}>
-    <${Token} of=${of} me=${false} says=${of.shape === "foe" ? "foe" : "party"} /><span class="name">${of.name}</span>
+    <${Token} of=${of} me=${false} says=${of.shape === "foe" ? "foe" : "party"} /><span class="name">${shortName(of.name)}</span>
     <span class="small">${pool && !of.down && !of.gone && html`<span class="vh">${pool.name} </span>`}${state}${others && html`<span class="vh">, ${others}</span>`}</span>
     ${tags.length > 0 && html`<span class="conds small">${tags.map((tag) => tag.label).join(", ")}</span>`}
   </div>`;
@@ -237,24 +252,27 @@ function Ticks({ headings, last }) {
 
 // ------------------------------------------------------------ the log, up to this step
 
-function Log({ chapters, step, playing, onGo }) {
+function Log({ chapters, names, step, playing, onGo }) {
   const box = useRef(null);
   const shown = chapters.filter((each) => each.step <= step);
   useLayoutEffect(() => { if (box.current) box.current.scrollTop = box.current.scrollHeight; }, [step, chapters]);
   return html`<section class="log rule" id="log" ref=${box} role="log" aria-live=${playing ? "off" : "polite"} aria-relevant="additions" aria-label="What happened" tabindex="0">
     <h2 class="vh">Log</h2>
     ${!shown.length && html`<p class="quiet">Nothing has happened yet.</p>`}
-    ${shown.map((each, n) => html`<${Chapter} key=${`${each.step}-${each.head}`} chapter=${each} step=${n >= shown.length - 2 ? step : Infinity} onGo=${onGo} />`)}
+    ${shown.map((each, n) => html`<${Chapter} key=${`${each.step}-${each.head}`} chapter=${each} names=${names} step=${n >= shown.length - 2 ? step : Infinity} onGo=${onGo} />`)}
   </section>`;
 }
 
-function Chapter({ chapter, step, onGo }) {
+function Chapter({ chapter, names, step, onGo }) {
   const lines = chapter.lines.filter((line) => line.step <= step);
   return html`<div>
     <h3><button class="headbtn" type="button" onClick=${() => onGo(chapter.step)} title="Go there">${chapter.head}</button></h3>
-    <ul>${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>${line.in && html`<span class="vh">In answer: </span>`}${line.text} ${(line.rules ?? []).map((id) => html`<${Clause} key=${id} id=${id} /> `)}</li>`)}</ul>
+    <ul>${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text, names)} ${(line.rules ?? []).map((id, n) => html`<${Clause} key=${id} id=${id}>${n ? tail(id, line.rules[0]) : id}<//> `)}</li>`)}</ul>
   </div>`;
 }
+
+/** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
+const tail = (id, first) => (id.split("-")[0] === first.split("-")[0] ? id.slice(id.indexOf("-") + 1) : id);
 
 function lineKind(line, isNew) {
   const side = line.note ? "g" : line.side === "party" ? "p" : line.side === "foe" ? "f" : "";

@@ -122,7 +122,7 @@ function Word() {
   }, [now]);
   const ask = useSignal(currentAsk);
   if (!now || (now.kind === "refused" && ask && !ask.draft)) return null;
-  return html`<div class=${`notice ${now.kind}`}><span>${now.text}</span><button class="btn slim push" type="button" onClick=${() => { notice.value = null; }}>Close</button></div>`;
+  return html`<div class=${`noticebar ${now.kind}`}><span>${now.text}</span><button class="btn slim push" type="button" onClick=${() => { notice.value = null; }}>Close</button></div>`;
 }
 
 function Tabs({ now }) {

@@ -1,9 +1,10 @@
 // Between Rounds: questions about what can be seen, and talk in character.
 import { html, icon, useSignal, useState } from "./lib.js";
-import { acts, doAct, isOverride } from "./acts.js";
+import { acts, doAct, isDesk } from "./acts.js";
+import { brief } from "./words.js";
 
 export function Talk() {
-  const free = useSignal(acts).filter((each) => !isOverride(each));
+  const free = useSignal(acts).filter((each) => !isDesk(each));
   const questions = free.filter((each) => !each.shape), speeches = free.filter((each) => each.shape?.kind === "text");
   if (!questions.length && !speeches.length) return null;
   return html`<section class="pad rule talk" aria-labelledby="talk-h"><h2 id="talk-h">${icon("ask")} Ask and talk</h2>
@@ -17,7 +18,7 @@ function Question({ list }) {
   const id = list.some((each) => each.id === picked) ? picked : list[0].id;
   const put = (event) => { event.preventDefault(); doAct(list.find((each) => each.id === id)); };
   return html`<form class="talkrow" onSubmit=${put}><label class="vh" for="talk-q">A question</label>
-    <select id="talk-q" class="field" value=${id} onChange=${(event) => pick(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${each.label}</option>`)}</select>
+    <select id="talk-q" class="field" value=${id} onChange=${(event) => pick(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${brief(each.label)}</option>`)}</select>
     <button class="btn slim" type="submit">Ask</button></form>`;
 }
 
@@ -31,7 +32,7 @@ function Speech({ list }) {
     if (words && await doAct(speaker, words)) setText("");
   };
   return html`<form class="talkrow" onSubmit=${put}>
-    ${list.length > 1 ? html`<label class="vh" for="talk-who">Who speaks</label><select id="talk-who" class="field whole" value=${speaker.id} onChange=${(event) => pick(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${each.label}</option>`)}</select>` : html`<span class="small quiet whole">${speaker.label}</span>`}
+    ${list.length > 1 ? html`<label class="vh" for="talk-who">Who speaks</label><select id="talk-who" class="field whole" value=${speaker.id} onChange=${(event) => pick(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${brief(each.label)}</option>`)}</select>` : html`<span class="small quiet whole">${brief(speaker.label)}</span>`}
     <label class="vh" for="talk-say">The words</label><input id="talk-say" class="field" maxlength=${speaker.shape.longest ?? 300} placeholder="Say it" value=${text} onInput=${(event) => setText(event.target.value)} autocomplete="off" />
     <button class="btn slim" type="submit" disabled=${!words}>Say</button></form>`;
 }

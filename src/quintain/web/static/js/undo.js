@@ -32,8 +32,8 @@ export function UndoRequest() {
   const request = now?.undo?.request;
   if (!request) return null;
   const missing = (request.needed ?? []).filter((name) => !(request.agreed ?? []).includes(name));
-  return html`<div class=${`notice ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
-    <span>${icon("undo")} <b>${request.by}</b> asks to take back${request.what ? `: ${request.what}` : ""}. ${missing.length > 0 && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}</span>
+  return html`<div class=${`noticebar ${request.yours ? "due" : ""}`} role="group" aria-label="A request to go back">
+    <span>${icon("undo")} ${request.what || `${request.by} asks to go back.`} ${missing.length > 0 && html`<span class="quiet">Still to agree: ${listed(missing)}.</span>`}</span>
     ${request.yours && html`<span class="row push"><button class="btn slim" type="button" onClick=${() => attempt({ do: "vote", request: request.id, agree: false })}>Refuse</button>
       <button class="btn slim go" type="button" onClick=${() => attempt({ do: "vote", request: request.id, agree: true })}>Agree</button></span>`}
   </div>`;

@@ -1,0 +1,32 @@
+// Sentences as they are read at the table: "Wen Shao, swordsman" is Wen Shao, and names stand out.
+import { computed, html, shortName } from "./lib.js";
+import { table } from "./net.js";
+
+/** [written, shown] for every creature, the longest first; where two would read alike both keep their whole names. */
+const names = computed(() => {
+  const all = (table.value?.board?.creatures ?? []).map((each) => each.name);
+  const isAlone = (name) => all.filter((other) => shortName(other) === shortName(name)).length === 1;
+  const written = (table.value?.board?.creatures ?? []).filter((each) => /[-_]/.test(each.id)).map((each) => [each.id.replaceAll("_", " "), isAlone(each.name) ? shortName(each.name) : each.name]);
+  return [...all.map((name) => [name, isAlone(name) ? shortName(name) : name]), ...written].sort((a, b) => b[0].length - a[0].length);
+});
+
+/** The sentence with short names. */
+export function brief(text) {
+  let shown = String(text);
+  for (const [name, short] of names.peek()) if (name !== short) shown = shown.replaceAll(name, short);
+  return shown;
+}
+
+/** The sentence with short names in bold, as pieces to draw. */
+export function rich(text) {
+  const shorts = [...new Set(names.peek().map(([, short]) => short))].filter(Boolean);
+  if (!shorts.length) return text;
+  const pattern = new RegExp(`(${shorts.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "u");
+  return brief(text).split(pattern).map((piece, n) => (n % 2 ? html`<b key=${n}>${piece}</b>` : piece));
+}
+
+/** "mirka armour -5" of an outcome, with the name instead of the id. */
+export function outcomeWords(text) {
+  const who = (table.peek()?.board?.creatures ?? []).filter((each) => text === each.id || text.startsWith(`${each.id} `) || text.startsWith(`${each.id}:`)).sort((a, b) => b.id.length - a.id.length)[0];
+  return who ? brief(who.name) + text.slice(who.id.length) : brief(text);
+}

@@ -1,0 +1,85 @@
+"""Nothing is lost: the server is killed under open browsers, and the fight goes on in them without a reload."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from playwright.sync_api import expect
+
+from tests.browser.gatherings import brawl, duel
+from tests.browser.people import Folk, Person
+from tests.browser.playing import play_on
+from tests.browser.server import OpenTable, Server
+
+LOST = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
+KILLS = 3
+
+
+def answers_sent(person: Person) -> list[str]:
+    """The answers this browser sent, each once however often it was sent again."""
+    said = [json.loads(frame) for frame in person.sent]
+    return list({each["id"]: each["choose"] for each in said if each["do"] == "answer"}.values())
+
+
+def answers_stored(server: Server, opened: OpenTable) -> list[str]:
+    with sqlite3.connect(server.database.removeprefix("sqlite:///")) as database:
+        rows = database.execute("select kept, added from journal where table_id = ? order by seq", [opened.id])
+        entries: list[dict[str, str]] = []
+        for kept, added in rows.fetchall():
+            entries = [*entries[:kept], *json.loads(added)]
+    return [each["choose"] for each in entries]
+
+
+def test_three_kills_under_open_browsers_lose_nothing_and_double_nothing(person: Folk, server: Server) -> None:
+    opened, gerda, anna, ben = brawl(person, server)
+    everybody = [anna, ben, gerda]
+    for each in everybody:
+        each.forgive(LOST)
+        each.page.evaluate("window.neverReloaded = true")
+
+    for _ in range(KILLS):
+        told = len(anna.received) + len(ben.received)
+        play_on(everybody, lambda told=told: len(anna.received) + len(ben.received) > told + 4)  # type: ignore[misc]
+        server.kill()
+        for each in everybody:
+            expect(each.page.get_by_role("status").filter(has_text="nothing is lost")).to_be_visible()
+        server.start()
+        for each in everybody:
+            expect(each.page.get_by_role("status").filter(has_text="nothing is lost")).to_have_count(0)
+    play_on(everybody)
+
+    for each in everybody:
+        each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
+        assert each.page.evaluate("window.neverReloaded")
+    sent = [choice for each in everybody for choice in answers_sent(each)]
+    assert sorted(sent) == sorted(answers_stored(server, opened))
+    newcomer = person("Newcomer").sit_down(opened.spectator)
+    expect(newcomer.log.get_by_role("listitem").last).to_be_visible()
+    watched = newcomer.log_lines()
+    assert watched[-1] == anna.log_lines()[-1]
+    assert len(set(lines_numbers(anna))) == len(lines_numbers(anna)) == len(anna.log_lines())
+
+
+def lines_numbers(person: Person) -> list[str]:
+    lines = person.log.get_by_role("listitem")
+    return [str(each.get_attribute("data-line")) for each in lines.all()]
+
+
+def test_an_answer_given_while_the_server_is_dead_arrives_once_it_lives(person: Folk, server: Server) -> None:
+    opened, rosa, bela = duel(person, server)
+    for each in (rosa, bela):
+        each.forgive(LOST)
+        each.wait_until(lambda each=each: each.is_asked("announce"), "the first question")  # type: ignore[misc]
+
+    server.kill()
+    rosa.choose("Participate")
+    rosa.ask.locator("button.go").click()
+    expect(rosa.page.get_by_role("status").filter(has_text="nothing is lost")).to_be_visible()
+    server.start()
+
+    rosa.wait_until(lambda: rosa.table["asks"] != [] and not rosa.open_asks, "her sealed answer to be kept")
+    assert answers_stored(server, opened) == ["participate"]
+    bela.answer("Wait")
+    rosa.wait_until(lambda: rosa.is_asked("declare"), "the next question")
+    assert answers_stored(server, opened) == ["participate", "wait"]

@@ -1,0 +1,83 @@
+"""Afterwards: watching again, step by step, from where one may look; and taking it along."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.axe import axe
+from tests.browser.gatherings import against_a_bot, duel
+from tests.browser.people import Folk
+from tests.browser.playing import play_on
+from tests.browser.server import Server
+
+
+def test_a_finished_fight_is_stepped_through_and_seen_from_every_seat(person: Folk, server: Server) -> None:
+    anna = against_a_bot(person, server)
+    play_on([anna])
+    anna.page.get_by_role("link", name="Watch the replay").click()
+    page = anna.page
+    step = page.get_by_role("slider", name="Step")
+
+    expect(step).to_have_value("0")
+    page.get_by_role("button", name="Step forward").click()
+    expect(step).to_have_value("1")
+    page.keyboard.press(".")
+    expect(step).to_have_value("2")
+    page.get_by_role("button", name="Step back").click()
+    expect(step).to_have_value("1")
+    page.keyboard.press("End")
+    expect(step).to_have_attribute("aria-valuetext", re.compile(r"^Step (\d+) of \1"))
+    axe(page)
+    viewpoints = page.get_by_role("group", name="Viewpoint").get_by_role("button")
+    for button in viewpoints.all():
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("log").get_by_role("listitem").last).to_be_visible()
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Play").click()
+    expect(step).not_to_have_value("0")
+
+
+def test_while_the_fight_goes_on_a_seat_watches_only_what_it_was_shown(person: Folk, server: Server) -> None:
+    opened, rosa, bela = duel(person, server)
+    play_on([rosa, bela], lambda: len(rosa.sent) + len(bela.sent) > 8)
+
+    rosa.open(opened.replay)
+
+    expect(rosa.page.get_by_role("slider", name="Step")).to_be_visible()
+    expect(rosa.page.get_by_role("button", name="Everything")).to_have_count(0)
+    expect(rosa.page.get_by_role("button", name="Blue")).to_have_count(0)
+
+
+def test_the_transcript_and_the_offline_replay_can_be_saved_and_a_transcript_brought_back(
+    person: Folk, server: Server, tmp_path: Path
+) -> None:
+    anna = against_a_bot(person, server)
+    play_on([anna])
+    last = anna.log_lines()[-1]
+    with anna.page.expect_download() as saving:
+        anna.page.get_by_role("button", name="Save the transcript").click()
+    transcript = tmp_path / "fight.jsonl"
+    saving.value.save_as(transcript)
+    assert json.loads(transcript.read_text(encoding="utf-8").splitlines()[0])
+
+    anna.page.get_by_role("link", name="Watch the replay").click()
+    anna.page.get_by_role("button", name="More").click()
+    with anna.page.expect_download() as saving:
+        anna.page.get_by_role("button", name=re.compile("offline|one file|HTML", re.IGNORECASE)).click()
+    offline = tmp_path / "replay.html"
+    saving.value.save_as(offline)
+    reader = person("Reader").open(offline.as_uri())
+    expect(reader.page.get_by_role("slider", name="Step")).to_be_visible()
+    reader.page.get_by_role("button", name="Step forward").click()
+    expect(reader.page.get_by_role("slider", name="Step")).to_have_value("1")
+    axe(reader.page)
+
+    ben = person("Ben").open("/")
+    ben.page.get_by_label("Bring a transcript").set_input_files(transcript)
+    ben.wait_until(lambda: ben.is_over, "the same fight, over")
+    assert ben.log_lines()[-1] == last

@@ -1,0 +1,105 @@
+"""Twin worlds over the wire: scenes that differ only in what a seat may not know give that seat equal bytes.
+
+Every hidden fact of every system, at moments of random fights: the socket's frames, the replay and the
+transcript, as the seat and as an onlooker get them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quintain.kernel.events import Viewer
+from quintain.kernel.live import Game
+from quintain.kernel.scene import Data, Scene
+from quintain.systems import find_system
+from quintain.web.store import StageRow, TableRow
+from tests.conformance.test_secrets import FACTS, moments
+from tests.conformance.worlds import facts_of
+from tests.web.tables import House
+
+SEED = "a seed that nobody may see"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(Path(tmp_path_factory.mktemp("twins")) / "tables.db")
+    yield house
+    house.stop()
+
+
+def plant(house: House, system: str, scene: Scene, seat: str) -> str:
+    """A table that stands there, the seat's person and an onlooker admitted; every other seat is some person's."""
+    id = "twin"
+    house.store.delete_table(id)
+    seats = dict.fromkeys(scene.seats(), "invite")
+    settings: Data = {"seats": seats, "labels": {each: each for each in seats}, "rules": {}}
+    row = TableRow(id, "Twins", system, f"{system}/twins", settings, False, time.time(), time.time())
+    house.store.add_table(row, StageRow(0, "Twins", SEED, scene.dump(), {}))
+    house.store.add_person(id, "seat", "seat", seat, name="Anna", admitted=True)
+    house.store.add_person(id, "onlooker", "spectator", "", name="Onlookers", admitted=True)
+    return id
+
+
+def everything(house: House, system: str, scene: Scene, seat: str) -> list[str]:
+    """All bytes that the seat and an onlooker can get."""
+    id = plant(house, system, scene, seat)
+    got: list[str] = []
+    for token in ("seat", "onlooker"):
+        with house.sit(id, token) as guest:
+            guest.look()
+            if guest.table["asks"]:
+                ask = guest.ask()
+                guest.say("answer", seat=ask["seat"], ask=ask["id"], revision=0, choose="nonsense")
+            guest.resend({"do": "undo", "id": "undo"})
+            got += guest.frames
+        for path in ("replay", "transcript"):
+            headers = {"authorization": f"Bearer {token}"}
+            got.append(house.client.get(f"/api/tables/{id}/{path}", headers=headers).text)
+    return [text.replace(uuid, "ID") for text in got for uuid in [frame_id(text)]]
+
+
+def frame_id(text: str) -> str:
+    """The made-up id in a reply, which is different every time."""
+    at = text.find('"id":"')
+    return text[at + 6 : text.find('"', at + 6)] if text.startswith(('{"error"', '{"ok"')) and at > 0 else "\0"
+
+
+def stands_still(system: str, scene: Scene) -> bool:
+    """Nothing happens before the next question: what comes of hidden numbers later is another matter."""
+    game = Game(find_system(system), scene.clone(), SEED, dict.fromkeys(scene.seats()))
+    return not game.events and game.now().counts.rolled == game.scene.counts.rolled == scene.counts.rolled
+
+
+def differences(house: House, system: str, fact: str) -> tuple[int, int]:
+    compared = told_apart = 0
+    for encounter in facts_of(system).SECRETIVE:
+        for scene in moments(system, encounter, f"wire {fact}", 17):
+            for seat in scene.seats():
+                twin = scene.clone()
+                if compared == 12 or not facts_of(system).vary(twin, fact, seat):
+                    continue
+                if stands_still(system, scene) and stands_still(system, twin):
+                    one, other = (everything(house, system, each, seat) for each in (scene, twin))
+                    compared += 1
+                    told_apart += one != other
+                    assert SEED not in "".join(one)
+    return compared, told_apart
+
+
+@pytest.mark.parametrize(("system", "fact"), FACTS)
+def test_no_byte_over_the_wire_tells_twin_worlds_apart(house: House, system: str, fact: str) -> None:
+    compared, told_apart = differences(house, system, fact)
+
+    assert compared >= 4
+    assert told_apart == 0
+
+
+def test_the_twins_are_told_apart_when_the_filter_is_off(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Viewer, "is_with", lambda viewer, side: True)
+    system, fact = next(each for each in FACTS if "HP" in each[1])
+
+    assert differences(house, system, fact)[1] > 0
