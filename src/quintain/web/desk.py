@@ -140,6 +140,11 @@ class Desk:
 
     async def undo(self, said: m.Undo) -> Reply:
         room, me = self.room, self.me
+        draft = room.draft_of(me.seat) if said.entry is None and said.line is None else None
+        if draft is not None:
+            self.must_hold(me.seat)
+            await room.take_back(me, draft, said.id)
+            return {"undone": True}
         entry = self.entry_of(said)
         name = me.name or "The host"
         if me.seat == GM or room.is_free(me, entry):
@@ -184,8 +189,6 @@ class Desk:
         return {}
 
     async def redo(self, said: m.Redo) -> Reply:
-        if self.me.seat not in self.room.game.scene.seats():
-            raise AnswerRefused("Only those who play may do that.", where="redo")
         await self.room.redo(self.me, said.id)
         return {}
 

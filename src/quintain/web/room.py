@@ -60,7 +60,7 @@ class Room:
         self.settings = msgspec.convert(row.settings, Settings)
         self.seq = 0
         self.notes: list[Note] = []
-        self.undone: list[list[Entry]] = []
+        self.undone: list[tuple[int, list[Entry]]] = []
         self.request: Request | None = None
         self.asked_at: dict[tuple[str, int, int], float] = {}
         self.requests = 0
@@ -209,6 +209,15 @@ class Room:
 
     # undo
 
+    def draft_of(self, seat: str) -> Entry | None:
+        """The seat's last answer to a sealed question that is still open."""
+        asks = [ask for ask in self.game.drafted() if ask.seat == seat]
+        return self.game.answers[seat, asks[-1].number] if asks else None
+
+    async def take_back(self, by: PersonRow, draft: Entry, frame: str | None) -> None:
+        """A sealed answer that nobody has seen goes as if it had never been: no other seat is told anything."""
+        await self.change(lambda game: game.take([each for each in game.entries if each is not draft]), by, frame)
+
     def is_free(self, person: PersonRow, entry: int) -> bool:
         """Nothing was rolled or told since, and nothing but the own answers goes; or nobody else is concerned."""
         dropped = self.game.entries[entry:]
@@ -235,20 +244,24 @@ class Room:
     async def undo(self, by: PersonRow, entry: int, frame: str | None, note: str) -> None:
         dropped = list(self.game.entries[entry:])
         await self.change(lambda game: drop(game, entry), by, frame, note)
-        self.undone.append(dropped)
+        self.undone.append((by.person, dropped))
         self.request = None
         self.generation += 1
 
     async def redo(self, by: PersonRow, frame: str) -> None:
-        if not self.undone:
+        if not self.may_redo(by):
             raise AnswerRefused("There is nothing to do again.", where="redo", fix="Something else was decided since.")
-        entries = self.undone.pop()
+        entries = self.undone.pop()[1]
 
         def again(game: Game) -> None:
             game.take([*game.entries, *[each for each in entries if each not in game.entries]])
 
         await self.change(again, by, frame, f"{by.name or 'The host'} does again what was taken back.")
         self.generation += 1
+
+    def may_redo(self, person: PersonRow) -> bool:
+        """Whoever went back may go forward again, and the game master may."""
+        return bool(self.undone) and (self.undone[-1][0] == person.person or person.seat == GM)
 
     def ask_to_undo(self, by: PersonRow, entry: int, what: str) -> None:
         self.requests += 1

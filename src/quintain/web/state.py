@@ -202,7 +202,7 @@ def waiting(room: Room, viewer: Viewer, here: Mapping[int, int]) -> list[Data]:
 def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
     entry = room.last_of(person.seat) if seats else None
     request = room.request
-    free = entry is not None and room.is_free(person, entry)
+    free = entry is not None and (room.draft_of(person.seat) is not None or room.is_free(person, entry))
     shown = None
     if request is not None and (person.person in request.needed or person.person == request.by.person or person.host):
         names = {each.person: each.name for each in room.people.values()}
@@ -217,7 +217,7 @@ def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
     return {
         "mine": free,
         "ask": entry is not None and not free,
-        "redo": bool(room.undone) and bool(seats),
+        "redo": room.may_redo(person),
         "request": shown,
     }
 
