@@ -9,7 +9,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 SHOWDOWN := 0.11.11
 PEER := .peers/node_modules/pokemon-showdown/package.json
 
-.PHONY: help run test check format prove golden bench bench-peers compiled
+.PHONY: help run test check format prove golden screenshots bench bench-peers compiled
 
 help:
 	@echo "make run      open the browser table on this machine"
@@ -17,6 +17,7 @@ help:
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew (read the diff first)"
+	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs (needs node and npm)"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
@@ -26,7 +27,9 @@ run: $(READY_TO_RUN)
 	@$(VENV)/bin/quintain serve
 
 test: $(READY_TO_TEST)
+	@tools/debian-packages chromium
 	@$(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser'
+	@$(VENV)/bin/pytest -m browser
 
 check: $(READY_TO_TEST)
 	@$(VENV)/bin/ruff format --quiet --check .
@@ -42,6 +45,10 @@ prove: $(READY_TO_TEST)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden
+
+screenshots: $(READY_TO_TEST)
+	@tools/debian-packages chromium
+	@$(VENV)/bin/python -m tools.screenshots
 
 bench: $(READY_TO_RUN)
 	@$(VENV)/bin/python bench/mirror.py

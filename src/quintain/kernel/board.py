@@ -140,7 +140,7 @@ def shorts(names: dict[str, str]) -> dict[str, str]:
 
 
 def two_letters(name: str) -> str:
-    words = name.split() or ["?"]
+    words = name.partition(",")[0].split() or ["?"]
     if words[-1].isdigit():
         return words[0][0].upper() + words[-1][-1]
     if len(words) > 1 and words[1][0].islower():

@@ -218,7 +218,6 @@ class Desk:
         elif said.as_ not in ("", "spectator") and said.as_ not in self.room.game.scene.seats():
             raise AnswerRefused(f'There is no seat "{said.as_}".', where="see")
         self.connection.looker.see = said.as_
-        self.connection.lines = []
         return {}
 
     async def prefs(self, said: m.Prefs) -> Reply:

@@ -33,7 +33,8 @@ class Connection:
         self.looker = looker
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.last = b""
-        self.lines: list[Data] = []
+        self.log: Log | None = None
+        self.sent: list[Data] = []
 
     def post(self, frame: Data) -> None:
         self.post_bytes(msgspec.json.encode(frame))
@@ -64,18 +65,35 @@ class Connection:
         """Posts the table as this person may see it, if that has changed."""
         room = self.room
         data = state(room, self.looker, here, local=local)
-        found = Log(room, self.looker.viewer(room.game)).lines if self.looker.person.admitted else []
+        plain = msgspec.json.encode(data)
+        found = self.lines()
+        same = self.same_as_sent(found)
+        if plain != self.last or same < max(len(self.sent), len(found)):
+            data["log"] = {"from": same, "lines": found[same:], "total": len(found)}
+            self.last, self.sent = plain, list(found)
+            self.post({"table": data})
+
+    def lines(self) -> list[Data]:
+        """The log as this person may know it, written on from where it was."""
+        if not self.looker.person.admitted:
+            return []
+        viewer = self.looker.viewer(self.room.game)
+        if self.log is None or not self.log.is_of(viewer):
+            self.log = Log(self.room, viewer)
+        else:
+            self.log.write_on()
+        return self.log.lines
+
+    def same_as_sent(self, found: list[Data]) -> int:
+        """How many lines the page has already, as they are."""
+        if self.sent and len(found) >= len(self.sent) and found[len(self.sent) - 1] is self.sent[-1]:
+            return len(self.sent)
         same = 0
-        for old, new in zip(self.lines, found, strict=False):
+        for old, new in zip(self.sent, found, strict=False):
             if old != new:
                 break
             same += 1
-        data["log"] = {"from": same, "lines": found[same:], "total": len(found)}
-        frame = msgspec.json.encode({"table": data})
-        plain = msgspec.json.encode(data | {"log": len(found)})
-        if plain != self.last or same < max(len(self.lines), len(found)):
-            self.last, self.lines = plain, found
-            self.post_bytes(frame)
+        return same
 
 
 class Hub:

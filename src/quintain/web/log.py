@@ -12,37 +12,50 @@ from quintain.web.room import Room
 
 
 class Log:
-    """All lines of a viewer, and which events stand behind them."""
+    """All lines of a viewer, and which events stand behind them; it can be written on as more happens."""
 
     def __init__(self, room: Room, viewer: Viewer) -> None:
         self.room = room
         self.viewer = viewer
+        self.generation = room.generation
         self.lines: list[Data] = []
         self.ends: list[int] = []
-        self.names = room.game.now().creature_names()
-        self.sides = {creature.id: creature.side for creature in room.game.scene.creatures()}
-        self.home = viewer.side or next(iter(self.sides.values()), "")
-        self.write()
+        self.notes = 0
+        self.head = ""
+        self.write_on()
 
-    def write(self) -> None:
-        notes = list(self.room.notes)
-        head = ""
-        for number, event in enumerate(self.room.game.events):
-            while notes and notes[0].at_event <= number:
-                self.lines.append(note_line(len(self.lines), notes.pop(0).text))
-            head = self.room.system.heading(event) or head
+    def is_of(self, viewer: Viewer) -> bool:
+        """Still the log of that viewer, with nothing taken back since."""
+        return self.viewer == viewer and self.generation == self.room.generation
+
+    def write_on(self) -> None:
+        """The lines of what has happened since, and of the table's notes."""
+        game, notes = self.room.game, self.room.notes
+        scene = game.now()
+        names = scene.creature_names()
+        sides = {creature.id: creature.side for creature in scene.creatures()}
+        home = self.viewer.side or next(iter(sides.values()), "")
+        for event in game.events[len(self.ends) :]:
+            while self.notes < len(notes) and notes[self.notes].at_event <= len(self.ends):
+                self.note(notes[self.notes].text)
+            self.head = self.room.system.heading(event) or self.head
             seen = event.seen_by(self.viewer)
             if seen is not None:
-                line = event_line(len(self.lines), seen, self.names, self.sides, self.home)
-                self.lines.append(line | {"head": head} if head else line)
-                head = ""
+                line = event_line(len(self.lines), seen, names, sides, home)
+                self.lines.append(line | {"head": self.head} if self.head else line)
+                self.head = ""
             self.ends.append(len(self.lines))
-        self.lines += [note_line(len(self.lines) + place, note.text) for place, note in enumerate(notes)]
+        while self.notes < len(notes):
+            self.note(notes[self.notes].text)
+
+    def note(self, text: str) -> None:
+        self.lines.append(note_line(len(self.lines), text))
+        self.notes += 1
 
     def after(self, events: int) -> int:
         """How many lines there are once so many events have been told."""
         if events >= len(self.ends):
-            return len(self.lines)
+            return len(self.lines)  # the table's last notes too
         return self.ends[events - 1] if events else 0
 
     def event_of(self, line: int) -> int:

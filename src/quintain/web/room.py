@@ -64,6 +64,7 @@ class Room:
         self.request: Request | None = None
         self.asked_at: dict[tuple[str, int, int], float] = {}
         self.requests = 0
+        self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
         self.generation = 0
         self.game: Game
         self.stage: StageRow
@@ -225,6 +226,13 @@ class Room:
             return True
         if any(each.seat != person.seat for each in dropped):
             return False
+        key = (self.seq, entry)
+        if key != self.silent[0]:
+            self.silent = (key, self.is_silent_since(entry))
+        return self.silent[1]
+
+    def is_silent_since(self, entry: int) -> bool:
+        """Nothing was told and nothing rolled since that entry."""
         then = self.game.branch(entry)
         return len(then.events) == len(self.game.events) and then.now().counts.rolled == self.game.now().counts.rolled
 

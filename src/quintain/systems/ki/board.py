@@ -71,7 +71,7 @@ def slot(scene: KiScene, viewer: Viewer, turn: int) -> Slot:
         joined += [id for id in scene.announced if id not in joined]
     note = ""
     if state == "ahead":
-        firsts = [each.name for each in scene.fighters if is_first(scene, viewer, each, turn)]
+        firsts = [each.name.partition(",")[0] for each in scene.fighters if is_first(scene, viewer, each, turn)]
         note = f"{', '.join(firsts)} may join" if firsts else ""
     if turn == 1 and not note and scene.rules.interlude_seconds:
         note = "then Interlude"

@@ -25,7 +25,7 @@ export function AskPanel({ isNarrow }) {
   if (now.throw && !looking) return html`<${Throw} roll=${now.throw} />`;
   if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;
   const waiting = waitingText(now.waiting);
-  const text = now.you.role === "spectator" ? "You are watching." : now.sealed ? "Answers are sealed and shown together." : "Nothing waits for you.";
+  const text = looking ? "Nothing is answered from here." : now.you.role === "spectator" ? "You are watching." : now.sealed ? "Answers are sealed and shown together." : "Nothing waits for you.";
   return html`<${Idle} head=${waiting || (now.board.clock.note ? `${now.board.clock.title}, ${now.board.clock.note}` : now.board.clock.title)} text=${text} />`;
 }
 
@@ -79,12 +79,12 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
       ${chosen?.shape && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
-    ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox"><${OddsPanel} odds=${odds} id="ask-odds" /></div>`}
     <div class="foot">
-      ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`
+      ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox"><${OddsPanel} odds=${odds} id="ask-odds" /></div>`}
+      ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`<div class="answer push">
+        <button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
-        <${Wishes} ask=${ask} option=${chosen} now=${now} />
-        <button class="btn go push" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>`}
+        <${Wishes} ask=${ask} option=${chosen} now=${now} /></div>`}
     </div>
   </form>`;
 }

@@ -100,7 +100,7 @@ export function Overrides() {
   if (!all.length) return null;
   const family = all.find((each) => each.id === now);
   return html`<section class="pad rule overrides" aria-labelledby="ov-h">
-    <div class="headrow"><h2 id="ov-h">Override</h2><span class="small quiet push">goes into the transcript</span></div>
+    <div class="headrow"><h2 id="ov-h">Override</h2><span class="small quiet push">on the record</span></div>
     <div class="ov">${all.map((each) => html`<button key=${each.id} class="btn slim" type="button" aria-expanded=${each === family ? "true" : "false"} aria-pressed=${each === family ? "true" : "false"} onClick=${() => open(each)}>${icon(each.icon)} ${each.name} <kbd aria-hidden="true">${each.key}</kbd></button>`)}</div>
     ${family && html`<${OverrideForm} key=${family.id} family=${family} />`}
   </section>`;
@@ -120,7 +120,11 @@ function OverrideForm({ family }) {
   const several = isAdding && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
   const value = mine?.id === option.id ? mine.value : fills(option.shape);
   const hold = (which, filling) => { choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which }; };
-  useEffect(() => { if (!mine || mine.id !== option.id) hold(option, fills(option.shape)); });
+  useEffect(() => {
+    if (!mine || mine.id !== option.id) hold(option, fills(option.shape));
+    else if (several && mine.option.shape) choice.value = { ...mine, option: { ...option, shape: null } };
+    else if (!several && option.shape && !mine.option.shape) choice.value = { ...mine, option };
+  });
   const text = option.shape ? written(option.shape, value) : undefined;
   const isReady = Boolean(several) || text !== null;
   const close = () => { override.value = ""; if (choice.peek()?.from === "act") choice.value = null; };
@@ -144,6 +148,9 @@ const subjectName = (id) => table.peek().board.creatures.find((each) => each.id 
 
 // ------------------------------------------------------------ the answers so far
 
+/** "Wen Shao, swordsman: move+attack" as it is said. */
+const readable = (label) => brief(label).replace(/(?<=\S):(?=\S)/g, " ").replaceAll("+", ", ");
+
 export function History() {
   const now = useSignal(table);
   const rows = [...(now.history ?? [])].reverse();
@@ -151,8 +158,8 @@ export function History() {
     <div class="headrow"><h2 id="hist-h">Answers so far</h2><span class="small quiet push">${rows.length ? rows[0].entry + 1 : 0}</span></div>
     ${now.undo?.redo && html`<button class="btn slim" type="button" onClick=${redo}>${icon("redo")} Redo what was taken back</button>`}
     ${!rows.length && html`<p class="quiet small">Nobody has answered yet.</p>`}
-    <ol class="hist">${rows.map((each, n) => html`<li key=${each.entry} class=${n === 0 ? "cut" : ""}><span class="n">${each.entry + 1}</span><span>${each.label}</span>
-      <button class="btn slim" type="button" onClick=${() => undoEntry(each.entry)} aria-label=${`${n === 0 ? "Undo" : "Back to before"}: ${each.label}`}>${n === 0 ? "Undo" : "To here"}</button></li>`)}</ol>
+    <ol class="hist">${rows.map((each, n) => html`<li key=${each.entry} class=${n === 0 ? "cut" : ""}><span class="n">${each.entry + 1}</span><span>${readable(each.label)}</span>
+      <button class="btn slim" type="button" onClick=${() => undoEntry(each.entry)} aria-label=${`${n === 0 ? "Undo" : "To here"}, before: ${readable(each.label)}`}>${n === 0 ? "Undo" : "To here"}</button></li>`)}</ol>
     <p class="small quiet">Going back never changes a die: the same roll comes again.</p>
   </section>`;
 }

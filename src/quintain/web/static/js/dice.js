@@ -1,6 +1,8 @@
 // One's own dice: one field for each die, the focus moves on, and only legal faces are taken.
 import { html, useEffect, useRef, useState } from "./lib.js";
-import { creature, attempt } from "./state.js";
+import { attempt, creature } from "./state.js";
+import { capital } from "./board.js";
+import { brief } from "./words.js";
 
 export function Throw({ roll }) {
   const [faces, setFaces] = useState(() => roll.sides.map(() => ""));
@@ -15,7 +17,7 @@ export function Throw({ roll }) {
     setFaces(next);
     const sides = roll.sides[n];
     const isWhole = isLegal(text, sides) && Number(text) * 10 > sides; // no further digit could follow
-    if (isWhole) (fields.current[n + 1] ?? document.getElementById("throw-go"))?.focus();
+    if (isWhole) requestAnimationFrame(() => (fields.current[n + 1] ?? document.getElementById("throw-go"))?.focus());
   };
   const give = async (event) => {
     event.preventDefault();
@@ -26,8 +28,8 @@ export function Throw({ roll }) {
   };
   const who = creature(roll.who);
   return html`<form class="ask arrive" id="ask" aria-labelledby="ask-h" onSubmit=${give}>
-    <div class="lead"><h2 id="ask-h">${who ? `${who.name}: roll ${roll.dice}` : `Roll ${roll.dice}`}</h2>
-      <p>${[roll.why, roll.against].filter(Boolean).join(", ")}${roll.why || roll.against ? ". " : ""}Type in what your own dice show.</p></div>
+    <div class="lead"><h2 id="ask-h">${who ? `${brief(who.name)}: roll ${roll.dice}` : `Roll ${roll.dice}`}</h2>
+      <p>${capital([roll.why, creature(roll.against) ? `against ${brief(creature(roll.against).name)}` : roll.against].filter(Boolean).join(", "))}${roll.why || roll.against ? ". " : ""}Type in what your own dice show.</p></div>
     <div class="dicerow">${roll.sides.map((sides, n) => {
       const text = faces[n] ?? "";
       const isWrong = text !== "" && !isLegal(text, sides);

@@ -1,5 +1,5 @@
 // My tables: what waits for me, and how to rename, archive, delete, export, import and watch them again.
-import { download, forgetTable, html, http, icon, loadTables, plural, recall, remember, saveTable, useCallback, useEffect, useRef, useState } from "./lib.js";
+import { download, forgetTable, html, http, icon, loadTables, plural, recall, remember, saveTable, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 
 const DOOMED = "quintain.deleting"; // deleted here, but the server has not been told yet
 const LARGEST = 16 * 1024 * 1024;
@@ -150,7 +150,7 @@ function Row({ table, onChange, onDrop, onTrouble }) {
 
 function Naming({ name, onDone }) {
   const field = useRef(null);
-  useEffect(() => field.current?.select(), []);
+  useLayoutEffect(() => { field.current?.focus(); field.current?.select(); }, []);
   const keep = (event) => { event.preventDefault(); onDone(field.current.value.trim()); };
   return html`<form class="naming" onSubmit=${keep} onKeyDown=${(event) => event.key === "Escape" && onDone("")}>
     <input ref=${field} class="field" aria-label="New name" maxlength="80" value=${name} /><button class="btn slim" type="submit">Keep the name</button>

@@ -96,7 +96,7 @@ function Start({ systems }) {
         <${Radios} group="presets" kind="pick plainpick" labelledby="h-who" chosen=${preset} onChoose=${(id) => update({ ...ready.find((each) => each.id === id), preset: id })} items=${ready.map((each) => ({
           id: each.id, card: html`<span class="name">${each.label}</span><span class="small quiet">${each.about}</span>`,
         }))} />
-        ${!preset && html`<p class="small quiet own">As you seated them by hand.</p>`}
+        ${!preset && html`<p class="small quiet ownseats">As you seated them by hand.</p>`}
       </section>
     </div>
     <section class="step" aria-labelledby="h-enc">

@@ -1,5 +1,5 @@
 // The coach of a first fight: a few words beside the question, one thing at a time, led by what happens at the table.
-import { html, icon, recall, useEffect, useMemo, useSignal, useState } from "./lib.js";
+import { html, icon, recall, useEffect, useMemo, useRef, useSignal, useState } from "./lib.js";
 import { Clause } from "./clause.js";
 import { log } from "./net.js";
 
@@ -92,8 +92,14 @@ export function Coach({ table }) {
     place?.classList.add("coached");
     return () => place?.classList.remove("coached");
   });
+  const shown = useRef(null);
+  useEffect(() => { // a question that was explained once is not explained again
+    const before = shown.current;
+    shown.current = step ?? null;
+    if (before && before !== step && !before.when(at)) mark(before);
+  }, [step?.id, at.asks[0]?.id]);
   const keep = (next, closed) => { try { localStorage.setItem(key, JSON.stringify({ seen: [...next], closed })); } catch { /* then it is told again */ } };
-  const next = () => { const more = new Set(seen).add(step.id); setSeen(more); keep(more, false); };
+  const mark = (which) => setSeen((old) => { const more = new Set(old).add(which.id); keep(more, false); return more; });
   const close = () => { setClosed(true); keep(seen, true); document.getElementById("ask")?.focus?.(); };
 
   if (isClosed) return null;
@@ -101,7 +107,7 @@ export function Coach({ table }) {
     ${icon("flag")}
     <div class="words" aria-live="polite">${table.outcome ? html`<${End} table=${table} />` : step ? html`<h2>${step.title}</h2><p>${step.text}</p>` : html`<p class="quiet">${left.length ? "Go on; the next words come when they are needed." : "That is all there is to know. Play on."}</p>`}</div>
     <div class="do">
-      ${step && html`<span class="small quiet">${steps.length - left.length + 1} of ${steps.length}</span><button class="btn slim" type="button" onClick=${next}>Got it</button>`}
+      ${step && html`<span class="small quiet">${steps.length - left.length + 1} of ${steps.length}</span><button class="btn slim" type="button" onClick=${() => mark(step)}>Got it</button>`}
       <button class="btn plain slim" type="button" onClick=${close}>Close</button>
     </div>
   </section>`;

@@ -1,12 +1,11 @@
 // What an option can lead to, as far as this seat may know: asked for when somebody looks at it, kept per ask.
 import { effect, fraction, html, percent, signal, useSignal } from "./lib.js";
-import { send, table } from "./net.js";
+import { send } from "./net.js";
 import { askKey, choice, currentAsk, isLooking, looked } from "./state.js";
 import { written } from "./shapes.js";
 import { outcomeWords } from "./words.js";
 
 const DELAY = 150;
-const SLOW = 700;
 const MOST_ROWS = 6;
 const MOST_CELLS = 12;
 
@@ -56,29 +55,17 @@ function note(place, odds) {
   known.value = new Map(known.peek()).set(place, odds);
 }
 
-/** Watches what is looked at and chosen; a new ask forgets the old odds. A short open question is looked through at once. */
+/** Watches what is looked at and chosen; a new ask forgets the old odds. */
 export function keepOdds() {
   effect(() => {
     const ask = currentAsk.value;
     if (!ask || isLooking.value) return;
     const key = askKey(ask);
-    if (keptFor !== key) { keptFor = key; known.value = new Map(); if (isShort(ask)) lookThrough(ask, key); }
+    if (keptFor !== key) { keptFor = key; known.value = new Map(); }
     const text = wantedText(ask, looked.value, choice.value);
     clearTimeout(timer);
     if (text) timer = setTimeout(() => fetchOdds(ask, text), DELAY);
   });
-}
-
-const isShort = (ask) => !ask.sealed && ask.options.length > 1 && ask.options.length <= 4 && ask.options.every((each) => !each.shape) && !["interlude", "recap"].includes(ask.about);
-
-async function lookThrough(ask, key) {
-  await new Promise((go) => setTimeout(go, DELAY));
-  for (const option of ask.options) {
-    const start = performance.now();
-    if (keptFor !== key || !table.peek()) return;
-    await fetchOdds(ask, option.id);
-    if (performance.now() - start > SLOW) return; // a long reckoning is only done when somebody looks
-  }
 }
 
 // ------------------------------------------------------------ drawing

@@ -137,6 +137,11 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
   }, []);
 
   const speak = (text) => { setHeard(""); requestAnimationFrame(() => setHeard(text)); };
+  useEffect(() => {
+    if (!heard) return;
+    const timer = setTimeout(() => setHeard(""), 6000);
+    return () => clearTimeout(timer);
+  }, [heard]);
   const next = ready.frames.slice(at + 1).find((each) => each.lines.length)?.lines[0];
   const actor = frame && whoActs(frame);
   const words = frame ? `Step ${at + 1} of ${last + 1}: ${frame.title}${actor ? `, ${actor}` : ""}` : "Nothing has happened yet";
@@ -158,7 +163,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
           ? html`<button class="btn plain" type="button" popovertarget="more">${icon("plus")} More</button>`
           : html`<button class="btn plain" type="button" onClick=${menu[0].act}>${icon("keys")} Keys</button>`}
         <${ThemeButton} />
-        <div id="more" class="menu" popover="auto" role="group" aria-label="More">
+        <div id="more" class="rmenu" popover="auto" role="group" aria-label="More">
           ${menu.map((each) => html`<button key=${each.label} class=${each.narrow ? "btn plain narrow-only" : "btn plain"} type="button" disabled=${each.off} popovertarget="more" popovertargetaction="hide" onClick=${each.act}>${icon(each.icon)} ${each.label}</button>`)}
         </div>
       </header>
@@ -195,7 +200,7 @@ export function Replay({ data, first = 0, onSee = null, onStep = null, branch = 
         </div>
       </section>
     </div>
-    <p class="vh" role="status">${heard}</p>
+    <p class="said" role="status">${heard}</p>
     <${Keys} dialog=${keys} canSee=${Boolean(onSee) && data.viewpoints.length > 1} />
     <${ClausePopover} />`;
 }
@@ -284,7 +289,7 @@ function lineKind(line, isNew) {
 function Keys({ dialog, canSee }) {
   const [off, setOff] = useState(() => recall(KEYS_OFF, false));
   const rows = [["Space", "play or pause"], [", .", "a step back, a step on; also the arrows"], ["[ ]", "a Turn back, a Turn on; also Shift with the arrows"], ["Home End", "the first and the last step"], ...(canSee ? [["V", "the next viewpoint; with Shift the one before"]] : []), ["B", "the board as text"], ["?", "this list"]];
-  return html`<dialog class="keylist" ref=${dialog} aria-labelledby="h-keys">
+  return html`<dialog class="rkeys" ref=${dialog} aria-labelledby="h-keys">
     <h2 id="h-keys">Keys</h2>
     <dl>${rows.map(([key, does]) => html`<div key=${key}><dt>${key.split(" ").map((each) => html`<kbd key=${each}>${each}</kbd> `)}</dt><dd>${does}</dd></div>`)}</dl>
     <label class="small"><input type="checkbox" checked=${off} onChange=${(event) => { setOff(event.target.checked); remember(KEYS_OFF, event.target.checked); }} /> Switch these keys off</label>
