@@ -9,7 +9,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 SHOWDOWN := 0.11.11
 PEER := .peers/node_modules/pokemon-showdown/package.json
 
-.PHONY: help run test check format prove golden screenshots bench bench-peers compiled
+.PHONY: help run test check format prove golden crash screenshots bench bench-peers compiled
 
 help:
 	@echo "make run      open the browser table on this machine"
@@ -17,6 +17,7 @@ help:
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew (read the diff first)"
+	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs (needs node and npm)"
@@ -45,6 +46,9 @@ prove: $(READY_TO_TEST)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden
+
+crash: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tools.crash
 
 screenshots: $(READY_TO_TEST)
 	@tools/debian-packages chromium

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import expect
@@ -33,11 +34,13 @@ def gather(
     return opened, who, came
 
 
-def brawl(person: Folk, server: Server) -> tuple[OpenTable, Person, Person, Person]:
-    """Anna is Wen, Ben is Mirka, and Gerda is the game master who commands the thug."""
-    seats = {"wen": "invite", "mirka": "invite", "street_thug": "gm"}
+def brawl(
+    person: Folk, server: Server, scenario: dict[str, Any] = BRAWL, foes: Sequence[str] = ("street_thug",)
+) -> tuple[OpenTable, Person, Person, Person]:
+    """Anna is Wen, Ben is Mirka, and Gerda is the game master who commands the foes."""
+    seats = {"wen": "invite", "mirka": "invite"} | dict.fromkeys(foes, "gm")
     opened, gerda, (anna, ben) = gather(
-        person, server, "Gerda", {"Anna": "wen", "Ben": "mirka"}, scenario=BRAWL, seats=seats, gm="me"
+        person, server, "Gerda", {"Anna": "wen", "Ben": "mirka"}, scenario=scenario, seats=seats, gm="me"
     )
     return opened, gerda, anna, ben
 

@@ -19,6 +19,16 @@ BRAWL: dict[str, Any] = {
 }
 """Two against one, side by side."""
 
+CROWD: dict[str, Any] = BRAWL | {
+    "id": "crowd",
+    "name": "Crowd",
+    "sides": [
+        BRAWL["sides"][0],
+        {"name": "foes", "members": [{"creature": "street_thug", "at": [2, y]} for y in (1, 2)]},
+    ],
+}
+"""Two against two: it takes a while."""
+
 DUEL: dict[str, Any] = {
     "id": "duel",
     "name": "Duel",

@@ -58,7 +58,7 @@ def test_whoever_loses_the_seat_is_sent_away_and_a_new_link_opens_it_again(perso
     show_people(gerda)
     axe(gerda.page)
 
-    gerda.page.get_by_role("button", name="Take the seat from Anna").click()
+    gerda.page.get_by_role("button", name="Take the seat back from Anna").click()
     expect(anna.page.get_by_role("heading", name="This link opens no table")).to_be_visible()
     axe(anna.page)
     wen = gerda.page.get_by_role("region", name="People").get_by_role("listitem").filter(has_text="Wen")

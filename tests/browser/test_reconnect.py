@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.gatherings import brawl, duel
 from tests.browser.people import Folk, Person
 from tests.browser.playing import play_on
+from tests.browser.scenes import CROWD
 from tests.browser.server import OpenTable, Server
 
 LOST = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
@@ -32,7 +33,7 @@ def answers_stored(server: Server, opened: OpenTable) -> list[str]:
 
 
 def test_three_kills_under_open_browsers_lose_nothing_and_double_nothing(person: Folk, server: Server) -> None:
-    opened, gerda, anna, ben = brawl(person, server)
+    opened, gerda, anna, ben = brawl(person, server, CROWD, [f"street_thug-{n}" for n in (1, 2)])
     everybody = [anna, ben, gerda]
     for each in everybody:
         each.forgive(LOST)
@@ -41,6 +42,7 @@ def test_three_kills_under_open_browsers_lose_nothing_and_double_nothing(person:
     for _ in range(KILLS):
         told = len(anna.received) + len(ben.received)
         play_on(everybody, lambda told=told: len(anna.received) + len(ben.received) > told + 4)  # type: ignore[misc]
+        assert not anna.is_over
         server.kill()
         for each in everybody:
             expect(each.page.get_by_role("status").filter(has_text="nothing is lost")).to_be_visible()

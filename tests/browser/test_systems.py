@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
@@ -45,7 +46,7 @@ def test_every_encounter_is_on_the_home_page_and_bots_fight_the_first_one_to_the
     page.get_by_role("radiogroup", name="Ruleset").get_by_role("radio").and_(
         page.locator(f'[data-id="{system}"]')
     ).click()
-    names = [each.name for each in library_of(system).of("encounter").values()]
+    names = [str(msgspec.to_builtins(each)["name"]) for each in library_of(system).of("encounter").values()]
 
     for name in names:
         expect(page.get_by_role("radio", name=re.compile(f"^{re.escape(name)}")).first).to_be_visible()

@@ -17,6 +17,7 @@ from quintain.kernel.transcript import record
 from quintain.web import messages as m
 from quintain.web.hub import Connection, Hub
 from quintain.web.log import Log
+from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
 from quintain.web.replays import viewpoint
 from quintain.web.room import Room
 from quintain.web.setting import GM, import_table
@@ -67,7 +68,9 @@ class Desk:
                         reply = {}
                     else:
                         reply = await self.deeds[type(said)](said)
+                    reach(BEFORE_ACKNOWLEDGEMENT)
                     self.connection.post({"ok": {"id": said.id} | reply})
+                    reach(BEFORE_BROADCAST)
                     self.hub.tell(self.room)
                 return
             self.connection.post({"ok": {"id": said.id} | reply})

@@ -19,6 +19,7 @@ from quintain.kernel.entries import Entry
 from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
 from quintain.web import schema
+from quintain.web.points import BEFORE_INSERT, reach
 from quintain.web.tokens import hashed
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -161,6 +162,7 @@ class Store:
             "frame": change.frame,
             "at": time.time(),
         }
+        reach(BEFORE_INSERT)
         try:
             with self.transaction() as connection:
                 connection.execute(insert(schema.journal).values(data))

@@ -1,7 +1,7 @@
 // Choosing and answering: two presses on purpose. Also what is answered without asking, as the person wished.
 import { effect } from "./lib.js";
 import { send, table } from "./net.js";
-import { askKey, asks, awaySeat, choice, creature, currentAsk, isLooking, notice, refusalText, say, sent, settings, tell } from "./state.js";
+import { askKey, asks, awaySeat, choice, creature, currentAsk, follows, isLooking, notice, refusalText, say, sent, settings, tell } from "./state.js";
 import { fills, written } from "./shapes.js";
 
 /** Chooses an option of the ask on the screen, perhaps with what fills its shape. */
@@ -52,6 +52,7 @@ export const holdReactions = () => { isHolding = true; };
 async function give(ask, text, isMine = true) {
   const key = askKey(ask);
   if (sent.peek().has(key) && !ask.sealed) return;
+  follows.focus = isMine && Boolean(document.getElementById("ask")?.contains(document.activeElement));
   sent.value = new Set([...sent.peek(), key]);
   if (isMine) isHolding = false;
   try {

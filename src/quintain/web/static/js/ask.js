@@ -9,7 +9,7 @@ import { Options } from "./options.js";
 import { Ending } from "./ending.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./shapes.js";
-import { askKey, asks, attempt, awaySeat, choice, creature, currentAsk, isLooking, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
+import { askKey, asks, attempt, awaySeat, choice, creature, currentAsk, follows, isLooking, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
 import { brief } from "./words.js";
@@ -42,6 +42,8 @@ function useArrival(ask, roll) {
       say(ask && !ask.draft ? `${brief(ask.question)} ${ask.options.length === 1 ? "1 option" : `${ask.options.length} options`}.` : `Roll ${roll.dice} with your own dice.`);
       beep();
     }
+    if (key && follows.focus && document.activeElement === document.body) document.getElementById("ask-h")?.focus({ preventScroll: true });
+    if (key) follows.focus = false;
     last.current = key;
     looked.value = null;
   }, [key]);

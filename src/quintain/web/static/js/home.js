@@ -25,14 +25,14 @@ function Home() {
   useEffect(() => { http("GET", "/api/systems").then(setServed, setTrouble); }, []);
   return html`<a class="skip" href="#h-seats">To the seats</a>
     <header class="top">
-      <a class="mark" href="/"><${Mark} />Quintain</a>
+      <a class="mark" href="/" aria-label="Quintain"><${Mark} /><span class="markname">Quintain</span></a>
       <nav class="push" aria-label="Site">
         <a class="btn plain" href="#tables">${icon("people")} My tables</a>
         <a class="btn plain" href=${`/rules/${served?.systems[0]?.name ?? "ki"}`}>${icon("book")} Rules</a>
       </nav>
       <${ThemeButton} />
     </header>
-    ${served && !served.local && html`<p class="notice wide">${icon("people")} This table house is open to other machines, not only to this one. Whoever has a link can come in.</p>`}
+    ${served && !served.local && html`<aside class="notice wide" aria-label="Who can reach this server">${icon("people")} This server is open to other machines, not only to this one. Whoever has a link can ask to come in.</aside>`}
     <main class="home">
       <div class="hello">
         <${Figure} />
@@ -48,9 +48,10 @@ function Home() {
 
 const Mark = () => html`<svg aria-hidden="true" focusable="false"><use href="/static/icons.svg#mark" /></svg>`;
 
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
 const claim = (systems) => (systems.length === 1
   ? `${systems[0].title}, played by the book, with people or bots in any seat.`
-  : `${systems.length} rulesets, played by the book, with people or bots in any seat.`);
+  : `${NUMBERS[systems.length] ?? systems.length} rulesets, played by the book, with people or bots in any seat.`);
 
 function Start({ systems }) {
   const [state, setState] = useState(() => firstState(systems));

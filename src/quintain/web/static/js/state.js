@@ -35,6 +35,9 @@ export const spoken = signal("");
 /** Keys of asks that were answered but not yet confirmed: the button reads "Sent". */
 export const sent = signal(new Set());
 
+/** Whether the focus was in the ask that was just answered, so that it goes on to the next one. */
+export const follows = { focus: false };
+
 /** Which of several asks is shown. */
 export const shownAsk = signal("");
 
@@ -76,9 +79,18 @@ export const isDue = computed(() => {
 
 export const creature = (id) => table.peek()?.board?.creatures.find((each) => each.id === id) ?? null;
 
-/** Says something to a screen reader, politely; the same words twice are said twice. */
+let saying = [];
+let sayTimer = 0;
+
+/** Says something to a screen reader, politely; what comes at once is said together, the same words twice are said twice. */
 export function say(text) {
-  spoken.value = spoken.peek() === text ? `${text}\u00a0` : text;
+  saying.push(text);
+  clearTimeout(sayTimer);
+  sayTimer = setTimeout(() => {
+    const words = saying.join(" ");
+    saying = [];
+    spoken.value = spoken.peek() === words ? `${words}\u00a0` : words;
+  }, 60);
 }
 
 export function tell(text, kind = "word") {
