@@ -156,7 +156,7 @@ class Desk:
             return {"undone": True}
         if not self.connection.looker.seats(room.game) and not me.host:
             raise AnswerRefused("Only those who play may ask to go back.", where="undo")
-        room.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
+        await room.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
         return {"undone": False}
 
     def entry_of(self, said: m.Undo) -> int:
@@ -178,17 +178,21 @@ class Desk:
 
     async def vote(self, said: m.Vote) -> Reply:
         room = self.room
-        request = room.request
-        if request is None or request.id != said.request:
+        request = room.settings.request
+        if request is None or request.id != said.request or request.revision != room.game.revision:
             raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
         if self.me.person not in request.needed and self.me.seat != GM:
             raise AnswerRefused("You are not asked.", where="undo")
         if not said.agree:
-            room.request = None
+            await room.forget_request()
             return {}
         request.agreed.append(self.me.person)
         if self.me.seat == GM or set(request.needed) <= set(request.agreed):
-            await room.undo(request.by, request.entry, said.id, f"{request.what[:-1]}, and all agree.")
+            asked = room.people.get(request.by, self.me)
+            await room.undo(asked, request.entry, said.id, f"{request.what[:-1]}, and all agree.")
+        else:
+            await room.save_settings()
+            await room.mark()
         return {}
 
     async def redo(self, said: m.Redo) -> Reply:
@@ -278,6 +282,7 @@ class Desk:
         if person is None or person.host:
             raise AnswerRefused("There is no such guest.", where="revoke")
         await to_thread.run_sync(self.hub.store.remove_person, said.person)
+        await self.room.mark()
         await to_thread.run_sync(self.room.load)
         return {}
 
@@ -285,6 +290,7 @@ class Desk:
         self.must_manage()
         await to_thread.run_sync(lambda: self.hub.store.change_table(self.room.row.id, name=said.name))
         self.room.row.name = said.name
+        await self.room.mark()
         return {}
 
     async def bot(self, said: m.HandToBot) -> Reply:

@@ -19,10 +19,11 @@ from quintain.kernel.live import REFEREE_LOOKS, Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
 from quintain.systems import find_system
-from quintain.web.setting import GM, Libraries, Settings, reseat
-from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, TwiceError
+from quintain.web.setting import GM, Libraries, Request, Settings, reseat
+from quintain.web.store import Change, ConflictError, PersonRow, StageRow, Store, TableRow, TwiceError
 from quintain.web.tokens import new_seed, new_token
 
+MOST_TRIES = 5
 NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 """Who stands behind what no person did."""
 
@@ -35,16 +36,27 @@ class Note:
         self.text = text
 
 
-class Request:
-    """Somebody asks to go back beyond a roll or a reveal; everybody concerned has a say."""
+class History:
+    """The journal of a stage, folded: the entries that stand, the notes, and what was taken back and may come again."""
 
-    def __init__(self, id: int, by: PersonRow, entry: int, what: str, needed: list[int]) -> None:
-        self.id = id
-        self.by = by
-        self.entry = entry
-        self.what = what
-        self.needed = needed
-        self.agreed: list[int] = []
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.revision = 0
+        self.notes: list[Note] = []
+        self.undone: list[tuple[int, list[Entry]]] = []
+
+    def add(self, line: Change) -> None:
+        dropped = self.entries[line.kept :]
+        if dropped and line.revision > self.revision:
+            self.undone.append((line.by_person, dropped))
+        elif self.undone and line.added[: len(self.undone[-1][1])] == self.undone[-1][1]:
+            self.undone.pop()
+        elif line.added:
+            self.undone.clear()
+        self.entries = [*self.entries[: line.kept], *line.added]
+        self.revision = line.revision
+        if line.note:
+            self.notes.append(Note(line.at_event, line.note))
 
 
 class Room:
@@ -61,9 +73,7 @@ class Room:
         self.seq = 0
         self.notes: list[Note] = []
         self.undone: list[tuple[int, list[Entry]]] = []
-        self.request: Request | None = None
         self.asked_at: dict[tuple[str, int, int], float] = {}
-        self.requests = 0
         self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
         self.generation = 0
         self.game: Game
@@ -74,22 +84,23 @@ class Room:
 
     def load(self) -> None:
         """Stands where the journal ends."""
+        row = self.store.table(self.row.id)
+        if row is None:
+            raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
+        self.row = row
+        self.settings = msgspec.convert(row.settings, Settings)
         self.people = {person.person: person for person in self.store.people(self.row.id)}
         self.stage = self.store.stages(self.row.id)[-1]
-        entries: list[Entry] = []
-        revision = 0
-        self.notes = []
-        self.seq = 0
-        for line in self.store.journal(self.row.id):
-            self.seq += 1
+        journal = self.store.journal(self.row.id)
+        self.seq = len(journal)
+        history = History()
+        for line in journal:
             if line.stage == self.stage.stage:
-                entries = [*entries[: line.kept], *line.added]
-                revision = line.revision
-                if line.note:
-                    self.notes.append(Note(line.at_event, line.note))
-        self.game = self.make_game(self.system.load(self.stage.start), entries, revision)
-        if len(self.game.entries) > len(entries):  # bots have answered at once
-            self.keep(entries, NOBODY, None, "")
+                history.add(line)
+        self.notes, self.undone = history.notes, history.undone
+        self.game = self.make_game(self.system.load(self.stage.start), history.entries, history.revision)
+        if len(self.game.entries) > len(history.entries):  # bots have answered at once
+            self.keep(history.entries, NOBODY, None, "")
         self.generation += 1
 
     def make_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:
@@ -119,22 +130,25 @@ class Room:
     # every change
 
     async def change(self, deed: Callable[[Game], None], by: PersonRow, frame: str | None, note: str = "") -> None:
-        """Does it, and stores what it did to the entries; if that fails, nothing has happened."""
-        before = list(self.game.entries)
-        seats = dict(self.settings.seats)
+        """Does it, and stores what it did to the entries; if either fails, nothing has happened.
 
-        def do_and_store() -> None:
-            deed(self.game)
-            self.keep(before, by, frame, note)
-
-        try:
-            await to_thread.run_sync(do_and_store)
-        except TwiceError:
-            await to_thread.run_sync(self.load)
-        except BaseException:
-            self.settings.seats = seats
-            await to_thread.run_sync(self.load)
-            raise
+        If another process was faster, it is done again from where that one left the table.
+        """
+        for _ in range(MOST_TRIES):
+            before = list(self.game.entries)
+            await to_thread.run_sync(deed, self.game)  # refused, it has changed nothing
+            try:
+                await to_thread.run_sync(self.keep, before, by, frame, note)
+                return
+            except TwiceError:
+                await to_thread.run_sync(self.load)
+                return
+            except ConflictError:
+                await to_thread.run_sync(self.load)
+            except BaseException:
+                await to_thread.run_sync(self.load)
+                raise
+        raise AnswerRefused("Too much happens at once at this table.", where="table", fix="Try again.")
 
     def keep(self, before: list[Entry], by: PersonRow, frame: str | None, note: str) -> None:
         entries = self.game.entries
@@ -145,8 +159,17 @@ class Room:
         line.by_person, line.frame = by.person, frame
         self.store.write(self.row.id, self.seq + 1, line)
         self.seq += 1
+        if line.added and line.added != (self.undone[-1][1] if self.undone else []):
+            self.undone = []
         if note:
             self.notes.append(Note(line.at_event, note))
+
+    async def refresh(self) -> bool:
+        """Takes in what another process has stored; says whether there was anything."""
+        if await to_thread.run_sync(self.store.latest, self.row.id) == self.seq:
+            return False
+        await to_thread.run_sync(self.load)
+        return True
 
     async def repeated(self, by: PersonRow, frame: str) -> bool:
         """Whether this frame was taken before, by this process or one that has died."""
@@ -157,18 +180,23 @@ class Room:
         await to_thread.run_sync(lambda: self.store.change_table(self.row.id, settings=data))
         self.row.settings = data
 
+    async def mark(self) -> None:
+        """An empty line in the journal: something beside the entries has changed, and other processes must look."""
+        entries = self.game.entries
+        line = Change(self.stage.stage, len(entries), [], self.game.revision, "", len(self.game.events))
+        await to_thread.run_sync(self.store.write, self.row.id, self.seq + 1, line)
+        self.seq += 1
+
     # playing
 
     async def answer(self, by: PersonRow, seat: str, ask: int, revision: int, choose: str, frame: str | None) -> None:
         self.must_go_on()
-        self.undone = []
-        self.request = None
         who = "" if by.seat == seat else by.name or "the host"
         await self.change(lambda game: game.answer(seat, ask, choose, revision=revision, by=who), by, frame)
+        await self.forget_request()
 
     async def throw(self, by: PersonRow, seat: str, roll: int, faces: list[int], frame: str) -> None:
         self.must_go_on()
-        self.undone = []
         await self.change(lambda game: game.give_faces(seat, roll, faces), by, frame)
 
     async def act(self, by: PersonRow, seat: str, act: str, frame: str) -> None:
@@ -253,28 +281,40 @@ class Room:
         dropped = list(self.game.entries[entry:])
         await self.change(lambda game: drop(game, entry), by, frame, note)
         self.undone.append((by.person, dropped))
-        self.request = None
         self.generation += 1
+        await self.forget_request()
 
     async def redo(self, by: PersonRow, frame: str) -> None:
         if not self.may_redo(by):
             raise AnswerRefused("There is nothing to do again.", where="redo", fix="Something else was decided since.")
-        entries = self.undone.pop()[1]
+        entries = self.undone[-1][1]
 
         def again(game: Game) -> None:
             game.take([*game.entries, *[each for each in entries if each not in game.entries]])
 
         await self.change(again, by, frame, f"{by.name or 'The host'} does again what was taken back.")
+        if self.undone:
+            self.undone.pop()
         self.generation += 1
 
     def may_redo(self, person: PersonRow) -> bool:
         """Whoever went back may go forward again, and the game master may."""
         return bool(self.undone) and (self.undone[-1][0] == person.person or person.seat == GM)
 
-    def ask_to_undo(self, by: PersonRow, entry: int, what: str) -> None:
-        self.requests += 1
+    async def ask_to_undo(self, by: PersonRow, entry: int, what: str) -> None:
+        """Somebody asks to go back beyond a roll or a reveal; everybody concerned has a say."""
         needed = [each.person for each in self.concerned(by)]
-        self.request = Request(self.requests, by, entry, what, needed)
+        number = self.settings.requests + 1
+        self.settings.requests = number
+        self.settings.request = Request(number, by.person, by.name, entry, self.game.revision, what, needed)
+        await self.save_settings()
+        await self.mark()
+
+    async def forget_request(self) -> None:
+        if self.settings.request is not None:
+            self.settings.request = None
+            await self.save_settings()
+            await self.mark()
 
     # stages of a campaign
 
@@ -302,6 +342,7 @@ class Room:
         row = StageRow(self.stage.stage + 1, stage.title, new_seed(), stage.scene.dump(), campaign.dump())
         await self.save_settings()
         await to_thread.run_sync(self.store.add_stage, self.row.id, row)
+        await self.mark()
         await to_thread.run_sync(self.load)
 
     # seats and people
@@ -355,11 +396,13 @@ class Room:
             if self.is_bot(seat):
                 self.settings.seats[seat] = "invite"
                 await self.save_settings()
+        await self.mark()
         await to_thread.run_sync(self.load)
         return token
 
     async def person_changed(self, person: int, **values: object) -> None:
         await to_thread.run_sync(lambda: self.store.change_person(person, **values))
+        await self.mark()
         rows = await to_thread.run_sync(self.store.people, self.row.id)
         self.people = {each.person: each for each in rows}
 

@@ -41,6 +41,19 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     timer: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
 
 
+class Request(msgspec.Struct):
+    """Somebody asks to go back to an entry; those who are needed agree or do not."""
+
+    id: int
+    by: int
+    name: str
+    entry: int
+    revision: int
+    what: str
+    needed: list[int]
+    agreed: list[int] = []
+
+
 class Settings(msgspec.Struct):
     """What a table keeps beside its scenes: who holds which seat, its house rules, its plan."""
 
@@ -53,6 +66,8 @@ class Settings(msgspec.Struct):
     paused: bool = False
     gm: str = ""
     wanted: dict[str, str] = {}
+    request: Request | None = None
+    requests: int = 0
 
 
 class Set:

@@ -201,14 +201,14 @@ def waiting(room: Room, viewer: Viewer, here: Mapping[int, int]) -> list[Data]:
 
 def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
     entry = room.last_of(person.seat) if seats else None
-    request = room.request
+    request = room.settings.request
     free = entry is not None and (room.draft_of(person.seat) is not None or room.is_free(person, entry))
     shown = None
-    if request is not None and (person.person in request.needed or person.person == request.by.person or person.host):
+    if request is not None and (person.person in request.needed or person.person == request.by or may_manage(person)):
         names = {each.person: each.name for each in room.people.values()}
         shown = {
             "id": request.id,
-            "by": request.by.name,
+            "by": request.name,
             "what": request.what,
             "agreed": [names.get(each, "") for each in request.agreed],
             "needed": [names.get(each, "") for each in request.needed if each not in request.agreed],

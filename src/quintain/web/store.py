@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
@@ -77,6 +77,10 @@ class PersonRow(msgspec.Struct):
 
 class TwiceError(Exception):
     """That frame of that person is in the journal already."""
+
+
+class ConflictError(Exception):
+    """Another process has written this number of the journal."""
 
 
 class Store:
@@ -170,7 +174,14 @@ class Store:
         except IntegrityError as error:
             if self.has_frame(id, change.by_person, change.frame):
                 raise TwiceError from error
-            raise UserError("Somebody else has just changed this table.", where="database", fix="Try again.") from error
+            raise ConflictError from error
+
+    def latest(self, id: str) -> int:
+        """The number of the journal's last line."""
+        part = schema.journal
+        wanted = select(func.max(part.c.seq)).where(part.c.table_id == id)
+        with self.transaction() as connection:
+            return int(connection.execute(wanted).scalar() or 0)
 
     def has_frame(self, id: str, person: int, frame: str | None) -> bool:
         part = schema.journal

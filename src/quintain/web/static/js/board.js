@@ -61,9 +61,9 @@ function describe(each, me, place) {
   const conditions = each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label);
   const bands = each.pools.map((pool) => (pool.band ? `${pool.name} ${pool.band}` : pool.most ? `${pool.name} ${pool.now} of ${pool.most}` : `${pool.name} ${pool.now}`));
   const away = me && me !== each && each.at ? place.distance(me.at, each.at) : null;
-  const where = !each.at ? "not on the map" : each.at + (away === null ? "" : away === 0 ? ", on your square" : `, ${away} ${place.direction(me.at, each.at)} of you`);
+  const where = !each.at ? "" : each.at + (away === null ? "" : away === 0 ? ", on your square" : `, ${away} ${place.direction(me.at, each.at)} of you`);
   const state = [...conditions, ...(each.down ? ["down"] : [])];
-  return html`<b>${each.name}</b>, ${sideWord(each)}, ${where}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
+  return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
 }
 
 /** What stands on a spot, for the cursor: "7,3, Iron monk, foe, 3 east, Prone". */

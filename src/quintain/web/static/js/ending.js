@@ -1,5 +1,6 @@
 // When it is decided: who won and why, and where to go from here.
 import { download, html, icon, findTable, useSignal } from "./lib.js";
+import { capital } from "./board.js";
 import { table } from "./net.js";
 import { attempt, refusalText, tell } from "./state.js";
 
@@ -7,10 +8,11 @@ export function Ending() {
   const now = useSignal(table);
   const { winner, why } = now.outcome;
   const canGoOn = now.more && (now.you.host || now.you.gm);
-  const head = winner ? `${winner.charAt(0).toUpperCase()}${winner.slice(1)} win${/s$/.test(winner) ? "" : "s"}` : "Nobody wins";
+  const isRest = !winner && !now.board.clock.slots?.length;
+  const head = isRest ? capital(why) : winner ? `${capital(winner)} win${/s$/.test(winner) ? "" : "s"}` : "Nobody wins";
   return html`<section class=${`ask ${canGoOn ? "" : "idle"}`} id="ask" tabindex="-1" aria-labelledby="ask-h">
-    <div class="lead"><h2 id="ask-h">${head}</h2><p class="quiet">${why}</p></div>
-    <div class="foot">
+    <div class="lead"><h2 id="ask-h">${head}</h2>${!isRest && html`<p class="quiet">${capital(why)}.</p>`}</div>
+    <div class="foot flat">
       <a class="btn" href=${`/replay/${now.id}`}>${icon("play")} Watch the replay</a>
       <button class="btn" type="button" onClick=${() => save(now)}>${icon("take")} Save the transcript</button>
       <a class="btn" href="/">Another table</a>

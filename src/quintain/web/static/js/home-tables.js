@@ -1,5 +1,5 @@
 // My tables: what waits for me, and how to rename, archive, delete, export, import and watch them again.
-import { download, forgetTable, html, http, icon, loadTables, plural, recall, remember, saveTable, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
+import { download, findTable, forgetTable, html, http, icon, loadTables, plural, recall, remember, saveTable, useCallback, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 
 const DOOMED = "quintain.deleting"; // deleted here, but the server has not been told yet
 const LARGEST = 16 * 1024 * 1024;
@@ -80,6 +80,11 @@ function Enter({ table }) {
 export function MyTables({ store }) {
   const { tables, setTables, trouble, setTrouble, refresh } = store;
   const [undo, setUndo] = useState([]); // deleted here, each can come back
+  useEffect(() => { // back from another page: what was deleted is gone by now
+    const onShow = (event) => { if (event.persisted) { setUndo([]); refresh(); } };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
   const kept = (tables ?? []).filter((each) => !each.archived).sort(due);
   const archived = (tables ?? []).filter((each) => each.archived);
   const change = async (table, fields) => {
@@ -90,15 +95,15 @@ export function MyTables({ store }) {
   const drop = (table) => {
     const isGone = isHost(table);
     if (isGone) doom(table);
+    const entry = findTable(table.id);
     forgetTable(table.id);
     setTables((all) => all.filter((each) => each.id !== table.id));
-    setUndo((all) => [...all, { table, isGone }]);
+    setUndo((all) => [...all, { table, entry, isGone }]);
   };
-  const bringBack = ({ table }) => {
+  const bringBack = ({ table, entry }) => {
     spare(table.id);
-    const { id, token, name, system, role } = table;
-    saveTable({ id, token, name, system, role });
-    setUndo((all) => all.filter((each) => each.table.id !== id));
+    if (entry) saveTable(entry);
+    setUndo((all) => all.filter((each) => each.table.id !== table.id));
     setTables((all) => [table, ...all]);
   };
   const row = (each) => html`<${Row} key=${each.id} table=${each} onChange=${change} onDrop=${drop} onTrouble=${setTrouble} />`;

@@ -91,6 +91,7 @@ function Start({ systems }) {
           id: each.name,
           card: html`<${Glyph} system=${each.name} /><span class="name">${each.title}</span><span class="small quiet brief">${each.about.split(/[;.]/)[0]}</span>`,
         }))} />
+        <p class="small ownseats"><a href=${`/rules/${system.name}`}>Read the rules of ${system.title}</a></p>
       </section>
       <section aria-labelledby="h-who">
         <h2 id="h-who">Who plays</h2>

@@ -23,22 +23,38 @@ export function Log({ limit, more }) {
     ${lines.length > shown.length && html`<button class="btn slim" type="button" onClick=${more}>Earlier lines</button>`}
     ${!lines.length && html`<p class="quiet">Nothing has happened yet.</p>`}
     ${chapters(shown).map((chapter) => html`<div key=${chapter.n}>
-      ${chapter.head && html`<h3>${chapter.head}</h3>`}
-      <ul>${chapter.lines.map((each, n) => html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo} canBranch=${canBranch} />`)}</ul>
+      ${chapter.head && html`<h3>${chapter.head}${chapter.rules.map((rule, n) => html` <${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, chapter.rules[0]) : rule}<//>`)}</h3>`}
+      ${chapter.lines.length > 0 && html`<ul>${chapter.lines.map((each) => html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo} canBranch=${canBranch} />`)}</ul>`}
     </div>`)}
   </section>`;
 }
 
 export const FIRST_LINES = LONGEST;
 
-/** Lines under their headings. */
+/** Lines under their headings. A line that only says its heading again lends it its clauses; headings with nothing under them are drawn together. */
 function chapters(lines) {
   const found = [];
   for (const each of lines) {
-    if (each.head || !found.length) found.push({ n: each.n, head: each.head ?? "", lines: [] });
-    found.at(-1).lines.push(each);
+    if (each.head || !found.length) found.push({ n: each.n, head: each.head ?? "", rules: [], lines: [] });
+    const chapter = found.at(-1);
+    if (each.head && says(each.head, each.text)) chapter.rules = each.rules ?? [];
+    else chapter.lines.push(each);
   }
-  return found;
+  return found.reduce(together, []);
+}
+
+const says = (head, text) => head.endsWith(text.replace(/\.$/, ""));
+
+/** "Round 1, Turn 10" without a line and "Round 1, Turn 9" become "Round 1, Turns 10 to 9". */
+function together(done, chapter) {
+  const before = done.at(-1);
+  const [, start, word, , first] = /^(.*?)(\w+?)(s?) (\d+)(?: to \d+)?$/.exec(before?.head ?? "") ?? [];
+  const last = /^(.*?)(\w+) (\d+)$/.exec(chapter.head);
+  if (before && !before.lines.length && last && start === last[1] && word === last[2]) {
+    done[done.length - 1] = { ...chapter, head: `${start}${word}s ${first} to ${last[3]}` };
+    return done;
+  }
+  return [...done, chapter];
 }
 
 function Line({ line, isNew, canUndo, canBranch }) {

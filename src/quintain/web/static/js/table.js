@@ -27,7 +27,7 @@ const NARROW = "(max-width: 640px)";
 function arrive() {
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const token = location.hash.slice(1);
-  if (token) {
+  if (/^[\w-]{20,}$/.test(token)) {
     if (findTable(id)?.token !== token) saveTable({ id, token, role: "" });
     history.replaceState(null, "", location.pathname + location.search);
   }
@@ -50,6 +50,16 @@ function App({ entry }) {
   return html`<${Table} now=${now} />`;
 }
 
+/** Goes to a part of the page; the address stays as it is. */
+function jump(event) {
+  event.preventDefault();
+  const part = document.querySelector(event.currentTarget.getAttribute("href"));
+  if (!part) return;
+  part.scrollIntoView({ block: "start" });
+  const inside = part.querySelector("[role=radio][tabindex='0'], #ask-h, [tabindex='0']") ?? part;
+  inside.focus({ preventScroll: true });
+}
+
 // ------------------------------------------------------------ the frame
 
 function Table({ now }) {
@@ -59,7 +69,7 @@ function Table({ now }) {
   useTitle(now);
   useEffect(() => { if (now.you.host && hasInvited(now.id) && !recall(`${linksKey(now.id)}.seen`, false)) { dialog.value = "links"; try { localStorage.setItem(`${linksKey(now.id)}.seen`, "true"); } catch { /* shown again next time */ } } }, []);
   return html`
-    <a class="skip" href="#ask">Go to what waits for you</a>
+    <a class="skip" href="#ask" onClick=${jump}>Go to what waits for you</a>
     <div class=${`table fit${now.you.gm ? " gm" : ""}`}>
       <${Top} now=${now} />
       <${Clock} board=${now.board} />
@@ -90,7 +100,7 @@ function Top({ now }) {
   return html`<header class="top">
     <a class="mark" href="/" aria-label="Quintain, home">${icon("mark")}<span class="wide-only">Quintain</span></a>
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
-    ${due && html`<a class="duechip" href="#ask">Waits for you</a>`}
+    ${due && html`<a class="duechip" href="#ask" onClick=${jump}>Waits for you</a>`}
     <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
     ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? `You are ${own.length > 3 ? now.you.label || "your side" : listed(own.map((each) => shortName(each.name)))}` : now.you.role === "spectator" ? "You are watching" : now.you.name}</span>`}
     <${UndoButton} />
@@ -128,7 +138,7 @@ function Word() {
 function Tabs({ now }) {
   const due = useSignal(isDue);
   const links = [["#ask", "block", "Decide"], ["#board", "map", "Board"], ["#cast", "people", "Creatures"], ["#side", "log", "Log"]];
-  return html`<nav class="tabs" aria-label="Parts of the table">${links.map(([to, picture, words]) => html`<a key=${to} href=${to} class=${to === "#ask" && due ? "due" : ""}>${icon(picture)}${words}</a>`)}</nav>`;
+  return html`<nav class="tabs" aria-label="Parts of the table">${links.map(([to, picture, words]) => html`<a key=${to} href=${to} class=${to === "#ask" && due ? "due" : ""} onClick=${jump}>${icon(picture)}${words}</a>`)}</nav>`;
 }
 
 const Speaker = () => html`<div class="vh" role="status" aria-live="polite" id="spoken">${useSignal(spoken)}</div>`;

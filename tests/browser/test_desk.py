@@ -1,0 +1,92 @@
+"""The game master's desk: looking as others, overriding, pausing, ending the scene."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.axe import axe
+from tests.browser.gatherings import brawl
+from tests.browser.people import Folk, Person
+from tests.browser.playing import play_on
+from tests.browser.server import Server
+
+
+def see_as(gerda: Person, words: str) -> None:
+    seen = gerda.page.get_by_role("region", name="See as").get_by_role("button", name=re.compile(words))
+    seen.click()
+    expect(seen).to_have_attribute("aria-pressed", "true")
+
+
+def test_seeing_as_a_seat_shows_what_that_seat_is_sent_and_answers_nothing(person: Folk, server: Server) -> None:
+    _, gerda, anna, ben = brawl(person, server)
+    play_on([anna, ben, gerda], lambda: anna.is_asked("act") or ben.is_asked("act"))
+    asked = anna if anna.is_asked("act") else ben
+
+    see_as(gerda, "^Wen" if asked is anna else "^Mirka")
+
+    expect(gerda.question).to_have_text(asked.question.inner_text())
+    expect(gerda.ask.locator("button.go")).to_have_count(0)
+    same = ("board", "asks")
+    assert {key: gerda.table[key] for key in same} == {key: asked.table[key] for key in same}
+    axe(gerda.page)
+    gerda.page.keyboard.press("Escape")
+    gerda.wait_until(lambda: gerda.table["you"]["see"] == "", "her own view")
+
+
+def test_looking_as_the_referee_is_put_on_the_record(person: Folk, server: Server) -> None:
+    _, gerda, anna, _ = brawl(person, server)
+
+    see_as(gerda, "^Referee")
+
+    expect(anna.log.get_by_role("listitem").last).to_contain_text(re.compile("referee", re.IGNORECASE))
+    axe(gerda.page)
+
+
+def test_a_pool_is_overridden_and_everybody_is_told(person: Folk, server: Server) -> None:
+    _, gerda, anna, _ = brawl(person, server)
+
+    gerda.page.get_by_role("button", name="Set a pool").click()
+    axe(gerda.page)
+    gerda.page.get_by_label("Who", exact=True).select_option(label="Wen Shao")
+    gerda.page.get_by_role("spinbutton").fill("3")
+    gerda.page.get_by_role("button", name="Do it").click()
+
+    anna.wait_until(lambda: pool(anna, "wen", "HP") == 3, "Wen's HP to be 3")
+    expect(anna.log.get_by_role("listitem").last).to_contain_text("3")
+
+
+def pool(person: Person, who: str, name: str) -> int | None:
+    creature = next(each for each in person.table["board"]["creatures"] if each["id"] == who)
+    return next((each.get("now") for each in creature["pools"] if each["name"] == name), None)
+
+
+def test_a_paused_table_waits_and_an_ended_scene_is_over(person: Folk, server: Server) -> None:
+    _, gerda, anna, ben = brawl(person, server)
+    see_bar = gerda.page.get_by_role("region", name="See as")
+
+    see_bar.get_by_role("button", name="Pause").click()
+    for each in (anna, ben):
+        expect(each.question).to_have_text("The game is paused")
+        axe(each.page)
+    see_bar.get_by_role("button", name="Go on").click()
+    expect(anna.question).not_to_have_text("The game is paused")
+    see_bar.get_by_role("button", name="End the scene").click()
+    see_bar.get_by_role("button", name=re.compile("^End it")).click()
+
+    for each in (anna, ben, gerda):
+        each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
+
+
+def test_an_answer_is_given_for_somebody_who_is_away(person: Folk, server: Server) -> None:
+    _, gerda, anna, ben = brawl(person, server)
+    play_on([anna, ben, gerda], lambda: ben.is_asked("declare") or anna.is_asked("declare"))
+    away, seat = (anna, "Wen") if anna.is_asked("declare") else (ben, "Mirka")
+    away.page.close()
+
+    gerda.page.get_by_role("button", name=re.compile("^People")).click()
+    row = gerda.page.get_by_role("region", name="People").get_by_role("listitem").filter(has_text=seat)
+    row.get_by_role("button", name="Answer by default").click()
+
+    gerda.wait_until(lambda: "for" in gerda.log_lines()[-1] or gerda.is_due, "the answer on the record")
