@@ -26,10 +26,9 @@ def test_seeing_as_a_seat_shows_what_that_seat_is_sent_and_answers_nothing(perso
 
     see_as(gerda, "^Wen" if asked is anna else "^Mirka")
 
-    expect(gerda.question).to_have_text(asked.question.inner_text())
     expect(gerda.ask.locator("button.go")).to_have_count(0)
-    same = ("board", "asks")
-    assert {key: gerda.table[key] for key in same} == {key: asked.table[key] for key in same}
+    assert gerda.table["board"] == asked.table["board"]
+    assert gerda.log_lines() == asked.log_lines()
     axe(gerda.page)
     gerda.page.keyboard.press("Escape")
     gerda.wait_until(lambda: gerda.table["you"]["see"] == "", "her own view")
@@ -49,7 +48,7 @@ def test_a_pool_is_overridden_and_everybody_is_told(person: Folk, server: Server
 
     gerda.page.get_by_role("button", name="Set a pool").click()
     axe(gerda.page)
-    gerda.page.get_by_label("Who", exact=True).select_option(label="Wen Shao")
+    gerda.page.get_by_label("Who", exact=True).select_option("wen")
     gerda.page.get_by_role("spinbutton").fill("3")
     gerda.page.get_by_role("button", name="Do it").click()
 
@@ -73,7 +72,7 @@ def test_a_paused_table_waits_and_an_ended_scene_is_over(person: Folk, server: S
     see_bar.get_by_role("button", name="Go on").click()
     expect(anna.question).not_to_have_text("The game is paused")
     see_bar.get_by_role("button", name="End the scene").click()
-    see_bar.get_by_role("button", name=re.compile("^End it")).click()
+    see_bar.get_by_role("button", name=re.compile("nobody wins$")).click()
 
     for each in (anna, ben, gerda):
         each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
@@ -87,6 +86,6 @@ def test_an_answer_is_given_for_somebody_who_is_away(person: Folk, server: Serve
 
     gerda.page.get_by_role("button", name=re.compile("^People")).click()
     row = gerda.page.get_by_role("region", name="People").get_by_role("listitem").filter(has_text=seat)
-    row.get_by_role("button", name="Answer by default").click()
+    row.get_by_role("button", name=re.compile("^Answer ")).click()
 
-    gerda.wait_until(lambda: "for" in gerda.log_lines()[-1] or gerda.is_due, "the answer on the record")
+    expect(gerda.log).to_contain_text(re.compile("Gerda answers for|answered for|answers for"))

@@ -263,6 +263,11 @@ class Site:
             await refuse(socket, UserError("That is no greeting.", where="hello", fix="Reload the page."))
             return None
         async with room.lock:
+            try:
+                await room.mend()
+            except UserError as error:
+                await refuse(socket, error)
+                return None
             name = " ".join(hello.name.split())[:40]
             known = room.people.get(person.person, person)
             if name and name != known.name and known.role != "spectator":
@@ -270,6 +275,7 @@ class Site:
             connection = Connection(room, socket, Looker(room.people.get(person.person, person)))
             self.hub.arrive(connection)
             self.hub.tell(room)
+        await self.hub.publish_presence(id)
         return connection
 
     async def attend(self, connection: Connection) -> None:
@@ -283,6 +289,7 @@ class Site:
         finally:
             self.hub.leave(connection)
             writer.cancel()
+            await self.hub.publish_presence(connection.room.row.id)
 
     async def hear(self, desk: Desk, connection: Connection, text: str) -> None:
         try:
@@ -349,6 +356,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        site.hub.open()
         yield
         await site.hub.close()
 

@@ -64,6 +64,7 @@ class Desk:
                 reply = await self.odds(said)
             else:
                 async with self.room.lock:
+                    await self.room.mend()
                     if await self.room.repeated(self.me, said.id):
                         reply = {}
                     else:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
+from uuid import uuid4
 
 import msgspec
 from anyio import to_thread
@@ -17,11 +19,24 @@ from quintain.web.log import Log
 from quintain.web.room import NOBODY, Room
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
-from quintain.web.store import Store
+from quintain.web.store import LOST, Store
 
 LOG = logging.getLogger("quintain.web")
 MOST_WAITING = 64
 """Frames that may wait for a slow page; then it is let go and comes back by itself."""
+
+
+LISTEN_SECONDS = 1.0
+LOOK_AGAIN_AFTER = 5.0
+FORGOTTEN_AFTER = 20.0
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who is connected to a table in one process, told to the others."""
+
+    process: str
+    table: str
+    people: dict[int, int]
 
 
 class Connection:
@@ -107,6 +122,13 @@ class Hub:
         self.opening = asyncio.Lock()
         self.connections: dict[str, list[Connection]] = {}
         self.clocks: dict[str, asyncio.Task[None]] = {}
+        self.process = uuid4().hex
+        self.elsewhere: dict[str, dict[str, tuple[Counter[int], float]]] = {}
+        self.listening: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        if self.store.is_shared:
+            self.listening = asyncio.create_task(self.listen())
 
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or the store."""
@@ -133,7 +155,62 @@ class Hub:
             self.forget(id)
 
     def here(self, id: str) -> Counter[int]:
+        """Who is connected, in this process and in others."""
+        found = self.in_this_process(id)
+        now = time.monotonic()
+        for people, heard in self.elsewhere.get(id, {}).values():
+            if now - heard < FORGOTTEN_AFTER:
+                found.update(people)
+        return found
+
+    def in_this_process(self, id: str) -> Counter[int]:
         return Counter(each.looker.person.person for each in self.connections.get(id, []))
+
+    # other processes
+
+    async def listen(self) -> None:
+        """Takes in what other processes store, and looks now and then whether a notification was lost."""
+        looked = time.monotonic()
+        while True:
+            try:
+                for news in await to_thread.run_sync(self.store.news, LISTEN_SECONDS, abandon_on_cancel=True):
+                    await self.take_in(news)
+                if time.monotonic() - looked > LOOK_AGAIN_AFTER:
+                    looked = time.monotonic()
+                    await self.take_in(LOST)
+                    for id in list(self.connections):
+                        await self.publish_presence(id)
+            except Exception:
+                LOG.exception("listening failed")
+                await asyncio.sleep(LISTEN_SECONDS)
+
+    async def take_in(self, news: str) -> None:
+        if news.startswith("{"):
+            self.hear_presence(msgspec.json.decode(news, type=Presence))
+            return
+        for id in list(self.rooms) if news == LOST else [news]:
+            room = self.rooms.get(id)
+            if room is not None:
+                async with room.lock:
+                    with contextlib.suppress(UserError):
+                        await room.mend()
+                        if await room.refresh():
+                            self.tell(room)
+
+    async def publish_presence(self, id: str) -> None:
+        if self.store.is_shared:
+            news = Presence(self.process, id, dict(self.in_this_process(id)))
+            with contextlib.suppress(UserError):
+                await to_thread.run_sync(self.store.publish, msgspec.json.encode(news).decode())
+
+    def hear_presence(self, news: Presence) -> None:
+        if news.process == self.process:
+            return
+        before = self.here(news.table)
+        self.elsewhere.setdefault(news.table, {})[news.process] = (Counter(news.people), time.monotonic())
+        room = self.rooms.get(news.table)
+        if room is not None and self.here(news.table) != before:
+            self.tell(room)
 
     def arrive(self, connection: Connection) -> None:
         self.connections.setdefault(connection.room.row.id, []).append(connection)
@@ -150,6 +227,8 @@ class Hub:
 
     def tell(self, room: Room) -> None:
         """Everybody at the table gets what has changed for them, and nothing if nothing has."""
+        if room.is_stale:
+            return
         here = self.here(room.row.id)
         for connection in list(self.connections.get(room.row.id, [])):
             person = room.people.get(connection.looker.person.person)
@@ -173,11 +252,15 @@ class Hub:
         await asyncio.sleep(seconds)
         self.clocks.pop(room.row.id, None)
         async with room.lock:
-            await room.time_out(NOBODY)
+            with contextlib.suppress(UserError):
+                await room.mend()
+                await room.time_out(NOBODY)
             self.tell(room)
 
     async def close(self) -> None:
         """Tells everybody that the server stops."""
+        if self.listening is not None:
+            self.listening.cancel()
         for id in list(self.connections):
             self.forget(id)
 

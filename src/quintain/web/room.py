@@ -76,6 +76,7 @@ class Room:
         self.asked_at: dict[tuple[str, int, int], float] = {}
         self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
         self.generation = 0
+        self.is_stale = False
         self.game: Game
         self.stage: StageRow
         self.load()
@@ -146,7 +147,7 @@ class Room:
             except ConflictError:
                 await to_thread.run_sync(self.load)
             except BaseException:
-                await to_thread.run_sync(self.load)
+                self.is_stale = True
                 raise
         raise AnswerRefused("Too much happens at once at this table.", where="table", fix="Try again.")
 
@@ -163,6 +164,12 @@ class Room:
             self.undone = []
         if note:
             self.notes.append(Note(line.at_event, note))
+
+    async def mend(self) -> None:
+        """If storing has failed, stands again where the journal ends, as soon as it can be read."""
+        if self.is_stale:
+            await to_thread.run_sync(self.load)
+            self.is_stale = False
 
     async def refresh(self) -> bool:
         """Takes in what another process has stored; says whether there was anything."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,12 @@ from quintain.web.tokens import hashed
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10
+CHANNEL = "quintain"
+DATABASE = "database"
+UNREACHABLE = "The table cannot be stored at the moment."
+LOG = logging.getLogger("quintain.web")
+LOST = "lost"
+"""Said after a connection was opened: whatever was told before it has not been heard."""
 
 
 class TableRow(msgspec.Struct):
@@ -88,9 +95,13 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        """Several processes may serve the same tables, and tell each other what is new."""
         migrate(self.engine)
+        self.ears = Ears(url)
 
     def close(self) -> None:
+        self.ears.close()
         self.engine.dispose()
 
     @contextmanager
@@ -101,11 +112,8 @@ class Store:
         except IntegrityError:
             raise
         except SQLAlchemyError as error:
-            raise UserError(
-                "The table could not be stored.",
-                where="database",
-                fix=f"Nothing has changed; try again. ({reason(error)})",
-            ) from error
+            LOG.error("the database failed: %s", reason(error))
+            raise UserError(UNREACHABLE, where=DATABASE, fix="Nothing has changed; try again.") from error
 
     # tables
 
@@ -171,10 +179,25 @@ class Store:
             with self.transaction() as connection:
                 connection.execute(insert(schema.journal).values(data))
                 connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(updated=data["at"]))
+                self.tell_others(connection, id)
         except IntegrityError as error:
             if self.has_frame(id, change.by_person, change.frame):
                 raise TwiceError from error
             raise ConflictError from error
+
+    def tell_others(self, connection: Connection, news: str) -> None:
+        """Other processes hear of it when, and only if, this transaction is committed."""
+        if self.is_shared:
+            connection.execute(select(func.pg_notify(CHANNEL, news)))
+
+    def publish(self, news: str) -> None:
+        if self.is_shared:
+            with self.transaction() as connection:
+                self.tell_others(connection, news)
+
+    def news(self, seconds: float) -> list[str]:
+        """What other processes have told within that time; a lost connection is opened again and says "lost"."""
+        return self.ears.hear(seconds)
 
     def latest(self, id: str) -> int:
         """The number of the journal's last line."""
@@ -235,10 +258,39 @@ class Store:
         return person_row(found) if found is not None else None
 
 
+class Ears:
+    """A connection of its own that listens for what other processes store."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self.connection: Any = None
+
+    def hear(self, seconds: float) -> list[str]:
+        import psycopg
+
+        try:
+            if self.connection is None:
+                self.connection = psycopg.connect(self.url, autocommit=True)
+                self.connection.execute(f"LISTEN {CHANNEL}")
+                return [LOST]
+            return [note.payload for note in self.connection.notifies(timeout=seconds, stop_after=1)]
+        except psycopg.Error:
+            self.close()
+            time.sleep(min(seconds, 0.5))
+            return []
+
+    def close(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
+
+
 def connect(url: str) -> Engine:
     try:
         address = make_url(url)
-        engine = create_engine(url)
+        if address.get_backend_name() == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        engine = create_engine(address, pool_pre_ping=True)
     except (ArgumentError, ModuleNotFoundError) as error:
         fix = "Use sqlite:///FILE, for example sqlite:///quintain.db."
         raise UserError(f'"{url}" is no database: {error}.', where="--database", fix=fix) from None

@@ -43,12 +43,15 @@ export function SeeBar() {
 /** Ending a scene takes two presses, like every answer; where sides can be named the winner, they are offered. */
 function EndScene() {
   const [isSure, setSure] = useState(false);
-  const ends = useSignal(acts).filter((each) => isEnd(each));
+  const ends = useSignal(acts).filter((each) => each.id.startsWith("override:end:"));
   if (!isSure) return html`<button class="btn slim" type="button" onClick=${() => setSure(true)}>${icon("flag")} End the scene</button>`;
   const end = (option) => { setSure(false); if (option) doAct(option); else attempt({ do: "end" }); };
   return html`<span class="row"><button class="btn slim" type="button" onClick=${() => setSure(false)}>Keep playing</button>
-    ${ends.length ? ends.map((each) => html`<button key=${each.id} class="btn slim" type="button" onClick=${() => end(each)}>${brief(each.label)}</button>`) : html`<button class="btn slim" type="button" onClick=${() => end()}>End it now</button>`}</span>`;
+    <button class="btn slim" type="button" onClick=${() => end()}>End it${ends.length ? ": nobody wins" : ""}</button>
+    ${ends.map((each) => html`<button key=${each.id} class="btn slim" type="button" onClick=${() => end(each)}>${winner(each)}</button>`)}</span>`;
 }
+
+const winner = (option) => capital(brief(option.label).split(": ").at(-1));
 
 const isEnd = (option) => option.id === "override:end" || option.id.startsWith("override:end:");
 
@@ -144,7 +147,7 @@ function OverrideForm({ family }) {
   </form>`;
 }
 
-const subjectName = (id) => table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " "));
+const subjectName = (id) => brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
 
 // ------------------------------------------------------------ the answers so far
 

@@ -1,5 +1,5 @@
 // Who sits where: letting people in, links to send, seats handed to bots, answers for whoever is away.
-import { copyText, html, http, icon, seatLink, shortName, useEffect, useSignal, useState } from "./lib.js";
+import { copyText, html, http, icon, seatLink, useEffect, useSignal, useState } from "./lib.js";
 import { table } from "./net.js";
 import { attempt, tell } from "./state.js";
 
@@ -41,7 +41,7 @@ function Seat({ of, now, bots, link, relink, waits }) {
   const canBot = manages(now) && !isMine && of.seat !== "gm";
   const isAway = waits && !isMine && of.kind !== "bot" && !of.here;
   return html`<li><span><b>${of.label}</b> <span class="small quiet">${isMine ? `you${of.name ? `, ${of.name}` : ""}` : state}</span></span>
-    ${isAway && manages(now) && html`<span class="row acts"><button class="btn slim" type="button" onClick=${() => attempt({ do: "away", seat: of.seat })}>Answer for ${shortName(of.label)}, by default</button></span>`}
+    ${isAway && manages(now) && html`<span class="row acts"><button class="btn slim" type="button" onClick=${() => attempt({ do: "away", seat: of.seat })}>Answer by default<span class="vh"> for ${of.label}</span></button></span>`}
     ${manages(now) && !isMine && html`<details class="seatmore"><summary class="small">Link, bot<span class="vh"> for ${of.label}</span></summary><span class="row acts">
       ${of.kind !== "bot" && html`<button class="btn slim" type="button" onClick=${() => relink(of.seat)}>${icon("link")} New link</button>`}
       ${canBot && (of.kind === "bot" ? html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "bot", seat: of.seat, bot: "" })}>Back to people</button>`

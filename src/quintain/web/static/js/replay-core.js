@@ -31,12 +31,16 @@ function namesIn(frames) {
 /** A sentence with the names of creatures set off, each as short as people say it. */
 const rich = (text, names) => (names ? text.split(names).map((piece, n) => (n % 2 ? html`<b>${shortName(piece)}</b>` : piece)) : text);
 
+/** A line such as "Turn 9." only says its heading again: it lends it its clauses. */
+const says = (line) => line.head.endsWith(line.text.replace(/\.$/, ""));
+
 /** The log under its headings; every line knows its step. */
 function chaptersOf(frames) {
   const found = [];
   frames.forEach((frame, step) => frame.lines.forEach((line) => {
-    if (line.head || !found.length) found.push({ head: line.head ?? "At the start", step, lines: [] });
-    found.at(-1).lines.push({ ...line, step });
+    if (line.head || !found.length) found.push({ head: line.head ?? "At the start", step, rules: [], lines: [] });
+    if (line.head && says(line)) found.at(-1).rules = line.rules ?? [];
+    else found.at(-1).lines.push({ ...line, step });
   }));
   return found;
 }
@@ -271,10 +275,12 @@ function Log({ chapters, names, step, playing, onGo }) {
 function Chapter({ chapter, names, step, onGo }) {
   const lines = chapter.lines.filter((line) => line.step <= step);
   return html`<div>
-    <h3><button class="headbtn" type="button" onClick=${() => onGo(chapter.step)} title="Go there">${chapter.head}</button></h3>
-    <ul>${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text, names)} ${(line.rules ?? []).map((id, n) => html`<${Clause} key=${id} id=${id}>${n ? tail(id, line.rules[0]) : id}<//> `)}</li>`)}</ul>
+    <h3 class=${chapter.step === step ? "new" : ""}><button class="headbtn" type="button" onClick=${() => onGo(chapter.step)} title="Go there">${chapter.head}</button> <${Clauses} ids=${chapter.rules} /></h3>
+    ${lines.length > 0 && html`<ul>${lines.map((line) => html`<li key=${line.n} class=${lineKind(line, line.step === step)}>${line.in && html`<span class="vh">In answer: </span>`}${rich(line.text, names)} <${Clauses} ids=${line.rules} /></li>`)}</ul>`}
   </div>`;
 }
+
+const Clauses = ({ ids }) => (ids ?? []).map((id, n) => html`<${Clause} key=${id} id=${id}>${n ? tail(id, ids[0]) : id}<//> `);
 
 /** After the first clause of a line the others need no prefix: KI-004, 023, 024. */
 const tail = (id, first) => (id.split("-")[0] === first.split("-")[0] ? id.slice(id.indexOf("-") + 1) : id);

@@ -1,0 +1,96 @@
+"""Takes the screenshots in docs/shots: every page, wide and narrow, light and dark.
+
+    python -m tools.screenshots [folder]
+
+It starts a server of its own on a database that is thrown away afterwards, plays a little, and looks.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser.people import PHONE, WIDE, Folk, Person, launch
+from tests.browser.playing import play_on
+from tests.browser.scenes import QUICK
+from tests.browser.server import OpenTable, Server
+
+SHOTS = Path(__file__).parent.parent / "docs" / "shots"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+FIGHT = {"system": "ki", "encounter": "alley_brawl", "name": "Alley brawl", "rules": QUICK}
+PARTY = ("wen", "mirka")
+FOES = ("street_thug-1", "street_thug-2", "street_thug-3", "bandit_archer")
+
+
+def player_under_attack(server: Server, folk: Folk) -> OpenTable:
+    """A table at which the player of Wen and Mirka has a reaction to choose."""
+    opened = server.open_table(**FIGHT, seats=dict.fromkeys(PARTY, "me") | dict.fromkeys(FOES, "bot:greedy"))
+    anna = folk("Anna").sit_down(opened.host)
+    play_on([anna], lambda: anna.is_asked("react"))
+    anna.page.close()
+    return opened
+
+
+def desk(server: Server, folk: Folk) -> OpenTable:
+    """A table whose game master commands the foes, after some answers."""
+    seats = dict.fromkeys(PARTY, "bot:greedy") | dict.fromkeys(FOES, "gm")
+    opened = server.open_table(**FIGHT, seats=seats, gm="me")
+    gerda = folk("Gerda").sit_down(opened.host)
+    play_on([gerda], lambda: len(gerda.sent) > 14 and gerda.is_asked("act"))
+    gerda.page.close()
+    return opened
+
+
+def finished(server: Server) -> OpenTable:
+    """A fight that bots have fought to its end."""
+    return server.open_table(**FIGHT, seats=dict.fromkeys((*PARTY, *FOES), "bot:greedy"))
+
+
+def take(server: Server, folk: Folk, folder: Path) -> None:
+    player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
+    looks: dict[str, Callable[[Person], object]] = {
+        "home": lambda person: person.open("/"),
+        "table": lambda person: person.sit_down(player.host),
+        "gm": lambda person: person.sit_down(master.host),
+        "replay": lambda person: halfway(person.sit_down(over.host).open(over.replay)),
+        "rules": lambda person: person.open("/rules/ki#KI-022"),
+    }
+    for name, look in looks.items():
+        for scheme in SCHEMES:
+            for size in (WIDE, PHONE):
+                person = folk("Gerda" if name == "gm" else "Anna", size, scheme)
+                look(person)
+                person.page.wait_for_load_state("networkidle")
+                expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+                path = folder / f"{name}-{size[0]}-{scheme}.png"
+                person.page.screenshot(path=path)
+                person.page.context.close()
+                print(path)
+
+
+def halfway(person: Person) -> None:
+    slider = person.page.get_by_role("slider", name="Step")
+    slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SHOTS
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        server = Server(Path(scratch))
+        server.start()
+        browser = launch(playwright)
+        try:
+            take(server, Folk(browser, server), folder)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
