@@ -55,7 +55,7 @@ def take(server: Server, folk: Folk, folder: Path) -> None:
     player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
     looks: dict[str, Callable[[Person], object]] = {
         "home": lambda person: person.open("/"),
-        "table": lambda person: person.sit_down(player.host),
+        "table": lambda person: consider(person.sit_down(player.host)),
         "gm": lambda person: person.sit_down(master.host),
         "replay": lambda person: halfway(person.sit_down(over.host).open(over.replay)),
         "rules": lambda person: person.open("/rules/ki#KI-022"),
@@ -73,9 +73,17 @@ def take(server: Server, folk: Folk, folder: Path) -> None:
                 print(path)
 
 
+def consider(person: Person) -> None:
+    """The first option is chosen, and its odds are worked out."""
+    expect(person.options.first).to_be_visible()
+    person.page.keyboard.press("1")
+    person.wait_until(lambda: any('"odds"' in frame for frame in person.received), "the odds")
+
+
 def halfway(person: Person) -> None:
     slider = person.page.get_by_role("slider", name="Step")
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+    slider.blur()
 
 
 def main() -> None:

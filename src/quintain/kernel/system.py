@@ -37,6 +37,7 @@ class System:
 
     name: str
     title: str
+    about: str
     rules_type: type[msgspec.Struct]
     kinds: Mapping[str, type[msgspec.Struct]]
 

@@ -10,6 +10,7 @@ import msgspec
 from quintain.bots import bot_names
 from quintain.kernel.board import shorts
 from quintain.kernel.campaign import Journey
+from quintain.kernel.content import Library
 from quintain.kernel.events import SPECTATOR
 from quintain.kernel.house import RuleInfo, describe
 from quintain.kernel.ledger import read_ledger
@@ -30,7 +31,7 @@ def about_system(system: System, libraries: Libraries) -> Data:
     return {
         "name": system.name,
         "title": system.title,
-        "about": read_ledger(system.name).summary,
+        "about": system.about,
         "bots": bot_names(system.name),
         "rules": [rule(each) for each in describe(system.rules_type)],
         "encounters": [encounter(system, libraries, id) for id in library.of("encounter")],
@@ -86,10 +87,17 @@ def campaigns(system: System, libraries: Libraries) -> list[Data]:
         assert stage is not None
         steps = [str(step.get("encounter") or "rest") for step in plan["steps"]]
         names = {each: getattr(library.of("encounter").get(each), "name", each.capitalize()) for each in steps}
-        found.append(
-            {"id": id, "name": plan["name"], "sides": sides(stage.scene), "steps": [names[each] for each in steps]}
-        )
+        row: Data = {"id": id, "name": plan["name"], "party": party(library, plan), "sides": sides(stage.scene)}
+        found.append(row | {"steps": [names[each] for each in steps]})
     return found
+
+
+def party(library: Library, plan: dict[str, Any]) -> list[Data]:
+    """Everybody who sets out, also those who do not stand in the first fight."""
+    creatures = library.of("creature")
+    names = {str(id): str(getattr(creatures.get(str(id)), "name", id)) for id in plan["party"]}
+    short = shorts(names)
+    return [{"id": id, "name": name, "short": short[id], "about": ""} for id, name in names.items()]
 
 
 @lru_cache

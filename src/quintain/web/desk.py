@@ -210,6 +210,8 @@ class Desk:
         viewer = viewpoint(room, self.me, said.as_) if said.as_ is not None else self.connection.looker.viewer(game)
         other = game.branch(game.entry_before(Log(room, viewer).event_of(said.line)))
         seats = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
+        if "person" not in seats.values():  # bots would only do the same again
+            seats[next(iter(seats))] = "person"
         transcript = record(other, room.row.label, seats)
         opened = await to_thread.run_sync(import_table, self.hub.store, transcript, f"{room.row.name}, a branch")
         return {"table": opened.as_data()}

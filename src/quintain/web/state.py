@@ -42,7 +42,8 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
     game, person = room.game, looker.person
     viewer, seats = looker.viewer(game), looker.seats(game)
     scene = game.now()
-    asks = [ask for ask in game.group if ask.seat in seats]
+    shown = [looker.see] if looker.see else seats
+    asks = [ask for ask in game.group if ask.seat in shown]
     return {
         "id": room.row.id,
         "name": room.row.name,
@@ -57,7 +58,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "outcome": None if game.outcome is None else {"winner": game.outcome.winner, "why": game.outcome.why},
         "stage": stage(room),
         "more": room.more(),
-        "asks": [ask_data(room, ask) for ask in asks],
+        "asks": [ask_data(room, ask, drafts=not looker.see) for ask in asks],
         "throw": throw_data(game, seats),
         "acts": any(room.system.acts(scene, seat) for seat in seats),
         "waiting": waiting(room, viewer, here),
@@ -144,14 +145,15 @@ def stage(room: Room) -> Data | None:
     return {"title": room.stage.title, "index": room.stage.stage, "count": len(steps)}
 
 
-def ask_data(room: Room, ask: Ask) -> Data:
+def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
+    """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
     data = ask.as_data() | {"options": [option_data(option) for option in ask.options]}
     left = room.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
         data["timer"] = timer
     drafted = room.game.answers.get((ask.seat, ask.number))
-    if drafted is not None:
+    if drafted is not None and drafts:
         data["draft"] = drafted.choose
     return data
 

@@ -36,7 +36,7 @@ def acts(scene: KiScene, seat: str) -> list[Option]:
             found += overrides(scene, fighter)
         found += reinforcements(scene)
         found += [Option(END, "End the fight: nobody wins")]
-        found += [Option(f"{END}:{side}", f"End the fight: {side} wins") for side in scene.stock.sides]
+        found += [Option(f"{END}:{side}", f"End the fight: the victory is with {side}") for side in scene.stock.sides]
     return found
 
 

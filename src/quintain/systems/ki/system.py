@@ -33,6 +33,7 @@ from quintain.systems.ki.view import Seen, Sight
 class KiSystem(Journey):
     name = "ki"
     title = "Ki"
+    about = "A ten-Turn countdown, Actions declared in advance, Dodge, Block and Predict"
     rules_type = KiRules
     kinds = KINDS
 

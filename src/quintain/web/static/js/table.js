@@ -110,7 +110,7 @@ function Top({ now }) {
   </header>`;
 }
 
-/** Log, answers and people share one column; a player has the log alone. */
+/** The log, and above it, on demand, the answers so far or the people. */
 function Side({ now }) {
   const tab = useSignal(sideTab);
   const [limit, setLimit] = useState(FIRST_LINES);
@@ -119,7 +119,8 @@ function Side({ now }) {
   const shown = all.some(([id]) => id === tab) ? tab : "log";
   return html`<div class="sidetabs rule"><div class="seg" role="group" aria-label="What to show">${all.map(([id, words]) => html`<button key=${id} type="button" aria-pressed=${shown === id ? "true" : "false"} onClick=${() => { sideTab.value = id; }}>${words}</button>`)}</div>
       <a class="small push" href=${`/rules/${now.system}`} target="_blank" rel="noopener">Rules</a></div>
-    ${shown === "log" ? html`<${Log} limit=${limit} more=${() => setLimit(limit + FIRST_LINES)} />` : shown === "answers" ? html`<${History} />` : html`<${People} />`}`;
+    ${shown === "answers" ? html`<${History} />` : shown === "people" ? html`<${People} />` : null}
+    <${Log} limit=${limit} more=${() => setLimit(limit + FIRST_LINES)} />`;
 }
 
 /** A word of the page: what was refused and why, or that something was done. */
