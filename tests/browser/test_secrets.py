@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sqlite3
 
+from playwright.sync_api import expect
+
 from tests.browser.gatherings import duel
 from tests.browser.people import Folk, Person
 from tests.browser.playing import play_on
@@ -43,6 +45,7 @@ def test_a_foes_hit_points_and_unseen_techniques_reach_neither_the_page_nor_the_
 def test_a_sealed_answer_changes_nothing_that_the_other_side_is_told(person: Folk, server: Server) -> None:
     _, rosa, bela = duel(person, server)
     rosa.wait_until(lambda: rosa.is_asked("announce") and bela.is_asked("announce"), "both to be asked")
+    expect(bela.page.get_by_text(re.compile(r"participate\? 2 options"))).to_be_attached()  # it was also said aloud
     before, page = len(bela.received), bela.page.content()
 
     rosa.answer("Participate")

@@ -22,7 +22,8 @@ def binaries() -> Path:
 class Postgres:
     """One cluster, reached by a socket file only; as root it runs as the user `postgres`."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, fsync: bool = False) -> None:
+        self.fsync = "on" if fsync else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))  # a socket's path has at most 107 bytes
         self.user: dict[str, Any] = {}
         if os.geteuid() == 0:
@@ -45,7 +46,7 @@ class Postgres:
         )
 
     def start(self) -> None:
-        settings = ["listen_addresses=", f"unix_socket_directories={self.folder}", "fsync=off", "max_connections=60"]
+        settings = ["listen_addresses=", f"unix_socket_directories={self.folder}", f"fsync={self.fsync}", "max_connections=60"]
         args = [word for each in settings for word in ("-c", each)]
         self.process = subprocess.Popen(
             [str(binaries() / "postgres"), "-D", str(self.data), *args],

@@ -43,8 +43,9 @@ def default_database() -> str:
 @click.option("--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one.")
 @click.option("--database", default="", metavar="URL", help="Where tables are kept, for example sqlite:///tables.db.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
+@click.option("--log", is_flag=True, help="Say what happens as JSON lines on standard error, without secrets.")
 @content_option
-def serve(host: str, port: int, database: str, no_browser: bool, content: tuple[Path, ...]) -> None:
+def serve(host: str, port: int, database: str, no_browser: bool, log: bool, content: tuple[Path, ...]) -> None:
     """Open the browser table: pick a fight, take a side, invite friends with a link each.
 
     Only this machine can reach it, unless --host says otherwise.
@@ -54,7 +55,10 @@ def serve(host: str, port: int, database: str, no_browser: bool, content: tuple[
     from quintain.web.app import make_app
     from quintain.web.setting import Libraries
     from quintain.web.store import Store
+    from quintain.web.watching import log_to_stderr
 
+    if log:
+        log_to_stderr()
     listener = listen(host, port)
     store = Store(database or default_database())
     app = make_app(store, Libraries(list(content)), local=is_loopback(host))

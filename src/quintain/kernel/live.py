@@ -59,7 +59,11 @@ class Pause(BaseException):
 
 
 class Departed(UserError):
-    """A transcript that no longer gives the same game; it says where."""
+    """A transcript that no longer gives the same game; it says where, and how many entries before that still do."""
+
+    def __init__(self, what: str, *, where: str = "", fix: str = "", index: int = 0) -> None:
+        super().__init__(what, where=where, fix=fix)
+        self.index = index
 
 
 class LiveTable(Table):
@@ -520,6 +524,7 @@ class Game:
             f"The transcript no longer replays. {why}",
             where=f"entry {index + 1} of {len(self.entries)}",
             fix="It was made by other rules or changed by hand; everything before that entry still replays.",
+            index=index,
         )
 
 

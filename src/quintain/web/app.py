@@ -34,6 +34,7 @@ from quintain.web.room import Room
 from quintain.web.setting import Libraries, Order, import_table, open_table
 from quintain.web.state import Looker, may_manage
 from quintain.web.store import PersonRow, Store
+from quintain.web.watching import note
 
 STATIC = Path(__file__).parent / "static"
 LOG = logging.getLogger("quintain.web")
@@ -108,6 +109,25 @@ class Site:
         )
         return FileResponse(STATIC / f"{name}.html", headers={"cache-control": "no-cache"})
 
+    # watching it
+
+    async def health(self, request: Request) -> Response:
+        """Whether tables can be read and stored."""
+        try:
+            await to_thread.run_sync(self.store.table, "")
+        except UserError as error:
+            return answer({"ok": False, "why": error.what}, 503)
+        return answer({"ok": True})
+
+    async def metrics(self, request: Request) -> Response:
+        stored = await to_thread.run_sync(self.store.count_tables)
+        gauges = {
+            "tables_stored": ("Tables in the database.", stored),
+            "tables_in_memory": ("Tables that somebody has open.", len(self.hub.rooms)),
+            "seats_connected": ("Pages that are connected.", sum(map(len, self.hub.connections.values()))),
+        }
+        return Response(self.hub.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
     # what there is
 
     async def systems(self, request: Request) -> Response:
@@ -122,6 +142,7 @@ class Site:
     async def new_table(self, request: Request) -> Response:
         order = await body(request, Order)
         opened = await to_thread.run_sync(open_table, self.store, self.libraries, order)
+        note("a table is opened", table=opened.id, label=f"{order.system}/{order.encounter or order.campaign}")
         return answer(opened.as_data(), 201)
 
     async def import_(self, request: Request) -> Response:
@@ -133,10 +154,7 @@ class Site:
             row = self.store.table(opened.id)
             assert row is not None
             try:
-                room = Room(self.store, self.libraries, row)
-                me = next(each for each in room.people.values() if each.host)
-                room.game.take(list(brought.entries))
-                room.keep([], me, None, "")
+                Room(self.store, self.libraries, row)
             except BaseException:
                 self.store.delete_table(opened.id)
                 raise
@@ -275,6 +293,7 @@ class Site:
             connection = Connection(room, socket, Looker(room.people.get(person.person, person)))
             self.hub.arrive(connection)
             self.hub.tell(room)
+        note("somebody comes", table=id, person=person.person, role=person.role)
         await self.hub.publish_presence(id)
         return connection
 
@@ -289,6 +308,7 @@ class Site:
         finally:
             self.hub.leave(connection)
             writer.cancel()
+            note("somebody leaves", table=connection.room.row.id, person=connection.looker.person.person)
             await self.hub.publish_presence(connection.room.row.id)
 
     async def hear(self, desk: Desk, connection: Connection, text: str) -> None:
@@ -301,6 +321,7 @@ class Site:
         except WebSocketDisconnect:
             raise
         except Exception:
+            self.hub.metrics.errors += 1
             LOG.exception("a message failed")
             fix = "Nothing was lost; reload the page. It is a fault of the program."
             connection.post({"error": {"what": "That went wrong.", "where": "server", "fix": fix}})
@@ -360,12 +381,14 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
         yield
         await site.hub.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", site.page),
             Route("/t/{id}", site.page),
             Route("/replay/{id}", site.page),
             Route("/rules/{system}", site.page),
+            Route("/healthz", site.health),
+            Route("/metrics", site.metrics),
             Route("/api/systems", site.systems),
             Route("/api/rules/{system}", site.rules),
             Route("/api/tables", site.new_table, methods=["POST"]),
@@ -383,3 +406,5 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
         exception_handlers={UserError: on_user_error},
         lifespan=lifespan,
     )
+    app.state.site = site
+    return app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -59,6 +60,7 @@ class Desk:
 
     async def take(self, said: m.Said) -> None:
         """Does what was said and replies; everybody who is concerned hears of it, after it is stored."""
+        began = time.perf_counter()
         try:
             if isinstance(said, m.OddsOf):
                 reply = await self.odds(said)
@@ -73,9 +75,12 @@ class Desk:
                     self.connection.post({"ok": {"id": said.id} | reply})
                     reach(BEFORE_BROADCAST)
                     self.hub.tell(self.room)
+                self.hub.metrics.answers += isinstance(said, m.Answer | m.Away | m.Faces | m.Act)
+                self.hub.metrics.took(time.perf_counter() - began)
                 return
             self.connection.post({"ok": {"id": said.id} | reply})
         except UserError as error:
+            self.hub.metrics.refused += 1
             self.connection.post({"error": error.as_data() | {"id": said.id}})
 
     @property

@@ -20,6 +20,7 @@ from quintain.web.room import NOBODY, Room
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
 from quintain.web.store import LOST, Store
+from quintain.web.watching import Metrics
 
 LOG = logging.getLogger("quintain.web")
 MOST_WAITING = 64
@@ -29,6 +30,9 @@ MOST_WAITING = 64
 LISTEN_SECONDS = 1.0
 LOOK_AGAIN_AFTER = 5.0
 FORGOTTEN_AFTER = 20.0
+
+
+CLOSING: Data = {"closing": {"why": "The server stops for now. Your table is kept and comes back by itself."}}
 
 
 class Presence(msgspec.Struct, frozen=True):
@@ -54,7 +58,7 @@ class Connection:
     def post(self, frame: Data) -> None:
         self.post_bytes(msgspec.json.encode(frame))
 
-    def post_bytes(self, frame: bytes) -> None:
+    def post_bytes(self, frame: bytes | None) -> None:
         try:
             self.outbox.put_nowait(frame)
         except asyncio.QueueFull:
@@ -122,6 +126,7 @@ class Hub:
         self.opening = asyncio.Lock()
         self.connections: dict[str, list[Connection]] = {}
         self.clocks: dict[str, asyncio.Task[None]] = {}
+        self.metrics = Metrics()
         self.process = uuid4().hex
         self.elsewhere: dict[str, dict[str, tuple[Counter[int], float]]] = {}
         self.listening: asyncio.Task[None] | None = None
@@ -258,11 +263,15 @@ class Hub:
             self.tell(room)
 
     async def close(self) -> None:
-        """Tells everybody that the server stops."""
+        """Tells everybody that the server stops, and that nothing is lost."""
         if self.listening is not None:
             self.listening.cancel()
+        for connection in [each for all_of in self.connections.values() for each in all_of]:
+            connection.post(CLOSING)
         for id in list(self.connections):
-            self.forget(id)
+            for connection in self.connections.get(id, []):
+                connection.post_bytes(None)
+        await asyncio.sleep(0)
 
 
 async def serve_socket(socket: WebSocket, connection: Connection) -> None:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 import msgspec
 from anyio import to_thread
 
+from quintain import ENGINE_VERSION
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.entries import Entry
 from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.house import change
-from quintain.kernel.live import REFEREE_LOOKS, Game
+from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
 from quintain.systems import find_system
@@ -77,6 +78,7 @@ class Room:
         self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
         self.generation = 0
         self.is_stale = False
+        self.read_only = ""
         self.game: Game
         self.stage: StageRow
         self.load()
@@ -99,18 +101,30 @@ class Room:
             if line.stage == self.stage.stage:
                 history.add(line)
         self.notes, self.undone = history.notes, history.undone
-        self.game = self.make_game(self.system.load(self.stage.start), history.entries, history.revision)
-        if len(self.game.entries) > len(history.entries):  # bots have answered at once
-            self.keep(history.entries, NOBODY, None, "")
+        self.replay(history)
         self.generation += 1
 
-    def make_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:
+    def replay(self, history: History) -> None:
+        """The game as the entries make it; if other rules made them, as far as they still lead, to be read only."""
+        start = self.system.load(self.stage.start)
+        self.read_only = ""
+        try:
+            self.game = self.make_game(start, history.entries, history.revision)
+        except Departed as error:
+            self.game = self.make_game(start, history.entries[: error.index], history.revision, alone=True)
+            played = f"It was played with version {self.settings.engine} of the rules, and this is {ENGINE_VERSION}"
+            self.read_only = f"{played}. {error.what} It can be read up to there ({error.where}), but not played on."
+            return
+        if len(self.game.entries) > len(history.entries):  # bots have answered at once
+            self.keep(history.entries, NOBODY, None, "")
+
+    def make_game(self, start: Scene, entries: list[Entry], revision: int, *, alone: bool = False) -> Game:
         own = frozenset(self.settings.own_dice) & set(start.seats())
         return Game(
             self.system,
             start,
             self.stage.seed,
-            self.players(start),
+            {} if alone else self.players(start),
             own_dice=frozenset(own),
             entries=entries,
             revision=revision,
@@ -135,6 +149,8 @@ class Room:
 
         If another process was faster, it is done again from where that one left the table.
         """
+        if self.read_only:
+            raise AnswerRefused("This table can only be read.", where="table", fix=self.read_only)
         for _ in range(MOST_TRIES):
             before = list(self.game.entries)
             await to_thread.run_sync(deed, self.game)  # refused, it has changed nothing

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from quintain import ENGINE_VERSION
 from quintain.bots import find_bot
 from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.content import Library
@@ -16,7 +17,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript
 from quintain.systems import find_system
-from quintain.web.store import StageRow, Store, TableRow
+from quintain.web.store import Change, StageRow, Store, TableRow
 from quintain.web.tokens import new_seed, new_table_id, new_token
 
 GM = "gm"
@@ -68,6 +69,7 @@ class Settings(msgspec.Struct):
     wanted: dict[str, str] = {}
     request: Request | None = None
     requests: int = 0
+    engine: str = ENGINE_VERSION
 
 
 class Set:
@@ -122,9 +124,10 @@ def import_table(store: Store, transcript: Transcript, name: str) -> Set:
     mine = [seat for seat, holder in seating.holders.items() if holder == ME]
     for extra in mine[1:]:
         seating.holders[extra] = INVITE
-    settings = Settings(seating.holders, seating.labels, {}, own_dice=list(header.own_dice))
+    settings = Settings(seating.holders, seating.labels, {}, own_dice=list(header.own_dice), engine=header.engine)
     row = new_row(name or header.label, header.system, header.label, settings)
     store.add_table(row, StageRow(0, header.label, header.seed, header.start, {}))
+    store.write(row.id, 1, Change(0, 0, list(transcript.entries), 0))
     return hand_out(store, row.id, seating, mine[0] if mine else "")
 
 

@@ -64,6 +64,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "waiting": waiting(room, viewer, here),
         "sealed": any(ask.sealed for ask in game.group),
         "paused": room.settings.paused,
+        "readonly": room.read_only,
         "undo": undo(room, person, seats),
         "history": history(room) if person.seat == GM else [],
         "seed": room.stage.seed if game.outcome is not None and not room.more() else None,

@@ -144,6 +144,10 @@ class Store:
         with self.transaction() as connection:
             return list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created)).scalars())
 
+    def count_tables(self) -> int:
+        with self.transaction() as connection:
+            return int(connection.execute(select(func.count()).select_from(schema.tables)).scalar() or 0)
+
     # stages and journal
 
     def add_stage(self, id: str, stage: StageRow) -> None:

@@ -199,7 +199,11 @@ def scores(seen: Seen) -> list[str]:
     """Attack Scores that were compared before, and so are public."""
     if seen.exactly:
         return []
-    return [f"Seen: {what.replace('_', ' ')} {score}" for what, score in seen.public_scores().items()]
+    found = []
+    for what, score in seen.public_scores().items():
+        reaction, _, weapon = what.partition(":")
+        found.append(f"Seen: {weapon.replace('_', ' ')} {score} against {reaction.capitalize()}")
+    return found
 
 
 def ground_map(scene: KiScene) -> Map:

@@ -71,7 +71,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const isBig = ask.about === "interlude" && ask.timer;
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
     <div class="lead">
-      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${brief(ask.question)}</h2>
+      ${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h" tabindex="-1">${capital(brief(ask.question))}</h2>
       ${isSecret(ask) && html`<p class="quiet">${icon("seal")} Sealed, and shown together with the others.</p>`}
       ${ask.timer && !now.paused && html`<${Timer} ask=${ask} big=${isBig} />`}
       <${Switch} all=${all} ask=${ask} />

@@ -1,7 +1,7 @@
 // What an option can lead to, as far as this seat may know: asked for when somebody looks at it, kept per ask.
 import { effect, fraction, html, percent, signal, useSignal } from "./lib.js";
 import { send } from "./net.js";
-import { askKey, choice, currentAsk, isLooking, looked } from "./state.js";
+import { askKey, choice, currentAsk, isLooking, looked, sent } from "./state.js";
 import { written } from "./shapes.js";
 import { outcomeWords } from "./words.js";
 
@@ -64,7 +64,7 @@ export function keepOdds() {
     if (keptFor !== key) { keptFor = key; known.value = new Map(); }
     const text = wantedText(ask, looked.value, choice.value);
     clearTimeout(timer);
-    if (text) timer = setTimeout(() => fetchOdds(ask, text), DELAY);
+    if (text) timer = setTimeout(() => { if (!sent.peek().has(key)) fetchOdds(ask, text); }, DELAY);
   });
 }
 

@@ -42,7 +42,7 @@ function Seat({ of, now, bots, link, relink, waits }) {
   const isAway = waits && !isMine && of.kind !== "bot" && !of.here;
   return html`<li><span><b>${of.label}</b> <span class="small quiet">${isMine ? `you${of.name ? `, ${of.name}` : ""}` : state}</span></span>
     ${isAway && manages(now) && html`<span class="row acts"><button class="btn slim" type="button" onClick=${() => attempt({ do: "away", seat: of.seat })}>Answer by default<span class="vh"> for ${of.label}</span></button></span>`}
-    ${manages(now) && !isMine && html`<details class="seatmore"><summary class="small">Link, bot<span class="vh"> for ${of.label}</span></summary><span class="row acts">
+    ${manages(now) && !isMine && html`<details class="seatmore"><summary class="small">Link or bot<span class="vh"> for ${of.label}</span></summary><span class="row acts">
       ${of.kind !== "bot" && html`<button class="btn slim" type="button" onClick=${() => relink(of.seat)}>${icon("link")} New link</button>`}
       ${canBot && (of.kind === "bot" ? html`<button class="btn slim" type="button" onClick=${() => attempt({ do: "bot", seat: of.seat, bot: "" })}>Back to people</button>`
         : bots.map((bot) => html`<button key=${bot} class="btn slim" type="button" onClick=${() => attempt({ do: "bot", seat: of.seat, bot })}>To bot: ${bot}</button>`))}

@@ -1,8 +1,7 @@
 // The structured answers: what fills a shape at the start, how it is written, and the controls for it.
-import { html, plural } from "./lib.js";
-import { placeOf } from "./board.js";
+import { html, icon, plural } from "./lib.js";
+import { capital, placeOf } from "./board.js";
 import { table } from "./net.js";
-import { icon } from "./lib.js";
 
 /** What a shape holds before anybody touched it. */
 export function fills(shape) {
@@ -87,9 +86,9 @@ function standing(spot) {
 function SubsetField({ shape, value = [], set, id }) {
   const full = value.length >= shape.most;
   const most = shape.least === shape.most ? `${shape.most}` : `${shape.least} to ${shape.most}`;
-  return html`<fieldset><legend>Choose ${most} of ${shape.items.length}</legend>
-    <div class="checks">${shape.items.map((item, n) => html`<label key=${item} class="check"><input type="checkbox" id=${`${id}-${n}`} checked=${value.includes(item)} disabled=${full && !value.includes(item)}
-      onChange=${(event) => set(event.target.checked ? [...value, item] : value.filter((each) => each !== item))} /> ${words(item)}</label>`)}</div></fieldset>`;
+  return html`<fieldset><legend>${shape.most === 1 && shape.least === 0 ? "One of these, or none" : `Choose ${most} of ${shape.items.length}`}</legend>
+    <div class="checks">${shape.items.map((item, n) => html`<label key=${item} class="check"><input type="checkbox" id=${`${id}-${n}`} checked=${value.includes(item)} disabled=${full && shape.most > 1 && !value.includes(item)}
+      onChange=${(event) => set(event.target.checked ? (shape.most === 1 ? [item] : [...value, item]) : value.filter((each) => each !== item))} /> ${capital(words(item))}</label>`)}</div></fieldset>`;
 }
 
 function OrderField({ shape, value = shape.items, set }) {

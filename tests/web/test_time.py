@@ -1,0 +1,56 @@
+"""Time goes on: a database of an earlier release opens, a fight made by other rules can be read and says why."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quintain.kernel.transcript import read
+from tests.web.tables import House
+
+OLD = Path(__file__).parent / "old"
+"""Databases that releases left behind: `first.db` holds a training fight of seat `wen`, token `old-token`."""
+SOLO: dict[str, Any] = {"seats": {"wen": "me"}, "rules": {"interlude_seconds": 0}}
+
+
+@pytest.mark.parametrize("file", sorted(OLD.glob("*.db")), ids=lambda file: file.stem)
+def test_tables_of_an_earlier_release_open_and_go_on(tmp_path: Path, file: Path) -> None:
+    shutil.copy(file, tmp_path / "tables.db")
+    house = House(tmp_path / "tables.db")
+    with house.sit("old-table", "old-token") as anna:
+        anna.look()
+        assert anna.table["readonly"] == ""
+        assert len(anna.lines) > 5
+        anna.play_on()
+        assert anna.table["outcome"] is not None
+    house.stop()
+
+
+def test_there_is_such_a_database() -> None:
+    assert sorted(OLD.glob("*.db"))
+
+
+def test_a_fight_of_other_rules_opens_to_be_read_and_says_why(house: House) -> None:
+    table = house.open(**SOLO)
+    with house.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        anna.play_on()
+    headers = {"authorization": f"Bearer {table['token']}"}
+    text = house.client.get(f"/api/tables/{table['id']}/transcript", headers=headers).text
+    lines = text.splitlines()
+    lines[0] = lines[0].replace(read(text, "x").header.engine, "0.0.1")
+    wrong = next(n for n, line in enumerate(lines) if '"attack+attack"' in line)
+    lines[wrong] = lines[wrong].replace("attack+attack", "dance+dance")
+
+    brought = house.post("/api/import", {"transcript": "\n".join(lines), "name": "Old"}, 201)
+
+    with house.sit(brought["id"], brought["token"]) as anna:
+        anna.look()
+        assert "version 0.0.1" in anna.table["readonly"]
+        assert anna.lines
+        ask = anna.ask()
+        refused = anna.say("answer", seat=ask["seat"], ask=ask["id"], revision=ask["revision"], choose="wait")
+        assert refused["error"]["what"] == "This table can only be read."
