@@ -141,15 +141,15 @@ class Party:
         host = self.people[0]
         await asyncio.gather(*(person.sit_down() for person in self.people))
         for _ in self.people[1:]:
-            await self.until(lambda: any(each["pending"] for each in self.at_the_door()))
-            await host.say({"do": "admit", "person": self.at_the_door()[0]["person"], "yes": True})
-            known = len(self.at_the_door())
-            await self.until(lambda known=known: host.answering is None and len(self.at_the_door()) < known)
+            await self.until(lambda: bool(self.at_the_door()))
+            guest = self.at_the_door()[0]
+            await host.say({"do": "admit", "person": guest, "yes": True})
+            await self.until(lambda guest=guest: host.answering is None and guest not in self.at_the_door())
         await self.until(lambda: all(each.seen is not None and each.seen.you["seats"] for each in self.people))
 
-    def at_the_door(self) -> list[dict[str, Any]]:
+    def at_the_door(self) -> list[int]:
         seen = self.people[0].seen
-        return [each for each in seen.people if each["pending"]] if seen is not None else []
+        return [each["person"] for each in seen.people if each["pending"]] if seen is not None else []
 
     async def until(self, is_so: Any, seconds: float = STUCK_S) -> None:
         async with asyncio.timeout(seconds):
@@ -199,6 +199,13 @@ class Load:
         self.delays: list[float] = []
         self.wrong: list[str] = []
         self.few = asyncio.Semaphore(AT_ONCE)
+
+    async def warm_up(self) -> None:
+        """A table on every server, and away again: rules and content are in memory."""
+        for place in range(len(self.servers)):
+            party = await self.set_one(place)
+            await party.answer()
+            await party.leave()
 
     async def set_all(self) -> None:
         self.parties = list(await asyncio.gather(*(self.set_one(place) for place in range(self.tables))))
@@ -273,6 +280,7 @@ def resident_mb(pid: int) -> float:
 async def measure(servers: list[Server], tables: int, seconds: float, store: Store) -> list[str]:
     """Sets the tables, plays and leaves them, and prints what it finds; gives what was wrong."""
     load = Load(servers, tables)
+    await load.warm_up()
     bare = load.memory_mb()
     began = time.monotonic()
     await load.set_all()
@@ -281,7 +289,7 @@ async def measure(servers: list[Server], tables: int, seconds: float, store: Sto
     print(f"  as fast as asked     {await load.play(seconds)}", flush=True)
     print(f"  2 s between answers  {await load.play(seconds, think_s=2.0)}", flush=True)
     played = load.memory_mb()
-    fights = len(load.all) - tables
+    fights = len(load.all) - tables - len(servers)
     await load.leave()
     await asyncio.sleep(1.0)
     per_table = [f"{(each - bare) / tables:.2f} MB" for each in (fresh, played)]

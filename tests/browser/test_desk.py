@@ -10,6 +10,7 @@ from tests.browser.axe import axe
 from tests.browser.gatherings import brawl
 from tests.browser.people import Folk, Person
 from tests.browser.playing import play_on
+from tests.browser.scenes import QUICK
 from tests.browser.server import Server
 
 
@@ -52,6 +53,7 @@ def test_a_pool_is_overridden_and_everybody_is_told(person: Folk, server: Server
     gerda.page.get_by_role("spinbutton").fill("3")
     gerda.page.get_by_role("button", name="Do it").click()
 
+    gerda.wait_until(lambda: any("override:hp:wen:3" in each for each in gerda.sent), "the override to be sent")
     anna.wait_until(lambda: pool(anna, "wen", "HP") == 3, "Wen's HP to be 3")
     expect(anna.log.get_by_role("listitem").last).to_contain_text("3")
 
@@ -72,7 +74,7 @@ def test_a_paused_table_waits_and_an_ended_scene_is_over(person: Folk, server: S
     see_bar.get_by_role("button", name="Go on").click()
     expect(anna.question).not_to_have_text("The game is paused")
     see_bar.get_by_role("button", name="End the scene").click()
-    see_bar.get_by_role("button", name=re.compile("nobody wins$")).click()
+    see_bar.get_by_role("button", name=re.compile("[Nn]obody")).click()
 
     for each in (anna, ben, gerda):
         each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
@@ -89,3 +91,21 @@ def test_an_answer_is_given_for_somebody_who_is_away(person: Folk, server: Serve
     row.get_by_role("button", name=re.compile("^Answer ")).click()
 
     expect(gerda.log).to_contain_text(re.compile("Gerda answers for|answered for|answers for"))
+
+
+def test_a_campaign_goes_on_from_fight_to_rest_to_fight(person: Folk, server: Server) -> None:
+    opened = server.open_table(system="ki", campaign="three_fights", rules=QUICK, seats={"*": "gm"}, gm="me")
+    gerda = person("Gerda").sit_down(opened.host)
+    see_bar = gerda.page.get_by_role("region", name="See as")
+    see_bar.get_by_role("button", name="End the scene").click()
+    see_bar.get_by_role("button", name=re.compile("party")).click()
+    gerda.wait_until(lambda: gerda.table["more"], "the next stage to be ready")
+    axe(gerda.page)
+
+    gerda.page.get_by_role("button", name="Go on to the next stage").click()
+    gerda.wait_until(lambda: gerda.table["stage"]["index"] == 1, "the rest")
+    play_on([gerda], lambda: gerda.table["more"])
+    gerda.page.get_by_role("button", name="Go on to the next stage").click()
+
+    gerda.wait_until(lambda: gerda.table["stage"]["index"] == 2, "the second fight")
+    expect(gerda.page.get_by_role("banner")).to_contain_text("stage 3 of 5")

@@ -103,3 +103,18 @@ def test_a_click_on_a_square_is_a_step_there(person: Folk, server: Server) -> No
 
     assert [each["at"] for each in anna.table["board"]["creatures"] if each["id"] == walker] == [spot]
     expect(anna.page.get_by_role("log")).to_contain_text(re.compile("moves?|steps?"))
+
+
+def test_a_timer_that_runs_out_gives_the_stated_answer(person: Folk, server: Server) -> None:
+    seats = {"red": "me", "blue": "invite"}
+    opened = server.open_table(system="ki", rules=QUICK, scenario=DUEL, seats=seats, timer=3)
+    rosa = person("Rosa").sit_down(opened.host)
+    rosa.wait_until(lambda: rosa.is_asked("announce"), "the first question")
+    first = rosa.open_asks[0]
+
+    expect(rosa.page.get_by_role("timer")).to_be_visible()
+    axe(rosa.page)
+    rosa.wait_until(lambda: first["id"] not in [each["id"] for each in rosa.open_asks], "the time to run out")
+
+    assert first["timer"]["answer"] == "wait"
+    expect(rosa.log).to_contain_text(re.compile("time|lapse", re.IGNORECASE))

@@ -22,7 +22,7 @@ from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
 from quintain.web.replays import viewpoint
 from quintain.web.room import Room
 from quintain.web.setting import GM, import_table
-from quintain.web.state import may_manage, option_data
+from quintain.web.state import first_names, may_manage, option_data
 
 Reply = Data
 
@@ -131,7 +131,8 @@ class Desk:
 
     async def acts(self, said: m.Acts) -> Reply:
         self.must_hold(said.seat)
-        return {"acts": [option_data(option) for option in self.room.game.acts(said.seat).options]}
+        names = first_names(self.room)
+        return {"acts": [option_data(option, names) for option in self.room.game.acts(said.seat).options]}
 
     async def odds(self, said: m.OddsOf) -> Reply:
         """Worked out beside the table, so that nobody waits for it."""

@@ -34,7 +34,8 @@ class Log:
         scene = game.now()
         names = scene.creature_names()
         sides = {creature.id: creature.side for creature in scene.creatures()}
-        home = self.viewer.side or next(iter(sides.values()), "")
+        is_gm = bool(self.room.settings.gm) and self.viewer.seat == self.room.settings.gm
+        home = next(iter(sides.values()), "") if is_gm or not self.viewer.side else self.viewer.side
         for event in game.events[len(self.ends) :]:
             while self.notes < len(notes) and notes[self.notes].at_event <= len(self.ends):
                 self.note(notes[self.notes].text)

@@ -205,8 +205,8 @@ def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
         seat = seat_for(seating, holder, creature.id, creature.side)
         seating.of[creature.id] = seat
         seating.holders[seat] = holder
-        known = seating.labels.get(seat)
-        seating.labels[seat] = f"{known}, {creature.name}" if known else creature.name
+        known, name = seating.labels.get(seat), creature.name.partition(",")[0]
+        seating.labels[seat] = f"{known}, {name}" if known else name
     unknown = [id for id in order.seats if id not in seating.of and id != EVERYBODY_ELSE]
     if unknown and not order.campaign:
         raise UserError(
@@ -265,6 +265,6 @@ def reseat(scene: Scene, settings: Settings) -> None:
         holder = settings.wanted.get(creature.id, others)
         creature.seat = seat_for(seating, holder, creature.id, creature.side)
         seating.holders.setdefault(creature.seat, holder)
-        seating.labels.setdefault(creature.seat, creature.name)
+        seating.labels.setdefault(creature.seat, creature.name.partition(",")[0])
     if settings.gm:
         scene.seat_gm(GM)

@@ -148,7 +148,8 @@ def stage(room: Room) -> Data | None:
 
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
-    data = ask.as_data() | {"options": [option_data(option) for option in ask.options]}
+    names = first_names(room)
+    data = ask.as_data() | {"options": [option_data(option, names) for option in ask.options]}
     left = room.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
@@ -159,8 +160,13 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     return data
 
 
-def option_data(option: Option) -> Data:
-    return option.as_data() | {"group": group_of(option.id)}
+def option_data(option: Option, names: Mapping[str, str]) -> Data:
+    return option.as_data() | {"label": option.label_with(names), "group": group_of(option.id)}
+
+
+def first_names(room: Room) -> dict[str, str]:
+    """What people call creatures on a button: without their titles."""
+    return {id: name.partition(",")[0] for id, name in room.game.scene.creature_names().items()}
 
 
 def group_of(id: str) -> str:

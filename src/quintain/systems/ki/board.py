@@ -43,7 +43,8 @@ CROWD_CONTROL = "KI-064"
 def board(scene: KiScene, viewer: Viewer) -> Board:
     """The fight as that viewer may know it."""
     sight = Sight(scene, viewer)
-    home = viewer.side or next(iter(scene.stock.sides))
+    is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm
+    home = next(iter(scene.stock.sides)) if is_gm or not viewer.side else viewer.side
     short = shorts({each.id: each.name for each in scene.fighters})
     return Board(
         clock=clock(scene, viewer),
