@@ -9,7 +9,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 SHOWDOWN := 0.11.11
 PEER := .peers/node_modules/pokemon-showdown/package.json
 
-.PHONY: help run test check format prove golden crash screenshots bench bench-peers compiled
+.PHONY: help run test check format prove golden crash load screenshots bench bench-peers compiled
 
 help:
 	@echo "make run      open the browser table on this machine"
@@ -18,6 +18,7 @@ help:
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew (read the diff first)"
 	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
+	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs (needs node and npm)"
@@ -28,7 +29,7 @@ run: $(READY_TO_RUN)
 	@$(VENV)/bin/quintain serve
 
 test: $(READY_TO_TEST)
-	@tools/debian-packages chromium
+	@tools/debian-packages chromium postgresql
 	@$(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser'
 	@$(VENV)/bin/pytest -m browser
 
@@ -49,6 +50,10 @@ golden: $(READY_TO_TEST)
 
 crash: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tools.crash
+
+load: $(READY_TO_TEST)
+	@tools/debian-packages postgresql
+	@$(VENV)/bin/python -m tools.load
 
 screenshots: $(READY_TO_TEST)
 	@tools/debian-packages chromium
