@@ -32,7 +32,7 @@ class Log:
         """The lines of what has happened since, and of the table's notes."""
         game, notes = self.room.game, self.room.notes
         scene = game.now()
-        names = scene.creature_names()
+        names = {**self.room.settings.labels, **scene.creature_names()}
         sides = {creature.id: creature.side for creature in scene.creatures()}
         is_gm = bool(self.room.settings.gm) and self.viewer.seat == self.room.settings.gm
         home = next(iter(sides.values()), "") if is_gm or not self.viewer.side else self.viewer.side

@@ -123,9 +123,25 @@ def put_right(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
         winner = answer.id.removeprefix(END).removeprefix(":")
         end(scene, table, Outcome(winner, "the game master has ended the fight"))
         return
-    table.log(Overridden(seat, answer.text.removeprefix(f"{OVERRIDE}:")))
+    table.log(Overridden(seat, in_words(scene, answer)))
     override(scene, table, answer)
     check_holds(scene, table)
+
+
+def in_words(scene: KiScene, answer: Answer) -> str:
+    """What the record says of an override: whose, what, and to which value."""
+    _, deed, who, *rest = answer.id.split(":")
+    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    if deed in ("add", "add_several"):
+        return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
+    name = scene.by_id[who].name.partition(",")[0]
+    if deed in ("hp", "stamina", "surges"):
+        return f"{name}, {'HP' if deed == 'hp' else deed.capitalize()} {value}"
+    if deed == "place":
+        return f"{name} stands on {value}"
+    if deed == "remove":
+        return f"{name} is out of the fight"
+    return f"{name} is no longer {rest[0]}" if deed == "free" else f"{name} is {rest[0]}"
 
 
 def override(scene: KiScene, table: Table, answer: Answer) -> None:
