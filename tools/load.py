@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import random
 import tempfile
 import time
@@ -33,7 +34,7 @@ from tests.web.tables import sensible
 from tools.crash import Server, check
 
 PLAYERS = {"wen": "invite", "mirka": "invite", "tam": "invite:two", "yula": "invite:two"}
-ORDER = {"system": "ki", "encounter": "shield_line", "gm": "me", "seats": PLAYERS | {"*": "gm"}}
+ORDER: dict[str, Any] = {"system": "ki", "encounter": "shield_line", "gm": "me", "seats": PLAYERS | {"*": "gm"}}
 QUICK = {"interlude_seconds": 0}
 AT_ONCE = 16
 """So many tables are set at the same time."""
@@ -231,13 +232,14 @@ class Load:
     async def play(self, seconds: float, think_s: float = 0.0) -> str:
         """Everybody plays for so long; gives the line that tells how it went."""
         self.delays = []
-        began = time.monotonic()
+        began, worked = time.monotonic(), self.cpu_seconds()
         await asyncio.gather(*(self.play_one(place, began + seconds, think_s) for place in range(self.tables)))
         took = time.monotonic() - began
         if len(self.delays) < 2:
             return "too few answers"
-        cuts = [1000 * cut for cut in quantiles(self.delays, n=20)]
-        return f"{len(self.delays) / took:6.0f} answers/s; seen by everybody: median {cuts[9]:.0f} ms, 95 % within {cuts[18]:.0f} ms"
+        count, cuts = len(self.delays), [1000 * cut for cut in quantiles(self.delays, n=20)]
+        speed = f"{count / took:5.0f} answers/s, {1000 * (self.cpu_seconds() - worked) / count:.1f} ms of CPU each"
+        return f"{speed}; seen by everybody: median {cuts[9]:.0f} ms, 95 % within {cuts[18]:.0f} ms"
 
     async def play_one(self, place: int, end: float, think_s: float) -> None:
         luck = random.Random(place)
@@ -259,6 +261,9 @@ class Load:
     def memory_mb(self) -> float:
         return sum(resident_mb(server.process.pid) for server in self.servers)
 
+    def cpu_seconds(self) -> float:
+        return sum(cpu_seconds(server.process.pid) for server in self.servers)
+
     def check(self, store: Store) -> list[str]:
         people: list[Any] = [person for party in self.all for person in party.people]
         return self.wrong + check(store, people)
@@ -275,6 +280,11 @@ def open_table(server: Server) -> dict[str, Any]:
 def resident_mb(pid: int) -> float:
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(servers: list[Server], tables: int, seconds: float, store: Store) -> list[str]:
@@ -297,7 +307,9 @@ async def measure(servers: list[Server], tables: int, seconds: float, store: Sto
     print(f"server {bare:.0f} MB bare, {played:.0f} MB with all, {load.memory_mb():.0f} MB when all have left")
     answers = sum(len(person.acknowledged) for party in load.all for person in party.people)
     wrong = await asyncio.to_thread(load.check, store)
-    print(f"  {answers} answers acknowledged, {fights} fights finished; {len(wrong)} errors, lost or doubled", flush=True)
+    print(
+        f"  {answers} answers acknowledged, {fights} fights finished; {len(wrong)} errors, lost or doubled", flush=True
+    )
     return wrong
 
 

@@ -23,7 +23,7 @@ def gather(
     person: Folk, server: Server, host: str, guests: dict[str, str], **wishes: Any
 ) -> tuple[OpenTable, Person, list[Person]]:
     """A table with its host, and the guests, each named with the creature they play."""
-    opened = server.open_table(system="ki", rules=QUICK, **wishes)
+    opened = server.open_table(**{"system": "ki", "rules": QUICK} | wishes)
     who = person(host).sit_down(opened.host)
     came = []
     for name, seat in guests.items():
@@ -35,12 +35,17 @@ def gather(
 
 
 def brawl(
-    person: Folk, server: Server, scenario: dict[str, Any] = BRAWL, foes: Sequence[str] = ("street_thug",)
+    person: Folk,
+    server: Server,
+    scenario: dict[str, Any] = BRAWL,
+    foes: Sequence[str] = ("street_thug",),
+    rules: dict[str, Any] = QUICK,
 ) -> tuple[OpenTable, Person, Person, Person]:
     """Anna is Wen, Ben is Mirka, and Gerda is the game master who commands the foes."""
     seats = {"wen": "invite", "mirka": "invite"} | dict.fromkeys(foes, "gm")
+    guests = {"Anna": "wen", "Ben": "mirka"}
     opened, gerda, (anna, ben) = gather(
-        person, server, "Gerda", {"Anna": "wen", "Ben": "mirka"}, scenario=scenario, seats=seats, gm="me"
+        person, server, "Gerda", guests, scenario=scenario, seats=seats, gm="me", rules=rules
     )
     return opened, gerda, anna, ben
 

@@ -25,7 +25,7 @@ FLAGS = [
 ]
 WIDE = (1440, 900)
 PHONE = (390, 844)
-TICK_MS = 10
+TICK_MS = 20
 Words = str | re.Pattern[str]
 
 
@@ -168,6 +168,20 @@ class Person:
 
     def is_asked(self, about: str) -> bool:
         return any(each["about"] == about for each in self.open_asks)
+
+    def wait_for(self, about: str) -> Person:
+        """Until that is asked."""
+        self.wait_until(lambda: self.is_asked(about), f"being asked to {about}")
+        return self
+
+    def wait_past(self, ask: int) -> Person:
+        """Until that question is answered."""
+        self.wait_until(lambda: ask not in [each["id"] for each in self.open_asks], "the question to be answered")
+        return self
+
+    def wait_for_end(self) -> Person:
+        self.wait_until(lambda: self.is_over, "the end")
+        return self
 
     # deciding
 

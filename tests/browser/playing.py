@@ -17,12 +17,14 @@ EAGER = ("attack", "participate")
 PLAIN_PAIR = 8
 
 
-def wanted(ask: dict[str, Any]) -> Option:
-    """An eager answer: attack if possible, take every blow, and otherwise the first that needs nothing more."""
-    options: list[Option] = ask["options"]
-    eager = [each for each in options if each["id"].startswith(EAGER)]
+def wanted(person: Person) -> Option:
+    """An eager answer: attack whoever stands, take every blow, and otherwise the first that needs nothing more."""
+    ask = person.open_asks[0]
+    down = [each["id"] for each in person.table["board"]["creatures"] if each["down"] or each["gone"]]
+    options: list[Option] = [each for each in ask["options"] if each.get("target") not in down] or ask["options"]
     if ask["about"] == "react":
         return options[-1]
+    eager = [each for each in options if each["id"].startswith(EAGER)]
     plain = [each for each in options if "shape" not in each]
     return (eager or plain or options)[0]
 
@@ -32,16 +34,20 @@ def answer_eagerly(person: Person) -> None:
     if person.table.get("throw"):
         throw_own(person)
         return
-    ask = person.open_asks[0]
+    choose_eagerly(person)
+    person.answer()
+
+
+def choose_eagerly(person: Person) -> None:
+    """Chooses by mouse, and does not answer yet."""
+    ask, option = person.open_asks[0], wanted(person)
     expect(person.question).to_contain_text(ask["question"].split(",")[0])
-    option = wanted(ask)
     if is_paired(ask):
-        declare(person, *option["id"].split("+"))
-        return
-    person.ask.locator(f'[data-option="{option["id"]}"]').click()
+        choose_parts(person, *option["id"].split("+"))
+    else:
+        person.ask.locator(f'[data-option="{option["id"]}"]').click()
     if "shape" in option:
         fill(person, option)
-    person.answer()
 
 
 def is_paired(ask: dict[str, Any]) -> bool:
@@ -50,10 +56,9 @@ def is_paired(ask: dict[str, Any]) -> bool:
     return len(ask["options"]) > PLAIN_PAIR and len(paired) * 2 >= len(ask["options"])
 
 
-def declare(person: Person, first: str, second: str) -> None:
+def choose_parts(person: Person, first: str, second: str) -> None:
     choose_part(person, "First", first)
     choose_part(person, "Second", second)
-    person.answer()
 
 
 def choose_part(person: Person, row: str, part: str) -> None:

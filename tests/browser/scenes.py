@@ -28,6 +28,7 @@ CROWD: dict[str, Any] = BRAWL | {
     ],
 }
 """Two against two: it takes a while."""
+CROWD_FOES = ("street_thug-1", "street_thug-2")
 
 DUEL: dict[str, Any] = {
     "id": "duel",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot, brawl
@@ -21,24 +21,25 @@ def answer_by_keys(person: Person) -> None:
     """Digits choose, Enter answers."""
     ask = person.open_asks[0]
     expect(person.question).to_contain_text(ask["question"].split(",")[0])
-    option = wanted(ask)
+    option = wanted(person)
     if is_paired(ask):
         for row, part in zip(("First", "Second"), option["id"].split("+"), strict=True):
-            press_digit(
-                person, person.ask.get_by_role("radiogroup", name=row).locator(f'[data-part="{part}"]').inner_text()
-            )
+            press_key_of(person, person.ask.get_by_role("radiogroup", name=row).locator(f'[data-part="{part}"]'))
     else:
-        press_digit(person, person.ask.locator(f'[data-option="{option["id"]}"]').inner_text())
+        press_key_of(person, person.ask.locator(f'[data-option="{option["id"]}"]'))
+    expect(person.ask.locator("[role=radio][aria-checked=true]:focus")).to_have_count(1)
     before = len(person.sent), len(person.received)
     person.page.keyboard.press("Enter")
     person.wait_until(lambda: person.is_kept(*before), "its answer to be kept")
 
 
-def press_digit(person: Person, card: str) -> None:
-    """The key that stands on the card."""
-    key = re.match(r"\s*(\d+)", card)
+def press_key_of(person: Person, card: Locator) -> None:
+    """The key that stands on the card chooses it."""
+    expect(card).to_be_enabled()
+    key = re.match(r"\s*(\d+)", card.inner_text())
     assert key is not None
     person.page.keyboard.type(key[1])
+    expect(card).to_be_checked()
 
 
 def test_a_whole_fight_by_keyboard_alone(person: Folk, server: Server) -> None:
@@ -173,7 +174,7 @@ def test_the_main_states_of_player_and_game_master_have_no_barrier(person: Folk,
         return False
 
     play_on([anna, ben, gerda], new_state)
-    gerda.wait_until(lambda: gerda.is_over, "the end")
+    gerda.wait_for_end()
     expect(gerda.page.get_by_role("link", name="Watch the replay")).to_be_visible()
     axe(gerda.page)
 

@@ -27,7 +27,9 @@ def test_seeing_as_a_seat_shows_what_that_seat_is_sent_and_answers_nothing(perso
 
     see_as(gerda, "^Wen" if asked is anna else "^Mirka")
 
+    expect(gerda.options.first).to_be_disabled()
     expect(gerda.ask.locator("button.go")).to_have_count(0)
+    assert gerda.table["asks"] == asked.table["asks"]
     assert gerda.table["board"] == asked.table["board"]
     assert gerda.log_lines() == asked.log_lines()
     axe(gerda.page)
@@ -77,7 +79,7 @@ def test_a_paused_table_waits_and_an_ended_scene_is_over(person: Folk, server: S
     see_bar.get_by_role("button", name=re.compile("[Nn]obody")).click()
 
     for each in (anna, ben, gerda):
-        each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
+        each.wait_for_end()
 
 
 def test_an_answer_is_given_for_somebody_who_is_away(person: Folk, server: Server) -> None:

@@ -9,19 +9,19 @@ from playwright.sync_api import expect
 from tests.browser.axe import axe
 from tests.browser.gatherings import against_a_bot, brawl, duel
 from tests.browser.people import Folk, Person
-from tests.browser.playing import click_square, declare, play_on, throw_own
-from tests.browser.scenes import DUEL, QUICK
+from tests.browser.playing import choose_parts, click_square, play_on, throw_own
+from tests.browser.scenes import CROWD, CROWD_FOES, DUEL, QUICK
 from tests.browser.server import Server
 
 
 def test_two_players_and_a_game_master_fight_to_the_end(person: Folk, server: Server) -> None:
-    _, gerda, anna, ben = brawl(person, server)
+    _, gerda, anna, ben = brawl(person, server, CROWD, CROWD_FOES)
 
     answers = play_on([anna, ben, gerda])
 
-    assert answers > 5
+    assert answers > 9
     for each in (anna, ben, gerda):
-        each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
+        each.wait_for_end()
         expect(each.question).to_contain_text(re.compile("wins?$"))
         expect(each.page.get_by_role("link", name="Watch the replay")).to_be_visible()
     assert anna.log_lines()[-1] == ben.log_lines()[-1] == gerda.log_lines()[-1]
@@ -94,8 +94,9 @@ def test_a_click_on_a_square_is_a_step_there(person: Folk, server: Server) -> No
     anna = against_a_bot(person, server)
     play_on([anna], lambda: anna.is_asked("declare"))
     walker = anna.open_asks[0]["who"]
-    declare(anna, "move", "move")
-    anna.wait_until(lambda: anna.is_asked("act"), "the step")
+    choose_parts(anna, "move", "move")
+    anna.answer()
+    anna.wait_for("act")
     spot = next(each["shape"]["spots"][-1] for each in anna.open_asks[0]["options"] if "shape" in each)
 
     click_square(anna, spot)
@@ -109,12 +110,12 @@ def test_a_timer_that_runs_out_gives_the_stated_answer(person: Folk, server: Ser
     seats = {"red": "me", "blue": "invite"}
     opened = server.open_table(system="ki", rules=QUICK, scenario=DUEL, seats=seats, timer=3)
     rosa = person("Rosa").sit_down(opened.host)
-    rosa.wait_until(lambda: rosa.is_asked("announce"), "the first question")
+    rosa.wait_for("announce")
     first = rosa.open_asks[0]
 
     expect(rosa.page.get_by_role("timer")).to_be_visible()
     axe(rosa.page)
-    rosa.wait_until(lambda: first["id"] not in [each["id"] for each in rosa.open_asks], "the time to run out")
+    rosa.wait_past(first["id"])
 
     assert first["timer"]["answer"] == "wait"
     expect(rosa.log).to_contain_text(re.compile("time|lapse", re.IGNORECASE))

@@ -73,3 +73,16 @@ def test_whoever_loses_the_seat_is_sent_away_and_a_new_link_opens_it_again(perso
     late = person("Late").open(opened.links["wen"])
     late.say_name()
     expect(late.page.get_by_role("heading", name="This link opens no table")).to_be_visible()
+
+
+def test_a_name_is_shown_as_it_was_typed_and_never_read_as_markup(person: Folk, server: Server) -> None:
+    opened = server.open_table(system="ki", rules=QUICK, scenario=BRAWL, seats=SEATS, gm="me", name="<u>Yard</u>")
+    gerda = person("Gerda").sit_down(opened.host)
+    guest = person('<img src="x" onerror="alert(1)">').sit_down(opened.links["wen"])
+
+    admit(gerda, guest)
+
+    expect(gerda.page.get_by_role("heading", level=1)).to_have_text("<u>Yard</u>")
+    show_people(gerda)
+    expect(gerda.page.get_by_role("region", name="People")).to_contain_text(guest.name)
+    assert gerda.page.locator("img").count() == 0

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.gatherings import brawl, duel
 from tests.browser.people import Folk, Person
-from tests.browser.playing import play_on
-from tests.browser.scenes import CROWD
+from tests.browser.playing import choose_eagerly, play_on, somebody_due
+from tests.browser.scenes import CROWD, CROWD_FOES
 from tests.browser.server import OpenTable, Server
 
 LOST = r"WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
@@ -32,16 +32,20 @@ def answers_stored(server: Server, opened: OpenTable) -> list[str]:
     return [each["choose"] for each in entries]
 
 
+def play_some(people: list[Person]) -> None:
+    before = sum(len(each.sent) for each in people)
+    play_on(people, lambda: sum(len(each.sent) for each in people) > before + 2)
+
+
 def test_three_kills_under_open_browsers_lose_nothing_and_double_nothing(person: Folk, server: Server) -> None:
-    opened, gerda, anna, ben = brawl(person, server, CROWD, [f"street_thug-{n}" for n in (1, 2)])
+    opened, gerda, anna, ben = brawl(person, server, CROWD, CROWD_FOES)
     everybody = [anna, ben, gerda]
     for each in everybody:
         each.forgive(LOST)
         each.page.evaluate("window.neverReloaded = true")
 
     for _ in range(KILLS):
-        told = len(anna.received) + len(ben.received)
-        play_on(everybody, lambda told=told: len(anna.received) + len(ben.received) > told + 4)  # type: ignore[misc]
+        play_some(everybody)
         assert not anna.is_over
         server.kill()
         for each in everybody:
@@ -52,7 +56,7 @@ def test_three_kills_under_open_browsers_lose_nothing_and_double_nothing(person:
     play_on(everybody)
 
     for each in everybody:
-        each.wait_until(lambda each=each: each.is_over, "the end")  # type: ignore[misc]
+        each.wait_for_end()
         assert each.page.evaluate("window.neverReloaded")
     sent = [choice for each in everybody for choice in answers_sent(each)]
     assert sorted(sent) == sorted(answers_stored(server, opened))
@@ -72,7 +76,7 @@ def test_an_answer_given_while_the_server_is_dead_arrives_once_it_lives(person: 
     opened, rosa, bela = duel(person, server)
     for each in (rosa, bela):
         each.forgive(LOST)
-        each.wait_until(lambda each=each: each.is_asked("announce"), "the first question")  # type: ignore[misc]
+        each.wait_for("announce")
 
     server.kill()
     rosa.choose("Participate")
@@ -83,5 +87,24 @@ def test_an_answer_given_while_the_server_is_dead_arrives_once_it_lives(person: 
     rosa.wait_until(lambda: rosa.table["asks"] != [] and not rosa.open_asks, "her sealed answer to be kept")
     assert answers_stored(server, opened) == ["participate"]
     bela.answer("Wait")
-    rosa.wait_until(lambda: rosa.is_asked("declare"), "the next question")
+    rosa.wait_for("declare")
     assert answers_stored(server, opened) == ["participate", "wait"]
+
+
+def test_a_kill_in_the_middle_of_an_answer_keeps_it_exactly_once(person: Folk, server: Server) -> None:
+    opened, rosa, bela = duel(person, server)
+    for each in (rosa, bela):
+        each.forgive(LOST)
+
+    for _ in range(KILLS):
+        rosa.wait_until(lambda: somebody_due([rosa, bela]) is not None, "a question")
+        due = rosa if rosa.is_due else bela
+        asked = due.open_asks[0]["id"]
+        choose_eagerly(due)
+        due.ask.locator("button.go").click()
+        server.kill_and_restart()
+        due.wait_past(asked)
+
+    sent = [*answers_sent(rosa), *answers_sent(bela)]
+    assert len(sent) == KILLS
+    assert sorted(sent) == sorted(answers_stored(server, opened))

@@ -42,6 +42,22 @@ def test_a_finished_fight_is_stepped_through_and_seen_from_every_seat(person: Fo
     expect(step).not_to_have_value("0")
 
 
+def test_a_finished_fight_is_played_on_from_an_earlier_step_as_a_table_of_its_own(person: Folk, server: Server) -> None:
+    anna = against_a_bot(person, server)
+    play_on([anna])
+    before = anna.page.url
+    anna.page.get_by_role("link", name="Watch the replay").click()
+    for _ in range(3):
+        anna.page.get_by_role("button", name="Step forward").click()
+
+    anna.page.get_by_role("button", name="Play on from here").first.click()
+    anna.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+
+    assert anna.page.url != before
+    anna.wait_until(lambda: anna.is_due, "a question at the new table")
+    play_on([anna])
+
+
 def test_while_the_fight_goes_on_a_seat_watches_only_what_it_was_shown(person: Folk, server: Server) -> None:
     opened, rosa, bela = duel(person, server)
     play_on([rosa, bela], lambda: len(rosa.sent) + len(bela.sent) > 8)
@@ -79,5 +95,5 @@ def test_the_transcript_and_the_offline_replay_can_be_saved_and_a_transcript_bro
 
     ben = person("Ben").open("/")
     ben.page.get_by_label("Bring a transcript").set_input_files(transcript)
-    ben.wait_until(lambda: ben.is_over, "the same fight, over")
+    ben.wait_for_end()
     assert ben.log_lines()[-1] == last

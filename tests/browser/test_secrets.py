@@ -44,7 +44,8 @@ def test_a_foes_hit_points_and_unseen_techniques_reach_neither_the_page_nor_the_
 
 def test_a_sealed_answer_changes_nothing_that_the_other_side_is_told(person: Folk, server: Server) -> None:
     _, rosa, bela = duel(person, server)
-    rosa.wait_until(lambda: rosa.is_asked("announce") and bela.is_asked("announce"), "both to be asked")
+    rosa.wait_for("announce")
+    bela.wait_for("announce")
     expect(bela.page.get_by_text(re.compile(r"participate\? 2 options"))).to_be_attached()  # it was also said aloud
     before, page = len(bela.received), bela.page.content()
 

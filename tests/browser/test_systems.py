@@ -53,7 +53,7 @@ def test_every_encounter_is_on_the_home_page_and_bots_fight_the_first_one_to_the
     page.get_by_role("radio", name=re.compile(f"^{re.escape(names[0])}")).first.click()
     page.get_by_role("radio", name=re.compile("^Watch bots fight")).click()
     page.get_by_role("button", name="Open the table").first.click()
-    anna.wait_until(lambda: anna.is_over, "the end of the bots' fight")
+    anna.wait_for_end()
 
     expect(page.get_by_role("link", name="Watch the replay")).to_be_visible()
     assert len(anna.log_lines()) > 3

@@ -17,13 +17,13 @@ def undo_by_button(person: Person, words: str) -> None:
 
 def test_a_sealed_answer_is_taken_back_without_asking_anybody(person: Folk, server: Server) -> None:
     _, rosa, bela = duel(person, server)
-    rosa.wait_until(lambda: rosa.is_asked("announce"), "the first question")
+    rosa.wait_for("announce")
     heard = len(bela.received)
 
     rosa.answer("Participate")
     undo_by_button(rosa, "Undo")
 
-    rosa.wait_until(lambda: rosa.is_asked("announce"), "the question again")
+    rosa.wait_for("announce")
     assert bela.received[heard:] == []
     rosa.answer("Wait")
 
@@ -42,7 +42,7 @@ def test_beyond_a_roll_the_other_player_has_to_agree(person: Folk, server: Serve
     axe(other.page)
     request.get_by_role("button", name="Agree").click()
 
-    asked.wait_until(lambda: asked.is_asked("react"), "the same question again")
+    asked.wait_for("react")
     assert asked.log_lines()[: len(before)] == before
     assert "agree" in asked.log_lines()[-1]
     assert asked.log_lines()[-1] == other.log_lines()[-1]

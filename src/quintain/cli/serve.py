@@ -18,6 +18,7 @@ from quintain.cli.text import QUIET, say
 from quintain.kernel.errors import UserError
 
 PORT = 8765
+UNREAD_MS = 60_000
 EXAMPLES = """
 \b
 Examples:
@@ -89,6 +90,8 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # whoever reads nothing is cut off, and what waits for them goes
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
         listener.listen(128)
     except OSError as error:
         listener.close()

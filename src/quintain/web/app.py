@@ -7,8 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
-from urllib.parse import urlsplit
+from typing import Annotated, TypeVar
 
 import msgspec
 from anyio import to_thread
@@ -23,22 +22,25 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quintain.kernel.errors import UserError
+from quintain.kernel.live import REFEREE_LOOKS
 from quintain.kernel.transcript import read
 from quintain.web import catalogue
 from quintain.web.desk import Desk, understand
+from quintain.web.guard import Gate, address_of, is_near, is_same_origin, must_be_from_here, read_body
 from quintain.web.hub import Connection, Hub, serve_socket
 from quintain.web.messages import Hello
 from quintain.web.offline import offline_page
 from quintain.web.replays import is_over, replay, transcript
-from quintain.web.room import Room
-from quintain.web.setting import Libraries, Order, import_table, open_table
+from quintain.web.room import Room, bring
+from quintain.web.setting import GM, Libraries, Order, is_gm, open_table, plain
 from quintain.web.state import Looker, may_manage
 from quintain.web.store import PersonRow, Store
 from quintain.web.watching import note
 
 STATIC = Path(__file__).parent / "static"
 LOG = logging.getLogger("quintain.web")
-LARGEST_BODY = 20 * 1024 * 1024
+LARGEST_BODY = 1024 * 1024
+LARGEST_TRANSCRIPT = 20 * 1024 * 1024
 LARGEST_FRAME = 64 * 1024
 HELLO_SECONDS = 15
 HEADERS = {
@@ -49,6 +51,7 @@ HEADERS = {
     b"referrer-policy": b"no-referrer",
     b"x-content-type-options": b"nosniff",
     b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
 T = TypeVar("T")
@@ -56,7 +59,7 @@ T = TypeVar("T")
 
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     transcript: str
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
 class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,13 +103,13 @@ class Site:
         self.libraries = libraries
         self.local = local
         self.hub = Hub(store, libraries, local=local)
+        self.gate = Gate()
 
     # pages
 
     async def page(self, request: Request) -> Response:
-        name = {"/": "home"}.get(request.url.path) or {"t": "table"}.get(
-            request.url.path.split("/")[1], request.url.path.split("/")[1]
-        )
+        first = request.scope["path"].split("/")[1]
+        name = {"": "home", "t": "table"}.get(first, first)
         return FileResponse(STATIC / f"{name}.html", headers={"cache-control": "no-cache"})
 
     # watching it
@@ -120,6 +123,9 @@ class Site:
         return answer({"ok": True})
 
     async def metrics(self, request: Request) -> Response:
+        """For this machine only: how many answers were stored is news of sealed ones."""
+        if not is_near(request):
+            return Response(status_code=404)
         stored = await to_thread.run_sync(self.store.count_tables)
         gauges = {
             "tables_stored": ("Tables in the database.", stored),
@@ -141,26 +147,19 @@ class Site:
 
     async def new_table(self, request: Request) -> Response:
         order = await body(request, Order)
+        self.hub.openings.take(address_of(request))
         opened = await to_thread.run_sync(open_table, self.store, self.libraries, order)
         note("a table is opened", table=opened.id, label=f"{order.system}/{order.encounter or order.campaign}")
         return answer(opened.as_data(), 201)
 
     async def import_(self, request: Request) -> Response:
-        said = await body(request, Import)
+        said = await body(request, Import, LARGEST_TRANSCRIPT)
+        self.hub.openings.take(address_of(request))
 
         def bring_in() -> Mapping[str, object]:
-            brought = read(said.transcript, "transcript")
-            opened = import_table(self.store, brought, said.name)
-            row = self.store.table(opened.id)
-            assert row is not None
-            try:
-                Room(self.store, self.libraries, row)
-            except BaseException:
-                self.store.delete_table(opened.id)
-                raise
-            return opened.as_data()
+            return bring(self.store, self.libraries, read(said.transcript, "transcript"), said.name).as_data()
 
-        return answer(await to_thread.run_sync(bring_in), 201)
+        return answer(await to_thread.run_sync(bring_in, limiter=self.hub.labour), 201)
 
     async def mine(self, request: Request) -> Response:
         said = await body(request, AllMine)
@@ -171,14 +170,17 @@ class Site:
         if person is None:
             return {"id": mine.id, "gone": True}
         try:
-            room = await self.hub.room(mine.id)
+            async with self.hub.visit(mine.id) as room:
+                return self.listed(room, person)
         except UserError:
             return {"id": mine.id, "gone": True}
+
+    def listed(self, room: Room, person: PersonRow) -> Mapping[str, object]:
         board = room.system.board(room.game.now(), Looker(person).viewer(room.game))
         waits = [ask.seat for ask in room.game.asks if not ask.sealed or ask.seat == person.seat]
         whom = "you" if person.seat in waits else room.settings.labels.get(waits[0], "") if waits else ""
-        found = {
-            "id": mine.id,
+        return {
+            "id": room.row.id,
             "name": room.row.name,
             "system": room.system.name,
             "title": room.system.title,
@@ -190,28 +192,23 @@ class Site:
             "host": person.host,
             "gone": False,
         }
-        self.hub.release(mine.id)
-        return found
 
     async def change(self, request: Request) -> Response:
         said = await body(request, Patch)
-        room, person = await self.who(request)
-        must_manage(person)
-        async with room.lock:
-            if said.name is not None and said.name.strip():
-                room.row.name = said.name.strip()[:100]
+        async with self.at_table(request) as (room, person):
+            must_manage(person)
+            if said.name is not None and (name := plain(said.name, 100)):
+                room.row.name = name
             if said.archived is not None:
                 room.row.archived = said.archived
             name, archived = room.row.name, room.row.archived
             await to_thread.run_sync(lambda: self.store.change_table(room.row.id, name=name, archived=archived))
             self.hub.tell(room)
-        self.hub.release(room.row.id)
         return answer({})
 
     async def delete(self, request: Request) -> Response:
-        room, person = await self.who(request)
-        must_manage(person)
-        async with room.lock:
+        async with self.at_table(request) as (room, person):
+            must_manage(person)
             await to_thread.run_sync(self.store.delete_table, room.row.id)
             self.hub.forget(room.row.id)
         return answer({})
@@ -219,83 +216,90 @@ class Site:
     # afterwards
 
     async def replay(self, request: Request) -> Response:
-        room, person = await self.who(request)
-        try:
-            async with room.lock:
-                return answer(await to_thread.run_sync(replay, room, person, request.query_params.get("as")))
-        finally:
-            self.hub.release(room.row.id)
+        return answer(await self.watch_again(request))
+
+    async def watch_again(self, request: Request) -> Mapping[str, object]:
+        chosen = request.query_params.get("as")
+        async with self.at_table(request) as (room, person):
+            if not chosen:
+                await self.put_on_record(room, person)
+            return await to_thread.run_sync(replay, room, person, chosen, limiter=self.hub.labour)
 
     async def offline(self, request: Request) -> Response:
-        room, person = await self.who(request)
-        async with room.lock:
-            data = await to_thread.run_sync(replay, room, person, request.query_params.get("as"))
-        self.hub.release(room.row.id)
-        page = offline_page(dict(data) | {"rules": catalogue.rules_of(room.system.name)})
-        return attached(f"{room.row.id}.html", page, "text/html; charset=utf-8")
+        data = await self.watch_again(request)
+        page = offline_page(dict(data) | {"rules": catalogue.rules_of(str(data["system"]))})
+        return attached(f"{data['id']}.html", page, "text/html; charset=utf-8")
 
     async def transcript(self, request: Request) -> Response:
-        room, person = await self.who(request)
-        async with room.lock:
+        async with self.at_table(request) as (room, person):
+            await self.put_on_record(room, person)
             name, text = await to_thread.run_sync(transcript, room, person)
-        self.hub.release(room.row.id)
         return attached(name, text, "text/plain; charset=utf-8")
+
+    async def put_on_record(self, room: Room, person: PersonRow) -> None:
+        """A game master who gets everything before the end has looked as the referee, and everybody hears of it."""
+        if is_gm(person) and not is_over(room) and not room.read_only:
+            await room.act(person, GM, REFEREE_LOOKS, None)
+            self.hub.tell(room)
 
     # who
 
-    async def who(self, request: Request) -> tuple[Room, PersonRow]:
-        """The table and the person whose token came with the request."""
+    @contextlib.asynccontextmanager
+    async def at_table(self, request: Request) -> AsyncIterator[tuple[Room, PersonRow]]:
+        """The table and who asks, with its lock held; afterwards it leaves memory if nobody is connected."""
+        person = await self.who(request)
+        async with self.hub.visit(request.path_params["id"]) as room, room.lock:
+            yield room, person
+
+    async def who(self, request: Request) -> PersonRow:
+        """The person whose token came with the request."""
         id = request.path_params["id"]
         kind, _, token = request.headers.get("authorization", "").partition(" ")
+        must_be_from_here(request)
         person = await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
         if person is None:
             raise UserError("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
-        return await self.hub.room(id), person
+        return person
 
     # the socket
 
     async def socket(self, socket: WebSocket) -> None:
-        if not same_origin(socket):
+        address = address_of(socket)
+        if not is_same_origin(socket.headers) or self.gate.is_full(address):
             await socket.close(code=1008)
             return
-        await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            connection = await self.welcome(socket)
+            with self.gate.stand(address):
+                await socket.accept()
+                connection = await self.welcome(socket)
             if connection is not None:
                 await self.attend(connection)
 
     async def welcome(self, socket: WebSocket) -> Connection | None:
         """The first message says who is there; without a good token nothing is shown."""
+        id = socket.path_params["id"]
         try:
-            text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
-            hello = msgspec.json.decode(text[:LARGEST_FRAME], type=Hello)
-            id = socket.path_params["id"]
+            hello = await greeting(socket)
             person = await to_thread.run_sync(self.store.person, id, hello.token)
             if person is None:
                 raise UserError("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
-            room = await self.hub.room(id)
+            async with self.hub.visit(id) as room, room.lock:
+                await room.mend()
+                await self.introduce(room, person, plain(hello.name, 40))
+                connection = Connection(room, socket, Looker(room.people.get(person.person, person)))
+                self.hub.arrive(connection)
+                self.hub.tell(room)
         except UserError as error:
             await refuse(socket, error)
             return None
-        except (msgspec.MsgspecError, TimeoutError, UnicodeError):
-            await refuse(socket, UserError("That is no greeting.", where="hello", fix="Reload the page."))
-            return None
-        async with room.lock:
-            try:
-                await room.mend()
-            except UserError as error:
-                await refuse(socket, error)
-                return None
-            name = " ".join(hello.name.split())[:40]
-            known = room.people.get(person.person, person)
-            if name and name != known.name and known.role != "spectator":
-                await room.person_changed(person.person, name=name)
-            connection = Connection(room, socket, Looker(room.people.get(person.person, person)))
-            self.hub.arrive(connection)
-            self.hub.tell(room)
         note("somebody comes", table=id, person=person.person, role=person.role)
         await self.hub.publish_presence(id)
         return connection
+
+    async def introduce(self, room: Room, person: PersonRow, name: str) -> None:
+        known = room.people.get(person.person, person)
+        if name and name != known.name and known.role != "spectator":
+            await room.person_changed(person.person, name=name)
 
     async def attend(self, connection: Connection) -> None:
         """Takes what the page says until it is gone."""
@@ -303,9 +307,10 @@ class Site:
         desk = Desk(self.hub, connection)
         try:
             while not writer.done():
-                text = await connection.socket.receive_text()
+                text = await next_text_before(writer, connection.socket)
                 await self.hear(desk, connection, text)
         finally:
+            desk.leave()
             self.hub.leave(connection)
             writer.cancel()
             note("somebody leaves", table=connection.room.row.id, person=connection.looker.person.person)
@@ -327,15 +332,37 @@ class Site:
             connection.post({"error": {"what": "That went wrong.", "where": "server", "fix": fix}})
 
 
+async def greeting(socket: WebSocket) -> Hello:
+    try:
+        text = await asyncio.wait_for(next_text(socket), HELLO_SECONDS)
+        return msgspec.json.decode(text[:LARGEST_FRAME], type=Hello)
+    except (msgspec.MsgspecError, TimeoutError, UnicodeError):
+        raise UserError("That is no greeting.", where="hello", fix="Reload the page.") from None
+
+
+async def next_text(socket: WebSocket) -> str:
+    """What the page says next; a frame of bytes says nothing."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    return message.get("text") or ""
+
+
+async def next_text_before(end: asyncio.Task[None], socket: WebSocket) -> str:
+    """What the page says next, unless that ends first."""
+    reading = asyncio.create_task(next_text(socket))
+    try:
+        await asyncio.wait({reading, end}, return_when=asyncio.FIRST_COMPLETED)
+        if not reading.done():
+            raise WebSocketDisconnect(1001)
+        return reading.result()
+    finally:
+        reading.cancel()
+
+
 async def refuse(socket: WebSocket, error: UserError) -> None:
     await socket.send_text(msgspec.json.encode({"error": error.as_data()}).decode())
     await socket.close(code=1008)
-
-
-def same_origin(socket: WebSocket) -> bool:
-    """A page of another site may not open a socket here."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
 def must_manage(person: PersonRow) -> None:
@@ -343,13 +370,12 @@ def must_manage(person: PersonRow) -> None:
         raise UserError("Only the host or the game master may do that.", where="table", fix="Ask them.")
 
 
-async def body(request: Request, type_: type[T]) -> T:
+async def body(request: Request, type_: type[T], most: int = LARGEST_BODY) -> T:
     """What came with a request, checked; garbage is a clear error."""
-    length = request.headers.get("content-length", "0")
-    if not length.isdigit() or int(length) > LARGEST_BODY:
-        raise UserError("That is too large.", where="request", fix=f"At most {LARGEST_BODY} bytes are read.")
+    must_be_from_here(request)
+    data = await read_body(request, most)
     try:
-        return msgspec.json.decode(await request.body(), type=type_)
+        return msgspec.json.decode(data, type=type_)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise UserError(f"That is no such request: {error}.", where="request", fix="Reload the page.") from None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -12,19 +14,24 @@ from anyio import to_thread
 from quintain.bots import find_bot
 from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.live import REFEREE_LOOKS
-from quintain.kernel.odds import seat_odds
+from quintain.kernel.odds import Odds, option_odds, seat_odds
 from quintain.kernel.scene import Data
 from quintain.kernel.transcript import record
 from quintain.web import messages as m
+from quintain.web.guard import address_of
 from quintain.web.hub import Connection, Hub
 from quintain.web.log import Log
 from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
-from quintain.web.replays import viewpoint
+from quintain.web.replays import may_see_all, viewpoint
 from quintain.web.room import Room
-from quintain.web.setting import GM, import_table
+from quintain.web.setting import GM, import_table, is_gm, plain
 from quintain.web.state import first_names, may_manage, option_data
 
 Reply = Data
+LOG = logging.getLogger("quintain.web")
+MOST_PATHS = 500
+FIGHTS = 200
+"""At a table odds come at once or not at all: so many paths, or so many simulated continuations."""
 
 
 class Desk:
@@ -34,6 +41,7 @@ class Desk:
         self.hub = hub
         self.connection = connection
         self.room: Room = connection.room
+        self.thinking: asyncio.Task[None] | None = None
         self.deeds: dict[type, Callable[[Any], Awaitable[Reply]]] = {
             m.Answer: self.answer,
             m.Away: self.away,
@@ -61,33 +69,70 @@ class Desk:
     async def take(self, said: m.Said) -> None:
         """Does what was said and replies; everybody who is concerned hears of it, after it is stored."""
         began = time.perf_counter()
+        if isinstance(said, m.OddsOf):
+            self.think(said)
+            return
         try:
-            if isinstance(said, m.OddsOf):
-                reply = await self.odds(said)
-            else:
-                async with self.room.lock:
-                    await self.room.mend()
-                    if await self.room.repeated(self.me, said.id):
-                        reply = {}
-                    else:
-                        reply = await self.deeds[type(said)](said)
-                    reach(BEFORE_ACKNOWLEDGEMENT)
-                    self.connection.post({"ok": {"id": said.id} | reply})
-                    reach(BEFORE_BROADCAST)
-                    self.hub.tell(self.room)
-                self.hub.metrics.answers += isinstance(said, m.Answer | m.Away | m.Faces | m.Act)
-                self.hub.metrics.took(time.perf_counter() - began)
-                return
-            self.connection.post({"ok": {"id": said.id} | reply})
+            async with self.room.lock:
+                await self.room.mend()
+                self.must_still_be_here()
+                reply = await self.once(said)
+                reach(BEFORE_ACKNOWLEDGEMENT)
+                self.connection.post({"ok": {"id": said.id} | reply})
+                reach(BEFORE_BROADCAST)
+                self.hub.tell(self.room)
+            self.hub.metrics.answers += isinstance(said, m.Answer | m.Away | m.Faces | m.Act)
+            self.hub.metrics.took(time.perf_counter() - began)
         except UserError as error:
-            self.hub.metrics.refused += 1
-            self.connection.post({"error": error.as_data() | {"id": said.id}})
+            self.refuse(said, error)
+
+    def refuse(self, said: m.Said, error: UserError) -> None:
+        self.hub.metrics.refused += 1
+        self.connection.post({"error": error.as_data() | {"id": said.id}})
+
+    def think(self, said: m.OddsOf) -> None:
+        """Odds are worked out beside everything else; a page's newest question takes the place of the one before."""
+        if self.thinking is not None:
+            self.thinking.cancel()
+        self.thinking = asyncio.create_task(self.tell_odds(said))
+
+    async def tell_odds(self, said: m.OddsOf) -> None:
+        try:
+            self.connection.post({"ok": {"id": said.id} | await self.odds(said)})
+        except UserError as error:
+            self.refuse(said, error)
+        except Exception:
+            LOG.exception("odds failed")
+            self.refuse(said, UserError("The odds could not be worked out.", where="odds", fix="Play on without them."))
+
+    def leave(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
+
+    async def once(self, said: m.Said) -> Reply:
+        """What was done before is not done again. An answer is tried first: twice, it is refused or not stored."""
+        deed = self.deeds[type(said)]
+        if not isinstance(said, m.Answer):
+            return {} if await self.room.repeated(self.me, said.id) else await deed(said)
+        try:
+            return await deed(said)
+        except UserError:
+            if self.room.is_stale or not await self.room.repeated(self.me, said.id):
+                raise
+            return {}
 
     @property
     def me(self) -> Any:
         return self.connection.looker.person
 
     # who may
+
+    def must_still_be_here(self) -> None:
+        """Whoever was shown out, or whose link was given anew, says nothing more, even before hearing of it."""
+        person = self.room.people.get(self.me.person)
+        if person is None or person.link != self.me.link:
+            raise AnswerRefused("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+        self.connection.looker.person = person
 
     def must_hold(self, seat: str) -> None:
         if seat not in self.connection.looker.seats(self.room.game):
@@ -98,8 +143,16 @@ class Desk:
             raise AnswerRefused("Only the host or the game master may do that.", where="table", fix="Ask them.")
 
     def must_be_gm(self) -> None:
-        if self.me.seat != GM:
+        if not is_gm(self.me):
             raise AnswerRefused("Only the game master may do that.", where="table", fix="Ask the game master.")
+
+    def must_take_part(self) -> None:
+        if not self.takes_part:
+            raise AnswerRefused("Only those who play may do that.", where="table", fix="Ask the host for a seat.")
+
+    @property
+    def takes_part(self) -> bool:
+        return bool(self.me.admitted and (self.me.seat or self.me.host))
 
     # playing
 
@@ -110,6 +163,8 @@ class Desk:
 
     async def away(self, said: m.Away) -> Reply:
         self.must_manage()
+        if said.choose is not None:  # what may be chosen is the seat's to know, and the game master's who sees as it
+            self.must_be_gm()
         ask = next((each for each in self.room.game.asks if each.seat == said.seat), None)
         if ask is None:
             raise AnswerRefused("Nothing waits for that seat.", where=said.seat, fix="Look at the table again.")
@@ -138,17 +193,25 @@ class Desk:
         """Worked out beside the table, so that nobody waits for it."""
         room = self.room
         async with room.lock:
+            self.must_still_be_here()
             self.must_hold(said.seat)
             room.game.waiting(said.seat, said.ask).read(said.choose)
             game = await to_thread.run_sync(room.game.branch, len(room.game.entries))
         policy = {seat: find_bot(room.system.name, "greedy") for seat in game.scene.seats()}
         ask = game.waiting(said.seat, said.ask)
-        found = await to_thread.run_sync(seat_odds, game, ask, said.choose, policy)
+
+        def reckon() -> Odds:
+            if room.system.opens_odds(game.scene):
+                return option_odds(game, ask, said.choose, policy, MOST_PATHS, FIGHTS)
+            return seat_odds(game, ask, said.choose, policy, MOST_PATHS)
+
+        found = await to_thread.run_sync(reckon, limiter=self.hub.labour, abandon_on_cancel=True)
         return {"odds": found.as_data()}
 
     # going back
 
     async def undo(self, said: m.Undo) -> Reply:
+        self.must_take_part()
         room, me = self.room, self.me
         draft = room.draft_of(me.seat) if said.entry is None and said.line is None else None
         if draft is not None:
@@ -157,12 +220,10 @@ class Desk:
             return {"undone": True}
         entry = self.entry_of(said)
         name = me.name or "The host"
-        if me.seat == GM or room.is_free(me, entry):
+        if is_gm(me) or room.is_free(me, entry):
             note = "" if room.is_free(me, entry) and room.concerned(me) else f"{name} goes back {self.steps(entry)}."
             await room.undo(me, entry, said.id, note)
             return {"undone": True}
-        if not self.connection.looker.seats(room.game) and not me.host:
-            raise AnswerRefused("Only those who play may ask to go back.", where="undo")
         await room.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
         return {"undone": False}
 
@@ -175,12 +236,12 @@ class Desk:
             entry = game.entry_before(Log(room, self.connection.looker.viewer(game)).event_of(said.line))
         else:
             entry = room.last_of(self.me.seat)
-        if entry is None or not 0 <= entry < len(game.entries):
+        if entry is None or not room.open_since(entry, self.me):
             raise AnswerRefused("There is nothing to take back.", where="undo", fix="Choose an earlier point.")
         return entry
 
     def steps(self, entry: int) -> str:
-        count = len(self.room.game.entries) - entry
+        count = len(self.room.open_since(entry, self.me))
         return "by one answer" if count == 1 else f"by {count} answers"
 
     async def vote(self, said: m.Vote) -> Reply:
@@ -188,28 +249,32 @@ class Desk:
         request = room.settings.request
         if request is None or request.id != said.request or request.revision != room.game.revision:
             raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
-        if self.me.person not in request.needed and self.me.seat != GM:
+        self.must_take_part()
+        if self.me.person not in request.needed and not is_gm(self.me):
             raise AnswerRefused("You are not asked.", where="undo")
+        if self.me.person in request.agreed:
+            raise AnswerRefused("You have agreed already.", where="undo", fix="Wait for the others.")
         if not said.agree:
             await room.forget_request()
             return {}
         request.agreed.append(self.me.person)
-        if self.me.seat == GM or set(request.needed) <= set(request.agreed):
+        if is_gm(self.me) or set(request.needed) <= set(request.agreed):
             asked = room.people.get(request.by, self.me)
-            await room.undo(asked, request.entry, said.id, f"{request.what[:-1]}, and all agree.")
+            await room.undo(asked, request.entry, None, f"{request.what[:-1]}, and all agree.")
         else:
             await room.save_settings()
             await room.mark()
         return {}
 
     async def redo(self, said: m.Redo) -> Reply:
+        self.must_take_part()
         await self.room.redo(self.me, said.id)
         return {}
 
     async def branch(self, said: m.Branch) -> Reply:
         """A table of its own that shares everything before that line, for whoever may see everything."""
         room, game = self.room, self.room.game
-        if self.me.seat != GM and game.outcome is None and room.concerned(self.me):
+        if not may_see_all(room, self.me) and (not self.takes_part or room.concerned(self.me)):
             raise AnswerRefused(
                 "A branch shows everything.", where="branch", fix="Wait for the end, or ask the game master."
             )
@@ -219,6 +284,7 @@ class Desk:
         if "person" not in seats.values():  # bots would only do the same again
             seats[next(iter(seats))] = "person"
         transcript = record(other, room.row.label, seats)
+        self.hub.openings.take(address_of(self.connection.socket))
         opened = await to_thread.run_sync(import_table, self.hub.store, transcript, f"{room.row.name}, a branch")
         return {"table": opened.as_data()}
 
@@ -233,10 +299,11 @@ class Desk:
             await self.room.act(self.me, GM, REFEREE_LOOKS, said.id)
         elif said.as_ not in ("", "spectator") and said.as_ not in self.room.game.scene.seats():
             raise AnswerRefused(f'There is no seat "{said.as_}".', where="see")
-        self.connection.looker.see = said.as_
+        self.connection.looker.chosen = said.as_
         return {}
 
     async def prefs(self, said: m.Prefs) -> Reply:
+        self.must_take_part()
         prefs = dict(self.me.prefs)
         if said.reactions is not None:
             prefs["reactions"] = dict(said.reactions)
@@ -277,12 +344,7 @@ class Desk:
             raise AnswerRefused(
                 "That is the host's own seat.", where="seat", fix="The host's link is in the host's browser."
             )
-        token = await self.room.relink(said.seat)
-        gone = holder.person if holder is not None else 0
-        for connection in list(self.hub.connections.get(self.room.row.id, [])):
-            if connection.looker.person.person == gone:
-                connection.let_go()
-        return {"token": token}
+        return {"token": await self.room.relink(said.seat)}
 
     async def revoke(self, said: m.Revoke) -> Reply:
         """The person loses the seat: the link is dead, and a new one can be made."""
@@ -297,8 +359,9 @@ class Desk:
 
     async def rename(self, said: m.Rename) -> Reply:
         self.must_manage()
-        await to_thread.run_sync(lambda: self.hub.store.change_table(self.room.row.id, name=said.name))
-        self.room.row.name = said.name
+        name = plain(said.name, 100) or self.room.row.name
+        await to_thread.run_sync(lambda: self.hub.store.change_table(self.room.row.id, name=name))
+        self.room.row.name = name
         await self.room.mark()
         return {}
 

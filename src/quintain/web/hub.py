@@ -7,14 +7,18 @@ import contextlib
 import logging
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
+from hashlib import blake2b
+from typing import cast
 from uuid import uuid4
 
 import msgspec
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
+from quintain.web.guard import MOST_TABLES_AN_HOUR, Pace
 from quintain.web.log import Log
 from quintain.web.room import NOBODY, Room
 from quintain.web.setting import Libraries
@@ -23,8 +27,14 @@ from quintain.web.store import LOST, Store
 from quintain.web.watching import Metrics
 
 LOG = logging.getLogger("quintain.web")
+MOST_LABOUR = 2
+"""Threads that work out odds and bring in transcripts; all other work has its own."""
+MOST_PAGES = 100
+"""Pages that one link may have open; an onlookers' link is shared."""
 MOST_WAITING = 64
 """Frames that may wait for a slow page; then it is let go and comes back by itself."""
+SLOW_SECONDS = 30.0
+"""So long a page may read nothing of what it is sent."""
 
 
 LISTEN_SECONDS = 1.0
@@ -52,8 +62,11 @@ class Connection:
         self.looker = looker
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self.last = b""
+        """A digest of the state it has."""
         self.log: Log | None = None
-        self.sent: list[Data] = []
+        self.sent: list[bytes] = []
+        self.count = 0
+        """So many lines of `sent` it has; more may have been written since."""
 
     def post(self, frame: Data) -> None:
         self.post_bytes(msgspec.json.encode(frame))
@@ -72,27 +85,28 @@ class Connection:
         self.outbox.put_nowait(None)
 
     async def write(self) -> None:
-        """Sends what is posted, in order, until the connection is let go."""
+        """Sends what is posted, in order, until the connection is let go or its page reads no more."""
         while True:
             frame = await self.outbox.get()
-            if frame is None:
-                await self.socket.close(code=1012)
-                return
-            await self.socket.send_text(frame.decode())
+            async with asyncio.timeout(SLOW_SECONDS):
+                if frame is None:
+                    await self.socket.close(code=1012)
+                    return
+                await self.socket.send_text(frame.decode())
 
     def show(self, here: Counter[int], *, local: bool) -> None:
         """Posts the table as this person may see it, if that has changed."""
         room = self.room
         data = state(room, self.looker, here, local=local)
-        plain = msgspec.json.encode(data)
+        last = blake2b(msgspec.json.encode(timeless(data)), digest_size=16).digest()
         found = self.lines()
         same = self.same_as_sent(found)
-        if plain != self.last or same < max(len(self.sent), len(found)):
-            data["log"] = {"from": same, "lines": found[same:], "total": len(found)}
-            self.last, self.sent = plain, list(found)
+        if last != self.last or same < max(self.count, len(found)):
+            data["log"] = {"from": same, "lines": [msgspec.Raw(line) for line in found[same:]], "total": len(found)}
+            self.last, self.sent, self.count = last, found, len(found)
             self.post({"table": data})
 
-    def lines(self) -> list[Data]:
+    def lines(self) -> list[bytes]:
         """The log as this person may know it, written on from where it was."""
         if not self.looker.person.admitted:
             return []
@@ -103,12 +117,12 @@ class Connection:
             self.log.write_on()
         return self.log.lines
 
-    def same_as_sent(self, found: list[Data]) -> int:
+    def same_as_sent(self, found: list[bytes]) -> int:
         """How many lines the page has already, as they are."""
-        if self.sent and len(found) >= len(self.sent) and found[len(self.sent) - 1] is self.sent[-1]:
-            return len(self.sent)
+        if found is self.sent:
+            return self.count
         same = 0
-        for old, new in zip(self.sent, found, strict=False):
+        for old, new in zip(self.sent[: self.count], found, strict=False):
             if old != new:
                 break
             same += 1
@@ -123,10 +137,13 @@ class Hub:
         self.libraries = libraries
         self.local = local
         self.rooms: dict[str, Room] = {}
-        self.opening = asyncio.Lock()
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.visits: Counter[str] = Counter()
         self.connections: dict[str, list[Connection]] = {}
         self.clocks: dict[str, asyncio.Task[None]] = {}
         self.metrics = Metrics()
+        self.openings = Pace(MOST_TABLES_AN_HOUR)
+        self.labour = CapacityLimiter(MOST_LABOUR)
         self.process = uuid4().hex
         self.elsewhere: dict[str, dict[str, tuple[Counter[int], float]]] = {}
         self.listening: asyncio.Task[None] | None = None
@@ -137,12 +154,18 @@ class Hub:
 
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or the store."""
-        async with self.opening:
+        if id in self.rooms:
+            return self.rooms[id]
+        async with self.opening.setdefault(id, asyncio.Lock()):  # one that is slow to open keeps nobody from others
             if id not in self.rooms:
                 row = await to_thread.run_sync(self.store.table, id)
                 if row is None:
                     raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
-                self.rooms[id] = await to_thread.run_sync(Room, self.store, self.libraries, row)
+                room = self.rooms[id] = await to_thread.run_sync(Room, self.store, self.libraries, row)
+                if self.store.is_shared:  # what was told while it was read was told to nobody
+                    async with room.lock:
+                        await room.refresh()
+                return room
             return self.rooms[id]
 
     def forget(self, id: str) -> None:
@@ -154,9 +177,21 @@ class Hub:
         if clock is not None:
             clock.cancel()
 
+    @contextlib.asynccontextmanager
+    async def visit(self, id: str) -> AsyncIterator[Room]:
+        """The table, which stays in memory while somebody is about to sit down or looks at it over HTTP."""
+        self.visits[id] += 1
+        try:
+            yield await self.room(id)
+        finally:
+            self.visits[id] -= 1
+            self.release(id)
+
     def release(self, id: str) -> None:
-        """A table that nobody is connected to leaves memory."""
-        if id not in self.connections:
+        """A table that nobody is connected to or looks at leaves memory."""
+        if id not in self.connections and not self.visits[id]:
+            del self.visits[id]
+            self.opening.pop(id, None)
             self.forget(id)
 
     def here(self, id: str) -> Counter[int]:
@@ -178,13 +213,12 @@ class Hub:
         looked = time.monotonic()
         while True:
             try:
-                for news in await to_thread.run_sync(self.store.news, LISTEN_SECONDS, abandon_on_cancel=True):
-                    await self.take_in(news)
+                heard = await to_thread.run_sync(self.store.news, LISTEN_SECONDS, abandon_on_cancel=True)
+                await asyncio.gather(*(self.take_in(news) for news in dict.fromkeys(heard)))
                 if time.monotonic() - looked > LOOK_AGAIN_AFTER:
                     looked = time.monotonic()
                     await self.take_in(LOST)
-                    for id in list(self.connections):
-                        await self.publish_presence(id)
+                    await self.publish_presence(*self.connections)
             except Exception:
                 LOG.exception("listening failed")
                 await asyncio.sleep(LISTEN_SECONDS)
@@ -193,20 +227,30 @@ class Hub:
         if news.startswith("{"):
             self.hear_presence(msgspec.json.decode(news, type=Presence))
             return
-        for id in list(self.rooms) if news == LOST else [news]:
-            room = self.rooms.get(id)
-            if room is not None:
-                async with room.lock:
-                    with contextlib.suppress(UserError):
-                        await room.mend()
-                        if await room.refresh():
-                            self.tell(room)
-
-    async def publish_presence(self, id: str) -> None:
-        if self.store.is_shared:
-            news = Presence(self.process, id, dict(self.in_this_process(id)))
+        if news == LOST:
             with contextlib.suppress(UserError):
-                await to_thread.run_sync(self.store.publish, msgspec.json.encode(news).decode())
+                latest = await to_thread.run_sync(self.store.latest, list(self.rooms))
+                for id, seq in latest.items():
+                    await self.catch_up(id, seq)
+            return
+        id, _, number = news.partition(" ")
+        await self.catch_up(id, int(number))
+
+    async def catch_up(self, id: str, seq: int) -> None:
+        """Another process has stored that line of the journal, unless it was this one."""
+        room = self.rooms.get(id)
+        if room is not None:
+            async with room.lock:
+                with contextlib.suppress(UserError):
+                    await room.mend()
+                    if room.seq < seq and await room.refresh():
+                        self.tell(room)
+
+    async def publish_presence(self, *ids: str) -> None:
+        if self.store.is_shared:
+            news = [Presence(self.process, id, dict(self.in_this_process(id))) for id in ids]
+            with contextlib.suppress(UserError):
+                await to_thread.run_sync(self.store.publish, [msgspec.json.encode(each).decode() for each in news])
 
     def hear_presence(self, news: Presence) -> None:
         if news.process == self.process:
@@ -218,6 +262,9 @@ class Hub:
             self.tell(room)
 
     def arrive(self, connection: Connection) -> None:
+        person = connection.looker.person.person
+        if self.in_this_process(connection.room.row.id)[person] >= MOST_PAGES:
+            raise UserError("This link is open in too many places.", where="table", fix="Close some of them.")
         self.connections.setdefault(connection.room.row.id, []).append(connection)
 
     def leave(self, connection: Connection) -> None:
@@ -228,7 +275,8 @@ class Hub:
             self.connections[id] = others
             self.tell(connection.room)
         elif id in self.connections:
-            self.forget(id)
+            del self.connections[id]
+            self.release(id)
 
     def tell(self, room: Room) -> None:
         """Everybody at the table gets what has changed for them, and nothing if nothing has."""
@@ -237,7 +285,7 @@ class Hub:
         here = self.here(room.row.id)
         for connection in list(self.connections.get(room.row.id, [])):
             person = room.people.get(connection.looker.person.person)
-            if person is None:
+            if person is None or person.link != connection.looker.person.link:
                 connection.let_go()
                 continue
             connection.looker.person = person
@@ -274,7 +322,13 @@ class Hub:
         await asyncio.sleep(0)
 
 
+def timeless(data: Data) -> Data:
+    """The state but for running clocks: a page counts down by itself, and is told only what has happened."""
+    asks = cast(list[Data], data["asks"])
+    return data | {"asks": [ask | {"timer": bool(ask.get("timer"))} for ask in asks]}
+
+
 async def serve_socket(socket: WebSocket, connection: Connection) -> None:
     """Writes until the page is gone."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         await connection.write()

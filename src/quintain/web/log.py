@@ -18,7 +18,8 @@ class Log:
         self.room = room
         self.viewer = viewer
         self.generation = room.generation
-        self.lines: list[Data] = []
+        self.lines: list[bytes] = []
+        """As JSON: a fifth of what they weigh as dicts, and sent as they are."""
         self.ends: list[int] = []
         self.notes = 0
         self.head = ""
@@ -31,7 +32,7 @@ class Log:
     def write_on(self) -> None:
         """The lines of what has happened since, and of the table's notes."""
         game, notes = self.room.game, self.room.notes
-        scene = game.now()
+        scene = self.room.now()
         names = {**self.room.settings.labels, **scene.creature_names()}
         sides = {creature.id: creature.side for creature in scene.creatures()}
         is_gm = bool(self.room.settings.gm) and self.viewer.seat == self.room.settings.gm
@@ -43,14 +44,14 @@ class Log:
             seen = event.seen_by(self.viewer)
             if seen is not None:
                 line = event_line(len(self.lines), seen, names, sides, home)
-                self.lines.append(line | {"head": self.head} if self.head else line)
+                self.lines.append(msgspec.json.encode(line | {"head": self.head} if self.head else line))
                 self.head = ""
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
             self.note(notes[self.notes].text)
 
     def note(self, text: str) -> None:
-        self.lines.append(note_line(len(self.lines), text))
+        self.lines.append(msgspec.json.encode(note_line(len(self.lines), text)))
         self.notes += 1
 
     def after(self, events: int) -> int:

@@ -11,7 +11,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.transcript import record
 from quintain.web.log import Log
 from quintain.web.room import Room
-from quintain.web.setting import GM
+from quintain.web.setting import is_gm
 from quintain.web.state import Looker
 from quintain.web.store import PersonRow
 
@@ -20,7 +20,7 @@ EVERYTHING = ""
 
 def may_see_all(room: Room, person: PersonRow) -> bool:
     """The game master always; everybody once it is over; whoever plays against bots alone never before."""
-    return person.seat == GM or is_over(room)
+    return is_gm(person) or (person.admitted and is_over(room))
 
 
 def is_over(room: Room) -> bool:
@@ -38,6 +38,11 @@ def viewpoints(room: Room, person: PersonRow) -> list[Data]:
     return own or [{"id": "spectator", "label": "Onlooker"}]
 
 
+def must_be_let_in(person: PersonRow) -> None:
+    if not person.admitted:
+        raise AnswerRefused("You wait at the door.", where="table", fix="Ask the game master to let you in.")
+
+
 def viewpoint(room: Room, person: PersonRow, chosen: str | None) -> Viewer:
     allowed = [str(each["id"]) for each in viewpoints(room, person)]
     picked = allowed[0] if chosen is None else chosen
@@ -52,6 +57,7 @@ def viewpoint(room: Room, person: PersonRow, chosen: str | None) -> Viewer:
 
 def replay(room: Room, person: PersonRow, chosen: str | None) -> Data:
     """Every step that told something: the board after it, and its lines."""
+    must_be_let_in(person)
     viewer = viewpoint(room, person, chosen)
     picked = str(viewpoints(room, person)[0]["id"]) if chosen is None else chosen
     result = room.game.outcome
@@ -79,14 +85,18 @@ def frames(room: Room, viewer: Viewer) -> list[Data]:
         nonlocal shown
         upto = log.after(events)
         if upto > shown or not found:
-            found.append(frame(room, viewer, scene, log.lines[shown:upto]))
+            found.append(frame(room, viewer, scene, decoded(log.lines[shown:upto])))
             shown = upto
 
     look(game.start, 0)
     Game(room.system, game.start, game.seed, {}, own_dice=game.own_dice, entries=game.entries, watch=look)
     if shown < len(log.lines):
-        found.append(frame(room, viewer, game.now(), log.lines[shown:]))
+        found.append(frame(room, viewer, game.now(), decoded(log.lines[shown:])))
     return found
+
+
+def decoded(lines: list[bytes]) -> list[Data]:
+    return [msgspec.json.decode(line) for line in lines]
 
 
 def frame(room: Room, viewer: Viewer, scene: Scene, told: list[Data]) -> Data:
@@ -97,10 +107,11 @@ def frame(room: Room, viewer: Viewer, scene: Scene, told: list[Data]) -> Data:
 
 def transcript(room: Room, person: PersonRow) -> tuple[str, str]:
     """A file name and its text: whole if the person may see everything, else the log as the seat knows it."""
+    must_be_let_in(person)
     game = room.game
     if may_see_all(room, person):
         seats = {seat: room.settings.seats.get(seat, "").removeprefix("bot:") for seat in game.scene.seats()}
         named = {seat: who if room.is_bot(seat) else "person" for seat, who in seats.items()}
         return f"{room.row.id}.jsonl", record(game, room.row.label, named).write()
     known = Log(room, Looker(person).viewer(game)).lines
-    return f"{room.row.id}-log.jsonl", "".join(msgspec.json.encode(line).decode() + "\n" for line in known)
+    return f"{room.row.id}-log.jsonl", "".join(line.decode() + "\n" for line in known)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 from anyio import to_thread
@@ -15,16 +17,21 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.entries import Entry
 from quintain.kernel.errors import AnswerRefused, UserError
+from quintain.kernel.events import Viewer
 from quintain.kernel.house import change
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
-from quintain.kernel.scene import Scene
+from quintain.kernel.scene import Scene, viewers
 from quintain.kernel.table import Player
+from quintain.kernel.transcript import Transcript
 from quintain.systems import find_system
-from quintain.web.setting import GM, Libraries, Request, Settings, reseat
+from quintain.web.setting import GM, Libraries, Request, Set, Settings, import_table, is_gm, must_fit, reseat
 from quintain.web.store import Change, ConflictError, PersonRow, StageRow, Store, TableRow, TwiceError
 from quintain.web.tokens import new_seed, new_token
 
 MOST_TRIES = 5
+MOST_BOT_ANSWERS = 10_000
+MOST_STEPS = 30_000
+"""What one change of a table may set off before a person is asked; a long fight of eight bots takes 800 and 1,600."""
 NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 """Who stands behind what no person did."""
 
@@ -37,6 +44,15 @@ class Note:
         self.text = text
 
 
+class Undone:
+    """What was taken back and by whom, and the entries that stood then."""
+
+    def __init__(self, by: int, entries: list[Entry], stood: list[Entry]) -> None:
+        self.by = by
+        self.entries = entries
+        self.stood = stood
+
+
 class History:
     """The journal of a stage, folded: the entries that stand, the notes, and what was taken back and may come again."""
 
@@ -44,20 +60,48 @@ class History:
         self.entries: list[Entry] = []
         self.revision = 0
         self.notes: list[Note] = []
-        self.undone: list[tuple[int, list[Entry]]] = []
+        self.undone: list[Undone] = []
 
     def add(self, line: Change) -> None:
         dropped = self.entries[line.kept :]
-        if dropped and line.revision > self.revision:
-            self.undone.append((line.by_person, dropped))
-        elif self.undone and line.added[: len(self.undone[-1][1])] == self.undone[-1][1]:
-            self.undone.pop()
-        elif line.added:
-            self.undone.clear()
         self.entries = [*self.entries[: line.kept], *line.added]
+        if dropped and line.revision > self.revision:
+            self.undone.append(Undone(line.by_person, dropped, self.entries))
+        elif self.undone and line.added[: len(self.undone[-1].entries)] == self.undone[-1].entries:
+            self.undone.pop()
         self.revision = line.revision
         if line.note:
             self.notes.append(Note(line.at_event, line.note))
+
+
+class Counted(Player):
+    """A bot whose answers are counted as part of the room's effort."""
+
+    def __init__(self, bot: Player, room: Room) -> None:
+        self.bot = bot
+        self.room = room
+
+    def answer(self, ask: Ask) -> str:
+        self.room.effort.count_answer()
+        return self.bot.answer(ask)
+
+
+class Effort:
+    """What a change has set off so far; a scene that never asks anybody again is given up."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+        self.steps = 0
+
+    def count_answer(self) -> None:
+        self.answers += 1
+        if self.answers > MOST_BOT_ANSWERS:
+            raise UserError("The bots never come to an end.", where="bots", fix="Put a person into a seat.")
+
+    def count_step(self, scene: Scene, events: int) -> None:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise UserError("This scene never asks anybody.", where="scene", fix="Start it at another moment.")
 
 
 class Room:
@@ -73,10 +117,16 @@ class Room:
         self.settings = msgspec.convert(row.settings, Settings)
         self.seq = 0
         self.notes: list[Note] = []
-        self.undone: list[tuple[int, list[Entry]]] = []
+        self.undone: list[Undone] = []
         self.asked_at: dict[tuple[str, int, int], float] = {}
         self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
+        self.stood: tuple[int, int, Mapping[Any, int]] | None = None
+        """Before the last change."""
+        self.seen: tuple[object, Scene] | None = None
+        self.boards: dict[Viewer, bytes] = {}
+        self.actors: dict[str, bool] = {}
         self.generation = 0
+        self.effort = Effort()
         self.is_stale = False
         self.read_only = ""
         self.game: Game
@@ -86,7 +136,8 @@ class Room:
     # from the store
 
     def load(self) -> None:
-        """Stands where the journal ends."""
+        """Stands where the journal ends. It is read first: what changes meanwhile beside it is followed by a line."""
+        journal = self.store.journal(self.row.id)
         row = self.store.table(self.row.id)
         if row is None:
             raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
@@ -94,19 +145,22 @@ class Room:
         self.settings = msgspec.convert(row.settings, Settings)
         self.people = {person.person: person for person in self.store.people(self.row.id)}
         self.stage = self.store.stages(self.row.id)[-1]
-        journal = self.store.journal(self.row.id)
         self.seq = len(journal)
         history = History()
         for line in journal:
             if line.stage == self.stage.stage:
                 history.add(line)
         self.notes, self.undone = history.notes, history.undone
+        self.stood = None
         self.replay(history)
+        if self.undone and self.has_moved_on():
+            self.undone = []
         self.generation += 1
 
     def replay(self, history: History) -> None:
         """The game as the entries make it; if other rules made them, as far as they still lead, to be read only."""
         start = self.system.load(self.stage.start)
+        self.effort = Effort()
         self.read_only = ""
         try:
             self.game = self.make_game(start, history.entries, history.revision)
@@ -128,6 +182,7 @@ class Room:
             own_dice=frozenset(own),
             entries=entries,
             revision=revision,
+            watch=lambda scene, events: self.effort.count_step(scene, events),
         )
 
     def players(self, scene: Scene) -> Mapping[str, Player | None]:
@@ -136,11 +191,34 @@ class Room:
         for seat in scene.seats():
             holder = self.settings.seats.get(seat, "bot:greedy")
             is_bot = holder.startswith("bot:") and not self.settings.paused
-            found[seat] = find_bot(self.system.name, holder.removeprefix("bot:")) if is_bot else None
+            found[seat] = Counted(find_bot(self.system.name, holder.removeprefix("bot:")), self) if is_bot else None
         return found
 
     def is_bot(self, seat: str) -> bool:
         return self.settings.seats.get(seat, "bot:greedy").startswith("bot:")
+
+    def now(self) -> Scene:
+        """The scene at this moment, to look at: one copy serves everybody until something changes."""
+        moment = self.game.under_way or self.game.scene
+        if self.seen is None or self.seen[0] is not moment:
+            self.seen = (moment, self.game.now())
+            self.boards = {}
+            self.actors = {}
+        return self.seen[1]
+
+    def board(self, viewer: Viewer) -> bytes:
+        """What a page of that viewer draws at this moment, as JSON."""
+        scene = self.now()
+        if viewer not in self.boards:
+            self.boards[viewer] = msgspec.json.encode(self.system.board(scene, viewer))
+        return self.boards[viewer]
+
+    def can_act(self, seat: str) -> bool:
+        """Whether that seat may do something now without being asked."""
+        scene = self.now()
+        if seat not in self.actors:
+            self.actors[seat] = bool(self.system.acts(scene, seat))
+        return self.actors[seat]
 
     # every change
 
@@ -152,20 +230,41 @@ class Room:
         if self.read_only:
             raise AnswerRefused("This table can only be read.", where="table", fix=self.read_only)
         for _ in range(MOST_TRIES):
-            before = list(self.game.entries)
-            await to_thread.run_sync(deed, self.game)  # refused, it has changed nothing
             try:
-                await to_thread.run_sync(self.keep, before, by, frame, note)
+                await to_thread.run_sync(self.carry_out, deed, by, frame, note)
                 return
             except TwiceError:
                 await to_thread.run_sync(self.load)
                 return
             except ConflictError:
                 await to_thread.run_sync(self.load)
-            except BaseException:
-                self.is_stale = True
-                raise
-        raise AnswerRefused("Too much happens at once at this table.", where="table", fix="Try again.")
+                self.must_know(by)
+        raise too_much()
+
+    def must_know(self, by: PersonRow) -> None:
+        """Whoever another process has shown out in the meantime does nothing more."""
+        known = self.people.get(by.person)
+        if by is not NOBODY and (known is None or (known.link, known.admitted) != (by.link, by.admitted)):
+            raise AnswerRefused("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+
+    def carry_out(self, deed: Callable[[Game], None], by: PersonRow, frame: str | None, note: str) -> None:
+        before, stood = list(self.game.entries), self.stand()
+        self.effort = Effort()
+        deed(self.game)  # refused, it has changed nothing
+        try:
+            self.keep(before, by, frame, note)
+        except (TwiceError, ConflictError):
+            raise
+        except BaseException:
+            self.is_stale = True
+            raise
+        self.stood = stood
+
+    def stand(self) -> tuple[int, int, Mapping[Any, int]]:
+        """How much was decided, told and rolled so far."""
+        game = self.game
+        scene = game.scene if game.under_way is None else game.under_way.scene
+        return len(game.entries), len(game.events), dict(scene.counts.rolled)
 
     def keep(self, before: list[Entry], by: PersonRow, frame: str | None, note: str) -> None:
         entries = self.game.entries
@@ -176,7 +275,7 @@ class Room:
         line.by_person, line.frame = by.person, frame
         self.store.write(self.row.id, self.seq + 1, line)
         self.seq += 1
-        if line.added and line.added != (self.undone[-1][1] if self.undone else []):
+        if line.added and self.undone and line.added != self.undone[-1].entries and self.has_moved_on():
             self.undone = []
         if note:
             self.notes.append(Note(line.at_event, note))
@@ -189,10 +288,30 @@ class Room:
 
     async def refresh(self) -> bool:
         """Takes in what another process has stored; says whether there was anything."""
-        if await to_thread.run_sync(self.store.latest, self.row.id) == self.seq:
+        return await to_thread.run_sync(self.take_in)
+
+    def take_in(self) -> bool:
+        news = self.store.journal(self.row.id, after=self.seq)
+        for line in news:
+            if not self.follow(line):
+                self.load()
+                break
+        return bool(news)
+
+    def follow(self, line: Change) -> bool:
+        """Goes on with a line that only adds to what stands; any other means playing everything again."""
+        game = self.game
+        adds = line.stage == self.stage.stage and line.kept == len(game.entries) and line.revision == game.revision
+        if not adds or not line.added or line.note or self.undone or self.read_only:
             return False
-        await to_thread.run_sync(self.load)
-        return True
+        self.effort = Effort()
+        try:
+            game.take([*game.entries, *line.added])
+        except UserError:
+            return False
+        self.seq += 1
+        self.stood = None
+        return len(game.entries) == line.kept + len(line.added)
 
     async def repeated(self, by: PersonRow, frame: str) -> bool:
         """Whether this frame was taken before, by this process or one that has died."""
@@ -205,10 +324,16 @@ class Room:
 
     async def mark(self) -> None:
         """An empty line in the journal: something beside the entries has changed, and other processes must look."""
-        entries = self.game.entries
-        line = Change(self.stage.stage, len(entries), [], self.game.revision, "", len(self.game.events))
-        await to_thread.run_sync(self.store.write, self.row.id, self.seq + 1, line)
-        self.seq += 1
+        for _ in range(MOST_TRIES):
+            entries = self.game.entries
+            line = Change(self.stage.stage, len(entries), [], self.game.revision, "", len(self.game.events))
+            try:
+                await to_thread.run_sync(self.store.write, self.row.id, self.seq + 1, line)
+                self.seq += 1
+                return
+            except ConflictError:
+                await to_thread.run_sync(self.load)
+        raise too_much()
 
     # playing
 
@@ -222,10 +347,10 @@ class Room:
         self.must_go_on()
         await self.change(lambda game: game.give_faces(seat, roll, faces), by, frame)
 
-    async def act(self, by: PersonRow, seat: str, act: str, frame: str) -> None:
+    async def act(self, by: PersonRow, seat: str, act: str, frame: str | None) -> None:
         if act == REFEREE_LOOKS and seat != GM:
             raise AnswerRefused("Only a game master looks as the referee.", where=seat)
-        await self.change(lambda game: game.act(seat, act), by, frame)
+        await self.change(lambda game: act_within_bounds(game, seat, act), by, frame)
 
     def must_go_on(self) -> None:
         if self.settings.paused:
@@ -266,13 +391,22 @@ class Room:
         asks = [ask for ask in self.game.drafted() if ask.seat == seat]
         return self.game.answers[seat, asks[-1].number] if asks else None
 
+    def drafts_of_others(self, seat: str) -> list[Entry]:
+        """Sealed answers that nobody but their seat knows to be in."""
+        return [self.game.answers[ask.seat, ask.number] for ask in self.game.drafted() if ask.seat != seat]
+
+    def open_since(self, entry: int, person: PersonRow) -> list[Entry]:
+        """What that person may know to go if the table goes back to an entry."""
+        hidden = self.drafts_of_others(person.seat)
+        return [each for each in self.game.entries[entry:] if each not in hidden]
+
     async def take_back(self, by: PersonRow, draft: Entry, frame: str | None) -> None:
         """A sealed answer that nobody has seen goes as if it had never been: no other seat is told anything."""
         await self.change(lambda game: game.take([each for each in game.entries if each is not draft]), by, frame)
 
     def is_free(self, person: PersonRow, entry: int) -> bool:
         """Nothing was rolled or told since, and nothing but the own answers goes; or nobody else is concerned."""
-        dropped = self.game.entries[entry:]
+        dropped = self.open_since(entry, person)
         if not self.concerned(person):
             return True
         if any(each.seat != person.seat for each in dropped):
@@ -284,8 +418,11 @@ class Room:
 
     def is_silent_since(self, entry: int) -> bool:
         """Nothing was told and nothing rolled since that entry."""
+        _, told, rolled = self.stand()
+        if self.stood is not None and self.stood[0] == entry:
+            return self.stood[1:] == (told, rolled)
         then = self.game.branch(entry)
-        return len(then.events) == len(self.game.events) and then.now().counts.rolled == self.game.now().counts.rolled
+        return len(then.events) == told and then.now().counts.rolled == rolled
 
     def concerned(self, person: PersonRow) -> list[PersonRow]:
         """Other people who hold a seat here."""
@@ -303,17 +440,18 @@ class Room:
     async def undo(self, by: PersonRow, entry: int, frame: str | None, note: str) -> None:
         dropped = list(self.game.entries[entry:])
         await self.change(lambda game: drop(game, entry), by, frame, note)
-        self.undone.append((by.person, dropped))
+        self.undone.append(Undone(by.person, dropped, list(self.game.entries)))
         self.generation += 1
         await self.forget_request()
 
     async def redo(self, by: PersonRow, frame: str) -> None:
         if not self.may_redo(by):
             raise AnswerRefused("There is nothing to do again.", where="redo", fix="Something else was decided since.")
-        entries = self.undone[-1][1]
+        entries = self.undone[-1].entries
 
         def again(game: Game) -> None:
-            game.take([*game.entries, *[each for each in entries if each not in game.entries]])
+            settled = self.settled(game.entries)
+            game.take([*settled, *[each for each in entries if each not in settled]])
 
         await self.change(again, by, frame, f"{by.name or 'The host'} does again what was taken back.")
         if self.undone:
@@ -322,7 +460,16 @@ class Room:
 
     def may_redo(self, person: PersonRow) -> bool:
         """Whoever went back may go forward again, and the game master may."""
-        return bool(self.undone) and (self.undone[-1][0] == person.person or person.seat == GM)
+        mine = bool(self.undone) and (self.undone[-1].by == person.person or is_gm(person))
+        return mine and not self.has_moved_on()
+
+    def has_moved_on(self) -> bool:
+        """Something was settled since the last undo; of sealed answers that can still be changed nobody may hear."""
+        return len(self.settled(self.game.entries)) != len(self.settled(self.undone[-1].stood))
+
+    def settled(self, entries: list[Entry]) -> list[Entry]:
+        drafts = [self.game.answers[ask.seat, ask.number] for ask in self.game.drafted()]
+        return [each for each in entries if each not in drafts]
 
     async def ask_to_undo(self, by: PersonRow, entry: int, what: str) -> None:
         """Somebody asks to go back beyond a roll or a reveal; everybody concerned has a say."""
@@ -428,6 +575,49 @@ class Room:
         await self.mark()
         rows = await to_thread.run_sync(self.store.people, self.row.id)
         self.people = {each.person: each for each in rows}
+
+
+def bring(store: Store, libraries: Libraries, transcript: Transcript, name: str) -> Set:
+    """A table from a transcript that anybody may have written: it plays on and can be shown, or nothing is kept."""
+    with refusing_nonsense():
+        opened = import_table(store, transcript, name)
+        try:
+            row = store.table(opened.id)
+            assert row is not None
+            room = Room(store, libraries, row)
+            for viewer in viewers(room.game.scene):
+                room.system.board(room.game.now(), viewer)
+        except BaseException:
+            store.delete_table(opened.id)
+            raise
+    return opened
+
+
+@contextmanager
+def refusing_nonsense() -> Iterator[None]:
+    """A scene changed by hand may say what no scene of ours does, and rules stumble over it anywhere."""
+    try:
+        yield
+    except UserError:
+        raise
+    except Exception as error:
+        what = f"This transcript cannot be played: {type(error).__name__}, {str(error)[:200]}."
+        raise UserError(what, where="transcript", fix="Use the file as it was saved.") from error
+
+
+def too_much() -> UserError:
+    return AnswerRefused("Too much happens at once at this table.", where="table", fix="Try again.")
+
+
+def act_within_bounds(game: Game, seat: str, act: str) -> None:
+    """A game master may add creatures, as many as one server can play beside others."""
+    before = list(game.entries)
+    game.act(seat, act)
+    try:
+        must_fit(game.now())
+    except UserError:
+        game.take(before)
+        raise
 
 
 def drop(game: Game, entry: int) -> None:

@@ -15,9 +15,9 @@ from quintain.kernel.errors import UserError
 from quintain.kernel.house import change
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
-from quintain.kernel.transcript import Transcript
+from quintain.kernel.transcript import Transcript, load_start
 from quintain.systems import find_system
-from quintain.web.store import Change, StageRow, Store, TableRow
+from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow
 from quintain.web.tokens import new_seed, new_table_id, new_token
 
 GM = "gm"
@@ -26,6 +26,9 @@ INVITE = "invite"
 SPECTATOR = "spectator"
 HOST = "host"
 EVERYBODY_ELSE = "*"
+MOST_CREATURES = 100
+LARGEST_SCENE = 512 * 1024
+LONGEST_WORD = 200
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +104,7 @@ def open_table(store: Store, libraries: Libraries, order: Order) -> Set:
     rules = change(system.rules_type(), order.rules, system=order.system)
     plan = campaign_plan(system, library, order)
     title, scene, standing = first_scene(system, library, order, rules, plan)
+    must_fit(scene)
     seating = seat_everybody(system, scene, order)
     take_seats(scene, seating, GM if order.gm else "")
     settings = Settings(seating.holders, seating.labels, msgspec.to_builtins(rules), plan, timer=order.timer)
@@ -115,25 +119,51 @@ def import_table(store: Store, transcript: Transcript, name: str) -> Set:
     """A table that stands where a transcript ends; people in it are played by whoever brings it."""
     header = transcript.header
     system = find_system(header.system)
-    start = system.load(header.start)
+    start = load_start(system, header)
+    must_fit(start)
+    if len(header.seed) > LONGEST_WORD or len(header.engine) > LONGEST_WORD:
+        raise UserError("Its seed or engine is too long.", where="line 1", fix="Use the file as it was saved.")
     seating = Seating()
     for seat in start.seats():
         who = header.seats.get(seat, "person")
         seating.holders[seat] = ME if who == "person" else f"bot:{who}"
-        seating.labels[seat] = seat.replace("_", " ")
+        seating.labels[seat] = plain(seat.replace("_", " "), 100)
     mine = [seat for seat, holder in seating.holders.items() if holder == ME]
     for extra in mine[1:]:
         seating.holders[extra] = INVITE
-    settings = Settings(seating.holders, seating.labels, {}, own_dice=list(header.own_dice), engine=header.engine)
-    row = new_row(name or header.label, header.system, header.label, settings)
-    store.add_table(row, StageRow(0, header.label, header.seed, header.start, {}))
+    own_dice = [each for each in header.own_dice if each in seating.holders]
+    settings = Settings(seating.holders, seating.labels, {}, own_dice=own_dice, engine=header.engine)
+    label = plain(header.label, 100)
+    row = new_row(name or label, header.system, label, settings)
+    store.add_table(row, StageRow(0, label, header.seed, header.start, {}))
     store.write(row.id, 1, Change(0, 0, list(transcript.entries), 0))
     return hand_out(store, row.id, seating, mine[0] if mine else "")
 
 
+def is_gm(person: PersonRow) -> bool:
+    """The game master, once let in: before that a link opens nothing but the door."""
+    return person.admitted and person.seat == GM
+
+
+def plain(text: str, most: int) -> str:
+    """A name as one line that shows what it says: nothing that turns, hides or ends text."""
+    return "".join(each for each in " ".join(text.split()) if each.isprintable())[:most].strip()
+
+
+def must_fit(scene: Scene) -> None:
+    """A fight that one server can play beside others."""
+    count = len(scene.creatures())
+    if count > MOST_CREATURES:
+        raise UserError(f"There are {count} creatures in it.", where="scene", fix=f"At most {MOST_CREATURES} fight.")
+    size = len(msgspec.json.encode(scene.dump()))
+    if size > LARGEST_SCENE:
+        fix = f"At most {LARGEST_SCENE} bytes are played; shorten its names and notes."
+        raise UserError(f"This scene has {size} bytes.", where="scene", fix=fix)
+
+
 def new_row(name: str, system: str, label: str, settings: Settings) -> TableRow:
     now = time.time()
-    return TableRow(new_table_id(), name, system, label, msgspec.to_builtins(settings), False, now, now)
+    return TableRow(new_table_id(), plain(name, 100), system, label, msgspec.to_builtins(settings), False, now, now)
 
 
 def hand_out(store: Store, id: str, seating: Seating, mine: str) -> Set:

@@ -12,7 +12,7 @@ from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.web.room import Room
-from quintain.web.setting import GM
+from quintain.web.setting import GM, is_gm
 from quintain.web.store import PersonRow
 
 
@@ -21,7 +21,12 @@ class Looker:
 
     def __init__(self, person: PersonRow, see: str = "") -> None:
         self.person = person
-        self.see = see
+        self.chosen = see
+
+    @property
+    def see(self) -> str:
+        """As whom; nobody but a game master looks as somebody else."""
+        return self.chosen if is_gm(self.person) else ""
 
     def viewer(self, game: Game) -> Viewer:
         if self.see == "referee":
@@ -41,7 +46,6 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
     """Everything the page shows to that person, but for the log."""
     game, person = room.game, looker.person
     viewer, seats = looker.viewer(game), looker.seats(game)
-    scene = game.now()
     shown = [looker.see] if looker.see else seats
     asks = [ask for ask in game.group if ask.seat in shown]
     return {
@@ -54,20 +58,20 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "you": you(room, looker, seats),
         "people": everybody(room, person, here),
         "links": links(room, person),
-        "board": msgspec.to_builtins(room.system.board(scene, viewer)),
+        "board": msgspec.Raw(room.board(viewer)),
         "outcome": None if game.outcome is None else {"winner": game.outcome.winner, "why": game.outcome.why},
         "stage": stage(room),
         "more": room.more(),
         "asks": [ask_data(room, ask, drafts=not looker.see) for ask in asks],
         "throw": throw_data(game, seats),
-        "acts": any(room.system.acts(scene, seat) for seat in seats),
+        "acts": any(room.can_act(seat) for seat in seats),
         "waiting": waiting(room, viewer, here),
         "sealed": any(ask.sealed for ask in game.group),
         "paused": room.settings.paused,
         "readonly": room.read_only,
         "undo": undo(room, person, seats),
-        "history": history(room) if person.seat == GM else [],
-        "seed": room.stage.seed if game.outcome is not None and not room.more() else None,
+        "history": history(room) if is_gm(person) else [],
+        "seed": room.stage.seed if person.admitted and game.outcome is not None and not room.more() else None,
     }
 
 
@@ -76,7 +80,7 @@ def you(room: Room, looker: Looker, seats: list[str]) -> Data:
     return {
         "role": person.role if person.admitted else "pending",
         "host": person.host,
-        "gm": person.seat == GM,
+        "gm": is_gm(person),
         "seats": seats,
         "seat": person.seat,
         "label": room.settings.labels.get(person.seat, ""),
@@ -88,7 +92,7 @@ def you(room: Room, looker: Looker, seats: list[str]) -> Data:
 
 
 def may_manage(person: PersonRow) -> bool:
-    return person.host or person.seat == GM
+    return person.host or is_gm(person)
 
 
 def everybody(room: Room, person: PersonRow, here: Mapping[int, int]) -> list[Data]:
@@ -232,14 +236,13 @@ def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
 
 
 def history(room: Room) -> list[Data]:
-    """The game master's list of what was decided; the dice come again as they fell."""
-    game = room.game
-    sealed = {(ask.seat, ask.number) for ask in game.group}
-    rows = []
-    for number, entry in enumerate(game.entries):
-        hidden = isinstance(entry, Answered) and (entry.seat, entry.ask) in sealed and entry.seat != GM
-        rows.append({"entry": number, "label": f"{label_of(room, entry)}: {'sealed' if hidden else said(entry)}"})
-    return rows[-60:]
+    """The game master's list of what was decided, but for sealed answers; the dice come again as they fell."""
+    hidden = room.drafts_of_others(GM)
+    return [
+        {"entry": number, "label": f"{label_of(room, entry)}: {said(entry)}"}
+        for number, entry in enumerate(room.game.entries)
+        if entry not in hidden
+    ][-60:]
 
 
 def label_of(room: Room, entry: Entry) -> str:

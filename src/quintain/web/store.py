@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +82,8 @@ class PersonRow(msgspec.Struct):
     name: str
     admitted: bool
     prefs: Data
+    link: str = ""
+    """The hash of the token that opens it: another one, and whoever came by the old link is out."""
 
 
 class TwiceError(Exception):
@@ -98,6 +102,9 @@ class Store:
         self.is_shared = self.engine.dialect.name == "postgresql"
         """Several processes may serve the same tables, and tell each other what is new."""
         migrate(self.engine)
+        self.turn: AbstractContextManager[object] = nullcontext() if self.is_shared else threading.Lock()
+        """SQLite has one writer at a time: who waits here is woken at once, who waits there sleeps and looks again."""
+        self.pen = Pen(self.turn, self.put)
         self.ears = Ears(url)
 
     def close(self) -> None:
@@ -115,10 +122,15 @@ class Store:
             LOG.error("the database failed: %s", reason(error))
             raise UserError(UNREACHABLE, where=DATABASE, fix="Nothing has changed; try again.") from error
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with self.turn, self.transaction() as connection:
+            yield connection
+
     # tables
 
     def add_table(self, row: TableRow, stage: StageRow) -> None:
-        with self.transaction() as connection:
+        with self.writing() as connection:
             data = msgspec.to_builtins(row) | {"settings": encode(row.settings)}
             connection.execute(insert(schema.tables).values(data))
             put_stage(connection, row.id, stage)
@@ -131,11 +143,11 @@ class Store:
     def change_table(self, id: str, **values: object) -> None:
         if "settings" in values:
             values["settings"] = encode(values["settings"])
-        with self.transaction() as connection:
+        with self.writing() as connection:
             connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
 
     def delete_table(self, id: str) -> None:
-        with self.transaction() as connection:
+        with self.writing() as connection:
             for part in (schema.journal, schema.stages, schema.people):
                 connection.execute(delete(part).where(part.c.table_id == id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id == id))
@@ -151,7 +163,7 @@ class Store:
     # stages and journal
 
     def add_stage(self, id: str, stage: StageRow) -> None:
-        with self.transaction() as connection:
+        with self.writing() as connection:
             put_stage(connection, id, stage)
 
     def stages(self, id: str) -> list[StageRow]:
@@ -180,35 +192,45 @@ class Store:
         }
         reach(BEFORE_INSERT)
         try:
-            with self.transaction() as connection:
-                connection.execute(insert(schema.journal).values(data))
-                connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(updated=data["at"]))
-                self.tell_others(connection, id)
+            if self.is_shared:
+                self.put([data])
+            else:
+                self.pen.write(data)
         except IntegrityError as error:
             if self.has_frame(id, change.by_person, change.frame):
                 raise TwiceError from error
             raise ConflictError from error
+
+    def put(self, lines: list[dict[str, Any]]) -> None:
+        """Lines of the journal in one commit."""
+        with self.transaction() as connection:
+            for line in lines:
+                id = line["table_id"]
+                connection.execute(insert(schema.journal).values(line))
+                connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(updated=line["at"]))
+                self.tell_others(connection, f"{id} {line['seq']}")
 
     def tell_others(self, connection: Connection, news: str) -> None:
         """Other processes hear of it when, and only if, this transaction is committed."""
         if self.is_shared:
             connection.execute(select(func.pg_notify(CHANNEL, news)))
 
-    def publish(self, news: str) -> None:
+    def publish(self, news: list[str]) -> None:
         if self.is_shared:
             with self.transaction() as connection:
-                self.tell_others(connection, news)
+                for each in news:
+                    self.tell_others(connection, each)
 
     def news(self, seconds: float) -> list[str]:
         """What other processes have told within that time; a lost connection is opened again and says "lost"."""
         return self.ears.hear(seconds)
 
-    def latest(self, id: str) -> int:
-        """The number of the journal's last line."""
+    def latest(self, ids: list[str]) -> dict[str, int]:
+        """The number of the last line in the journal of each of these tables."""
         part = schema.journal
-        wanted = select(func.max(part.c.seq)).where(part.c.table_id == id)
+        wanted = select(part.c.table_id, func.max(part.c.seq)).where(part.c.table_id.in_(ids)).group_by(part.c.table_id)
         with self.transaction() as connection:
-            return int(connection.execute(wanted).scalar() or 0)
+            return {id: int(seq) for id, seq in connection.execute(wanted)}
 
     def has_frame(self, id: str, person: int, frame: str | None) -> bool:
         part = schema.journal
@@ -216,10 +238,11 @@ class Store:
         with self.transaction() as connection:
             return frame is not None and connection.execute(wanted).first() is not None
 
-    def journal(self, id: str) -> list[Change]:
+    def journal(self, id: str, after: int = 0) -> list[Change]:
         part = schema.journal
+        wanted = select(part).where(part.c.table_id == id, part.c.seq > after).order_by(part.c.seq)
         with self.transaction() as connection:
-            rows = connection.execute(select(part).where(part.c.table_id == id).order_by(part.c.seq)).mappings().all()
+            rows = connection.execute(wanted).mappings().all()
         return [change_row(row) for row in rows]
 
     # people
@@ -228,7 +251,7 @@ class Store:
         self, id: str, token: str, role: str, seat: str, *, host: bool = False, name: str = "", admitted: bool = False
     ) -> int:
         data = {"table_id": id, "token": hashed(token), "role": role, "seat": seat, "host": host, "name": name}
-        with self.transaction() as connection:
+        with self.writing() as connection:
             done = connection.execute(insert(schema.people).values(**data, admitted=admitted, prefs="{}"))
             key = done.inserted_primary_key
         assert key is not None
@@ -239,11 +262,11 @@ class Store:
             values["prefs"] = encode(values["prefs"])
         if "token" in values:
             values["token"] = hashed(str(values["token"]))
-        with self.transaction() as connection:
+        with self.writing() as connection:
             connection.execute(update(schema.people).where(schema.people.c.person == person).values(**values))
 
     def remove_person(self, person: int) -> None:
-        with self.transaction() as connection:
+        with self.writing() as connection:
             connection.execute(delete(schema.people).where(schema.people.c.person == person))
 
     def people(self, id: str) -> list[PersonRow]:
@@ -262,6 +285,50 @@ class Store:
         return person_row(found) if found is not None else None
 
 
+class Line:
+    """A line that waits for the pen."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.is_done = False
+        self.error: Exception | None = None
+
+
+class Pen:
+    """Writes the journals of a database with one writer: lines that come while the disk is busy share a commit."""
+
+    def __init__(self, turn: AbstractContextManager[object], put: Callable[[list[dict[str, Any]]], None]) -> None:
+        self.turn = turn
+        self.put = put
+        self.waiting: deque[Line] = deque()
+
+    def write(self, data: dict[str, Any]) -> None:
+        """Returns when the line is on disk, whoever put it there."""
+        line = Line(data)
+        self.waiting.append(line)
+        with self.turn:
+            if not line.is_done:
+                self.write_all([self.waiting.popleft() for _ in range(len(self.waiting))])
+        if line.error is not None:
+            raise line.error
+
+    def write_all(self, lines: list[Line]) -> None:
+        """All or, if one of them may not stand, one by one."""
+        try:
+            self.put([line.data for line in lines])
+        except IntegrityError as error:
+            if len(lines) > 1:
+                for line in lines:
+                    self.write_all([line])
+            else:
+                lines[0].error = error
+        except Exception as error:
+            for line in lines:
+                line.error = error
+        for line in lines:
+            line.is_done = True
+
+
 class Ears:
     """A connection of its own that listens for what other processes store."""
 
@@ -277,7 +344,8 @@ class Ears:
                 self.connection = psycopg.connect(self.url, autocommit=True)
                 self.connection.execute(f"LISTEN {CHANNEL}")
                 return [LOST]
-            return [note.payload for note in self.connection.notifies(timeout=seconds, stop_after=1)]
+            heard = [note.payload for note in self.connection.notifies(timeout=seconds, stop_after=1)]
+            return heard + [note.payload for note in self.connection.notifies(timeout=0)]
         except psycopg.Error:
             self.close()
             time.sleep(min(seconds, 0.5))
@@ -294,7 +362,8 @@ def connect(url: str) -> Engine:
         address = make_url(url)
         if address.get_backend_name() == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
-        engine = create_engine(address, pool_pre_ping=True)
+        is_far = address.get_backend_name() != "sqlite"  # it may have gone away since
+        engine = create_engine(address, pool_pre_ping=is_far, pool_size=10, max_overflow=5)
     except (ArgumentError, ModuleNotFoundError) as error:
         fix = "Use sqlite:///FILE, for example sqlite:///quintain.db."
         raise UserError(f'"{url}" is no database: {error}.', where="--database", fix=fix) from None
@@ -356,7 +425,7 @@ def change_row(row: RowMapping) -> Change:
 
 def person_row(row: RowMapping) -> PersonRow:
     fields = ("person", "role", "seat", "host", "name", "admitted")
-    return PersonRow(prefs=decode(row["prefs"]), **{field: row[field] for field in fields})
+    return PersonRow(prefs=decode(row["prefs"]), link=row["token"], **{field: row[field] for field in fields})
 
 
 def reason(error: SQLAlchemyError) -> str:

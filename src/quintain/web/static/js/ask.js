@@ -1,6 +1,6 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
 import { Token, html, icon, shortName, useEffect, useRef, useSignal, useState } from "./lib.js";
-import { answer, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
+import { answer, answerText, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
 import { send, table } from "./net.js";
@@ -22,7 +22,7 @@ export function AskPanel({ isNarrow }) {
   useArrival(ask, now?.throw);
   if (now.outcome) return html`<${Ending} />`;
   if (now.paused) return html`<${Idle} head="The game is paused" text=${now.you.gm || now.you.host ? "Nobody can answer until it goes on." : "It goes on when the game master says so."} />`;
-  if (now.throw && !looking) return html`<${Throw} roll=${now.throw} />`;
+  if (now.throw && !looking) return html`<${Throw} key=${`${now.throw.seat}/${now.throw.roll}`} roll=${now.throw} />`;
   if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;
   const waiting = waitingText(now.waiting);
   const text = looking ? "Nothing is answered from here." : now.you.role === "spectator" ? "You are watching." : now.sealed ? "Answers are sealed and shown together." : "Nothing waits for you.";
@@ -82,7 +82,7 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${chosen?.shape && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
     <div class="foot">
-      ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox"><${OddsPanel} odds=${odds} id="ask-odds" /></div>`}
+      ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0"><${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds" /></div>`}
       ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`<div class="answer push">
         <button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
@@ -109,7 +109,6 @@ function goWords(ask, option, pairs) {
 }
 
 async function answerFor(ask, option) {
-  const { answerText } = await import("./answer.js");
   const ok = option && await attempt({ do: "away", seat: ask.seat, ask: ask.id, revision: ask.revision, choose: answerText(option, choice.peek().value) });
   if (ok) choice.value = null;
 }

@@ -45,7 +45,7 @@ export function BoardText({ board, selectable = null, selected = null, targets =
   const far = (each) => (me && each.at ? place.distance(me.at, each.at) ?? 999 : 999);
   const rows = [...here].sort((a, b) => Number(b.own) - Number(a.own) || far(a) - far(b));
   const areas = (board.map.areas ?? []).filter((each) => each.spots?.length);
-  return html`<section class="boardtext" aria-label="Board as text">
+  return html`<section class="boardtext" aria-label="Board as text" tabindex="0">
     <ul>
       ${rows.map((each) => html`<li key=${each.id}>
         ${describe(each, me, place)}

@@ -111,22 +111,23 @@ export function Overrides() {
 
 /** Whom it concerns, what it does, and how much or where. Several newcomers find their own places. */
 function OverrideForm({ family }) {
-  const [who, setWho] = useState("");
   const [count, setCount] = useState(1);
   const picked = useSignal(choice);
   const isAdding = family.id === "add";
   const subjects = [...new Set(family.list.map(subjectOf))];
-  const subject = subjects.includes(who) ? who : subjects[0];
-  const list = family.list.filter((each) => subjectOf(each) === subject && deedOf(each) !== "add_several");
-  const mine = picked?.from === "act" ? picked : null;
+  const mine = picked?.from === "act" && family.list.some((each) => each.id === picked.id) ? picked : null;
+  const subject = mine ? subjectOf(mine) : subjects[0];
+  const about = (who) => family.list.filter((each) => subjectOf(each) === who && deedOf(each) !== "add_several");
+  const list = about(subject);
   const option = list.find((each) => each.id === mine?.id) ?? list[0];
   const several = isAdding && count > 1 ? family.list.find((each) => each.id === option.id.replace(":add:", ":add_several:")) : null;
   const value = mine?.id === option.id ? mine.value : fills(option.shape);
   const hold = (which, filling) => { choice.value = { from: "act", key: "act", id: which.id, value: filling, option: which }; };
   useEffect(() => {
-    if (!mine || mine.id !== option.id) hold(option, fills(option.shape));
-    else if (several && mine.option.shape) choice.value = { ...mine, option: { ...option, shape: null } };
-    else if (!several && option.shape && !mine.option.shape) choice.value = { ...mine, option };
+    const now = choice.peek();
+    if (now?.id !== option.id) { if (!family.list.some((each) => each.id === now?.id)) hold(option, fills(option.shape)); }
+    else if (several && now.option.shape) choice.value = { ...now, option: { ...option, shape: null } };
+    else if (!several && option.shape && !now.option.shape) choice.value = { ...now, option };
   });
   const text = option.shape ? written(option.shape, value) : undefined;
   const isReady = Boolean(several) || text !== null;
@@ -137,10 +138,10 @@ function OverrideForm({ family }) {
     say(`${brief(option.label)}: done.`);
     close();
   };
-  const turn = (id) => { const next = list.find((each) => each.id === id); hold(next, fills(next.shape)); };
+  const turn = (next) => hold(next, fills(next.shape));
   return html`<form class="ovform" onSubmit=${put}>
-    ${subjects.length > 1 && html`<label for="ov-who">${isAdding ? "What" : "Who"}</label><select id="ov-who" class="field" value=${subject} onChange=${(event) => { setWho(event.target.value); choice.value = null; }}>${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
-    ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label><select id="ov-what" class="field" value=${option.id} onChange=${(event) => turn(event.target.value)}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${isAdding ? capital(partsOf(each)[2]) : brief(each.label)}</option>`)}</select>` : html`<p class="small">${brief(option.label)}</p>`}
+    ${subjects.length > 1 && html`<label for="ov-who">${isAdding ? "What" : "Who"}</label><select id="ov-who" class="field" value=${subject} onChange=${(event) => turn(about(event.target.value)[0])}>${subjects.map((each) => html`<option key=${each} value=${each}>${subjectName(each)}</option>`)}</select>`}
+    ${list.length > 1 ? html`<label for="ov-what">${isAdding ? "To" : "What"}</label><select id="ov-what" class="field" value=${option.id} onChange=${(event) => turn(list.find((each) => each.id === event.target.value))}>${list.map((each) => html`<option key=${each.id} value=${each.id}>${isAdding ? capital(partsOf(each)[2]) : brief(each.label)}</option>`)}</select>` : html`<p class="small">${brief(option.label)}</p>`}
     ${isAdding && html`<label for="ov-count">How many</label><input id="ov-count" class="field num-field" type="number" min="1" max="12" value=${count} onInput=${(event) => setCount(Math.max(1, Math.min(12, Number(event.target.value) || 1)))} />`}
     ${option.shape && !several && html`<${ShapeField} shape=${option.shape} value=${value} set=${(next) => hold(option, next)} id="ov-value" />`}
     <div class="row"><button class="btn slim" type="button" onClick=${close}>Close</button><button class="btn slim push" type="submit" disabled=${!isReady}>${isAdding ? "Add" : "Do it"}</button></div>

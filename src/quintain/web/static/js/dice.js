@@ -1,5 +1,5 @@
 // One's own dice: one field for each die, the focus moves on, and only legal faces are taken.
-import { html, useEffect, useRef, useState } from "./lib.js";
+import { html, useRef, useState } from "./lib.js";
 import { attempt, creature } from "./state.js";
 import { capital } from "./board.js";
 import { brief } from "./words.js";
@@ -8,8 +8,6 @@ export function Throw({ roll }) {
   const [faces, setFaces] = useState(() => roll.sides.map(() => ""));
   const [isSent, setSent] = useState(false);
   const fields = useRef([]);
-  const key = `${roll.seat}/${roll.roll}`;
-  useEffect(() => { setFaces(roll.sides.map(() => "")); setSent(false); }, [key]);
   const isLegal = (text, sides) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= sides;
   const isReady = faces.length === roll.sides.length && faces.every((text, n) => isLegal(text, roll.sides[n]));
   const type = (n, text) => {

@@ -103,6 +103,3 @@ export function send(frame) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(whole));
   });
 }
-
-/** How many frames the server has not confirmed yet. */
-export const unconfirmed = () => pending.size;

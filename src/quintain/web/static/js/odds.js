@@ -1,12 +1,14 @@
 // What an option can lead to, as far as this seat may know: asked for when somebody looks at it, kept per ask.
-import { effect, fraction, html, percent, signal, useSignal } from "./lib.js";
+import { effect, fraction, html, percent, plural, signal, useSignal } from "./lib.js";
 import { send } from "./net.js";
 import { askKey, choice, currentAsk, isLooking, looked, sent } from "./state.js";
 import { written } from "./shapes.js";
-import { outcomeWords } from "./words.js";
+import { outcomeParts } from "./words.js";
 
 const DELAY = 150;
-const MOST_ROWS = 6;
+const LONGEST = 20_000;
+const MOST_ROWS = 5;
+const RARE = 0.01;
 const MOST_CELLS = 12;
 
 const known = signal(new Map()); // key + text -> odds, or null while it is asked for
@@ -31,16 +33,28 @@ export function wantedText(ask, at, now) {
   return value === null || option.shape.kind === "text" ? "" : `${option.id}:${value}`;
 }
 
+const patience = () => new Promise((_, refuse) => { setTimeout(() => refuse({ what: "It takes too long to work out." }), LONGEST); });
+
+let isAsking = false;
+let next = null;
+
+/** One question at a time; of those that come meanwhile only the newest is asked. */
 async function fetchOdds(ask, text) {
   const place = slot(ask, text);
   if (known.peek().has(place)) return;
+  if (isAsking) { next = [ask, text]; return; }
+  isAsking = true;
   note(place, null);
   try {
-    const ok = await send({ do: "odds", seat: ask.seat, ask: ask.id, choose: text });
+    const ok = await Promise.race([send({ do: "odds", seat: ask.seat, ask: ask.id, choose: text }), patience()]);
     note(place, tidy(ok.odds));
   } catch (error) {
     note(place, { kind: "unknown", outcomes: [], why: error.what ?? "" });
   }
+  isAsking = false;
+  const [later, words] = next ?? [];
+  next = null;
+  if (later && keptFor === askKey(later) && !sent.peek().has(keptFor)) fetchOdds(later, words);
 }
 
 /** Outcomes as [lines, chance], the likeliest first; what changes nothing comes last. */
@@ -104,18 +118,34 @@ export function OddsPanel({ odds, id, lean = false }) {
   if (odds === undefined) return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
   if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
   if (odds.kind === "unknown" || !odds.outcomes?.length) return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}</span>`;
-  const shown = odds.outcomes.length > MOST_ROWS ? odds.outcomes.slice(0, MOST_ROWS - 1) : odds.outcomes;
-  const rest = odds.outcomes.slice(shown.length);
+  const { shown, rest } = parted(odds.outcomes);
+  const kinds = patterns(odds.outcomes);
   return html`<span class="odds" id=${id}>
-    <span class="oddskind quiet">${odds.kind === "exact" ? "Exact" : "Estimated"}${odds.kind === "estimated" && odds.why ? `: ${odds.why}` : ""}</span>
     <span class="outcomes">${shown.map(([lines, chance], n) => html`<span key=${n} class="outcome">
-      <span class=${`swatch ${patterns(odds.outcomes)[n]}`} aria-hidden="true"></span>
-      <span class="num">${percent(fraction(chance))}</span> <span>${words(lines)}</span></span>`)}
-      ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span> <span class="quiet">${rest.length} other outcomes</span></span>`}
-    </span></span>`;
+      <span class=${`swatch ${kinds[n]}`} aria-hidden="true"></span><span class="num">${percent(fraction(chance))}</span><span>${words(lines)}</span></span>`)}
+      ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span><span class="quiet">${plural(rest.length, "rarer outcome")}</span></span>`}
+    </span>
+    <span class="oddskind quiet" title=${odds.why || null}>${odds.kind === "exact" ? "Exact" : "Estimated"}</span></span>`;
 }
 
-const words = (lines) => (isNothing(lines) ? "Nothing changes" : lines.map(outcomeWords).join("; "));
+/** The outcomes to read one by one, and the many rare ones that are only counted. */
+function parted(outcomes) {
+  const isRare = ([, chance]) => fraction(chance) < RARE;
+  const often = outcomes.filter((each) => !isRare(each)).slice(0, MOST_ROWS);
+  const rest = outcomes.filter((each) => !often.includes(each));
+  return rest.length === 1 && often.length < MOST_ROWS ? { shown: outcomes, rest: [] } : { shown: often.length ? often : outcomes.slice(0, MOST_ROWS), rest: often.length ? rest : outcomes.slice(MOST_ROWS) };
+}
+
+/** "Street thug: unconscious, HP -4": what happens, by whom it happens to. */
+function words(lines) {
+  if (isNothing(lines)) return "Nothing changes";
+  const byName = new Map();
+  for (const each of lines) {
+    const { name, what } = outcomeParts(each);
+    byName.set(name, [...(byName.get(name) ?? []), what]);
+  }
+  return [...byName].map(([name, whats]) => (name ? `${name}: ${whats.join(", ")}` : whats.join(", "))).join("; ");
+}
 
 /** Short, for the name of an option. */
 export function oddsSaid(odds) {

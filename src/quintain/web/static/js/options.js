@@ -6,7 +6,8 @@ import { askKey, choice, looked } from "./state.js";
 import { capital } from "./board.js";
 import { brief } from "./words.js";
 
-const FEW = 6;
+const FEW = 4; // more than that are compact
+const MANY = 8; // more than that stand under headings
 const LONG = 14;
 const VERY_LONG = 60;
 
@@ -30,7 +31,7 @@ export function grouped(options) {
 }
 
 /** The options in the order in which they are drawn, so that digits and arrows agree with the eye. */
-export const drawnOptions = (ask) => (ask.options.length > FEW ? grouped(ask.options).flatMap((group) => group.list) : ask.options);
+export const drawnOptions = (ask) => (ask.options.length > MANY ? grouped(ask.options).flatMap((group) => group.list) : ask.options);
 
 export function Options({ ask, isReadOnly, isNarrow }) {
   const chosen = (useSignal(choice), chosenOption(ask));
@@ -39,10 +40,8 @@ export function Options({ ask, isReadOnly, isNarrow }) {
   const draw = (option, isCompact) => html`<${Option} key=${option.id} ask=${ask} option=${option} number=${all.indexOf(option) + 1} isChosen=${option === chosen}
     isEntry=${option === entry} isCompact=${isCompact} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`;
   const onKeyDown = (event) => arrows(event, ask, all);
-  if (all.length <= FEW) {
-    const most = Math.min(all.length, 4) || 1;
-    return html`<div class="opts" style=${{ "--opts": all.length === 5 ? 5 : all.length === 6 ? 3 : most }} role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
-  }
+  if (all.length <= FEW) return html`<div class="opts" style=${{ "--opts": all.length || 1 }} role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
+  if (all.length <= MANY) return html`<div class="optrow" role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, true))}</div>`;
   const groups = grouped(ask.options);
   return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<div class="optgroup" key=${group.name}>
     ${groups.length > 1 && html`<h3 id=${`og-${n}`}>${group.name || "Else"}</h3>`}

@@ -1,5 +1,5 @@
 // A declaration of two: many options of the form "a+b" become two short rows, the first and the second.
-import { html, icon, useEffect, useState } from "./lib.js";
+import { html, icon, useLayoutEffect, useState } from "./lib.js";
 import { capital } from "./board.js";
 import { choose, chosenOption } from "./answer.js";
 import { optionIcon } from "./options.js";
@@ -55,7 +55,7 @@ export function Pairs({ ask, pairs, isReadOnly }) {
   const isAlone = pairs.alone.some((each) => each.id === first);
   const rows = [...pairs.parts, ...pairs.alone.map((each) => each.id)];
   const seconds = [...pairs.parts.filter((part) => !first || isAlone || joined(pairs.ids, first, part)), ...(first && !isAlone && pairs.ids.has(first) ? [""] : [])];
-  useEffect(() => {
+  useLayoutEffect(() => {
     press = (digit) => {
       const isFirst = !first || second !== null || isAlone;
       const list = isFirst ? rows : seconds;

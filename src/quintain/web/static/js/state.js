@@ -1,6 +1,6 @@
 // What this page itself holds: the choice not yet sent, the cursor, open panels, settings of this browser.
 import { computed, recall, remember, signal } from "./lib.js";
-import { log, send, table } from "./net.js";
+import { send, table } from "./net.js";
 
 /** The choice on the screen: {from: "ask" | "act", key, id, value}; nothing is chosen when an ask arrives. */
 export const choice = signal(null);
@@ -111,5 +111,3 @@ export async function attempt(frame) {
     return null;
   }
 }
-
-export const lastLine = () => log.peek().at(-1) ?? null;

@@ -13,7 +13,7 @@ import { listen } from "./keys.js";
 import { FIRST_LINES, Log } from "./log.js";
 import { connect, fault, line, refusal, table } from "./net.js";
 import { keepOdds } from "./odds.js";
-import { Knocking, People, manages } from "./people.js";
+import { Knocking, People } from "./people.js";
 import { Stage } from "./stage.js";
 import { currentAsk, dialog, isDue, isLooking, notice, refusalText, sideTab, spoken, tell } from "./state.js";
 import { Talk } from "./talk.js";

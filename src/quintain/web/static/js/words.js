@@ -25,8 +25,8 @@ export function rich(text) {
   return brief(text).split(pattern).map((piece, n) => (n % 2 ? html`<b key=${n}>${piece}</b>` : piece));
 }
 
-/** "mirka armour -5" of an outcome, with the name instead of the id. */
-export function outcomeWords(text) {
-  const who = (table.peek()?.board?.creatures ?? []).filter((each) => text === each.id || text.startsWith(`${each.id} `) || text.startsWith(`${each.id}:`)).sort((a, b) => b.id.length - a.id.length)[0];
-  return who ? brief(who.name) + text.slice(who.id.length) : brief(text);
+/** "mirka armour -5" of an outcome: whom it concerns by name, and what happens. */
+export function outcomeParts(text) {
+  const who = (table.peek()?.board?.creatures ?? []).filter((each) => text.startsWith(`${each.id} `) || text.startsWith(`${each.id}:`)).sort((a, b) => b.id.length - a.id.length)[0];
+  return who ? { name: brief(who.name), what: text.slice(who.id.length + 1).trim().replaceAll(" -", " \u2212") } : { name: "", what: brief(text) };
 }
