@@ -56,7 +56,6 @@ def test_an_onlooker_follows_but_has_nothing_to_answer_or_take_back(person: Folk
 def test_whoever_loses_the_seat_is_sent_away_and_a_new_link_opens_it_again(person: Folk, server: Server) -> None:
     opened, gerda, anna, _ = brawl(person, server)
     show_people(gerda)
-    axe(gerda.page)
 
     wen = gerda.page.get_by_role("region", name="People").get_by_role("listitem").filter(has_text="Wen")
     wen.locator("summary").click()

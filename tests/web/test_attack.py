@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -105,7 +106,7 @@ frames = st.builds(
 
 
 @given(said=st.lists(values | frames, min_size=1, max_size=BATCH))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_a_stranger_at_the_door_says_is_refused(den: House, said: list[Any]) -> None:
     table = den.open("mirror", rules={"interlude_seconds": 0}, seats={"mirka-1": "invite", "mirka-2": "invite"})
     with den.sit(table["id"], table["links"][0]["token"], "Mallory") as mallory:
@@ -224,3 +225,14 @@ def test_a_token_of_one_table_opens_no_other(house: House) -> None:
         assert "opens nothing" in stranger.hear()["error"]["what"]
         with pytest.raises(WebSocketDisconnect):
             stranger.hear()
+
+
+def test_every_promise_in_the_threat_model_names_a_test_that_there_is() -> None:
+    here = Path(__file__).parent
+    promised = set(
+        re.findall(r"\b(test_\w{25,})\b", (here.parents[1] / "docs/security.md").read_text(encoding="utf-8"))
+    )
+    there = {name for file in here.glob("test_*.py") for name in re.findall(r"def (test_\w+)", file.read_text("utf-8"))}
+
+    assert len(promised) > 40
+    assert promised - there == set()

@@ -25,7 +25,7 @@ from tests.web.attacks import Data, standing
 from tests.web.tables import House
 
 EVIL = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>\u2028'\"&{{x}}${x}"
-SOON = 5.0
+SOON = 15.0
 """Seconds in which anything hostile must be refused."""
 ENCOUNTER = """
 [[encounter]]
@@ -300,7 +300,7 @@ def test_thousands_of_creatures_are_served(den: House, tmp_path: Path) -> None:
     with serve(den, tmp_path) as client:
         began = time.monotonic()
         assert client.get("/api/systems").status_code == 200
-        assert time.monotonic() - began < 2 * SOON
+        assert time.monotonic() - began < SOON
 
 
 # script in names

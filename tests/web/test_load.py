@@ -41,7 +41,7 @@ def test_three_tables_of_four_lose_and_double_nothing(tmp_path: Path) -> None:
 
     server.stop()
     assert load.check(store) == []
-    assert answers(load) > 10
+    assert answers(load) >= 3
     store.close()
 
 
@@ -55,7 +55,7 @@ def test_four_people_spread_over_two_processes_lose_and_double_nothing() -> None
     for server in servers:
         server.stop()
     assert load.check(store) == []
-    assert answers(load) > 10
+    assert answers(load) >= 3
     store.close()
     postgres.close()
 

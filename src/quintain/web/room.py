@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 from anyio import to_thread
@@ -28,7 +28,9 @@ from quintain.web.setting import GM, Libraries, Request, Set, Settings, import_t
 from quintain.web.store import Change, ConflictError, PersonRow, StageRow, Store, TableRow, TwiceError
 from quintain.web.tokens import new_seed, new_token
 
-MOST_TRIES = 5
+MOST_TRIES = 10
+MOST_MARKS = 40
+"""Everybody at a table may come at once, through several processes."""
 MOST_BOT_ANSWERS = 10_000
 MOST_STEPS = 30_000
 """What one change of a table may set off before a person is asked; a long fight of eight bots takes 800 and 1,600."""
@@ -120,8 +122,8 @@ class Room:
         self.undone: list[Undone] = []
         self.asked_at: dict[tuple[str, int, int], float] = {}
         self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
-        self.stood: tuple[int, int, Mapping[Any, int]] | None = None
-        """Before the last change."""
+        self.stood: dict[int, tuple[int, int]] = {}
+        """How much was told and rolled before an entry, as far as it is known."""
         self.seen: tuple[object, Scene] | None = None
         self.boards: dict[Viewer, bytes] = {}
         self.actors: dict[str, bool] = {}
@@ -138,12 +140,7 @@ class Room:
     def load(self) -> None:
         """Stands where the journal ends. It is read first: what changes meanwhile beside it is followed by a line."""
         journal = self.store.journal(self.row.id)
-        row = self.store.table(self.row.id)
-        if row is None:
-            raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
-        self.row = row
-        self.settings = msgspec.convert(row.settings, Settings)
-        self.people = {person.person: person for person in self.store.people(self.row.id)}
+        self.read_rest()
         self.stage = self.store.stages(self.row.id)[-1]
         self.seq = len(journal)
         history = History()
@@ -151,11 +148,20 @@ class Room:
             if line.stage == self.stage.stage:
                 history.add(line)
         self.notes, self.undone = history.notes, history.undone
-        self.stood = None
+        self.stood = {}
         self.replay(history)
         if self.undone and self.has_moved_on():
             self.undone = []
         self.generation += 1
+
+    def read_rest(self) -> None:
+        """What a table keeps beside its scenes and journal."""
+        row = self.store.table(self.row.id)
+        if row is None:
+            raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
+        self.row = row
+        self.settings = msgspec.convert(row.settings, Settings)
+        self.people = {person.person: person for person in self.store.people(self.row.id)}
 
     def replay(self, history: History) -> None:
         """The game as the entries make it; if other rules made them, as far as they still lead, to be read only."""
@@ -252,25 +258,29 @@ class Room:
         self.effort = Effort()
         deed(self.game)  # refused, it has changed nothing
         try:
-            self.keep(before, by, frame, note)
+            kept = self.keep(before, by, frame, note)
         except (TwiceError, ConflictError):
             raise
         except BaseException:
             self.is_stale = True
             raise
-        self.stood = stood
+        if kept < len(before):
+            self.stood = {}
+        else:
+            self.stood[kept] = stood
 
-    def stand(self) -> tuple[int, int, Mapping[Any, int]]:
-        """How much was decided, told and rolled so far."""
+    def stand(self) -> tuple[int, int]:
+        """How much was told and rolled so far."""
         game = self.game
         scene = game.scene if game.under_way is None else game.under_way.scene
-        return len(game.entries), len(game.events), dict(scene.counts.rolled)
+        return len(game.events), sum(scene.counts.rolled.values())
 
-    def keep(self, before: list[Entry], by: PersonRow, frame: str | None, note: str) -> None:
+    def keep(self, before: list[Entry], by: PersonRow, frame: str | None, note: str) -> int:
+        """Stores what has become of the entries; gives how many of those before still stand."""
         entries = self.game.entries
         kept = common(before, entries)
         if kept == len(before) == len(entries) and not note and frame is None:
-            return
+            return kept
         line = Change(self.stage.stage, kept, entries[kept:], self.game.revision, note, len(self.game.events))
         line.by_person, line.frame = by.person, frame
         self.store.write(self.row.id, self.seq + 1, line)
@@ -279,6 +289,7 @@ class Room:
             self.undone = []
         if note:
             self.notes.append(Note(line.at_event, note))
+        return kept
 
     async def mend(self) -> None:
         """If storing has failed, stands again where the journal ends, as soon as it can be read."""
@@ -302,15 +313,20 @@ class Room:
         """Goes on with a line that only adds to what stands; any other means playing everything again."""
         game = self.game
         adds = line.stage == self.stage.stage and line.kept == len(game.entries) and line.revision == game.revision
-        if not adds or not line.added or line.note or self.undone or self.read_only:
+        if not adds or line.note or self.undone or self.read_only:
             return False
+        if not line.added:
+            before = self.settings
+            self.read_rest()
+            self.seq += 1
+            plays = (before.seats, before.paused, before.own_dice)
+            return plays == (self.settings.seats, self.settings.paused, self.settings.own_dice) and not before.plan
         self.effort = Effort()
         try:
             game.take([*game.entries, *line.added])
         except UserError:
             return False
         self.seq += 1
-        self.stood = None
         return len(game.entries) == line.kept + len(line.added)
 
     async def repeated(self, by: PersonRow, frame: str) -> bool:
@@ -324,7 +340,7 @@ class Room:
 
     async def mark(self) -> None:
         """An empty line in the journal: something beside the entries has changed, and other processes must look."""
-        for _ in range(MOST_TRIES):
+        for tried in range(MOST_MARKS):
             entries = self.game.entries
             line = Change(self.stage.stage, len(entries), [], self.game.revision, "", len(self.game.events))
             try:
@@ -332,7 +348,8 @@ class Room:
                 self.seq += 1
                 return
             except ConflictError:
-                await to_thread.run_sync(self.load)
+                await asyncio.sleep(random.uniform(0, 0.01 * tried))
+                await self.refresh()
         raise too_much()
 
     # playing
@@ -418,11 +435,10 @@ class Room:
 
     def is_silent_since(self, entry: int) -> bool:
         """Nothing was told and nothing rolled since that entry."""
-        _, told, rolled = self.stand()
-        if self.stood is not None and self.stood[0] == entry:
-            return self.stood[1:] == (told, rolled)
-        then = self.game.branch(entry)
-        return len(then.events) == told and then.now().counts.rolled == rolled
+        if entry not in self.stood:
+            then = self.game.branch(entry)
+            self.stood[entry] = len(then.events), sum(then.now().counts.rolled.values())
+        return self.stood[entry] == self.stand()
 
     def concerned(self, person: PersonRow) -> list[PersonRow]:
         """Other people who hold a seat here."""

@@ -41,8 +41,8 @@ function enter(event) {
   const ask = currentAsk.peek();
   const at = event.target;
   const isControl = at.matches?.("button, a, summary, [role=button]");
-  const isChosen = at.matches?.("#ask [role=radio][aria-checked=true]");
-  if ((isControl && !isChosen) || !ask || !chosenOption(ask)) return;
+  const isOption = at.matches?.("#ask [role=radio]");
+  if ((isControl && !isOption) || !ask || !chosenOption(ask)) return;
   event.preventDefault();
   document.querySelector("#ask [type=submit]:not([disabled])")?.click();
 }
