@@ -302,8 +302,9 @@ async def measure(servers: list[Server], tables: int, seconds: float, store: Sto
     fights = len(load.all) - tables - len(servers)
     await load.leave()
     await asyncio.sleep(1.0)
-    per_table = [f"{(each - bare) / tables:.2f} MB" for each in (fresh, played)]
-    print(f"  an idle table with four people: {per_table[0]} new, {per_table[1]} after play;", end=" ")
+    per_table = [f"{(each - bare) / tables / len(servers):.2f} MB" for each in (fresh, played)]
+    where = " in each process" if len(servers) > 1 else ""
+    print(f"  an idle table with four people{where}: {per_table[0]} new, {per_table[1]} after play;", end=" ")
     print(f"server {bare:.0f} MB bare, {played:.0f} MB with all, {load.memory_mb():.0f} MB when all have left")
     answers = sum(len(person.acknowledged) for party in load.all for person in party.people)
     wrong = await asyncio.to_thread(load.check, store)
