@@ -46,7 +46,12 @@ class Postgres:
         )
 
     def start(self) -> None:
-        settings = ["listen_addresses=", f"unix_socket_directories={self.folder}", f"fsync={self.fsync}", "max_connections=60"]
+        settings = [
+            "listen_addresses=",
+            f"unix_socket_directories={self.folder}",
+            f"fsync={self.fsync}",
+            "max_connections=60",
+        ]
         args = [word for each in settings for word in ("-c", each)]
         self.process = subprocess.Popen(
             [str(binaries() / "postgres"), "-D", str(self.data), *args],

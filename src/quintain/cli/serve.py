@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import ipaddress
 import os
 import socket
@@ -19,6 +20,8 @@ from quintain.kernel.errors import UserError
 
 PORT = 8765
 UNREAD_MS = 60_000
+SELDOM = (5_000, 20, 50)
+"""When Python looks for cycles: seldom, for with many tables in memory everybody waits while it looks through all."""
 EXAMPLES = """
 \b
 Examples:
@@ -78,6 +81,8 @@ def serve(host: str, port: int, database: str, no_browser: bool, log: bool, cont
         ws_max_size=1024 * 1024,
         timeout_graceful_shutdown=3,
     )
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
     store.close()
