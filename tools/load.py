@@ -39,7 +39,9 @@ QUICK = {"interlude_seconds": 0}
 AT_ONCE = 16
 """So many tables are set at the same time."""
 LATER_S = 0.02
-"""Who has not got a new view so long after the one who answered has nothing new to see."""
+"""Who has not got a new view so long after the one who answered has nothing new to see, while nobody waits."""
+LATER_WHILE_THINKING_S = 1.0
+"""The same where people think: long enough for a view that comes from another process."""
 STUCK_S = 30.0
 
 
@@ -168,7 +170,7 @@ class Party:
     def is_over(self) -> bool:
         return any(person.seen is not None and person.seen.outcome is not None for person in self.people)
 
-    async def answer(self) -> float:
+    async def answer(self, later_s: float = LATER_S) -> float:
         """Somebody answers; gives the seconds until everybody whose view it changes has seen it."""
         await self.until(lambda: self.next() is not None or self.is_over())
         found = self.next()
@@ -181,7 +183,7 @@ class Party:
         await person.say({"do": "answer", **known, "choose": sensible(ask)})
         await self.until(lambda: person.answering is None and person.called in self.saw)
         with contextlib.suppress(TimeoutError):
-            await self.until(lambda: len(self.saw) == len(self.people), LATER_S)
+            await self.until(lambda: len(self.saw) == len(self.people), later_s)
         return max(self.saw.values()) - began
 
     async def leave(self) -> None:
@@ -246,7 +248,7 @@ class Load:
         while time.monotonic() < end:
             await asyncio.sleep(luck.uniform(0, 2 * think_s))
             party = self.parties[place]
-            delay = await self.noting(party, party.answer())
+            delay = await self.noting(party, party.answer(LATER_WHILE_THINKING_S if think_s else LATER_S))
             if delay is None:
                 return
             if delay:
