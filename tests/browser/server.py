@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2 as httpx
 
 QUINTAIN = Path(sys.executable).with_name("quintain")
 READY_S = 30.0
