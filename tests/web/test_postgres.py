@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
+from quintain.web import hub
+from quintain.web.app import make_app
 from quintain.web.store import Store
 from tests.web.postgres import Postgres
+from tests.web.tables import LIBRARIES, House
 from tools.crash import Client, Server, acknowledged, check, seat_people, wait_for_answers
 
 
@@ -62,3 +68,38 @@ def test_the_database_may_die_and_come_back_under_open_tables(postgres: Postgres
     postgres.start()
 
     finish(postgres, people)
+
+
+class SharedHouse(House):
+    """An application of this test process around the shared database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        super().__init__(Path("unused"))
+
+    def start(self) -> None:
+        self.store = Store(self.url)
+        self.client = TestClient(make_app(self.store, LIBRARIES))
+        self.client.__enter__()
+
+
+def test_a_lost_notification_is_made_up_for(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process hears nothing that the other tells, and still comes to know it by looking again."""
+
+    def hear_nothing(store: Store, seconds: float) -> list[str]:
+        time.sleep(0.05)
+        return []
+
+    monkeypatch.setattr(hub, "LOOK_AGAIN_AFTER", 0.2)
+    monkeypatch.setattr(Store, "news", hear_nothing)
+    here, there = SharedHouse(postgres.url), SharedHouse(postgres.url)
+    table = here.open("mirror", seats={"mirka-1": "me", "mirka-2": "bot:greedy"}, rules={"interlude_seconds": 0})
+    with here.sit(table["id"], table["token"], "Anna") as anna, there.sit(table["id"], table["spectator"]) as eve:
+        anna.look()
+        before = len(eve.look()["log"]["lines"])
+        anna.play_on(4)
+        while len(eve.lines) <= before:
+            eve.look()
+        assert [line["event"] for line in eve.lines] != []
+    here.stop()
+    there.stop()

@@ -138,7 +138,17 @@ class Room:
     # from the store
 
     def load(self) -> None:
-        """Stands where the journal ends. It is read first: what changes meanwhile beside it is followed by a line."""
+        """Stands where the journal ends, also if another process writes what its bots say at the same moment."""
+        for _ in range(MOST_TRIES):
+            try:
+                self.read_journal()
+                return
+            except ConflictError:
+                continue
+        raise UserError("Too much happens at once at this table.", where="table", fix="Try again.")
+
+    def read_journal(self) -> None:
+        """The journal is read first: what changes meanwhile beside it is followed by a line of its own."""
         journal = self.store.journal(self.row.id)
         self.read_rest()
         self.stage = self.store.stages(self.row.id)[-1]
