@@ -67,10 +67,15 @@ class Server:
         self.kill()
         self.start()
 
+    def ask_to_stop(self) -> None:
+        """With a farewell: pages are told, and come back when it starts again."""
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(timeout=20)
+            self.ask_to_stop()
         self.http.close()
 
     def tail(self) -> str:

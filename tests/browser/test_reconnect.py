@@ -7,7 +7,7 @@ import sqlite3
 
 from playwright.sync_api import expect
 
-from tests.browser.gatherings import brawl, duel
+from tests.browser.gatherings import against_a_bot, brawl, duel
 from tests.browser.people import Folk, Person
 from tests.browser.playing import choose_eagerly, play_on, somebody_due
 from tests.browser.scenes import CROWD, CROWD_FOES
@@ -108,3 +108,14 @@ def test_a_kill_in_the_middle_of_an_answer_keeps_it_exactly_once(person: Folk, s
     sent = [*answers_sent(rosa), *answers_sent(bela)]
     assert len(sent) == KILLS
     assert sorted(sent) == sorted(answers_stored(server, opened))
+
+
+def test_a_server_that_is_stopped_says_so_and_its_pages_come_back(person: Folk, server: Server) -> None:
+    anna = against_a_bot(person, server)
+    anna.forgive(LOST)
+
+    server.ask_to_stop()
+    expect(anna.page.get_by_role("status").filter(has_text="The server has stopped, nothing is lost")).to_be_visible()
+    server.start()
+
+    expect(anna.page.get_by_role("status").filter(has_text="Every answer kept")).to_be_visible()

@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 import json
 import logging
+from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from quintain.web.watching import JsonLines
 from tests.web.tables import House
+from tools.crash import Server
 
 SOLO: dict[str, Any] = {"seats": {"wen": "me"}, "rules": {"interlude_seconds": 0}}
 
@@ -71,11 +74,13 @@ def test_logs_are_json_lines_and_hold_no_secret(house: House, written: io.String
     assert "pretends" not in written.getvalue()
 
 
-def test_people_are_told_when_the_server_stops(house: House) -> None:
-    table = house.open(**SOLO)
-    with house.sit(table["id"], table["token"], "Anna") as anna:
-        anna.look()
-        house.client.portal.call(house.client.app.state.site.hub.close)  # type: ignore[union-attr, attr-defined, call-arg]
-        while "closing" not in (frame := anna.hear()):
-            pass
-        assert "kept" in frame["closing"]["why"]
+def test_people_are_told_when_the_server_stops(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
+    table = server.open()
+    with connect(f"ws://127.0.0.1:{server.port}/socket/{table['id']}") as wire:
+        wire.send(json.dumps({"do": "hello", "token": table["token"], "name": "Anna"}))
+        wire.recv(timeout=10)
+        server.stop()
+        frame = json.loads(wire.recv(timeout=10))
+
+    assert "kept" in frame["closing"]["why"]

@@ -10,13 +10,18 @@ import socket
 import sqlite3
 import threading
 import webbrowser
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from quintain.cli.options import content_option
 from quintain.cli.text import QUIET, say
 from quintain.kernel.errors import UserError
+
+if TYPE_CHECKING:
+    import uvicorn
 
 PORT = 8765
 UNREAD_MS = 60_000
@@ -84,8 +89,20 @@ def serve(host: str, port: int, database: str, no_browser: bool, log: bool, cont
     gc.freeze()
     gc.set_threshold(*SELDOM)
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        farewell_server(config, app.state.site.hub.farewell).run(sockets=[listener])
     store.close()
+
+
+def farewell_server(config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> uvicorn.Server:
+    """A server that says farewell while pages are still connected; its own end comes after it has cut them off."""
+    import uvicorn
+
+    class Farewell(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await farewell()
+            await super().shutdown(sockets)
+
+    return Farewell(config)
 
 
 def listen(host: str, port: int) -> socket.socket:

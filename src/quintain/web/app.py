@@ -405,7 +405,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         site.hub.open()
         yield
-        await site.hub.close()
+        site.hub.shut()
 
     app = Starlette(
         routes=[

@@ -37,6 +37,7 @@ SLOW_SECONDS = 30.0
 """So long a page may read nothing of what it is sent."""
 
 
+FAREWELL_SECONDS = 1.0
 LISTEN_SECONDS = 1.0
 LOOK_AGAIN_AFTER = 5.0
 FORGOTTEN_AFTER = 20.0
@@ -151,6 +152,10 @@ class Hub:
     def open(self) -> None:
         if self.store.is_shared:
             self.listening = asyncio.create_task(self.listen())
+
+    def shut(self) -> None:
+        if self.listening is not None:
+            self.listening.cancel()
 
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or the store."""
@@ -310,16 +315,17 @@ class Hub:
                 await room.time_out(NOBODY)
             self.tell(room)
 
-    async def close(self) -> None:
+    async def farewell(self) -> None:
         """Tells everybody that the server stops, and that nothing is lost."""
-        if self.listening is not None:
-            self.listening.cancel()
-        for connection in [each for all_of in self.connections.values() for each in all_of]:
+        everybody = [connection for at_table in self.connections.values() for connection in at_table]
+        for connection in everybody:
             connection.post(CLOSING)
-        for id in list(self.connections):
-            for connection in self.connections.get(id, []):
-                connection.post_bytes(None)
-        await asyncio.sleep(0)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                while any(not connection.outbox.empty() for connection in everybody):
+                    await asyncio.sleep(0.01)
+        for connection in everybody:
+            connection.let_go()
 
 
 def timeless(data: Data) -> Data:

@@ -102,7 +102,7 @@ let answered = new Set();
 export function keepWishes() {
   return effect(() => {
     const now = table.value;
-    if (!now || isLooking.value || now.paused) return;
+    if (!now || isLooking.value || now.paused || now.readonly) return;
     for (const ask of asks.value) {
       const key = askKey(ask);
       const option = !ask.draft && !answered.has(key) && wished(ask, now.you?.prefs?.reactions);

@@ -21,6 +21,7 @@ export function AskPanel({ isNarrow }) {
   const looking = useSignal(isLooking);
   useArrival(ask, now?.throw);
   if (now.outcome) return html`<${Ending} />`;
+  if (now.readonly) return html`<${Idle} head="This table can only be read" text=${now.readonly} />`;
   if (now.paused) return html`<${Idle} head="The game is paused" text=${now.you.gm || now.you.host ? "Nobody can answer until it goes on." : "It goes on when the game master says so."} />`;
   if (now.throw && !looking) return html`<${Throw} key=${`${now.throw.seat}/${now.throw.roll}`} roll=${now.throw} />`;
   if (ask) return html`<${AskForm} key=${askKey(ask)} ask=${ask} now=${now} isNarrow=${isNarrow} looking=${looking} />`;

@@ -4,7 +4,7 @@ import { signal } from "./lib.js";
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
 
-/** How the line stands: "opening", "open", "lost" (coming back by itself) or "refused" (the link is not good). */
+/** How the line stands: "opening", "open", "lost" or "stopped" (both come back by themselves) or "refused" (the link is not good). */
 export const line = signal("opening");
 
 /** The last state of the table that was sent, or null. */
@@ -26,6 +26,7 @@ let address = "";
 let wait = FIRST_WAIT;
 let timer = 0;
 let isGreeted = false; // whether this socket has been answered with the table
+let isStopped = false; // whether the server has said that it stops for now
 
 /** Opens the line to a table and keeps it open. */
 export function connect(id, token, name) {
@@ -48,7 +49,7 @@ function open() {
   socket.onclose = () => {
     socket = null;
     if (line.peek() === "refused") return;
-    line.value = "lost";
+    line.value = isStopped ? "stopped" : "lost";
     timer = setTimeout(open, wait);
     wait = Math.min(LONGEST_WAIT, wait * 2);
   };
@@ -56,7 +57,7 @@ function open() {
 
 /** A browser that wakes up or finds its network again does not wait. */
 function hurry() {
-  if (hello && !socket && line.peek() === "lost" && !document.hidden) { wait = FIRST_WAIT; open(); }
+  if (hello && !socket && ["lost", "stopped"].includes(line.peek()) && !document.hidden) { wait = FIRST_WAIT; open(); }
 }
 addEventListener("online", hurry);
 document.addEventListener("visibilitychange", hurry);
@@ -65,12 +66,17 @@ function receive(message) {
   if (message.table) {
     wait = FIRST_WAIT;
     isGreeted = true;
+    isStopped = false;
     take(message.table);
     line.value = "open";
   } else if (message.ok) {
     settle(message.ok.id, (each) => each.settle(message.ok));
   } else if (message.error && message.error.id) {
     settle(message.error.id, (each) => each.refuse(message.error));
+  } else if (message.closing) {
+    isStopped = true;
+  } else if (message.error?.where === "database" && !isGreeted) {
+    socket?.close(); // it will pass: the page comes back by itself
   } else if (message.error && !isGreeted) {
     refusal.value = message.error;
     line.value = "refused";

@@ -73,7 +73,7 @@ export const currentAsk = computed(() => {
 /** Whether something waits for this person now. */
 export const isDue = computed(() => {
   const now = table.value;
-  if (!now || isLooking.value || now.paused || now.outcome) return false;
+  if (!now || isLooking.value || now.paused || now.readonly || now.outcome) return false;
   return asks.value.some((each) => !each.draft && !sent.value.has(askKey(each))) || Boolean(now.throw);
 });
 

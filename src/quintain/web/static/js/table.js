@@ -45,7 +45,7 @@ function App({ entry }) {
   if (!entry.token) return html`<${Refused} error=${{ what: "This browser has no seat at this table.", fix: "Open the link you were sent, whole, with everything after the #." }} />`;
   if (state === "refused") return html`<${Refused} error=${error} />`;
   if (name === null) return html`<${NameForm} enter=${setName} />`;
-  if (!now) return html`<${Opening} isLost=${state === "lost"} />`;
+  if (!now) return html`<${Opening} isLost=${state === "lost" || state === "stopped"} />`;
   if (role === "pending") return html`<${Pending} now=${now} />`;
   return html`<${Table} now=${now} />`;
 }
@@ -88,13 +88,13 @@ function Table({ now }) {
     <${Speaker} />`;
 }
 
-const KEPT = { open: ["check", "Every answer kept"], lost: ["glass", "Reconnecting, nothing is lost"], opening: ["glass", "Reconnecting, nothing is lost"] };
+const KEPT = { open: ["check", "Every answer kept"], lost: ["glass", "Reconnecting, nothing is lost"], opening: ["glass", "Reconnecting, nothing is lost"], stopped: ["pause", "The server has stopped, nothing is lost"] };
 
 function Top({ now }) {
   const state = useSignal(line);
   const due = useSignal(isDue);
   const own = now.board.creatures.filter((each) => each.own);
-  const isReadOnly = state === "open" && (now.you.role === "spectator" || now.you.see);
+  const isReadOnly = state === "open" && (now.you.role === "spectator" || now.you.see || now.readonly);
   const [picture, words] = isReadOnly ? ["predict", "Read only"] : KEPT[state] ?? KEPT.lost;
   const where = [now.title, now.stage ? `${now.stage.title}, stage ${now.stage.index + 1} of ${now.stage.count}` : "", now.you.gm ? "the GM's desk" : ""].filter(Boolean).join(", ");
   return html`<header class="top">
