@@ -97,3 +97,23 @@ def test_the_transcript_and_the_offline_replay_can_be_saved_and_a_transcript_bro
     ben.page.get_by_label("Bring a transcript").set_input_files(transcript)
     ben.wait_for_end()
     assert ben.log_lines()[-1] == last
+
+
+def test_a_fight_of_other_rules_can_be_read_and_the_page_says_why(person: Folk, server: Server, tmp_path: Path) -> None:
+    anna = against_a_bot(person, server)
+    play_on([anna])
+    with anna.page.expect_download() as saving:
+        anna.page.get_by_role("button", name="Save the transcript").click()
+    transcript = tmp_path / "old.jsonl"
+    saving.value.save_as(transcript)
+    lines = transcript.read_text(encoding="utf-8").splitlines()
+    wrong = next(number for number, line in enumerate(lines) if '"do":"answer"' in line and number > 4)
+    lines[wrong] = json.dumps(json.loads(lines[wrong]) | {"choose": "dance"})
+    transcript.write_text("\n".join(lines), encoding="utf-8")
+
+    ben = person("Ben").open("/")
+    ben.page.get_by_label("Bring a transcript").set_input_files(transcript)
+
+    expect(ben.page.get_by_text("This table can only be read")).to_be_visible()
+    expect(ben.page.get_by_role("status").filter(has_text="Read only")).to_be_visible()
+    axe(ben.page)

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 from anyio import to_thread
@@ -145,7 +146,7 @@ class Room:
                 return
             except ConflictError:
                 continue
-        raise UserError("Too much happens at once at this table.", where="table", fix="Try again.")
+        raise too_much()
 
     def read_journal(self) -> None:
         """The journal is read first: what changes meanwhile beside it is followed by a line of its own."""
@@ -385,15 +386,11 @@ class Room:
 
     async def time_out(self, nobody: PersonRow) -> bool:
         """Answers what has waited too long with its stated default; says whether anything did."""
-        late = [ask for ask in self.game.asks if self.seconds_left(ask) is not None and not self.is_bot(ask.seat)]
-        late = [ask for ask in late if (self.seconds_left(ask) or 0.0) <= 0]
+        waits = [(ask, self.seconds_left(ask)) for ask in self.game.asks if not self.is_bot(ask.seat)]
+        late = [ask for ask, left in waits if left is not None and left <= 0]
         for ask in late:
             try:
-                await self.change(
-                    lambda game, ask=ask: game.time_out(ask.seat, ask.number, revision=ask.revision),  # type: ignore[misc]
-                    nobody,
-                    None,
-                )
+                await self.change(partial(default_for, ask), nobody, None)
             except AnswerRefused:
                 continue
         return bool(late)
@@ -465,7 +462,7 @@ class Room:
 
     async def undo(self, by: PersonRow, entry: int, frame: str | None, note: str) -> None:
         dropped = list(self.game.entries[entry:])
-        await self.change(lambda game: drop(game, entry), by, frame, note)
+        await self.change(partial(drop, entry), by, frame, note)
         self.undone.append(Undone(by.person, dropped, list(self.game.entries)))
         self.generation += 1
         await self.forget_request()
@@ -646,8 +643,12 @@ def act_within_bounds(game: Game, seat: str, act: str) -> None:
         raise
 
 
-def drop(game: Game, entry: int) -> None:
+def drop(entry: int, game: Game) -> None:
     game.undo(entry)
+
+
+def default_for(ask: Ask, game: Game) -> None:
+    game.time_out(ask.seat, ask.number, revision=ask.revision)
 
 
 def common(one: list[Entry], other: list[Entry]) -> int:
