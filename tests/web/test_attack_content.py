@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from quintain.web import room
+from quintain.web import effort
 from quintain.web.app import make_app
 from quintain.web.offline import offline_page
 from quintain.web.setting import MOST_CREATURES, Libraries
@@ -105,7 +105,7 @@ def test_a_scene_that_never_asks_anybody_is_given_up(den: House, fight: list[Dat
 def test_bots_that_never_come_to_an_end_are_given_up(
     den: House, fight: list[Data], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "MOST_BOT_ANSWERS", 3)
+    monkeypatch.setattr(effort, "MOST_BOT_ANSWERS", 3)
     head = copy.deepcopy(fight[0])
     head["seats"] = dict.fromkeys(head["seats"], "greedy")
     assert "never come to an end" in refuse(den, [head])["what"]

@@ -25,13 +25,14 @@ from quintain.kernel.errors import UserError
 from quintain.kernel.live import REFEREE_LOOKS
 from quintain.kernel.transcript import read
 from quintain.web import catalogue
+from quintain.web.bringing import bring
 from quintain.web.desk import Desk, understand
 from quintain.web.guard import Gate, address_of, is_near, is_same_origin, must_be_from_here, read_body
 from quintain.web.hub import Connection, Hub, serve_socket
 from quintain.web.messages import Hello
 from quintain.web.offline import offline_page
 from quintain.web.replays import is_over, replay, transcript
-from quintain.web.room import Room, bring
+from quintain.web.room import Room
 from quintain.web.setting import GM, Libraries, Order, is_gm, open_table, plain
 from quintain.web.state import Looker, may_manage
 from quintain.web.store import PersonRow, Store

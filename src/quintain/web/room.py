@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
@@ -21,90 +20,20 @@ from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer
 from quintain.kernel.house import change
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
-from quintain.kernel.scene import Scene, viewers
+from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
-from quintain.kernel.transcript import Transcript
 from quintain.systems import find_system
-from quintain.web.setting import GM, Libraries, Request, Set, Settings, import_table, is_gm, must_fit, reseat
+from quintain.web.effort import Counted, Effort
+from quintain.web.history import History, Note, Undone, common
+from quintain.web.setting import GM, Libraries, Request, Settings, is_gm, must_fit, reseat
 from quintain.web.store import Change, ConflictError, PersonRow, StageRow, Store, TableRow, TwiceError
 from quintain.web.tokens import new_seed, new_token
 
 MOST_TRIES = 10
 MOST_MARKS = 40
 """Everybody at a table may come at once, through several processes."""
-MOST_BOT_ANSWERS = 10_000
-MOST_STEPS = 30_000
-"""What one change of a table may set off before a person is asked; a long fight of eight bots takes 800 and 1,600."""
 NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 """Who stands behind what no person did."""
-
-
-class Note:
-    """Something about the table rather than the fight, told after so many events."""
-
-    def __init__(self, at_event: int, text: str) -> None:
-        self.at_event = at_event
-        self.text = text
-
-
-class Undone:
-    """What was taken back and by whom, and the entries that stood then."""
-
-    def __init__(self, by: int, entries: list[Entry], stood: list[Entry]) -> None:
-        self.by = by
-        self.entries = entries
-        self.stood = stood
-
-
-class History:
-    """The journal of a stage, folded: the entries that stand, the notes, and what was taken back and may come again."""
-
-    def __init__(self) -> None:
-        self.entries: list[Entry] = []
-        self.revision = 0
-        self.notes: list[Note] = []
-        self.undone: list[Undone] = []
-
-    def add(self, line: Change) -> None:
-        dropped = self.entries[line.kept :]
-        self.entries = [*self.entries[: line.kept], *line.added]
-        if dropped and line.revision > self.revision:
-            self.undone.append(Undone(line.by_person, dropped, self.entries))
-        elif self.undone and line.added[: len(self.undone[-1].entries)] == self.undone[-1].entries:
-            self.undone.pop()
-        self.revision = line.revision
-        if line.note:
-            self.notes.append(Note(line.at_event, line.note))
-
-
-class Counted(Player):
-    """A bot whose answers are counted as part of the room's effort."""
-
-    def __init__(self, bot: Player, room: Room) -> None:
-        self.bot = bot
-        self.room = room
-
-    def answer(self, ask: Ask) -> str:
-        self.room.effort.count_answer()
-        return self.bot.answer(ask)
-
-
-class Effort:
-    """What a change has set off so far; a scene that never asks anybody again is given up."""
-
-    def __init__(self) -> None:
-        self.answers = 0
-        self.steps = 0
-
-    def count_answer(self) -> None:
-        self.answers += 1
-        if self.answers > MOST_BOT_ANSWERS:
-            raise UserError("The bots never come to an end.", where="bots", fix="Put a person into a seat.")
-
-    def count_step(self, scene: Scene, events: int) -> None:
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            raise UserError("This scene never asks anybody.", where="scene", fix="Start it at another moment.")
 
 
 class Room:
@@ -177,7 +106,7 @@ class Room:
     def replay(self, history: History) -> None:
         """The game as the entries make it; if other rules made them, as far as they still lead, to be read only."""
         start = self.system.load(self.stage.start)
-        self.effort = Effort()
+        self.effort.renew()
         self.read_only = ""
         try:
             self.game = self.make_game(start, history.entries, history.revision)
@@ -199,7 +128,7 @@ class Room:
             own_dice=frozenset(own),
             entries=entries,
             revision=revision,
-            watch=lambda scene, events: self.effort.count_step(scene, events),
+            watch=self.effort.count_step,
         )
 
     def players(self, scene: Scene) -> Mapping[str, Player | None]:
@@ -208,7 +137,9 @@ class Room:
         for seat in scene.seats():
             holder = self.settings.seats.get(seat, "bot:greedy")
             is_bot = holder.startswith("bot:") and not self.settings.paused
-            found[seat] = Counted(find_bot(self.system.name, holder.removeprefix("bot:")), self) if is_bot else None
+            found[seat] = (
+                Counted(find_bot(self.system.name, holder.removeprefix("bot:")), self.effort) if is_bot else None
+            )
         return found
 
     def is_bot(self, seat: str) -> bool:
@@ -266,7 +197,7 @@ class Room:
 
     def carry_out(self, deed: Callable[[Game], None], by: PersonRow, frame: str | None, note: str) -> None:
         before, stood = list(self.game.entries), self.stand()
-        self.effort = Effort()
+        self.effort.renew()
         deed(self.game)  # refused, it has changed nothing
         try:
             kept = self.keep(before, by, frame, note)
@@ -332,7 +263,7 @@ class Room:
             self.seq += 1
             plays = (before.seats, before.paused, before.own_dice)
             return plays == (self.settings.seats, self.settings.paused, self.settings.own_dice) and not before.plan
-        self.effort = Effort()
+        self.effort.renew()
         try:
             game.take([*game.entries, *line.added])
         except UserError:
@@ -600,34 +531,6 @@ class Room:
         self.people = {each.person: each for each in rows}
 
 
-def bring(store: Store, libraries: Libraries, transcript: Transcript, name: str) -> Set:
-    """A table from a transcript that anybody may have written: it plays on and can be shown, or nothing is kept."""
-    with refusing_nonsense():
-        opened = import_table(store, transcript, name)
-        try:
-            row = store.table(opened.id)
-            assert row is not None
-            room = Room(store, libraries, row)
-            for viewer in viewers(room.game.scene):
-                room.system.board(room.game.now(), viewer)
-        except BaseException:
-            store.delete_table(opened.id)
-            raise
-    return opened
-
-
-@contextmanager
-def refusing_nonsense() -> Iterator[None]:
-    """A scene changed by hand may say what no scene of ours does, and rules stumble over it anywhere."""
-    try:
-        yield
-    except UserError:
-        raise
-    except Exception as error:
-        what = f"This transcript cannot be played: {type(error).__name__}, {str(error)[:200]}."
-        raise UserError(what, where="transcript", fix="Use the file as it was saved.") from error
-
-
 def too_much() -> UserError:
     return AnswerRefused("Too much happens at once at this table.", where="table", fix="Try again.")
 
@@ -649,11 +552,3 @@ def drop(entry: int, game: Game) -> None:
 
 def default_for(ask: Ask, game: Game) -> None:
     game.time_out(ask.seat, ask.number, revision=ask.revision)
-
-
-def common(one: list[Entry], other: list[Entry]) -> int:
-    """How many entries two lists begin with alike."""
-    for place, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return place
-    return min(len(one), len(other))

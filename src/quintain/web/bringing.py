@@ -1,0 +1,41 @@
+"""Bringing in a transcript: anybody may have written it, so it is tried whole before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from quintain.kernel.errors import UserError
+from quintain.kernel.scene import viewers
+from quintain.kernel.transcript import Transcript
+from quintain.web.room import Room
+from quintain.web.setting import Libraries, Set, import_table
+from quintain.web.store import Store
+
+
+def bring(store: Store, libraries: Libraries, transcript: Transcript, name: str) -> Set:
+    """A table from a transcript that anybody may have written: it plays on and can be shown, or nothing is kept."""
+    with refusing_nonsense():
+        opened = import_table(store, transcript, name)
+        try:
+            row = store.table(opened.id)
+            assert row is not None
+            room = Room(store, libraries, row)
+            for viewer in viewers(room.game.scene):
+                room.system.board(room.game.now(), viewer)
+        except BaseException:
+            store.delete_table(opened.id)
+            raise
+    return opened
+
+
+@contextmanager
+def refusing_nonsense() -> Iterator[None]:
+    """A scene changed by hand may say what no scene of ours does, and rules stumble over it anywhere."""
+    try:
+        yield
+    except UserError:
+        raise
+    except Exception as error:
+        what = f"This transcript cannot be played: {type(error).__name__}, {str(error)[:200]}."
+        raise UserError(what, where="transcript", fix="Use the file as it was saved.") from error

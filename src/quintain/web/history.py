@@ -1,0 +1,52 @@
+"""A stage's journal, folded: what stands, what was noted, what was taken back."""
+
+from __future__ import annotations
+
+from quintain.kernel.entries import Entry
+from quintain.web.store import Change
+
+
+class Note:
+    """Something about the table rather than the fight, told after so many events."""
+
+    def __init__(self, at_event: int, text: str) -> None:
+        self.at_event = at_event
+        self.text = text
+
+
+class Undone:
+    """What was taken back and by whom, and the entries that stood then."""
+
+    def __init__(self, by: int, entries: list[Entry], stood: list[Entry]) -> None:
+        self.by = by
+        self.entries = entries
+        self.stood = stood
+
+
+class History:
+    """The journal of a stage, folded: the entries that stand, the notes, and what was taken back and may come again."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.revision = 0
+        self.notes: list[Note] = []
+        self.undone: list[Undone] = []
+
+    def add(self, line: Change) -> None:
+        dropped = self.entries[line.kept :]
+        self.entries = [*self.entries[: line.kept], *line.added]
+        if dropped and line.revision > self.revision:
+            self.undone.append(Undone(line.by_person, dropped, self.entries))
+        elif self.undone and line.added[: len(self.undone[-1].entries)] == self.undone[-1].entries:
+            self.undone.pop()
+        self.revision = line.revision
+        if line.note:
+            self.notes.append(Note(line.at_event, line.note))
+
+
+def common(one: list[Entry], other: list[Entry]) -> int:
+    """How many entries two lists begin with alike."""
+    for place, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return place
+    return min(len(one), len(other))
