@@ -31,6 +31,9 @@ COPIES = 20
 ANSWERS = 60
 MANY = 10_000
 MEGABYTE = 1_000_000
+LONG = "0"
+"""The seed of a reference fight with over six hundred answers."""
+LATE = 500
 
 
 class First(Player):
@@ -62,7 +65,7 @@ def odds_of_attack(game: Game) -> None:
 
 def live_game(entries: int, played: Game) -> Game:
     """A live fight of people, so many answers in."""
-    return Game(SYSTEM, start(), "rerun", dict.fromkeys(FIRST.seats()), entries=played.entries[:entries])
+    return Game(SYSTEM, start(), LONG, dict.fromkeys(FIRST.seats()), entries=played.entries[:entries])
 
 
 def answer_cost(game: Game) -> float:
@@ -126,13 +129,13 @@ def main() -> None:
     )
     line("deepcopy / clone (time)", deep / COPIES / (clone / CLONES), "wanted: at least 30", digits=1)
     line("clone / one decision (time)", clone / CLONES / (off / decisions), "wanted: at most 1")
-    played = Game(SYSTEM, start(), "rerun", dict(GREEDY))
+    played = Game(SYSTEM, start(), LONG, dict(GREEDY))
     live, again = interleaved(
-        timed(lambda: Game(SYSTEM, start(), "rerun", dict(GREEDY))),
-        timed(lambda: Game(SYSTEM, start(), "rerun", {}, entries=played.entries)),
+        timed(lambda: Game(SYSTEM, start(), LONG, dict(GREEDY))),
+        timed(lambda: Game(SYSTEM, start(), LONG, {}, entries=played.entries)),
     )
     line("re-running / live, per decision (time)", again / live, "wanted: at most 0.6")
-    early, late = live_game(10, played), live_game(min(500, len(played.entries) - 10), played)
+    early, late = live_game(10, played), live_game(LATE, played)
     first, last = interleaved(lambda: answer_cost(early), lambda: answer_cost(late))
     line(f"a live answer, at decision {len(late.entries)} / at 10 (time)", last / first, "wanted: about 1")
     game = attack_game()
