@@ -92,3 +92,36 @@ class AnsweredFor(Event, frozen=True, tag="answered_for"):
     seat: str
     by: str
     text = "{by} answers for {seat}."
+
+
+class Aside(Event, frozen=True, tag="aside"):
+    """What happens in a shared slot is told to the side that does it; the others hear of it when the slot closes."""
+
+    side: str
+    what: Event
+
+    def clauses(self) -> list[str]:
+        return self.what.clauses()
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else None
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return self.what.sentence(names)
+
+
+class Recounted(Event, frozen=True, tag="recounted"):
+    """What an aside said, told to the others afterwards, in its own words and with its own clauses."""
+
+    side: str
+    line: str
+    rules: tuple[str, ...] = ()
+
+    def clauses(self) -> list[str]:
+        return list(self.rules)
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return None if viewer.is_with(self.side) and not viewer.referee else self
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return self.line

@@ -93,9 +93,9 @@ class Scene:
         return Viewer(seat, self.seats()[seat])
 
     def position(self) -> bytes:
-        """What makes two scenes the same scene: all but the counts, the ages of frames and fixed content."""
+        """What makes two scenes the same scene: all but the counts, the ages of frames, fixed content and what was told."""
         data = self.dump()
-        for field in ("counts", "ages", "stock"):
+        for field in ("counts", "ages", "stock", "told"):
             data.pop(field, None)
         return msgspec.json.encode(data)
 

@@ -49,13 +49,17 @@ class Slot(Generic[Body]):
     """Opens when tied creatures start to act, closes when all have acted.
 
     Swapping the order in which the sides act changes nothing, except who meets a live resource first. A ruleset
-    in which bystanders are part of the moment ties them in too.
+    in which bystanders are part of the moment ties them in too; one in which allies too are frozen towards each other
+    says with `side_of` that each is a side of its own.
     """
 
-    def __init__(self, tied: Sequence[Body], picture: Callable[[Body], Body]) -> None:
+    def __init__(
+        self, tied: Sequence[Body], picture: Callable[[Body], Body], side_of: Callable[[Body], str] | None = None
+    ) -> None:
+        sides = {body.id: side_of(body) if side_of is not None else body.side for body in tied}
         self.pictures: dict[str, dict[str, Body]] = {
-            side: {body.id: picture(body) for body in tied if body.side != side}
-            for side in dict.fromkeys(body.side for body in tied)
+            side: {body.id: picture(body) for body in tied if sides[body.id] != side}
+            for side in dict.fromkeys(sides.values())
         }
         self.withheld: list[Withheld[Body]] = []
 
@@ -68,6 +72,11 @@ class Slot(Generic[Body]):
         effect.apply(self.seen(body, by_side))
         if body.id in self.pictures.get(by_side, {}):
             self.withheld.append(Withheld(body.id, by_side, effect))
+
+    def release(self) -> list[Withheld[Body]]:
+        """What was withheld, in the order in which it came about, for a ruleset that closes a slot its own way."""
+        held, self.withheld, self.pictures = self.withheld, [], {}
+        return held
 
     def close(self, bodies: Mapping[str, Body]) -> None:
         """All withheld effects happen now: side by side, each side's in the order it saw them."""

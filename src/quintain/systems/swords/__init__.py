@@ -1,0 +1,4 @@
+"""Shining Swords and Singing Spears: d20 fantasy combat, shared slots, lingering injuries, three rests."""
+
+COMPLETE = False
+"""Every clause of the ledger has a home here and a test that proves it."""

@@ -1,0 +1,160 @@
+"""Whatever lasts on a creature: conditions, spells, burning; each with its own end. And injuries."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, cast
+
+from quintain.kernel.scene import Data
+from quintain.systems.swords.stock import (
+    BLINDED,
+    CORNERED,
+    GRAPPLED,
+    INCAPACITATED,
+    PARALYZED,
+    PETRIFIED,
+    POISONED,
+    RESTRAINED,
+    STUNNED,
+    UNCONSCIOUS,
+    Condition,
+    InjuryKind,
+    Part,
+    Save,
+)
+
+
+class Lasts(StrEnum):
+    """What ends it, beside being taken away."""
+
+    NEVER = "never"
+    TURN_START = "turn_start"
+    TURN_END = "turn_end"
+    POOL = "pool"
+    CONCENTRATION = "concentration"
+    ZERO_HP = "zero_hp"
+
+
+NEVER: Final = Lasts.NEVER
+TURN_START: Final = Lasts.TURN_START
+TURN_END: Final = Lasts.TURN_END
+POOL: Final = Lasts.POOL
+CONCENTRATION: Final = Lasts.CONCENTRATION
+ZERO_HP: Final = Lasts.ZERO_HP
+
+POISON: Final = "poison"
+
+
+class Affliction:
+    """A condition (or another lasting state) somebody is in; replaced, never changed.
+
+    `by` is its cause: the grappler, the charmer, what frightens. It ends, if not before, when a turn of `whose`
+    starts (TURN_START) or ends (TURN_END) in Round `round` or later, when its pool of `dice` is empty (POOL, rolled
+    every `every` Rounds as a turn of its sufferer ends), or when `by` stops concentrating. `save` and `dt` are a save
+    its sufferer repeats as its turns end. `tag` says what it comes of: "poison", a spell's id, a net's gear id.
+    `amount` is a number of its own: a bonus, an attack total to beat.
+    """
+
+    def __init__(self, condition: Condition, by: str = "", lasts: Lasts = NEVER) -> None:
+        self.condition = condition
+        self.by = by
+        self.lasts = lasts
+        self.whose = ""
+        self.round = 0
+        self.dice = 0
+        self.sides = 0
+        self.every = 1
+        self.save: Save | None = None
+        self.dt = 0
+        self.tag = ""
+        self.amount = 0
+
+    def twin(self) -> Affliction:
+        twin = Affliction(self.condition, self.by, self.lasts)
+        twin.whose = self.whose
+        twin.round = self.round
+        twin.dice = self.dice
+        twin.sides = self.sides
+        twin.every = self.every
+        twin.save = self.save
+        twin.dt = self.dt
+        twin.tag = self.tag
+        twin.amount = self.amount
+        return twin
+
+    def dump(self) -> Data:
+        return {
+            "condition": str(self.condition),
+            "by": self.by,
+            "lasts": str(self.lasts),
+            "whose": self.whose,
+            "round": self.round,
+            "dice": self.dice,
+            "sides": self.sides,
+            "every": self.every,
+            "save": str(self.save) if self.save is not None else None,
+            "dt": self.dt,
+            "tag": self.tag,
+            "amount": self.amount,
+        }
+
+
+def load_affliction(data: Data) -> Affliction:
+    held = Affliction(Condition(str(data["condition"])), str(data["by"]), Lasts(str(data["lasts"])))
+    held.whose = str(data["whose"])
+    held.round = cast(int, data["round"])
+    held.dice = cast(int, data["dice"])
+    held.sides = cast(int, data["sides"])
+    held.every = cast(int, data["every"])
+    held.save = Save(str(data["save"])) if data["save"] is not None else None
+    held.dt = cast(int, data["dt"])
+    held.tag = str(data["tag"])
+    held.amount = cast(int, data["amount"])
+    return held
+
+
+BIT: Final[dict[Condition, int]] = {condition: 1 << place for place, condition in enumerate(Condition)}
+"""One bit for each condition, so that a question about several is one operation."""
+
+
+def bits(*conditions: Condition) -> int:
+    found = 0
+    for condition in conditions:
+        found |= BIT[condition]
+    return found
+
+
+INCAPACITATING: Final = bits(INCAPACITATED, PARALYZED, PETRIFIED, STUNNED, UNCONSCIOUS)
+"""SW-216, SW-217, SW-223, SW-234, SW-253, SW-259: no Actions and no Reactions."""
+HELPLESS: Final = bits(PARALYZED, PETRIFIED, STUNNED, UNCONSCIOUS)
+"""These cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
+HELD_FAST: Final = bits(GRAPPLED, RESTRAINED)
+"""SW-211, SW-249: speed is 0, whatever boosts it."""
+EXPOSED: Final = bits(BLINDED, PARALYZED, RESTRAINED, STUNNED, UNCONSCIOUS, CORNERED)
+"""SW-195, SW-228, SW-251, SW-258, SW-267: attacks against these have Advantage, one source each."""
+
+
+def active_bits(afflictions: list[Affliction]) -> int:
+    """SW-241: poison is suspended while its sufferer is stone."""
+    found = 0
+    for held in afflictions:
+        found |= BIT[held.condition]
+    if found & BIT[PETRIFIED] and found & BIT[POISONED]:
+        found &= ~BIT[POISONED]
+    return found
+
+
+class Injury:
+    """A lingering injury: which arm or leg, and how much Constitution it cost; replaced, never changed."""
+
+    def __init__(self, kind: InjuryKind, part: Part = Part.NONE, amount: int = 0) -> None:
+        self.kind = kind
+        self.part = part
+        self.amount = amount
+
+    def dump(self) -> Data:
+        return {"kind": str(self.kind), "part": str(self.part), "amount": self.amount}
+
+
+def load_injury(data: Data) -> Injury:
+    return Injury(InjuryKind(str(data["kind"])), Part(str(data["part"])), cast(int, data["amount"]))

@@ -1,0 +1,106 @@
+"""Armor class: what is worn and held, and what is done with it."""
+
+from __future__ import annotations
+
+from quintain.systems.swords.afflictions import BIT, INCAPACITATING
+from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, WORN, Gear
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import (
+    DEFENSIVE,
+    SHIELDED,
+    ArmorCategory,
+    Gift,
+    Weight,
+)
+
+OFFENSIVE_STANCE = "offensive"
+DEFENSIVE_STANCE = "defensive"
+BUCKLER_AC = (3, 2, 1, 0)
+"""What a buckler gives with no, light, medium and heavy armour; a battered shield gives as much."""
+
+
+def armor_class(
+    scene: SwordsScene, body: Combatant, *, melee: bool, opportunity: bool = False, flexible: bool = False
+) -> int:
+    """The AC against one attack: against Flexible weapons shields and Defensive weapons do not count."""
+    ac = body.base_ac
+    if not flexible:
+        shield = body.shield()
+        if shield is not None:
+            ac += shield_bonus(shield, worn_armor(body))
+        if melee and is_parrying(body):
+            ac += 1
+    if has_trait_pair(body):
+        ac += 1  # SW-114
+    elif body.stance == DEFENSIVE_STANCE and has_pair(body):
+        ac += 1  # SW-110
+    if body.defending:
+        ac += 2  # SW-045
+    if body.protecting and is_protecting(scene, body):
+        ac += 2  # SW-057
+    if body.bits & BIT[SHIELDED]:
+        ac += max([held.amount for held in body.every(SHIELDED)])
+    if opportunity and body.has(Gift.SKIRMISHER) and worn_armor(body) is not ArmorCategory.HEAVY:
+        ac += 1
+    return ac
+
+
+def worn_armor(body: Combatant) -> ArmorCategory | None:
+    for gear in body.carried:
+        if gear.where == WORN and gear.armor is not None and gear.armor.category in BODY_ARMOR:
+            return gear.armor.category
+    return None
+
+
+def shield_bonus(shield: Gear, worn: ArmorCategory | None) -> int:
+    """SW-120: a sacrificed shield counts as a buckler; a magical plus is added as long as it lasts."""
+    assert shield.armor is not None
+    step = 0 if worn is None else 1 + BODY_ARMOR.index(worn)
+    by_armor = BUCKLER_AC if shield.battered or shield.armor.ac_with is None else shield.armor.ac_with
+    return by_armor[step] + shield.plus
+
+
+def is_parrying(body: Combatant) -> bool:
+    """Holding a Defensive weapon, which is no use to the helpless."""
+    if body.bits & INCAPACITATING:
+        return False
+    for gear in body.carried:
+        if gear.weapon is not None and gear.is_held() and DEFENSIVE in gear.weapon.properties and gear.is_usable():
+            return True
+    return False
+
+
+def is_protecting(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-056: suspended while the two are not adjacent or the protector is Incapacitated."""
+    ward = scene.by_id.get(body.protecting)
+    return ward is not None and not ward.out and body.is_able() and scene.is_adjacent(body, ward)
+
+
+# two weapons
+
+
+def one_handed(body: Combatant, hand: str) -> Gear | None:
+    """The weapon in that hand, if it is held in that hand alone."""
+    for gear in body.carried:
+        if gear.where == hand and gear.weapon is not None and gear.weapon.hands == 1 and gear.is_usable():
+            return gear
+    return None
+
+
+def has_pair(body: Combatant) -> bool:
+    """SW-104, SW-105: light or medium in the primary hand, light in the off hand."""
+    primary, off = one_handed(body, PRIMARY), one_handed(body, OFF)
+    if primary is None or off is None or primary.weapon is None or off.weapon is None:
+        return False
+    return primary.weapon.weight is not Weight.HEAVY and off.weapon.weight is Weight.LIGHT
+
+
+def has_trait_pair(body: Combatant) -> bool:
+    """SW-114: Off-Hand Proficiency and a medium one-handed weapon in each hand."""
+    if not body.has(Gift.OFF_HAND_PROFICIENCY):
+        return False
+    primary, off = one_handed(body, PRIMARY), one_handed(body, OFF)
+    if primary is None or off is None or primary.weapon is None or off.weapon is None:
+        return False
+    return primary.weapon.weight is Weight.MEDIUM and off.weapon.weight is Weight.MEDIUM

@@ -1,0 +1,40 @@
+"""What a creature can do on its turn, as options: each belongs to one of the four categories of action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Shape, Value
+from quintain.kernel.table import Table
+from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+
+MAIN: Final = "main"
+MOVE: Final = "move"
+FREE: Final = "free"
+REACTION: Final = "reaction"
+
+
+class Deed(Option):
+    """SW-030: it belongs to exactly one category, and knows how it is carried out.
+
+    `carry_out` spends what the deed costs (`turn.main`, movement) and does it. What is aimed at a creature names
+    it in `target`, so that a click on the creature means the deed.
+    """
+
+    def __init__(self, id: str, label: str, category: str, shape: Shape | None = None, target: str = "") -> None:
+        super().__init__(id, label, shape)
+        self.category = category
+        self.target = target
+
+    def aim(self) -> str:
+        return self.target
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        raise NotImplementedError
+
+
+def words(id: str) -> str:
+    """An id as a label writes it; pages put the creature's name in its place."""
+    return id.replace("_", " ")

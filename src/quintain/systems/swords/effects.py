@@ -1,0 +1,190 @@
+"""What happens to a creature, as data: in a shared slot it shows on the foe's picture now and happens later.
+
+`apply` changes numbers only, without dice and without consequences: it is for pictures. What really happens, with
+everything that follows from it, is in `happen.py`.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from quintain.kernel.scene import Data
+from quintain.systems.swords.afflictions import Affliction, load_affliction
+from quintain.systems.swords.sheet import DEAD, Combatant, Help, down_at_zero
+from quintain.systems.swords.stock import PRONE, Condition
+
+
+class Change:
+    """Something that happens to a creature."""
+
+    def apply(self, body: Combatant) -> None:
+        raise NotImplementedError
+
+    def dump(self) -> Data:
+        raise NotImplementedError
+
+
+class Harm(Change):
+    """Damage after all that reduces it, from one source; `hit` if it was a direct attack's hit."""
+
+    def __init__(self, amount: int, type_: str, by: str, *, critical: bool = False, hit: bool = False) -> None:
+        self.amount = amount
+        self.type = type_
+        self.by = by
+        self.critical = critical
+        self.hit = hit
+
+    def apply(self, body: Combatant) -> None:
+        body.hp = max(0, body.hp - self.amount)
+        if not body.hp and not body.out:
+            if not body.sheet.character:
+                body.out = DEAD
+            elif body.is_conscious():
+                body.add_affliction(down_at_zero())
+                body.add_affliction(Affliction(PRONE))
+
+    def dump(self) -> Data:
+        return {
+            "effect": "harm",
+            "amount": self.amount,
+            "type": self.type,
+            "by": self.by,
+            "critical": self.critical,
+            "hit": self.hit,
+        }
+
+
+class Heal(Change):
+    """HP regained; `rank` of the healing magic it comes of, 0 if it is none."""
+
+    def __init__(self, amount: int, by: str, rank: int = 0) -> None:
+        self.amount = amount
+        self.by = by
+        self.rank = rank
+
+    def apply(self, body: Combatant) -> None:
+        body.hp = min(body.max_hp, body.hp + self.amount)
+
+    def dump(self) -> Data:
+        return {"effect": "heal", "amount": self.amount, "by": self.by, "rank": self.rank}
+
+
+class Afflict(Change):
+    """A condition, or another lasting state."""
+
+    def __init__(self, held: Affliction) -> None:
+        self.held = held
+
+    def apply(self, body: Combatant) -> None:
+        body.add_affliction(self.held)
+
+    def dump(self) -> Data:
+        return {"effect": "afflict", "held": self.held.dump()}
+
+
+class Free(Change):
+    """A condition ends: all of that kind, or only what `by` or `tag` names."""
+
+    def __init__(self, condition: Condition, by: str = "", tag: str = "") -> None:
+        self.condition = condition
+        self.by = by
+        self.tag = tag
+
+    def means(self, held: Affliction) -> bool:
+        same_cause = not self.by or held.by == self.by
+        return held.condition is self.condition and same_cause and (not self.tag or held.tag == self.tag)
+
+    def apply(self, body: Combatant) -> None:
+        for held in body.afflictions:
+            if self.means(held):
+                body.remove_affliction(held)
+
+    def dump(self) -> Data:
+        return {"effect": "free", "condition": str(self.condition), "by": self.by, "tag": self.tag}
+
+
+class Shift(Change):
+    """Moved by another: pushed, carried, dropped."""
+
+    def __init__(self, place: int, elevation: int) -> None:
+        self.place = place
+        self.elevation = elevation
+
+    def apply(self, body: Combatant) -> None:
+        body.place = self.place
+        body.elevation = self.elevation
+
+    def dump(self) -> Data:
+        return {"effect": "shift", "place": self.place, "elevation": self.elevation}
+
+
+class LetGo(Change):
+    """What it held falls in its space."""
+
+    def __init__(self, gear: str) -> None:
+        self.gear = gear
+
+    def apply(self, body: Combatant) -> None:
+        body.carried = [each for each in body.carried if each.id != self.gear]
+
+    def dump(self) -> Data:
+        return {"effect": "let_go", "gear": self.gear}
+
+
+class Exhaust(Change):
+    """SW-206, SW-207: Fatigued or Exhausted, so many times."""
+
+    def __init__(self, levels: int = 1) -> None:
+        self.levels = levels
+
+    def apply(self, body: Combatant) -> None:
+        body.exhaustion = min(10, body.exhaustion + self.levels)
+
+    def dump(self) -> Data:
+        return {"effect": "exhaust", "levels": self.levels}
+
+
+class Boost(Change):
+    """What an ally lends: Command's +2 (kind "command"), or a Help for a kind of action."""
+
+    def __init__(self, by: str, kind: str) -> None:
+        self.by = by
+        self.boosts = kind
+
+    def apply(self, body: Combatant) -> None:
+        if self.boosts == COMMAND:
+            body.commanded_by = [*body.commanded_by, self.by]
+        else:
+            body.helped = [*body.helped, Help(self.by, self.boosts)]
+
+    def dump(self) -> Data:
+        return {"effect": "boost", "by": self.by, "boosts": self.boosts}
+
+
+COMMAND = "command"
+
+
+def load_change(data: Data) -> Change:
+    """The effect that `dump` was taken of."""
+    kind = data["effect"]
+    if kind == "harm":
+        return Harm(
+            cast(int, data["amount"]),
+            str(data["type"]),
+            str(data["by"]),
+            critical=cast(bool, data["critical"]),
+            hit=cast(bool, data["hit"]),
+        )
+    if kind == "heal":
+        return Heal(cast(int, data["amount"]), str(data["by"]), cast(int, data["rank"]))
+    if kind == "afflict":
+        return Afflict(load_affliction(cast(Data, data["held"])))
+    if kind == "free":
+        return Free(Condition(str(data["condition"])), str(data["by"]), str(data["tag"]))
+    if kind == "shift":
+        return Shift(cast(int, data["place"]), cast(int, data["elevation"]))
+    if kind == "let_go":
+        return LetGo(str(data["gear"]))
+    if kind == "exhaust":
+        return Exhaust(cast(int, data["levels"]))
+    return Boost(str(data["by"]), str(data["boosts"]))

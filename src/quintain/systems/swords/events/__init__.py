@@ -1,0 +1,1 @@
+"""What happens in a Swords fight, as typed events, chapter by chapter."""

@@ -1,0 +1,68 @@
+"""Checks and saves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quintain.kernel.events import Event, said
+
+
+def swayed(net: int) -> str:
+    return " with Advantage" if net > 0 else " with Disadvantage" if net < 0 else ""
+
+
+class Checked(Event, frozen=True, tag="checked"):
+    who: str
+    why: str
+    natural: int
+    modifier: int
+    total: int
+    dt: int
+    net: int
+    success: bool
+    rule = "SW-271"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        verdict = "succeeds" if self.success else "fails"
+        rolled = f"{self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total} against DT {self.dt}"
+        return f"{said(self.who, names)}, {self.why}: {rolled}: it {verdict}."
+
+
+class Saved(Event, frozen=True, tag="saved"):
+    who: str
+    save: str
+    why: str
+    natural: int
+    modifier: int
+    total: int
+    dt: int
+    net: int
+    success: bool
+    rule = "SW-046, SW-163, SW-193"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        verdict = "holds" if self.success else "fails"
+        rolled = f"{self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total} against DT {self.dt}"
+        return f"{said(self.who, names)}, {self.save.capitalize()} save, {self.why}: {rolled}: it {verdict}."
+
+
+class FailedOutright(Event, frozen=True, tag="failed_outright"):
+    who: str
+    why: str
+    rule = "SW-194, SW-205, SW-226, SW-227"
+    text = "{who}, {why}: it fails without a roll."
+
+
+class OpposedChecked(Event, frozen=True, tag="opposed_checked"):
+    actor: str
+    foe: str
+    why: str
+    total: int
+    foe_total: int
+    won: bool
+    rule = "SW-048, SW-060"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        verdict = "won" if self.won else "not won"
+        both = f"{said(self.actor, names)} against {said(self.foe, names)}"
+        return f"{both}, {self.why}: {self.total} to {self.foe_total}, {verdict}."

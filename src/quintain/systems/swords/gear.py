@@ -1,0 +1,160 @@
+"""Things a creature carries: where each is, and what has become of it."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from quintain.kernel.scene import Data
+from quintain.systems.swords.stock import (
+    Armor,
+    ArmorCategory,
+    Caster,
+    Feature,
+    Item,
+    Property,
+    Sheet,
+    Spell,
+    Weapon,
+)
+
+PRIMARY: Final = "primary"
+OFF: Final = "off"
+BOTH: Final = "both"
+WORN: Final = "worn"
+READIED: Final = "readied"
+STASHED: Final = "stashed"
+HANDS: Final = (PRIMARY, OFF, BOTH)
+
+SHIELD: Final = ArmorCategory.SHIELD
+BUCKLER: Final = ArmorCategory.BUCKLER
+HELMET: Final = ArmorCategory.HELMET
+BODY_ARMOR: Final = (ArmorCategory.LIGHT, ArmorCategory.MEDIUM, ArmorCategory.HEAVY)
+
+
+class Gear:
+    """One thing of somebody's: a weapon, a piece of armour or an item; `id` tells two sabers apart.
+
+    It is replaced, never changed, so copies of a creature may share it: `twin()` gives one to change.
+    """
+
+    def __init__(self, id: str, weapon: Weapon | None, armor: Armor | None, item: Item | None, where: str) -> None:
+        self.id = id
+        self.weapon = weapon
+        self.armor = armor
+        self.item = item
+        self.where = where
+        self.plus = armor.plus if armor is not None else 0
+        self.traits: list[str] = [trait.name for trait in armor.traits] if armor is not None else []
+        self.lost: list[str] = []
+        self.battered = False
+        self.wrecked = False
+        self.stone = False
+        self.loaded = True
+        self.uses = item.uses if item is not None else 0
+
+    @property
+    def kind(self) -> str:
+        """The id of its entry in the content."""
+        if self.weapon is not None:
+            return self.weapon.id
+        if self.armor is not None:
+            return self.armor.id
+        assert self.item is not None
+        return self.item.id
+
+    @property
+    def name(self) -> str:
+        if self.weapon is not None:
+            return self.weapon.name
+        if self.armor is not None:
+            return self.armor.name
+        assert self.item is not None
+        return self.item.name
+
+    def hands(self) -> int:
+        """How many hands it takes to hold; a Versatile weapon takes one."""
+        if self.weapon is not None:
+            return self.weapon.hands
+        if self.armor is not None:
+            return 1 if self.is_shield() else 0
+        assert self.item is not None
+        return self.item.hands
+
+    def is_shield(self) -> bool:
+        """A shield or a buckler."""
+        return self.armor is not None and self.armor.category in (SHIELD, BUCKLER)
+
+    def is_helmet(self) -> bool:
+        return self.armor is not None and self.armor.category is HELMET
+
+    def is_magical(self) -> bool:
+        return self.armor is not None and self.armor.magical
+
+    def is_held(self) -> bool:
+        return self.where in HANDS
+
+    def is_usable(self) -> bool:
+        return not self.wrecked and not self.stone
+
+    def has(self, property_: Property) -> bool:
+        return self.weapon is not None and property_ in self.weapon.properties
+
+    def twin(self) -> Gear:
+        twin = Gear(self.id, self.weapon, self.armor, self.item, self.where)
+        twin.plus = self.plus
+        twin.traits = self.traits
+        twin.lost = self.lost
+        twin.battered = self.battered
+        twin.wrecked = self.wrecked
+        twin.stone = self.stone
+        twin.loaded = self.loaded
+        twin.uses = self.uses
+        return twin
+
+    def put(self, where: str) -> Gear:
+        """The same thing somewhere else."""
+        twin = self.twin()
+        twin.where = where
+        return twin
+
+    def dump(self) -> Data:
+        data: Data = {field: getattr(self, field) for field in GEAR_FIELDS}
+        data["kind"] = self.kind
+        data["traits"] = list(self.traits)
+        data["lost"] = list(self.lost)
+        return data
+
+
+GEAR_FIELDS = ("id", "where", "plus", "battered", "wrecked", "stone", "loaded", "uses")
+
+
+class Definitions:
+    """The entries of content a scene uses, by id: they never change while it is played."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[str, Sheet] = {}
+        self.weapons: dict[str, Weapon] = {}
+        self.armors: dict[str, Armor] = {}
+        self.items: dict[str, Item] = {}
+        self.spells: dict[str, Spell] = {}
+        self.features: dict[str, Feature] = {}
+
+    def gear(self, kind: str, id: str, where: str) -> Gear:
+        """A new thing of that kind."""
+        return Gear(id, self.weapons.get(kind), self.armors.get(kind), self.items.get(kind), where)
+
+
+def load_gear(data: Data, definitions: Definitions) -> Gear:
+    gear = definitions.gear(str(data["kind"]), str(data["id"]), str(data["where"]))
+    gear.plus = cast(int, data["plus"])
+    gear.battered = cast(bool, data["battered"])
+    gear.wrecked = cast(bool, data["wrecked"])
+    gear.stone = cast(bool, data["stone"])
+    gear.loaded = cast(bool, data["loaded"])
+    gear.uses = cast(int, data["uses"])
+    gear.traits = list(cast(list[str], data["traits"]))
+    gear.lost = list(cast(list[str], data["lost"]))
+    return gear
+
+
+NO_CASTER: Final = Caster(dice=0)

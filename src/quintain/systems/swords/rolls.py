@@ -1,0 +1,288 @@
+"""The three kinds of d20 roll: ability checks, saving throws, and the die of an attack.
+
+Advantage and Disadvantage are counted source by source: `net` is how many more there are of the one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT, HELPLESS
+from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved
+from quintain.systems.swords.house import RepeatSaveWhileHelpless
+from quintain.systems.swords.perception import SIGHTLESS, STEALTH, UNHEARING, can_see, is_dim, skill_modifier
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.speed import overload
+from quintain.systems.swords.stock import (
+    DEX,
+    EVASION,
+    FRIGHTENED,
+    INTOXICATED,
+    LED,
+    PETRIFIED,
+    POISONED,
+    SPIRIT,
+    STR,
+    Ability,
+    ArmorProperty,
+    Gift,
+    InjuryKind,
+    Part,
+    Save,
+)
+
+ONE: Final = "1d20"
+HIGHER: Final = "2d20kh1"
+LOWER: Final = "2d20kl1"
+HELP_BONUS = 2
+LED_BONUS = 2
+CHECK_OF: Final[dict[str, str]] = {
+    "str": "strength_check",
+    "dex": "dexterity_check",
+    "con": "constitution_check",
+    "int": "intelligence_check",
+    "wis": "wisdom_check",
+    "cha": "charisma_check",
+}
+"""What a Help for a plain check of an ability is called."""
+
+
+class Check:
+    """What came of a check: the kept face, the total, and whether it succeeded."""
+
+    def __init__(self, natural: int, total: int, modifier: int, net: int, *, success: bool, rolled: bool) -> None:
+        self.natural = natural
+        self.total = total
+        self.modifier = modifier
+        self.net = net
+        self.success = success
+        self.rolled = rolled
+
+
+def d20(table: Table, body: Combatant, net: int, why: str, against: Combatant | None = None) -> int:
+    """The face that counts: of two dice the higher with Advantage, the lower with Disadvantage."""
+    dice = ONE if net == 0 else HIGHER if net > 0 else LOWER
+    return table.roll(body, dice, why, against)
+
+
+def check(
+    scene: SwordsScene,
+    table: Table,
+    body: Combatant,
+    ability: Ability,
+    dt: int,
+    why: str,
+    *,
+    skill: str = "",
+    kind: str = "",
+    net: int = 0,
+    bonus: int = 0,
+    sight: bool = False,
+    hearing: bool = False,
+    arm: str = "",
+    exhausting: bool = False,
+) -> Check:
+    """An ability check, skilled if a skill is named: 1d20 and modifiers against the DT.
+
+    `kind` is what a Help must name; `arm` the arm it is made with; `exhausting` if a failure means Exhaustion.
+    """
+    if fails_outright(body, ability, sight=sight, hearing=hearing):
+        scene.tell(table, FailedOutright(body.id, why))
+        return Check(0, 0, 0, 0, success=False, rolled=False)
+    net += check_net(scene, body, skill=skill, sight=sight, arm=arm)
+    modifier = check_modifier(scene, body, ability, skill, bonus, exhausting=exhausting)
+    modifier += use_help(body, kind or CHECK_OF[ability], CHECK_OF[ability])
+    natural = d20(table, body, net, why)
+    total = natural + modifier
+    scene.tell(table, Checked(body.id, why, natural, modifier, total, dt, net, total >= dt))
+    return Check(natural, total, modifier, net, success=total >= dt, rolled=True)
+
+
+def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: bool) -> bool:
+    """Checks that are lost without a roll."""
+    if body.bits & HELPLESS and (ability is STR or ability is DEX):
+        return True  # SW-227, SW-238, SW-257, SW-266
+    if sight and body.bits & SIGHTLESS:
+        return True  # SW-194, SW-236
+    return hearing and bool(body.bits & UNHEARING)  # SW-205, SW-236
+
+
+def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, arm: str) -> int:
+    """Every source of Disadvantage on a check that comes of the creature itself."""
+    net = 0
+    if body.bits & BIT[POISONED]:
+        net -= 1  # SW-243
+    if body.bits & BIT[INTOXICATED]:
+        net -= 1  # SW-218
+    if is_afraid(scene, body):
+        net -= 1  # SW-208
+    if skill and not body.is_trained(skill) and skill not in body.sheet.skill_totals:
+        net -= 1
+    if skill == STEALTH and is_noisy(body):
+        net -= 1
+    if sight and body.has_injury(InjuryKind.LOST_EYE):
+        net -= 1  # SW-188
+    if sight and is_dim(scene, body.place):
+        net -= 1
+    if arm and body.has_injury(InjuryKind.SPRAINED_ARM, Part(arm)):
+        net -= 1  # SW-159
+    return net
+
+
+def is_afraid(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-208, SW-209: Frightened, and the source is in sight."""
+    if not body.bits & BIT[FRIGHTENED]:
+        return False
+    for held in body.every(FRIGHTENED):
+        source = scene.by_id.get(held.by)
+        if source is not None and not source.out and can_see(scene, body, scene.seen(source, body)):
+            return True
+    return False
+
+
+def is_noisy(body: Combatant) -> bool:
+    for gear in body.carried:
+        if gear.where == "worn" and gear.armor is not None and ArmorProperty.NOISY in gear.armor.properties:
+            return True
+    return False
+
+
+def check_modifier(
+    scene: SwordsScene, body: Combatant, ability: Ability, skill: str, bonus: int, *, exhausting: bool
+) -> int:
+    """What is added to the die, without a helper's +2."""
+    modifier = (skill_modifier(body, ability, skill) if skill else body.modifier(ability)) + bonus
+    modifier -= body.exhaustion  # SW-271: the Exhaustion Rank is subtracted from any ability check
+    if skill == "Persuasion" and body.has_injury(InjuryKind.HORRIFIC_SCARRING):
+        modifier -= 2  # SW-170
+    if skill == "Intimidation":
+        modifier += intimidation(body)
+    if exhausting and body.has(Gift.RELENTLESS_ENDURANCE):
+        modifier += 2
+    if ability is STR or ability is DEX:
+        modifier -= burden(body)
+    return modifier + led(body)
+
+
+def intimidation(body: Combatant) -> int:
+    """SW-171: horrific scars help; so do some magical helmets."""
+    bonus = 2 if body.has_injury(InjuryKind.HORRIFIC_SCARRING) else 0
+    for gear in body.carried:
+        if gear.where == "worn" and gear.armor is not None and gear.is_usable():
+            bonus += sum([trait.intimidation for trait in gear.armor.traits if trait.name in gear.traits])
+    return bonus
+
+
+def burden(body: Combatant) -> int:
+    """-2 or -4 on Strength and Dexterity checks for carrying too much."""
+    return 2 * overload(body)
+
+
+def led(body: Combatant) -> int:
+    """A great leader's +2 on all d20 rolls."""
+    return LED_BONUS if body.bits & BIT[LED] else 0
+
+
+def use_help(body: Combatant, *kinds: str) -> int:
+    """SW-050: each waiting Help for this kind of action adds +2 to this roll, and is used up."""
+    if not body.helped:
+        return 0
+    used = [help for help in body.helped if help.kind in kinds]
+    body.helped = [help for help in body.helped if help.kind not in kinds]
+    return HELP_BONUS * len(used)  # SW-051
+
+
+def save(
+    scene: SwordsScene,
+    table: Table,
+    body: Combatant,
+    against: Save,
+    dt: int,
+    why: str,
+    *,
+    net: int = 0,
+    bonus: int = 0,
+    magic: bool = False,
+    repeats: bool = False,
+    exhausting: bool = False,
+) -> bool:
+    """A saving throw; `repeats` if it is one that an effect grants to shake off the very condition."""
+    if saves_fail(scene, body, against, repeats=repeats):
+        scene.tell(table, FailedOutright(body.id, why))
+        return False
+    modifier = body.save_bonus(against) + bonus + led(body) + spirited(scene, body)
+    if against is EVASION:
+        net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163
+        net -= int(body.has_injury(InjuryKind.LOST_LEG))  # SW-193
+        modifier += 2 if body.defending else 0  # SW-046
+    if magic and body.has(Gift.FAE_BLOODED):
+        modifier += 2
+    if exhausting and body.has(Gift.RELENTLESS_ENDURANCE):
+        modifier += 2
+    natural = d20(table, body, net, why)
+    total = natural + modifier
+    saved = natural != 1 and (natural == 20 or total >= dt)
+    scene.tell(table, Saved(body.id, str(against), why, natural, modifier, total, dt, net, saved))
+    return saved
+
+
+def saves_fail(scene: SwordsScene, body: Combatant, against: Save, *, repeats: bool) -> bool:
+    """SW-226, SW-237, SW-256, SW-265: the helpless fail Evasion and Hardiness without a roll."""
+    if not body.bits & HELPLESS or against is SPIRIT:
+        return False
+    return not (repeats and scene.rules.repeat_save_while_helpless is RepeatSaveWhileHelpless.ROLLED)
+
+
+def spirited(scene: SwordsScene, body: Combatant) -> int:
+    """Allies who can see and hear a hob's spirit have +1 on their saves."""
+    if body.bits & HELPLESS and body.bits & BIT[PETRIFIED]:
+        return 0
+    for ally in scene.allies(body):
+        if ally.has(Gift.HOB_SPIRIT) and ally.is_conscious() and can_see(scene, body, ally):
+            return 1
+    return 0
+
+
+def opposed(
+    scene: SwordsScene,
+    table: Table,
+    actor: Combatant,
+    foe: Combatant,
+    actor_ability: Ability,
+    foe_ability: Ability,
+    why: str,
+    *,
+    kind: str = "",
+    net: int = 0,
+) -> bool:
+    """Both roll, the higher total wins; ties go by Advantage, then by modifier, and then the actor has not won."""
+    if fails_outright(actor, actor_ability, sight=False, hearing=False):
+        scene.tell(table, FailedOutright(actor.id, why))
+        return False
+    mine = contested(scene, table, actor, actor_ability, why, kind, net)
+    if fails_outright(foe, foe_ability, sight=False, hearing=False):
+        scene.tell(table, FailedOutright(foe.id, why))
+        return True
+    theirs = contested(scene, table, foe, foe_ability, why, kind, 0)
+    ours, other = rank(mine), rank(theirs)
+    won = ours > other
+    scene.tell(table, OpposedChecked(actor.id, foe.id, why, mine.total, theirs.total, won))
+    return won
+
+
+def contested(
+    scene: SwordsScene, table: Table, body: Combatant, ability: Ability, why: str, kind: str, net: int
+) -> Check:
+    net += check_net(scene, body, skill="", sight=False, arm="")
+    modifier = check_modifier(scene, body, ability, "", 0, exhausting=False)
+    modifier += use_help(body, kind or CHECK_OF[ability], CHECK_OF[ability])
+    natural = d20(table, body, net, why)
+    return Check(natural, natural + modifier, modifier, net, success=False, rolled=True)
+
+
+def rank(result: Check) -> tuple[int, int, int]:
+    """What decides a contest, most telling first."""
+    sway = (result.net > 0) - (result.net < 0)
+    return result.total, sway, result.modifier

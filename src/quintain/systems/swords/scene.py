@@ -1,0 +1,478 @@
+"""The state of a fight: the clock, the combatants, the map, and what is under way."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, cast
+
+import msgspec
+
+from quintain.kernel.events import Aside, Event, Recounted
+from quintain.kernel.grid import Grid, grid
+from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.slot import Slot
+from quintain.kernel.space import Area, Spot
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.swords.effects import load_change
+from quintain.systems.swords.gear import Definitions, Gear, load_gear
+from quintain.systems.swords.house import EVERYONE, SwordsRules
+from quintain.systems.swords.sheet import Combatant, load_combatant
+from quintain.systems.swords.stock import (
+    Arena,
+    Armor,
+    End,
+    Feature,
+    Ground,
+    Item,
+    Light,
+    Rect,
+    Sheet,
+    Spell,
+    Terrain,
+    Weapon,
+)
+
+FOOT = 5
+"""A square is 5 feet across."""
+
+
+class Phase(StrEnum):
+    """Where in the fight play stands."""
+
+    BEFORE = "before"
+    ROUND = "round"
+    SLOT = "slot"
+    TURN = "turn"
+    CLOSING = "closing"
+    AFTER = "after"
+
+
+BEFORE: Final = Phase.BEFORE
+ROUND: Final = Phase.ROUND
+SLOT: Final = Phase.SLOT
+TURN: Final = Phase.TURN
+CLOSING: Final = Phase.CLOSING
+AFTER: Final = Phase.AFTER
+
+
+class Stock(Definitions):
+    """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
+
+    def __init__(self, arena: Arena) -> None:
+        super().__init__()
+        self.arena = arena
+        self.grid: Grid = grid(arena.width, arena.height)
+        self.blocked: Area = 0
+        self.opaque: Area = 0
+        self.difficult: Area = 0
+        self.gap: Area = 0
+        self.water: Area = 0
+        self.hurdles: Area = 0
+        self.ground: list[int] = [0] * self.grid.size
+        self.terrain_at: list[Terrain | None] = [None] * self.grid.size
+        self.burrowing: list[int] = [1] * self.grid.size
+        for terrain in arena.terrain:
+            for rect in terrain.rects:
+                self.lay(terrain, rect)
+        self.flat = not any(self.ground)
+        self.sides: list[str] = []
+        self.aware: dict[str, bool] = {}
+        self.ambush: dict[str, bool] = {}
+        self.ends: list[End] = []
+        self.gm = ""
+        self.reserves: list[str] = []
+
+    def lay(self, terrain: Terrain, rect: Rect) -> None:
+        """One rectangle of ground, over what lay there before."""
+        left, top, right, bottom = rect
+        squares: Area = 0
+        for y in range(top, min(bottom, self.grid.height - 1) + 1):
+            for x in range(left, min(right, self.grid.width - 1) + 1):
+                spot = self.grid.at(x, y)
+                squares |= 1 << spot
+                if terrain.kind is Ground.EARTH:
+                    self.burrowing[spot] = terrain.burrow
+                else:
+                    self.ground[spot] = terrain.elevation
+                    self.terrain_at[spot] = terrain
+        if terrain.kind is Ground.EARTH:
+            return
+        for kind in LAID:
+            setattr(self, kind, getattr(self, kind) & ~squares)
+        if terrain.kind is Ground.BLOCKED:
+            self.blocked |= squares
+            self.opaque |= 0 if 0 < terrain.height < LOW_WALL else squares
+        elif terrain.kind is Ground.DIFFICULT:
+            self.difficult |= squares
+        elif terrain.kind is Ground.GAP:
+            self.gap |= squares
+        elif terrain.kind is Ground.WATER:
+            self.water |= squares
+        elif terrain.kind is Ground.HURDLE:
+            self.hurdles |= squares
+
+    @property
+    def light(self) -> Light:
+        return self.arena.light
+
+    def dump(self) -> Data:
+        return {
+            "arena": msgspec.to_builtins(self.arena),
+            "sides": list(self.sides),
+            "aware": dict(self.aware),
+            "ambush": dict(self.ambush),
+            "ends": msgspec.to_builtins(self.ends),
+            "gm": self.gm,
+            "reserves": list(self.reserves),
+            "sheets": msgspec.to_builtins(list(self.sheets.values())),
+            "weapons": msgspec.to_builtins(list(self.weapons.values())),
+            "armors": msgspec.to_builtins(list(self.armors.values())),
+            "items": msgspec.to_builtins(list(self.items.values())),
+            "spells": msgspec.to_builtins(list(self.spells.values())),
+            "features": msgspec.to_builtins(list(self.features.values())),
+        }
+
+
+LAID = ("blocked", "opaque", "difficult", "gap", "water", "hurdles")
+LOW_WALL = 6
+"""What blocks the way but is lower than this, in feet, hides nobody."""
+
+
+def load_stock(data: Data) -> Stock:
+    stock = Stock(msgspec.convert(data["arena"], Arena))
+    stock.sides = msgspec.convert(data["sides"], list[str])
+    stock.aware = msgspec.convert(data["aware"], dict[str, bool])
+    stock.ambush = msgspec.convert(data["ambush"], dict[str, bool])
+    stock.ends = msgspec.convert(data["ends"], list[End])
+    stock.gm = str(data["gm"])
+    stock.reserves = msgspec.convert(data["reserves"], list[str])
+    stock.sheets = {each.id: each for each in msgspec.convert(data["sheets"], list[Sheet])}
+    stock.weapons = {each.id: each for each in msgspec.convert(data["weapons"], list[Weapon])}
+    stock.armors = {each.id: each for each in msgspec.convert(data["armors"], list[Armor])}
+    stock.items = {each.id: each for each in msgspec.convert(data["items"], list[Item])}
+    stock.spells = {each.id: each for each in msgspec.convert(data["spells"], list[Spell])}
+    stock.features = {str(each.id): each for each in msgspec.convert(data["features"], list[Feature])}
+    return stock
+
+
+class Turn:
+    """A Combat Turn under way: what is left of it."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self.main = True
+        self.moves = 1
+        self.mode = ""
+        self.left = 0
+        self.attacks = 0
+        self.attack_with = ""
+        self.cleaves = 0
+        self.withdrew = False
+        self.overran = ""
+        self.inside = False
+        self.free = 0
+        self.deed = False
+        self.grabbed = False
+        self.searched = False
+
+    def clone(self) -> Turn:
+        twin = Turn(self.who)
+        for field in TURN_FIELDS:
+            setattr(twin, field, getattr(self, field))
+        return twin
+
+    def dump(self) -> Data:
+        return {"who": self.who} | {field: getattr(self, field) for field in TURN_FIELDS}
+
+
+TURN_FIELDS = (
+    "main", "moves", "mode", "left", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside", "free",
+    "deed", "grabbed", "searched",
+)  # fmt: skip
+
+
+def load_turn(data: Data) -> Turn:
+    turn = Turn(str(data["who"]))
+    for field in TURN_FIELDS:
+        setattr(turn, field, data[field])
+    return turn
+
+
+class Lying:
+    """A thing that lies on the ground; never changed."""
+
+    def __init__(self, spot: Spot, gear: Gear) -> None:
+        self.spot = spot
+        self.gear = gear
+
+
+class Incoming:
+    """The attack that is being resolved, as everybody at the table sees it; it never outlasts a step."""
+
+    def __init__(self, attacker: str, target: str, what: str) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.what = what
+        self.total: int | None = None
+        self.critical = False
+        self.damage: int | None = None
+
+    def as_data(self) -> Data:
+        data: Data = {"attacker": self.attacker, "target": self.target, "what": self.what}
+        if self.total is not None:
+            data |= {"total": self.total, "critical": self.critical}
+        if self.damage is not None:
+            data["damage"] = self.damage
+        return data
+
+
+class SwordsScene(Scene):
+    """A fight is its Round, the slots still to come, the turn in progress, and what a shared slot withholds."""
+
+    def __init__(self, stock: Stock, rules: SwordsRules) -> None:
+        super().__init__()
+        self.stock = stock
+        self.grid: Grid = stock.grid
+        self.rules = rules
+        self.bodies: list[Combatant] = []
+        self.by_id: dict[str, Combatant] = {}
+        self.round = 0
+        self.phase = BEFORE
+        self.queue: list[list[str]] = []
+        self.members: list[str] = []
+        self.acting: list[str] = []
+        self.turn: Turn | None = None
+        self.slot: Slot[Combatant] | None = None
+        self.paths: dict[str, list[Spot]] = {}
+        self.recounts: list[tuple[str, str, list[str]]] = []
+        self.surprise = False
+        self.surprised: list[str] = []
+        self.lying: list[Lying] = []
+        self.minutes = 0
+        self.seconds_after = 0
+        self.broken: list[str] = []
+        self.toll = 0
+        self.quiet_rounds = 0
+        self.verdict: Outcome | None = None
+        self.result: Outcome | None = None
+        self.incoming: Incoming | None = None
+
+    # who is where
+
+    def add(self, body: Combatant) -> None:
+        self.bodies.append(body)
+        self.by_id[body.id] = body
+
+    def allies(self, body: Combatant) -> list[Combatant]:
+        """The other creatures of its side: nobody is its own ally."""
+        return [each for each in self.bodies if each.side == body.side and each is not body and not each.out]
+
+    def enemies(self, body: Combatant) -> list[Combatant]:
+        """Everybody of a hostile side who is still in the fight, as that creature sees them."""
+        if self.slot is None:
+            return [each for each in self.bodies if each.side != body.side and not each.out]
+        return [seen for each in self.bodies if each.side != body.side and not (seen := self.seen(each, body)).out]
+
+    def group(self, body: Combatant) -> str:
+        """Who is frozen towards whom in a shared slot: sides, or everybody in it by itself."""
+        if self.rules.tied_initiative is EVERYONE and body.id in self.members:
+            return body.id
+        return body.side
+
+    def seen(self, body: Combatant, by: Combatant) -> Combatant:
+        """The creature as `by` may know it now: in a shared slot a foe is as it stood when the slot began."""
+        if self.slot is None:
+            return body
+        return self.slot.seen(body, self.group(by))
+
+    def actual(self, body: Combatant) -> Combatant:
+        """The creature itself, whether it or a picture of it is given."""
+        return self.by_id[body.id]
+
+    def footprint(self, body: Combatant) -> Area:
+        return self.grid.footprint(body.place, body.squares)
+
+    def squares_apart(self, one: Combatant, other: Combatant) -> int:
+        """Between nearest squares, a diagonal counting 1, heights counting like lengths."""
+        if one.squares == 1 and other.squares == 1:
+            flat = self.grid.distance(one.place, other.place)
+        else:
+            flat = self.flat_distance(one, other)
+        if one.elevation == other.elevation:
+            return flat
+        up = abs(one.elevation - other.elevation)
+        return max(flat, (up + FOOT - 1) // FOOT) if up >= FOOT else flat
+
+    def flat_distance(self, one: Combatant, other: Combatant) -> int:
+        x1, y1 = self.grid.xy(one.place)
+        x2, y2 = self.grid.xy(other.place)
+        across = max(x2 - x1 - one.squares + 1, x1 - x2 - other.squares + 1, 0)
+        down = max(y2 - y1 - one.squares + 1, y1 - y2 - other.squares + 1, 0)
+        return max(across, down)
+
+    def feet_apart(self, one: Combatant, other: Combatant) -> int:
+        return self.squares_apart(one, other) * FOOT
+
+    def is_adjacent(self, one: Combatant, other: Combatant) -> bool:
+        """Within 5 feet."""
+        return self.squares_apart(one, other) <= 1
+
+    # the clock
+
+    def fight_seconds(self) -> int:
+        """SW-011: a Round stands for 6 seconds; those that are over, and the ones after the fight."""
+        return max(0, self.round - 1) * SECONDS_PER_ROUND + self.seconds_after
+
+    # what is told
+
+    def tell(self, table: Table, event: Event, *, live: bool = False) -> None:
+        """What happens; in a shared slot only the side that does it hears of it before the slot closes."""
+        if not table.listening:
+            return
+        if self.slot is None or live or self.turn is None:
+            table.log(event)
+            return
+        side = self.by_id[self.turn.who].side
+        table.log(Aside(side, event))
+        self.recounts.append((side, event.sentence(self.creature_names()), event.clauses()))
+
+    def recount(self, table: Table) -> None:
+        """The slot has closed: everybody hears what the others did in it."""
+        for side, line, rules in self.recounts:
+            table.log(Recounted(side, line, tuple(rules)))
+        self.recounts = []
+
+    # what the kernel asks of a scene
+
+    def mark(self) -> int:
+        return 0
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        return ()
+
+    def seats(self) -> dict[str, str]:
+        seats = {body.seat: body.side for body in self.bodies}
+        if self.stock.gm and self.stock.gm not in seats:
+            seats[self.stock.gm] = ""
+        return seats
+
+    def creatures(self) -> list[Creature]:
+        return list(self.bodies)
+
+    def seat_gm(self, seat: str) -> None:
+        self.stock.gm = seat
+
+    def creature_names(self) -> dict[str, str]:
+        names: dict[str, str] = {}
+        for weapon in self.stock.weapons.values():
+            names[weapon.id] = weapon.name
+        for armor in self.stock.armors.values():
+            names[armor.id] = armor.name
+        for item in self.stock.items.values():
+            names[item.id] = item.name
+        for spell in self.stock.spells.values():
+            names[spell.id] = spell.name
+        for body in self.bodies:
+            for entry in body.sheet.attacks:
+                names.setdefault(entry.id, entry.name)
+        for body in self.bodies:
+            names[body.id] = body.name
+        return names
+
+    def clone(self) -> SwordsScene:
+        twin = SwordsScene(self.stock, self.rules)
+        twin.counts = self.counts.clone()
+        twin.bodies = [body.clone() for body in self.bodies]
+        twin.by_id = {body.id: body for body in twin.bodies}
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.queue = [members[:] for members in self.queue]
+        twin.members = self.members[:]
+        twin.acting = self.acting[:]
+        twin.turn = self.turn.clone() if self.turn is not None else None
+        twin.slot = self.slot.clone(picture) if self.slot is not None else None
+        twin.paths = {who: path[:] for who, path in self.paths.items()}
+        twin.recounts = self.recounts[:]
+        twin.surprise = self.surprise
+        twin.surprised = self.surprised[:]
+        twin.lying = self.lying[:]
+        twin.minutes = self.minutes
+        twin.seconds_after = self.seconds_after
+        twin.broken = self.broken[:]
+        twin.toll = self.toll
+        twin.quiet_rounds = self.quiet_rounds
+        twin.verdict = self.verdict
+        twin.result = self.result
+        twin.incoming = self.incoming
+        return twin
+
+    def dump(self) -> Data:
+        return {
+            "kind": "fight",
+            "counts": self.counts.dump(),
+            "stock": self.stock.dump(),
+            "rules": msgspec.to_builtins(self.rules),
+            "bodies": [body.dump() for body in self.bodies],
+            "round": self.round,
+            "phase": str(self.phase),
+            "queue": [members[:] for members in self.queue],
+            "members": self.members[:],
+            "acting": self.acting[:],
+            "turn": self.turn.dump() if self.turn is not None else None,
+            "slot": self.slot.dump() if self.slot is not None else None,
+            "paths": {who: path[:] for who, path in self.paths.items()},
+            "told": [[side, line, rules[:]] for side, line, rules in self.recounts],
+            "surprise": self.surprise,
+            "surprised": self.surprised[:],
+            "lying": [[each.spot, each.gear.dump()] for each in self.lying],
+            "minutes": self.minutes,
+            "seconds_after": self.seconds_after,
+            "broken": self.broken[:],
+            "toll": self.toll,
+            "quiet_rounds": self.quiet_rounds,
+            "verdict": msgspec.to_builtins(self.verdict),
+            "result": msgspec.to_builtins(self.result),
+        }
+
+
+SECONDS_PER_ROUND = 6
+ROUNDS_PER_MINUTE = 10
+
+
+def picture(body: Combatant) -> Combatant:
+    """The creature as it stands, for those who may not see what becomes of it yet."""
+    return body.clone()
+
+
+def load_scene(data: Data) -> SwordsScene:
+    """A fight from what `dump` gave."""
+    stock = load_stock(cast(Data, data["stock"]))
+    scene = SwordsScene(stock, msgspec.convert(data["rules"], SwordsRules))
+    scene.counts = Counts.load(cast(Data, data["counts"]))
+    for each in cast(list[Data], data["bodies"]):
+        scene.add(load_combatant(each, stock))
+    scene.round = cast(int, data["round"])
+    scene.phase = Phase(str(data["phase"]))
+    scene.queue = [list(members) for members in cast(list[list[str]], data["queue"])]
+    scene.members = list(cast(list[str], data["members"]))
+    scene.acting = list(cast(list[str], data["acting"]))
+    turn, slot = cast("Data | None", data["turn"]), cast("Data | None", data["slot"])
+    scene.turn = load_turn(turn) if turn is not None else None
+    if slot is not None:
+        scene.slot = Slot.load(slot, lambda body: load_combatant(body, stock), load_change)
+    scene.paths = {who: list(path) for who, path in cast(dict[str, list[int]], data["paths"]).items()}
+    for side, line, rules in cast(list[list[object]], data["told"]):
+        scene.recounts.append((str(side), str(line), list(cast(list[str], rules))))
+    scene.surprise = cast(bool, data["surprise"])
+    scene.surprised = list(cast(list[str], data["surprised"]))
+    for spot, gear in cast(list[list[object]], data["lying"]):
+        scene.lying.append(Lying(cast(int, spot), load_gear(cast(Data, gear), stock)))
+    scene.minutes = cast(int, data["minutes"])
+    scene.seconds_after = cast(int, data["seconds_after"])
+    scene.broken = list(cast(list[str], data["broken"]))
+    scene.toll = cast(int, data["toll"])
+    scene.quiet_rounds = cast(int, data["quiet_rounds"])
+    scene.verdict = msgspec.convert(data["verdict"], Outcome | None)
+    scene.result = msgspec.convert(data["result"], Outcome | None)
+    return scene

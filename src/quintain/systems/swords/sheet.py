@@ -1,0 +1,464 @@
+"""What a character sheet holds, and what has become of it in the fight."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, cast
+
+from quintain.kernel.scene import Creature, Data
+from quintain.kernel.space import Spot
+from quintain.systems.swords.afflictions import (
+    BIT,
+    HELPLESS,
+    INCAPACITATING,
+    ZERO_HP,
+    Affliction,
+    Injury,
+    active_bits,
+    load_affliction,
+    load_injury,
+)
+from quintain.systems.swords.gear import (
+    BOTH,
+    NO_CASTER,
+    OFF,
+    PRIMARY,
+    WORN,
+    Definitions,
+    Gear,
+    load_gear,
+)
+from quintain.systems.swords.stock import (
+    CHA,
+    CON,
+    DEX,
+    INT,
+    STR,
+    UNCONSCIOUS,
+    WIS,
+    Ability,
+    Caster,
+    Condition,
+    Gift,
+    InjuryKind,
+    Part,
+    Save,
+    Sheet,
+    Size,
+)
+
+NOWHERE: Spot = -1
+
+
+class Out(StrEnum):
+    """Why a creature is off the map or beyond help."""
+
+    DEAD = "dead"
+    FLED = "fled"
+    YIELDED = "yielded"
+    HIDDEN = "hidden"
+
+
+DEAD: Final = Out.DEAD
+HIDDEN: Final = Out.HIDDEN
+"""Kept off the map by the game master until it is revealed; the fight goes on while somebody is."""
+
+SIZES: Final[dict[str, int]] = {str(size): step for step, size in enumerate(Size)}
+SQUARES: Final[dict[str, int]] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
+
+
+class Prepared:
+    """A Main Action that waits for its trigger; replaced, never changed.
+
+    `trigger` is one of the engine's list (see `prepare.py`), `watched` the creature it is about, or nobody in
+    particular. `action` is the option that will be taken, such as "attack:shortbow" or "cast:spark:1".
+    """
+
+    def __init__(self, trigger: str, watched: str, action: str) -> None:
+        self.trigger = trigger
+        self.watched = watched
+        self.action = action
+
+    def dump(self) -> Data:
+        return {"trigger": self.trigger, "watched": self.watched, "action": self.action}
+
+
+class Casting:
+    """A spell that has been begun and fell short; replaced, never changed."""
+
+    def __init__(self, spell: str, rank: int, reached: int, committed: int) -> None:
+        self.spell = spell
+        self.rank = rank
+        self.reached = reached
+        self.committed = committed
+
+    def dump(self) -> Data:
+        return {"spell": self.spell, "rank": self.rank, "reached": self.reached, "committed": self.committed}
+
+
+class Help:
+    """A helper's +2, waiting for the first matching roll; replaced, never changed."""
+
+    def __init__(self, by: str, kind: str) -> None:
+        self.by = by
+        self.kind = kind
+
+
+class Combatant(Creature):
+    """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
+
+    Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists are replaced or changed
+    in place only here; what is in them (gear, afflictions, injuries) is replaced, never changed.
+    """
+
+    sheet: Sheet
+    caster: Caster
+    squares: int
+    base_ac: int
+    hp: int
+    strength: int
+    dexterity: int
+    constitution: int
+    intelligence: int
+    wisdom: int
+    charisma: int
+    con_lost: int
+    evasion: int
+    hardiness: int
+    spirit: int
+    initiative: int
+    exhaustion: int
+    fortune: int
+    dice_free: int
+    carried: list[Gear]
+    afflictions: list[Affliction]
+    bits: int
+    injuries: list[Injury]
+    owed: list[int]
+    dying: int
+    stable: bool
+    out: str
+    place: Spot
+    elevation: int
+    reaction: bool
+    stance: str
+    defending: bool
+    protecting: str
+    commanding: bool
+    commanded_by: list[str]
+    helped: list[Help]
+    prepared: Prepared | None
+    casting: Casting | None
+    concentrating: str
+    hidden: int
+    used: dict[str, int]
+    short_rests: list[int]
+    long_rest: int | None
+
+    def sides_of(self, die: str) -> int:
+        raise NotImplementedError
+
+    # what the sheet says now
+
+    @property
+    def max_hp(self) -> int:
+        return self.sheet.hp
+
+    def modifier(self, ability: Ability) -> int:
+        if ability is STR:
+            return self.strength
+        if ability is DEX:
+            return self.dexterity
+        if ability is CON:
+            return self.constitution
+        if ability is INT:
+            return self.intelligence
+        if ability is WIS:
+            return self.wisdom
+        assert ability is CHA
+        return self.charisma
+
+    def con_score(self) -> int:
+        """SW-178: Internal Bleeding lowers it."""
+        return full_con_score(self.sheet) - self.con_lost
+
+    def save_bonus(self, save: Save) -> int:
+        if save is Save.EVASION:
+            return self.evasion
+        return self.hardiness if save is Save.HARDINESS else self.spirit
+
+    def skill_bonus(self) -> int:
+        """By level for characters; foes use their entry, or half their Hit Dice rounded up."""
+        if self.sheet.skill_bonus is not None:
+            return self.sheet.skill_bonus
+        dice = self.sheet.hit_dice.partition("d")[0]
+        return (int(dice) + 1) // 2 if dice.isdecimal() else 0
+
+    def is_trained(self, skill: str) -> bool:
+        return skill in self.sheet.trained
+
+    def has(self, gift: Gift) -> bool:
+        return gift in self.sheet.features
+
+    def size_step(self) -> int:
+        return SIZES[self.sheet.size]
+
+    def is_undisciplined(self) -> bool:
+        return "undisciplined" in self.sheet.tags
+
+    # what it carries
+
+    def held(self) -> list[Gear]:
+        return [gear for gear in self.carried if gear.where in (PRIMARY, OFF, BOTH)]
+
+    def in_hand(self, hand: str) -> Gear | None:
+        """What that hand holds; a two-handed thing is in both."""
+        for gear in self.carried:
+            if gear.where == hand or gear.where == BOTH:
+                return gear
+        return None
+
+    def free_hands(self) -> list[str]:
+        """Hands that hold nothing and are not lost."""
+        return [hand for hand in self.whole_hands() if self.in_hand(hand) is None]
+
+    def whole_hands(self) -> list[str]:
+        """SW-190: nothing can be held with a lost arm or hand."""
+        lost = [str(injury.part) for injury in self.injuries if injury.kind is InjuryKind.LOST_ARM]
+        return [hand for hand in (PRIMARY, OFF) if hand not in lost]
+
+    def shield(self) -> Gear | None:
+        """The shield or buckler it wields."""
+        for gear in self.carried:
+            if gear.armor is not None and gear.where != WORN and gear.is_held() and gear.is_shield():
+                return gear if gear.is_usable() else None
+        return None
+
+    def helmet(self) -> Gear | None:
+        for gear in self.carried:
+            if gear.where == WORN and gear.is_helmet() and gear.is_usable():
+                return gear
+        return None
+
+    def gear(self, id: str) -> Gear:
+        return next(gear for gear in self.carried if gear.id == id)
+
+    def exchange(self, old: Gear, new: Gear) -> None:
+        """The same thing in another state or place."""
+        self.carried = [new if each is old else each for each in self.carried]
+
+    # what it suffers
+
+    def suffers(self, condition: Condition) -> bool:
+        return bool(self.bits & BIT[condition])
+
+    def every(self, condition: Condition) -> list[Affliction]:
+        return [held for held in self.afflictions if held.condition is condition]
+
+    def add_affliction(self, held: Affliction) -> None:
+        self.afflictions = [*self.afflictions, held]
+        self.bits = active_bits(self.afflictions)
+
+    def remove_affliction(self, held: Affliction) -> None:
+        self.afflictions = [each for each in self.afflictions if each is not held]
+        self.bits = active_bits(self.afflictions)
+
+    def change_affliction(self, old: Affliction, new: Affliction) -> None:
+        self.afflictions = [new if each is old else each for each in self.afflictions]
+        self.bits = active_bits(self.afflictions)
+
+    def has_injury(self, kind: InjuryKind, part: Part | None = None) -> bool:
+        for injury in self.injuries:
+            if injury.kind is kind and (part is None or injury.part is part):
+                return True
+        return False
+
+    def is_dying(self) -> bool:
+        return self.dying > 0
+
+    def is_conscious(self) -> bool:
+        return not self.bits & BIT[UNCONSCIOUS] and not self.out
+
+    def is_able(self) -> bool:
+        """In the fight and not Incapacitated: it may take Actions and Reactions."""
+        return not self.out and not self.bits & INCAPACITATING
+
+    def can_move_at_all(self) -> bool:
+        return not self.out and not self.bits & HELPLESS
+
+    def on_map(self) -> bool:
+        return self.place >= 0 and (not self.out or self.out == DEAD)
+
+    # a copy, and JSON
+
+    def clone(self) -> Combatant:
+        twin = Combatant(self.id, self.name, self.side, self.seat)
+        twin.sheet = self.sheet
+        twin.caster = self.caster
+        twin.squares = self.squares
+        twin.base_ac = self.base_ac
+        twin.hp = self.hp
+        twin.strength = self.strength
+        twin.dexterity = self.dexterity
+        twin.constitution = self.constitution
+        twin.intelligence = self.intelligence
+        twin.wisdom = self.wisdom
+        twin.charisma = self.charisma
+        twin.con_lost = self.con_lost
+        twin.evasion = self.evasion
+        twin.hardiness = self.hardiness
+        twin.spirit = self.spirit
+        twin.initiative = self.initiative
+        twin.exhaustion = self.exhaustion
+        twin.fortune = self.fortune
+        twin.dice_free = self.dice_free
+        twin.carried = self.carried[:]
+        twin.afflictions = self.afflictions[:]
+        twin.bits = self.bits
+        twin.injuries = self.injuries[:]
+        twin.owed = self.owed[:]
+        twin.dying = self.dying
+        twin.stable = self.stable
+        twin.out = self.out
+        twin.place = self.place
+        twin.elevation = self.elevation
+        twin.reaction = self.reaction
+        twin.stance = self.stance
+        twin.defending = self.defending
+        twin.protecting = self.protecting
+        twin.commanding = self.commanding
+        twin.commanded_by = self.commanded_by[:]
+        twin.helped = self.helped[:]
+        twin.prepared = self.prepared
+        twin.casting = self.casting
+        twin.concentrating = self.concentrating
+        twin.hidden = self.hidden
+        twin.used = self.used.copy()
+        twin.short_rests = self.short_rests[:]
+        twin.long_rest = self.long_rest
+        return twin
+
+    def dump(self) -> Data:
+        data: Data = {field: getattr(self, field) for field in PLAIN_FIELDS}
+        data["out"] = str(self.out)
+        data["sheet"] = self.sheet.id
+        data["carried"] = [gear.dump() for gear in self.carried]
+        data["afflictions"] = [held.dump() for held in self.afflictions]
+        data["injuries"] = [injury.dump() for injury in self.injuries]
+        data["owed"] = list(self.owed)
+        data["commanded_by"] = list(self.commanded_by)
+        data["helped"] = [[help.by, help.kind] for help in self.helped]
+        data["prepared"] = self.prepared.dump() if self.prepared is not None else None
+        data["casting"] = self.casting.dump() if self.casting is not None else None
+        data["used"] = dict(self.used)
+        data["short_rests"] = list(self.short_rests)
+        return data
+
+
+PLAIN_FIELDS = (
+    "id", "name", "side", "seat", "base_ac", "hp", "strength", "dexterity", "constitution", "intelligence", "wisdom",
+    "charisma", "con_lost", "evasion", "hardiness", "spirit", "initiative", "exhaustion", "fortune", "dice_free", "dying",
+    "stable", "out", "place", "elevation", "reaction", "stance", "defending", "protecting", "commanding",
+    "concentrating", "hidden", "long_rest",
+)  # fmt: skip
+
+SCORES: Final[dict[int, int]] = {-4: 2, -3: 3, -2: 5, -1: 7, 0: 10, 1: 14, 2: 16, 3: 18, 4: 20}
+"""The score of a creature that lists only modifiers."""
+
+
+def full_con_score(sheet: Sheet) -> int:
+    return sheet.scores.con if sheet.scores is not None else SCORES[sheet.mods.con]
+
+
+def modifier_of(score: int) -> int:
+    """3 is -3, 4-5 is -2, 6-8 is -1, 9-12 is +0, 13-15 is +1, 16-17 is +2, 18 is +3; ours: 1-2 is -4, 19-20 is +4."""
+    for least, modifier in ((19, 4), (18, 3), (16, 2), (13, 1), (9, 0), (6, -1), (4, -2), (3, -3)):
+        if score >= least:
+            return modifier
+    return -4
+
+
+def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> Combatant:
+    """A creature as its sheet has it, with empty hands and nowhere yet."""
+    body = Combatant(id, name, side, seat)
+    body.sheet = sheet
+    body.caster = sheet.caster if sheet.caster is not None else NO_CASTER
+    body.squares = SQUARES[sheet.size]
+    body.base_ac = sheet.ac
+    body.hp = sheet.hp
+    body.strength = sheet.mods.str
+    body.dexterity = sheet.mods.dex
+    body.constitution = sheet.mods.con
+    body.intelligence = sheet.mods.int
+    body.wisdom = sheet.mods.wis
+    body.charisma = sheet.mods.cha
+    body.con_lost = 0
+    body.evasion = sheet.saves.evasion
+    body.hardiness = sheet.saves.hardiness
+    body.spirit = sheet.saves.spirit
+    body.initiative = sheet.initiative
+    body.exhaustion = 0
+    body.fortune = sheet.fortune.base
+    body.dice_free = body.caster.dice
+    body.carried = []
+    body.afflictions = []
+    body.bits = 0
+    body.injuries = []
+    body.owed = []
+    body.dying = 0
+    body.stable = False
+    body.out = ""
+    body.place = NOWHERE
+    body.elevation = 0
+    body.reaction = True
+    body.stance = ""
+    body.defending = False
+    body.protecting = ""
+    body.commanding = False
+    body.commanded_by = []
+    body.helped = []
+    body.prepared = None
+    body.casting = None
+    body.concentrating = ""
+    body.hidden = 0
+    body.used = {}
+    body.short_rests = []
+    body.long_rest = None
+    return body
+
+
+def load_combatant(data: Data, definitions: Definitions) -> Combatant:
+    """A creature from what `dump` gave."""
+    sheet = definitions.sheets[str(data["sheet"])]
+    body = fresh_combatant(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
+    for field in PLAIN_FIELDS:
+        setattr(body, field, data[field])
+    body.carried = [load_gear(each, definitions) for each in cast(list[Data], data["carried"])]
+    body.afflictions = [load_affliction(each) for each in cast(list[Data], data["afflictions"])]
+    body.bits = active_bits(body.afflictions)
+    body.injuries = [load_injury(each) for each in cast(list[Data], data["injuries"])]
+    body.owed = list(cast(list[int], data["owed"]))
+    body.commanded_by = list(cast(list[str], data["commanded_by"]))
+    body.helped = [Help(by, kind) for by, kind in cast(list[list[str]], data["helped"])]
+    body.prepared = load_prepared(cast("Data | None", data["prepared"]))
+    body.casting = load_casting(cast("Data | None", data["casting"]))
+    body.used = dict(cast(dict[str, int], data["used"]))
+    body.short_rests = list(cast(list[int], data["short_rests"]))
+    return body
+
+
+def load_prepared(data: Data | None) -> Prepared | None:
+    return Prepared(str(data["trigger"]), str(data["watched"]), str(data["action"])) if data is not None else None
+
+
+def load_casting(data: Data | None) -> Casting | None:
+    if data is None:
+        return None
+    return Casting(
+        str(data["spell"]), cast(int, data["rank"]), cast(int, data["reached"]), cast(int, data["committed"])
+    )
+
+
+def down_at_zero() -> Affliction:
+    """SW-135: Unconscious until its HP rise above 0."""
+    return Affliction(UNCONSCIOUS, "", ZERO_HP)

@@ -1,0 +1,79 @@
+"""Movement rates: flat reductions first, then halvings, then rounding (.5 up), then zero."""
+
+from __future__ import annotations
+
+from quintain.systems.swords.afflictions import HELD_FAST, HELPLESS
+from quintain.systems.swords.gear import STASHED, WORN, Gear
+from quintain.systems.swords.sheet import SCORES, Combatant
+from quintain.systems.swords.stock import InjuryKind
+
+GROUND = "ground"
+FLY = "fly"
+BURROW = "burrow"
+SWIM = "swim"
+HALF_AT = 6
+ZERO_AT = 10
+
+
+def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
+    """Feet per Move Action in that mode now; `wind` helps or hinders flying (SW-087)."""
+    if body.bits & HELD_FAST or body.bits & HELPLESS or body.exhaustion >= ZERO_AT:
+        return 0  # SW-211, SW-249, SW-274
+    rates = body.sheet.speed
+    if mode == SWIM and not rates.swim:
+        return half(speed(body, GROUND))  # SW-080
+    rate = (
+        rates.fly if mode == FLY else rates.burrow if mode == BURROW else rates.swim if mode == SWIM else rates.ground
+    )
+    if not rate:
+        return 0  # SW-083, SW-088
+    if mode == FLY:
+        rate += wind
+    load = overload(body)
+    rate -= 5 if load == 1 else 0
+    rate -= 5 if body.has_injury(InjuryKind.SPRAINED_KNEE) else 0  # SW-162
+    rate -= 5 if 1 <= body.exhaustion < HALF_AT else 0  # SW-272
+    halvings = int(load > 1) + int(body.exhaustion >= HALF_AT)  # SW-273
+    if mode == GROUND and body.has_injury(InjuryKind.LOST_LEG):
+        halvings += 1  # SW-191
+    rate = max(0, rate)
+    parts = 1 << halvings
+    return (2 * rate + parts) // (2 * parts) if halvings else rate
+
+
+def listed_rate(body: Combatant, mode: str) -> int:
+    rates = body.sheet.speed
+    if mode == FLY:
+        return rates.fly
+    if mode == BURROW:
+        return rates.burrow
+    return rates.swim if mode == SWIM else rates.ground
+
+
+def half(feet: int) -> int:
+    """.5 rounds up."""
+    return (feet + 1) // 2
+
+
+def overload(body: Combatant) -> int:
+    """0, 1 (up to 2 Readied or 4 Stashed slots too many) or 2 (more)."""
+    scores = body.sheet.scores
+    strength = scores.str if scores is not None else SCORES[body.sheet.mods.str]
+    readied = sum([slots(gear) for gear in body.carried if gear.where != STASHED])
+    stashed = sum([slots(gear) for gear in body.carried if gear.where == STASHED])
+    over, over_stashed = readied - half(strength), stashed - strength
+    if over > 2 or over_stashed > 4:
+        return 2
+    return int(over > 0 or over_stashed > 0)
+
+
+def slots(gear: Gear) -> int:
+    """Inventory slots it takes; a helmet takes none when worn, nor do wrecks that are only kept for the smith."""
+    if gear.wrecked or (gear.where == WORN and gear.is_helmet()):
+        return 0
+    if gear.weapon is not None:
+        return gear.weapon.slots
+    if gear.armor is not None:
+        return gear.armor.slots
+    assert gear.item is not None
+    return gear.item.slots

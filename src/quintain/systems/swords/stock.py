@@ -1,0 +1,811 @@
+"""What content may say: weapons, armour, items, features, spells, creatures, arenas, encounters, campaigns.
+
+Content is data: an effect is a named behaviour in the rules plus its numbers. These are msgspec Structs, so
+this module is never compiled.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+import msgspec
+
+Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Signed = Annotated[int, msgspec.Meta(ge=-50, le=50)]
+Score = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Modifier = Annotated[int, msgspec.Meta(ge=-4, le=4)]
+Feet = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+DiceText = Annotated[str, msgspec.Meta(max_length=20)]
+Square = tuple[Annotated[int, msgspec.Meta(ge=0, le=63)], Annotated[int, msgspec.Meta(ge=0, le=63)]]
+Rect = tuple[
+    Annotated[int, msgspec.Meta(ge=0, le=63)],
+    Annotated[int, msgspec.Meta(ge=0, le=63)],
+    Annotated[int, msgspec.Meta(ge=0, le=63)],
+    Annotated[int, msgspec.Meta(ge=0, le=63)],
+]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of everything content defines."""
+
+
+# the words of the rules
+
+
+class Ability(StrEnum):
+    STR = "str"
+    DEX = "dex"
+    CON = "con"
+    INT = "int"
+    WIS = "wis"
+    CHA = "cha"
+
+
+STR: Final = Ability.STR
+DEX: Final = Ability.DEX
+CON: Final = Ability.CON
+INT: Final = Ability.INT
+WIS: Final = Ability.WIS
+CHA: Final = Ability.CHA
+
+
+class Save(StrEnum):
+    EVASION = "evasion"
+    HARDINESS = "hardiness"
+    SPIRIT = "spirit"
+
+
+EVASION: Final = Save.EVASION
+HARDINESS: Final = Save.HARDINESS
+SPIRIT: Final = Save.SPIRIT
+
+
+class Size(StrEnum):
+    TINY = "tiny"
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+    HUGE = "huge"
+    GARGANTUAN = "gargantuan"
+
+
+class DamageType(StrEnum):
+    ACID = "acid"
+    BLUNT = "blunt"
+    COLD = "cold"
+    FIRE = "fire"
+    LIGHTNING = "lightning"
+    NECROTIC = "necrotic"
+    PIERCING = "piercing"
+    POISON = "poison"
+    RADIANT = "radiant"
+    SLASHING = "slashing"
+    SPIRIT = "spirit"
+    THUNDER = "thunder"
+
+
+class Band(StrEnum):
+    """How far a ranged attack or a spell carries."""
+
+    PERSONAL = "personal"
+    TOUCH = "touch"
+    CLOSE = "close"
+    NEAR = "near"
+    FAR = "far"
+
+
+BAND_FEET: Final[dict[str, int]] = {"personal": 0, "touch": 5, "close": 5, "near": 30, "far": 150}
+
+
+class Condition(StrEnum):
+    """The conditions of the book, in its order, and the states that features, spells and items add."""
+
+    BLINDED = "blinded"
+    CHARMED = "charmed"
+    DEAFENED = "deafened"
+    FRIGHTENED = "frightened"
+    GRAPPLED = "grappled"
+    INCAPACITATED = "incapacitated"
+    INTOXICATED = "intoxicated"
+    INVISIBLE = "invisible"
+    PARALYZED = "paralyzed"
+    PETRIFIED = "petrified"
+    POISONED = "poisoned"
+    PRONE = "prone"
+    RESTRAINED = "restrained"
+    STUNNED = "stunned"
+    UNCONSCIOUS = "unconscious"
+    # ours, so that whatever lasts is kept in one way
+    ROUTED = "routed"
+    BURNING = "burning"
+    SHIELDED = "shielded"
+    RESISTANT = "resistant"
+    CORNERED = "cornered"
+    LED = "led"
+    LOCATED = "located"
+
+
+BLINDED: Final = Condition.BLINDED
+CHARMED: Final = Condition.CHARMED
+DEAFENED: Final = Condition.DEAFENED
+FRIGHTENED: Final = Condition.FRIGHTENED
+GRAPPLED: Final = Condition.GRAPPLED
+INCAPACITATED: Final = Condition.INCAPACITATED
+INTOXICATED: Final = Condition.INTOXICATED
+INVISIBLE: Final = Condition.INVISIBLE
+PARALYZED: Final = Condition.PARALYZED
+PETRIFIED: Final = Condition.PETRIFIED
+POISONED: Final = Condition.POISONED
+PRONE: Final = Condition.PRONE
+RESTRAINED: Final = Condition.RESTRAINED
+STUNNED: Final = Condition.STUNNED
+UNCONSCIOUS: Final = Condition.UNCONSCIOUS
+ROUTED: Final = Condition.ROUTED
+BURNING: Final = Condition.BURNING
+SHIELDED: Final = Condition.SHIELDED
+RESISTANT: Final = Condition.RESISTANT
+CORNERED: Final = Condition.CORNERED
+LED: Final = Condition.LED
+LOCATED: Final = Condition.LOCATED
+
+
+# gear
+
+
+class Weight(StrEnum):
+    LIGHT = "light"
+    MEDIUM = "medium"
+    HEAVY = "heavy"
+
+
+class Property(StrEnum):
+    """What a weapon's entry may list; each is a rule where it matters."""
+
+    VERSATILE = "versatile"
+    FINESSE = "finesse"
+    HURLANT = "hurlant"
+    DEFENSIVE = "defensive"
+    REACH = "reach"
+    TWO_HANDED = "two_handed"
+    IMPACT = "impact"
+    RELOAD = "reload"
+    SNARE = "snare"
+    FLEXIBLE = "flexible"
+
+
+VERSATILE: Final = Property.VERSATILE
+DEFENSIVE: Final = Property.DEFENSIVE
+IMPACT: Final = Property.IMPACT
+RELOAD: Final = Property.RELOAD
+SNARE: Final = Property.SNARE
+FLEXIBLE: Final = Property.FLEXIBLE
+
+
+class Weapon(Entry, frozen=True):
+    """`damage` is empty for a weapon that only entangles; `hands` is 0 for the body itself."""
+
+    id: Id
+    name: str
+    weight: Weight
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    damage: DiceText = ""
+    types: list[DamageType] = []
+    range: Band | None = None
+    properties: list[Property] = []
+    slots: Whole = 1
+    cost_sp: float = 0
+    source: str = ""
+
+
+class ArmorCategory(StrEnum):
+    LIGHT = "light"
+    MEDIUM = "medium"
+    HEAVY = "heavy"
+    SHIELD = "shield"
+    BUCKLER = "buckler"
+    HELMET = "helmet"
+
+
+class ArmorProperty(StrEnum):
+    NOISY = "noisy"
+    ENCUMBERING = "encumbering"
+
+
+class MagicTrait(Entry, frozen=True):
+    """One magical property of a shield, buckler or helmet, which a sacrifice can cost."""
+
+    name: str
+    resists: DamageType | None = None
+    intimidation: Signed = 0
+    light: Feet = 0
+
+
+class Armor(Entry, frozen=True):
+    """Armour gives `ac`; shields and bucklers give by the armour worn with them: none, light, medium, heavy."""
+
+    id: Id
+    name: str
+    category: ArmorCategory
+    ac: Whole = 0
+    ac_with: tuple[Whole, Whole, Whole, Whole] | None = None
+    properties: list[ArmorProperty] = []
+    plus: Whole = 0
+    traits: list[MagicTrait] = []
+    magical: bool = False
+    slots: Whole = 1
+    cost_sp: float = 0
+    source: str = ""
+
+
+class Use(StrEnum):
+    """What an item does; each is a function of that name in `items.py` or in a rest."""
+
+    FIRST_AID = "first_aid"
+    FIRE = "fire"
+    MEND = "mend"
+    REGROW = "regrow"
+    SPIRITS = "spirits"
+    STEP = "step"
+    LIGHT = "light"
+    PACK = "pack"
+
+
+class Item(Entry, frozen=True):
+    id: Id
+    name: str
+    use: Use
+    uses: Whole = 0
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    damage: DiceText = ""
+    pool: DiceText = ""
+    dt: Whole = 0
+    feet: Feet = 0
+    radius: Feet = 0
+    rank: Whole = 0
+    slots: Whole = 1
+    cost_sp: float = 0
+    source: str = ""
+
+
+# features, special actions, spells
+
+
+class Gift(StrEnum):
+    """What a feature does; the rules read it by name."""
+
+    WEAPON_SPECIALIZATION = "weapon_specialization"
+    CLEAVE = "cleave"
+    INDOMITABLE = "indomitable"
+    MIGHTY_DEED = "mighty_deed"
+    MINIMUM_DAMAGE = "minimum_damage"
+    GREAT_BRAVERY = "great_bravery"
+    GREAT_LEADER = "great_leader"
+    SNEAK_ATTACK = "sneak_attack"
+    QUICK_REFLEXES = "quick_reflexes"
+    WATCHFUL = "watchful"
+    ALERT = "alert"
+    HOB_SPIRIT = "hob_spirit"
+    SMALL_STATURE = "small_stature"
+    FAE_BLOODED = "fae_blooded"
+    ELVEN_SENSES = "elven_senses"
+    WAR_WIZARD = "war_wizard"
+    HEALER = "healer"
+    OFF_HAND_PROFICIENCY = "off_hand_proficiency"
+    SKIRMISHER = "skirmisher"
+    RELENTLESS_ENDURANCE = "relentless_endurance"
+    GREAT_DAMAGE = "great_damage"
+    GRAB = "grab"
+    SEES_INVISIBLE = "sees_invisible"
+    DARKVISION = "darkvision"
+
+
+class Feature(Entry, frozen=True):
+    """A feature as people read it; its behaviour is the rule of the same name."""
+
+    id: Gift
+    name: str
+    about: str
+    source: str = ""
+
+
+class Special(StrEnum):
+    """What a creature's own action does; each is a function of that name in `specials.py`."""
+
+    STONE_BREATH = "stone_breath"
+    SCREECH = "screech"
+    RIFT_STEP = "rift_step"
+    FADE = "fade"
+
+
+class Cost(StrEnum):
+    MAIN = "main"
+    MOVE = "move"
+
+
+class SpecialAction(Entry, frozen=True):
+    """An action of a creature's own; `rest_rounds` says how many Rounds it can be used once in."""
+
+    name: str
+    special: Special
+    cost: Cost = Cost.MAIN
+    feet: Feet = 0
+    save: Save | None = None
+    dt: Whole = 0
+    pool: DiceText = ""
+    rest_rounds: Whole = 0
+
+
+class CastTime(StrEnum):
+    MAIN = "main"
+    REACTION = "reaction"
+    MINUTE = "minute"
+
+
+class Magic(StrEnum):
+    """What a spell does; each is a function of that name in `spells.py`."""
+
+    BOLT = "bolt"
+    SHIELD = "shield"
+    RESIST = "resist"
+    INFLICT = "inflict"
+    CHARM = "charm"
+    HEAL = "heal"
+    VANISH = "vanish"
+    ERUPTION = "eruption"
+
+
+class Spell(Entry, frozen=True):
+    """`inflicts` lists conditions of which the caster picks one; `pool` times it, or `minutes`."""
+
+    id: Id
+    name: str
+    rank: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    ability: Ability
+    cast_time: CastTime
+    range: Band
+    magic: Magic
+    damage: DiceText = ""
+    type: DamageType | None = None
+    save: Save | None = None
+    saves_again: bool = False
+    inflicts: list[Condition] = []
+    concentration: bool = False
+    minutes: Whole = 0
+    pool: DiceText = ""
+    bonus: Signed = 0
+    feet: Feet = 0
+    more_targets: bool = False
+    far_by_rank: bool = False
+    harm_wakes: bool = False
+    about: str = ""
+    source: str = ""
+
+    @property
+    def difficulty(self) -> int:
+        """The sum the Invocation Dice must reach: four times the rank, 2 for a cantrip."""
+        return 4 * self.rank or 2
+
+
+# creatures
+
+
+class AttackKind(StrEnum):
+    MELEE = "melee"
+    RANGED = "ranged"
+
+
+MELEE: Final = AttackKind.MELEE
+RANGED: Final = AttackKind.RANGED
+
+
+class Rider(Entry, frozen=True):
+    """What an attack that hits also does unless the target saves."""
+
+    save: Save
+    dt: Positive
+    inflicts: Condition
+    pool: DiceText
+    poison: bool = False
+
+
+class AttackEntry(Entry, frozen=True):
+    """One line of a creature's attacks; `to_hit` and `damage` are totals, `weapon` is empty for a natural attack.
+
+    `per_action` is the number of attacks of one Attack action with it, where it differs from the creature's.
+    """
+
+    id: Id
+    name: str
+    kind: AttackKind
+    to_hit: Signed
+    damage: DiceText
+    weapon: Id | None = None
+    reach: Feet = 5
+    range: Band | None = None
+    type: DamageType | None = None
+    rider: Rider | None = None
+    per_action: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+
+
+class Modifiers(Entry, frozen=True):
+    str: Modifier = 0
+    dex: Modifier = 0
+    con: Modifier = 0
+    int: Modifier = 0
+    wis: Modifier = 0
+    cha: Modifier = 0
+
+
+class Scores(Entry, frozen=True):
+    str: Score
+    dex: Score
+    con: Score
+    int: Score
+    wis: Score
+    cha: Score
+
+
+class Speeds(Entry, frozen=True):
+    """Feet per Move Action; a creature without a listed rate cannot fly or burrow."""
+
+    ground: Feet = 30
+    fly: Feet = 0
+    burrow: Feet = 0
+    swim: Feet = 0
+
+
+class Saves(Entry, frozen=True):
+    evasion: Signed = 0
+    hardiness: Signed = 0
+    spirit: Signed = 0
+
+
+class SpellNumbers(Entry, frozen=True):
+    """By the spell's ability: magical attack, or spell DT."""
+
+    int: Signed = 0
+    wis: Signed = 0
+    cha: Signed = 0
+
+
+class Caster(Entry, frozen=True):
+    """Invocation Dice are d6, or `die` with the focus in hand."""
+
+    dice: Whole
+    die: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
+    focus: Id | None = None
+    max_rank: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
+    attack: SpellNumbers = SpellNumbers()
+    dt: SpellNumbers = SpellNumbers()
+
+
+class Fortune(Entry, frozen=True):
+    base: Whole = 0
+    most: Whole = 0
+
+
+class Passion(Entry, frozen=True):
+    """What drives a character; `serves` lists the kinds of action that automatic play accepts for it."""
+
+    text: str
+    serves: list[str] = []
+
+
+class Sheet(Entry, frozen=True):
+    """A creature as its sheet lists it; `ac` is the whole of it with the gear it starts with."""
+
+    id: Id
+    name: str
+    hp: Positive
+    initiative: Signed
+    ac: Whole
+    speed: Speeds = Speeds()
+    mods: Modifiers = Modifiers()
+    scores: Scores | None = None
+    saves: Saves = Saves()
+    attacks: list[AttackEntry] = []
+    attacks_per_action: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    pc: bool = False
+    character: bool = False
+    boss: bool = False
+    size: Size = Size.MEDIUM
+    tags: list[str] = []
+    species: str = ""
+    class_: str = msgspec.field(default="", name="class")
+    level: Whole = 0
+    background: str = ""
+    hit_die: DiceText = "1d8"
+    hit_dice: DiceText = ""
+    attack_bonus: Signed = 0
+    skill_bonus: Signed | None = None
+    trained: list[str] = []
+    skill_totals: dict[str, Signed] = {}
+    help_fits: list[str] = []
+    morale: Signed = 0
+    readied: list[Id] = []
+    stashed: list[Id] = []
+    holds: list[Id] | None = None
+    features: list[Gift] = []
+    sneak_attack: DiceText = ""
+    mighty_deed_on: Whole = 0
+    specials: list[SpecialAction] = []
+    caster: Caster | None = None
+    spells: list[Id] = []
+    fortune: Fortune = Fortune()
+    passions: list[Passion] = []
+    resists: list[DamageType] = []
+    vulnerable: list[DamageType] = []
+    immune: list[DamageType] = []
+    weight_lb: Whole = 150
+    note: str = ""
+    source: str = ""
+
+
+# places
+
+
+class Ground(StrEnum):
+    """What a stretch of the map is."""
+
+    DIFFICULT = "difficult"
+    BLOCKED = "blocked"
+    GAP = "gap"
+    LEDGE = "ledge"
+    WATER = "water"
+    EARTH = "earth"
+    HURDLE = "hurdle"
+    FLOOR = "floor"
+
+
+class Terrain(Entry, frozen=True):
+    """Rectangles of one kind of ground; later ones lie over earlier ones.
+
+    `elevation` is the height of a ledge or the depth of a gap (negative), `height` that of what blocks or must be
+    leapt; `water_depth` is what a faller lands in; `dt` is that of swimming, 0 in calm water; `burrow` multiplies
+    the cost of burrowing, 0 for bedrock.
+    """
+
+    kind: Ground
+    name: str
+    rects: list[Rect]
+    elevation: Annotated[int, msgspec.Meta(ge=-500, le=500)] = 0
+    height: Feet = 0
+    water_depth: Feet = 0
+    dt: Whole = 0
+    burrow: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
+
+
+class Light(StrEnum):
+    BRIGHT = "bright"
+    DIM = "dim"
+    DARK = "dark"
+
+
+class Arena(Entry, frozen=True):
+    id: Id
+    name: str
+    width: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    height: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    light: Light = Light.BRIGHT
+    terrain: list[Terrain] = []
+    wind: Annotated[int, msgspec.Meta(ge=-200, le=200)] = 0
+
+
+# scenarios
+
+
+class Ends(StrEnum):
+    """When a condition that content puts on somebody ends."""
+
+    NEVER = "never"
+    TURN_START = "turn_start"
+    TURN_END = "turn_end"
+    ROUNDS = "rounds"
+    POOL = "pool"
+
+
+class Suffers(Entry, frozen=True):
+    """A condition somebody starts with."""
+
+    condition: Condition
+    by: str = ""
+    ends: Ends = Ends.NEVER
+    rounds: Whole = 0
+    dice: Whole = 0
+    sides: Whole = 4
+
+
+class InjuryKind(StrEnum):
+    """The lingering injury table, from 20 down."""
+
+    HEROIC_SCARRING = "heroic_scarring"
+    MINOR_CONCUSSION = "minor_concussion"
+    SPRAINED_ARM = "sprained_arm"
+    SPRAINED_KNEE = "sprained_knee"
+    BRUISED_RIBS = "bruised_ribs"
+    HORRIFIC_SCARRING = "horrific_scarring"
+    BROKEN_RIBS = "broken_ribs"
+    INTERNAL_BLEEDING = "internal_bleeding"
+    CONCUSSION = "concussion"
+    LOST_EYE = "lost_eye"
+    LOST_ARM = "lost_arm"
+    LOST_LEG = "lost_leg"
+
+
+class Part(StrEnum):
+    """Which of two: the primary (right) or the off-hand (left) one."""
+
+    NONE = ""
+    PRIMARY = "primary"
+    OFF = "off"
+
+
+class Injured(Entry, frozen=True):
+    kind: InjuryKind
+    part: Part = Part.NONE
+    amount: Whole = 0
+
+
+class Member(Entry, frozen=True):
+    """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
+
+    creature: str = ""
+    at: Square | None = None
+    id: str = ""
+    name: str = ""
+    seat: str = ""
+    sheet: Sheet | None = None
+    elevation: Annotated[int, msgspec.Meta(ge=-500, le=500)] | None = None
+    hp: Whole | None = None
+    holds: list[Id] | None = None
+    readied: list[Id] | None = None
+    stashed: list[Id] | None = None
+    worn: list[Id] | None = None
+    conditions: list[Suffers] = []
+    exhaustion: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    injuries: list[Injured] = []
+    dying: Whole | None = None
+    stable: bool = False
+    fortune: Whole | None = None
+    dice: Whole | None = None
+    reaction: bool = True
+    stance: str = ""
+    hidden: Whole = 0
+
+
+class Side(Entry, frozen=True):
+    name: Id
+    members: list[Member]
+    aware: bool = True
+    ambush: bool = False
+
+
+class EndKind(StrEnum):
+    """Ends of an encounter beside "one side has nobody left standing"."""
+
+    ROUTED = "routed"
+    FELLED = "felled"
+    ACROSS = "across"
+    UNABLE = "unable"
+    DROPPED = "dropped"
+
+
+class End(Entry, frozen=True):
+    """`routed`: a side that has lost `losses` members checks its Morale and leaves. `felled`: that creature is at
+    0 HP; with `morale` its side then checks too. `across`: all of a side that are up stand at x or beyond and no
+    enemy within `feet`. `unable`: nobody of the side can act. `dropped`: anybody is at 0 HP.
+    """
+
+    kind: EndKind
+    side: str = ""
+    winner: str = ""
+    creature: str = ""
+    losses: Whole = 0
+    x: Whole = 0
+    feet: Feet = 0
+    morale: bool = False
+
+
+class Encounter(Entry, frozen=True):
+    """A fight to start from; a scenario has the same form and may start in any Round."""
+
+    id: Id
+    name: str
+    arena: Arena | Id
+    sides: list[Side]
+    ends: list[End] = []
+    note: str = ""
+    round: Positive = 1
+    gm: str = ""
+    reserves: list[Id] = []
+    weapons: list[Weapon] = []
+    armors: list[Armor] = []
+    items: list[Item] = []
+    spells: list[Spell] = []
+    source: str = ""
+
+
+# campaigns
+
+
+class Lifestyle(StrEnum):
+    SQUALID = "squalid"
+    POOR = "poor"
+    MODEST = "modest"
+    WEALTHY = "wealthy"
+    ARISTOCRATIC = "aristocratic"
+
+
+class Place(Entry, frozen=True):
+    """Where a party rests; a Safe Haven is a flag with a description."""
+
+    id: Id
+    name: str
+    about: str = ""
+    safe_haven: bool = False
+    lifestyle: Lifestyle = Lifestyle.MODEST
+
+
+class Rest(StrEnum):
+    SHORT = "short"
+    LONG = "long"
+    EXTENDED = "extended"
+
+
+class Call(Entry, frozen=True):
+    """An ability check the GM calls for: of whom (nobody named: everybody), against what."""
+
+    about: str
+    ability: Ability
+    dt: Positive
+    skill: str = ""
+    who: list[Id] = []
+    bonus: Signed = 0
+
+
+class Step(Entry, frozen=True):
+    """One stage of a campaign: a fight, a rest, a check, travel, or a smith's day. Exactly one of them.
+
+    `broken_after` says after how many minutes a rest is interrupted; `repair` is the bonus of a hired smith.
+    """
+
+    encounter: str = ""
+    rest: Rest | None = None
+    place: str = ""
+    lifestyle: Lifestyle | None = None
+    caretaker: Id | None = None
+    broken_after: Annotated[int, msgspec.Meta(ge=0, le=10080)] | None = None
+    why: str = ""
+    hours: Annotated[int, msgspec.Meta(ge=0, le=24)] | None = None
+    check: Call | None = None
+    travel: Annotated[int, msgspec.Meta(ge=1, le=100_000)] | None = None
+    repair: Signed | None = None
+
+
+class Plan(Entry, frozen=True):
+    """An adventuring day, a week: fights with rests between, on one clock that starts at a minute of the day."""
+
+    id: Id
+    name: str
+    party: list[Id]
+    steps: list[Step]
+    side: Id = "heroes"
+    starts: Annotated[int, msgspec.Meta(ge=0, le=1439)] = 480
+    note: str = ""
+
+
+KINDS: dict[str, type[msgspec.Struct]] = {
+    "weapon": Weapon,
+    "armor": Armor,
+    "item": Item,
+    "feature": Feature,
+    "spell": Spell,
+    "creature": Sheet,
+    "arena": Arena,
+    "place": Place,
+    "encounter": Encounter,
+    "campaign": Plan,
+}
