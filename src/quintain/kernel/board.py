@@ -66,8 +66,12 @@ class Tag(msgspec.Struct, frozen=True):
     about: str = ""
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe)."""
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe).
+
+    It covers `size` by `size` spots from `at` on; `height` says how far it is above or below the ground it is over,
+    and `threatens` lists the spots in which it could strike at somebody.
+    """
 
     id: str
     name: str
@@ -82,24 +86,29 @@ class Figure(msgspec.Struct, frozen=True):
     pools: list[Pool]
     tags: list[Tag]
     lines: list[str]
+    size: int = 1
+    height: str = ""
+    threatens: list[str] = []
 
 
-class Area(msgspec.Struct, frozen=True):
-    """Spots of a kind: walls, a chasm, smoke, things that lie about."""
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Spots of a kind: walls, a chasm, smoke, things that lie about; `height` where they rise or fall off."""
 
     kind: str
     name: str
     spots: list[str]
+    height: str = ""
 
 
 class Map(msgspec.Struct, frozen=True):
-    """Where things stand; `kind` says how a page draws it."""
+    """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind."""
 
     name: str
     kind: str = "none"
     width: int = 0
     height: int = 0
     areas: list[Area] = []
+    note: str = ""
 
 
 class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):

@@ -61,6 +61,8 @@ class Slot(Generic[Body]):
             side: {body.id: picture(body) for body in tied if sides[body.id] != side}
             for side in dict.fromkeys(sides.values())
         }
+        self.stood: dict[str, Body] = {body.id: picture(body) for body in tied}
+        """Everybody as the slot found them, for those who are not of it; these pictures never change."""
         self.withheld: list[Withheld[Body]] = []
 
     def seen(self, body: Body, by_side: str) -> Body:
@@ -75,7 +77,7 @@ class Slot(Generic[Body]):
 
     def release(self) -> list[Withheld[Body]]:
         """What was withheld, in the order in which it came about, for a ruleset that closes a slot its own way."""
-        held, self.withheld, self.pictures = self.withheld, [], {}
+        held, self.withheld, self.pictures, self.stood = self.withheld, [], {}, {}
         return held
 
     def close(self, bodies: Mapping[str, Body]) -> None:
@@ -84,12 +86,14 @@ class Slot(Generic[Body]):
             held.effect.apply(bodies[held.target])
         self.withheld = []
         self.pictures = {}
+        self.stood = {}
 
     def clone(self, picture: Callable[[Body], Body]) -> Slot[Body]:
         twin: Slot[Body] = Slot([], picture)
         twin.pictures = {
             side: {id: picture(body) for id, body in pictures.items()} for side, pictures in self.pictures.items()
         }
+        twin.stood = self.stood
         twin.withheld = list(self.withheld)
         return twin
 
@@ -98,6 +102,7 @@ class Slot(Generic[Body]):
             "pictures": {
                 side: {id: body.dump() for id, body in pictures.items()} for side, pictures in self.pictures.items()
             },
+            "stood": {id: body.dump() for id, body in self.stood.items()},
             "withheld": [[held.target, held.side, held.effect.dump()] for held in self.withheld],
         }
 
@@ -107,6 +112,7 @@ class Slot(Generic[Body]):
         slot: Slot[Body] = Slot([], lambda body: body)
         for side, pictures in cast(dict[str, dict[str, Data]], data["pictures"]).items():
             slot.pictures[side] = {id: load_body(body) for id, body in pictures.items()}
+        slot.stood = {id: load_body(body) for id, body in cast(dict[str, Data], data["stood"]).items()}
         for target, side, effect in cast(list[tuple[str, str, Data]], data["withheld"]):
             slot.withheld.append(Withheld(target, side, load_effect(effect)))
         return slot

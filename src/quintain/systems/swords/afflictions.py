@@ -113,6 +113,15 @@ def load_affliction(data: Data) -> Affliction:
     return held
 
 
+def timed_by_pool(condition: Condition, by: str, pool: str) -> Affliction:
+    """One that lasts until its pool, written like 2d4, is empty."""
+    count, _, sides = pool.partition("d")
+    held = Affliction(condition, by, POOL)
+    held.dice = int(count)
+    held.sides = int(sides)
+    return held
+
+
 BIT: Final[dict[Condition, int]] = {condition: 1 << place for place, condition in enumerate(Condition)}
 """One bit for each condition, so that a question about several is one operation."""
 

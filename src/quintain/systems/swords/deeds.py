@@ -38,3 +38,14 @@ class Deed(Option):
 def words(id: str) -> str:
     """An id as a label writes it; pages put the creature's name in its place."""
     return id.replace("_", " ")
+
+
+def can_act(body: Combatant, turn: Turn) -> bool:
+    """SW-032: each participant has one Main Action on its Combat Turn; SW-216: the Incapacitated take none."""
+    return turn.main and body.is_able()
+
+
+def can_act_freely(scene: SwordsScene, body: Combatant, turn: Turn) -> bool:
+    """SW-095: as many Free Actions in a Combat Turn as the GM allows."""
+    limit = scene.rules.free_actions
+    return body.is_able() and (limit is None or turn.free < limit)

@@ -37,7 +37,7 @@ class Harm(Change):
     def apply(self, body: Combatant) -> None:
         body.hp = max(0, body.hp - self.amount)
         if not body.hp and not body.out:
-            if not body.sheet.character:
+            if not body.is_character():
                 body.out = DEAD
             elif body.is_conscious():
                 body.add_affliction(down_at_zero())

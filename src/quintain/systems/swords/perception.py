@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.events import Aside, Event
 from quintain.kernel.space import Spot, spots
+from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, bits
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -12,6 +14,7 @@ from quintain.systems.swords.stock import (
     BLINDED,
     DEAFENED,
     INVISIBLE,
+    LOCATED,
     PETRIFIED,
     UNCONSCIOUS,
     WIS,
@@ -44,16 +47,21 @@ def has_line(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
 
 
 def is_underground(scene: SwordsScene, body: Combatant) -> bool:
-    return body.elevation < 0 and body.elevation < scene.stock.ground[body.place]
+    return body.elevation < scene.stock.ground[body.place]
 
 
 def can_see(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
-    """A line, eyes that work, light on it, and nothing that hides it (SW-219)."""
+    """It is in plain sight, and does not hide."""
+    return is_in_plain_sight(scene, one, other) and not is_hidden_from(one, other)
+
+
+def is_in_plain_sight(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
+    """A line, eyes that work, light on it, and nothing that makes it invisible (SW-219)."""
     if one.bits & SIGHTLESS or not has_line(scene, one, other):
         return False
     if other.bits & BIT[INVISIBLE] and not one.has(Gift.SEES_INVISIBLE):
         return False
-    return not is_too_dark(scene, one, other) and not is_hidden_from(one, other)
+    return not is_too_dark(scene, one, other)
 
 
 def can_hear(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
@@ -69,7 +77,23 @@ def perceives(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
 
 def is_hidden_from(one: Combatant, other: Combatant) -> bool:
     """Hidden from every enemy whose passive Wisdom/Perception is below its Stealth total."""
-    return other.hidden > 0 and one.side != other.side and passive_perception(one) < other.hidden
+    if not other.hidden or one.side == other.side or passive_perception(one) >= other.hidden:
+        return False
+    return not has_located(one, other)
+
+
+def has_located(one: Combatant, other: Combatant) -> bool:
+    """SW-222: found by listening, until the end of the found creature's next turn."""
+    return bool(other.bits & BIT[LOCATED]) and any(held.by == one.id for held in other.every(LOCATED))
+
+
+def tell_of(scene: SwordsScene, table: Table, body: Combatant, event: Event) -> None:
+    """What somebody does quietly: while it is hidden from every enemy, only its own side hears of it."""
+    foes = [each for each in scene.bodies if each.side != body.side and each.is_conscious()] if body.hidden else []
+    if not foes or not all(is_hidden_from(foe, body) for foe in foes):
+        scene.tell(table, event)
+    elif table.listening:
+        table.log(Aside(body.side, event))
 
 
 def passive_perception(body: Combatant) -> int:

@@ -163,7 +163,7 @@ def check_modifier(
         modifier += 2
     if ability is STR or ability is DEX:
         modifier -= burden(body)
-    return modifier + led(body)
+    return modifier + led(scene, body)
 
 
 def intimidation(body: Combatant) -> int:
@@ -180,9 +180,11 @@ def burden(body: Combatant) -> int:
     return 2 * overload(body)
 
 
-def led(body: Combatant) -> int:
-    """A great leader's +2 on all d20 rolls."""
-    return LED_BONUS if body.bits & BIT[LED] else 0
+def led(scene: SwordsScene, body: Combatant) -> int:
+    """A great leader's +2 on all d20 rolls, during the one Round that its `amount` names."""
+    if not body.bits & BIT[LED]:
+        return 0
+    return LED_BONUS if any(held.amount == scene.round for held in body.every(LED)) else 0
 
 
 def use_help(body: Combatant, *kinds: str) -> int:
@@ -212,7 +214,7 @@ def save(
     if saves_fail(scene, body, against, repeats=repeats):
         scene.tell(table, FailedOutright(body.id, why))
         return False
-    modifier = body.save_bonus(against) + bonus + led(body) + spirited(scene, body)
+    modifier = body.save_bonus(against) + bonus + led(scene, body) + spirited(scene, body)
     if against is EVASION:
         net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163
         net -= int(body.has_injury(InjuryKind.LOST_LEG))  # SW-193

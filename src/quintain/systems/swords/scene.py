@@ -7,7 +7,7 @@ from typing import Final, cast
 
 import msgspec
 
-from quintain.kernel.events import Aside, Event, Recounted
+from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
 from quintain.kernel.grid import Grid, grid
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.slot import Slot
@@ -75,6 +75,9 @@ class Stock(Definitions):
         for terrain in arena.terrain:
             for rect in terrain.rects:
                 self.lay(terrain, rect)
+        self.levels: dict[int, Area] = {}
+        for spot, height in enumerate(self.ground):
+            self.levels[height] = self.levels.get(height, 0) | 1 << spot
         self.flat = not any(self.ground)
         self.sides: list[str] = []
         self.aware: dict[str, bool] = {}
@@ -108,7 +111,10 @@ class Stock(Definitions):
         elif terrain.kind is Ground.GAP:
             self.gap |= squares
         elif terrain.kind is Ground.WATER:
-            self.water |= squares
+            if 0 < terrain.water_depth <= WADING:
+                self.difficult |= squares
+            else:
+                self.water |= squares
         elif terrain.kind is Ground.HURDLE:
             self.hurdles |= squares
 
@@ -135,6 +141,8 @@ class Stock(Definitions):
 
 
 LAID = ("blocked", "opaque", "difficult", "gap", "water", "hurdles")
+WADING = 3
+"""Water no deeper than this, in feet, is waded: difficult terrain, not swimming."""
 LOW_WALL = 6
 """What blocks the way but is lower than this, in feet, hides nobody."""
 
@@ -165,6 +173,7 @@ class Turn:
         self.moves = 1
         self.mode = ""
         self.left = 0
+        self.swum = False
         self.attacks = 0
         self.attack_with = ""
         self.cleaves = 0
@@ -175,6 +184,7 @@ class Turn:
         self.deed = False
         self.grabbed = False
         self.searched = False
+        self.acted = False
 
     def clone(self) -> Turn:
         twin = Turn(self.who)
@@ -187,8 +197,8 @@ class Turn:
 
 
 TURN_FIELDS = (
-    "main", "moves", "mode", "left", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside", "free",
-    "deed", "grabbed", "searched",
+    "main", "moves", "mode", "left", "swum", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside", "free",
+    "deed", "grabbed", "searched", "acted",
 )  # fmt: skip
 
 
@@ -254,6 +264,7 @@ class SwordsScene(Scene):
         self.broken: list[str] = []
         self.toll = 0
         self.quiet_rounds = 0
+        self.wind = stock.arena.wind
         self.verdict: Outcome | None = None
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
@@ -266,7 +277,7 @@ class SwordsScene(Scene):
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side: nobody is its own ally."""
-        return [each for each in self.bodies if each.side == body.side and each is not body and not each.out]
+        return [each for each in self.bodies if each.side == body.side and each.id != body.id and not each.out]
 
     def enemies(self, body: Combatant) -> list[Combatant]:
         """Everybody of a hostile side who is still in the fight, as that creature sees them."""
@@ -321,8 +332,9 @@ class SwordsScene(Scene):
     # the clock
 
     def fight_seconds(self) -> int:
-        """SW-011: a Round stands for 6 seconds; those that are over, and the ones after the fight."""
-        return max(0, self.round - 1) * SECONDS_PER_ROUND + self.seconds_after
+        """SW-011: a Round stands for 6 seconds: those that are over, the one in which the fight ended, and afterwards."""
+        over = self.round if self.phase is AFTER else max(0, self.round - 1)
+        return over * SECONDS_PER_ROUND + self.seconds_after
 
     # what is told
 
@@ -335,7 +347,9 @@ class SwordsScene(Scene):
             return
         side = self.by_id[self.turn.who].side
         table.log(Aside(side, event))
-        self.recounts.append((side, event.sentence(self.creature_names()), event.clauses()))
+        told = event.seen_by(SPECTATOR)
+        if told is not None:
+            self.recounts.append((side, told.sentence(self.creature_names()), told.clauses()))
 
     def recount(self, table: Table) -> None:
         """The slot has closed: everybody hears what the others did in it."""
@@ -402,6 +416,7 @@ class SwordsScene(Scene):
         twin.broken = self.broken[:]
         twin.toll = self.toll
         twin.quiet_rounds = self.quiet_rounds
+        twin.wind = self.wind
         twin.verdict = self.verdict
         twin.result = self.result
         twin.incoming = self.incoming
@@ -431,6 +446,7 @@ class SwordsScene(Scene):
             "broken": self.broken[:],
             "toll": self.toll,
             "quiet_rounds": self.quiet_rounds,
+            "wind": self.wind,
             "verdict": msgspec.to_builtins(self.verdict),
             "result": msgspec.to_builtins(self.result),
         }
@@ -473,6 +489,7 @@ def load_scene(data: Data) -> SwordsScene:
     scene.broken = list(cast(list[str], data["broken"]))
     scene.toll = cast(int, data["toll"])
     scene.quiet_rounds = cast(int, data["quiet_rounds"])
+    scene.wind = cast(int, data["wind"])
     scene.verdict = msgspec.convert(data["verdict"], Outcome | None)
     scene.result = msgspec.convert(data["result"], Outcome | None)
     return scene

@@ -273,6 +273,10 @@ class Combatant(Creature):
                 return True
         return False
 
+    def is_character(self) -> bool:
+        """A player character or a named one: these are dying at 0 HP and can have lingering injuries."""
+        return self.sheet.pc or self.sheet.character
+
     def is_dying(self) -> bool:
         return self.dying > 0
 

@@ -495,13 +495,17 @@ class Passion(Entry, frozen=True):
 
 
 class Sheet(Entry, frozen=True):
-    """A creature as its sheet lists it; `ac` is the whole of it with the gear it starts with."""
+    """A creature as its sheet lists it; `ac` is the whole of it with all that is readied.
+
+    `ac_other` is what of it comes neither of gear nor of Dexterity, such as a thick hide.
+    """
 
     id: Id
     name: str
     hp: Positive
     initiative: Signed
     ac: Whole
+    ac_other: Signed = 0
     speed: Speeds = Speeds()
     mods: Modifiers = Modifiers()
     scores: Scores | None = None

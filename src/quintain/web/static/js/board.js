@@ -6,17 +6,21 @@ import { GridMap, gridPlace } from "./grid.js";
 const DRAWINGS = { grid: GridMap };
 const PLACES = { grid: gridPlace };
 
-const NOWHERE = { distance: () => null, direction: () => "", step: () => null, name: (spot) => spot, isInside: () => false, first: () => null };
+const NOWHERE = { covers: (at, size, spot) => at === spot, distance: () => null, direction: () => "", step: () => null, name: (spot) => spot, isInside: () => false, first: () => null };
 
 /** How a map measures and names its spots. */
 export const placeOf = (map) => (PLACES[map?.kind] ?? (() => NOWHERE))(map);
+
+/** Whether a creature stands on that spot; a big one covers several. */
+export const standsOn = (board, each, spot) => Boolean(each.at) && placeOf(board.map).covers(each.at, each.size ?? 1, spot);
 
 /** Whether the map can be drawn at all; a fight without one is still listed in words. */
 export const canDraw = (map) => Boolean(DRAWINGS[map?.kind]);
 
 /**
  * props: board, selectable (Set of spots or null), selected (a spot or a creature's id), cursor (a spot or null),
- * onSpot(spot), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to press)
+ * onSpot(spot), onLook(spot or null), targets (Map of creature ids), onCreature(id), thumb (small, silent, nothing to press);
+ * risks (Map of spots to what would happen on the way), threatened and reach (Sets of spots)
  */
 export function BoardMap(props) {
   const Drawing = DRAWINGS[props.board?.map?.kind];
@@ -38,7 +42,7 @@ const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.na
 const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "ally");
 
 /** The board as a list: the own creature first, then by distance, then the ground. */
-export function BoardText({ board, selectable = null, selected = null, targets = null, onCreature = null }) {
+export function BoardText({ board, selectable = null, risks = null, selected = null, targets = null, onCreature = null }) {
   const place = placeOf(board.map);
   const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
   const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
@@ -51,10 +55,19 @@ export function BoardText({ board, selectable = null, selected = null, targets =
         ${describe(each, me, place)}
         ${targets?.get(each.id) && onCreature && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)} aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
       </li>`)}
-      ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>: ${spotList(each.spots)}.</li>`)}
-      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable])}.</li>` : null}
+      ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${each.height ? `, ${each.height}` : ""}: ${spotList(each.spots)}.</li>`)}
+      ${board.map.note ? html`<li>${board.map.note}.</li>` : null}
+      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)))}.</li>` : null}
+      ${[...byText(risks)].map(([text, spots]) => html`<li key=${text}>${text}: ${spotList(spots)}.</li>`)}
     </ul>
   </section>`;
+}
+
+/** Spots that carry the same warning, together. */
+function byText(risks) {
+  const found = new Map();
+  for (const [spot, text] of risks ?? []) found.set(text, [...(found.get(text) ?? []), spot]);
+  return found;
 }
 
 function describe(each, me, place) {
@@ -62,7 +75,8 @@ function describe(each, me, place) {
   const bands = each.pools.map((pool) => (pool.band ? `${pool.name} ${pool.band}` : pool.most ? `${pool.name} ${pool.now} of ${pool.most}` : `${pool.name} ${pool.now}`));
   const away = me && me !== each && each.at ? place.distance(me.at, each.at) : null;
   const where = !each.at ? "" : each.at + (away === null ? "" : away === 0 ? ", on your square" : `, ${away} ${place.direction(me.at, each.at)} of you`);
-  const state = [...conditions, ...(each.down ? ["down"] : [])];
+  const reaches = me && me.side !== each.side && each.threatens?.includes(me.at);
+  const state = [...conditions, ...(each.down ? ["down"] : []), ...(each.height ? [each.height] : []), ...(reaches ? ["can reach you"] : [])];
   return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
 }
 
@@ -70,11 +84,12 @@ function describe(each, me, place) {
 export function describeSpot(board, spot) {
   const place = placeOf(board.map);
   const me = board.creatures.find((each) => each.own && each.at && !each.down);
-  const who = board.creatures.filter((each) => each.at === spot && !each.gone)
-    .map((each) => [each.name, sideWord(each), ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label)].join(", "));
-  const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map((area) => area.name || area.kind);
+  const who = board.creatures.filter((each) => standsOn(board, each, spot) && !each.gone)
+    .map((each) => [each.name, sideWord(each), ...(each.height ? [each.height] : []), ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label)].join(", "));
+  const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map((area) => (area.name || area.kind) + (area.height ? ` ${area.height}` : ""));
+  const reached = me ? board.creatures.filter((each) => each.side !== me.side && each.threatens?.includes(spot)).map((each) => `in reach of ${each.name}`) : [];
   const away = me && me.at !== spot ? [`${place.distance(me.at, spot)} ${place.direction(me.at, spot)}`] : [];
-  return [spot, ...(who.length ? who : ["nobody"]), ...what, ...away].join(", ");
+  return [spot, ...(who.length ? who : ["nobody"]), ...what, ...reached, ...away].join(", ");
 }
 
 const spotList = (spots) => listed(spots.length > 24 ? [...spots.slice(0, 24), `${spots.length - 24} more`] : spots);

@@ -11,18 +11,18 @@ export function Clock({ board }) {
   return html`<section class="clock" aria-label=${says} tabindex=${slots.length > 12 ? "0" : null}>
     <ol class="beam" style=${columns}>
       <li class="round"><span class="num">${clock.title}</span><span class="small quiet">${clock.note}</span></li>
-      ${slots.map((slot, n) => html`<${Slot} key=${n} slot=${slot} creatures=${creatures} />`)}
+      ${slots.map((slot, n) => html`<${Slot} key=${n} slot=${slot} creatures=${creatures} isBeam=${clock.kind === "beam"} />`)}
     </ol>
   </section>`;
 }
 
-function Slot({ slot, creatures }) {
+function Slot({ slot, creatures, isBeam }) {
   const who = (slot.who ?? []).map((id) => creatures.find((each) => each.id === id)).filter(Boolean);
   const kind = { past: "t past", now: "t now", ahead: "t" }[slot.state] ?? "t";
   const isEmpty = slot.state === "past" && !who.length && !slot.note;
   return html`<li class=${kind} aria-current=${slot.state === "now" ? "step" : null}>
     <span class="n">${slot.label}</span>
-    <span class="who">${who.map((each) => html`<${Token} key=${each.id} of=${each} me=${false} says=${`${each.name} joined`} />`)}
+    <span class="who">${who.map((each) => html`<${Token} key=${each.id} of=${each} me=${false} says=${isBeam ? `${each.name} joined` : each.name} />`)}
       ${(slot.note || isEmpty) && html`<span class="word">${slot.note || "nobody"}</span>`}</span>
   </li>`;
 }

@@ -148,7 +148,7 @@ function OverrideForm({ family }) {
   </form>`;
 }
 
-const subjectName = (id) => brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
+const subjectName = (id) => !id ? "The scene" : brief(table.peek().board.creatures.find((each) => each.id === id)?.name ?? capital(id.replaceAll("_", " ")));
 
 // ------------------------------------------------------------ the answers so far
 

@@ -13,6 +13,7 @@ export function gridPlace(map) {
     direction: (a, b) => compass(xy(b)[0] - xy(a)[0], xy(b)[1] - xy(a)[1]),
     isInside: (spot) => { const [x, y] = xy(spot); return x >= 0 && y >= 0 && x < map.width && y < map.height; },
     step: (spot, dx, dy) => { const [x, y] = xy(spot); return `${clamp(x + dx, map.width)},${clamp(y + dy, map.height)}`; },
+    covers: (at, size, spot) => { const [x, y] = xy(at), [sx, sy] = xy(spot); return sx >= x && sy >= y && sx < x + size && sy < y + size; },
     first: () => "0,0",
     path: (from, to, closed) => shortest(map, from, to, closed),
   };
@@ -44,33 +45,57 @@ function compass(dx, dy) {
   return vertical && level ? `${vertical}-${level}` : vertical || level;
 }
 
-const centre = (spot) => xy(spot).map((n) => n * CELL + CELL / 2);
+const centre = (spot, size = 1) => xy(spot).map((n) => n * CELL + size * CELL / 2);
 
-export function GridMap({ board, selectable = null, selected = null, cursor = null, onSpot = null, targets = null, onCreature = null, thumb = false, says = "" }) {
+export function GridMap({ board, selectable = null, risks = null, threatened = null, reach = null, selected = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
   const { map } = board;
   const width = map.width * CELL, height = map.height * CELL;
   const edge = thumb ? 4 : EDGE;
   const creatures = board.creatures.filter((each) => each.at && !each.gone);
   const standing = [...creatures].sort((a, b) => Number(b.down) - Number(a.down)); // whoever is down lies below
-  const chosen = selected && (selected.includes(",") ? selected : creatures.find((each) => each.id === selected)?.at);
+  const picked = selected && creatures.find((each) => each.id === selected);
+  const chosen = selected && (selected.includes(",") ? selected : picked?.at);
+  const look = (spot) => (onLook ? { onMouseEnter: () => onLook(spot), onMouseLeave: () => onLook(null) } : {});
   const struck = board.threat && creatures.find((each) => each.id === board.threat.to);
   return html`<svg class=${thumb ? "map thumbmap" : "map"} viewBox=${`${-edge} ${-edge} ${width + edge + 8} ${height + edge + 8}`} preserveAspectRatio="xMidYMid meet"
       role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null} focusable="false">
     <rect class="m-floor" width=${width} height=${height} />
     <path class="m-grid" d=${lines(map.width, map.height)} />
-    ${(map.areas ?? []).map((area, n) => html`<${Ground} key=${n} area=${area} />`)}
+    ${(map.areas ?? []).map((area, n) => html`<${Ground} key=${n} area=${area} thumb=${thumb} />`)}
     ${!thumb && html`<${Labels} map=${map} />`}
-    ${selectable && html`<g class="m-reach">${[...selectable].map((spot) => html`<rect key=${spot} ...${box(spot, 0.5)} onClick=${() => onSpot?.(spot)} data-spot=${spot} />`)}</g>`}
-    ${!thumb && struck && html`<rect class=${struck.own ? "m-target" : "m-struck"} ...${box(struck.at, 2)} rx="2" />`}
+    ${threatened?.size > 0 && html`<path class="m-threat" d=${[...threatened].map(hatch).join("")} />`}
+    ${selectable && html`<g class="m-reach">${[...selectable].filter((spot) => !risks?.has(spot)).map((spot) => html`<rect key=${spot} ...${box(spot, 0.5)} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} />`)}</g>`}
+    ${risks?.size > 0 && html`<g class="m-risk">${[...risks].map(([spot, text]) => html`<g key=${spot} ...${look(spot)} onClick=${() => onSpot?.(spot)} data-spot=${spot} data-risk><rect ...${box(spot, 0.5)} /><path d=${cross(spot)} /><title>${text}</title></g>`)}</g>`}
+    ${reach?.size > 0 && html`<path class="m-range" d=${outline(reach)} />`}
+    ${!thumb && struck && html`<rect class=${struck.own ? "m-target" : "m-struck"} ...${box(struck.at, 2, struck.size)} rx="2" />`}
     ${!thumb && board.threat && html`<${Threat} threat=${board.threat} creatures=${creatures} />`}
-    ${chosen && html`<rect class="m-target m-chosen" ...${box(chosen, 2)} rx="2" />`}
+    ${chosen && html`<rect class="m-target m-chosen" ...${box(chosen, 2, picked?.size)} rx="2" />`}
     ${cursor && html`<rect class="m-cursor" ...${box(cursor, 1)} />`}
     ${standing.map((each) => html`<${GridToken} key=${each.id} of=${each} crowd=${crowd(each, standing)} selectable=${selectable}
       isTarget=${Boolean(targets?.get(each.id))} isChosen=${selected === each.id} onCreature=${onCreature} onSpot=${onSpot} thumb=${thumb} />`)}
   </svg>`;
 }
 
-const box = (spot, inset) => { const [x, y] = xy(spot); return { x: x * CELL + inset, y: y * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset }; };
+const box = (spot, inset, size = 1) => { const [x, y] = xy(spot); return { x: x * CELL + inset, y: y * CELL + inset, width: size * CELL - 2 * inset, height: size * CELL - 2 * inset }; };
+
+/** Slanting strokes over a square, for what somebody could strike at. */
+const hatch = (spot) => { const [x, y] = xy(spot).map((n) => n * CELL); return `M${x} ${y + 14}l14-14M${x} ${y + 28}l28-28M${x + 2} ${y + 38}l36-36M${x + 14} ${y + 40}l26-26M${x + 28} ${y + 40}l12-12`; };
+
+/** A mark in the corner of a square one cannot enter safely. */
+const cross = (spot) => { const [x, y] = xy(spot).map((n) => n * CELL); return `M${x + 29} ${y + 5}v8M${x + 29} ${y + 16}v1.5`; };
+
+/** The edge around a set of squares. */
+function outline(spots) {
+  const path = [];
+  for (const spot of spots) {
+    const [x, y] = xy(spot), left = x * CELL, top = y * CELL;
+    if (!spots.has(`${x},${y - 1}`)) path.push(`M${left} ${top}h${CELL}`);
+    if (!spots.has(`${x},${y + 1}`)) path.push(`M${left} ${top + CELL}h${CELL}`);
+    if (!spots.has(`${x - 1},${y}`)) path.push(`M${left} ${top}v${CELL}`);
+    if (!spots.has(`${x + 1},${y}`)) path.push(`M${left + CELL} ${top}v${CELL}`);
+  }
+  return path.join("");
+}
 
 function lines(width, height) {
   const path = [];
@@ -81,29 +106,31 @@ function lines(width, height) {
 
 /** Who shares the square, and the how-manieth this one is: they are drawn a little apart. */
 function crowd(each, all) {
-  const there = all.filter((other) => other.at === each.at);
+  const there = all.filter((other) => other.at === each.at && (other.size ?? 1) === (each.size ?? 1));
   return { index: there.indexOf(each), size: there.length };
 }
 
 function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSpot, thumb }) {
-  const [x, y] = centre(of.at);
+  const size = of.size ?? 1;
+  const [x, y] = centre(of.at, size);
   const shift = crowd.size > 1 ? (crowd.index - (crowd.size - 1) / 2) * 11 : 0;
   const isSpot = !isTarget && selectable?.has(of.at);
   const press = thumb ? null : isTarget ? () => onCreature?.(of.id) : isSpot ? () => onSpot?.(of.at) : onCreature ? () => onCreature(of.id) : null;
   const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
-  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)` }} onClick=${press} data-creature=${of.id}>
+  return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} data-creature=${of.id}>
     ${isTarget && html`<rect class=${isChosen ? "m-aimbox chosen" : "m-aimbox"} x="-19" y="-19" width="38" height="38" rx="3" />`}
     ${of.shape === "foe" ? html`<path class="m-foe" d="M0-17 17 0 0 17-17 0z" />` : html`<circle class="m-party" r="14.5" />`}
     ${of.own && (of.shape === "foe" ? html`<path class="m-me m-mefoe" d="M0-19.5 19.5 0 0 19.5-19.5 0z" />` : html`<circle class="m-me" r="18" />`)}
     <text class="m-tname" y="4.5">${of.short}</text>
-    ${!thumb && html`<title>${of.name}</title>`}
+    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 15 : 21}>${of.height}</text>`}
+    ${!thumb && html`<title>${of.height ? `${of.name}, ${of.height}` : of.name}</title>`}
   </g>`;
 }
 
 function Threat({ threat, creatures }) {
   const from = creatures.find((each) => each.id === threat.from), to = creatures.find((each) => each.id === threat.to);
   if (!from || !to || from.at === to.at) return null;
-  const [x1, y1] = centre(from.at), [x2, y2] = centre(to.at);
+  const [x1, y1] = centre(from.at, from.size), [x2, y2] = centre(to.at, to.size);
   const long = Math.hypot(x2 - x1, y2 - y1), ux = (x2 - x1) / long, uy = (y2 - y1) / long;
   const [sx, sy, ex, ey] = [x1 + ux * 18, y1 + uy * 18, x2 - ux * 22, y2 - uy * 22];
   const head = [[-10, 7], [-10, -7]].map(([a, b]) => `M${ex} ${ey}L${ex + ux * a - uy * b} ${ey + uy * a + ux * b}`).join("");
@@ -120,7 +147,19 @@ function Labels({ map }) {
 
 // ------------------------------------------------------------ the ground, one small drawing for each kind
 
+const WAVES = (x, y) => html`<g><rect class="m-water" x=${x} y=${y} width="40" height="40" /><path class="m-crack" d=${`M${x + 5} ${y + 14}q5-5 10 0t10 0 10 0M${x + 5} ${y + 28}q5-5 10 0t10 0 10 0`} /></g>`;
+const SHADE = (kind) => (x, y) => html`<rect class=${kind} x=${x} y=${y} width="40" height="40" />`;
+
 const SQUARES = {
+  blocked: (x, y) => html`<rect class="m-wall" x=${x + 1} y=${y + 1} width="38" height="38" rx="2" />`,
+  difficult: (x, y) => html`<path class="m-plank" d=${`M${x + 7} ${y + 13}l3-6 3 6M${x + 25} ${y + 17}l3-6 3 6M${x + 11} ${y + 33}l3-6 3 6M${x + 29} ${y + 34}l2-4 2 4`} />`,
+  gap: (x, y) => html`<g><rect class="m-chasm" x=${x} y=${y} width="40" height="40" /><path class="m-crack" d=${`M${x + 6} ${y + 28}l9-8 8 5 11-9M${x + 10} ${y + 12}l6 3`} /></g>`,
+  ledge: (x, y) => html`<rect class="m-ledge" x=${x + 1} y=${y + 1} width="38" height="38" />`,
+  hurdle: (x, y) => html`<path class="m-prop" d=${`M${x + 3} ${y + 15}h34v10h-34z`} />`,
+  water: WAVES,
+  bright: () => null,
+  dim: SHADE("m-dim"),
+  dark: SHADE("m-dark"),
   wall: (x, y) => html`<rect class="m-wall" x=${x + 1} y=${y + 1} width="38" height="38" rx="2" />`,
   crates: (x, y) => html`<g><rect class="m-prop" x=${x + 4} y=${y + 4} width="32" height="32" /><path class="m-plank" d=${`M${x + 4} ${y + 4}l32 32m0-32-32 32`} /></g>`,
   chasm: (x, y) => html`<g><rect class="m-chasm" x=${x} y=${y} width="40" height="40" /><path class="m-crack" d=${`M${x + 6} ${y + 28}l9-8 8 5 11-9M${x + 10} ${y + 12}l6 3`} /></g>`,
@@ -133,7 +172,12 @@ const SQUARES = {
 };
 const OTHER = (x, y) => html`<rect class="m-prop" x=${x + 4} y=${y + 4} width="32" height="32" rx="2" />`;
 
-function Ground({ area }) {
+/** How high or deep a stretch of ground is stands on its first square. */
+function Ground({ area, thumb }) {
   const draw = SQUARES[area.kind] ?? OTHER;
-  return html`<g>${(area.spots ?? []).map((spot) => { const [x, y] = xy(spot); return draw(x * CELL, y * CELL); })}${area.name && html`<title>${area.name}</title>`}</g>`;
+  const spots = area.spots ?? [];
+  const [lx, ly] = spots.length ? xy(spots[0]) : [0, 0];
+  return html`<g>${spots.map((spot) => { const [x, y] = xy(spot); return draw(x * CELL, y * CELL); })}
+    ${area.height && !thumb && html`<text class=${area.kind === "blocked" ? "m-high m-onwall" : "m-high"} x=${lx * CELL + 3} y=${ly * CELL + 11}>${area.height.replace(/ (high|deep)$/, "")}</text>`}
+    ${area.name && html`<title>${area.height ? `${area.name}, ${area.height}` : area.name}</title>`}</g>`;
 }

@@ -72,7 +72,7 @@ function SpotField({ shape, value, set, id }) {
   return html`<label for=${id}>${map?.kind === "grid" ? "A shaded square on the board, or" : "Where"}</label>
     <select id=${id} class="field" value=${value || ""} onChange=${(event) => set(event.target.value)}>
       <option value="" disabled>choose one of ${spots.length}</option>
-      ${spots.map((spot) => html`<option key=${spot} value=${spot} selected=${spot === value}>${spot}${standing(spot)}</option>`)}
+      ${spots.map((spot) => html`<option key=${spot} value=${spot} selected=${spot === value}>${spot}${standing(spot)}${shape.warns?.[spot] ? `, ${shape.warns[spot]}` : ""}</option>`)}
     </select>`;
 }
 

@@ -1,23 +1,34 @@
 // The board with its tools: what can be chosen on it, the cursor, closer or whole, and the same in words.
-import { html, icon, recall, remember, signal, useEffect, useRef, useSignal } from "./lib.js";
+import { html, icon, recall, remember, shortName, signal, useEffect, useRef, useSignal } from "./lib.js";
 import { chooseSpot, chooseTarget, chosenOption, spotsOf } from "./answer.js";
-import { BoardMap, BoardText, canDraw, describeSpot, placeOf } from "./board.js";
+import { BoardMap, BoardText, canDraw, describeSpot, placeOf, standsOn } from "./board.js";
 import { table } from "./net.js";
-import { asText, awaySeat, choice, currentAsk, cursor, inspected, isLooking, say } from "./state.js";
+import { asText, awaySeat, choice, creature, currentAsk, cursor, inspected, isLooking, say } from "./state.js";
 
 const ZOOMS = [1, 1.5, 2.25];
 const zoom = signal(recall("quintain.zoom", 0));
 
+/** The spot under the pointer, or null. */
+const pointed = signal(null);
+
 /** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
 export function offer() {
   const now = choice.value, ask = currentAsk.value;
-  if (now?.from === "act" && now.option?.shape) return { spots: spotsOf(now.option.shape), targets: new Map(), selected: now.value };
-  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || ask.draft) return { spots: [], targets: new Map(), selected: null };
+  if (now?.from === "act" && now.option?.shape) return { spots: spotsOf(now.option.shape), targets: new Map(), risks: new Map(), selected: now.value };
+  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || ask.draft) return { spots: [], targets: new Map(), risks: new Map(), selected: null };
   const chosen = chosenOption(ask);
   const spots = chosen ? spotsOf(chosen.shape) : [...new Set(ask.options.flatMap((each) => spotsOf(each.shape)))];
   const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
   const selected = chosen?.target ?? (spots.length && chosen ? now.value : null);
-  return { spots, targets, selected };
+  const risks = new Map((chosen ? [chosen] : ask.options).flatMap((each) => Object.entries(each.shape?.warns ?? {})));
+  return { spots, targets, risks, selected };
+}
+
+/** Where foes of the one who is asked could strike, while it looks for a spot. */
+function threatenedSpots(board, spots) {
+  const me = creature(currentAsk.peek()?.who);
+  if (!me || !spots.length) return new Set();
+  return new Set(board.creatures.filter((each) => each.side !== me.side && !each.down).flatMap((each) => each.threatens ?? []));
 }
 
 export function pressSpot(spot) {
@@ -38,27 +49,47 @@ export function Stage({ isNarrow }) {
   const words = useSignal(asText);
   const at = useSignal(cursor);
   const level = useSignal(zoom);
+  const over = useSignal(pointed);
+  const looked = useSignal(inspected);
   useSignal(choice); useSignal(currentAsk);
-  const { spots, targets, selected } = offer();
+  const { spots, targets, risks, selected } = offer();
   const view = useRef();
   const drawn = canDraw(board.map);
   useFollow(view, board, level, isNarrow);
   const selectable = spots.length ? new Set(spots) : null;
-  const hint = spots.length && targets.size ? "Shaded squares and framed creatures can be chosen." : spots.length ? "Shaded: squares you can choose." : targets.size ? "Framed: creatures you can choose." : board.map.name;
+  const threatened = threatenedSpots(board, spots);
+  const shown = creature(looked);
+  const reach = new Set(shown?.threatens ?? []);
+  const warning = risks.get(over) ?? risks.get(at) ?? risks.get(selected);
+  const hint = warning ? warning : spots.length && targets.size ? "Shaded squares and framed creatures can be chosen." : spots.length ? "Shaded: squares you can choose." : targets.size ? "Framed: creatures you can choose." : [board.map.name, board.map.note].filter(Boolean).join(", ");
   const bigger = () => { zoom.value = (level + 1) % ZOOMS.length; remember("quintain.zoom", zoom.peek()); };
   const wide = isNarrow ? Math.max(1, (board.map.width ?? 1) * 36 / 374) : 1;
   return html`<div class="board" id="board">
-    <div class="tools"><p class="hint">${hint}</p>
+    <div class="tools"><p class=${warning ? "hint warned" : "hint"}>${hint}</p>
       ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
     </div>
-    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
+    ${words || !drawn ? html`<${BoardText} board=${board} selectable=${selectable} risks=${risks} targets=${targets} selected=${selected} onCreature=${pressCreature} />` : html`
       <div class="boardview" ref=${view} id="boardview" role="application" aria-roledescription="board" aria-label="Board: arrow keys move the cursor, Space chooses, I inspects" tabindex="0" onKeyDown=${onKeys} onBlur=${() => { cursor.value = null; }}>
         <div class="boardsize" style=${{ width: `${ZOOMS[level] * wide * 100}%`, height: isNarrow ? "auto" : `${ZOOMS[level] * 100}%` }}>
-          <${BoardMap} board=${board} selectable=${selectable} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onCreature=${pressCreature} />
+          <${BoardMap} board=${board} selectable=${selectable} risks=${risks} threatened=${threatened} reach=${reach} selected=${selected} cursor=${at} targets=${targets} onSpot=${pressSpot} onLook=${(spot) => { pointed.value = spot; }} onCreature=${pressCreature} />
         </div>
-      </div>`}
+      </div>
+      <${Legend} isMoving=${spots.length > 0} isRisky=${risks.size > 0} isThreatened=${threatened.size > 0} reach=${reach.size ? shown : null} />`}
   </div>`;
+}
+
+/** What the marks on the board mean, as far as there are any. */
+function Legend({ isMoving, isRisky, isThreatened, reach }) {
+  if (!isRisky && !isThreatened && !reach) return null;
+  const key = (kind, drawing, text) => html`<li><svg class="key" viewBox="0 0 40 40" aria-hidden="true"><g class=${kind}>${drawing}</g></svg>${text}</li>`;
+  const square = html`<rect x="1" y="1" width="38" height="38" />`;
+  return html`<ul class="legend" aria-label="What the marks mean">
+    ${isMoving && key("m-reach", square, "safe to choose")}
+    ${isRisky && key("m-risk", html`<g>${square}<path d="M29 5v8M29 16v1.5" /></g>`, "can be chosen, at a risk")}
+    ${isThreatened && key("m-threat", html`<path d="M0 14 14 0M0 28 28 0M2 38 38 2M14 40 40 14M28 40 40 28" />`, "in a foe's reach")}
+    ${reach && key("m-range", html`<path d="M3 3h34v34h-34z" />`, `reach of ${shortName(reach.name)}`)}
+  </ul>`;
 }
 
 export function toggleText() {
@@ -99,20 +130,22 @@ const start = (board) => board.creatures.find((each) => each.own && each.at)?.at
 function isOffered(spot) {
   const now = choice.peek();
   const { spots, targets, selected } = offer();
-  const isChosen = selected === spot || (now && table.peek().board.creatures.some((each) => each.at === spot && each.id === selected));
-  return !isChosen && (spots.includes(spot) || table.peek().board.creatures.some((each) => each.at === spot && targets.get(each.id)));
+  const { board } = table.peek();
+  const isChosen = selected === spot || (now && board.creatures.some((each) => standsOn(board, each, spot) && each.id === selected));
+  return !isChosen && (spots.includes(spot) || board.creatures.some((each) => standsOn(board, each, spot) && targets.get(each.id)));
 }
 
 function moveCursor(board, spot) {
   cursor.value = spot;
-  const { spots, targets } = offer();
-  const who = board.creatures.filter((each) => each.at === spot);
-  say(describeSpot(board, spot) + (spots.includes(spot) || who.some((each) => targets.get(each.id)) ? ", can be chosen" : ""));
+  const { spots, targets, risks } = offer();
+  const who = board.creatures.filter((each) => standsOn(board, each, spot));
+  const warning = risks.has(spot) ? `. ${risks.get(spot)}` : "";
+  say(describeSpot(board, spot) + (spots.includes(spot) || who.some((each) => targets.get(each.id)) ? ", can be chosen" : "") + warning);
 }
 
 function chooseAt(board, spot) {
   const { spots, targets } = offer();
-  const who = board.creatures.find((each) => each.at === spot && targets.get(each.id));
+  const who = board.creatures.find((each) => standsOn(board, each, spot) && targets.get(each.id));
   if (who) pressCreature(who.id);
   else if (spots.includes(spot)) pressSpot(spot);
   else inspectAt();
@@ -133,7 +166,7 @@ export function nextCreature(by) {
 /** I: brings the card of whoever is under the cursor into sight. */
 export function inspectAt() {
   const { board } = table.peek();
-  const who = board.creatures.find((each) => each.at && each.at === cursor.peek());
+  const who = cursor.peek() && board.creatures.find((each) => standsOn(board, each, cursor.peek()));
   if (!who) return;
   inspected.value = who.id;
   say([who.name, who.note, ...who.pools.map((pool) => `${pool.name} ${pool.band ?? `${pool.now}${pool.most ? ` of ${pool.most}` : ""}`}`), ...who.tags.map((tag) => tag.label)].filter(Boolean).join(", "));

@@ -1,0 +1,1 @@
+"""Bots that know Shining Swords and Singing Spears."""

@@ -1,0 +1,180 @@
+"""What a Swords bot reckons: chances, and what harm and help are worth, all on one scale.
+
+A point is a Hit Point that a foe loses. Sheets are open, so armour classes and saves need no guessing; what lies
+on the way between here and the end of the fight does.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from quintain.kernel.dice import Dice
+from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
+from quintain.systems.swords.attack import AUTO_CRITICAL, CLOSE, NEAR, UNSTEADY, damage_type
+from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import (
+    FRIGHTENED,
+    GRAPPLED,
+    INVISIBLE,
+    PRONE,
+    RANGED,
+    UNCONSCIOUS,
+    AttackEntry,
+    Band,
+    Save,
+)
+
+FELLING = 6.0
+"""What taking a foe out of the fight is worth beyond its HP."""
+SNARING = 4.0
+"""What entangling a foe is worth."""
+FINISHING = 0.5
+"""How much more a point of harm is worth to somebody who has few left."""
+USUAL_BLOW = 4.0
+"""The harm of an attack whose dice are not known."""
+ASLEEP: Final = BIT[UNCONSCIOUS]
+SHAKEN: Final = UNSTEADY | BIT[FRIGHTENED] | BIT[GRAPPLED] | BIT[INVISIBLE]
+
+
+# chances
+
+
+def reaches(need: int, net: int) -> float:
+    """The chance that a d20 shows at least that, with so many sources of Advantage more than of Disadvantage."""
+    if need <= 1:
+        return 1.0
+    if need > 20:
+        return 0.0
+    chance = (21 - need) * 0.05
+    if net > 0:
+        return 1.0 - (1.0 - chance) * (1.0 - chance)
+    return chance * chance if net < 0 else chance
+
+
+def fails_save(body: Combatant, save: Save, dt: int) -> float:
+    """The chance that it fails: 1 always does, 20 never."""
+    if body.bits & HELPLESS and save is not Save.SPIRIT:
+        return 1.0
+    chance = 1.0 - reaches(dt - body.save_bonus(save), 0)
+    return 0.05 if chance < 0.05 else 0.95 if chance > 0.95 else chance
+
+
+@lru_cache(1024)
+def sums_to(dice: int, sides: int, goal: int) -> float:
+    """The chance that so many dice add up to the goal."""
+    weights = Dice.parse(f"{dice}d{sides}").distribution()
+    return float(weights.chance_that(lambda total: total >= goal))
+
+
+@lru_cache(1024)
+def average(dice: str) -> float:
+    return float(Dice.parse(dice).mean) if dice else 0.0
+
+
+@lru_cache(8192)
+def harm_worth(dice: str, hp: int, most_hp: int) -> float:
+    """What a hit with these dice is worth on somebody with so many HP left: what it costs, and the chance of a fall."""
+    if hp <= 0:
+        return 0.0
+    shown = Dice.parse(dice).distribution()
+    lost = fallen = 0.0
+    for total, weight in shown.weights.items():
+        lost += weight * min(max(total, 1), hp)
+        fallen += weight if total >= hp else 0
+    nearness = 1.0 + FINISHING * (1.0 - hp / most_hp)
+    return (lost * nearness + FELLING * fallen) / shown.whole
+
+
+# attacks
+
+
+def is_worth_a_blow(foe: Combatant) -> bool:
+    """Neither out of it, nor down, nor asleep where harm would only wake it."""
+    return foe.hp > 0 and not foe.out and not foe.bits & ASLEEP
+
+
+def attack_worth(me: Combatant, entry: AttackEntry, gear: Gear | None, foe: Combatant, ac: int, feet: int) -> float:
+    """One attack with that line of the sheet, from so many feet away."""
+    if foe.hp <= 0 or foe.bits & ASLEEP:
+        return 0.0
+    chance = reaches(ac - entry.to_hit - bonus(me), net(me, entry, foe, feet))
+    if not entry.damage:
+        return 0.0 if foe.bits & EXPOSED else chance * SNARING
+    value = chance * harm_worth(entry.damage, foe.hp, foe.max_hp)
+    if foe.sheet.resists or foe.sheet.immune:
+        value *= softened(foe, damage_type(entry, gear))
+    if foe.bits & AUTO_CRITICAL and feet <= CLOSE and me.sheet.pc:
+        value *= 1.5
+    return value
+
+
+def softened(foe: Combatant, type_: str) -> float:
+    """What resistance and immunity leave of a blow."""
+    if type_ in foe.sheet.immune:
+        return 0.0
+    return 0.5 if type_ in foe.sheet.resists else 1.0
+
+
+def bonus(me: Combatant) -> int:
+    return (2 if me.commanded_by else 0) + (2 if me.helped else 0) + (1 if me.stance == "offensive" else 0)
+
+
+def net(me: Combatant, entry: AttackEntry, foe: Combatant, feet: int) -> int:
+    """Sources of Advantage that can be seen, less those of Disadvantage."""
+    found = 0
+    if me.bits & SHAKEN:
+        found -= (me.bits & (UNSTEADY | BIT[FRIGHTENED])).bit_count()
+        if me.bits & BIT[INVISIBLE]:
+            found += 1
+        if me.bits & BIT[GRAPPLED] and not any([held.by == foe.id for held in me.every(GRAPPLED)]):
+            found -= 1
+    if foe.bits:
+        found += (foe.bits & EXPOSED).bit_count()
+        if foe.bits & BIT[INVISIBLE]:
+            found -= 1
+        if foe.bits & BIT[PRONE]:
+            found += 1 if feet <= CLOSE else -1 if entry.kind is RANGED else 0
+    if foe.commanding:
+        found += 1
+    if entry.kind is RANGED and (feet > NEAR or (feet <= CLOSE and entry.range is Band.FAR)):
+        found -= 1
+    return found
+
+
+def blow_of(attacker: Combatant, what: str) -> float:
+    """The harm that an attack of that name deals on average."""
+    for entry in attacker.sheet.attacks:
+        if entry.id == what:
+            return average(entry.damage)
+    return USUAL_BLOW
+
+
+def might(body: Combatant) -> float:
+    """The harm of one Attack action of its, as its sheet has it, if every blow hits."""
+    most = 0.0
+    for entry in body.sheet.attacks:
+        dealt = average(entry.damage) * (entry.per_action or body.sheet.attacks_per_action)
+        if dealt > most:
+            most = dealt
+    return most
+
+
+def removal_worth(foe: Combatant) -> float:
+    """Having it out of the fight altogether."""
+    return FELLING + (foe.hp if foe.hp < 30 else 30)
+
+
+# healing
+
+
+def healing_worth(friend: Combatant) -> float:
+    """Healing magic is for the fallen first, then for the badly hurt."""
+    lost = friend.max_hp - friend.hp
+    gained = average(friend.sheet.hit_die) + friend.constitution
+    if gained > lost:
+        gained = lost
+    if friend.hp <= 0:
+        return gained + 2 * FELLING
+    return gained * 0.9 if 2 * friend.hp <= friend.max_hp else 0.0

@@ -1,0 +1,237 @@
+"""Greedy's steps: where to stand so that something can be struck, healed or kept at a distance."""
+
+from __future__ import annotations
+
+from quintain.bots.swords.guesses import healing_worth, might
+from quintain.bots.swords.mind import Mind
+from quintain.kernel.asks import Option
+from quintain.kernel.grid import Grid
+from quintain.kernel.shapes import Spots
+from quintain.kernel.space import Area, Spot, spots
+from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.attack import NEAR, Line
+from quintain.systems.swords.scene import FOOT
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import ROUTED, Magic
+
+NEAR_SQUARES = NEAR // FOOT
+LATER = 0.9
+"""What is to be had only after a step counts a little less than what is to be had now."""
+
+
+class Ways:
+    """The steps that are offered: those that provoke nobody, and those that do."""
+
+    def __init__(self) -> None:
+        self.safe: Option | None = None
+        self.risky: Option | None = None
+        self.leap: Option | None = None
+        self.leave: Option | None = None
+
+
+class Plan:
+    """A square, and what can be done from there."""
+
+    def __init__(self) -> None:
+        self.worth = 0.0
+        self.answer = ""
+
+
+def area_of(option: Option | None) -> Area:
+    return option.shape.area if option is not None and isinstance(option.shape, Spots) else 0
+
+
+def step(mind: Mind, option: Option | None, spot: Spot) -> str:
+    assert option is not None
+    return f"{option.id}:{mind.grid.name(spot)}"
+
+
+# to where something can be done
+
+
+def best_plan(mind: Mind, ways: Ways) -> Plan:
+    """The step after which the best blow, shot or healing is possible that is not possible here."""
+    plan = Plan()
+    consider(mind, plan, ways.safe, 0.0)
+    if ways.risky is not None:
+        consider(mind, plan, ways.risky, risk(mind))
+    return plan
+
+
+def consider(mind: Mind, plan: Plan, option: Option | None, cost: float) -> None:
+    area = area_of(option)
+    if not area:
+        return
+    for line in mind.lines():
+        if line.ranged:
+            consider_shots(mind, plan, option, area, line, cost)
+        else:
+            consider_blows(mind, plan, option, area, line, cost)
+    if mind.me.sheet.spells:
+        consider_healing(mind, plan, option, area, cost)
+
+
+def consider_blows(mind: Mind, plan: Plan, option: Option | None, area: Area, line: Line, cost: float) -> None:
+    reach = line.feet // FOOT
+    attacks = line.entry.per_action or mind.me.sheet.attacks_per_action
+    for foe in mind.foes:
+        if mind.apart(foe) <= reach:
+            continue
+        squares = area & mind.around(foe, reach)
+        if not squares:
+            continue
+        value = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER - cost
+        if value > plan.worth:
+            plan.worth = value
+            plan.answer = step(mind, option, foothold(mind, squares, foe, reach))
+
+
+def consider_shots(mind: Mind, plan: Plan, option: Option | None, area: Area, line: Line, cost: float) -> None:
+    """Nearer for a better shot, but out of everybody's reach."""
+    far = min(line.feet // FOOT, NEAR_SQUARES)
+    for foe in mind.foes:
+        if mind.apart(foe) <= far:
+            continue
+        squares = area & mind.around(foe, far) & ~crowded(mind)
+        if not squares:
+            continue
+        value = mind.attack(line.entry, line.gear, foe, far) * LATER - cost
+        if value > plan.worth:
+            plan.worth = value
+            plan.answer = step(mind, option, nearest_spot(mind.grid, squares, mind.me.place, foe.place))
+
+
+def consider_healing(mind: Mind, plan: Plan, option: Option | None, area: Area, cost: float) -> None:
+    """To a fallen friend, for whoever can heal."""
+    me = mind.me
+    if not me.dice_free or not any([mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells]):
+        return
+    for friend in mind.friends:
+        value = healing_worth(friend) * LATER - cost
+        if value > plan.worth and mind.apart(friend) > 1:
+            squares = area & mind.around(friend, 1)
+            if squares:
+                plan.worth = value
+                plan.answer = step(mind, option, nearest_spot(mind.grid, squares, me.place, friend.place))
+
+
+def risk(mind: Mind) -> float:
+    """What leaving everybody's reach is expected to cost."""
+    cost = 0.0
+    for foe in mind.foes:
+        if foe.reaction and foe.is_able() and mind.apart(foe) <= 2:
+            cost += 0.5 * might(foe)
+    return 2 * cost if 2 * mind.me.hp <= mind.me.max_hp else cost
+
+
+def foothold(mind: Mind, squares: Area, foe: Combatant, reach: int) -> Spot:
+    """Of the squares from which a foe can be struck: out of the reach of the others, with a long weapon out of its
+    own, and near.
+    """
+    better = squares
+    for other in mind.foes:
+        if other is not foe:
+            better &= ~mind.around(other, 1)
+    better = better or squares
+    if reach > 1:
+        better = better & ~mind.around(foe, reach - 1) or better
+    return nearest_spot(mind.grid, better, mind.me.place, foe.place)
+
+
+def crowded(mind: Mind) -> Area:
+    """The squares next to foes."""
+    area: Area = 0
+    for foe in mind.foes:
+        area |= mind.around(foe, 1)
+    return area
+
+
+def nearest_spot(grid: Grid, squares: Area, start: Spot, goal: Spot) -> Spot:
+    """The square nearest to the start, of equals the one nearest to the goal, as the crow flies."""
+    x1, y1 = grid.xy(start)
+    x2, y2 = grid.xy(goal)
+    best, least = -1, 1 << 30
+    for spot in spots(nearest_ring(grid, squares, start)):
+        x, y = grid.xy(spot)
+        apart = ((x - x1) ** 2 + (y - y1) ** 2) * 4096 + (x - x2) ** 2 + (y - y2) ** 2
+        if apart < least:
+            best, least = spot, apart
+    return best
+
+
+def nearest_ring(grid: Grid, squares: Area, start: Spot) -> Area:
+    """Those of the squares that are the fewest steps away."""
+    far = 1
+    while True:
+        ring = squares & grid.within(start, far)
+        if ring or far > grid.width + grid.height:
+            return ring
+        far += 1
+
+
+# closer, or away
+
+
+def approach(mind: Mind, ways: Ways) -> str:
+    """The square nearest to the nearest foe; by leaping if no other way leads on."""
+    foe = mind.nearest_foe()
+    if foe is None:
+        return ""
+    keep = NEAR_SQUARES if mind.is_shooter() else 1
+    for option in (ways.safe, ways.leap):
+        area = area_of(option)
+        if area:
+            spot = closer(mind, area, foe, keep)
+            if spot >= 0:
+                return step(mind, option, spot)
+    return ""
+
+
+def closer(mind: Mind, area: Area, foe: Combatant, keep: int) -> Spot:
+    """The square that leads nearest to it, but not nearer than that; none if here is as good."""
+    for far in range(keep, mind.apart(foe)):
+        squares = area & mind.around(foe, far)
+        if squares:
+            return nearest_spot(mind.grid, squares, mind.me.place, foe.place)
+    return -1
+
+
+def back_off(mind: Mind, ways: Ways) -> str:
+    """For whoever fights from afar: as far from the foes as is safe, within range of a shot."""
+    foe = mind.nearest_foe()
+    if foe is None:
+        return ""
+    here = mind.apart(foe)
+    if here >= NEAR_SQUARES:
+        return ""
+    return farther(mind, ways.safe, here, NEAR_SQUARES)
+
+
+def farther(mind: Mind, option: Option | None, here: int, most: int) -> str:
+    """A square farther from all foes than here, the nearest of the farthest."""
+    area = area_of(option)
+    if not area:
+        return ""
+    best: Area = 0
+    for far in range(here, most):
+        for foe in mind.foes:
+            area &= ~mind.around(foe, far)
+        if not area:
+            break
+        best = area
+    return step(mind, option, nearest_spot(mind.grid, best, mind.me.place, mind.me.place)) if best else ""
+
+
+def flee(mind: Mind, ways: Ways) -> str:
+    """The routed run, and leave the map where they can."""
+    if ways.leave is not None:
+        return ways.leave.id
+    foe = mind.nearest_foe()
+    if foe is None:
+        return ""
+    here, most = mind.apart(foe), mind.grid.width + mind.grid.height
+    return farther(mind, ways.safe, here, most) or farther(mind, ways.risky, here, most)
+
+
+def is_routed(body: Combatant) -> bool:
+    return bool(body.bits & BIT[ROUTED])

@@ -1,0 +1,354 @@
+"""Acts nobody asked for: speech out of turn, and a game master's overrides."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Answer, Option
+from quintain.kernel.events import Overridden
+from quintain.kernel.shapes import Number, Spots, Text
+from quintain.kernel.space import Area, Spot, spots
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.swords import concentration, dying, ending, morale, prepare
+from quintain.systems.swords.afflictions import NEVER, TURN_END, Affliction
+from quintain.systems.swords.conditions import afflict, check_holds, free_all
+from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
+from quintain.systems.swords.free import can_speak, speak
+from quintain.systems.swords.ground import anchors, footing, off_map
+from quintain.systems.swords.rolls import check
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.setup import make_combatant
+from quintain.systems.swords.sheet import DEAD, HIDDEN, SQUARES, Combatant, Out
+from quintain.systems.swords.stock import CHA, DEX, GRAPPLED, ROUTED, WIS, Ability, Condition, Member
+
+SAY = "say"
+OVERRIDE = "override"
+END = "override:end"
+WIND = "override:wind"
+HIDE = "hide"
+REVEAL = "reveal"
+CALL = "call"
+CONCENTRATION = "concentration"
+MORALE = "morale"
+FAVOUR = "called_check"
+"""Where a creature keeps the modifier that its next called check will have."""
+DIFFICULTY = Number(1, 40)
+SPEECH = Text(300, "Behind you!")
+ABILITIES: dict[str, Ability] = {
+    "strength": Ability.STR,
+    "dexterity": Ability.DEX,
+    "constitution": Ability.CON,
+    "intelligence": Ability.INT,
+    "wisdom": Ability.WIS,
+    "charisma": Ability.CHA,
+}
+SKILLS: dict[str, Ability] = {
+    "Perception": WIS,
+    "Healing": WIS,
+    "Stealth": DEX,
+    "Persuasion": CHA,
+    "Intimidation": CHA,
+}
+"""Skills that checks of a fight are called for with, and the ability each goes by."""
+NAMES = {"hp": "HP", "dice": "Invocation Dice", "fortune": "Fortune Points", "exhaustion": "Exhaustion"}
+
+
+def acts(scene: SwordsScene, seat: str) -> list[Option]:
+    """What that seat may do now without being asked."""
+    found = speeches(scene, seat)
+    if seat == scene.stock.gm:
+        for body in scene.bodies:
+            found += overrides(scene, body)
+        found += reinforcements(scene)
+        found.append(Option(WIND, "Set the wind: feet more or less for flyers", Number(-200, 200)))
+        found.append(Option(END, "End the fight: nobody wins"))
+        found += [Option(f"{END}:{side}", f"End the fight: the victory is with {side}") for side in scene.stock.sides]
+    return found
+
+
+def speeches(scene: SwordsScene, seat: str) -> list[Option]:
+    """SW-096: whoever is able to speak may speak at any time, in turn or out of it; nothing else is free to all."""
+    is_gm = seat == scene.stock.gm
+    own = [each for each in scene.bodies if each.seat == seat or (is_gm and not each.is_character())]
+    return [Option(f"{SAY}:{each.id}", f"Say as {each.name}", SPEECH) for each in own if can_speak(each)]
+
+
+def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
+    """A game master may set a pool, place a token, add or end a condition, call for checks, take somebody out."""
+    who, name = body.id, body.name
+    places = Spots(scene.grid, free_places(scene, body.squares))
+    found = [
+        Option(f"{OVERRIDE}:hp:{who}", f"Set the HP of {name}", Number(0, body.max_hp)),
+        Option(f"{OVERRIDE}:exhaustion:{who}", f"Set the Exhaustion of {name}", Number(0, 10)),
+    ]
+    if body.sheet.fortune.most:
+        found.append(Option(f"{OVERRIDE}:fortune:{who}", f"Set the Fortune Points of {name}", Number(0, 20)))
+    if body.caster.dice:
+        free_dice = Number(0, body.caster.dice)
+        found.append(Option(f"{OVERRIDE}:dice:{who}", f"Set the free Invocation Dice of {name}", free_dice))
+    found.append(Option(f"{OVERRIDE}:place:{who}", f"Place {name}", places))
+    found.append(Option(f"{OVERRIDE}:height:{who}", f"Set the elevation of {name} in feet", Number(-500, 500)))
+    if body.out == HIDDEN:
+        found.append(Option(f"{REVEAL}:{who}", f"Reveal {name}", places))
+    if not body.out:
+        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} out of the fight"))
+        found.append(Option(f"{HIDE}:{who}", f"Hide {name}"))
+        found += calls(body)
+        if prepare.waits_for_gm(body):
+            found.append(Option(f"{OVERRIDE}:release:{who}", f"The moment has come for what {name} prepared"))
+    return found + condition_overrides(body)
+
+
+def calls(body: Combatant) -> list[Option]:
+    """Checks the game master may call for, each with a DT; a modifier for the next one is set before it."""
+    who, name = body.id, body.name
+    label = f"A modifier for the next check that {name} is called for"
+    found = [Option(f"{OVERRIDE}:favour:{who}", label, Number(-10, 10))]
+    for trait in (*ABILITIES, *SKILLS):
+        found.append(Option(f"{CALL}:{who}:{trait.lower()}", f"Call for a check: {name}, {trait}", DIFFICULTY))
+    if body.concentrating:
+        label = f"Call for a Concentration Check: {name}"
+        found.append(Option(f"{CALL}:{who}:{CONCENTRATION}", label, DIFFICULTY))
+    found.append(Option(f"{CALL}:{who}:{MORALE}", f"Call for a Morale check: {name}"))
+    return found
+
+
+def condition_overrides(body: Combatant) -> list[Option]:
+    """Holding somebody takes a holder, so a grapple is ended here and never begun."""
+    found = []
+    for condition in Condition:
+        if body.every(condition):
+            label = f"{body.name} is no longer {condition}"
+            found.append(Option(f"{OVERRIDE}:free:{body.id}:{condition}", label))
+        elif condition is not GRAPPLED and not body.out:
+            label = f"{body.name} is {condition}: for how many of its turns, 0 for good"
+            found.append(Option(f"{OVERRIDE}:afflict:{body.id}:{condition}", label, Number(0, 20)))
+    return found
+
+
+def reinforcements(scene: SwordsScene) -> list[Option]:
+    found = []
+    for sheet in scene.stock.sheets.values():
+        for side in scene.stock.sides:
+            one, many = f"Add a {sheet.name} to {side}", f"Add several of {sheet.name} to {side}"
+            places = Spots(scene.grid, free_places(scene, squares_of(scene, sheet.id)))
+            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, places))
+            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", many, Number(1, 12)))
+    return found
+
+
+def squares_of(scene: SwordsScene, sheet: str) -> int:
+    return SQUARES[scene.stock.sheets[sheet].size]
+
+
+def free_places(scene: SwordsScene, squares: int) -> Area:
+    """Where a creature of that size could be put down: on the map, nothing solid, nobody else."""
+    taken = scene.stock.blocked | scene.stock.hurdles
+    for body in scene.bodies:
+        if not body.out and body.place >= 0:
+            taken |= scene.footprint(body)
+    grid = scene.grid
+    return grid.everywhere & ~anchors(grid, taken, squares) & ~off_map(grid, squares)
+
+
+# carrying them out
+
+
+def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
+    """Carries out what nobody asked."""
+    deed, _, who = answer.id.partition(":")
+    if deed == SAY:
+        speak(scene, table, scene.by_id[who], answer.value.text)
+    elif deed == HIDE:
+        keep_back(scene, table, scene.by_id[who])
+    elif deed == REVEAL:
+        bring_out(scene, table, scene.by_id[who], answer.value.spot)
+    elif deed == CALL:
+        call(scene, table, who, answer.value.number)
+    elif answer.id == WIND:
+        scene.wind = answer.value.number  # SW-087
+        table.log(WindChanged(scene.wind))
+    else:
+        put_right(scene, table, seat, answer)
+
+
+def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    for each in everywhere(scene, body):
+        each.out = HIDDEN
+    table.log(KeptBack(body.id, body.side))
+    check_holds(scene, table)
+
+
+def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
+    for each in everywhere(scene, body):
+        each.out = ""
+    put_at(scene, body, spot)
+    table.log(CameOut(body.id, scene.grid.name(spot)))
+
+
+def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
+    """The game master says who, with what, against what DT; SW-204: also whether concentration is put to the test."""
+    who, _, trait = named.rpartition(":")
+    body = scene.by_id[who]
+    if trait == MORALE:
+        if not morale.holds(scene, table, body):  # SW-028
+            afflict(scene, table, body, Affliction(ROUTED))
+        return
+    if trait == CONCENTRATION:
+        table.log(ConcentrationCalled(who, dt))
+        concentration.test(scene, table, body, dt)
+        return
+    skill = next((each for each in SKILLS if each.lower() == trait), "")
+    modifier = body.used.pop(FAVOUR, 0)
+    table.log(CheckCalled(who, skill or trait, dt, modifier))
+    ability = SKILLS[skill] if skill else ABILITIES[trait]
+    check(scene, table, body, ability, dt, f"{skill or trait}, called for", skill=skill, bonus=modifier)
+
+
+def put_right(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
+    """An override is on the record like any answer."""
+    if answer.id.startswith(END):
+        end(scene, table, answer.id.removeprefix(END).removeprefix(":"))
+        return
+    table.log(Overridden(seat, in_words(scene, answer)))
+    override(scene, table, answer)
+    check_holds(scene, table)
+
+
+def end(scene: SwordsScene, table: Table, winner: str) -> None:
+    """At once: what a shared slot still withheld never happens."""
+    scene.slot = None
+    scene.recount(table)
+    ending.decide(scene, table, Outcome(winner, "the game master has ended the fight"))
+    ending.finish(scene, table)
+
+
+def in_words(scene: SwordsScene, answer: Answer) -> str:
+    """What the record says of an override: whose, what, and to which value."""
+    _, deed, who, *rest = answer.id.split(":")
+    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    if deed in ("add", "add_several"):
+        return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
+    name = scene.by_id[who].name.partition(",")[0]
+    if deed in NAMES:
+        return f"{name}, {NAMES[deed]} {value}"
+    said = {
+        "place": f"{name} stands at {value}",
+        "height": f"{name} is at {value} ft",
+        "favour": f"{name}, {value} to the next check",
+        "remove": f"{name} is out of the fight",
+        "release": f"the moment has come for what {name} prepared",
+    }
+    if deed in said:
+        return said[deed]
+    return f"{name} is no longer {rest[0]}" if deed == "free" else f"{name} is {rest[0]}"
+
+
+def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
+    _, deed, who, *rest = answer.id.split(":")
+    number = answer.value.number
+    if deed == "add":
+        add(scene, who, rest[0], answer.value.spot)
+        return
+    if deed == "add_several":
+        for _ in range(number):
+            free = muster(scene, who, rest[0])
+            if free:
+                add(scene, who, rest[0], free[0])
+        return
+    body = scene.by_id[who]
+    if deed == "place":
+        put_at(scene, body, answer.value.spot)
+    elif deed == "height":
+        for each in everywhere(scene, body):
+            each.elevation = number
+    elif deed == "favour":
+        body.used[FAVOUR] = number
+    elif deed == "remove":
+        for each in everywhere(scene, body):
+            each.out = Out.YIELDED
+    elif deed == "release":
+        prepare.release(scene, table, body)
+    elif deed == "free":
+        free_all(scene, table, body, Condition(rest[0]))
+        paint(scene, body)
+    elif deed == "afflict":
+        afflict(scene, table, body, called_for(scene, body, Condition(rest[0]), number))
+        paint(scene, body)
+    else:
+        set_pool(scene, table, body, deed, number)
+
+
+def set_pool(scene: SwordsScene, table: Table, body: Combatant, pool: str, number: int) -> None:
+    if pool == "hp":
+        set_hp(scene, table, body, number)
+    elif pool == "exhaustion":
+        for each in everywhere(scene, body):
+            each.exhaustion = number
+    elif pool == "fortune":
+        body.fortune = number
+    else:
+        body.dice_free = number
+
+
+def everywhere(scene: SwordsScene, body: Combatant) -> list[Combatant]:
+    """The creature, and in a shared slot every picture of it: what is put right is right for everybody at once."""
+    if scene.slot is None:
+        return [body]
+    pictures = [pictures[body.id] for pictures in scene.slot.pictures.values() if body.id in pictures]
+    return [body, *pictures]
+
+
+def paint(scene: SwordsScene, body: Combatant) -> None:
+    """The pictures of it show the conditions it now has."""
+    for each in everywhere(scene, body):
+        each.afflictions = body.afflictions
+        each.bits = body.bits
+
+
+def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
+    """Above 0 it wakes, even from death; at 0 it drops."""
+    lost, was_up = body.hp - hp, body.hp > 0
+    if body.out == DEAD and hp:
+        body.out = ""
+    body.hp = hp
+    if hp and not was_up:
+        dying.wake(scene, table, body, hp)
+    elif not hp and was_up:
+        dying.drop(scene, table, body, lost)
+    for each in everywhere(scene, body):
+        each.hp, each.out = body.hp, body.out
+    paint(scene, body)
+
+
+def called_for(scene: SwordsScene, body: Combatant, condition: Condition, turns: int) -> Affliction:
+    """Until the end of its so-manieth turn from now, or until it is ended."""
+    held = Affliction(condition, "", TURN_END if turns else NEVER)
+    held.whose = body.id
+    held.round = scene.round + turns - (0 if scene.turn is not None and scene.turn.who == body.id else 1)
+    return held
+
+
+def put_at(scene: SwordsScene, body: Combatant, spot: Spot) -> None:
+    """On the ground of that square."""
+    for each in everywhere(scene, body):
+        each.place = spot
+        each.elevation = footing(scene, body, spot)
+
+
+def muster(scene: SwordsScene, sheet: str, side: str) -> list[Spot]:
+    """Free places, those near the side's own people first."""
+    own = [each.place for each in scene.bodies if each.side == side and not each.out and each.place >= 0]
+    places = spots(free_places(scene, squares_of(scene, sheet)))
+    return sorted(places, key=lambda spot: (min([scene.grid.distance(spot, each) for each in own], default=0), spot))
+
+
+def add(scene: SwordsScene, sheet: str, side: str, spot: Spot) -> None:
+    """One more creature; its first turn comes in the next Round."""
+    number = 1 + sum(each.sheet.id == sheet for each in scene.bodies)
+    while f"{sheet}-{number}" in scene.by_id:
+        number += 1
+    x, y = scene.grid.xy(spot)
+    member = Member(creature=sheet, at=(x, y))
+    body = make_combatant(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
+    body.seat = next((each.seat for each in scene.bodies if each.side == side), side)
+    scene.add(body)

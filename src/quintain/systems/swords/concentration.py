@@ -1,0 +1,95 @@
+"""Concentrating: one effort at a time, and what breaks it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Number
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import CONCENTRATION
+from quintain.systems.swords.effects import Free
+from quintain.systems.swords.events.conditions import Concentrating, ConcentrationLost, ConcentrationTested, Freed
+from quintain.systems.swords.rolls import check
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.speed import half
+from quintain.systems.swords.stock import CON
+
+LEAST_DT = 10
+DEFAULT_DT = 10
+CASTS: Final = "cast:"
+GM_DT: Final = [Option("dt", "Call for a Concentration Check", Number(1, 40)), Option("none", "No check")]
+
+
+def concentrate(scene: SwordsScene, table: Table, body: Combatant, on: str) -> None:
+    """SW-200, SW-201: beginning a second thing that needs Concentration ends the first at that moment."""
+    lose(scene, table, body, "it concentrates on something else")
+    body.concentrating = on
+    scene.tell(table, Concentrating(body.id, on))
+
+
+def lose(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
+    """SW-203: what needed the concentration ends at once: spells held up, a spell being cast, a prepared one."""
+    if not body.concentrating:
+        return
+    scene.tell(table, ConcentrationLost(body.id, body.concentrating, why))
+    body.concentrating = ""
+    if body.casting is not None:
+        body.dice_free += body.casting.committed
+        body.casting = None
+    if body.prepared is not None and body.prepared.action.startswith(CASTS):
+        body.prepared = None  # SW-055
+    for other in scene.bodies:
+        let_up(scene, table, body, other)
+
+
+def let_up(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant) -> None:
+    """What this creature suffers through the caster's concentration; SW-005 for a tied foe when the slot closes."""
+    for held in body.afflictions:
+        if held.lasts is CONCENTRATION and held.by == caster.id:
+            scene.tell(table, Freed(body.id, str(held.condition)))
+            if scene.slot is not None:
+                scene.slot.affect(body, scene.group(caster), Free(held.condition, held.by, held.tag))
+            else:
+                body.remove_affliction(held)
+
+
+def relax(scene: SwordsScene, body: Combatant) -> None:
+    """Nothing is left that it would have to concentrate on."""
+    if scene.slot is None and body.casting is None and body.prepared is None and not upholds(scene, body):
+        body.concentrating = ""
+
+
+def upholds(scene: SwordsScene, body: Combatant) -> bool:
+    for other in scene.bodies:
+        for held in other.afflictions:
+            if held.lasts is CONCENTRATION and held.by == body.id:
+                return True
+    return False
+
+
+def after_damage(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
+    """SW-202: a Constitution roll against DT 10, or half the damage taken if that is higher."""
+    if body.concentrating and damage > 0:
+        test(scene, table, body, max(LEAST_DT, half(damage)))
+
+
+def test(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
+    if not check(scene, table, body, CON, dt, "concentration").success:
+        lose(scene, table, body, "the check failed")
+
+
+def strain(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
+    """SW-204: being grappled, climbing and the like demand a check at the DT the GM names; without a GM, 10."""
+    if not body.concentrating:
+        return
+    dt = DEFAULT_DT
+    if scene.stock.gm:
+        question = f"{body.name} concentrates, but: {why}."
+        answer = table.put(table.pose(scene.stock.gm, body.id, "concentration_dt", GM_DT, question))
+        if answer.id == "none":
+            return
+        dt = answer.value.number
+    scene.tell(table, ConcentrationTested(body.id, why, dt))
+    test(scene, table, body, dt)

@@ -1,0 +1,144 @@
+"""Damage: what reduces it, what it costs, and what follows from it."""
+
+from __future__ import annotations
+
+from quintain.kernel.table import Table
+from quintain.systems.swords.concentration import after_damage
+from quintain.systems.swords.conditions import free
+from quintain.systems.swords.dying import drop, owe, struck_while_dying, wake
+from quintain.systems.swords.effects import Harm
+from quintain.systems.swords.events.dying import Harmed, Healed
+from quintain.systems.swords.gear import READIED, STASHED, Gear
+from quintain.systems.swords.injuries import check_injury, heal_by_magic
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import CHARMED, INVISIBLE, PETRIFIED, RESISTANT, UNCONSCIOUS, DamageType, Special
+
+
+def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int:
+    """Immunity: none. Vulnerability: double. Resistance: half, rounded down, but at least 1; once, however often."""
+    if amount <= 0 or is_immune_to(body, type_):
+        return 0
+    if type_ in body.sheet.vulnerable:
+        amount *= 2
+    return max(1, amount // 2) if resists(body, type_) else amount
+
+
+def is_immune_to(body: Combatant, type_: str) -> bool:
+    if type_ in body.sheet.immune:
+        return True
+    return type_ == DamageType.POISON and body.suffers(PETRIFIED)  # SW-240
+
+
+def resists(body: Combatant, type_: str) -> bool:
+    if body.suffers(PETRIFIED) or type_ in body.sheet.resists:
+        return True  # SW-239
+    if any(held.tag == type_ for held in body.every(RESISTANT)):
+        return True
+    return any(wards(gear, type_) for gear in body.carried)
+
+
+def wards(gear: Gear, type_: str) -> bool:
+    """A magical trait of what is worn or held, as long as it lasts."""
+    if gear.armor is None or not gear.traits or not gear.is_usable() or gear.where in (READIED, STASHED):
+        return False
+    return any(trait.resists == type_ and trait.name in gear.traits for trait in gear.armor.traits)
+
+
+class Wounds:
+    """What a creature has just taken, before it faces what follows; it never outlasts a step."""
+
+    def __init__(self, harms: list[Harm], before: int) -> None:
+        self.harms = harms
+        self.before = before
+        self.felled_by: Harm | None = None
+
+
+def suffer(scene: SwordsScene, table: Table, body: Combatant, harm: Harm) -> None:
+    """One source of damage, with everything that follows from it."""
+    face(scene, table, body, lose_hp(scene, table, body, [harm], 0))
+
+
+def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm], healed: int) -> Wounds:
+    """SW-134: HP never go below 0. SW-008: of several harms, the one that reaches 0 is the one that felled it."""
+    harms = [harm for harm in harms if harm.amount > 0]
+    wounds = Wounds(harms, body.hp)
+    if body.out:
+        wounds.harms = []
+        return wounds
+    running = body.hp + healed
+    for harm in harms:
+        running -= harm.amount
+        scene.toll += harm.amount
+        if running <= 0 and wounds.felled_by is None:
+            wounds.felled_by = harm
+        scene.tell(table, Harmed(body.id, harm.amount, harm.type, min(body.max_hp, max(0, running))))
+    body.hp = min(body.max_hp, max(0, running))
+    if body.hp:
+        wounds.felled_by = None
+    if harms:
+        rouse(scene, table, body, harms)
+    return wounds
+
+
+def rouse(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]) -> None:
+    """Any harm wakes whoever sleeps by a spell that says so, shows who had faded, and may break a charm."""
+    for held in body.every(UNCONSCIOUS):
+        spell = scene.stock.spells.get(held.tag)
+        if spell is not None and spell.harm_wakes:
+            free(scene, table, body, held)
+    for held in body.every(INVISIBLE):
+        if held.tag == Special.FADE:
+            free(scene, table, body, held)
+    for held in body.every(CHARMED):
+        if held.tag in scene.stock.spells and any(is_of_side(scene, harm.by, held.by) for harm in harms):
+            free(scene, table, body, held)
+
+
+def is_of_side(scene: SwordsScene, who: str, other: str) -> bool:
+    """A charm ends if the charmer or its allies harm the charmed."""
+    return who in scene.by_id and other in scene.by_id and scene.by_id[who].side == scene.by_id[other].side
+
+
+def face(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> None:
+    """What follows from lost HP: Concentration Checks, the drop to 0 HP, Lingering Injury checks."""
+    if body.out:
+        return
+    if not body.hp:
+        fall(scene, table, body, wounds)
+        return
+    if not wounds.before:
+        wake(scene, table, body, body.hp)
+    for harm in wounds.harms:
+        after_damage(scene, table, body, harm.amount)
+    for harm in wounds.harms:
+        if harm.critical and body.sheet.pc and not body.out:
+            check_injury(scene, table, body, harm.amount)  # SW-130
+
+
+def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> None:
+    """At 0 HP: it drops now, or is struck while dying; SW-130: checks after critical hits wait."""
+    for harm in wounds.harms:
+        if body.out:
+            return
+        if harm is wounds.felled_by and wounds.before:
+            drop(scene, table, body, harm.amount)
+        else:
+            if harm.critical and body.sheet.pc:
+                owe(scene, table, body, harm.amount)
+            if not wounds.before:
+                struck_while_dying(scene, table, body, critical=harm.critical)
+
+
+def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: int = 0) -> None:
+    """HP regained, up to the maximum; healing magic of a rank heals injuries too."""
+    if body.out:
+        return
+    if rank:
+        heal_by_magic(scene, table, body, rank)
+    if not body.hp:
+        wake(scene, table, body, amount)
+        return
+    gained = min(body.max_hp - body.hp, amount)
+    body.hp += gained
+    scene.tell(table, Healed(body.id, gained, body.hp))

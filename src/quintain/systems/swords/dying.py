@@ -1,0 +1,219 @@
+"""Death and dying: the drop to 0 HP, the pool of d4, first aid, waking up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import ZERO_HP
+from quintain.systems.swords.conditions import afflict, free
+from quintain.systems.swords.death import die
+from quintain.systems.swords.deeds import MAIN, Deed
+from quintain.systems.swords.events.dying import (
+    CheatedDeath,
+    DeathPoolRolled,
+    FellDying,
+    InjuryOwed,
+    KitUsed,
+    PoolDwindled,
+    Stabilised,
+    Woke,
+)
+from quintain.systems.swords.gear import STASHED, Gear
+from quintain.systems.swords.house import FoesAtZeroHp
+from quintain.systems.swords.injuries import settle_owed
+from quintain.systems.swords.pools import countdown
+from quintain.systems.swords.rolls import check
+from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant, down_at_zero
+from quintain.systems.swords.stock import UNCONSCIOUS, WIS, Gift, Use
+
+POOL_SIDES = 4
+HIT_COSTS = 1
+CRITICAL_COSTS = 2
+IN_PEACE_DT = 13
+IN_COMBAT_DT = 15
+HEALING: Final = "Healing"
+STABILISE: Final = "stabilise"
+CHEAT_DEATH: Final = "cheat_death"
+PASS: Final = "pass"
+DYING_FOES: Final = FoesAtZeroHp.DYING
+CHEATING: Final = [Option(CHEAT_DEATH, "Cheat Death (1 Fortune Point)"), Option("let_fate_decide", "Let fate decide")]
+
+
+# dropping
+
+
+def drop(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
+    """SW-135: at 0 HP a character falls Unconscious and is dying; other creatures die, unless the switch says dying."""
+    if not body.is_character() and scene.rules.foes_at_zero_hp is not DYING_FOES:
+        die(scene, table, body, "0 HP")
+        return
+    owe(scene, table, body, damage)
+    begin_dying(scene, table, body)
+    afflict(scene, table, body, down_at_zero())
+
+
+def begin_dying(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-137, SW-138: as many d4 as Constitution and Wisdom modifiers together, at least one."""
+    body.stable = False
+    body.dying = max(1, body.constitution + body.wisdom)
+    scene.tell(table, FellDying(body.id, body.dying))
+
+
+def owe(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
+    """SW-136: a check for a Lingering Injury that waits until the character is revived."""
+    if body.is_character():
+        body.owed = [*body.owed, damage]
+        scene.tell(table, InjuryOwed(body.id, damage))
+
+
+def struck_while_dying(scene: SwordsScene, table: Table, body: Combatant, *, critical: bool) -> None:
+    """SW-141, SW-142: a hit removes 1 die, a critical hit 2; SW-146: a stable creature starts dying anew."""
+    if not body.dying:
+        begin_dying(scene, table, body)
+    cost = CRITICAL_COSTS if critical else HIT_COSTS
+    body.dying = max(0, body.dying - cost)
+    scene.tell(table, PoolDwindled(body.id, cost, body.dying))
+    if not body.dying:
+        die(scene, table, body, "struck while dying")
+
+
+def end_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-139: the pool is rolled as each of its Combat Turns ends; SW-140: when it is empty, death."""
+    if not body.dying:
+        return
+    body.dying = countdown(table, body, body.dying, POOL_SIDES, "death pool")
+    scene.tell(table, DeathPoolRolled(body.id, body.dying))
+    if not body.dying:
+        die(scene, table, body, "the death pool is empty")
+
+
+# being saved
+
+
+def wake(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
+    """SW-136, SW-146: any HP end dying and wake the character, still prone, to the checks that it owes."""
+    body.hp = min(body.max_hp, max(1, hp))
+    body.dying = 0
+    body.stable = False
+    for held in body.every(UNCONSCIOUS):
+        if held.lasts is ZERO_HP:
+            free(scene, table, body, held)
+    scene.tell(table, Woke(body.id, body.hp))
+    settle_owed(scene, table, body)
+
+
+def stabilise(scene: SwordsScene, table: Table, healer: Combatant, patient: Combatant, *, in_combat: bool) -> None:
+    """SW-143: first aid, a Wisdom/Healing check against DT 13 (SW-144), or 15 in the middle of combat (SW-145)."""
+    use_kit(scene, table, healer)
+    dt = IN_COMBAT_DT if in_combat else IN_PEACE_DT
+    net = int(healer.has(Gift.HEALER))
+    result = check(scene, table, healer, WIS, dt, f"stabilise {patient.id}", skill=HEALING, kind=STABILISE, net=net)
+    if not result.success:
+        return
+    if result.natural == 20 and result.total > dt:  # SW-147
+        hp = table.roll(patient, patient.sheet.hit_die, "hit die") + patient.constitution
+        wake(scene, table, patient, hp)
+        return
+    rest_at_zero(patient)
+    scene.tell(table, Stabilised(patient.id, healer.id))
+
+
+def rest_at_zero(body: Combatant) -> None:
+    """SW-146: the pool is discarded; it stays Unconscious at 0 HP."""
+    body.dying = 0
+    body.stable = True
+
+
+def use_kit(scene: SwordsScene, table: Table, healer: Combatant) -> None:
+    """A healer's kit at hand is used up by one; it gives no bonus."""
+    kit = kit_of(healer)
+    if kit is not None:
+        used = kit.twin()
+        used.uses -= 1
+        healer.exchange(kit, used)
+        scene.tell(table, KitUsed(healer.id, kit.kind, used.uses))
+
+
+def kit_of(healer: Combatant) -> Gear | None:
+    """A healer's kit at hand that is not used up."""
+    for gear in healer.carried:
+        if gear.item is not None and gear.item.use is Use.FIRST_AID and is_at_hand(gear):
+            return gear
+    return None
+
+
+def is_at_hand(gear: Gear) -> bool:
+    return gear.uses > 0 and gear.where != STASHED and gear.is_usable()
+
+
+def gives_first_aid(body: Combatant) -> bool:
+    """Beasts do not."""
+    return body.is_able() and "beast" not in body.sheet.tags
+
+
+class Stabilise(Deed):
+    """SW-143: a Main Action for somebody within 5 ft; nobody can stabilise itself."""
+
+    def __init__(self, patient: Combatant) -> None:
+        super().__init__(f"{STABILISE}:{patient.id}", f"Stabilise {patient.name}", MAIN, target=patient.id)
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.main = False
+        stabilise(scene, table, body, scene.by_id[self.target], in_combat=True)
+
+
+def stabilise_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    if not turn.main or not gives_first_aid(body):
+        return []
+    return [Stabilise(each) for each in scene.bodies if each is not body and can_reach(scene, body, each)]
+
+
+def can_reach(scene: SwordsScene, body: Combatant, other: Combatant) -> bool:
+    patient = scene.seen(other, body)
+    return patient.is_dying() and patient.on_map() and scene.is_adjacent(body, patient)
+
+
+def own_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-143: a dying player character may stabilise itself for 1 Fortune Point; this is no check."""
+    if not body.dying or not body.sheet.pc or not body.fortune:
+        return
+    if table.ask(body, CHEAT_DEATH, CHEATING, f"{body.name} is dying.").id == CHEAT_DEATH:
+        body.fortune -= 1
+        rest_at_zero(body)
+        scene.tell(table, CheatedDeath(body.id))
+
+
+# after the fight
+
+
+def after_fight(scene: SwordsScene, table: Table) -> bool:
+    """SW-139: 6 seconds after the fight: first aid at DT 13, then the pools; whether somebody is still dying."""
+    if not the_dying(scene):
+        return False
+    scene.seconds_after += SECONDS_PER_ROUND
+    for healer in scene.bodies:
+        if gives_first_aid(healer):
+            tend(scene, table, healer)
+    for body in the_dying(scene):
+        own_turn(scene, table, body)
+        end_of_turn(scene, table, body)
+    return bool(the_dying(scene))
+
+
+def the_dying(scene: SwordsScene) -> list[Combatant]:
+    return [body for body in scene.bodies if body.dying]
+
+
+def tend(scene: SwordsScene, table: Table, healer: Combatant) -> None:
+    patients = the_dying(scene)
+    if not patients:
+        return
+    options = [Option(f"{STABILISE}:{each.id}", f"Stabilise {each.name}") for each in patients]
+    chosen = table.ask(healer, "tend", [*options, Option(PASS, "Do nothing")], "Somebody is dying.").id
+    for patient in patients:
+        if chosen == f"{STABILISE}:{patient.id}":
+            stabilise(scene, table, healer, patient, in_combat=False)

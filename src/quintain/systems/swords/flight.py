@@ -1,0 +1,197 @@
+"""Flying and burrowing: movement at a height, and under the ground."""
+
+from __future__ import annotations
+
+from quintain.kernel.shapes import Number, Value
+from quintain.kernel.space import Area, spots
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.deeds import MOVE, Deed
+from quintain.systems.swords.events.movement import ChangedHeight
+from quintain.systems.swords.ground import (
+    allies_spaces,
+    anchors,
+    foes_spaces,
+    footing,
+    is_known,
+    off_map,
+    solid,
+)
+from quintain.systems.swords.move import Field, Journey, Leave, draw, earth, feet_left, stretch_deeds
+from quintain.systems.swords.perception import tell_of
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.speed import BURROW, FLY, half
+from quintain.systems.swords.stock import FRIGHTENED, PRONE
+
+NO_LIMIT = 500
+"""Nothing rises higher or digs deeper at once than this, in feet."""
+
+
+def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """SW-083, SW-088: only with a flying or burrowing rate of its own; SW-244: and not while prone."""
+    rates = body.sheet.speed
+    if not (rates.fly or rates.burrow) or body.bits & BIT[PRONE] or (not turn.moves and not turn.left):
+        return []
+    deeds: list[Deed] = []
+    ground = footing(scene, body, body.place)
+    if rates.fly and body.elevation >= ground:
+        deeds += fly_deeds(scene, body, feet_left(scene, body, turn, FLY), ground)
+    if rates.burrow and body.elevation <= ground:
+        deeds += burrow_deeds(scene, body, feet_left(scene, body, turn, BURROW), ground)
+    return deeds
+
+
+# in the air
+
+
+def fly_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) -> list[Deed]:
+    """At the present altitude, up at double cost (SW-085), down at half (SW-086)."""
+    deeds: list[Deed] = []
+    if feet >= FOOT:
+        deeds += stretch_deeds(scene, body, flying_field(scene, body), feet, FLY)
+        if body.elevation > ground and scene.footprint(body) & scene.grid.edge:
+            deeds.append(Leave(FLY))
+    rise = most_feet(scene, body, min(feet // 2, room_above(scene, body)), 1)
+    if rise:
+        deeds.append(ChangeHeight("rise", "Rise", rise, 1, FLY))
+    descend = most_feet(scene, body, min(2 * feet, body.elevation - floor(scene, body)), -1)
+    if descend > 0:
+        deeds.append(ChangeHeight("descend", "Descend", descend, -1, FLY))
+    return deeds
+
+
+def flying_field(scene: SwordsScene, body: Combatant) -> Field:
+    """SW-084: only terrain at its own elevation counts."""
+    _grid, stock, level = scene.grid, scene.stock, body.elevation
+    closed = solid(scene, level) | foes_spaces(scene, body, level)
+    for height, squares in stock.levels.items():
+        if height > level:
+            closed |= squares
+    rough = stock.difficult & stock.levels.get(level, 0)
+    crossing = allies_spaces(scene, body, level)
+    return field_for(scene, body, closed, rough, crossing)
+
+
+def field_for(scene: SwordsScene, body: Combatant, closed: Area, rough: Area, crossing: Area) -> Field:
+    """The same for the top left corner of a creature of its size."""
+    grid, squares = scene.grid, body.squares
+    closed = anchors(grid, closed, squares) | off_map(grid, squares)
+    return Field(
+        closed & ~(1 << body.place), anchors(grid, rough, squares), anchors(grid, crossing, squares), body.elevation
+    )
+
+
+def floor(scene: SwordsScene, body: Combatant) -> int:
+    """How low it can go where it is: to the ground, a wall's top, or over the head of somebody."""
+    stock = scene.stock
+    footprint = scene.footprint(body)
+    lowest = footing(scene, body, body.place)
+    for spot in spots(footprint & (stock.blocked | stock.hurdles)):
+        terrain = stock.terrain_at[spot]
+        lowest = max(lowest, stock.ground[spot] + (terrain.height if terrain is not None else 0))
+    for other in bodies_in(scene, body, footprint):
+        if other.elevation <= body.elevation:
+            lowest = max(lowest, other.elevation + FOOT * other.squares)
+    return min(lowest, body.elevation)
+
+
+def room_above(scene: SwordsScene, body: Combatant) -> int:
+    """How many feet there are to somebody overhead."""
+    room = NO_LIMIT
+    for other in bodies_in(scene, body, scene.footprint(body)):
+        if other.elevation > body.elevation:
+            room = min(room, other.elevation - FOOT * body.squares - body.elevation)
+    return max(0, room)
+
+
+def bodies_in(scene: SwordsScene, body: Combatant, footprint: Area) -> list[Combatant]:
+    """Everybody else over or under these squares, as far as it knows."""
+    others = [scene.seen(each, body) for each in scene.bodies if each.id != body.id]
+    return [
+        each
+        for each in others
+        if each.place >= 0 and not each.out and scene.footprint(each) & footprint and is_known(body, each)
+    ]
+
+
+def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
+    """SW-210: the Frightened do not come nearer to what frightens them, up or down either."""
+    if feet <= 0 or not body.bits & BIT[FRIGHTENED]:
+        return max(0, feet)
+    sources = [scene.by_id[held.by] for held in body.every(FRIGHTENED) if held.by in scene.by_id]
+    moved = body.clone()
+    for risen in range(1, feet + 1):
+        moved.elevation = body.elevation + way * risen
+        for source in sources:
+            seen = scene.seen(source, body)
+            if seen.place >= 0 and scene.squares_apart(moved, seen) < scene.squares_apart(body, seen):
+                return risen - 1
+    return feet
+
+
+# under the ground
+
+
+def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) -> list[Deed]:
+    """At the present depth, and up or down at the normal rate (SW-091)."""
+    deeds: list[Deed] = []
+    price = earth(scene, body, body.place)
+    if not price or scene.footprint(body) & scene.stock.water:
+        return deeds
+    if body.elevation < ground and feet >= FOOT:
+        deeds += stretch_deeds(scene, body, burrowing_field(scene, body), feet, BURROW)
+    down = most_feet(scene, body, min(feet // price, NO_LIMIT), -1)
+    if down:
+        deeds.append(ChangeHeight("dig_down", "Dig down", down, -1, BURROW))
+    up = most_feet(scene, body, min(feet // price, ground - body.elevation, room_above(scene, body)), 1)
+    if up > 0:
+        deeds.append(ChangeHeight("dig_up", "Dig up", up, 1, BURROW))
+    return deeds
+
+
+def burrowing_field(scene: SwordsScene, body: Combatant) -> Field:
+    """SW-089: nothing on the surface counts; SW-090: the earth does, and open air is no earth."""
+    stock, level = scene.stock, body.elevation
+    closed = foes_spaces(scene, body, level)
+    costs = [FOOT * earth(scene, body, spot) for spot in range(scene.grid.size)]
+    for spot, cost in enumerate(costs):
+        if not cost or stock.ground[spot] <= level:
+            closed |= 1 << spot
+    field = field_for(scene, body, closed, 0, allies_spaces(scene, body, level))
+    field.costs = costs
+    return field
+
+
+# up and down
+
+
+class ChangeHeight(Deed):
+    """So many feet up or down in its own space; whoever's reach it leaves may attack."""
+
+    def __init__(self, id: str, label: str, most: int, way: int, mode: str) -> None:
+        super().__init__(id, label, MOVE, Number(1, most))
+        self.way = way
+        self.mode = mode
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        draw(scene, body, turn, self.mode, self.price(scene, body, value.number))
+        journey = Journey(scene, table, body, turn)
+        done = 0
+        while done < value.number:
+            piece = min(FOOT, value.number - done)
+            cost = self.price(scene, body, done + piece) - self.price(scene, body, done)
+            done += piece
+            if not journey.step(body.place, body.elevation + self.way * piece, cost):
+                break
+        tell_of(scene, table, body, ChangedHeight(body.id, HOW[self.id], body.elevation, turn.left))
+        journey.end()
+
+    def price(self, scene: SwordsScene, body: Combatant, feet: int) -> int:
+        """SW-085: double going up; SW-086: half coming down; SW-091: the normal cost in the earth."""
+        if self.mode == BURROW:
+            return feet * earth(scene, body, body.place)
+        return 2 * feet if self.way > 0 else half(feet)
+
+
+HOW = {"rise": "rises", "descend": "descends", "dig_down": "digs down", "dig_up": "digs up"}

@@ -1,0 +1,59 @@
+"""Free Actions: dropping prone, speech, giving up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import can_speak, check_holds, fall_prone, speaks_haltingly
+from quintain.systems.swords.deeds import FREE, Deed, can_act_freely
+from quintain.systems.swords.events.actions import LayDown, Spoke, Yielded
+from quintain.systems.swords.hiding import reveal
+from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant, Out
+from quintain.systems.swords.shift import fall
+from quintain.systems.swords.stock import PRONE
+
+__all__ = ["can_speak", "free_deeds", "speak"]
+
+
+def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    if not can_act_freely(scene, body, turn):
+        return []
+    return [YIELD] if body.bits & BIT[PRONE] else [DROP_PRONE, YIELD]
+
+
+class DropProne(Deed):
+    """SW-094: a small act of next to no duration."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.free += 1
+        scene.tell(table, LayDown(body.id))
+        fall_prone(scene, table, body)
+        fall(scene, table, body)
+
+
+class Yield(Deed):
+    """Out of the fight, alive, at the mercy of the others."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.free += 1
+        scene.tell(table, Yielded(body.id))
+        if body.concentrating:
+            lose(scene, table, body, "yields")
+        body.prepared = None
+        body.out = Out.YIELDED
+        check_holds(scene, table)
+
+
+DROP_PRONE: Final = DropProne("drop_prone", "Drop prone", FREE)
+YIELD: Final = Yield("yield", "Yield", FREE)
+
+
+def speak(scene: SwordsScene, table: Table, body: Combatant, text: str) -> None:
+    """SW-096: speech is free, and may be out of turn; whoever speaks up is heard and hides no longer."""
+    scene.tell(table, Spoke(body.id, text, speaks_haltingly(body)), live=True)
+    reveal(scene, table, body, live=True)

@@ -1,0 +1,142 @@
+"""Where a creature can stand: the height of the ground, free spaces, and what fills them."""
+
+from __future__ import annotations
+
+from quintain.kernel.grid import Grid
+from quintain.kernel.space import Area, Spot, spots
+from quintain.systems.swords.perception import is_hidden_from
+from quintain.systems.swords.scene import FOOT, SwordsScene
+from quintain.systems.swords.sheet import NOWHERE, Combatant
+from quintain.systems.swords.stock import Terrain
+
+
+def footing(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
+    """The elevation it has standing there: a big creature stands on the highest ground below it."""
+    ground = scene.stock.ground
+    if body.squares == 1 or scene.stock.flat:
+        return ground[spot]
+    return max([ground[each] for each in spots(scene.grid.footprint(spot, body.squares))], default=ground[spot])
+
+
+def is_on_ground(scene: SwordsScene, body: Combatant) -> bool:
+    return body.elevation == footing(scene, body, body.place)
+
+
+def anchors(grid: Grid, area: Area, squares: int) -> Area:
+    """The top left corners of all spaces of that size that touch the area; what hangs over the edge included."""
+    if squares == 1:
+        return area
+    wide = area
+    for across in range(1, squares):
+        wide |= area >> across
+    tall = wide
+    for down in range(1, squares):
+        tall |= wide >> down * grid.width
+    return tall
+
+
+def off_map(grid: Grid, squares: int) -> Area:
+    """The top left corners from which a space of that size hangs over the right or the lower edge."""
+    if squares == 1:
+        return 0
+    fitting: Area = 0
+    for y in range(grid.height - squares + 1):
+        fitting |= ((1 << (grid.width - squares + 1)) - 1) << y * grid.width if grid.width >= squares else 0
+    return grid.everywhere & ~fitting
+
+
+def around(grid: Grid, body: Combatant, squares: int) -> Area:
+    """Every square within that many of its space."""
+    if body.squares == 1:
+        return grid.within(body.place, squares)
+    area = grid.footprint(body.place, body.squares)
+    for _ in range(squares):
+        area = grid.spread(area)
+    return area
+
+
+def shares_height(one: Combatant, other: Combatant, elevation: int) -> bool:
+    """Whether `one`, at that elevation, is level with the space of the other."""
+    if other.elevation == elevation:
+        return True
+    return elevation < other.elevation + FOOT * other.squares and other.elevation < elevation + FOOT * one.squares
+
+
+def is_known(body: Combatant, foe: Combatant) -> bool:
+    """Nobody walks around a foe it does not know to be there."""
+    return not foe.hidden or not is_hidden_from(body, foe)
+
+
+def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int, passing: str = "") -> Area:
+    """Enemies' spaces at that height, those that this creature knows of and has not overrun."""
+    area: Area = 0
+    for foe in scene.enemies(body):
+        if foe.id == passing:
+            continue
+        if foe.place >= 0 and shares_height(body, foe, elevation) and is_known(body, foe):
+            area |= 1 << foe.place if foe.squares == 1 else scene.footprint(foe)
+    return area
+
+
+def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int) -> Area:
+    area: Area = 0
+    for ally in scene.bodies:
+        if ally.side == body.side and not ally.out and ally.place >= 0 and ally.id != body.id:
+            seen = scene.seen(ally, body)
+            if shares_height(body, seen, elevation):
+                area |= 1 << seen.place if seen.squares == 1 else scene.footprint(seen)
+    return area
+
+
+def others_spaces(scene: SwordsScene, body: Combatant, elevation: int) -> Area:
+    """Every space that somebody else fills at that height, hidden or not."""
+    area: Area = 0
+    for each in scene.bodies:
+        if each.id == body.id:
+            continue
+        other = scene.seen(each, body)
+        if not other.out and other.place >= 0 and shares_height(body, other, elevation):
+            area |= scene.footprint(other)
+    return area
+
+
+def standing_in(scene: SwordsScene, body: Combatant, footprint: Area, elevation: int) -> Combatant | None:
+    """The enemy that is really there, whether it was known or not."""
+    for foe in scene.enemies(body):
+        if foe.place >= 0 and shares_height(body, foe, elevation) and scene.footprint(foe) & footprint:
+            return foe
+    return None
+
+
+def solid(scene: SwordsScene, elevation: int) -> Area:
+    """Walls, hurdles and rock that somebody at that elevation cannot be in."""
+    stock = scene.stock
+    area = stock.blocked | stock.hurdles
+    if not area or (stock.flat and not elevation):
+        return area
+    for spot in spots(area):
+        terrain = terrain_of(scene, spot)
+        if terrain.height and elevation >= stock.ground[spot] + terrain.height:
+            area &= ~(1 << spot)
+    return area
+
+
+def terrain_of(scene: SwordsScene, spot: Spot) -> Terrain:
+    terrain = scene.stock.terrain_at[spot]
+    assert terrain is not None
+    return terrain
+
+
+def is_free(scene: SwordsScene, body: Combatant, spot: Spot) -> bool:
+    """Whether it could stand there: on the map, nothing solid, nobody else."""
+    footprint = scene.grid.footprint(spot, body.squares) if spot >= 0 else 0
+    if not footprint or footprint & (scene.stock.blocked | scene.stock.hurdles):
+        return False
+    return not footprint & others_spaces(scene, body, footing(scene, body, spot))
+
+
+def nearest_free(scene: SwordsScene, body: Combatant, spot: Spot) -> Spot:
+    """The free space nearest to that one, itself first; nowhere on a map that is full."""
+    distances = scene.grid.distances(spot)
+    free = [each for each in range(scene.grid.size) if is_free(scene, body, each)]
+    return min(free, key=lambda each: (distances[each], each)) if free else NOWHERE

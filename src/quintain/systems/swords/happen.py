@@ -1,0 +1,151 @@
+"""How an effect happens: at once, or, to a tied foe in a shared slot, when the slot closes."""
+
+from __future__ import annotations
+
+from quintain.kernel.table import Table
+from quintain.systems.swords import conditions, damage, exhaustion, falling
+from quintain.systems.swords.damage import Wounds
+from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift
+from quintain.systems.swords.events.order import PushedApart, StandsAt
+from quintain.systems.swords.perception import tell_of
+from quintain.systems.swords.rolls import d20
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+
+
+def affect(
+    scene: SwordsScene,
+    table: Table,
+    by: Combatant | None,
+    target: Combatant,
+    change: Change,
+    *,
+    live: bool = False,
+) -> None:
+    """Something is done to a creature. SW-005: a tied foe's turn is not affected before the slot closes."""
+    body = scene.actual(target)
+    slot = scene.slot
+    if slot is None or by is None or scene.group(by) == scene.group(body):
+        happen(scene, table, body, change)
+        return
+    group = scene.group(by)
+    if live:  # SW-007: what Reactions do is live, and shows to those who did it
+        pictured = slot.seen(body, group)
+        if pictured is not body:
+            change.apply(pictured)
+        happen(scene, table, body, change)
+    else:
+        slot.affect(body, group, change)
+
+
+def happen(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:
+    """It really happens, with everything that follows from it."""
+    if isinstance(change, Harm):
+        damage.suffer(scene, table, body, change)
+    elif isinstance(change, Heal):
+        damage.heal(scene, table, body, change.amount, change.rank)
+    else:
+        take_effect(scene, table, body, change)
+    conditions.check_holds(scene, table)
+
+
+def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:
+    """What is neither damage nor healing."""
+    if isinstance(change, Afflict):
+        conditions.afflict(scene, table, body, change.held)
+    elif isinstance(change, Free):
+        conditions.free_all(scene, table, body, change.condition, change.by, change.tag)
+    elif isinstance(change, Exhaust):
+        exhaustion.gain(scene, table, body, change.levels)
+        exhaustion.recover(scene, table, body, -change.levels)
+    elif isinstance(change, LetGo):
+        gear = [each for each in body.carried if each.id == change.gear]
+        if gear:
+            conditions.drop_held(scene, table, body, gear[0])
+    else:
+        assert isinstance(change, Shift | Boost)
+        change.apply(body)
+        falling.fall(scene, table, body)
+
+
+# closing a shared slot
+
+
+def close_slot(scene: SwordsScene, table: Table) -> list[str]:
+    """SW-008: all HP first, then conditions, then creatures at 0 HP drop; gives those who fell only now.
+
+    Hits count in the order in which they were rolled; damage and healing of one creature are netted.
+    """
+    slot = scene.slot
+    assert slot is not None
+    held = slot.release()
+    scene.slot = None
+    scene.recount(table)
+    standing = [body.id for body in scene.bodies if body.hp > 0]
+    wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held])
+    for each in held:
+        if not isinstance(each.effect, Harm | Heal):
+            take_effect(scene, table, scene.by_id[each.target], as_change(each.effect))
+    for who, suffered in wounds.items():
+        damage.face(scene, table, scene.by_id[who], suffered)
+    keep_apart(scene, table)
+    conditions.check_holds(scene, table)
+    return [who for who in standing if scene.by_id[who].hp == 0]
+
+
+def as_change(effect: object) -> Change:
+    assert isinstance(effect, Change)
+    return effect
+
+
+def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, object]]) -> dict[str, Wounds]:
+    wounds: dict[str, Wounds] = {}
+    for body in scene.bodies:
+        harms = [effect for who, effect in held if who == body.id and isinstance(effect, Harm)]
+        healed = sum([effect.amount for who, effect in held if who == body.id and isinstance(effect, Heal)])
+        if harms or healed:
+            wounds[body.id] = damage.lose_hp(scene, table, body, harms, healed)
+    return wounds
+
+
+def keep_apart(scene: SwordsScene, table: Table) -> None:
+    """SW-009: of two in one space the one with the higher Dexterity modifier keeps it, the other steps back."""
+    for path_owner in scene.members:
+        body = scene.by_id[path_owner]
+        for other_id in scene.members:
+            other = scene.by_id[other_id]
+            if other is body or not body.on_map() or not other.on_map() or body.elevation != other.elevation:
+                continue
+            if scene.footprint(body) & scene.footprint(other) and is_moved_on(scene, table, body, other):
+                step_back(scene, table, body)
+    if table.listening:
+        for who, path in scene.paths.items():
+            if path:
+                body = scene.by_id[who]
+                tell_of(scene, table, body, StandsAt(who, scene.grid.name(body.place)))
+    scene.paths = {}
+
+
+def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combatant) -> bool:
+    """Whether `body` is the one who has to step back: who did not move stays where it stood."""
+    if len(scene.paths.get(body.id, [])) < 2:
+        return False
+    if len(scene.paths.get(other.id, [])) < 2 or body.dexterity != other.dexterity:
+        return len(scene.paths.get(other.id, [])) < 2 or body.dexterity < other.dexterity
+    mine, theirs = 0, 0
+    while mine == theirs:  # an opposed Dexterity check, rolled again until someone wins
+        mine = d20(table, body, 0, "who keeps the space", other)
+        theirs = d20(table, other, 0, "who keeps the space", body)
+    return mine < theirs
+
+
+def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """The last free space of its own path."""
+    others = [each for each in scene.bodies if each is not body and each.on_map() and not each.out]
+    for spot in reversed(scene.paths[body.id][:-1]):
+        footprint = scene.grid.footprint(spot, body.squares)
+        if not any(footprint & scene.footprint(each) and each.elevation == body.elevation for each in others):
+            body.place = spot
+            scene.paths[body.id] = [spot]
+            scene.tell(table, PushedApart(body.id, scene.grid.name(spot)))
+            return

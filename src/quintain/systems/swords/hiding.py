@@ -1,0 +1,119 @@
+"""Hiding, being seen again, and listening for those who hide or are invisible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT, TURN_END, Affliction
+from quintain.systems.swords.deeds import MAIN, Deed, can_act
+from quintain.systems.swords.effects import Afflict
+from quintain.systems.swords.events.actions import Hid, Located, Revealed
+from quintain.systems.swords.happen import affect
+from quintain.systems.swords.perception import (
+    PASSIVE,
+    PERCEPTION,
+    STEALTH,
+    UNHEARING,
+    can_hear,
+    has_located,
+    is_hidden_from,
+    is_in_plain_sight,
+    skill_modifier,
+)
+from quintain.systems.swords.rolls import check
+from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import DEX, INVISIBLE, LOCATED, WIS, Gift
+
+
+def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """One hides while nobody looks; one may always listen, unless one is deaf."""
+    if not can_act(body, turn):
+        return []
+    deeds: list[Deed] = [] if body.bits & UNHEARING else [SEARCH]
+    if not body.hidden and not is_observed(scene, body):
+        deeds.append(HIDE)
+    return deeds
+
+
+def is_observed(scene: SwordsScene, body: Combatant) -> bool:
+    """Some enemy has it in plain sight."""
+    return any(is_in_plain_sight(scene, foe, body) for foe in scene.enemies(body))
+
+
+class Hide(Deed):
+    """Dexterity/Stealth: hidden from every enemy whose passive Perception is below the total."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.main = False
+        # SW-220: the invisible have Advantage when hiding
+        net = 1 if body.bits & BIT[INVISIBLE] else 0
+        result = check(scene, table, body, DEX, 0, "hide", skill=STEALTH, kind="stealth", net=net)
+        body.hidden = max(1, result.total)
+        scene.tell(table, Hid(body.id, body.hidden))
+
+
+HIDE: Final = Hide("hide", "Hide", MAIN)
+
+
+def reveal(scene: SwordsScene, table: Table, body: Combatant, *, live: bool = False) -> None:
+    """It attacked, cast, gave Command or shouted: it hides no longer."""
+    if body.hidden:
+        body.hidden = 0
+        scene.tell(table, Revealed(body.id), live=live)
+
+
+def uncover(scene: SwordsScene, table: Table) -> None:
+    """Whoever is in the open before an enemy's eyes as a turn ends is hidden no longer."""
+    for body in scene.bodies:
+        if body.hidden and not body.out and is_observed(scene, body):
+            reveal(scene, table, body)
+
+
+# listening
+
+
+class Search(Deed):
+    """SW-222: a hearing-based Perception check that beats its Stealth total locates a creature one cannot see."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.main = False
+        turn.searched = True
+        result = check(scene, table, body, WIS, 0, "listen", skill=PERCEPTION, kind="perception", hearing=True)
+        found = [
+            foe for foe in scene.enemies(body) if is_unseen(scene, body, foe) and result.total >= stealth_total(foe)
+        ]
+        scene.tell(table, Located(body.id, [foe.id for foe in found]))
+        for foe in found:
+            affect(scene, table, body, foe, Afflict(located(scene, foe, body)))
+
+
+SEARCH: Final = Search("search", "Listen for hidden foes", MAIN)
+
+
+def is_unseen(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
+    """Hidden or invisible, within earshot, and not yet found."""
+    if has_located(body, foe) or not can_hear(scene, body, foe):
+        return False
+    unseen = bool(foe.bits & BIT[INVISIBLE]) and not body.has(Gift.SEES_INVISIBLE)
+    return unseen or is_hidden_from(body, foe)
+
+
+def stealth_total(foe: Combatant) -> int:
+    """What it rolled when it hid; who is only invisible counts as if its d20 had shown 8."""
+    return foe.hidden if foe.hidden else PASSIVE + skill_modifier(foe, DEX, STEALTH)
+
+
+def located(scene: SwordsScene, foe: Combatant, by: Combatant) -> Affliction:
+    """Good until the end of the found creature's next turn."""
+    held = Affliction(LOCATED, by.id, TURN_END)
+    held.whose = foe.id
+    held.round = scene.round if is_still_to_act(scene, foe) else scene.round + 1
+    return held
+
+
+def is_still_to_act(scene: SwordsScene, body: Combatant) -> bool:
+    """Its Combat Turn of this Round has not begun."""
+    return body.id in scene.acting or any(body.id in members for members in scene.queue)

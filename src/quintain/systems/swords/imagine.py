@@ -1,0 +1,75 @@
+"""A seat's guess at what it may not know: everything low, or everything high.
+
+Odds that come out the same in both worlds do not depend on anything hidden and may be shown. The guesses are
+made from what the seat sees alone, so they can give nothing away.
+"""
+
+from __future__ import annotations
+
+from quintain.kernel.events import Viewer
+from quintain.systems.swords.gear import STASHED
+from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.sheet import HIDDEN, Casting, Combatant, Prepared
+from quintain.systems.swords.speed import overload
+from quintain.systems.swords.view import Sight
+
+NEVER_COMES = "never"
+"""A trigger that nothing sets off."""
+
+
+def imagine(scene: SwordsScene, viewer: Viewer, world: int) -> None:
+    """Puts the guesses in place of what is hidden from that viewer; of whom it knows nothing, nobody is there."""
+    sight = Sight(scene, viewer)
+    unknown = [body.id for body in scene.bodies if not sight.is_there(sight.seen(body.id))]
+    if scene.slot is not None and not viewer.referee:
+        forget_the_slot(scene, viewer)
+    for body in scene.bodies:
+        if not viewer.is_with(body.side):
+            guess(body, world)
+    for id in unknown:
+        scene.by_id[id].out = HIDDEN
+    if scene.slot is not None:
+        for pictures in scene.slot.pictures.values():
+            for seen in pictures.values():
+                if not viewer.is_with(seen.side):
+                    guess(seen, world)
+
+
+def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
+    """SW-005: of what the others did in an open slot the viewer knows nothing but what was spent live."""
+    slot = scene.slot
+    assert slot is not None
+    mine = {body.id for body in scene.bodies if body.side == viewer.side} | {viewer.side}
+    slot.withheld = [held for held in slot.withheld if held.side in mine]
+    for place, body in enumerate(scene.bodies):
+        if not viewer.is_with(body.side) and body.id in slot.stood:
+            stood = picture(slot.stood[body.id])
+            stood.reaction = body.reaction
+            scene.bodies[place] = scene.by_id[body.id] = stood
+
+
+def guess(body: Combatant, world: int) -> None:
+    body.fortune = body.sheet.fortune.most if world else 0
+    body.dice_free = body.caster.dice if world else 0
+    if body.casting is not None:
+        casting = body.casting
+        reached = 4 * casting.rank - 1 if world else 0
+        body.casting = Casting(casting.spell, casting.rank, max(0, reached), 1)
+    if body.prepared is not None:
+        body.prepared = guessed_preparation(body, world)
+    close_the_pack(body)
+
+
+def guessed_preparation(body: Combatant, world: int) -> Prepared:
+    """In the low world it waits for what never comes; in the high one for an attack by anybody."""
+    entries = body.sheet.attacks
+    action = f"attack:{entries[0].id}" if entries else "dash"
+    return Prepared("attacks" if world else NEVER_COMES, "", action)
+
+
+def close_the_pack(body: Combatant) -> None:
+    """What is stashed is not reckoned with; its weight is, where it can be seen to drag."""
+    load, full = overload(body), body.carried
+    body.carried = [gear for gear in full if gear.where != STASHED]
+    if overload(body) != load:
+        body.carried = full

@@ -1,0 +1,141 @@
+"""Invocation Dice: whether a casting succeeds, what it expends, what goes wrong."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Number, Text
+from quintain.kernel.table import Table
+from quintain.systems.swords.concentration import concentrate
+from quintain.systems.swords.events.magic import CastingDropped, CastingHeld, Invoked, Mishap, MishapTold
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Casting, Combatant
+from quintain.systems.swords.stock import CastTime, Magic, Spell
+
+EXPENDED_BY = 2
+"""A die showing this or less is expended; it still counts in the sum."""
+CANTRIP_DIFFICULTY = 2
+PLAIN_DIE = 6
+CASTING: Final = "casting"
+"""What a caster concentrates on while it goes on casting."""
+BETTER_BY_RANK: Final = (Magic.HEAL, Magic.SHIELD, Magic.VANISH)
+
+
+def known(scene: SwordsScene, body: Combatant, time: CastTime) -> list[Spell]:
+    """The spells of that casting time on its sheet."""
+    spells = [scene.stock.spells[id] for id in body.sheet.spells if id in scene.stock.spells]
+    return [spell for spell in spells if spell.cast_time is time and spell.rank <= body.caster.max_rank]
+
+
+def ranks(body: Combatant, spell: Spell) -> list[int]:
+    """The ranks it can be cast at: its own, and higher ones where its entry says what they add."""
+    if spell.rank and (spell.more_targets or spell.far_by_rank or spell.magic in BETTER_BY_RANK):
+        return list(range(spell.rank, body.caster.max_rank + 1))
+    return [spell.rank]
+
+
+def difficulty(rank: int) -> int:
+    """Four times the rank; a cantrip counts as half a rank."""
+    return 4 * rank or CANTRIP_DIFFICULTY
+
+
+def die(body: Combatant) -> int:
+    """d6, or a better one with the magical focus in hand."""
+    focus = body.caster.focus
+    if focus is not None and any(gear.kind == focus and gear.is_usable() for gear in body.held()):
+        return body.caster.die
+    return PLAIN_DIE
+
+
+class Face:
+    """What matters of a die: 1 and 2 expend it, and more than the spell still needs is as good as enough."""
+
+    def __init__(self, needed: int) -> None:
+        self.most = max(needed, EXPENDED_BY + 1)
+
+    def sort(self, face: int) -> int:
+        return min(face, self.most)
+
+
+def invoke(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int, *, live: bool = False) -> bool:
+    """Rolls as many free dice as the caster likes; whether the spell is cast. If not, nothing goes on by itself."""
+    held, before = None, 0
+    if body.casting is not None and body.casting.spell == spell.id and body.casting.rank == rank:
+        held, before = body.casting, body.casting.reached
+    goal = difficulty(rank)
+    count = how_many(table, body, spell, goal - before)
+    reached, expended, ones = before, 0, 0
+    notation = f"1d{die(body)}"
+    for _ in range(count):
+        face = table.roll_class(body, notation, f"invoke {spell.id}", Face(goal - reached).sort)
+        reached += face
+        expended += face <= EXPENDED_BY
+        ones += face == 1
+    body.dice_free -= count
+    committed = count - expended + (held.committed if held is not None else 0)
+    scene.tell(table, Invoked(body.id, spell.id, rank, count, min(reached, goal), goal, expended, body.side), live=live)
+    if ones > 1:
+        mishap(scene, table, body, spell, ones, live=live)
+    body.casting = Casting(spell.id, rank, reached, committed)
+    if reached < goal:
+        return False
+    end_casting(body)
+    return True
+
+
+def how_many(table: Table, body: Combatant, spell: Spell, needed: int) -> int:
+    if body.dice_free == 1:
+        return 1
+    option = Option("dice", "Invocation Dice", Number(1, body.dice_free))
+    question = f"How many Invocation Dice for {spell.name}, which needs {needed} more?"
+    return table.ask(body, "dice", [option], question).value.number
+
+
+def end_casting(body: Combatant) -> None:
+    """The dice that were committed are free again, and so is the mind."""
+    if body.casting is None:
+        return
+    body.dice_free += body.casting.committed
+    body.casting = None
+    if body.concentrating == CASTING:
+        body.concentrating = ""
+
+
+def fall_short(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """The sum is not reached: the caster goes on next turn, Concentrating, or lets the spell drop."""
+    casting = body.casting
+    assert casting is not None
+    if body.dice_free and wants_to_go_on(table, body, casting):
+        if body.concentrating != CASTING:
+            body.casting = None  # an earlier concentration may end here, but not this casting
+            concentrate(scene, table, body, CASTING)
+            body.casting = casting
+        scene.tell(table, CastingHeld(body.id, casting.spell, casting.reached, body.side))
+        return
+    let_drop(scene, table, body)
+
+
+def wants_to_go_on(table: Table, body: Combatant, casting: Casting) -> bool:
+    options = [Option("go_on", "Go on next turn, Concentrating"), Option("let_drop", "Let the spell drop")]
+    question = f"{casting.reached} of {difficulty(casting.rank)}: go on with it next turn?"
+    return table.ask(body, CASTING, options, question).id == "go_on"
+
+
+def let_drop(scene: SwordsScene, table: Table, body: Combatant, *, live: bool = False) -> None:
+    if body.casting is not None:
+        scene.tell(table, CastingDropped(body.id, body.casting.spell), live=live)
+        end_casting(body)
+
+
+def mishap(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, ones: int, *, live: bool) -> None:
+    """Two 1s are a minor mishap, three a major one, four or more both; the GM seat says what happens."""
+    degrees = ["minor"] if ones == 2 else ["major"] if ones == 3 else ["minor", "major"]
+    for degree in degrees:
+        scene.tell(table, Mishap(body.id, spell.id, degree, ones), live=live)
+        if scene.stock.gm:
+            options = [Option("happens", "What happens", Text(example="Nothing.")), Option("nothing", "Nothing")]
+            question = f"A {degree} mishap of {body.name} with {spell.name}: what happens?"
+            answer = table.put(table.pose(scene.stock.gm, body.id, "mishap", options, question))
+            if answer.id == "happens":
+                scene.tell(table, MishapTold(body.id, answer.value.text), live=live)

@@ -1,0 +1,229 @@
+"""Things used with a Main Action: potions, flasks, charms, bottles; and smothering a fire."""
+
+from __future__ import annotations
+
+from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.space import Area, spots
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT, Affliction, timed_by_pool
+from quintain.systems.swords.areas import in_line, radius, scorch, those_in
+from quintain.systems.swords.attack import come_into_the_open
+from quintain.systems.swords.conditions import may_harm
+from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
+from quintain.systems.swords.effects import Afflict, Free, Heal
+from quintain.systems.swords.events.magic import Burst, ItemUsed, Smothered
+from quintain.systems.swords.gear import STASHED, WORN, Gear
+from quintain.systems.swords.ground import footing
+from quintain.systems.swords.happen import affect
+from quintain.systems.swords.perception import SIGHTLESS, light_on
+from quintain.systems.swords.rolls import save
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.shift import landing, teleport
+from quintain.systems.swords.spells import hit_die_of
+from quintain.systems.swords.stock import (
+    BAND_FEET,
+    BURNING,
+    HARDINESS,
+    INTOXICATED,
+    Band,
+    DamageType,
+    Gift,
+    Item,
+    Light,
+    Use,
+)
+
+ROUNDS_PER_HOUR = 600
+FIRE = str(DamageType.FIRE)
+
+
+def item_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """SW-064: what is Readied can be used; what is Stashed must be readied first."""
+    if not can_act(body, turn):
+        return []
+    deeds = smother_deeds(scene, body)
+    for gear in body.carried:
+        if gear.item is not None and gear.where not in (STASHED, WORN) and gear.is_usable():
+            deeds += uses_of(scene, body, gear)
+    return deeds
+
+
+def uses_of(scene: SwordsScene, body: Combatant, gear: Gear) -> list[Deed]:
+    assert gear.item is not None
+    use, name = gear.item.use, gear.item.name
+    if use is Use.MEND:
+        return [Mend(gear, each) for each in drinkers(scene, body)]
+    if use is Use.FIRE:
+        squares = throwing_squares(scene, body, gear)
+        return [Throw(f"throw:{gear.id}", f"Throw {name}", gear, squares, scene)] if squares else []
+    if use is Use.STEP:
+        squares = spaces_in_sight(scene, body, gear.item.feet)
+        return [Step(f"use:{gear.id}", f"Use {name}", gear, squares, scene)] if squares else []
+    if use is Use.SPIRITS:
+        return [Drink(gear)]
+    return []
+
+
+class UseItem(Deed):
+    """One thing, used up or worn down by one use."""
+
+    def __init__(self, id: str, label: str, gear: Gear, shape: Spots | None = None, target: str = "") -> None:
+        super().__init__(id, label, MAIN, shape, target)
+        self.gear = gear.id
+
+    def spend(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, on: str = "") -> Gear:
+        turn.main = False
+        gear = body.gear(self.gear)
+        if gear.uses == 1:
+            body.carried = [each for each in body.carried if each is not gear]
+        elif gear.uses:
+            left = gear.twin()
+            left.uses -= 1
+            body.exchange(gear, left)
+        scene.tell(table, ItemUsed(body.id, gear.kind, on), live=is_live(scene, body))
+        return gear
+
+
+def is_live(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-007: what was prepared is done outside one's own turn, as a Reaction."""
+    return scene.turn is not None and scene.turn.who != body.id
+
+
+# healing
+
+
+def drinkers(scene: SwordsScene, body: Combatant) -> list[Combatant]:
+    """Itself and allies within 5 ft who have lost HP."""
+    near = [body, *[ally for ally in scene.allies(body) if scene.is_adjacent(body, ally)]]
+    return [each for each in near if each.hp < each.max_hp]
+
+
+class Mend(UseItem):
+    """The drinker regains 1 Hit Die + Constitution modifier; one who is dying wakes."""
+
+    def __init__(self, gear: Gear, drinker: Combatant) -> None:
+        label = f"{gear.name}: {words(drinker.id)}"
+        super().__init__(f"use:{gear.id}:{drinker.id}", label, gear, None, drinker.id)
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        gear = self.spend(scene, table, body, turn, self.target)
+        assert gear.item is not None
+        drinker = scene.by_id[self.target]
+        heal = Heal(hit_die_of(table, drinker), body.id, gear.item.rank)
+        affect(scene, table, body, drinker, heal, live=is_live(scene, body))
+
+
+# fire
+
+
+def throwing_squares(scene: SwordsScene, body: Combatant, gear: Gear) -> Area:
+    """Within Near range and in line; SW-198: the Charmed do not throw it where their charmer would burn."""
+    assert gear.item is not None
+    near: Area = 0
+    for spot in spots(scene.footprint(body)):
+        near |= in_line(scene, spot, scene.grid.within(spot, BAND_FEET[Band.NEAR] // FOOT))
+    near &= ~scene.stock.opaque
+    for other in scene.bodies:
+        if not may_harm(body, other) and other.place >= 0:
+            there = scene.footprint(scene.seen(other, body))
+            for spot in spots(near):
+                if radius(scene, spot, gear.item.radius) & there:
+                    near &= ~(1 << spot)
+    return near
+
+
+class Throw(UseItem):
+    """SW-116: no attack roll, and everybody within 5 ft takes fire damage at once and burns."""
+
+    def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
+        super().__init__(id, label, gear, Spots(scene.grid, squares))
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        gear = self.spend(scene, table, body, turn)
+        item = gear.item
+        assert item is not None
+        live = is_live(scene, body)
+        level = scene.stock.ground[value.spot]
+        squares = radius(scene, value.spot, item.radius)
+        struck = those_in(scene, body, squares, level - item.radius, level + item.radius)
+        scene.tell(table, Burst(body.id, gear.kind, [each.id for each in struck]), live=live)
+        amount = table.roll(body, item.damage, "fire") if struck else 0
+        for target in struck:
+            scorch(scene, table, body, target, amount, FIRE, live=live)
+            affect(scene, table, body, target, Afflict(burning(body, item)), live=live)
+        come_into_the_open(scene, table, body)
+
+
+def burning(by: Combatant, item: Item) -> Affliction:
+    """As much damage again at the start of each turn; the pool is rolled as its turns end."""
+    held = timed_by_pool(BURNING, by.id, item.pool)
+    held.tag = item.id
+    return held
+
+
+def smother_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
+    near = [body, *[ally for ally in scene.allies(body) if scene.is_adjacent(body, ally)]]
+    return [Smother(each.id) for each in near if each.bits & BIT[BURNING]]
+
+
+class Smother(Deed):
+    """A Main Action by the burning or by someone within 5 ft puts the fire out."""
+
+    def __init__(self, target: str) -> None:
+        super().__init__(f"smother:{target}", f"Smother the fire on {words(target)}", MAIN, None, target)
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.main = False
+        scene.tell(table, Smothered(body.id, self.target))
+        affect(scene, table, body, scene.by_id[self.target], Free(BURNING))
+
+
+# a step elsewhere
+
+
+def spaces_in_sight(scene: SwordsScene, body: Combatant, feet: int) -> Area:
+    """SW-093: free spaces within that range which it can see."""
+    if body.bits & SIGHTLESS:
+        return 0
+    area = landing(scene, body, feet)
+    seen: Area = 0
+    for spot in spots(scene.footprint(body)):
+        seen |= scene.grid.seen_from(spot, scene.stock.opaque)
+    area &= seen
+    if scene.stock.light is Light.DARK and not body.has(Gift.DARKVISION):
+        for spot in spots(area):
+            if light_on(scene, spot) is Light.DARK:
+                area &= ~(1 << spot)
+    return area
+
+
+class Step(UseItem):
+    """SW-092: teleports its holder, whatever holds it."""
+
+    def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
+        super().__init__(id, label, gear, Spots(scene.grid, squares))
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        self.spend(scene, table, body, turn)
+        teleport(scene, table, body, value.spot, footing(scene, body, value.spot))
+
+
+# spirits
+
+
+class Drink(UseItem):
+    """A Hardiness save, or Intoxicated for hours."""
+
+    def __init__(self, gear: Gear) -> None:
+        super().__init__(f"drink:{gear.id}", f"Drink {gear.name}", gear)
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        gear = self.spend(scene, table, body, turn)
+        item = gear.item
+        assert item is not None
+        if save(scene, table, body, HARDINESS, item.dt, gear.kind):
+            return
+        held = timed_by_pool(INTOXICATED, body.id, item.pool)
+        held.every, held.round = ROUNDS_PER_HOUR, scene.round
+        affect(scene, table, body, body, Afflict(held))

@@ -1,0 +1,242 @@
+"""Campaigns: a party that goes from fight to rest to fight on one clock, and carries its state along."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from quintain.kernel.campaign import Stage
+from quintain.kernel.content import Library
+from quintain.kernel.errors import ContentError, UserError
+from quintain.kernel.scene import Data, Scene
+from quintain.systems.swords.camp import WILDS, CampScene, title
+from quintain.systems.swords.gear import READIED, WORN, Gear
+from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.rest import MINUTE, calm, wear_off
+from quintain.systems.swords.scene import Stock, SwordsScene
+from quintain.systems.swords.setup import make_combatant, may_wear, start_fight, take_in_hand, take_member, take_thing
+from quintain.systems.swords.sheet import DEAD, Combatant, load_combatant
+from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
+
+CLOCK: Final = "@clock"
+"""Where the party keeps the time, in seconds since the midnight before it set out; no creature has such an id."""
+CAMP: Final = Arena("camp", "Camp", 1, 1)
+"""Around one fire everybody is within reach of everybody."""
+
+
+def first_party(plan: Plan, library: Library) -> Data:
+    """Nobody has changed yet: an empty entry means "as the sheet says". The clock starts when the plan does."""
+    for id in plan.party:
+        library.find("creature", Sheet, id)
+    party: Data = dict.fromkeys(plan.party)
+    party[CLOCK] = plan.starts * MINUTE
+    return party
+
+
+def clock_of(party: Data) -> int:
+    return cast(int, party[CLOCK])
+
+
+def is_dead(data: object) -> bool:
+    return isinstance(data, dict) and data["out"] == DEAD
+
+
+# stages
+
+
+def next_stage(plan: Plan, index: int, party: Data, rules: SwordsRules, library: Library) -> Stage | None:
+    """The dead are left out; a campaign ends when its last step is over or nobody is left alive for the next."""
+    mistakes = plan_mistakes(library, plan)
+    if mistakes:
+        raise ContentError(mistakes)
+    alive = [id for id in plan.party if not is_dead(party[id])]
+    if index >= len(plan.steps) or not alive:
+        return None
+    step = plan.steps[index]
+    if not step.encounter:
+        return Stage(title(step), camp_scene(plan, step, alive, party, rules, library))
+    encounter = library.find("encounter", Encounter, step.encounter)
+    scene = fight_scene(plan, encounter, alive, party, rules, library)
+    if not any(body.side == plan.side for body in scene.bodies):
+        return None
+    return Stage(encounter.name, scene)
+
+
+def fight_scene(
+    plan: Plan, encounter: Encounter, alive: list[str], party: Data, rules: SwordsRules, library: Library
+) -> SwordsScene:
+    """The encounter with the party as it stands now; whoever is not of the party is not on its side."""
+    scene = start_fight(encounter, rules, library)
+    placed = scene.bodies
+    scene.bodies, scene.by_id = [], {}
+    for body in placed:
+        if body.side != plan.side:
+            scene.add(body)
+        elif body.id in alive:
+            scene.add(as_carried(body, party[body.id], scene.stock, library))
+    for body in scene.bodies:
+        if body.side == plan.side and party[body.id] is not None and body.is_able():
+            arm(scene, body)
+    return scene
+
+
+def as_carried(body: Combatant, data: object, stock: Stock, library: Library) -> Combatant:
+    """That creature as it left the last scene, where the new one puts it; nothing of the last fight goes on."""
+    if data is None:
+        return body
+    back = as_it_left(body, cast(Data, data), stock, library)
+    back.initiative = body.initiative
+    wear_off(back)
+    calm(back)
+    return back
+
+
+def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> Combatant:
+    """With everything it carries, a foe's things too; who fled or yielded is back."""
+    for each in cast(list[Data], data["carried"]):
+        take_thing(stock, str(each["kind"]), library, "campaign")
+    back = load_combatant(data, stock)
+    back.name, back.side, back.seat = body.name, body.side, body.seat
+    back.place, back.elevation, back.out = body.place, body.elevation, ""
+    return back
+
+
+def arm(scene: SwordsScene, body: Combatant) -> None:
+    """Ready for a fight: weapons loaded, and in its hands what it usually holds, as far as they are empty."""
+    for gear in body.carried:
+        if not gear.loaded:
+            loaded = gear.twin()
+            loaded.loaded = True
+            body.exchange(gear, loaded)
+    take_in_hand(scene.stock, body, Member(), ambush=scene.stock.ambush.get(body.side, False))
+
+
+def camp_scene(
+    plan: Plan, step: Step, alive: list[str], party: Data, rules: SwordsRules, library: Library
+) -> CampScene:
+    stock = Stock(CAMP)
+    stock.sides = [plan.side]
+    ground = SwordsScene(stock, rules)
+    for id in alive:
+        member = Member(creature=id, at=(0, 0))
+        mistakes = take_member(stock, member, library, f"campaign {plan.id}")
+        if mistakes:
+            raise ContentError(mistakes)
+        body = make_combatant(stock, rules, plan.side, member, id, ground)
+        data = party[id]
+        ground.add(body if data is None else as_it_left(body, cast(Data, data), stock, library))
+    return CampScene(ground, step, place_of(step, library), clock_of(party))
+
+
+def place_of(step: Step, library: Library) -> Place:
+    return library.find("place", Place, step.place) if step.place else WILDS
+
+
+# what is carried along
+
+
+def carry(party: Data, scene: Scene) -> Data:
+    """The party after a scene: everybody who was in it, the others as they were, and the time."""
+    if isinstance(scene, CampScene):
+        ground, seconds, won = scene.ground, scene.elapsed, True
+    else:
+        assert isinstance(scene, SwordsScene)
+        ground, seconds = scene, scene.fight_seconds()
+        sides = {body.side for body in scene.bodies if body.id in party}
+        won = scene.result is not None and scene.result.winner in sides
+    own = [body for body in ground.bodies if body.id in party]
+    if won:
+        gather(ground, own, party)
+    carried: Data = {body.id: body.dump() for body in own}
+    carried[CLOCK] = clock_of(party) + seconds
+    return party | carried
+
+
+def gather(scene: SwordsScene, own: list[Combatant], party: Data) -> None:
+    """After a fight they have won people pick up what is theirs."""
+    for body in own:
+        lacking = lacks(body, party[body.id])
+        for lying in scene.lying[:]:
+            if lying.gear.kind in lacking and body.out != DEAD:
+                lacking.remove(lying.gear.kind)
+                scene.lying.remove(lying)
+                body.carried = [*body.carried, taken_up(body, lying.gear)]
+
+
+def lacks(body: Combatant, before: object) -> list[str]:
+    """The kinds of things it had before this scene and has no longer."""
+    if before is None:
+        had = [*body.sheet.readied, *body.sheet.stashed]
+    else:
+        had = [str(each["kind"]) for each in cast(list[Data], cast(Data, before)["carried"])]
+    for gear in body.carried:
+        if gear.kind in had:
+            had.remove(gear.kind)
+    return had
+
+
+def taken_up(body: Combatant, gear: Gear) -> Gear:
+    """A name of its own among what the creature carries; armour and helmets are put on again."""
+    numbers = [gear.kind, *(f"{gear.kind}-{number}" for number in range(2, 100))]
+    taken = [each.id for each in body.carried]
+    twin = gear.put(WORN if may_wear(body, gear.put(READIED)) else READIED)
+    twin.id = gear.id if gear.id not in taken else next(id for id in numbers if id not in taken)
+    return twin
+
+
+# mistakes in a plan
+
+
+def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
+    """Everything that is wrong with a campaign, each with a way to put it right."""
+    where = f"campaign {plan.id}"
+    mistakes: list[UserError] = []
+    if not plan.party:
+        mistakes.append(UserError("Nobody sets out.", where=where, fix="List creatures in `party`."))
+    for id in plan.party:
+        mistakes += library.check_reference("creature", id, f"{where}, party")
+    if len(set(plan.party)) < len(plan.party):
+        mistakes.append(UserError("Somebody is in the party twice.", where=where, fix="Name everybody once."))
+    for number, step in enumerate(plan.steps, start=1):
+        mistakes += step_mistakes(library, plan, step, f"{where}, step {number}")
+    return mistakes
+
+
+def step_mistakes(library: Library, plan: Plan, step: Step, where: str) -> list[UserError]:
+    stages = [step.encounter or None, step.rest, step.check, step.travel, step.repair]
+    if len([each for each in stages if each is not None]) != 1:
+        fix = "Write exactly one of encounter, rest, check, travel and repair."
+        return [UserError("A step is one thing.", where=where, fix=fix)]
+    mistakes: list[UserError] = []
+    if step.encounter:
+        mistakes += encounter_mistakes(library, plan, step.encounter, where)
+    if step.place:
+        mistakes += library.check_reference("place", step.place, where)
+    if step.rest is None and (step.broken_after is not None or step.hours is not None or step.caretaker is not None):
+        fix = "Leave out broken_after, hours and caretaker, or make it a rest."
+        mistakes.append(UserError("Only a rest can be broken, be longer or have a caretaker.", where=where, fix=fix))
+    if step.caretaker is not None and step.caretaker not in plan.party:
+        fix = f"Name one of the party: {', '.join(plan.party)}."
+        mistakes.append(UserError(f'"{step.caretaker}" is not of the party.', where=where, fix=fix))
+    if step.check is not None:
+        for id in step.check.who:
+            if id not in plan.party:
+                fix = f"Name some of the party: {', '.join(plan.party)}."
+                mistakes.append(UserError(f'"{id}" is not of the party.', where=where, fix=fix))
+    if step.rest is Rest.EXTENDED and not mistakes and not place_of(step, library).safe_haven:
+        what = f"An Extended Rest needs a Safe Haven, and {place_of(step, library).name} is none."  # SW-291, SW-292
+        fix = "Name a place with `safe_haven = true`, or take a Long Rest."
+        mistakes.append(UserError(what, where=where, fix=fix))
+    return mistakes
+
+
+def encounter_mistakes(library: Library, plan: Plan, id: str, where: str) -> list[UserError]:
+    """Somebody of the party must have a place in it."""
+    missing = library.check_reference("encounter", id, where)
+    if missing:
+        return missing
+    encounter = library.find("encounter", Encounter, id)
+    members = [member for side in encounter.sides if side.name == plan.side for member in side.members]
+    if any((member.id or member.creature) in plan.party for member in members):
+        return []
+    fix = f'Give the side "{plan.side}" a member of the party, or choose another encounter.'
+    return [UserError(f'Nobody of the party has a place in "{id}".', where=where, fix=fix)]

@@ -1,0 +1,141 @@
+"""What a Combat Turn ends and renews: effects that last until it starts or ends, repeated saves, pools, fire."""
+
+from __future__ import annotations
+
+from quintain.kernel.table import Table
+from quintain.systems.swords import dying
+from quintain.systems.swords.afflictions import CONCENTRATION, POOL, TURN_END, TURN_START, Affliction, Lasts
+from quintain.systems.swords.concentration import CASTS, lose
+from quintain.systems.swords.conditions import free, is_suspended
+from quintain.systems.swords.damage import reduced, suffer
+from quintain.systems.swords.effects import Harm
+from quintain.systems.swords.events.conditions import PoolCounted
+from quintain.systems.swords.pools import countdown
+from quintain.systems.swords.reaction_spells import before_damage
+from quintain.systems.swords.rolls import save
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import BURNING, DamageType
+
+BURNS = "1d8"
+
+
+def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """Whatever lasts until this start ends, then fire burns."""
+    expire(scene, table, body, TURN_START)
+    run_out(scene, table, body)
+    body.defending = False  # SW-045, SW-046
+    body.protecting = ""  # SW-056
+    body.commanding = False  # SW-043
+    body.stance = ""
+    end_boosts(scene, body)
+    lay_aside(scene, table, body)
+    for held in body.every(BURNING):
+        burn(scene, table, body, held)
+
+
+def end_boosts(scene: SwordsScene, body: Combatant) -> None:
+    """What this creature lent others until its next turn."""
+    for other in scene.bodies:
+        if body.id in other.commanded_by:  # SW-041
+            other.commanded_by = [who for who in other.commanded_by if who != body.id]
+        if other.helped:  # SW-050
+            other.helped = [help for help in other.helped if help.by != body.id]
+
+
+def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-013: a spell held up by concentration has its minutes too."""
+    for other in scene.bodies:
+        for held in other.afflictions:
+            if held.lasts is CONCENTRATION and held.whose == body.id and held.round <= scene.round:
+                lose(scene, table, body, "its time is over")
+                return
+
+
+def lay_aside(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-053: a prepared action lapses, and with a prepared spell the concentration on it."""
+    prepared, body.prepared = body.prepared, None
+    if prepared is not None and prepared.action.startswith(CASTS):
+        lose(scene, table, body, "the prepared spell lapses")
+
+
+def burn(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
+    if body.out:
+        return
+    before_damage(scene, table, body, DamageType.FIRE.value)
+    item = scene.stock.items.get(held.tag)
+    dice = item.damage if item is not None else BURNS
+    amount = reduced(scene, body, table.roll(body, dice, "burning"), DamageType.FIRE.value)
+    suffer(scene, table, body, Harm(amount, DamageType.FIRE.value, held.by))
+
+
+def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: bool = False) -> None:
+    """Saves repeated as turns end, the death pool, then what lasts until this end.
+
+    SW-008: whoever fell only as a shared slot closed (`fell_now`) does not roll its pool yet.
+    """
+    for held in body.afflictions:
+        if held.save is not None and is_due(scene, held) and not is_suspended(body, held):
+            shake_off(scene, table, body, held)
+    if not fell_now:
+        dying.end_of_turn(scene, table, body)
+    for held in body.afflictions:
+        if held.lasts is POOL and not body.out:
+            count_down(scene, table, body, held)
+    expire(scene, table, body, TURN_END)
+
+
+def shake_off(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
+    """A save that an effect grants to be rid of it."""
+    assert held.save is not None
+    magic = held.tag in scene.stock.spells
+    if save(scene, table, body, held.save, held.dt, str(held.condition), magic=magic, repeats=True):
+        free(scene, table, body, held)
+
+
+def count_down(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
+    """A pool of its own; SW-241: that of a poison waits while its sufferer is stone."""
+    if is_suspended(body, held) or not is_due(scene, held):
+        return
+    left = held.twin()
+    left.dice = countdown(table, body, held.dice, held.sides, str(held.condition))
+    scene.tell(table, PoolCounted(body.id, str(held.condition), left.dice))
+    if left.dice:
+        body.change_affliction(held, left)
+    else:
+        free(scene, table, body, held)
+
+
+def is_due(scene: SwordsScene, held: Affliction) -> bool:
+    """Each turn; what counts in minutes comes up once in ten Rounds, from the one in which it began."""
+    if held.every == 1:
+        return True
+    return scene.round > held.round and (scene.round - held.round) % held.every == 0
+
+
+def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> None:
+    """What lasts until a turn of this creature starts or ends, on anybody."""
+    for other in scene.bodies:
+        for held in other.afflictions:
+            if held.lasts is when and held.whose == body.id and held.round <= scene.round:
+                free(scene, table, other, held)
+
+
+# those who have no turns any more
+
+
+def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-040: what it did for others, or to them, outlasts it: until its next turn would have begun, or ended."""
+    for other in scene.bodies:
+        if body.id in other.commanded_by or any(help.by == body.id for help in other.helped):
+            return True
+        if any(held.whose == body.id and held.lasts is not CONCENTRATION for held in other.afflictions):
+            return True
+    return False
+
+
+def turn_of_the_absent(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-041: the turn it would have had."""
+    expire(scene, table, body, TURN_START)
+    end_boosts(scene, body)
+    expire(scene, table, body, TURN_END)

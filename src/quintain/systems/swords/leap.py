@@ -1,0 +1,246 @@
+"""Leaps: horizontal ones over gaps, hurdles and bad ground, vertical ones onto ledges."""
+
+from __future__ import annotations
+
+from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.space import Area, Spot, spots
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.conditions import check_holds
+from quintain.systems.swords.deeds import MOVE, Deed
+from quintain.systems.swords.events.movement import LeaptShort, LeaptUp
+from quintain.systems.swords.ground import (
+    allies_spaces,
+    anchors,
+    around,
+    foes_spaces,
+    footing,
+    off_map,
+    terrain_of,
+)
+from quintain.systems.swords.move import Journey, draw, feared, rate, spend
+from quintain.systems.swords.rolls import check
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.speed import GROUND, half
+from quintain.systems.swords.stock import PRONE, STR
+
+HORIZONTAL_DT = 10
+VERTICAL_DT = 15
+NATURAL_REACH = 1
+"""SW-079: in squares; the body's own reach, not lengthened by a weapon."""
+
+
+def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """Leaps that lead over something or up; over open ground a leap is a walk and is not listed.
+
+    SW-244: the prone do not leap.
+    """
+    stock = scene.stock
+    if (not turn.moves and turn.left < FOOT) or body.bits & BIT[PRONE]:
+        return []
+    if stock.flat and not stock.difficult | stock.water | stock.gap | stock.hurdles:
+        return []
+    feet = leap_cap(scene, body, turn)
+    if feet < FOOT or footing(scene, body, body.place) != body.elevation or is_swimming(scene, body):
+        return []
+    deeds: list[Deed] = []
+    far = far_landings(scene, body, turn, feet)
+    if far:
+        deeds.append(Leap("leap", "Leap", MOVE, Spots(scene.grid, far)))
+    high = high_landings(scene, body, feet)
+    if high:
+        deeds.append(LeapUp("leap_up", "Leap up", MOVE, Spots(scene.grid, high)))
+    return deeds
+
+
+def leap_cap(scene: SwordsScene, body: Combatant, turn: Turn) -> int:
+    """SW-074: the movement left in the Move Action, or that of the next one."""
+    full = rate(scene, body, GROUND)
+    left = turn.left if turn.mode == GROUND and full else 0
+    return max(left, full) if turn.moves else left
+
+
+def is_swimming(scene: SwordsScene, body: Combatant) -> bool:
+    return bool(scene.footprint(body) & scene.stock.water)
+
+
+# how far and how high
+
+
+def free_leap(scene: SwordsScene, body: Combatant) -> int:
+    """SW-072: half the movement rate, in feet, needs no roll."""
+    return half(rate(scene, body, GROUND))
+
+
+def clears(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
+    """SW-073: a longer leap needs a Strength check with DT 10 plus the additional feet."""
+    extra = feet - free_leap(scene, body)
+    return extra <= 0 or check(scene, table, body, STR, HORIZONTAL_DT + extra, "leap").success
+
+
+def hurdle_height(body: Combatant) -> int:
+    """SW-075: obstacles up to the Strength modifier in feet, at least 1 foot; SW-076: the free height too."""
+    return max(1, body.strength)
+
+
+def highest_leap(body: Combatant) -> int:
+    """SW-078: double the Strength modifier; the free leap if that is less."""
+    return max(hurdle_height(body), 2 * body.strength)
+
+
+def gets_up(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
+    """SW-077: a higher leap needs a Strength check with DT 15 plus 2 per additional foot."""
+    extra = feet - hurdle_height(body)
+    return extra <= 0 or check(scene, table, body, STR, VERTICAL_DT + 2 * extra, "leap up").success
+
+
+# where to
+
+
+def far_landings(scene: SwordsScene, body: Combatant, turn: Turn, feet: int) -> Area:
+    """Free squares on ground that is not higher, in a straight line over something worth leaping."""
+    grid, stock = scene.grid, scene.stock
+    near = grid.within(body.place, feet // FOOT)
+    worth = anchors(grid, stock.difficult | stock.water | stock.gap | stock.hurdles, body.squares)
+    worth |= ~stock.levels.get(body.elevation, 0)
+    if not near & worth:
+        return 0
+    bars = barriers(scene, body, turn)
+    filled = anchors(grid, allies_spaces(scene, body, body.elevation), body.squares)
+    solid = anchors(grid, stock.blocked | stock.hurdles, body.squares) | off_map(grid, body.squares)
+    fears = feared(scene, body, feet // FOOT)
+    found: Area = 0
+    for spot in spots(near & ~bars & ~filled & ~solid & ~(1 << body.place)):
+        line = grid.line(body.place, spot) & ~(1 << body.place)
+        if line & bars or not line & worth or footing(scene, body, spot) > body.elevation:
+            continue
+        if all(keep >> spot & 1 for keep in fears if keep >> body.place & 1) and not is_filled(scene, body, spot):
+            found |= 1 << spot
+    return found
+
+
+def is_filled(scene: SwordsScene, body: Combatant, spot: Spot) -> bool:
+    """Somebody stands down there."""
+    level = footing(scene, body, spot)
+    if level == body.elevation:
+        return False
+    space = scene.grid.footprint(spot, body.squares)
+    return bool(space & (foes_spaces(scene, body, level) | allies_spaces(scene, body, level)))
+
+
+def barriers(scene: SwordsScene, body: Combatant, turn: Turn) -> Area:
+    """What a leap cannot cross: foes, and whatever is higher than its leaper can clear (SW-075)."""
+    grid, stock = scene.grid, scene.stock
+    height = body.elevation + hurdle_height(body)
+    bars = foes_spaces(scene, body, body.elevation, turn.overran)
+    for spot in spots(stock.blocked | stock.hurdles):
+        tall = terrain_of(scene, spot).height
+        if not tall or stock.ground[spot] + tall > height:
+            bars |= 1 << spot
+    for level, squares in stock.levels.items():
+        if level > height:
+            bars |= squares
+    return anchors(grid, bars, body.squares)
+
+
+def high_landings(scene: SwordsScene, body: Combatant, feet: int) -> Area:
+    """SW-079: ledges within the body's own reach, no higher than it can leap."""
+    if scene.stock.flat:
+        return 0
+    grid, stock = scene.grid, scene.stock
+    near = around(grid, body, NATURAL_REACH) & ~anchors(grid, stock.blocked | stock.hurdles, body.squares)
+    if body.squares > 1:
+        near = grid.within(body.place, NATURAL_REACH) & ~off_map(grid, body.squares)
+    fears = feared(scene, body, NATURAL_REACH)
+    found: Area = 0
+    for spot in spots(near & ~(1 << body.place)):
+        height = footing(scene, body, spot) - body.elevation
+        if not 0 < height <= highest_leap(body) or FOOT + height > feet:
+            continue
+        level = body.elevation + height
+        filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
+        kept = all(keep >> spot & 1 for keep in fears if keep >> body.place & 1)
+        if kept and not grid.footprint(spot, body.squares) & filled:
+            found |= 1 << spot
+    return found
+
+
+# the leaps
+
+
+class Leap(Deed):
+    """From take-off to landing point, paid foot for foot."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        leap(scene, table, body, turn, value.spot)
+
+
+def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Spot) -> None:
+    """SW-073: on a failure it covers only the free distance and comes down there."""
+    feet = scene.grid.distance(body.place, goal) * FOOT
+    draw(scene, body, turn, GROUND, feet)
+    path = straight(scene, body.place, goal)
+    free = free_leap(scene, body)
+    made = clears(scene, table, body, feet)
+    if not made:
+        path = path[: free // FOOT]
+        while path and not is_open(scene, body, turn, path[-1]):
+            path.pop()
+    journey = Journey(scene, table, body, turn)
+    journey.how = "leaps"
+    level = body.elevation
+    for spot in path:
+        if not journey.step(spot, max(level, footing(scene, body, spot)), FOOT):
+            break
+    if not made:
+        spend(turn, free - FOOT * len(path))
+        journey.tell()
+        scene.tell(table, LeaptShort(body.id, scene.grid.name(body.place)))
+    journey.end()
+
+
+def straight(scene: SwordsScene, start: Spot, goal: Spot) -> list[Spot]:
+    """One square after the other, as straight as the grid allows."""
+    x1, y1 = scene.grid.xy(start)
+    x2, y2 = scene.grid.xy(goal)
+    steps = max(abs(x2 - x1), abs(y2 - y1))
+    path: list[Spot] = []
+    for step in range(1, steps + 1):
+        x = x1 + nearest(step * (x2 - x1), steps)
+        y = y1 + nearest(step * (y2 - y1), steps)
+        path.append(scene.grid.at(x, y))
+    return path
+
+
+def nearest(amount: int, parts: int) -> int:
+    """amount / parts, rounded to the nearest whole number, away from 0 at .5."""
+    whole = (2 * abs(amount) + parts) // (2 * parts)
+    return whole if amount >= 0 else -whole
+
+
+def is_open(scene: SwordsScene, body: Combatant, turn: Turn, spot: Spot) -> bool:
+    """Whether one can come down there: nothing solid, nobody in it."""
+    space = scene.grid.footprint(spot, body.squares)
+    level = footing(scene, body, spot)
+    filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
+    return bool(space) and not space & (scene.stock.blocked | scene.stock.hurdles | filled)
+
+
+class LeapUp(Deed):
+    """SW-076, SW-077: onto a ledge; on a failure it rises the free height and comes back down."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        level = footing(scene, body, value.spot)
+        height = level - body.elevation
+        draw(scene, body, turn, GROUND, FOOT + height)
+        made = gets_up(scene, table, body, height)
+        if made:
+            journey = Journey(scene, table, body, turn)
+            journey.how = "leaps"
+            journey.step(value.spot, level, FOOT + height)
+            journey.end()
+        else:
+            spend(turn, hurdle_height(body))
+            check_holds(scene, table)
+        scene.tell(table, LeaptUp(body.id, scene.grid.name(value.spot), height, made))

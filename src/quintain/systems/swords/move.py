@@ -1,0 +1,462 @@
+"""Move Actions on the ground: walking, crawling, climbing, swimming, standing up, leaving the map."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Final
+
+from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.space import Area, Spot, spots
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT, HELD_FAST
+from quintain.systems.swords.concentration import strain
+from quintain.systems.swords.conditions import check_holds, free_all
+from quintain.systems.swords.deeds import MOVE, Deed
+from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
+from quintain.systems.swords.falling import fall
+from quintain.systems.swords.ground import (
+    allies_spaces,
+    anchors,
+    around,
+    foes_spaces,
+    footing,
+    is_known,
+    off_map,
+    standing_in,
+)
+from quintain.systems.swords.perception import tell_of
+from quintain.systems.swords.prepare import STEP, spring
+from quintain.systems.swords.reactions import is_provoking, provoke, threats
+from quintain.systems.swords.rolls import check
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
+from quintain.systems.swords.shift import record
+from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
+from quintain.systems.swords.stock import FRIGHTENED, PRONE, STR
+from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways
+
+AT_ONE_LEVEL: Final = {FLY: "flies", BURROW: "burrows"}
+"""Modes in which the ground below or above does not matter."""
+
+
+# what there is to spend
+
+
+def feet_left(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> int:
+    """SW-068, SW-070: what is left of the Move Action under way, if it is in this mode, and the ones to come."""
+    if not turn.moves:
+        return turn.left if turn.mode == mode and rate(scene, body, mode) else 0
+    full = rate(scene, body, mode)
+    return (turn.left if turn.mode == mode and full else 0) + turn.moves * full
+
+
+def rate(scene: SwordsScene, body: Combatant, mode: str) -> int:
+    return speed(body, mode, scene.wind)
+
+
+def begin_move(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> int:
+    """Starts a Move Action in that mode, if none is under way; the feet it has left."""
+    if turn.mode != mode or not turn.left:
+        draw(scene, body, turn, mode, 1)
+    return turn.left
+
+
+def draw(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) -> None:
+    """Has so many feet ready, beginning another Move Action where one is needed (SW-069)."""
+    if turn.mode != mode:
+        turn.mode = mode
+        turn.left = 0
+    while turn.left < feet and turn.moves > 0:
+        turn.moves -= 1
+        turn.left += rate(scene, body, mode)
+        turn.swum = False
+
+
+def spend(turn: Turn, feet: int) -> None:
+    turn.left = max(0, turn.left - feet)
+
+
+# options
+
+
+def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """What a creature on its feet, or on its belly, may do with its movement."""
+    if not turn.moves and turn.left < FOOT:
+        return []
+    deeds: list[Deed] = []
+    if footing(scene, body, body.place) != body.elevation:
+        return deeds
+    if body.sheet.speed.swim:
+        deeds += swim_deeds(scene, body, turn)
+    feet = feet_left(scene, body, turn, GROUND)
+    if not feet:
+        return deeds
+    prone = bool(body.bits & BIT[PRONE])
+    if prone and half(rate(scene, body, GROUND)) <= feet:
+        deeds.append(STAND_UP)
+    afoot = half(feet) if prone else feet  # SW-245
+    if afoot < FOOT:
+        return deeds
+    field = walking_field(scene, body, turn, prone=prone)
+    deeds += stretch_deeds(scene, body, field, afoot)
+    if scene.footprint(body) & scene.grid.edge:
+        deeds.append(LEAVE)
+    return deeds
+
+
+def swim_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """SW-070: a creature with a swimming rate may use it for a whole Move Action, in the water."""
+    feet = feet_left(scene, body, turn, SWIM)
+    deep = scene.stock.water
+    if feet < FOOT or body.bits & BIT[PRONE] or not scene.footprint(body) & deep:
+        return []
+    field = walking_field(scene, body, turn, prone=False)
+    field.closed |= scene.grid.everywhere & ~deep
+    field.rough = 0
+    return stretch_deeds(scene, body, field, feet, SWIM)
+
+
+class Field:
+    """The ground as one creature may tread it: what it cannot enter, what costs double, where it cannot stop.
+
+    In the air and under the ground everything is at one `level`; earth has a price of its own for every square.
+    """
+
+    def __init__(self, closed: Area, rough: Area, crossing: Area, level: int | None = None) -> None:
+        self.closed = closed
+        self.rough = rough
+        self.crossing = crossing
+        self.level = level
+        self.costs: list[int] | None = None
+
+
+def walking_field(scene: SwordsScene, body: Combatant, turn: Turn, *, prone: bool) -> Field:
+    """Allies' spaces may be passed but not stopped in, enemies' not entered, save one that was overrun (SW-060)."""
+    stock = scene.stock
+    closed = stock.blocked | stock.hurdles
+    if stock.gap:
+        closed |= stock.gap & stock.levels.get(0, 0)  # a gap without a bottom
+    rough = stock.difficult
+    if stock.water:
+        if prone:
+            closed |= stock.water  # SW-244
+        elif swims_badly(body):
+            rough |= stock.water  # SW-080
+    closed |= foes_spaces(scene, body, body.elevation, turn.overran)
+    crossing = allies_spaces(scene, body, body.elevation)
+    if turn.overran:
+        crossing |= scene.footprint(scene.seen(scene.by_id[turn.overran], body))
+    if body.squares > 1:
+        grid = scene.grid
+        closed = anchors(grid, closed, body.squares) | off_map(grid, body.squares)
+        rough = anchors(grid, rough, body.squares)
+        crossing = anchors(grid, crossing, body.squares)
+    return Field(closed & ~(1 << body.place), rough, crossing)
+
+
+def swims_badly(body: Combatant) -> bool:
+    """Inside a ground move water costs double, unless it swims as fast as it walks."""
+    return body.sheet.speed.swim < body.sheet.speed.ground
+
+
+def stretch_deeds(scene: SwordsScene, body: Combatant, field: Field, feet: int, mode: str = GROUND) -> list[Deed]:
+    """Squares that can be reached without provoking anybody, and those that cannot."""
+    fears = feared(scene, body, feet // FOOT)
+    ways = find_ways(scene, body, field, feet, fears)
+    stops = ways.entered & ~field.crossing & ~(1 << body.place)
+    if not stops:
+        return []
+    near = [
+        (foe, area)
+        for foe, area in threats(scene, body, level=field.level, squares=feet // FOOT)
+        if area & ways.entered
+    ]
+    reaches = [area for _, area in near]
+    name = mode if mode != GROUND else "move"
+    if not reaches:
+        return [Walk(name, scene, stops, ways, mode)]
+    safe = find_ways(scene, body, field, feet, [*fears, *reaches])
+    unprovoking = stops & safe.entered
+    deeds: list[Deed] = []
+    if unprovoking:
+        deeds.append(Walk(name, scene, unprovoking, safe, mode))
+    if stops & ~unprovoking:
+        risky = "risk" if mode == GROUND else f"{mode}_risk"
+        deeds.append(Walk(risky, scene, stops & ~unprovoking, ways, mode, near))
+    return deeds
+
+
+def find_ways(scene: SwordsScene, body: Combatant, field: Field, feet: int, keeps: list[Area]) -> Ways:
+    """By areas where the ground is level as far as the creature can come, else foot by foot."""
+    grid, stock, start = scene.grid, scene.stock, body.place
+    steps = feet // FOOT
+    if field.costs is not None:
+        return SteepWays(grid, start, feet, field.closed, 0, keeps, stock.ground, field.costs)
+    if stock.flat or field.level is not None:
+        return LevelWays(grid, start, steps, field.closed, field.rough, keeps)
+    other_levels = around(grid, body, steps) & ~stock.levels.get(body.elevation, 0)
+    if body.squares == 1:
+        other_levels &= ~field.closed
+    if not other_levels or (body.squares == 1 and is_out_of_climb(scene, body, other_levels, feet)):
+        return LevelWays(grid, start, steps, field.closed | other_levels, field.rough, keeps)
+    heights = stock.ground
+    if body.squares > 1:
+        heights = [footing(scene, body, spot) for spot in range(grid.size)]
+    return SteepWays(grid, start, feet, field.closed, field.rough, keeps, heights)
+
+
+def is_out_of_climb(scene: SwordsScene, body: Combatant, area: Area, feet: int) -> bool:
+    """Whether every ledge and gap there is too high or too deep to be climbed with so many feet."""
+    for level, squares in scene.stock.levels.items():
+        if squares & area and FOOT + CLIMB * abs(level - body.elevation) <= feet:
+            return False
+    return True
+
+
+def feared(scene: SwordsScene, body: Combatant, steps: int) -> list[Area]:
+    """SW-210: the squares at least so far from what frightens it, for every distance: a step leaves none of them."""
+    keeps: list[Area] = []
+    if not body.bits & BIT[FRIGHTENED]:
+        return keeps
+    for held in body.every(FRIGHTENED):
+        source = scene.by_id.get(held.by)
+        if source is None or source.out or source.place < 0:
+            continue
+        seen = scene.seen(source, body)
+        if is_known(body, seen):
+            for squares in range(scene.flat_distance(body, seen) + steps):
+                nearer = anchors(scene.grid, around(scene.grid, seen, squares), body.squares)
+                keeps.append(scene.grid.everywhere & ~nearer)
+    return keeps
+
+
+class Walk(Deed):
+    """To a square of one's choice, by a safe way if there is one."""
+
+    def __init__(
+        self,
+        id: str,
+        scene: SwordsScene,
+        squares: Area,
+        ways: Ways,
+        mode: str,
+        near: list[tuple[Combatant, Area]] | None = None,
+    ) -> None:
+        super().__init__(id, "", MOVE, Spots(scene.grid, squares))
+        self.ways = ways
+        self.mode = mode
+        self.near = near if near is not None else []
+
+    def label(self) -> str:
+        return LABELS[self.id]
+
+    def as_data(self) -> dict[str, object]:
+        """For a page: beside each square, who would have an Opportunity Attack on the way there."""
+        data = super().as_data()
+        if self.near:
+            assert isinstance(self.shape, Spots)
+            warns = {self.shape.place.name(spot): self.warning(spot) for spot in spots(self.shape.area)}
+            data["shape"] = self.shape.describe() | {"warns": warns}
+        return data
+
+    def warning(self, goal: Spot) -> str:
+        """SW-100: everybody whose reach some step of the way leaves."""
+        way = [self.ways.start, *self.ways.way_to(goal)]
+        steps = list(itertools.pairwise(way))
+        who = [foe.name for foe, area in self.near if any(area >> a & 1 and not area >> b & 1 for a, b in steps)]
+        return f"Opportunity Attack by {', '.join(who)}"
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        walk(scene, table, body, turn, self.ways.way_to(value.spot), self.mode)
+
+
+LABELS: Final = {
+    "move": "Move",
+    "risk": "Move and provoke",
+    "swim": "Swim",
+    "swim_risk": "Swim and provoke",
+    "fly": "Fly",
+    "fly_risk": "Fly and provoke",
+    "burrow": "Burrow",
+    "burrow_risk": "Burrow and provoke",
+}
+
+
+# on the way
+
+
+def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: list[Spot], mode: str = GROUND) -> None:
+    """SW-066: step by step, each paid from the Move Action, until it arrives or something stops it."""
+    journey = Journey(scene, table, body, turn)
+    for goal in path:
+        level = body.elevation if mode in AT_ONE_LEVEL else footing(scene, body, goal)
+        cost = step_cost(scene, body, goal, level, mode)
+        draw(scene, body, turn, mode, cost)
+        if mode not in AT_ONE_LEVEL and not makes_headway(scene, table, body, turn, goal):
+            break
+        climbed = level != body.elevation
+        journey.how = manner(scene, body, goal, mode)
+        if not journey.step(goal, level, cost):
+            break
+        if climbed and body.concentrating:
+            strain(scene, table, body, "climbing")  # SW-204
+    journey.end()
+
+
+def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> int:
+    """5 ft, double on rough ground and in water, double again on the belly; 2 ft per foot climbed."""
+    stock = scene.stock
+    footprint = scene.grid.footprint(goal, body.squares)
+    if mode == BURROW:
+        return FOOT * earth(scene, body, goal)
+    rough = stock.difficult
+    if mode == FLY:
+        rough &= stock.levels.get(level, 0)  # SW-084
+    elif mode == SWIM:
+        rough = 0
+    elif swims_badly(body):
+        rough |= stock.water
+    cost = (2 * FOOT if footprint & rough else FOOT) + CLIMB * abs(level - body.elevation)
+    return 2 * cost if body.bits & BIT[PRONE] else cost
+
+
+def earth(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
+    """SW-090: how many times the normal cost the ground there takes to burrow; 0 where nobody can."""
+    found = [scene.stock.burrowing[each] for each in spots(scene.grid.footprint(spot, body.squares))]
+    return 0 if not found or 0 in found else max(found)
+
+
+def manner(scene: SwordsScene, body: Combatant, goal: Spot, mode: str) -> str:
+    if mode in AT_ONE_LEVEL:
+        return AT_ONE_LEVEL[mode]
+    if body.bits & BIT[PRONE]:
+        return "crawls"
+    return "swims" if scene.grid.footprint(goal, body.squares) & scene.stock.water else "walks"
+
+
+def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Spot) -> bool:
+    """SW-081, SW-082: water that is not calm takes one Strength roll per Move Action, or the Move Action is spent."""
+    dt = max(swimming_dt(scene, body, body.place), swimming_dt(scene, body, goal))
+    if not dt or turn.swum:
+        return True
+    turn.swum = True
+    if check(scene, table, body, STR, dt, "swim").success:
+        return True
+    turn.left = 0
+    scene.tell(table, NoProgress(body.id))
+    return False
+
+
+def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
+    if not scene.stock.water or not scene.grid.footprint(spot, body.squares) & scene.stock.water:
+        return 0
+    terrain = scene.stock.terrain_at[spot]
+    return terrain.dt if terrain is not None else 0
+
+
+class Journey:
+    """Some steps of one creature's own movement, told in stretches; it never outlasts a deed."""
+
+    def __init__(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> None:
+        self.scene = scene
+        self.table = table
+        self.body = body
+        self.turn = turn
+        self.how = "walks"
+        self.untold: list[Spot] = []
+        self.prone = body.bits & BIT[PRONE]
+
+    def step(self, goal: Spot, level: int, cost: int) -> bool:
+        """SW-100: those whose reach is left attack first; then the step is taken. Whether the journey goes on."""
+        scene, table, body = self.scene, self.table, self.body
+        start, before = body.place, body.elevation
+        if self.is_barred(goal, level):
+            return False
+        if is_provoking(scene, body, goal, level):
+            self.tell()
+            if not provoke(scene, table, body, start, goal, level) or not self.goes_on():
+                scene.tell(table, Stopped(body.id, scene.grid.name(start)), live=True)
+                return False
+        spend(self.turn, cost)
+        body.place = goal
+        body.elevation = level
+        if goal != start:
+            record(scene, body, start)
+            self.untold.append(goal)
+        self.pass_through()
+        spring(scene, table, STEP, body, start, before)
+        return self.goes_on() and body.place == goal
+
+    def is_barred(self, goal: Spot, level: int) -> bool:
+        """A foe nobody knew of is in the way: it is hidden no longer."""
+        scene, body = self.scene, self.body
+        foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
+        if foe is None or is_known(body, foe):
+            return False
+        self.tell()
+        foe.hidden = scene.actual(foe).hidden = 0
+        scene.tell(self.table, RanInto(body.id, foe.id))
+        return True
+
+    def goes_on(self) -> bool:
+        """Not dropped, not held, and still on its feet if it was."""
+        body = self.body
+        return body.can_move_at_all() and not body.bits & HELD_FAST and body.bits & BIT[PRONE] == self.prone
+
+    def pass_through(self) -> None:
+        """SW-061: one Overrun is good for one passage through one opponent's space."""
+        turn, scene = self.turn, self.scene
+        if not turn.overran:
+            return
+        foe = scene.seen(scene.by_id[turn.overran], self.body)
+        inside = bool(scene.footprint(self.body) & scene.footprint(foe))
+        if turn.inside and not inside:
+            turn.overran = ""
+        turn.inside = inside
+
+    def tell(self) -> None:
+        if self.untold and self.table.listening:
+            names = [self.scene.grid.name(spot) for spot in self.untold]
+            tell_of(self.scene, self.table, self.body, Moved(self.body.id, self.how, names, self.turn.left))
+        self.untold = []
+
+    def end(self) -> None:
+        self.tell()
+        fall(self.scene, self.table, self.body)
+        check_holds(self.scene, self.table)
+
+
+# standing up, leaving
+
+
+class StandUp(Deed):
+    """SW-071: half of the current movement rate."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        cost = half(rate(scene, body, GROUND))
+        draw(scene, body, turn, GROUND, cost)
+        spend(turn, cost)
+        free_all(scene, table, body, PRONE)
+        scene.tell(table, StoodUp(body.id, turn.left))
+
+
+class Leave(Deed):
+    """Over the edge of the map and out of the fight: 5 ft, and out of everybody's reach."""
+
+    def __init__(self, mode: str) -> None:
+        super().__init__("leave", "Leave over the edge of the map", MOVE)
+        self.mode = mode
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        cost = 2 * FOOT if body.bits & BIT[PRONE] else FOOT
+        draw(scene, body, turn, self.mode, cost)
+        if not provoke(scene, table, body, body.place, NOWHERE):
+            return
+        spend(turn, cost)
+        body.out = Out.FLED
+        scene.tell(table, LeftTheMap(body.id))
+        check_holds(scene, table)
+
+
+STAND_UP: Final = StandUp("stand_up", "Stand up", MOVE)
+LEAVE: Final = Leave(GROUND)

@@ -1,0 +1,194 @@
+"""Time: Rounds, slots in descending order of Initiative, and what happens between them."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.slot import Slot
+from quintain.kernel.table import Table
+from quintain.systems.swords import dying, ending, exhaustion, lasting, surprise, turns
+from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
+from quintain.systems.swords.happen import close_slot
+from quintain.systems.swords.house import EVERYONE, PLAYER_CHARACTERS_FIRST
+from quintain.systems.swords.scene import (
+    AFTER,
+    BEFORE,
+    CLOSING,
+    ROUND,
+    ROUNDS_PER_MINUTE,
+    SLOT,
+    TURN,
+    SwordsScene,
+    picture,
+)
+from quintain.systems.swords.sheet import Combatant
+
+
+def step(scene: SwordsScene, table: Table) -> None:
+    """The smallest piece of play: a slot opens, a deed is done, a slot closes, a Round begins."""
+    if scene.phase is TURN:
+        go_on(scene, table)
+    elif scene.phase is SLOT:
+        open_slot(scene, table)
+    elif scene.phase is CLOSING:
+        end_slot(scene, table)
+    elif scene.phase is ROUND:
+        begin_round(scene, table)
+    elif scene.phase is BEFORE:
+        surprise.begin(scene, table)
+        scene.phase = ROUND
+    else:
+        assert scene.phase is AFTER
+        tend(scene, table)
+
+
+# Rounds
+
+
+def begin_round(scene: SwordsScene, table: Table) -> None:
+    """SW-010: a Round is the whole set of turns; what is counted per Round is renewed (SW-098)."""
+    scene.round += 1
+    in_surprise = scene.surprise and scene.round == 1  # SW-018
+    if scene.round > 1:
+        scene.surprised = []  # SW-029
+        scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
+        scene.toll = 0
+    for body in scene.bodies:
+        body.reaction = body.id not in scene.surprised  # SW-020
+    scene.tell(table, RoundBegan(scene.round, in_surprise))
+    if scene.round > 1 and (scene.round - 1) % ROUNDS_PER_MINUTE == 0:
+        scene.minutes += 1  # SW-013
+        scene.tell(table, MinutePassed(scene.minutes))
+        exhaustion.minute_passed(scene, table)
+    scene.queue = slots(scene)
+    scene.phase = SLOT
+    ending.conclude(scene, table)
+
+
+def slots(scene: SwordsScene) -> list[list[str]]:
+    """SW-003: in descending order of Initiative, equals sharing one slot (SW-004)."""
+    acting = [body for body in scene.bodies if has_place(scene, body) and body.id not in scene.surprised]
+    found: list[list[str]] = []
+    for initiative in sorted({body.initiative for body in acting}, reverse=True):
+        tied = [body for body in acting if body.initiative == initiative]
+        if scene.rules.tied_initiative is PLAYER_CHARACTERS_FIRST and len(tied) > 1:
+            found += apart(tied)
+        else:
+            found.append([body.id for body in tied])
+    return found
+
+
+def has_place(scene: SwordsScene, body: Combatant) -> bool:
+    """Of those who are out only the ones on whose next turn something still waits (SW-040, SW-041)."""
+    return not body.out or lasting.leaves_something(scene, body)
+
+
+def apart(tied: list[Combatant]) -> list[list[str]]:
+    """With player_characters_first nobody shares a slot with a foe: characters of players first, then the others."""
+    found: list[list[str]] = []
+    for is_pc in (True, False):
+        for side in dict.fromkeys(body.side for body in tied):
+            group = [body.id for body in tied if body.sheet.pc is is_pc and body.side == side]
+            if group:
+                found.append(group)
+    return found
+
+
+# slots
+
+
+def open_slot(scene: SwordsScene, table: Table) -> None:
+    """The next slot of the Round, or the next Round."""
+    if not scene.queue:
+        scene.phase = ROUND
+        return
+    due = scene.queue.pop(0)
+    for who in due:
+        if scene.by_id[who].out:
+            lasting.turn_of_the_absent(scene, table, scene.by_id[who])
+    members = [who for who in due if not scene.by_id[who].out]
+    if not members:
+        return
+    scene.members = members
+    bodies = [scene.by_id[who] for who in members]
+    groups = {scene.group(body) for body in bodies}
+    if table.listening:
+        table.log(SlotOpened(bodies[0].initiative, members, len(groups) > 1))
+    for body in bodies:
+        turns.start_turn(scene, table, body)
+    if len(groups) > 1:
+        in_play = [body for body in scene.bodies if not body.out]
+        scene.slot = Slot(in_play, picture, scene.group)
+        scene.paths = {}
+    scene.acting = processing_order(scene, bodies)
+    scene.phase = TURN
+    ending.conclude(scene, table)
+
+
+def processing_order(scene: SwordsScene, bodies: list[Combatant]) -> list[str]:
+    """SW-006: side by side; the side of the highest Dexterity modifier first, then player characters, then by name."""
+    if scene.rules.tied_initiative is EVERYONE:
+        return [body.id for body in sorted(bodies, key=lambda body: (-body.dexterity, not body.sheet.pc, body.name))]
+    best: dict[str, tuple[int, bool, str]] = {}
+    for body in bodies:
+        key = (-body.dexterity, not body.sheet.pc, body.name)
+        best[body.side] = min(best.get(body.side, key), key)
+    return [body.id for body in sorted(bodies, key=lambda body: best[body.side])]
+
+
+def go_on(scene: SwordsScene, table: Table) -> None:
+    """The turn in progress goes on, or the next member of the slot has its turn, or the slot closes."""
+    turn = scene.turn
+    if turn is not None:
+        body = scene.by_id[turn.who]
+        if not turns.can_do_anything(scene, body) or not turns.next_deed(scene, table, body, turn):
+            scene.turn = None
+        ending.conclude(scene, table)
+        return
+    while scene.acting and scene.by_id[scene.acting[0]].out:
+        scene.acting.pop(0)
+    if not scene.acting:
+        scene.phase = CLOSING
+        return
+    who = who_is_next(scene, table)
+    scene.acting.remove(who)
+    turns.begin(scene, table, scene.by_id[who])
+    ending.conclude(scene, table)
+
+
+def who_is_next(scene: SwordsScene, table: Table) -> str:
+    """SW-006: tied allies take their turns one after the other, in the order their side chooses."""
+    first = scene.by_id[scene.acting[0]]
+    if scene.rules.tied_initiative is EVERYONE:
+        return first.id
+    tied = [scene.by_id[who] for who in scene.acting if scene.by_id[who].side == first.side]
+    able = [body for body in tied if not body.out and turns.can_do_anything(scene, body)]
+    if len(able) < 2:
+        return able[0].id if able else first.id
+    options = [Option(f"next:{body.id}", f"{body.name} acts next") for body in able]
+    return table.ask(able[0], "next", options, "Who of the tied allies acts next?").id.removeprefix("next:")
+
+
+def end_slot(scene: SwordsScene, table: Table) -> None:
+    """SW-008: what was withheld happens, and only then the end-of-turn steps of all members."""
+    fallen: list[str] = []
+    if scene.slot is not None:
+        initiative = scene.by_id[scene.members[0]].initiative
+        fallen = close_slot(scene, table)
+        scene.tell(table, SlotClosed(initiative))
+        turns.settle(scene, table)
+    for who in scene.members:
+        body = scene.by_id[who]
+        turns.end_turn(scene, table, body, fell_now=who in fallen)
+    scene.members = []
+    scene.acting = []
+    scene.phase = SLOT
+    ending.conclude(scene, table)
+
+
+# after the fight
+
+
+def tend(scene: SwordsScene, table: Table) -> None:
+    """The dying are tended, or die: six seconds after six seconds, until nobody is dying any more."""
+    if not dying.after_fight(scene, table):
+        ending.finish(scene, table)

@@ -1,0 +1,281 @@
+"""Prepare: a Main Action that waits for its trigger, and is then taken as a Reaction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Text, Value
+from quintain.kernel.space import Spot
+from quintain.kernel.table import Table
+from quintain.systems.swords.attack import Line, attacks_in_action, lines, strike, targets
+from quintain.systems.swords.basics import defend
+from quintain.systems.swords.command import give_commands
+from quintain.systems.swords.concentration import concentrate
+from quintain.systems.swords.deeds import MAIN, REACTION, Deed, can_act, words
+from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
+from quintain.systems.swords.gear import STASHED, Gear
+from quintain.systems.swords.injuries import after_action
+from quintain.systems.swords.items import uses_of
+from quintain.systems.swords.perception import can_see, is_hidden_from
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
+from quintain.systems.swords.spells import preparable
+from quintain.systems.swords.spells import release as release_spell
+from quintain.systems.swords.stock import Use
+
+ATTACK: Final = "attack:"
+CAST: Final = "cast:"
+USE: Final = "use:"
+DEFEND: Final = "defend"
+COMMAND: Final = "command"
+
+ENTERS_REACH: Final = "enters_reach"
+LEAVES_AREA: Final = "leaves_area"
+ATTACKS: Final = "attacks"
+CASTS: Final = "casts"
+COMES_INTO_SIGHT: Final = "comes_into_sight"
+BY_STEP: Final = (ENTERS_REACH, LEAVES_AREA, COMES_INTO_SIGHT)
+TRIGGERS: Final[dict[str, str]] = {
+    ENTERS_REACH: "comes within reach",
+    LEAVES_AREA: "goes further off than 30 ft",
+    ATTACKS: "attacks",
+    CASTS: "casts",
+    COMES_INTO_SIGHT: "comes into sight",
+}
+"""The triggers that the engine checks by itself."""
+GM: Final = "gm"
+"""Words of one's own: the GM seat says when it comes true."""
+STEP: Final = "step"
+"""What is told to `spring` after a step: which of the three triggers came true by it is found out here."""
+ANYONE: Final = "any"
+USED: Final = (Use.MEND, Use.FIRE, Use.STEP, Use.SPIRITS)
+AREA_FEET = 30
+LONGEST = 200
+
+
+def prepare_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    if not can_act(body, turn) or not (scene.stock.gm or scene.enemies(body)):
+        return []
+    return [PREPARE]
+
+
+class Prepare(Deed):
+    """SW-053: choose a Main Action to be taken later, in response to a trigger set now."""
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.main = False
+        action = table.ask(body, "prepare", actions(scene, body), f"What does {body.name} prepare?").id
+        answer = table.ask(body, "trigger", triggers(scene, body), "What will set it off?")
+        trigger, _, watched = answer.id.partition(":")
+        if trigger == GM:
+            watched = answer.value.text
+        elif watched == ANYONE:
+            watched = ""
+        if action.startswith(CAST):
+            # SW-055: preparing a spell or cantrip requires Concentration
+            concentrate(scene, table, body, action.split(":")[1])
+        body.prepared = Prepared(trigger, watched, action)
+        scene.tell(table, ActionPrepared(body.id, action, trigger, watched, body.side))
+
+
+PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
+
+
+def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
+    """Main Actions that make sense outside one's own turn."""
+    found = [Option(f"{ATTACK}{line.id}", f"Attack: {line.entry.name}") for line in lines(scene, body)]
+    for spell, rank in preparable(scene, body):
+        at_rank = f" at rank {rank}" if rank > spell.rank else ""
+        found.append(Option(f"{CAST}{spell.id}:{rank}", f"Cast: {spell.name}{at_rank}"))
+    found += [Option(f"{USE}{gear.id}", f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
+    if scene.allies(body):
+        found.append(Option(COMMAND, "Command"))
+    return [*found, Option(DEFEND, "Defend")]
+
+
+def is_useful(gear: Gear) -> bool:
+    """An item at hand that a Main Action uses."""
+    return gear.item is not None and gear.item.use in USED and gear.where != STASHED and gear.is_usable()
+
+
+def triggers(scene: SwordsScene, body: Combatant) -> list[Option]:
+    """Each of the list, for any enemy or for one that is known to be there; free text if there is a GM seat."""
+    known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)]
+    found: list[Option] = []
+    for trigger, about in TRIGGERS.items():
+        found.append(Option(f"{trigger}:{ANYONE}", f"When any enemy {about}"))
+        found += [Watch(trigger, about, foe) for foe in known]
+    if scene.stock.gm:
+        found.append(Option(GM, "When the GM says that this happens", Text(LONGEST, "Someone opens the door")))
+    return found
+
+
+class Watch(Option):
+    """A trigger about one creature."""
+
+    def __init__(self, trigger: str, about: str, foe: Combatant) -> None:
+        super().__init__(f"{trigger}:{foe.id}", f"When {words(foe.id)} {about}")
+        self.foe = foe.id
+
+    def aim(self) -> str:
+        return self.foe
+
+
+# when it comes true
+
+
+def spring(
+    scene: SwordsScene, table: Table, trigger: str, who: Combatant, start: Spot = NOWHERE, level: int = 0
+) -> None:
+    """Right after one attack, one casting, or one step (from `start`, at that elevation) of `who`.
+
+    Whoever has prepared for it may act now, before that turn goes on.
+    """
+    for body in scene.bodies:
+        if body.prepared is not None and body.side != who.side and is_ready(scene, body, who):
+            prepared = body.prepared
+            if prepared.watched in ("", who.id) and comes_true(scene, body, prepared, trigger, who, start, level):
+                offer(scene, table, body, who)
+
+
+def is_ready(scene: SwordsScene, body: Combatant, who: Combatant) -> bool:
+    """SW-054: it takes the Reaction; SW-005: a tied enemy is not caught by what was prepared in this very slot."""
+    return body.reaction and body.is_able() and scene.seen(body, who).prepared is not None
+
+
+def comes_true(
+    scene: SwordsScene, body: Combatant, prepared: Prepared, trigger: str, who: Combatant, start: Spot, level: int
+) -> bool:
+    if trigger != STEP:
+        return prepared.trigger == trigger and not is_hidden_from(body, who)
+    if prepared.trigger not in BY_STEP or start == NOWHERE:
+        return False
+    before = who.clone()
+    before.place = start
+    before.elevation = level
+    return crosses(scene, scene.seen(body, who), prepared, before, who)
+
+
+def crosses(scene: SwordsScene, body: Combatant, prepared: Prepared, before: Combatant, who: Combatant) -> bool:
+    """Whether the step from `before` to where `who` is now is what was watched for."""
+    if prepared.trigger == COMES_INTO_SIGHT:
+        return can_see(scene, body, who) and not can_see(scene, body, before)
+    if is_hidden_from(body, who):
+        return False
+    feet = reach(scene, body, prepared) if prepared.trigger == ENTERS_REACH else AREA_FEET
+    was_near, is_near = scene.feet_apart(body, before) <= feet, scene.feet_apart(body, who) <= feet
+    return is_near and not was_near if prepared.trigger == ENTERS_REACH else was_near and not is_near
+
+
+def reach(scene: SwordsScene, body: Combatant, prepared: Prepared) -> int:
+    """Of the melee attack that is prepared, or else of its longest one."""
+    melee = [line for line in lines(scene, body) if not line.ranged]
+    chosen = [line.feet for line in melee if prepared.action == ATTACK + line.id]
+    return max(chosen or [line.feet for line in melee], default=FOOT)
+
+
+def offer(scene: SwordsScene, table: Table, body: Combatant, who: Combatant | None) -> None:
+    """SW-102: when the trigger occurs the prepared action may be taken; it need not."""
+    prepared = body.prepared
+    assert prepared is not None
+    if not can_be_taken(scene, body, prepared):
+        return
+    why = f"{who.name} has set it off" if who is not None else "It has come about"
+    question = f"{why}: does {body.name} take its prepared action ({words(prepared.action.replace(':', ' '))})?"
+    options = [Option("take", "Take it now"), Option("hold", "Hold it")]
+    if table.ask(body, "prepared", options, question).id == "take":
+        body.reaction = False
+        take(scene, table, body, prepared)
+
+
+def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> bool:
+    """An attack needs its weapon and somebody to aim at, an item a use for it."""
+    if prepared.action.startswith(USE):
+        return bool(uses(scene, body, prepared.action))
+    if not prepared.action.startswith(ATTACK):
+        return True
+    line = line_of(scene, body, prepared.action)
+    return line is not None and bool(targets(scene, body, line))
+
+
+def line_of(scene: SwordsScene, body: Combatant, action: str) -> Line | None:
+    return next((line for line in lines(scene, body) if ATTACK + line.id == action), None)
+
+
+def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) -> None:
+    """The whole Main Action is taken, outside its turn."""
+    action = prepared.action
+    scene.tell(table, ActionReleased(body.id, action), live=True)
+    body.prepared = None
+    with table.nested():
+        if action.startswith(ATTACK):
+            attack(scene, table, body, action)
+        elif action.startswith(CAST):
+            _, spell, rank = action.split(":")
+            body.concentrating = ""
+            release_spell(scene, table, body, spell, int(rank))
+        elif action.startswith(USE):
+            use(scene, table, body, action)
+        elif action == COMMAND:
+            give_commands(scene, table, body, live=True)
+        else:
+            defend(scene, table, body, live=True)
+        after_action(scene, table, body, REACTION)
+
+
+def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
+    """Every attack of the Attack action, each at a target that can be attacked at that moment."""
+    line = line_of(scene, body, action)
+    assert line is not None
+    for count in range(attacks_in_action(body, line)):
+        line = line_of(scene, body, action)
+        found = targets(scene, body, line) if line is not None and body.is_able() else []
+        if line is None or not found:
+            return
+        options: list[Option] = [Aim(line, foe) for foe in found]
+        if count:
+            options.append(Option("stop", "No more attacks"))
+        chosen = table.ask(body, "prepared_attack", options, f"{body.name}: at whom?").id
+        if chosen == "stop":
+            return
+        target = next(foe for foe in found if chosen == f"{action}:{foe.id}")
+        strike(scene, table, body, target, line, reaction=True)
+
+
+def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
+    """What can be done with the prepared item now, if it is still at hand."""
+    at_hand = [gear for gear in body.carried if USE + gear.id == action and is_useful(gear)]
+    return [deed for gear in at_hand for deed in uses_of(scene, body, gear)]
+
+
+def use(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
+    answer = table.ask(body, "prepared_use", uses(scene, body, action), f"{body.name}: how?")
+    deed = answer.option
+    assert isinstance(deed, Deed)
+    deed.carry_out(scene, table, body, Turn(body.id), answer.value)
+
+
+class Aim(Option):
+    """One target of a prepared attack."""
+
+    def __init__(self, line: Line, foe: Combatant) -> None:
+        super().__init__(f"{ATTACK}{line.id}:{foe.id}", f"Attack {words(foe.id)}: {line.entry.name}")
+        self.foe = foe.id
+
+    def aim(self) -> str:
+        return self.foe
+
+
+# when the GM says so
+
+
+def waits_for_gm(body: Combatant) -> bool:
+    """Whether it has prepared for something that only the GM seat can see, and could act on it."""
+    return body.prepared is not None and body.prepared.trigger == GM and body.reaction and body.is_able()
+
+
+def release(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """The GM seat says that what this creature waits for has come about."""
+    if waits_for_gm(body):
+        offer(scene, table, body, None)

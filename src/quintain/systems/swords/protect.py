@@ -1,0 +1,29 @@
+"""Protect: an adjacent ally is defended."""
+
+from __future__ import annotations
+
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
+from quintain.systems.swords.events.actions import Protected
+from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+
+
+def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """SW-056: choose an adjacent ally to defend."""
+    if not can_act(body, turn):
+        return []
+    return [Protect(ally) for ally in scene.allies(body) if scene.is_adjacent(body, scene.seen(ally, body))]
+
+
+class Protect(Deed):
+    """It lasts until the start of the protector's next Combat Turn."""
+
+    def __init__(self, ward: Combatant) -> None:
+        super().__init__(f"protect:{ward.id}", f"Protect {words(ward.id)}", MAIN, target=ward.id)
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.main = False
+        body.protecting = self.target
+        scene.tell(table, Protected(body.id, self.target))

@@ -1,0 +1,181 @@
+"""Reactions: the Opportunity Attack against whoever moves out of reach."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.space import Area, Spot
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import HELD_FAST
+from quintain.systems.swords.attack import Line, lines, strike
+from quintain.systems.swords.conditions import may_harm
+from quintain.systems.swords.deeds import REACTION
+from quintain.systems.swords.ground import anchors, around
+from quintain.systems.swords.injuries import after_action
+from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, perceives
+from quintain.systems.swords.scene import FOOT, SwordsScene
+from quintain.systems.swords.sheet import Combatant
+
+LONGEST = 4
+"""No creature's reach is longer, in squares."""
+PASS = Option("pass", "Let it go")
+
+
+# who threatens what
+
+
+def threats(
+    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99
+) -> list[tuple[Combatant, Area]]:
+    """Who could make an Opportunity Attack on this mover, as far as it knows, and the squares in that one's reach.
+
+    Only those count whose reach comes within so many squares of it. `level` is the elevation it moves at; a walker
+    is as high as the ground.
+    """
+    found: list[tuple[Combatant, Area]] = []
+    if has_withdrawn(scene, mover):
+        return found
+    for foe in scene.enemies(mover):
+        if foe.place < 0 or scene.flat_distance(foe, mover) > squares + LONGEST or not can_react(scene, foe):
+            continue
+        if is_hidden_from(mover, foe) or not may_strike(scene, foe, mover):
+            continue
+        reach = melee_reach(scene, foe)
+        if reach and scene.flat_distance(foe, mover) * FOOT <= squares * FOOT + reach:
+            area = reach_area(scene, foe, reach, mover, level)
+            if area:
+                found.append((foe, area))
+    return found
+
+
+def has_withdrawn(scene: SwordsScene, mover: Combatant) -> bool:
+    """SW-065: movement made after taking Withdraw, in the same Combat Turn, provokes nobody."""
+    return scene.turn is not None and scene.turn.who == mover.id and scene.turn.withdrew
+
+
+def can_react(scene: SwordsScene, foe: Combatant) -> bool:
+    """SW-098: it needs its one Reaction of the Round; SW-217: and to be able to take one."""
+    actual = scene.by_id[foe.id]
+    return actual.reaction and actual.is_able() and (foe is actual or foe.is_able())
+
+
+def may_strike(scene: SwordsScene, foe: Combatant, mover: Combatant) -> bool:
+    """SW-100: it must perceive the mover, and be free to harm it."""
+    if not may_harm(foe, mover):
+        return False
+    return not (mover.hidden or foe.bits & UNHEARING) or perceives(scene, foe, mover)
+
+
+def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
+    """SW-100: a melee weapon in hand, a natural or an unarmed attack."""
+    return [line for line in lines(scene, foe) if not line.ranged]
+
+
+def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
+    """Its reach in feet: that of its longest melee attack."""
+    return max([line.feet for line in melee_lines(scene, foe)], default=0)
+
+
+def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:
+    """Where the mover would be in that reach."""
+    grid, stock = scene.grid, scene.stock
+    area = around(grid, foe, feet // FOOT)
+    if feet > FOOT and stock.opaque and foe.squares == 1:
+        area &= grid.seen_from(foe.place, stock.opaque)
+    area = anchors(grid, area, mover.squares)
+    if level is None and stock.flat:
+        level = 0
+    if level is not None:
+        return area if is_within_height(foe.elevation - level, feet) else 0
+    within: Area = 0
+    for height, squares in stock.levels.items():
+        if is_within_height(foe.elevation - height, feet):
+            within |= area & squares
+    return within
+
+
+def is_within_height(apart: int, feet: int) -> bool:
+    """Heights count like lengths; less than a square's is none."""
+    return -FOOT < apart < FOOT or abs(apart) <= feet
+
+
+# the attack
+
+
+def provoke(
+    scene: SwordsScene, table: Table, mover: Combatant, start: Spot, goal: Spot, level: int | None = None
+) -> bool:
+    """SW-097, SW-100: everybody whose reach this step leaves may attack first; whether the mover can go on.
+
+    A goal off the map leaves every reach. `level` is the elevation at the goal, if it changes.
+    """
+    if has_withdrawn(scene, mover):
+        return True
+    height = mover.elevation if level is None else level
+    for reactor in scene.bodies:
+        near = left_lines(scene, reactor, mover, goal, height)
+        if near:
+            offer(scene, table, reactor, mover, near)
+            if not mover.can_move_at_all() or mover.bits & HELD_FAST or mover.place != start:
+                return False
+    return True
+
+
+def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -> bool:
+    """Whether that step gives anybody an Opportunity Attack."""
+    if has_withdrawn(scene, mover):
+        return False
+    return any(bool(left_lines(scene, reactor, mover, goal, level)) for reactor in scene.bodies)
+
+
+def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: Spot, level: int) -> list[Line]:
+    """The attacks it could make before the mover has left its reach; none if it stays in it, or never was.
+
+    SW-007: in a shared slot it reaches from where it stood when the slot began.
+    """
+    if reactor.side == mover.side or reactor.out or not reactor.reaction:
+        return []
+    seen = scene.seen(reactor, mover)
+    if seen.place < 0 or scene.flat_distance(seen, mover) > LONGEST or not can_react(scene, seen):
+        return []
+    apart = scene.squares_apart(seen, mover) * FOOT
+    ready = melee_lines(scene, reactor)
+    reach = max([line.feet for line in ready], default=0)
+    if apart > reach or (goal >= 0 and is_reached(scene, seen, reach, mover, goal, level)):
+        return []
+    if not may_strike(scene, seen, mover) or not has_line(scene, seen, mover):
+        return []
+    return [line for line in ready if line.feet >= apart]
+
+
+def is_reached(scene: SwordsScene, reactor: Combatant, reach: int, mover: Combatant, goal: Spot, level: int) -> bool:
+    """Whether the mover would still be in that reach there."""
+    x1, y1 = scene.grid.xy(reactor.place)
+    x2, y2 = scene.grid.xy(goal)
+    across = max(x2 - x1 - reactor.squares + 1, x1 - x2 - mover.squares + 1, 0)
+    down = max(y2 - y1 - reactor.squares + 1, y1 - y2 - mover.squares + 1, 0)
+    return max(across, down) * FOOT <= reach and is_within_height(reactor.elevation - level, reach)
+
+
+def offer(scene: SwordsScene, table: Table, reactor: Combatant, mover: Combatant, near: list[Line]) -> None:
+    """SW-101: a single attack, whatever features allow more in an Attack action."""
+    options: list[Option] = [Opportunity(line, mover) for line in near]
+    question = f"{mover.name} moves out of {reactor.name}'s reach."
+    chosen = table.ask(reactor, "opportunity", [*options, PASS], question).option
+    if not isinstance(chosen, Opportunity):
+        return
+    reactor.reaction = False
+    with table.nested():
+        strike(scene, table, reactor, mover, chosen.line, reaction=True, opportunity=True)
+        after_action(scene, table, reactor, REACTION)
+
+
+class Opportunity(Option):
+    """One melee attack that it could make on the mover."""
+
+    def __init__(self, line: Line, mover: Combatant) -> None:
+        super().__init__(f"opportunity:{line.id}", f"Opportunity Attack: {line.entry.name}")
+        self.line = line
+        self.mover = mover.id
+
+    def aim(self) -> str:
+        return self.mover

@@ -1,0 +1,88 @@
+"""Shields Shall be Splintered and Helmets Sundered: a hit cancelled before the damage dice are rolled."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.swords.blow import Blow
+from quintain.systems.swords.events.attack import Sacrificed
+from quintain.systems.swords.gear import STASHED, Gear
+from quintain.systems.swords.house import CHARACTERS_ONLY
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+
+SHIELD = "shield"
+HELMET = "helmet"
+PLUS = "plus"
+KEEP = Option("keep", "Take the hit")
+
+
+def may_sacrifice(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-115: open to any creature that has such a thing, or to characters only."""
+    return scene.rules.sacrifice_by is not CHARACTERS_ONLY or body.sheet.pc or body.sheet.character
+
+
+def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blow) -> bool:
+    """SW-117: asked when the hit is known and the damage is not; whether the hit was cancelled.
+
+    It is neither an action nor a Reaction, and live in a shared slot (SW-007).
+    """
+    options = sacrifices(body) if may_sacrifice(scene, body) else []
+    if not options:
+        return False
+    kind = "critically hits" if blow.critical else "hits"
+    question = f"{blow.attacker.name} {kind} {body.name} ({blow.total}). Sacrifice something?"
+    chosen = table.ask(body, "sacrifice", [*options, KEEP], question).id
+    if chosen == KEEP.id:
+        return False
+    what, _, lost = chosen.partition(":")
+    gear = body.shield() if what == SHIELD else body.helmet()
+    assert gear is not None
+    give_up(scene, table, body, gear, lost, blow.attacker)
+    scene.toll += 1
+    return True
+
+
+def sacrifices(body: Combatant) -> list[Option]:
+    """SW-118: a shield that is wielded, a helmet that is worn; of magical ones what they would lose (SW-121)."""
+    options: list[Option] = []
+    for what, gear in ((SHIELD, body.shield()), (HELMET, body.helmet())):
+        if gear is None:
+            continue
+        if gear.plus:
+            options.append(Option(f"{what}:{PLUS}", f"{gear.name}: plus {gear.plus} to {gear.plus - 1}"))
+        for number, trait in enumerate(gear.traits, start=1):
+            options.append(Option(f"{what}:trait_{number}", f"{gear.name}: lose {trait}"))
+        if not gear.plus and not gear.traits:
+            options.append(Option(what, f"Sacrifice {gear.name}"))
+    return options
+
+
+def give_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, lost: str, attacker: Combatant) -> None:
+    """What is left of it, on the creature and on the picture that its attackers have of it."""
+    after, words = spent(gear, lost)
+    body.exchange(gear, after)
+    seen = scene.seen(body, attacker)
+    if seen is not body:
+        seen.carried = [after if each.id == gear.id else each for each in seen.carried]
+    scene.tell(table, Sacrificed(body.id, gear.name, words), live=True)
+
+
+def spent(gear: Gear, lost: str) -> tuple[Gear, str]:
+    """The thing after one more sacrifice, and what it lost."""
+    after = gear.twin()
+    if lost == PLUS:
+        after.plus -= 1  # SW-121
+        after.lost = [*gear.lost, "plus 1"]
+        return after, f"plus {after.plus} left"
+    if lost:
+        trait = gear.traits[int(lost.removeprefix("trait_")) - 1]
+        after.traits = [each for each in gear.traits if each != trait]
+        after.lost = [*gear.lost, trait]
+        return after, f"{trait} is lost"
+    if gear.is_shield() and not gear.battered and gear.armor is not None and gear.armor.category == SHIELD:
+        after.battered = True  # SW-120
+        return after, "now no more than a buckler"
+    after.wrecked = True  # SW-119
+    after.where = STASHED
+    return after, "destroyed"

@@ -1,0 +1,407 @@
+"""From content to a scene: sheets become combatants, encounters become fights that may start anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from quintain.kernel.content import Library
+from quintain.kernel.errors import ContentError, UserError
+from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
+from quintain.systems.swords.armor import shield_bonus, worn_armor
+from quintain.systems.swords.gear import BODY_ARMOR, BOTH, OFF, PRIMARY, READIED, STASHED, WORN, Definitions, Gear
+from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.scene import Lying, Stock, SwordsScene
+from quintain.systems.swords.sheet import DEAD, Combatant, down_at_zero, fresh_combatant, full_con_score, modifier_of
+from quintain.systems.swords.stock import (
+    MELEE,
+    PRONE,
+    RANGED,
+    UNCONSCIOUS,
+    VERSATILE,
+    Arena,
+    Armor,
+    Encounter,
+    Ends,
+    Feature,
+    Gift,
+    InjuryKind,
+    Item,
+    Member,
+    Property,
+    Sheet,
+    Side,
+    Spell,
+    Suffers,
+    Weapon,
+    Weight,
+)
+
+UNARMED = "unarmed"
+Found = TypeVar("Found", bound=msgspec.Struct)
+
+
+def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> SwordsScene:
+    """A scene of that encounter, with all its mistakes reported at once."""
+    stock = Stock(find_arena(encounter, library))
+    mistakes = take_definitions(stock, encounter, library)
+    if mistakes:
+        raise ContentError(mistakes)
+    stock.sides = [side.name for side in encounter.sides]
+    stock.aware = {side.name: side.aware for side in encounter.sides}
+    stock.ambush = {side.name: side.ambush for side in encounter.sides}
+    stock.ends = list(encounter.ends)
+    stock.gm = encounter.gm
+    stock.reserves = list(encounter.reserves)
+    scene = SwordsScene(stock, rules)
+    scene.round = encounter.round - 1
+    ids = creature_ids(encounter.sides)
+    for side in encounter.sides:
+        for member in side.members:
+            scene.add(make_combatant(stock, rules, side.name, member, ids.pop(0), scene))
+    check_start(scene, encounter)
+    return scene
+
+
+def find_arena(encounter: Encounter, library: Library) -> Arena:
+    arena = encounter.arena
+    return arena if isinstance(arena, Arena) else library.find("arena", Arena, arena)
+
+
+# what the fight can use
+
+
+def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> list[UserError]:
+    """Only what the fight can use: the sheets in it, the things they carry, their features and spells."""
+    stock.weapons = {each.id: each for each in encounter.weapons}
+    stock.armors = {each.id: each for each in encounter.armors}
+    stock.items = {each.id: each for each in encounter.items}
+    stock.spells = {each.id: each for each in encounter.spells}
+    where = f"encounter {encounter.id}"
+    mistakes: list[UserError] = []
+    members = [member for side in encounter.sides for member in side.members]
+    for member in [*members, *(Member(creature=id) for id in encounter.reserves)]:
+        mistakes += take_member(stock, member, library, where)
+    if UNARMED not in stock.weapons and UNARMED in library.of("weapon"):
+        stock.weapons[UNARMED] = library.find("weapon", Weapon, UNARMED)
+    return mistakes
+
+
+def take_member(stock: Definitions, member: Member, library: Library, where: str) -> list[UserError]:
+    sheet = member.sheet
+    if sheet is None:
+        missing = library.check_reference("creature", member.creature, where)
+        if missing:
+            return missing
+        sheet = library.find("creature", Sheet, member.creature)
+    stock.sheets[sheet.id] = sheet
+    mistakes: list[UserError] = []
+    at = f"{where}, {sheet.id}"
+    lists = (sheet.readied, sheet.stashed, sheet.holds, member.readied, member.stashed, member.holds, member.worn)
+    for id in [id for ids in lists if ids for id in ids]:
+        mistakes += take_thing(stock, id, library, at)
+    for entry in sheet.attacks:
+        if entry.weapon is not None:
+            mistakes += take_thing(stock, entry.weapon, library, at)
+    for id in sheet.spells:
+        mistakes += take(stock.spells, "spell", Spell, id, library, at)
+    for gift in sheet.features:
+        if gift in library.of("feature"):
+            stock.features[str(gift)] = library.find("feature", Feature, gift)
+    return mistakes
+
+
+def take_thing(stock: Definitions, id: str, library: Library, where: str) -> list[UserError]:
+    """A carried thing is a weapon, a piece of armour or an item."""
+    if id in stock.weapons or id in stock.armors or id in stock.items:
+        return []
+    if id in library.of("weapon"):
+        return take(stock.weapons, "weapon", Weapon, id, library, where)
+    if id in library.of("armor"):
+        return take(stock.armors, "armor", Armor, id, library, where)
+    return take(stock.items, "item", Item, id, library, where)
+
+
+def take(
+    known: dict[str, Found], kind: str, type_: type[Found], id: str, library: Library, where: str
+) -> list[UserError]:
+    if id in known:
+        return []
+    mistakes = library.check_reference(kind, id, where)
+    if not mistakes:
+        known[id] = library.find(kind, type_, id)
+    return mistakes
+
+
+# who is in it
+
+
+def creature_ids(sides: Sequence[Side]) -> list[str]:
+    """One creature of a kind keeps its name, several are numbered: bandit-1, bandit-2."""
+    kinds = [kind_of(member) for side in sides for member in side.members]
+    ids: list[str] = []
+    for member in (member for side in sides for member in side.members):
+        kind = kind_of(member)
+        numbered = f"{kind}-{sum(id.startswith(f'{kind}-') for id in ids) + 1}"
+        ids.append(member.id or (kind if kinds.count(kind) == 1 else numbered))
+    return ids
+
+
+def kind_of(member: Member) -> str:
+    return member.id or (member.sheet.id if member.sheet is not None else member.creature)
+
+
+def make_combatant(
+    stock: Stock, rules: SwordsRules, side: str, member: Member, id: str, scene: SwordsScene
+) -> Combatant:
+    """A combatant from its sheet, with whatever the member lists in its place."""
+    sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
+    number = id.rpartition("-")[2]
+    name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
+    body = fresh_combatant(id, name, side, member.seat or side, sheet)
+    body.base_ac = bare_ac(stock, sheet)
+    take_injuries(body, member)
+    pack(stock, body, member)
+    take_in_hand(stock, body, member, ambush=stock.ambush.get(side, False))
+    stand(scene, body, member)
+    suffer(scene, body, member)
+    body.exhaustion = member.exhaustion
+    body.fortune = sheet.fortune.base if member.fortune is None else member.fortune
+    body.dice_free = body.caster.dice if member.dice is None else member.dice
+    body.reaction = member.reaction
+    body.stance = member.stance
+    body.hidden = member.hidden
+    return body
+
+
+def take_injuries(body: Combatant, member: Member) -> None:
+    """SW-178: what Internal Bleeding cost of Constitution stays lost."""
+    body.injuries = [Injury(each.kind, each.part, each.amount) for each in member.injuries]
+    body.con_lost = sum(each.amount for each in member.injuries if each.kind is InjuryKind.INTERNAL_BLEEDING)
+    if body.con_lost:
+        lost = body.sheet.mods.con - modifier_of(full_con_score(body.sheet) - body.con_lost)
+        body.constitution -= lost
+        body.hardiness -= lost
+
+
+def stand(scene: SwordsScene, body: Combatant, member: Member) -> None:
+    """On its square: on the ground of it, or as high or deep as the member says."""
+    if member.at is None or not scene.grid.inside(*member.at):
+        return
+    body.place = scene.grid.at(*member.at)
+    body.elevation = scene.stock.ground[body.place] if member.elevation is None else member.elevation
+
+
+def suffer(scene: SwordsScene, body: Combatant, member: Member) -> None:
+    """The conditions it starts with; at 0 HP it lies there, and an ordinary foe is dead (SW-135)."""
+    body.hp = body.sheet.hp if member.hp is None else min(member.hp, body.sheet.hp)
+    for each in member.conditions:
+        body.add_affliction(affliction(scene, body, each))
+    down = body.hp == 0
+    if down and not body.sheet.character and member.dying is None and not member.stable:
+        body.out = DEAD
+    elif down:
+        body.add_affliction(down_at_zero())
+        body.stable = member.stable
+        if not member.stable:
+            body.dying = death_pool(body) if member.dying is None else member.dying
+    if body.suffers(UNCONSCIOUS):
+        lie_down(scene, body)
+
+
+def lie_down(scene: SwordsScene, body: Combatant) -> None:
+    """SW-263, SW-264: the unconscious are prone, and what they held lies beside them."""
+    if not body.suffers(PRONE):
+        body.add_affliction(Affliction(PRONE))
+    for gear in body.held():
+        body.carried.remove(gear)
+        scene.lying.append(Lying(body.place, gear.put(READIED)))
+
+
+def death_pool(body: Combatant) -> int:
+    """SW-137, SW-138: Constitution and Wisdom modifier in d4, at least 1."""
+    return max(1, body.constitution + body.wisdom)
+
+
+def affliction(scene: SwordsScene, body: Combatant, each: Suffers) -> Affliction:
+    held = Affliction(each.condition, each.by)
+    held.round = scene.round + 1 + each.rounds
+    held.whose = body.id
+    if each.ends is Ends.TURN_START:
+        held.lasts = TURN_START
+        held.whose = each.by or body.id
+    elif each.ends is Ends.TURN_END or each.ends is Ends.ROUNDS:
+        held.lasts = TURN_END
+    elif each.ends is Ends.POOL:
+        held.lasts = POOL
+        held.dice = each.dice
+        held.sides = each.sides
+    return held
+
+
+# what it carries
+
+
+def bare_ac(stock: Definitions, sheet: Sheet) -> int:
+    """Its AC without what only counts while it is held: the shield, and the pair of a trained off hand."""
+    ac = sheet.ac
+    things = [stock.gear(id, id, WORN) for id in sheet.readied]
+    armor = next((gear.armor.category for gear in things if is_body_armor(gear) and gear.armor is not None), None)
+    shield = next((gear for gear in things if gear.is_shield()), None)
+    if shield is not None:
+        ac -= shield_bonus(shield, armor)
+    return ac - 1 if Gift.OFF_HAND_PROFICIENCY in sheet.features else ac
+
+
+def is_body_armor(gear: Gear) -> bool:
+    return gear.armor is not None and gear.armor.category in BODY_ARMOR
+
+
+def pack(stock: Definitions, body: Combatant, member: Member) -> None:
+    """Everything it has: armour and helmet worn, the rest readied or stashed; its hands are still empty."""
+    sheet = body.sheet
+    readied = list(sheet.readied if member.readied is None else member.readied)
+    stashed = list(sheet.stashed if member.stashed is None else member.stashed)
+    holds = list(held_at_start(sheet, member) or [])
+    lacking = [id for id in [*(member.worn or []), *holds] if id not in readied]
+    for id in [*readied, *dict.fromkeys(lacking)]:
+        add_gear(stock, body, id, READIED)
+    for id in stashed:
+        add_gear(stock, body, id, STASHED)
+    for gear in body.carried:
+        if gear.where == READIED and (member.worn is None or gear.kind in member.worn) and may_wear(body, gear):
+            body.exchange(gear, gear.put(WORN))
+
+
+def held_at_start(sheet: Sheet, member: Member) -> list[str] | None:
+    return sheet.holds if member.holds is None else member.holds
+
+
+def add_gear(stock: Definitions, body: Combatant, kind: str, where: str) -> None:
+    """Two sabers of one creature are told apart by a number: saber, saber-2."""
+    same = sum(gear.kind == kind for gear in body.carried)
+    body.carried.append(stock.gear(kind, f"{kind}-{same + 1}" if same else kind, where))
+
+
+def may_wear(body: Combatant, gear: Gear) -> bool:
+    """One suit of armour, one helmet."""
+    if gear.is_helmet():
+        return body.helmet() is None
+    return is_body_armor(gear) and worn_armor(body) is None
+
+
+def take_in_hand(stock: Definitions, body: Combatant, member: Member, *, ambush: bool) -> None:
+    """What `holds` says, else what its first attack needs, its shield, and the other weapon of a pair."""
+    chosen = held_at_start(body.sheet, member)
+    if chosen is not None:
+        for id in chosen:
+            gear = next((each for each in body.carried if each.kind == id and each.where == READIED), None)
+            if gear is not None:
+                grip(body, gear)
+    else:
+        for gear in usual_grip(body, ambush=ambush):
+            grip(body, gear)
+    held = body.held()
+    if len(held) == 1 and held[0].has(VERSATILE) and len(body.free_hands()) == 1:
+        body.exchange(held[0], held[0].put(BOTH))
+
+
+def usual_grip(body: Combatant, *, ambush: bool) -> list[Gear]:
+    """Things to hold, in the order in which hands are given to them."""
+    first = opening_weapon(body, ambush=ambush)
+    found = [] if first is None else [first]
+    hands = len(body.whole_hands()) - sum(gear.hands() for gear in found)
+    for gear in body.carried:
+        shield = gear.is_shield() and gear.where == READIED
+        second = first is not None and is_second_weapon(body, first, gear)
+        focus = gear.kind == body.caster.focus and gear.where == READIED
+        if gear not in found and (shield or second or focus) and gear.hands() <= hands:
+            found.append(gear)
+            hands -= gear.hands()
+    return sorted(found, key=lambda gear: gear is not first)
+
+
+def opening_weapon(body: Combatant, *, ambush: bool) -> Gear | None:
+    """That of its first attack; who lies in ambush has its bow in hand, if one is readied."""
+    entries = body.sheet.attacks
+    if ambush:
+        for entry in entries:
+            bow = readied_weapon(body, entry.weapon) if entry.kind is RANGED else None
+            if bow is not None and not bow.has(Property.HURLANT):
+                return bow
+    return readied_weapon(body, entries[0].weapon) if entries else None
+
+
+def readied_weapon(body: Combatant, kind: str | None) -> Gear | None:
+    for gear in body.carried:
+        if gear.weapon is not None and gear.kind == kind and gear.where == READIED:
+            return gear if gear.hands() <= len(body.whole_hands()) else None
+    return None
+
+
+def is_second_weapon(body: Combatant, first: Gear, gear: Gear) -> bool:
+    """SW-104, SW-105, SW-114: another one-handed weapon it attacks with, light unless it is trained for more."""
+    if gear is first or gear.weapon is None or gear.where != READIED or gear.weapon.hands != 1:
+        return False
+    if not any(entry.kind is MELEE and entry.weapon == gear.kind for entry in body.sheet.attacks):
+        return False
+    if first.weapon is None or first.weapon.hands != 1 or any(each.is_shield() for each in body.carried):
+        return False
+    if gear.weapon.weight is Weight.LIGHT:
+        return first.weapon.weight is not Weight.HEAVY
+    medium = gear.weapon.weight is Weight.MEDIUM and first.weapon.weight is Weight.MEDIUM
+    return medium and body.has(Gift.OFF_HAND_PROFICIENCY)
+
+
+def grip(body: Combatant, gear: Gear) -> None:
+    """Into its hands: weapons into the primary one first, the rest into the other."""
+    free = body.free_hands()
+    if gear.hands() == 2 and len(free) == 2:
+        body.exchange(gear, gear.put(BOTH))
+    elif gear.hands() <= 1 and free:
+        wanted = PRIMARY if gear.weapon is not None else OFF
+        body.exchange(gear, gear.put(wanted if wanted in free else free[0]))
+
+
+# mistakes of the whole
+
+
+def check_start(scene: SwordsScene, encounter: Encounter) -> None:
+    """Everybody stands on squares of its own, holds what it has hands for, and there are two sides."""
+    where = f"encounter {encounter.id}"
+    members = [member for side in encounter.sides for member in side.members]
+    mistakes: list[UserError] = []
+    for body, member in zip(scene.bodies, members, strict=True):
+        mistakes += body_mistakes(scene, body, member, f"{where}, {body.id}")
+    if len(set(scene.stock.sides)) < 2:
+        mistakes.append(UserError("A fight needs two sides.", where=where, fix="Add another [[sides]]."))
+    if len(scene.by_id) < len(scene.bodies):
+        mistakes.append(UserError("Two creatures have the same id.", where=where, fix="Give each an id of its own."))
+    if mistakes:
+        raise ContentError(mistakes)
+
+
+def body_mistakes(scene: SwordsScene, body: Combatant, member: Member, at: str) -> list[UserError]:
+    mistakes = []
+    grid = scene.grid
+    x, y = member.at or (grid.width, grid.height)
+    if body.place < 0 or x + body.squares > grid.width or y + body.squares > grid.height:
+        size = f"{grid.width} x {grid.height}"
+        mistakes.append(UserError("It stands nowhere on the map.", where=at, fix=f"Give `at` inside {size} squares."))
+    elif scene.footprint(body) & scene.stock.blocked:
+        mistakes.append(UserError("It stands in what blocks the way.", where=at, fix="Choose an open square."))
+    elif any(shares_space(scene, body, each) for each in scene.bodies):
+        mistakes.append(UserError("Somebody else stands on the same square.", where=at, fix="Choose a free square."))
+    wanted = held_at_start(body.sheet, member) or []
+    if len(body.held()) < len(wanted):
+        fix = "Leave something in `readied` instead."
+        mistakes.append(UserError("It holds more than its hands can hold.", where=at, fix=fix))
+    return mistakes
+
+
+def shares_space(scene: SwordsScene, body: Combatant, other: Combatant) -> bool:
+    if other is body or other.place < 0 or body.elevation != other.elevation:
+        return False
+    return bool(scene.footprint(body) & scene.footprint(other))

@@ -1,0 +1,136 @@
+"""Being moved: pushed straight back, teleported, let down; none of it provokes an Opportunity Attack."""
+
+from __future__ import annotations
+
+from quintain.kernel.space import Area, Spot
+from quintain.kernel.table import Table
+from quintain.systems.swords.conditions import check_holds
+from quintain.systems.swords.effects import Shift
+from quintain.systems.swords.events.movement import Teleported, WasPushed
+from quintain.systems.swords.falling import fall
+from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.ground import (
+    allies_spaces,
+    anchors,
+    around,
+    foes_spaces,
+    footing,
+    is_free,
+    nearest_free,
+    off_map,
+    others_spaces,
+)
+from quintain.systems.swords.happen import affect
+from quintain.systems.swords.scene import FOOT, Lying, SwordsScene
+from quintain.systems.swords.sheet import Combatant
+
+__all__ = ["fall", "is_free", "landing", "lay_down", "push", "record", "step_to", "teleport"]
+
+
+def record(scene: SwordsScene, body: Combatant, start: Spot) -> None:
+    """SW-009: the path of a member of a shared slot, from where it stood, in case it has to step back."""
+    if scene.slot is None or body.id not in scene.members:
+        return
+    path = scene.paths.setdefault(body.id, [start])
+    path.append(body.place)
+
+
+def step_to(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
+    """Into a free space, as part of something else: no movement is spent and nobody is provoked."""
+    start = body.place
+    body.place = spot
+    body.elevation = max(body.elevation, footing(scene, body, spot))
+    record(scene, body, start)
+    fall(scene, table, body)
+    check_holds(scene, table)
+
+
+# pushed
+
+
+def push(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, feet: int, *, live: bool = False) -> bool:
+    """Straight back by up to so many feet, as far as there is room; whether it was moved at all.
+
+    SW-100: being pushed provokes nothing. Over an edge it falls.
+    """
+    body = scene.seen(scene.actual(target), by)
+    spot = pushed_to(scene, by, body, feet // FOOT)
+    if spot == body.place:
+        return False
+    level = max(body.elevation, footing(scene, body, spot))
+    scene.tell(table, WasPushed(body.id, scene.grid.name(spot)), live=live)
+    affect(scene, table, by, target, Shift(spot, level), live=live)
+    return True
+
+
+def pushed_to(scene: SwordsScene, by: Combatant, body: Combatant, steps: int) -> Spot:
+    """The last space of the push: it ends before walls, creatures and higher ground, and at an edge."""
+    direction = away(scene, by, body)
+    spot = body.place
+    for following in scene.grid.ray(spot, direction, steps):
+        if not has_room(scene, body, following):
+            break
+        spot = following
+        if footing(scene, body, spot) < body.elevation:
+            break
+    return spot
+
+
+def has_room(scene: SwordsScene, body: Combatant, spot: Spot) -> bool:
+    footprint = scene.grid.footprint(spot, body.squares)
+    if not footprint or footprint & (scene.stock.blocked | scene.stock.hurdles):
+        return False
+    return footing(scene, body, spot) <= body.elevation and not footprint & others_spaces(scene, body, body.elevation)
+
+
+def away(scene: SwordsScene, by: Combatant, body: Combatant) -> tuple[int, int]:
+    """Of the eight directions, the one that leads straightest away, from middle to middle."""
+    x1, y1 = scene.grid.xy(by.place)
+    x2, y2 = scene.grid.xy(body.place)
+    dx = 2 * x2 + body.squares - 2 * x1 - by.squares
+    dy = 2 * y2 + body.squares - 2 * y1 - by.squares
+    across, down = abs(dx), abs(dy)
+    return (
+        (dx > 0) - (dx < 0) if 2 * across >= down else 0,
+        (dy > 0) - (dy < 0) if 2 * down >= across else 0,
+    )
+
+
+# teleported
+
+
+def landing(scene: SwordsScene, body: Combatant, feet: int) -> Area:
+    """SW-093: spaces within that range which are neither solid nor known to be filled."""
+    grid, stock = scene.grid, scene.stock
+    near = around(grid, body, feet // FOOT) & ~off_map(grid, body.squares)
+    area = near & ~anchors(grid, stock.blocked | stock.hurdles, body.squares) & ~(1 << body.place)
+    for level in stock.levels:
+        here = area & stock.levels[level]
+        if here:
+            filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
+            area &= ~(here & anchors(grid, filled, body.squares))
+            if abs(level - body.elevation) > max(feet, FOOT - 1):
+                area &= ~here
+    return area
+
+
+def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elevation: int) -> None:
+    """SW-092: nothing on the way counts, no reach is crossed; whoever held it may be out of reach now.
+
+    A space that turns out to be filled is missed by as little as possible.
+    """
+    start = body.place
+    body.place = spot if is_free(scene, body, spot) else nearest_free(scene, body, spot)
+    body.elevation = elevation if body.place == spot else footing(scene, body, body.place)
+    record(scene, body, start)
+    scene.tell(table, Teleported(body.id, scene.grid.name(body.place)))
+    fall(scene, table, body)
+    check_holds(scene, table)
+
+
+# things
+
+
+def lay_down(scene: SwordsScene, gear: Gear, spot: Spot) -> None:
+    """A thing comes to lie on the ground."""
+    scene.lying = [*scene.lying, Lying(spot, gear)]

@@ -1,0 +1,427 @@
+"""What spells do, each behaviour by its name, and whom they can be cast at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Spots
+from quintain.kernel.space import Spot
+from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import CONCENTRATION, NEVER, TURN_START, ZERO_HP, Affliction, timed_by_pool
+from quintain.systems.swords.areas import cube, cube_corners, scorch, those_in
+from quintain.systems.swords.attack import come_into_the_open, deliver, in_reach
+from quintain.systems.swords.blow import Blow
+from quintain.systems.swords.concentration import concentrate, lose
+from quintain.systems.swords.conditions import is_immune, may_harm
+from quintain.systems.swords.effects import Afflict, Exhaust, Free, Heal
+from quintain.systems.swords.events.magic import Burst, Revealed, Unaffected
+from quintain.systems.swords.happen import affect
+from quintain.systems.swords.injuries import LOST_EYES
+from quintain.systems.swords.invocation import fall_short, invoke, known, let_drop, ranks
+from quintain.systems.swords.perception import can_see
+from quintain.systems.swords.rolls import save
+from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
+from quintain.systems.swords.sheet import SCORES, Combatant
+from quintain.systems.swords.stock import (
+    BAND_FEET,
+    BLINDED,
+    CHARMED,
+    DEAFENED,
+    INCAPACITATED,
+    INT,
+    INTOXICATED,
+    INVISIBLE,
+    PARALYZED,
+    PETRIFIED,
+    POISONED,
+    STUNNED,
+    UNCONSCIOUS,
+    WIS,
+    Ability,
+    Band,
+    CastTime,
+    Condition,
+    Gift,
+    Magic,
+    Spell,
+    SpellNumbers,
+)
+
+HARMFUL: Final = (Magic.BOLT, Magic.INFLICT, Magic.CHARM, Magic.ERUPTION)
+HUMANOID: Final = "humanoid"
+CUBE_FEET = 10
+EXHAUSTION: Final = "exhaustion"
+ENOUGH: Final = Option("enough", "Nobody else")
+RANK_TWO_ENDS: Final = [BLINDED, DEAFENED, INTOXICATED, PARALYZED, POISONED, STUNNED]
+RANK_THREE_ENDS: Final = [INCAPACITATED, UNCONSCIOUS]
+RANK_FOUR_ENDS: Final = [PETRIFIED]
+CHARM_SAVES: Final = ((19, 10), (13, 600), (9, 14_400), (0, 100_800))
+"""A Charisma score from, and how many Rounds lie between two saves: a minute, an hour, a day, a week."""
+
+
+class Cast:
+    """A spell being cast: by whom, at which rank; `live` if it is the work of a Reaction."""
+
+    def __init__(self, caster: Combatant, spell: Spell, rank: int, *, live: bool = False) -> None:
+        self.caster = caster
+        self.spell = spell
+        self.rank = rank
+        self.live = live
+        self.feet = BAND_FEET[spell.range]
+        self.extra = rank - spell.rank
+
+    def reach_far(self) -> None:
+        """One of the ranks above the spell's own buys range Far."""
+        self.feet = BAND_FEET[Band.FAR]
+        self.extra -= 1
+
+
+def number_of(numbers: SpellNumbers, ability: Ability) -> int:
+    if ability is INT:
+        return numbers.int
+    return numbers.wis if ability is WIS else numbers.cha
+
+
+# whom a spell can be cast at
+
+
+def preparable(scene: SwordsScene, body: Combatant) -> list[tuple[Spell, int]]:
+    """Spells of a Main Action that it could cast or prepare now, with every rank."""
+    if not body.dice_free or not body.is_able():
+        return []  # SW-255 among others
+    return [(spell, rank) for spell in known(scene, body, CastTime.MAIN) for rank in ranks(body, spell)]
+
+
+def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> list[Combatant]:
+    """Those it could be cast at now, as the caster sees them; a rank above its own may carry it Far."""
+    far = spell.far_by_rank and rank > spell.rank
+    return within_feet(scene, body, spell, BAND_FEET[Band.FAR] if far else BAND_FEET[spell.range])
+
+
+def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, feet: int) -> list[Combatant]:
+    if spell.magic in HARMFUL:
+        return [foe for foe in scene.enemies(body) if can_be_struck(scene, body, foe, spell, feet)]
+    near = [body, *[scene.seen(each, body) for each in scene.allies(body)]]
+    return [each for each in near if scene.feet_apart(body, each) <= feet and does_good(spell, each)]
+
+
+def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell, feet: int) -> bool:
+    """SW-197, SW-198: never at the charmer. What is not aimed with an attack roll needs sight of its target."""
+    if not in_reach(scene, body, foe, feet) or not may_harm(body, foe):
+        return False
+    if spell.magic is Magic.BOLT:
+        return True
+    if spell.magic is Magic.CHARM and HUMANOID not in foe.sheet.tags:
+        return False
+    return can_see(scene, body, foe)
+
+
+def does_good(spell: Spell, body: Combatant) -> bool:
+    """Healing is offered to those who are hurt or afflicted."""
+    if spell.magic is not Magic.HEAL:
+        return True
+    return body.hp < body.max_hp or bool(body.afflictions or body.injuries or body.exhaustion)
+
+
+# casting
+
+
+def cast_spell(scene: SwordsScene, table: Table, cast: Cast, target: Combatant | None, spot: Spot = -1) -> bool:
+    """The dice, and what the spell does if they suffice; else the caster may go on next turn."""
+    body, spell = cast.caster, cast.spell
+    reveal(scene, table, body, live=cast.live)
+    begin(scene, table, body, spell, cast.rank)
+    if not invoke(scene, table, body, spell, cast.rank, live=cast.live):
+        fall_short(scene, table, body)
+        return False
+    perform(scene, table, cast, target, spot)
+    return True
+
+
+def begin(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> None:
+    """SW-201: what needs Concentration ends an earlier one as it is begun; so does leaving a casting for another."""
+    going_on = body.casting is not None and body.casting.spell == spell.id and body.casting.rank == rank
+    if going_on:
+        return
+    let_drop(scene, table, body)
+    if spell.concentration and body.concentrating:
+        lose(scene, table, body, f"it casts {spell.name}")
+
+
+def reveal(scene: SwordsScene, table: Table, body: Combatant, *, live: bool) -> None:
+    """Casting ends hiding."""
+    if body.hidden:
+        body.hidden = 0
+        scene.tell(table, Revealed(body.id), live=live)
+
+
+def release(scene: SwordsScene, table: Table, body: Combatant, spell_id: str, rank: int) -> bool:
+    """SW-055: a prepared spell finds its target and rolls its dice only now; whether it was cast."""
+    spell = scene.stock.spells[spell_id]
+    if not body.dice_free or not body.is_able():
+        return False
+    cast = Cast(body, spell, max(rank, spell.rank), live=True)
+    if spell.magic is Magic.ERUPTION:
+        corners = cube_corners(scene, body, cast.feet)
+        if not corners:
+            return False
+        answer = table.ask(body, "place", [Option("place", "Place it", Spots(scene.grid, corners))], spell.name)
+        return cast_spell(scene, table, cast, None, answer.value.spot)
+    found = targets(scene, body, spell, cast.rank)
+    if not found:
+        return False
+    return cast_spell(scene, table, cast, choose(table, body, found, "target", spell.name))
+
+
+def choose(table: Table, body: Combatant, found: list[Combatant], about: str, question: str) -> Combatant:
+    options = [Target(about, each) for each in found]
+    chosen = table.ask(body, about, options, question).id
+    return next(each for each, option in zip(found, options, strict=True) if option.id == chosen)
+
+
+class Target(Option):
+    """A creature to cast at."""
+
+    def __init__(self, about: str, body: Combatant) -> None:
+        super().__init__(f"{about}:{body.id}", body.name)
+        self.target = body.id
+
+    def aim(self) -> str:
+        return self.target
+
+
+def perform(scene: SwordsScene, table: Table, cast: Cast, target: Combatant | None, spot: Spot = -1) -> None:
+    """What each behaviour does."""
+    magic = cast.spell.magic
+    if magic is Magic.ERUPTION:
+        erupt(scene, table, cast, spot)
+    else:
+        assert target is not None
+        if cast.spell.far_by_rank and scene.feet_apart(cast.caster, target) > cast.feet:
+            cast.reach_far()
+        if magic is Magic.BOLT:
+            bolts(scene, table, cast, target)
+        elif magic is Magic.INFLICT:
+            inflict(scene, table, cast, target)
+        elif magic is Magic.CHARM:
+            charm(scene, table, cast, target)
+        elif magic is Magic.HEAL:
+            mend(scene, table, cast, target)
+        else:
+            vanish(scene, table, cast, target)
+    if magic in HARMFUL:
+        come_into_the_open(scene, table, cast.caster)
+
+
+def also(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> list[Combatant]:
+    """The first target and, for each rank above the spell's own, one more if the caster likes."""
+    chosen = [first]
+    while cast.spell.more_targets and cast.extra > 0:
+        near = within_feet(scene, cast.caster, cast.spell, cast.feet)
+        left = [each for each in near if not any(each.id == taken.id for taken in chosen)]
+        if not left:
+            break
+        options: list[Option] = [Target("also", each) for each in left]
+        answer = table.ask(cast.caster, "also", [*options, ENOUGH], f"{cast.spell.name}: who else?").id
+        if answer == ENOUGH.id:
+            break
+        chosen.append(next(each for each in left if f"also:{each.id}" == answer))
+        cast.extra -= 1
+    return chosen
+
+
+# attack spells
+
+
+def bolts(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None:
+    """One magical attack, and one more for each rank above the spell's own, each at a target of its own choice."""
+    bolt(scene, table, cast, first)
+    while cast.spell.more_targets and cast.extra > 0 and cast.caster.is_able():
+        found = within_feet(scene, cast.caster, cast.spell, cast.feet)
+        if not found:
+            return
+        bolt(scene, table, cast, choose(table, cast.caster, found, "bolt", f"{cast.spell.name}: the next bolt"))
+        cast.extra -= 1
+
+
+def bolt(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> None:
+    """1d20 + Skill Bonus + ability modifier against AC, in the windows of every attack."""
+    caster, spell = cast.caster, cast.spell
+    blow = Blow(caster, target, spell.id)
+    blow.bonus = number_of(caster.caster.attack, spell.ability)
+    blow.damage = damage_of(caster, spell)
+    blow.type = str(spell.type) if spell.type is not None else ""
+    blow.ranged = True
+    blow.feet = cast.feet
+    blow.spell = spell.id
+    blow.reaction = cast.live
+    deliver(scene, table, blow)
+
+
+def damage_of(caster: Combatant, spell: Spell) -> str:
+    """A spell's dice; a War Wizard adds the spell's ability modifier."""
+    bonus = caster.modifier(spell.ability) if caster.has(Gift.WAR_WIZARD) else 0
+    return f"{spell.damage}{bonus:+d}" if bonus else spell.damage
+
+
+def erupt(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> None:
+    """SW-116: everybody in the block, friends too; half (.5 rounds up) on a save."""
+    caster, spell = cast.caster, cast.spell
+    struck = in_cube(scene, table, cast, corner)
+    scene.tell(table, Burst(caster.id, spell.id, [each.id for each in struck]), live=cast.live)
+    amount = max(1, table.roll(caster, damage_of(caster, spell), "damage"))
+    for target in struck:
+        assert spell.save is not None
+        saved = save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True)
+        type_ = str(spell.type) if spell.type is not None else ""
+        scorch(scene, table, caster, target, (amount + 1) // 2 if saved else amount, type_, live=cast.live)
+
+
+def in_cube(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> list[Combatant]:
+    """Where creatures in the block stand at different heights, the caster says how high it bursts."""
+    block = cube(scene, corner)
+    inside = those_in(scene, cast.caster, block, -1000, 1000)
+    heights = sorted({each.elevation for each in inside})
+    if not heights:
+        return []
+    low = heights[0]
+    if heights[-1] - low >= CUBE_FEET:
+        options = [Option(f"height:{feet}", f"From {feet} ft up") for feet in heights]
+        low = int(table.ask(cast.caster, "height", options, "How high does it burst?").id.partition(":")[2])
+    return [each for each in inside if low <= each.elevation < low + CUBE_FEET]
+
+
+# spells that take hold
+
+
+def spell_dt(caster: Combatant, spell: Spell) -> int:
+    return number_of(caster.caster.dt, spell.ability)
+
+
+def inflict(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None:
+    """Whoever fails its save is in the condition; the caster picks where the spell has several."""
+    caster, spell = cast.caster, cast.spell
+    condition = pick_condition(table, caster, spell)
+    held_by_any = False
+    for target in also(scene, table, cast, first):
+        assert spell.save is not None
+        if is_immune(target, condition):
+            scene.tell(table, Unaffected(target.id, spell.id), live=cast.live)
+            continue
+        if save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True):
+            continue
+        if spell.concentration and not held_by_any:
+            concentrate(scene, table, caster, spell.id)
+        held_by_any = True
+        affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition)), live=cast.live)
+
+
+def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
+    options = [Option(f"inflict:{condition}") for condition in spell.inflicts]
+    chosen = table.ask(caster, "inflict", options, f"{spell.name}: which?").id
+    return Condition(chosen.partition(":")[2])
+
+
+def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition) -> Affliction:
+    """SW-013: minutes are 10 Rounds each and end as a turn of the caster starts; pools run by themselves."""
+    spell, caster = cast.spell, cast.caster
+    held = Affliction(condition, caster.id, NEVER)
+    if spell.pool:
+        held = timed_by_pool(condition, caster.id, spell.pool)
+    elif spell.minutes or spell.concentration:
+        held.lasts = CONCENTRATION if spell.concentration else TURN_START
+        held.whose = caster.id
+        held.round = scene.round + minutes_of(cast) * ROUNDS_PER_MINUTE
+    held.tag = spell.id
+    held.dt = spell_dt(caster, spell)
+    held.save = spell.save if spell.saves_again else None
+    return held
+
+
+def minutes_of(cast: Cast) -> int:
+    """A spell that makes Invisible lasts twice as long for every rank that is left over."""
+    return cast.spell.minutes << cast.extra if cast.spell.magic is Magic.VANISH else cast.spell.minutes
+
+
+def charm(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> None:
+    """A humanoid that fails is Charmed; how soon it may save again goes by its Charisma score."""
+    caster, spell = cast.caster, cast.spell
+    assert spell.save is not None
+    if save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True):
+        return
+    held = Affliction(CHARMED, caster.id, NEVER)
+    held.tag = spell.id
+    held.save = spell.save
+    held.dt = spell_dt(caster, spell)
+    held.round = scene.round
+    score = charisma_score(target)
+    held.every = next(rounds for least, rounds in CHARM_SAVES if score >= least)
+    affect(scene, table, caster, target, Afflict(held), live=cast.live)
+
+
+def charisma_score(body: Combatant) -> int:
+    scores = body.sheet.scores
+    return scores.cha if scores is not None else SCORES[body.sheet.mods.cha]
+
+
+def vanish(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None:
+    """Invisible with all it carries, until it does anything hostile."""
+    chosen = also(scene, table, cast, first)
+    for target in chosen:
+        affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, INVISIBLE)), live=cast.live)
+
+
+# healing
+
+
+def mend(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None:
+    """Healing magic: each rank above the first goes to one more creature, or makes the healing deeper."""
+    chosen = also(scene, table, cast, first)
+    rank = cast.spell.rank + cast.extra
+    for target in chosen:
+        heal_wounds(scene, table, cast, target, rank)
+
+
+def heal_wounds(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, rank: int) -> None:
+    """HP by the target's own Hit Die, injuries by rank, and one condition for each rank that ends some."""
+    caster = cast.caster
+    affect(scene, table, caster, target, Heal(hit_die_of(table, target), caster.id, rank), live=cast.live)
+    target = scene.seen(scene.actual(target), caster)
+    if rank >= 2:
+        tired = [EXHAUSTION] if target.exhaustion else []
+        end_one(scene, table, cast, target, endings(target, RANK_TWO_ENDS) + tired)
+    if rank >= 3:
+        end_one(scene, table, cast, target, endings(target, RANK_THREE_ENDS))
+    if rank >= 4:
+        end_one(scene, table, cast, target, endings(target, RANK_FOUR_ENDS))
+
+
+def hit_die_of(table: Table, body: Combatant) -> int:
+    """1 Hit Die + Constitution modifier, at least 1."""
+    return max(1, table.roll(body, body.sheet.hit_die, "healing") + body.constitution)
+
+
+def endings(target: Combatant, conditions: list[Condition]) -> list[str]:
+    """Which of these conditions the magic finds on it."""
+    return [str(each) for each in conditions if any(can_be_ended(held) for held in target.every(each))]
+
+
+def end_one(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, ending: list[str]) -> None:
+    """One of them, which the caster picks."""
+    if not ending:
+        return
+    options = [Option(f"end:{each}") for each in ending]
+    question = f"{cast.spell.name}: what does it end for {target.name}?"
+    chosen = table.ask(cast.caster, "end", options, question).id.partition(":")[2]
+    if chosen == EXHAUSTION:
+        affect(scene, table, cast.caster, target, Exhaust(-1), live=cast.live)
+        return
+    for held in target.every(Condition(chosen)):
+        if can_be_ended(held):
+            affect(scene, table, cast.caster, target, Free(held.condition, held.by, held.tag), live=cast.live)
+
+
+def can_be_ended(held: Affliction) -> bool:
+    """SW-187: not blindness by lost eyes; and who is down at 0 HP needs HP."""
+    return held.lasts is not ZERO_HP and held.tag != LOST_EYES

@@ -1,0 +1,157 @@
+"""A Combat Turn: its start, one deed after the other, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
+from quintain.systems.swords.afflictions import BIT, HELPLESS, INCAPACITATING
+from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, has_pair, has_trait_pair
+from quintain.systems.swords.attacking import attack_deeds
+from quintain.systems.swords.basics import basic_deeds
+from quintain.systems.swords.casting import cast_deeds
+from quintain.systems.swords.command import command_deeds
+from quintain.systems.swords.deeds import MAIN, MOVE, Deed
+from quintain.systems.swords.dying import stabilise_deeds
+from quintain.systems.swords.events.attack import StanceTaken
+from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
+from quintain.systems.swords.flight import flight_deeds
+from quintain.systems.swords.free import free_deeds
+from quintain.systems.swords.grapple import grapple_deeds
+from quintain.systems.swords.helping import help_deeds
+from quintain.systems.swords.hiding import hiding_deeds
+from quintain.systems.swords.house import IncapacitatedMovement
+from quintain.systems.swords.improvise import improvise_deeds
+from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
+from quintain.systems.swords.items import item_deeds
+from quintain.systems.swords.leap import leap_deeds
+from quintain.systems.swords.move import move_deeds
+from quintain.systems.swords.overrun import overrun_deeds
+from quintain.systems.swords.prepare import prepare_deeds
+from quintain.systems.swords.protect import protect_deeds
+from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.specials import leader_deeds, special_deeds, special_move_deeds
+from quintain.systems.swords.stock import ROUTED
+
+Chapter = Callable[[SwordsScene, Combatant, Turn], list[Deed]]
+
+MAIN_DEEDS: list[Chapter] = [
+    cast_deeds,
+    special_deeds,
+    item_deeds,
+    stabilise_deeds,
+    grapple_deeds,
+    basic_deeds,
+    command_deeds,
+    protect_deeds,
+    help_deeds,
+    prepare_deeds,
+    overrun_deeds,
+    inventory_deeds,
+    hiding_deeds,
+    improvise_deeds,
+]
+"""What costs the Main Action, beside attacking."""
+MOVE_DEEDS: list[Chapter] = [move_deeds, leap_deeds, flight_deeds, special_move_deeds]
+FREE_DEEDS: list[Chapter] = [handling_deeds, free_deeds, leader_deeds]
+
+END = Option("end", "End the turn")
+STANCES = [
+    Option(OFFENSIVE_STANCE, "Offensive: +1 to hit, strike with either weapon"),
+    Option(DEFENSIVE_STANCE, "Defensive: +1 AC, strike with the primary weapon only"),
+]
+
+
+def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """What lasts until this start ends; then the two-weapon choice (SW-106, SW-107)."""
+    lasting.start_of_turn(scene, table, body)
+    body.stance = ""
+    if body.is_able() and has_pair(body) and not has_trait_pair(body):
+        question = f"How does {body.name} use the off-hand weapon?"
+        body.stance = table.ask(body, "stance", STANCES, question).id
+        scene.tell(table, StanceTaken(body.id, body.stance))
+
+
+def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """SW-002: its own opportunity to act, which may be an empty one."""
+    scene.turn = Turn(body.id)
+    scene.tell(table, TurnBegan(body.id) if can_do_anything(scene, body) else TurnEmpty(body.id))
+    dying.own_turn(scene, table, body)
+
+
+def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-216: Incapacitated alone still leaves the Move Action, unless the table reads it strictly."""
+    if body.out or body.bits & HELPLESS:
+        return False
+    if not body.bits & INCAPACITATING:
+        return True
+    return scene.rules.incapacitated_movement is IncapacitatedMovement.ALLOWED
+
+
+def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
+    """One deed of the turn; False when it is over."""
+    deeds = open_deeds(scene, body, turn)
+    if not deeds:
+        return False
+    options: list[Option] = [*deeds, END]
+    answer = table.ask(body, "turn", options, f"{body.name}: what now?")
+    deed = answer.option
+    if not isinstance(deed, Deed):
+        return False
+    had_main, moved = turn.main, turn.left
+    deed.carry_out(scene, table, body, turn, answer.value)
+    if had_main and not turn.main:
+        turn.acted = True
+    after_deed(scene, table, body, turn, deed, moved=turn.left != moved)
+    return can_do_anything(scene, body) and scene.turn is turn
+
+
+def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, deed: Deed, *, moved: bool) -> None:
+    """Injuries that demand a save after each action, and what no longer flies."""
+    if turn.acted and not turn.attacks:
+        turn.acted = False
+        injuries.after_action(scene, table, body, MAIN)
+    elif deed.category == MOVE and moved:
+        injuries.after_action(scene, table, body, MOVE)
+    settle(scene, table)
+
+
+def settle(scene: SwordsScene, table: Table) -> None:
+    """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
+    for body in scene.bodies:
+        if body.elevation > 0 and not body.out and body.place >= 0:
+            shift.fall(scene, table, body)
+    conditions.check_holds(scene, table)
+
+
+def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """Everything it can do now; between the attacks of one Attack action nothing else (SW-070)."""
+    able = not body.bits & INCAPACITATING
+    if turn.attacks:
+        return attack_deeds(scene, body, turn) if able else []
+    deeds: list[Deed] = []
+    if able:
+        deeds += attack_deeds(scene, body, turn)
+        if turn.main:
+            for chapter in MAIN_DEEDS:
+                deeds += chapter(scene, body, turn)
+    if not turn.inside or turn.left:
+        for chapter in MOVE_DEEDS:
+            deeds += chapter(scene, body, turn)
+    if able:
+        for chapter in FREE_DEEDS:
+            deeds += chapter(scene, body, turn)
+    if body.bits & BIT[ROUTED]:
+        deeds = morale.routed_deeds(scene, body, deeds)
+    return deeds
+
+
+def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: bool) -> None:
+    """Saves repeated at the end of a turn, the Death Pool, then what lasts until this end; morale with them."""
+    if body.out:
+        return
+    lasting.end_of_turn(scene, table, body, fell_now=fell_now)
+    morale.end_of_turn(scene, table, body)

@@ -1,0 +1,172 @@
+"""How far a creature comes, and by which way: areas on level ground, feet where it has to climb."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from quintain.kernel.grid import Grid
+from quintain.kernel.space import Area, Spot, spots
+from quintain.systems.swords.scene import FOOT
+
+CLIMB = 2
+"""Climbing costs 2 ft per foot of height, up or down."""
+
+
+class Ways:
+    """Everywhere a creature can come to from its start, and the cheapest way there.
+
+    A step is refused if it leaves one of the areas in `keeps`: reaches that are not to be left, distances that are
+    not to be shortened. Entering `rough` ground costs double.
+    """
+
+    def __init__(self, grid: Grid, start: Spot, closed: Area, rough: Area, keeps: list[Area]) -> None:
+        self.grid = grid
+        self.start = start
+        self.closed = closed
+        self.rough = rough
+        self.keeps = keeps
+        self.entered: Area = 1 << start
+
+    def way_to(self, goal: Spot) -> list[Spot]:
+        """The steps to there, the start left out."""
+        raise NotImplementedError
+
+
+class LevelWays(Ways):
+    """On level ground: layer by layer, a step costs 1, or 2 on rough ground."""
+
+    def __init__(self, grid: Grid, start: Spot, steps: int, closed: Area, rough: Area, keeps: list[Area]) -> None:
+        super().__init__(grid, start, closed, rough, keeps)
+        self.layers: list[Area] = [1 << start]
+        self.kinds: list[tuple[Area, Area]] = []
+        if keeps:
+            self.kinds = kinds(grid.within(start, steps), grid.everywhere, keeps)
+        self.spread_out(steps)
+
+    def spread_out(self, steps: int) -> None:
+        layers = self.layers
+        unseen = self.grid.everywhere & ~self.closed & ~self.entered
+        easy, rough = ~self.rough, self.rough
+        slow: Area = 0
+        for spent in range(steps):
+            near = self.next_to(layers[spent]) & unseen
+            if rough:
+                waiting = slow & unseen
+                slow = near & rough if spent + 2 <= steps else 0
+                near = near & easy | waiting
+            if not near and not slow:
+                break
+            layers.append(near)
+            self.entered |= near
+            unseen &= ~near
+
+    def next_to(self, layer: Area) -> Area:
+        """Where the next step from there may lead."""
+        if not self.kinds:
+            return self.grid.spread(layer)
+        found: Area = 0
+        for inside, allowed in self.kinds:
+            part = layer & inside
+            if part:
+                found |= self.grid.spread(part) & allowed
+        return found
+
+    def way_to(self, goal: Spot) -> list[Spot]:
+        spent = 0
+        while not self.layers[spent] >> goal & 1:
+            spent += 1
+        way = [goal]
+        spent -= self.cost(goal)
+        while spent > 0:
+            way.append(self.step_before(self.layers[spent], way[-1]))
+            spent -= self.cost(way[-1])
+        way.reverse()
+        return way
+
+    def cost(self, spot: Spot) -> int:
+        return 2 if self.rough >> spot & 1 else 1
+
+    def step_before(self, layer: Area, spot: Spot) -> Spot:
+        """Of the spots one can come from, the one nearest to the start in a straight line."""
+        x, y = self.grid.xy(self.start)
+        best, least = -1, -1
+        for other in spots(layer & self.grid.neighbours(spot)):
+            if self.kinds and not self.next_to(1 << other) >> spot & 1:
+                continue
+            other_x, other_y = self.grid.xy(other)
+            apart = (other_x - x) * (other_x - x) + (other_y - y) * (other_y - y)
+            if best < 0 or apart < least:
+                best, least = other, apart
+        return best
+
+
+def kinds(region: Area, everywhere: Area, keeps: list[Area]) -> list[tuple[Area, Area]]:
+    """The region in parts with the same keeps around them, and where steps from each part may lead."""
+    found = [(region, everywhere)]
+    for keep in keeps:
+        parted: list[tuple[Area, Area]] = []
+        for inside, allowed in found:
+            if inside & keep:
+                parted.append((inside & keep, allowed & keep))
+            if inside & ~keep:
+                parted.append((inside & ~keep, allowed))
+        found = parted
+    return found
+
+
+class SteepWays(Ways):
+    """Over ledges and through gaps, counted in feet: climbing costs 2 ft per foot of height.
+
+    `costs` are the feet that entering each square takes on the level; without them the rough ground counts.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        start: Spot,
+        feet: int,
+        closed: Area,
+        rough: Area,
+        keeps: list[Area],
+        heights: list[int],
+        costs: list[int] | None = None,
+    ) -> None:
+        super().__init__(grid, start, closed, rough, keeps)
+        self.heights = heights
+        self.costs = costs
+        self.spent: dict[Spot, int] = {start: 0}
+        self.before: dict[Spot, Spot] = {}
+        self.search(feet)
+
+    def search(self, feet: int) -> None:
+        open_ = self.grid.everywhere & ~self.closed
+        heap: list[tuple[int, Spot]] = [(0, self.start)]
+        while heap:
+            spent, spot = heappop(heap)
+            if spent > self.spent[spot]:
+                continue
+            self.entered |= 1 << spot
+            for goal in spots(self.grid.neighbours(spot) & open_):
+                total = spent + self.cost(spot, goal)
+                if total <= feet and total < self.spent.get(goal, feet + 1) and self.may_step(spot, goal):
+                    self.spent[goal] = total
+                    self.before[goal] = spot
+                    heappush(heap, (total, goal))
+
+    def cost(self, spot: Spot, goal: Spot) -> int:
+        if self.costs is not None:
+            return self.costs[goal]
+        level = 2 * FOOT if self.rough >> goal & 1 else FOOT
+        return level + CLIMB * abs(self.heights[goal] - self.heights[spot])
+
+    def may_step(self, spot: Spot, goal: Spot) -> bool:
+        return all(keep >> goal & 1 for keep in self.keeps if keep >> spot & 1)
+
+    def way_to(self, goal: Spot) -> list[Spot]:
+        way: list[Spot] = []
+        spot = goal
+        while spot != self.start:
+            way.append(spot)
+            spot = self.before[spot]
+        way.reverse()
+        return way

@@ -1,0 +1,208 @@
+"""Fights written down: a scene from a few numbers, answers and faces in the order they are needed.
+
+    duel = fight(red=[body("a", at=(3, 3), initiative=9)], blue=[body("b", at=(4, 3))])
+    played = play(duel, ["attack:strike:b", "end"], dice=[12, 4])
+
+A leftover or missing answer or face fails the test. An answer written "who> answer" also checks who is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from quintain.kernel.asks import Ask
+from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.events import Event
+from quintain.kernel.live import Game
+from quintain.kernel.system import System
+from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.scene import Phase, SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import Condition, Member, Sheet
+from quintain.systems.swords.system import SYSTEM
+
+LIBRARY = SYSTEM.library()
+BOOK = SwordsRules()
+MEMBER_FIELDS = set(Member.__struct_fields__) - {"sheet", "creature", "id", "at", "readied", "stashed", "holds", "name"}
+SHEET_FIELDS = {*Sheet.__struct_fields__, "class"}
+MODS = ("str", "dex", "con", "int", "wis", "cha")
+
+
+def body(id: str, at: tuple[int, int], **numbers: Any) -> dict[str, Any]:
+    """A member with a sheet of its own: 20 HP, AC 10, Initiative 5, +0 everywhere, one natural attack `strike`.
+
+    `to_hit`, `damage`, `reach` are those of the strike; str, dex ... are modifiers, evasion ... saves; `max_hp` is the
+    sheet's HP where `hp` is what is left; what names a field of the sheet or of a member is put there.
+    """
+    strike = {
+        "id": "strike",
+        "name": "Strike",
+        "kind": "melee",
+        "to_hit": numbers.pop("to_hit", 0),
+        "damage": numbers.pop("damage", "1d6"),
+        "reach": numbers.pop("reach", 5),
+        "type": numbers.pop("type", "slashing"),
+    }
+    sheet: dict[str, Any] = {
+        "id": id,
+        "name": id.capitalize(),
+        "hp": 20,
+        "initiative": 5,
+        "ac": 10,
+        "attacks": [strike],
+    }
+    sheet["mods"] = {name: numbers.pop(name) for name in MODS if name in numbers}
+    sheet["saves"] = {name: numbers.pop(name) for name in ("evasion", "hardiness", "spirit") if name in numbers}
+    if "speed" in numbers and isinstance(numbers["speed"], int):
+        sheet["speed"] = {"ground": numbers.pop("speed")}
+    if numbers.get("pc"):
+        sheet["character"] = True
+    member: dict[str, Any] = {"id": id, "at": at}
+    if "max_hp" in numbers:
+        sheet["hp"] = numbers.pop("max_hp")
+    elif "hp" in numbers:
+        sheet["hp"] = numbers.pop("hp")
+    for name, value in numbers.items():
+        if name in MEMBER_FIELDS:
+            member[name] = value
+        elif name in SHEET_FIELDS:
+            sheet[name] = value
+        else:
+            raise ValueError(f"{name} is no field of a sheet or a member")
+    member["sheet"] = sheet
+    return member
+
+
+def fight(
+    red: Sequence[dict[str, Any]],
+    blue: Sequence[dict[str, Any]],
+    *,
+    rules: SwordsRules = BOOK,
+    terrain: Sequence[dict[str, Any]] = (),
+    size: tuple[int, int] = (12, 12),
+    light: str = "bright",
+    **scenario: Any,
+) -> SwordsScene:
+    """A fight on an open floor, both sides aware of each other unless `red_side` or `blue_side` says otherwise."""
+    arena = {
+        "id": "floor",
+        "name": "Floor",
+        "width": size[0],
+        "height": size[1],
+        "terrain": list(terrain),
+        "light": light,
+    }
+    data = {
+        "id": "test",
+        "name": "Test",
+        "arena": arena,
+        "sides": [
+            {"name": "red", "members": list(red), **scenario.pop("red_side", {})},
+            {"name": "blue", "members": list(blue), **scenario.pop("blue_side", {})},
+        ],
+        **scenario,
+    }
+    return SYSTEM.start(data, rules, LIBRARY)
+
+
+def rules(**changes: Any) -> SwordsRules:
+    """The book with some house rules changed."""
+    return msgspec.convert(changes, SwordsRules)
+
+
+def in_turn(scene: SwordsScene, who: str, *, round: int = 1) -> SwordsScene:
+    """The scene in the middle of somebody's Combat Turn, everybody else still to come."""
+    scene.phase = Phase.TURN
+    scene.round = round
+    scene.members = [who]
+    scene.acting = []
+    scene.turn = Turn(who)
+    others = [each for each in scene.bodies if each.id != who and not each.out]
+    scene.queue = [[each.id] for each in sorted(others, key=lambda each: -each.initiative)]
+    return scene
+
+
+def suffer(scene: SwordsScene, who: str, condition: Condition, *, by: str = "", lasts: Lasts = Lasts.NEVER) -> None:
+    """Puts a condition on somebody without any of what follows from it."""
+    scene.by_id[who].add_affliction(Affliction(condition, by, lasts))
+
+
+class Played:
+    """Where a written fight stands when its answers are used up."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        scene = game.now()
+        assert isinstance(scene, SwordsScene)
+        self.scene = scene
+
+    def __getitem__(self, who: str) -> Combatant:
+        return self.scene.by_id[who]
+
+    @property
+    def ask(self) -> Ask:
+        """The one question that waits."""
+        (ask,) = self.game.asks
+        return ask
+
+    def asked(self) -> list[tuple[str, str]]:
+        """Who is asked what now."""
+        return [(ask.who, ask.about) for ask in self.game.asks]
+
+    def options(self) -> list[str]:
+        return [option.id for option in self.ask.options]
+
+    def events(self, kind: type[Event] | None = None) -> list[Any]:
+        """What happened; what was told aside in a shared slot is unwrapped."""
+        told = [getattr(event, "what", event) for event in self.game.events]
+        return [event for event in told if kind is None or isinstance(event, kind)]
+
+
+def play(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
+    """Plays until the answers are used up and a question or the end is reached; nothing may be left over."""
+    seats = scene.seats()
+    system: System = SYSTEM
+    game = Game(system, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
+    return go_on(game, answers, dice=dice)
+
+
+def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
+    """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
+    game = game.branch(len(game.entries))
+    left, faces = list(answers), list(dice)
+    while True:
+        if game.throw is not None:
+            sides = len(game.throw.roll.dice.sides)
+            assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
+            shown, faces = faces[:sides], faces[sides:]
+            game.give_faces(game.throw.seat, game.throw.number, shown)
+        elif game.asks and left:
+            give(game, left.pop(0))
+        else:
+            break
+    assert not left, f"answers left over: {left}"
+    assert not faces, f"faces left over: {faces}"
+    return Played(game)
+
+
+def refused(played: Played, text: str) -> bool:
+    """Whether the question that waits does not offer that answer, and does not take it."""
+    ask = played.ask
+    try:
+        played.game.answer(ask.seat, ask.number, text)
+    except AnswerRefused:
+        return played.game.asks == [ask]
+    return False
+
+
+def give(game: Game, text: str) -> None:
+    ask = game.asks[0]
+    who, mark, choice = text.partition("> ")
+    if mark:
+        ask = next((each for each in game.asks if each.who == who), ask)
+        assert ask.who == who, f"{ask.who} is asked ({ask.about}), not {who}"
+    game.answer(ask.seat, ask.number, choice if mark else text)

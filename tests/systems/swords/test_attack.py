@@ -1,0 +1,284 @@
+"""Attacking an enemy: the roll against AC, several attacks, criticals, two weapons, the windows of Protect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.swords.attack import dice_maximum
+from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.stock import Condition, Weapon
+from tests.systems.swords.script import LIBRARY, body, fight, play, refused, rules, suffer
+
+
+def against(foe: dict[str, Any], **attacker: Any) -> SwordsScene:
+    """Somebody of Initiative 9 next to a foe that waits."""
+    return fight(red=[body("a", (3, 3), initiative=9, **attacker)], blue=[foe])
+
+
+@pytest.mark.rule("SW-103", "SW-034")
+@pytest.mark.parametrize(
+    ("face", "to_hit", "ac", "hits"), [(12, 3, 15, True), (11, 3, 15, False), (20, 0, 21, False), (1, 14, 15, True)]
+)
+def test_an_attack_hits_if_its_total_meets_the_ac(face: int, to_hit: int, ac: int, hits: bool) -> None:
+    scene = against(body("b", (4, 3), ac=ac, hp=30), to_hit=to_hit)
+    played = play(scene, ["attack:strike:b"], dice=[face, 3] if hits else [face])
+    assert (played["b"].hp < 30) is hits
+    assert len(played.events(AttackRolled)) == 1
+    assert not any(option.startswith("attack") for option in played.options())
+
+
+@pytest.mark.rule("SW-035")
+def test_several_attacks_each_choose_their_own_target() -> None:
+    scene = fight(
+        red=[body("a", (3, 3), initiative=9, attacks_per_action=2, to_hit=9)],
+        blue=[body("b", (4, 3), hp=30), body("c", (2, 3), hp=30, initiative=4)],
+    )
+    played = play(scene, ["attack:strike:b"], dice=[10, 3])
+    assert sorted(played.options()) == ["attack:strike:b", "attack:strike:c", "end"]
+    both = play(scene, ["attack:strike:b", "attack:strike:c"], dice=[10, 3, 10, 4])
+    assert (both["b"].hp, both["c"].hp) == (27, 26)
+    assert not any(option.startswith("attack") for option in both.options())
+
+
+@pytest.mark.rule("SW-129")
+@pytest.mark.parametrize(("ac", "hit", "critical"), [(19, True, True), (20, True, False), (21, False, False)])
+def test_a_critical_hit_is_a_natural_20_that_beats_the_ac(ac: int, hit: bool, critical: bool) -> None:
+    scene = against(body("b", (4, 3), ac=ac, hp=40), pc=True, damage="1d8+2")
+    played = play(scene, ["attack:strike:b"], dice=[20, 5] if hit else [20])
+    rolled = played.events(AttackRolled)[0]
+    assert (rolled.hit, rolled.critical) == (hit, critical)
+    assert played["b"].hp == {True: 25, False: 33 if hit else 40}[critical]
+
+
+@pytest.mark.rule("SW-129")
+def test_with_disadvantage_the_natural_result_is_the_kept_die() -> None:
+    scene = against(body("b", (4, 3), ac=10, hp=40), pc=True)
+    suffer(scene, "a", Condition.POISONED)
+    played = play(scene, ["attack:strike:b"], dice=[20, 15, 5])
+    assert not played.events(AttackRolled)[0].critical
+
+
+@pytest.mark.rule("SW-131", "SW-133")
+def test_a_player_character_adds_the_maximum_of_its_dice() -> None:
+    scene = against(body("b", (4, 3), hp=60), pc=True, damage="1d8+2", to_hit=2)
+    assert play(scene, ["attack:strike:b"], dice=[20, 5])["b"].hp == 45
+    two = against(body("b", (4, 3), hp=60), pc=True, damage="2d6+1", to_hit=2)
+    assert play(two, ["attack:strike:b"], dice=[20, 3, 4])["b"].hp == 40
+    assert (1 + 2 + dice_maximum("1d8+2"), 8 + 2 + dice_maximum("1d8+2")) == (11, 18)
+
+
+@pytest.mark.rule("SW-131")
+def test_sneak_attack_dice_add_no_maximum() -> None:
+    scene = against(body("b", (4, 3), hp=60), pc=True, damage="1d8+2", features=["sneak_attack"], sneak_attack="1d4")
+    suffer(scene, "b", Condition.RESTRAINED)
+    played = play(scene, ["attack:strike:b"], dice=[20, 3, 5, 2])
+    assert played.events(DamageRolled)[0].sneak == 2
+    assert played["b"].hp == 60 - (5 + 2 + 8 + 2)
+
+
+@pytest.mark.rule("SW-132")
+def test_foes_add_no_maximum_unless_the_table_says_so() -> None:
+    target = body("b", (4, 3), hp=60)
+    plain = against(target, damage="1d8+2", to_hit=2)
+    assert play(plain, ["attack:strike:b"], dice=[20, 5])["b"].hp == 53
+    harder = fight(
+        red=[body("a", (3, 3), initiative=9, damage="1d8+2", to_hit=2)],
+        blue=[target],
+        rules=rules(foe_critical_damage="add_maximum"),
+    )
+    assert play(harder, ["attack:strike:b"], dice=[20, 5])["b"].hp == 45
+
+
+# two weapons
+
+
+def two_weapons(**more: Any) -> SwordsScene:
+    attacks = [
+        {
+            "id": "short_sword",
+            "name": "Short sword",
+            "kind": "melee",
+            "to_hit": 4,
+            "damage": "1d6+2",
+            "weapon": "short_sword",
+        },
+        {"id": "dagger", "name": "Dagger", "kind": "melee", "to_hit": 4, "damage": "1d6+2", "weapon": "dagger"},
+    ]
+    fields = {"attacks": attacks, "readied": ["short_sword", "dagger"], "ac": 14, "initiative": 8} | more
+    return fight(
+        red=[body("tilda", (3, 3), **fields)],
+        blue=[body("foe", (4, 3), ac=16, hp=12, to_hit=4, damage="1d6+1")],
+    )
+
+
+@pytest.mark.rule("SW-106", "SW-107")
+def test_who_wields_two_weapons_chooses_when_its_turn_begins() -> None:
+    played = play(two_weapons())
+    assert played.asked() == [("tilda", "stance")]
+    assert played.options() == ["offensive", "defensive"]
+    chosen = play(two_weapons(), ["defensive", "move:3,4"])
+    assert chosen.asked() == [("tilda", "turn")]
+    assert not any("offensive" in option for option in chosen.options())
+    assert chosen["tilda"].stance == "defensive"
+
+
+@pytest.mark.rule("SW-107")
+def test_before_its_first_turn_a_creature_has_no_stance() -> None:
+    scene = two_weapons(initiative=2)
+    played = play(scene, ["foe> attack:strike:tilda"], dice=[10, 2])
+    assert played["tilda"].hp == 17
+
+
+@pytest.mark.rule("SW-108", "SW-109", "SW-112")
+def test_offensive_is_one_better_to_hit_and_either_weapon_but_never_both() -> None:
+    played = play(two_weapons(), ["offensive", "attack:dagger:foe"], dice=[11, 3])
+    assert played["foe"].hp == 7
+    assert not any(option.startswith("attack") for option in played.options())
+    assert len(played.events(AttackRolled)) == 1
+
+
+@pytest.mark.rule("SW-110", "SW-111")
+def test_defensive_is_one_better_ac_and_the_primary_weapon_only() -> None:
+    played = play(two_weapons(), ["defensive"])
+    assert refused(played, "attack:dagger:foe")
+    miss = play(two_weapons(), ["defensive", "attack:short_sword:foe", "end", "attack:strike:tilda"], dice=[11, 10])
+    assert miss["foe"].hp == 12  # 11 + 4 = 15, no +1 now
+    assert miss["tilda"].hp == 20  # 14 against AC 15
+    hit = play(two_weapons(), ["defensive", "end", "attack:strike:tilda"], dice=[11, 2])
+    assert hit["tilda"].hp == 17
+
+
+@pytest.mark.rule("SW-111")
+def test_the_defensive_choice_keeps_the_off_hand_out_of_opportunity_attacks() -> None:
+    scene = two_weapons()
+    played = play(scene, ["defensive", "end", "risk:9,3"])
+    assert played.asked() == [("tilda", "opportunity")]
+    assert [option for option in played.options() if "dagger" in option] == []
+
+
+@pytest.mark.rule("SW-113")
+def test_with_several_attacks_the_weapon_is_chosen_anew() -> None:
+    scene = two_weapons(attacks_per_action=2)
+    played = play(scene, ["offensive", "attack:short_sword:foe", "attack:dagger:foe"], dice=[1, 1])
+    assert len(played.events(AttackRolled)) == 2
+    defensive = play(scene, ["defensive", "attack:short_sword:foe"], dice=[1])
+    assert not any("dagger" in option for option in defensive.options())
+
+
+@pytest.mark.rule("SW-104", "SW-105")
+@pytest.mark.parametrize(
+    ("primary", "off", "is_pair"),
+    [
+        ("arming_sword", "dagger", True),
+        ("short_sword", "short_sword", True),
+        ("short_sword", "saber", False),
+        ("saber", "saber", False),
+    ],
+)
+def test_a_pair_is_a_light_or_medium_weapon_and_a_light_one(primary: str, off: str, is_pair: bool) -> None:
+    scene = two_weapons()
+    tilda = scene.by_id["tilda"]
+    stock = scene.stock
+    for kind in (primary, off):
+        stock.weapons[kind] = LIBRARY.find("weapon", Weapon, kind)
+    tilda.carried = [stock.gear(primary, "first", "primary"), stock.gear(off, "second", "off")]
+    asked = play(scene).asked()
+    assert (asked == [("tilda", "stance")]) is is_pair
+
+
+@pytest.mark.rule("SW-104")
+def test_a_two_handed_weapon_leaves_no_hand_for_a_second() -> None:
+    scene = two_weapons(readied=["great_sword", "dagger"], holds=["great_sword"])
+    assert play(scene).asked() == [("tilda", "turn")]
+
+
+@pytest.mark.rule("SW-114")
+def test_off_hand_proficiency_needs_no_choice_and_gives_both_bonuses() -> None:
+    attacks = [
+        {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 5, "damage": "1d8+2", "weapon": "saber"},
+        {"id": "saber_off", "name": "Saber", "kind": "melee", "to_hit": 5, "damage": "1d8+2", "weapon": "saber"},
+    ]
+    grusha = {"attacks": attacks, "readied": ["saber", "saber"], "ac": 15, "features": ["off_hand_proficiency"]}
+    scene = fight(
+        red=[body("grusha", (3, 3), initiative=2, hp=30, **grusha)],
+        blue=[body("foe", (4, 3), ac=15, hp=30, to_hit=4, initiative=4)],
+    )
+    missed = play(scene, ["foe> attack:strike:grusha", "end"], dice=[10])
+    assert missed["grusha"].hp == 30  # 14 against 15, before her first turn
+    assert missed.asked() == [("grusha", "turn")]
+    assert {"attack:saber:foe", "attack:saber_off:foe"} <= set(missed.options())
+    hit = play(scene, ["foe> end", "attack:saber_off:foe"], dice=[10, 1])
+    assert hit["foe"].hp == 27  # 10 + 5 = 15: the listed total counts the pair
+    one = play(scene, ["foe> end"])
+    one["grusha"].carried = one["grusha"].carried[:1]
+    alone = play(one.scene, ["attack:saber:foe"], dice=[10])
+    assert alone["foe"].hp == 30  # 14 without the pair
+
+
+# Protect
+
+
+def guarded(**more: Any) -> SwordsScene:
+    return fight(
+        red=[
+            body("k", (3, 3), initiative=8, ac=16, to_hit=5, damage="1d8+3"),
+            body("ward", (3, 4), initiative=7, ac=12),
+        ],
+        blue=[body("m", (4, 3), initiative=5, ac=14, to_hit=6, damage="1d10+2", hp=10)],
+        **more,
+    )
+
+
+@pytest.mark.rule("SW-058")
+def test_a_protector_strikes_first_at_whoever_attacks_its_ward() -> None:
+    answers = ["k> protect:ward", "end", "ward> end", "m> attack:strike:ward", "k> opportunity:strike"]
+    scene = guarded()
+    scene.by_id["m"].hp = 4
+    played = play(scene, answers, dice=[12, 4])
+    assert played["m"].out == DEAD
+    assert len(played.events(AttackRolled)) == 1
+    assert not played["k"].reaction
+
+
+@pytest.mark.rule("SW-058")
+def test_the_answer_to_an_attack_on_the_ward_is_a_reaction_unless_the_table_says_free() -> None:
+    answers = ["k> protect:ward", "end", "ward> end", "m> attack:strike:ward", "k> opportunity:strike"]
+    twice = {"attacks_per_action": 2}
+    book = fight(
+        red=[body("k", (3, 3), initiative=8), body("ward", (3, 4), initiative=7, ac=30)],
+        blue=[body("m", (4, 3), initiative=5, ac=20, **twice)],
+    )
+    played = play(book, [*answers, "m> attack:strike:ward"], dice=[1, 1, 1])
+    assert played.asked() == [("m", "turn")]
+    free = fight(
+        red=[body("k", (3, 3), initiative=8), body("ward", (3, 4), initiative=7, ac=30)],
+        blue=[body("m", (4, 3), initiative=5, ac=20, **twice)],
+        rules=rules(protect_attack="free"),
+    )
+    again = play(free, [*answers, "m> attack:strike:ward"], dice=[1, 1])
+    assert again.asked() == [("k", "protect_attack")]
+
+
+@pytest.mark.rule("SW-059")
+def test_a_protector_may_take_the_hit_although_it_would_not_have_been_hit() -> None:
+    answers = ["k> protect:ward", "end", "ward> end", "m> attack:strike:ward", "k> pass", "k> take_hit"]
+    played = play(guarded(), answers, dice=[9, 4])
+    assert played["ward"].hp == 20
+    assert played["k"].hp == 14
+    assert played["k"].reaction
+
+
+@pytest.mark.rule("SW-059")
+def test_it_may_take_every_hit_and_its_critical_status() -> None:
+    answers = ["k> protect:ward", "end", "ward> end", "m> attack:strike:ward", "k> pass", "k> take_hit"]
+    scene = fight(
+        red=[body("k", (3, 3), initiative=8, pc=True, con=5 - 1), body("ward", (3, 4), initiative=7, ac=12)],
+        blue=[body("m", (4, 3), initiative=5, to_hit=6, damage="1d10+2", attacks_per_action=2)],
+    )
+    played = play(scene, [*answers, "m> attack:strike:ward", "k> pass", "k> take_hit"], dice=[20, 4, 19, 9, 4])
+    assert played["ward"].hp == 20
+    assert played["k"].hp == 8

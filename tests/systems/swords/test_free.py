@@ -1,0 +1,135 @@
+"""Free Actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.kernel.errors import AnswerRefused
+from quintain.systems.swords.events.actions import Spoke
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Out
+from quintain.systems.swords.stock import GRAPPLED, INCAPACITATED, PRONE, STUNNED, UNCONSCIOUS
+from tests.systems.swords.script import body, fight, in_turn, play, refused, rules, suffer
+
+
+def duel(**numbers: Any) -> SwordsScene:
+    return in_turn(fight([body("a", at=(1, 5), **numbers)], [body("b", at=(2, 5)), body("c", at=(9, 9))]), "a")
+
+
+@pytest.mark.rule("SW-094")
+def test_free_actions_cost_nothing_even_after_everything_else_is_spent() -> None:
+    scene = in_turn(fight([body("a", at=(1, 5), holds=["shortbow"])], [body("b", at=(9, 9))]), "a")
+
+    played = play(scene, ["defend", "move:7,5", "drop:shortbow", "drop_prone"])
+
+    assert played["a"].suffers(PRONE)
+    assert [each.gear.id for each in played.scene.lying] == ["shortbow"]
+    assert played["a"].reaction
+
+
+@pytest.mark.rule("SW-094")
+def test_dropping_prone_takes_neither_main_nor_move_action() -> None:
+    played = play(duel(), ["drop_prone"])
+
+    assert played["a"].suffers(PRONE)
+    assert "attack:strike:b" in played.options()
+    assert refused(played, "drop_prone")
+
+
+@pytest.mark.rule("SW-095")
+def test_the_gm_may_limit_free_actions() -> None:
+    def after(limit: int | None) -> list[str]:
+        one = body("a", at=(1, 5), holds=["dagger", "short_sword"])
+        scene = in_turn(fight([one], [body("b", at=(9, 9))], rules=rules(free_actions=limit)), "a")
+        return play(scene, ["drop:dagger", "drop:short_sword"]).options()
+
+    assert "drop_prone" in after(None)
+    assert "drop_prone" in after(3)
+    assert "drop_prone" not in after(2)
+
+
+@pytest.mark.rule("SW-095")
+def test_a_new_turn_has_its_free_actions_again() -> None:
+    scene = in_turn(
+        fight(
+            [body("a", at=(1, 5), holds=["dagger"], initiative=9)],
+            [body("b", at=(9, 9), initiative=3)],
+            rules=rules(free_actions=1),
+        ),
+        "a",
+    )
+
+    played = play(scene, ["drop:dagger", "end", "end"])
+
+    assert "pick_up:dagger" in played.options()
+
+
+@pytest.mark.rule("SW-096")
+def test_a_warning_can_be_shouted_out_of_turn_and_nothing_else_done() -> None:
+    played = play(duel())
+    game = played.game.branch(len(played.game.entries))
+
+    game.act("blue", "say:c:Behind you!")
+
+    (spoke,) = [event for event in game.events if isinstance(event, Spoke)]
+    assert (spoke.who, spoke.words) == ("c", "Behind you!")
+    with pytest.raises(AnswerRefused):
+        game.act("blue", "drop_prone")
+
+
+@pytest.mark.rule("SW-096")
+def test_only_who_can_speak_speaks() -> None:
+    scene = duel()
+    suffer(scene, "c", UNCONSCIOUS)
+    suffer(scene, "b", STUNNED)
+    game = play(scene).game.branch(0)
+
+    with pytest.raises(AnswerRefused):
+        game.act("blue", "say:c:Help!")
+    game.act("blue", "say:b:Help!")
+
+    (spoke,) = [event for event in game.events if isinstance(event, Spoke)]
+    assert spoke.haltingly
+
+
+@pytest.mark.rule("SW-096")
+def test_a_shout_gives_a_hidden_creature_away() -> None:
+    scene = duel()
+    scene.by_id["c"].hidden = 18
+    game = play(scene).game.branch(0)
+
+    game.act("blue", "say:c:Now!")
+
+    now = game.now()
+    assert isinstance(now, SwordsScene)
+    assert now.by_id["c"].hidden == 0
+
+
+@pytest.mark.rule("SW-216")
+def test_the_incapacitated_take_no_free_action_but_speech() -> None:
+    scene = duel(holds=["dagger"])
+    suffer(scene, "a", INCAPACITATED)
+
+    played = play(scene)
+
+    assert refused(played, "drop_prone")
+    assert refused(played, "drop:dagger")
+    game = played.game.branch(0)
+    game.act("red", "say:a:Help!")
+
+
+@pytest.mark.rule("SW-094")
+def test_who_yields_is_out_of_the_fight_alive() -> None:
+    scene = duel()
+    suffer(scene, "b", GRAPPLED, by="a")
+    scene.by_id["a"].concentrating = "spell"
+
+    played = play(scene, ["yield"])
+
+    assert played["a"].out == Out.YIELDED
+    assert played["a"].hp == 20
+    assert played["a"].concentrating == ""
+    assert not played["b"].suffers(GRAPPLED)
+    assert played.asked() != [("a", "turn")]

@@ -1,0 +1,223 @@
+"""Grapples and nets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.scene import Lying, SwordsScene
+from quintain.systems.swords.stock import GRAPPLED, RESTRAINED
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
+
+
+def wrestlers(g: dict[str, Any] | None = None, h: dict[str, Any] | None = None) -> SwordsScene:
+    """G's turn, next to H."""
+    one, other = body("g", at=(4, 5), **(g or {})), body("h", at=(5, 5), **(h or {}))
+    return in_turn(fight([one], [other]), "g")
+
+
+def held(scene: SwordsScene) -> SwordsScene:
+    """H grapples G."""
+    suffer(scene, "g", GRAPPLED, by="h")
+    return scene
+
+
+# Escape
+
+
+@pytest.mark.rule("SW-048")
+def test_a_won_contest_ends_the_grapple() -> None:
+    played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=[15, 14])
+
+    assert not played["g"].suffers(GRAPPLED)
+    assert refused(played, "defend")
+
+
+@pytest.mark.rule("SW-048")
+@pytest.mark.parametrize("faces", [[14, 15], [14, 14]])
+def test_a_lost_or_tied_contest_leaves_it_grappled_and_costs_the_main_action(faces: list[int]) -> None:
+    played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=faces)
+
+    assert played["g"].suffers(GRAPPLED)
+    assert refused(played, "defend")
+
+
+@pytest.mark.rule("SW-049")
+def test_each_picks_strength_or_dexterity_for_itself() -> None:
+    scene = held(wrestlers({"str": -1, "dex": 2}, {"str": 3, "dex": 0}))
+
+    best = play(scene, ["escape:h:dexterity", "h> strength"], dice=[12, 10])
+    worst = play(scene, ["escape:h:strength", "h> dexterity"], dice=[12, 10])
+    foolish = play(scene, ["escape:h:dexterity", "h> dexterity"], dice=[12, 10])
+
+    assert not best["g"].suffers(GRAPPLED)  # 14 to 13
+    assert not worst["g"].suffers(GRAPPLED)  # 11 to 10
+    assert not foolish["g"].suffers(GRAPPLED)  # 14 to 10
+    lost = play(scene, ["escape:h:strength", "h> strength"], dice=[12, 10])
+    assert lost["g"].suffers(GRAPPLED)  # 11 to 13
+
+
+@pytest.mark.rule("SW-048")
+def test_only_the_grappled_can_escape() -> None:
+    assert refused(play(wrestlers()), "escape:h:strength")
+
+
+# starting one
+
+
+@pytest.mark.rule("SW-211")
+def test_a_won_grapple_holds_the_target() -> None:
+    won = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 11])
+    lost = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 12])
+
+    assert [each.by for each in won["h"].every(GRAPPLED)] == ["g"]
+    assert not lost["h"].suffers(GRAPPLED)
+    assert refused(lost, "defend")
+
+
+@pytest.mark.rule("SW-211")
+def test_a_grapple_needs_a_free_hand_reach_and_a_target_not_much_larger() -> None:
+    assert "grapple:h" in play(wrestlers()).options()
+    assert refused(play(wrestlers({"holds": ["arming_sword", "shield"]})), "grapple:h")
+    assert "grapple:h" in play(wrestlers({"holds": ["arming_sword"]})).options()
+    assert (
+        "grapple:h" in play(wrestlers(None, {"size": "large"})).options()
+    )
+    assert refused(play(wrestlers(None, {"size": "huge"})), "grapple:h")
+    far = in_turn(fight([body("g", at=(4, 5))], [body("h", at=(6, 5))]), "g")
+    assert refused(play(far), "grapple:h")
+
+
+@pytest.mark.rule("SW-211")
+def test_a_hand_that_holds_somebody_is_not_free() -> None:
+    scene = in_turn(
+        fight([body("g", at=(4, 5), holds=["arming_sword"])], [body("h", at=(5, 5)), body("i", at=(3, 5))]), "g"
+    )
+    suffer(scene, "h", GRAPPLED, by="g")
+
+    played = play(scene)
+
+    assert refused(played, "grapple:i")
+    assert refused(played, "grapple:h")
+
+
+@pytest.mark.rule("SW-198")
+def test_the_charmed_do_not_grapple_their_charmer() -> None:
+    scene = wrestlers({"conditions": [{"condition": "charmed", "by": "h"}]})
+
+    assert refused(play(scene), "grapple:h")
+
+
+@pytest.mark.rule("SW-159")
+def test_a_grapple_with_a_sprained_arm_has_disadvantage() -> None:
+    scene = wrestlers({"holds": ["arming_sword"], "injuries": [{"kind": "sprained_arm", "part": "off"}]})
+
+    played = play(scene, ["grapple:h", "h> strength"], dice=[18, 3, 4])
+
+    assert not played["h"].suffers(GRAPPLED)
+
+
+@pytest.mark.rule("SW-204")
+def test_a_concentrating_creature_that_is_grappled_must_hold_its_concentration() -> None:
+    scene = wrestlers()
+    scene.by_id["h"].concentrating = "spell"
+
+    kept = play(scene, ["grapple:h", "h> strength"], dice=[15, 5, 10])
+    lost = play(scene, ["grapple:h", "h> strength"], dice=[15, 5, 9])
+
+    assert kept["h"].concentrating == "spell"
+    assert lost["h"].concentrating == ""
+
+
+@pytest.mark.rule("SW-204")
+def test_the_gm_names_the_difficulty_of_keeping_concentration_in_a_grapple() -> None:
+    scene = wrestlers()
+    scene.stock.gm = "gm"
+    scene.by_id["h"].concentrating = "spell"
+
+    lost = play(scene, ["grapple:h", "h> strength", "dt:12"], dice=[15, 5, 11])
+
+    assert lost["h"].concentrating == ""
+
+
+@pytest.mark.rule("SW-094")
+def test_letting_go_of_a_creature_is_free() -> None:
+    scene = wrestlers()
+    suffer(scene, "h", GRAPPLED, by="g")
+
+    played = play(scene, ["let_go:h"])
+
+    assert not played["h"].suffers(GRAPPLED)
+    assert "defend" in played.options()
+
+
+# Grab
+
+
+@pytest.mark.rule("SW-211")
+def test_a_creature_with_a_grab_may_grapple_whom_it_hits_once_a_turn() -> None:
+    scene = wrestlers({"features": ["grab"], "attacks_per_action": 2, "str": 3})
+
+    grabbed = play(scene, ["attack:strike:h", "g> grab", "h> strength"], dice=[12, 1, 10, 5])
+    missed = play(scene, ["attack:strike:h", "g> grab", "h> strength", "attack:strike:h"], dice=[12, 1, 2, 15, 12, 1])
+    passed = play(scene, ["attack:strike:h", "g> pass"], dice=[12, 1])
+
+    assert [each.by for each in grabbed["h"].every(GRAPPLED)] == ["g"]
+    assert not missed["h"].suffers(GRAPPLED)
+    assert missed.asked() == [("g", "turn")]
+    assert not passed["h"].suffers(GRAPPLED)
+
+
+@pytest.mark.rule("SW-211")
+def test_nobody_larger_is_grabbed() -> None:
+    scene = wrestlers({"features": ["grab"]}, {"size": "large"})
+
+    played = play(scene, ["attack:strike:h"], dice=[12, 1])
+
+    assert played.asked() == [("g", "turn")]
+
+
+# nets
+
+
+def netted(**numbers: Any) -> SwordsScene:
+    """G is caught in a net that was thrown with a total of 14."""
+    scene = wrestlers(numbers, {"readied": ["net"]})
+    caught = Affliction(RESTRAINED, "h")
+    caught.tag = "net:net"
+    caught.amount = 14
+    scene.by_id["g"].add_affliction(caught)
+    net = scene.by_id["h"].gear("net")
+    scene.by_id["h"].carried = []
+    scene.lying = [Lying(scene.by_id["g"].place, net)]
+    return scene
+
+
+@pytest.mark.rule("SW-249")
+@pytest.mark.parametrize(("face", "out"), [(12, True), (11, False)])
+def test_a_dexterity_check_against_the_attack_total_gets_one_out_of_a_net(face: int, out: bool) -> None:
+    played = play(netted(dex=2), ["slip:net"], dice=[face])
+
+    assert played["g"].suffers(RESTRAINED) is not out
+    assert not played.scene.lying[0].gear.wrecked
+    assert refused(played, "defend")
+
+
+@pytest.mark.rule("SW-249")
+@pytest.mark.parametrize(("face", "out"), [(13, True), (12, False)])
+def test_a_strength_check_against_15_tears_the_net(face: int, out: bool) -> None:
+    played = play(netted(str=2), ["tear:net"], dice=[face])
+
+    assert played["g"].suffers(RESTRAINED) is not out
+    assert played.scene.lying[0].gear.wrecked is out
+
+
+@pytest.mark.rule("SW-249")
+def test_a_net_that_holds_somebody_cannot_be_picked_up() -> None:
+    caught = play(netted())
+    free = go_on(play(netted(dex=4)).game, ["slip:net"], dice=[10])
+
+    assert refused(caught, "pick_up:net")
+    assert "pick_up:net" in free.options()

@@ -1,0 +1,47 @@
+"""Improvise."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.systems.swords.events.actions import Improvised
+from quintain.systems.swords.events.rolls import Checked
+from quintain.systems.swords.scene import SwordsScene
+from tests.systems.swords.script import body, fight, in_turn, play, refused
+
+
+def scene_with(gm: str) -> SwordsScene:
+    return in_turn(fight([body("a", at=(1, 5), dex=2)], [body("b", at=(9, 5))], gm=gm), "a")
+
+
+@pytest.mark.rule("SW-033")
+def test_the_gm_sets_ability_and_difficulty_of_what_somebody_improvises() -> None:
+    scene = scene_with("gm")
+
+    won = play(scene, ["improvise:I topple the brazier", "a> dex:13", "plain"], dice=[11])
+    lost = play(scene, ["improvise:I topple the brazier", "a> dex:13", "plain"], dice=[10])
+
+    assert [(each.total, each.dt, each.success) for each in won.events(Checked)] == [(13, 13, True)]
+    assert [each.success for each in lost.events(Improvised)] == [False]
+    assert refused(won, "defend")
+
+
+@pytest.mark.rule("SW-033")
+def test_the_gm_may_name_a_skill_which_the_untrained_lack() -> None:
+    played = play(scene_with("gm"), ["improvise:I climb the bar", "str:10", "Athletics"], dice=[12, 4])
+
+    (checked,) = played.events(Checked)
+    assert (checked.natural, checked.net) == (4, -1)
+
+
+@pytest.mark.rule("SW-033")
+def test_what_the_gm_finds_impossible_costs_nothing() -> None:
+    played = play(scene_with("gm"), ["improvise:I fly to the moon", "refuse"])
+
+    assert "defend" in played.options()
+    assert refused(played, "improvise:I try again")
+
+
+@pytest.mark.rule("SW-033")
+def test_without_a_gm_nobody_improvises() -> None:
+    assert refused(play(scene_with("")), "improvise:I topple the brazier")
