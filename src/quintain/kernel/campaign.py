@@ -33,6 +33,10 @@ class Journey(System):
         """The party as it sets out."""
         raise NotImplementedError
 
+    def starts(self, plan: Data) -> int:
+        """The second of the first day at which the party sets out."""
+        return 0
+
     def stage(self, plan: Data, index: int, party: Data, rules: Any, library: Library) -> Stage | None:
         """The scene of that stage with the party as it stands; nothing if the plan ends there."""
         raise NotImplementedError
@@ -64,7 +68,7 @@ class Campaign:
         self.seed = seed
         self.library = library
         self.index = 0
-        self.clock_seconds = 0
+        self.clock_seconds = system.starts(plan)
         self.party = system.party(plan, library)
 
     def next_stage(self) -> Stage | None:

@@ -15,7 +15,7 @@ import msgspec
 
 from quintain.kernel.asks import Ask
 from quintain.kernel.errors import AnswerRefused
-from quintain.kernel.events import Event
+from quintain.kernel.events import Aside, Event
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
 from quintain.systems.swords.afflictions import Affliction, Lasts
@@ -158,7 +158,7 @@ class Played:
 
     def events(self, kind: type[Event] | None = None) -> list[Any]:
         """What happened; what was told aside in a shared slot is unwrapped."""
-        told = [getattr(event, "what", event) for event in self.game.events]
+        told = [event.what if isinstance(event, Aside) else event for event in self.game.events]
         return [event for event in told if kind is None or isinstance(event, kind)]
 
 

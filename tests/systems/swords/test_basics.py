@@ -122,7 +122,7 @@ def test_who_withdraws_provokes_nobody() -> None:
     scene = in_turn(fight([body("a", at=(5, 5))], foes), "a")
 
     away = play(scene, ["withdraw", "move:11,5"])
-    plain = play(scene, ["move:11,5"])
+    plain = play(scene, ["risk:11,5"])
 
     assert away.asked() == [("a", "turn")]
     assert away["a"].place == away.scene.grid.at(11, 5)
@@ -132,10 +132,10 @@ def test_who_withdraws_provokes_nobody() -> None:
 @pytest.mark.rule("SW-065")
 def test_withdraw_covers_nothing_that_was_walked_before() -> None:
     scene = in_turn(fight([body("a", at=(5, 5))], [body("x", at=(4, 5)), body("y", at=(8, 5))]), "a")
-    first = play(scene, ["move:6,5"])
+    first = play(scene, ["risk:6,5"])
     assert first.asked() == [("x", "opportunity")]
 
-    played = go_on(first.game, ["pass", "withdraw", "move:6,8"])
+    played = go_on(first.game, ["x> pass", "withdraw", "move:6,8"])
 
     assert played.asked() == [("a", "turn")]
 

@@ -14,11 +14,12 @@ from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, suffer
 
 FOE = body("foe", at=(4, 1), initiative=3)
+OTHER = body("other", at=(59, 1), initiative=1)
 
 
 def casting(*spells: str, **numbers: object) -> SwordsScene:
-    """A mage, and a foe 15 ft away."""
-    return fight(red=[mage("mage", (1, 1), *spells, **numbers)], blue=[FOE])
+    """A mage, a foe 15 ft away, and another so far off that only its turn matters."""
+    return fight(red=[mage("mage", (1, 1), *spells, **numbers)], blue=[FOE, OTHER], size=(60, 4))
 
 
 def only(events: list[Event]) -> Event:
@@ -32,7 +33,7 @@ def test_casting_a_spell_of_one_action_spends_the_main_action() -> None:
     assert cast["foe"].suffers(Condition.UNCONSCIOUS)
     assert not any(id.startswith(("cast:", "attack:", "dash")) for id in cast.options())
     assert cast.ask.who == "mage", "the Move Action is left"
-    assert only(cast.events(Invoked)) == Invoked("mage", "sleep", 1, 2, 4, 4, 0)
+    assert only(cast.events(Invoked)) == Invoked("mage", "sleep", 1, 2, 4, 4, 0, "red")
 
 
 @pytest.mark.rule("SW-036")
@@ -51,8 +52,8 @@ def test_dice_showing_1_or_2_are_expended_and_still_count() -> None:
     cast = play(casting("sleep"), ["cast:sleep:1:foe", "dice:3"], dice=[1, 2, 3, 20])
     assert cast["mage"].dice_free == 3
     assert only(cast.events(Invoked)).expended == 2
-    none = play(casting("sleep", caster={"dice": 1}), ["cast:sleep:1:foe"], dice=[6, 20, *()])
-    assert none["mage"].dice_free == 1, "the only die is not asked about"
+    one = play(casting("sleep", caster={"dice": 1}), ["cast:sleep:1:foe"], dice=[6, 20])
+    assert one["mage"].dice_free == 1, "the only die is not asked about"
 
 
 @pytest.mark.rule("SW-036")
@@ -78,14 +79,14 @@ def test_the_focus_in_hand_makes_the_dice_bigger() -> None:
 def test_a_sum_that_falls_short_may_be_gone_on_with_next_turn() -> None:
     short = play(casting("paralyse"), ["cast:paralyse:2:foe", "dice:2"], dice=[4, 2])
     assert short.options() == ["go_on", "let_drop"]
-    held = go_on(short.game, ["go_on", "end", "foe> end"])
+    held = go_on(short.game, ["go_on", "end", "foe> end", "other> end"])
     mage = held["mage"]
     assert (mage.dice_free, mage.concentrating) == (3, "casting"), "one is expended, one committed"
     assert held.ask.who == "mage"
     done = go_on(held.game, ["cast:paralyse:2:foe", "dice:1"], dice=[3, 20])
     assert done["mage"].casting is None
     assert (done["mage"].dice_free, done["mage"].concentrating) == (4, "")
-    assert done.events(Invoked)[-1] == Invoked("mage", "paralyse", 2, 1, 8, 8, 0)
+    assert done.events(Invoked)[-1] == Invoked("mage", "paralyse", 2, 1, 8, 8, 0, "red")
     dropped = go_on(short.game, ["let_drop"])
     assert (dropped["mage"].dice_free, dropped["mage"].concentrating) == (4, "")
 
@@ -104,12 +105,12 @@ def test_another_spell_lets_the_unfinished_one_drop() -> None:
     scene = casting("paralyse", "spark")
     other = play(
         scene,
-        ["cast:paralyse:2:foe", "dice:1", "go_on", "end", "foe> end", "cast:spark:0:foe", "dice:1"],
+        ["cast:paralyse:2:foe", "dice:1", "go_on", "end", "foe> end", "end", "cast:spark:0:foe", "dice:1"],
         dice=[3, 4, 2],
     )
     assert only(other.events(CastingDropped)).spell == "paralyse"
     assert other["mage"].dice_free == 5
-    free = play(scene, ["cast:paralyse:2:foe", "dice:1", "go_on", "end", "foe> end", "let_drop"], dice=[3])
+    free = play(scene, ["cast:paralyse:2:foe", "dice:1", "go_on", "end", "foe> end", "end", "let_drop"], dice=[3])
     assert free["mage"].dice_free == 5
     assert "cast:spark:0:foe" in free.options(), "letting it drop costs nothing"
 
@@ -133,7 +134,7 @@ def test_mishaps_are_announced(faces: list[int], degrees: list[str]) -> None:
 
 @pytest.mark.rule("SW-036")
 def test_the_gm_says_what_a_mishap_does() -> None:
-    scene = fight(red=[mage("mage", (1, 1), "sleep")], blue=[FOE], gm="gm")
+    scene = fight(red=[mage("mage", (1, 1), "sleep")], blue=[FOE, OTHER], gm="gm", size=(60, 4))
     asked = play(scene, ["cast:sleep:1:foe", "dice:3"], dice=[1, 1, 6])
     assert (asked.ask.seat, asked.ask.about) == ("gm", "mishap")
     told = go_on(asked.game, ["happens:A toad appears."], dice=[20])
@@ -261,7 +262,7 @@ def test_a_prepared_spell_rolls_its_dice_when_it_is_released() -> None:
     waiting = play(scene, ["prepare", "cast:spark:0", "enters_reach:foe", "end"])
     assert waiting["mage"].concentrating
     assert waiting["mage"].dice_free == 5
-    set_off = go_on(waiting.game, ["foe> move:3,1>2,1"])
+    set_off = go_on(waiting.game, ["foe> move:2,1"])
     assert set_off.asked() == [("mage", "prepared")]
     released = go_on(set_off.game, ["take", "dice:1"], dice=[4, 1, 12, 3])
     assert released["foe"].hp == 17

@@ -22,7 +22,7 @@ def duel(**scenario: Any) -> SwordsScene:
 
 
 @pytest.mark.rule("SW-010")
-def test_the_side_that_is_left_has_won():
+def test_the_side_that_is_left_has_won() -> None:
     played = play(duel(), ["attack:strike:b"], dice=[15, 5])
 
     assert played.scene.result == Outcome("red", "nobody of the other side is conscious and on the map")
@@ -31,7 +31,7 @@ def test_the_side_that_is_left_has_won():
 
 
 @pytest.mark.rule("SW-011")
-def test_the_round_in_which_a_fight_ends_counts_its_six_seconds():
+def test_the_round_in_which_a_fight_ends_counts_its_six_seconds() -> None:
     scene = duel()
     played = play(scene, ["end", "end", "attack:strike:b"], dice=[15, 5])
 
@@ -41,7 +41,7 @@ def test_the_round_in_which_a_fight_ends_counts_its_six_seconds():
 
 
 @pytest.mark.rule("SW-004")
-def test_nobody_has_won_when_both_fall_at_once():
+def test_nobody_has_won_when_both_fall_at_once() -> None:
     scene = fight([body("a", (3, 3), hp=4)], [body("b", (4, 3), hp=4)])
 
     played = play(scene, ["attack:strike:b", "end", "attack:strike:a", "end"], dice=[15, 5, 15, 5])
@@ -50,7 +50,7 @@ def test_nobody_has_won_when_both_fall_at_once():
 
 
 @pytest.mark.rule("SW-135")
-def test_a_side_of_which_nobody_is_conscious_is_out():
+def test_a_side_of_which_nobody_is_conscious_is_out() -> None:
     scene = fight([body("a", (3, 3))], [body("b", (4, 3)), body("c", (5, 3))])
     suffer(scene, "b", UNCONSCIOUS)
     assert verdict(scene) is None
@@ -60,7 +60,7 @@ def test_a_side_of_which_nobody_is_conscious_is_out():
 
 
 @pytest.mark.rule("SW-010")
-def test_whoever_is_kept_hidden_is_still_to_come():
+def test_whoever_is_kept_hidden_is_still_to_come() -> None:
     scene = fight([body("a", (3, 3))], [body("b", (4, 3))])
     scene.by_id["b"].out = Out.HIDDEN
     assert verdict(scene) is None
@@ -87,7 +87,7 @@ def bandits(**scenario: Any) -> SwordsScene:
 
 
 @pytest.mark.rule("SW-028")
-def test_after_so_many_losses_the_rest_check_their_morale_once_and_leave():
+def test_after_so_many_losses_the_rest_check_their_morale_once_and_leave() -> None:
     played = play(bandits(), ["attack:strike:v"], dice=[15, 5, 8])
 
     assert losses(played.scene, "blue") == 5
@@ -98,7 +98,7 @@ def test_after_so_many_losses_the_rest_check_their_morale_once_and_leave():
 
 
 @pytest.mark.rule("SW-028")
-def test_a_side_that_holds_fights_on_and_is_not_asked_again():
+def test_a_side_that_holds_fights_on_and_is_not_asked_again() -> None:
     played = play(bandits(), ["attack:strike:v", "end", "end"], dice=[15, 5, 9])
 
     assert played.scene.result is None
@@ -114,7 +114,7 @@ def chief(**scenario: Any) -> SwordsScene:
 
 
 @pytest.mark.rule("SW-135")
-def test_the_fight_is_over_when_the_named_one_has_fallen():
+def test_the_fight_is_over_when_the_named_one_has_fallen() -> None:
     played = play(chief(), ["attack:strike:boss"], dice=[15, 5])
 
     assert played.scene.result == Outcome("red", "Boss has fallen")
@@ -122,7 +122,7 @@ def test_the_fight_is_over_when_the_named_one_has_fallen():
 
 
 @pytest.mark.rule("SW-028")
-def test_when_the_leader_falls_each_of_the_others_checks_and_flees_on_a_failure():
+def test_when_the_leader_falls_each_of_the_others_checks_and_flees_on_a_failure() -> None:
     played = play(chief(end={"morale": True}), ["attack:strike:boss"], dice=[15, 5, 12, 3])
 
     assert [test.holds for test in played.events(MoraleTested)] == [True, False]
@@ -131,7 +131,7 @@ def test_when_the_leader_falls_each_of_the_others_checks_and_flees_on_a_failure(
 
 
 @pytest.mark.rule("SW-010")
-def test_a_side_is_across_when_all_of_it_stand_there_and_no_enemy_is_near():
+def test_a_side_is_across_when_all_of_it_stand_there_and_no_enemy_is_near() -> None:
     end = {"kind": "across", "side": "red", "x": 10, "feet": 30, "winner": "red"}
     scene = fight([body("a", (10, 3)), body("b", (9, 5))], [body("c", (1, 1))], size=(16, 9), ends=[end])
     assert verdict(scene) is None
@@ -144,7 +144,7 @@ def test_a_side_is_across_when_all_of_it_stand_there_and_no_enemy_is_near():
 
 
 @pytest.mark.rule("SW-216")
-def test_a_side_of_which_nobody_is_able_to_act_has_lost_where_the_encounter_says_so():
+def test_a_side_of_which_nobody_is_able_to_act_has_lost_where_the_encounter_says_so() -> None:
     end = {"kind": "unable", "side": "red", "winner": "blue"}
     scene = fight([body("a", (3, 3))], [body("b", (6, 3))], ends=[end])
     assert verdict(scene) is None
@@ -154,7 +154,7 @@ def test_a_side_of_which_nobody_is_able_to_act_has_lost_where_the_encounter_says
 
 
 @pytest.mark.rule("SW-135")
-def test_a_duel_is_over_when_anybody_has_dropped():
+def test_a_duel_is_over_when_anybody_has_dropped() -> None:
     scene = fight(
         [body("a", (3, 3)), body("b", (3, 5))], [body("c", (6, 3)), body("d", (6, 5))], ends=[{"kind": "dropped"}]
     )
@@ -171,7 +171,7 @@ def test_a_duel_is_over_when_anybody_has_dropped():
 
 
 @pytest.mark.rule("SW-010")
-def test_after_the_most_rounds_nobody_has_won():
+def test_after_the_most_rounds_nobody_has_won() -> None:
     scene = fight([body("a", (3, 3), initiative=9)], [body("b", (9, 3))], rules=rules(max_rounds=2))
 
     played = play(scene, ["end"] * 4)
@@ -181,7 +181,7 @@ def test_after_the_most_rounds_nobody_has_won():
 
 
 @pytest.mark.rule("SW-010")
-def test_a_fight_in_which_nobody_loses_anything_is_undecided():
+def test_a_fight_in_which_nobody_loses_anything_is_undecided() -> None:
     scene = fight([body("a", (3, 3), initiative=9)], [body("b", (9, 3))], rules=rules(stalemate_rounds=3))
 
     played = play(scene, ["end"] * 6)
@@ -192,7 +192,7 @@ def test_a_fight_in_which_nobody_loses_anything_is_undecided():
 
 
 @pytest.mark.rule("SW-010")
-def test_a_wound_begins_the_count_anew():
+def test_a_wound_begins_the_count_anew() -> None:
     scene = fight([body("a", (3, 3), initiative=9)], [body("b", (4, 3))], rules=rules(stalemate_rounds=2))
 
     played = play(scene, ["end", "end", "attack:strike:b", "end", "end", "end", "end"], dice=[15, 3])
@@ -201,7 +201,7 @@ def test_a_wound_begins_the_count_anew():
 
 
 @pytest.mark.rule("SW-008")
-def test_nothing_is_decided_inside_a_shared_slot():
+def test_nothing_is_decided_inside_a_shared_slot() -> None:
     played = play(fight([body("a", (3, 3), hp=4)], [body("b", (4, 3), hp=4)]), ["attack:strike:b", "end"], dice=[15, 5])
 
     assert played.scene.verdict is None
@@ -211,7 +211,7 @@ def test_nothing_is_decided_inside_a_shared_slot():
 # measures
 
 
-def test_the_margin_is_the_difference_of_what_both_have_left():
+def test_the_margin_is_the_difference_of_what_both_have_left() -> None:
     scene = fight([body("a", (3, 3), hp=10, max_hp=20)], [body("b", (6, 3)), body("c", (6, 5))])
     scene.by_id["a"].hp = 10
     scene.by_id["c"].out = Out.DEAD
@@ -222,12 +222,12 @@ def test_the_margin_is_the_difference_of_what_both_have_left():
     assert found.margin == 0.0
 
 
-def test_every_encounter_that_ships_is_undecided_at_the_start():
+def test_every_encounter_that_ships_is_undecided_at_the_start() -> None:
     for id in LIBRARY.of("encounter"):
         assert verdict(SYSTEM.start({"encounter": id}, BOOK, LIBRARY)) is None
 
 
-def test_an_end_is_told_once():
+def test_an_end_is_told_once() -> None:
     played = play(duel(), ["attack:strike:b"], dice=[15, 5])
 
     assert len(played.events(FightDecided)) == 1

@@ -129,8 +129,8 @@ def test_the_deaf_cannot_listen() -> None:
 @pytest.mark.rule("SW-194")
 @pytest.mark.rule("SW-219")
 def test_the_blind_can_listen() -> None:
-    scene = lurker(conditions=[{"condition": "blinded"}], foe={"hidden": 5}, trained=["Perception"])
+    scene = lurker(conditions=[{"condition": "blinded"}], foe={"hidden": 11}, trained=["Perception"])
 
-    played = play(scene, ["search"], dice=[5])
+    played = play(scene, ["search"], dice=[9])
 
     assert played["b"].suffers(LOCATED)

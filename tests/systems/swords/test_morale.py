@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.afflictions import Affliction
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
@@ -27,7 +28,7 @@ def spots(played: Played, option: str) -> list[str]:
 
 
 @pytest.mark.rule("SW-028")
-def test_the_routed_take_no_main_action_but_dash_and_withdraw():
+def test_the_routed_take_no_main_action_but_dash_and_withdraw() -> None:
     played = play(rout())
 
     options = played.options()
@@ -36,7 +37,7 @@ def test_the_routed_take_no_main_action_but_dash_and_withdraw():
 
 
 @pytest.mark.rule("SW-028")
-def test_the_routed_move_away_from_their_enemies():
+def test_the_routed_move_away_from_their_enemies() -> None:
     played = play(rout())
 
     assert "move" not in played.options()
@@ -45,7 +46,7 @@ def test_the_routed_move_away_from_their_enemies():
 
 
 @pytest.mark.rule("SW-028")
-def test_the_routed_check_again_as_each_of_their_turns_ends():
+def test_the_routed_check_again_as_each_of_their_turns_ends() -> None:
     played = play(rout(), ["end"], dice=[7])
 
     assert played.events(MoraleTested) == [MoraleTested("a", 7, 2, 9, 10, holds=False)]
@@ -56,7 +57,7 @@ def test_the_routed_check_again_as_each_of_their_turns_ends():
 
 
 @pytest.mark.rule("SW-028")
-def test_the_routed_may_leave_the_map():
+def test_the_routed_may_leave_the_map() -> None:
     played = play(rout((0, 5), (6, 5)), ["leave"])
 
     assert played["a"].out == Out.FLED
@@ -65,9 +66,11 @@ def test_the_routed_may_leave_the_map():
 
 
 @pytest.mark.rule("SW-028")
-def test_a_great_leaders_bonus_steadies_the_routed():
+def test_a_great_leaders_bonus_steadies_the_routed() -> None:
     scene = rout()
-    suffer(scene, "a", LED, by="a")
+    lead = Affliction(LED, "a")
+    lead.amount = 1  # the Round it is for
+    scene.by_id["a"].add_affliction(lead)
 
     played = play(scene, ["end"], dice=[6])
 

@@ -16,7 +16,10 @@ from tests.systems.swords.script import Played, body, fight, play, rules, suffer
 def bearer(*readied: str, ac: int = 14, **more: Any) -> SwordsScene:
     """A foe with two attacks strikes at somebody who bears these things; the foe acts first."""
     return fight(
-        red=[body("p", (3, 3), initiative=1, ac=ac, readied=list(readied), hp=30, **{"pc": True} | more)],
+        red=[
+            body("p", (3, 3), initiative=1, ac=ac, readied=list(readied), hp=30, **{"pc": True} | more),
+            body("friend", (0, 11), initiative=0),
+        ],
         blue=[body("foe", (4, 3), initiative=9, to_hit=6, damage="1d8+3", attacks_per_action=3)],
     )
 

@@ -36,13 +36,13 @@ def test_who_was_struck_first_still_acts_with_its_own_numbers_at_where_the_other
         blue=[body("b", (4, 3), initiative=6, hp=5, to_hit=4, damage="1d6")],
     )
     # a strikes b and walks away: b is not hurt yet, and attacks a where a stood
-    played = play(scene, ["a> attack:strike:b", "risk:0,3", "b> pass", "end"], dice=[12, 4])
+    played = play(scene, ["a> attack:strike:b", "move:0,3", "end"], dice=[12, 4])
     assert played.asked() == [("b", "turn")]
     assert played["b"].hp == 5
     assert played["b"].is_conscious()
     assert "attack:strike:a" in played.options()
     after = play(
-        scene, ["a> attack:strike:b", "risk:0,3", "b> pass", "end", "b> attack:strike:a", "end"], dice=[12, 4, 9, 2]
+        scene, ["a> attack:strike:b", "move:0,3", "end", "b> attack:strike:a", "end"], dice=[12, 4, 9, 2]
     )
     assert after["b"].out == DEAD
     assert after["a"].hp == 18

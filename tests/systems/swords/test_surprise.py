@@ -40,7 +40,7 @@ def who_acted(played: Played) -> list[str]:
 
 
 @pytest.mark.rule("SW-014")
-def test_when_both_sides_are_aware_nothing_is_rolled_and_round_one_is_ordinary():
+def test_when_both_sides_are_aware_nothing_is_rolled_and_round_one_is_ordinary() -> None:
     played = play(fight([body("a", (1, 1), initiative=9)], [body("b", (9, 9))]))
 
     assert played.asked() == [("a", "turn")]
@@ -50,7 +50,7 @@ def test_when_both_sides_are_aware_nothing_is_rolled_and_round_one_is_ordinary()
 
 @pytest.mark.rule("SW-015")
 @pytest.mark.rule("SW-021")
-def test_only_the_side_that_knows_of_the_other_is_offered_an_ambush():
+def test_only_the_side_that_knows_of_the_other_is_offered_an_ambush() -> None:
     played = play(ambush([body("a", (1, 1))], [body("b", (9, 9))]))
 
     assert played.asked() == [("a", "ambush")]
@@ -58,7 +58,7 @@ def test_only_the_side_that_knows_of_the_other_is_offered_an_ambush():
 
 
 @pytest.mark.rule("SW-021")
-def test_nobody_without_warning_is_offered_an_ambush():
+def test_nobody_without_warning_is_offered_an_ambush() -> None:
     scene = meeting([scout("a", (1, 1))], [scout("b", (9, 9))])
 
     played = play(scene, dice=[12, 12])
@@ -67,7 +67,7 @@ def test_nobody_without_warning_is_offered_an_ambush():
 
 
 @pytest.mark.rule("SW-015")
-def test_without_an_ambush_the_unaware_side_makes_its_group_check_and_the_aware_one_acts():
+def test_without_an_ambush_the_unaware_side_makes_its_group_check_and_the_aware_one_acts() -> None:
     red = [scout("a", (1, 1), initiative=3)]
     blue = [scout("b", (9, 9), initiative=9), scout("c", (9, 7), initiative=8), scout("d", (9, 5), initiative=7)]
 
@@ -84,7 +84,7 @@ def test_without_an_ambush_the_unaware_side_makes_its_group_check_and_the_aware_
 @pytest.mark.rule("SW-016")
 @pytest.mark.rule("SW-018")
 @pytest.mark.rule("SW-029")
-def test_when_neither_side_passes_both_stare_for_a_round_of_six_seconds():
+def test_when_neither_side_passes_both_stare_for_a_round_of_six_seconds() -> None:
     scene = meeting([scout("a", (1, 1), initiative=9)], [scout("b", (9, 9))])
 
     played = play(scene, dice=[9, 3])
@@ -97,7 +97,7 @@ def test_when_neither_side_passes_both_stare_for_a_round_of_six_seconds():
 
 
 @pytest.mark.rule("SW-016")
-def test_nobody_has_a_reaction_in_a_round_of_staring():
+def test_nobody_has_a_reaction_in_a_round_of_staring() -> None:
     scene = meeting([scout("a", (1, 1), initiative=9)], [scout("b", (9, 9))])
     played = play(scene, dice=[9, 3])
 
@@ -108,7 +108,7 @@ def test_nobody_has_a_reaction_in_a_round_of_staring():
 
 
 @pytest.mark.rule("SW-016")
-def test_with_always_stare_nothing_is_rolled_and_the_round_is_lost_to_both():
+def test_with_always_stare_nothing_is_rolled_and_the_round_is_lost_to_both() -> None:
     scene = meeting([body("a", (1, 1), initiative=9)], [body("b", (9, 9))], rules=rules(both_unaware="always_stare"))
 
     played = play(scene)
@@ -119,7 +119,7 @@ def test_with_always_stare_nothing_is_rolled_and_the_round_is_lost_to_both():
 
 @pytest.mark.rule("SW-017")
 @pytest.mark.rule("SW-019")
-def test_half_of_a_side_is_enough_for_all_of_it():
+def test_half_of_a_side_is_enough_for_all_of_it() -> None:
     red = [
         scout("a", (1, 1), 0, initiative=9),
         scout("b", (1, 3), 1, initiative=8),
@@ -136,7 +136,7 @@ def test_half_of_a_side_is_enough_for_all_of_it():
 
 @pytest.mark.rule("SW-017")
 @pytest.mark.rule("SW-020")
-def test_two_of_five_are_not_enough_for_anybody():
+def test_two_of_five_are_not_enough_for_anybody() -> None:
     red = [scout(name, (1, 2 * row), initiative=9 - row) for row, name in enumerate("abcde")]
     scene = meeting(red, [scout("z", (9, 9), initiative=1)])
 
@@ -148,7 +148,7 @@ def test_two_of_five_are_not_enough_for_anybody():
 
 
 @pytest.mark.rule("SW-017")
-def test_as_a_house_rule_each_member_acts_or_not_by_its_own_roll():
+def test_as_a_house_rule_each_member_acts_or_not_by_its_own_roll() -> None:
     red = [scout("a", (1, 1), initiative=9), scout("b", (1, 3), initiative=8)]
     scene = meeting(red, [scout("c", (9, 9))], rules=rules(unaware_check="individual"))
 
@@ -163,7 +163,7 @@ def test_as_a_house_rule_each_member_acts_or_not_by_its_own_roll():
 
 @pytest.mark.rule("SW-020")
 @pytest.mark.rule("SW-029")
-def test_the_surprised_have_neither_turn_nor_opportunity_attack_until_round_two():
+def test_the_surprised_have_neither_turn_nor_opportunity_attack_until_round_two() -> None:
     red = [scout("a", (3, 3), initiative=9)]
     blue = [scout("b", (4, 3), initiative=5)]
     played = play(ambush(red, blue), ["ambush", "move:1,3", "end"], dice=[15, 2])
@@ -177,7 +177,7 @@ def test_the_surprised_have_neither_turn_nor_opportunity_attack_until_round_two(
 
 
 @pytest.mark.rule("SW-020")
-def test_the_surprised_have_no_reaction_but_their_whole_armor_class():
+def test_the_surprised_have_no_reaction_but_their_whole_armor_class() -> None:
     played = play(
         ambush([scout("a", (3, 3), initiative=9)], [scout("b", (4, 3), initiative=5, ac=14)]),
         ["ambush", "attack:strike:b"],
@@ -192,7 +192,7 @@ def test_the_surprised_have_no_reaction_but_their_whole_armor_class():
 
 
 @pytest.mark.rule("SW-022")
-def test_five_ambushers_make_one_stealth_check():
+def test_five_ambushers_make_one_stealth_check() -> None:
     red = [scout(name, (1, 2 * row), stealth=row, initiative=9) for row, name in enumerate("abcde")]
 
     played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[12, 3])
@@ -201,7 +201,7 @@ def test_five_ambushers_make_one_stealth_check():
 
 
 @pytest.mark.rule("SW-023")
-def test_the_worst_member_rolls():
+def test_the_worst_member_rolls() -> None:
     red = [scout("a", (1, 1), stealth=3), scout("b", (1, 3), stealth=1), scout("c", (1, 5), stealth=6)]
 
     played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[12, 3])
@@ -210,7 +210,7 @@ def test_the_worst_member_rolls():
 
 
 @pytest.mark.rule("SW-023")
-def test_of_several_who_are_equally_bad_the_side_chooses_one():
+def test_of_several_who_are_equally_bad_the_side_chooses_one() -> None:
     red = [scout("a", (1, 1), stealth=1), scout("b", (1, 3), stealth=6), scout("c", (1, 5), stealth=1)]
     played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"])
 
@@ -221,7 +221,7 @@ def test_of_several_who_are_equally_bad_the_side_chooses_one():
 
 
 @pytest.mark.rule("SW-024")
-def test_disadvantage_counts_four_for_the_choice_and_not_for_the_roll():
+def test_disadvantage_counts_four_for_the_choice_and_not_for_the_roll() -> None:
     red = [
         scout("p", (1, 1), stealth=3),
         scout("q", (1, 3), stealth=5, readied=["ringmail"]),
@@ -232,7 +232,7 @@ def test_disadvantage_counts_four_for_the_choice_and_not_for_the_roll():
 
 
 @pytest.mark.rule("SW-024")
-def test_whoever_is_untrained_in_stealth_has_disadvantage_once_however_loud_the_armour():
+def test_whoever_is_untrained_in_stealth_has_disadvantage_once_however_loud_the_armour() -> None:
     red = [body("p", (1, 1), dex=2, readied=["ringmail"]), scout("q", (1, 3), stealth=-1)]
     played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 9, 3])
 
@@ -242,7 +242,7 @@ def test_whoever_is_untrained_in_stealth_has_disadvantage_once_however_loud_the_
 
 @pytest.mark.rule("SW-025")
 @pytest.mark.rule("SW-027")
-def test_whoever_reaches_the_stealth_total_notices_and_each_for_itself():
+def test_whoever_reaches_the_stealth_total_notices_and_each_for_itself() -> None:
     blue = [
         scout("x", (9, 1), initiative=9),
         scout("y", (9, 3), initiative=8),
@@ -257,7 +257,7 @@ def test_whoever_reaches_the_stealth_total_notices_and_each_for_itself():
 
 
 @pytest.mark.rule("SW-026")
-def test_all_ambushers_act_even_if_everybody_noticed():
+def test_all_ambushers_act_even_if_everybody_noticed() -> None:
     red = [scout("a", (1, 1), initiative=3), scout("b", (1, 3), stealth=2, initiative=2)]
     scene = ambush(red, [scout("z", (9, 9), initiative=9)])
 
@@ -272,7 +272,7 @@ def militia(id: str, at: tuple[int, int], **numbers: Any) -> dict[str, Any]:
 
 
 @pytest.mark.rule("SW-028")
-def test_the_game_master_says_whether_the_undisciplined_check_their_morale():
+def test_the_game_master_says_whether_the_undisciplined_check_their_morale() -> None:
     blue = [militia("x", (9, 1), morale=1), militia("y", (9, 3), morale=1), militia("z", (9, 5)), scout("w", (9, 7))]
     scene = ambush([scout("a", (1, 1), initiative=9)], blue, gm="gm")
     played = play(scene, ["ambush"], dice=[10, 2, 2, 2, 2])
@@ -292,7 +292,7 @@ def test_the_game_master_says_whether_the_undisciplined_check_their_morale():
 
 
 @pytest.mark.rule("SW-028")
-def test_without_a_game_master_the_undisciplined_check():
+def test_without_a_game_master_the_undisciplined_check() -> None:
     scene = ambush([scout("a", (1, 1), initiative=9)], [militia("x", (9, 1)), scout("y", (9, 3))])
 
     played = play(scene, ["ambush"], dice=[10, 2, 2, 5])
@@ -302,7 +302,7 @@ def test_without_a_game_master_the_undisciplined_check():
 
 
 @pytest.mark.rule("SW-029")
-def test_after_the_surprise_round_everybody_acts():
+def test_after_the_surprise_round_everybody_acts() -> None:
     scene = ambush([scout("a", (1, 1), initiative=9)], [scout("z", (9, 9), initiative=4)])
 
     played = play(scene, ["ambush", "end", "end"], dice=[15, 3])
@@ -315,7 +315,7 @@ def test_after_the_surprise_round_everybody_acts():
 
 
 @pytest.mark.rule("SW-027")
-def test_the_watchful_have_advantage_on_spotting_an_ambush_and_the_alert_a_bonus():
+def test_the_watchful_have_advantage_on_spotting_an_ambush_and_the_alert_a_bonus() -> None:
     blue = [scout("w", (9, 1), features=["watchful"]), scout("x", (9, 3), features=["alert"])]
     scene = ambush([scout("a", (1, 1), stealth=0, initiative=9)], blue)
 
@@ -325,7 +325,7 @@ def test_the_watchful_have_advantage_on_spotting_an_ambush_and_the_alert_a_bonus
 
 
 @pytest.mark.rule("SW-017")
-def test_the_watchful_have_no_advantage_where_nobody_lies_in_ambush():
+def test_the_watchful_have_no_advantage_where_nobody_lies_in_ambush() -> None:
     scene = meeting([scout("a", (1, 1), features=["watchful"], initiative=9)], [scout("b", (9, 9))])
 
     played = play(scene, dice=[3, 3])
@@ -335,7 +335,7 @@ def test_the_watchful_have_no_advantage_where_nobody_lies_in_ambush():
 
 
 @pytest.mark.rule("SW-014")
-def test_a_party_that_shows_light_in_the_dark_surprises_nobody_who_sees():
+def test_a_party_that_shows_light_in_the_dark_surprises_nobody_who_sees() -> None:
     red = [scout("a", (1, 1), initiative=9, readied=["lantern"], holds=["lantern"])]
 
     played = play(ambush(red, [scout("b", (9, 9))], light="dark"))
@@ -345,7 +345,7 @@ def test_a_party_that_shows_light_in_the_dark_surprises_nobody_who_sees():
 
 
 @pytest.mark.rule("SW-003")
-def test_as_a_house_rule_initiative_is_rolled_once():
+def test_as_a_house_rule_initiative_is_rolled_once() -> None:
     scene = fight(
         [body("a", (1, 1), initiative=2)], [body("b", (9, 9), initiative=8)], rules=rules(initiative_method="rolled")
     )

@@ -11,15 +11,20 @@ from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, play, refused
 
 
+ON = body("friend", (0, 11), initiative=1)
+FOE = body("foe", (11, 11), initiative=0)
+"""Two who stand far off, so that the fight goes on."""
+
+
 @pytest.mark.rule("SW-004", "SW-005", "SW-008", "SW-103", "SW-134", "SW-135", "SW-138", "SW-139")
 def test_w03_two_tied_foes_drop_together() -> None:
     scene = fight(
-        red=[body("a", (3, 3), pc=True, initiative=6, dex=2, hp=3, ac=12, to_hit=4, damage="1d6+2", con=1)],
-        blue=[body("b", (4, 3), initiative=6, hp=5, ac=13, to_hit=3, damage="1d8+1")],
+        red=[body("a", (3, 3), pc=True, initiative=6, dex=2, hp=3, ac=12, to_hit=4, damage="1d6+2", con=1), ON],
+        blue=[body("b", (4, 3), initiative=6, hp=5, ac=13, to_hit=3, damage="1d8+1"), FOE],
     )
-    played = play(scene, ["a> attack:strike:b", "end", "b> attack:strike:a", "end"], dice=[12, 4, 11, 5, 2])
+    played = play(scene, ["a> attack:strike:b", "end", "b> attack:strike:a", "end"], dice=[12, 4, 11, 5])
     assert played["b"].out == DEAD
-    assert played["a"].hp == 0
+    assert (played["a"].hp, played["a"].dying) == (0, 1)
     assert played["a"].suffers(Condition.UNCONSCIOUS)
     assert played["a"].suffers(Condition.PRONE)
 

@@ -15,7 +15,15 @@ from quintain.kernel.dice import Dice
 from quintain.kernel.table import Table
 from quintain.systems.swords import damage as wounds
 from quintain.systems.swords import grabbing, reaction_spells, shift
-from quintain.systems.swords.afflictions import BIT, EXPOSED, INCAPACITATING, TURN_START, Affliction, bits, timed_by_pool
+from quintain.systems.swords.afflictions import (
+    BIT,
+    EXPOSED,
+    INCAPACITATING,
+    TURN_START,
+    Affliction,
+    bits,
+    timed_by_pool,
+)
 from quintain.systems.swords.armor import (
     DEFENSIVE_STANCE,
     OFFENSIVE_STANCE,
@@ -43,6 +51,7 @@ from quintain.systems.swords.events.attack import (
 from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, Gear
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.house import CHECKS_AND_ATTACKS, FoeCriticalDamage, ProtectAttack
+from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.perception import (
     can_see,
     has_line,
@@ -56,7 +65,6 @@ from quintain.systems.swords.sacrifice import offer_sacrifice
 from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
-    BAND_FEET,
     BLINDED,
     CORNERED,
     EVASION,
@@ -92,7 +100,6 @@ from quintain.systems.swords.stock import (
 )
 
 CLOSE = 5
-NEAR = 30
 UNARMED = "unarmed"
 COMMAND_BONUS = 2
 UNSTEADY: Final = bits(BLINDED, POISONED, INTOXICATED, PRONE, RESTRAINED)
@@ -105,30 +112,17 @@ SWAYED: Final = UNSTEADY | EXPOSED | bits(FRIGHTENED, GRAPPLED, INVISIBLE)
 # what one can attack with
 
 
-class Line:
-    """One usable attack: the line of the sheet, and the weapon in hand; natural attacks have none."""
-
-    def __init__(self, entry: AttackEntry, gear: Gear | None) -> None:
-        self.entry = entry
-        self.gear = gear
-        self.ranged = entry.kind is RANGED
-        self.feet = reach_of(entry, gear)
-
-    @property
-    def id(self) -> str:
-        return self.entry.id
-
-
-def reach_of(entry: AttackEntry, gear: Gear | None) -> int:
-    if entry.kind is RANGED:
-        return BAND_FEET[entry.range] if entry.range is not None else NEAR
-    if gear is not None and gear.has(Property.REACH):
-        return max(entry.reach, 2 * FOOT)
-    return entry.reach
-
-
 def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
-    """Everything it can attack with now; bare hands only if nothing better serves in melee."""
+    """Everything it can attack with now, kept until it carries something else or takes another stance."""
+    if body.lines_for is not body.carried or body.lines_stance != body.stance:
+        body.lines = find_lines(scene, body)
+        body.lines_for = body.carried
+        body.lines_stance = body.stance
+    return body.lines
+
+
+def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
+    """Bare hands only if nothing better serves in melee."""
     found: list[Line] = []
     taken: list[tuple[str, bool]] = []
     for entry in body.sheet.attacks:
@@ -409,7 +403,7 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
                 net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159
     if attacker.sheet.size is Size.SMALL and blow.gear is not None and blow.gear.weapon is not None:
         weapon = blow.gear.weapon
-        if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and blow.gear.where != BOTH):
+        if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not attacker.free_hands()):
             net -= 1
     return net
 
@@ -499,9 +493,7 @@ def roll_damage(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) 
     if attacker.sheet.sneak_attack and blow.net > 0 and not blow.spell and attacker.has(Gift.SNEAK_ATTACK):
         sneak = table.roll(attacker, attacker.sheet.sneak_attack, "sneak attack", taker)
     total = max(1, dealt + maximum + sneak)
-    scene.tell(
-        table, DamageRolled(attacker.id, taker.id, total, blow.type, maximum, sneak), live=blow.reaction
-    )
+    scene.tell(table, DamageRolled(attacker.id, taker.id, total, blow.type, maximum, sneak), live=blow.reaction)
     return total
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import DISARM, PUSH, TRIP, Line, attacks_in_action, lines, strike, targets
+from quintain.systems.swords.attack import DISARM, PUSH, TRIP, attacks_in_action, lines, strike, targets
 from quintain.systems.swords.deeds import MAIN, Deed, words
+from quintain.systems.swords.line import Line
 from quintain.systems.swords.prepare import spring
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant

@@ -36,8 +36,10 @@ from quintain.systems.swords.rest import (
     broken_long_rest,
     carers,
     extended_rest,
+    has_to_recover,
     is_fit_to_nurse,
     long_rest,
+    needs_care,
     pass_time,
     settle_down,
     short_rest,
@@ -49,7 +51,7 @@ from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene, load_stock
 from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.smith import DAY_SP, HIRED, damaged, is_smith, repair_by, repair_by_hired
-from quintain.systems.swords.stock import CHA, PETRIFIED, Call, Lifestyle, Place, Rest, Step
+from quintain.systems.swords.stock import CHA, PETRIFIED, Call, Gift, Lifestyle, Place, Rest, Step
 
 REST: Final = "rest"
 GO_ON: Final = "go_on"
@@ -251,8 +253,10 @@ def title(plan: Step) -> str:
     if plan.rest is not None:
         return TITLES[plan.rest]
     if plan.check is not None:
-        return plan.check.about
-    return "At the smith's" if plan.repair is not None else "On the way"
+        return plan.check.about[:1].upper() + plan.check.about[1:]
+    if plan.repair is not None:
+        return "At the smith's"
+    return f"On the way, {plan.why}" if plan.why else "On the way"
 
 
 def time_of_day(seconds: int) -> str:
@@ -332,9 +336,11 @@ def find_carer(scene: CampScene, table: Table) -> None:
         return
     patient = scene.bodies[scene.turn]
     scene.turn += 1
-    carer = chosen_carer(scene, table, patient)
-    if carer is not None:
-        scene.carers[patient.id] = carer.id
+    carer = chosen_carer(scene, table, patient) if needs_care(patient) else None
+    if carer is None:
+        return
+    scene.carers[patient.id] = carer.id
+    if scene.resting is not Rest.SHORT:  # SW-301: a Short Rest is no better for it
         scene.ground.tell(table, Nursed(patient.id, carer.id, Care(carer=carer).bonus()))
 
 
@@ -343,8 +349,8 @@ def chosen_carer(scene: CampScene, table: Table, patient: Combatant) -> Combatan
     if planned is not None and is_fit_to_nurse(planned):
         return planned if planned is not patient else best_carer(scene.bodies, patient)
     found = carers(scene.bodies, patient)
-    if not found:
-        return None
+    if not found or scene.resting is Rest.SHORT:
+        return next((each for each in found if each.has(Gift.HEALER)), None)
     options = [Option(f"nurse:{each.id}", f"{each.name}, Skill Bonus {each.skill_bonus():+d}") for each in found]
     chosen = table.ask(patient, "nurse", options, f"Who looks after {patient.name}?").id
     return next(each for each in found if f"nurse:{each.id}" == chosen)
@@ -466,7 +472,7 @@ def give_rest(scene: CampScene, table: Table, body: Combatant) -> None:
 def ask_for_more(scene: CampScene, table: Table) -> None:
     """As many Short Rests as the party likes may follow, though they soon have no benefit (SW-280)."""
     people = scene.able()
-    wanting = [body for body in scene.bodies if wants_rest(body)]
+    wanting = [body for body in scene.bodies if not body.out and has_to_recover(body)]
     if not people or not wanting or scene.is_cut() or scene.clock - scene.began >= LONGEST_STAY:
         close(scene)
         return
@@ -484,10 +490,6 @@ def ask_for_more(scene: CampScene, table: Table) -> None:
 
 LONGEST_STAY = 8 * DAY
 """A party that only ever takes Short Rests moves on at last."""
-
-
-def wants_rest(body: Combatant) -> bool:
-    return not body.out and (body.hp < body.max_hp or body.dice_free < body.caster.dice)
 
 
 def more_label(scene: CampScene, wanting: list[Combatant]) -> str:

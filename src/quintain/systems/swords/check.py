@@ -6,6 +6,7 @@ from quintain.kernel.content import Library
 from quintain.kernel.dice import Dice
 from quintain.kernel.errors import DiceError, UserError
 from quintain.systems.swords.gear import BODY_ARMOR
+from quintain.systems.swords.journey import plan_mistakes
 from quintain.systems.swords.sheet import modifier_of
 from quintain.systems.swords.stock import (
     RANGED,
@@ -24,7 +25,6 @@ from quintain.systems.swords.stock import (
     Property,
     Sheet,
     Spell,
-    Step,
     Weapon,
     Weight,
 )
@@ -54,7 +54,7 @@ def check_library(library: Library) -> list[UserError]:
     for encounter in library.every("encounter", Encounter).values():
         mistakes += check_encounter(library, encounter)
     for plan in library.every("campaign", Plan).values():
-        mistakes += check_plan(library, plan)
+        mistakes += plan_mistakes(library, plan, library.where("campaign", plan.id))
     return mistakes
 
 
@@ -314,42 +314,3 @@ def check_end(library: Library, encounter: Encounter, end: End, where: str) -> l
         fix = f"Use one of: {', '.join(names)}."
         mistakes.append(UserError("It is about a side.", where=f"{where}.side", fix=fix))
     return mistakes
-
-
-def check_plan(library: Library, plan: Plan) -> list[UserError]:
-    where = library.where("campaign", plan.id)
-    mistakes: list[UserError] = []
-    for id in plan.party:
-        mistakes += library.check_reference("creature", id, f"{where}, party")
-    for number, step in enumerate(plan.steps):
-        mistakes += check_step(library, plan, step, f"{where}, steps[{number}]")
-    return mistakes
-
-
-def check_step(library: Library, plan: Plan, step: Step, where: str) -> list[UserError]:
-    mistakes: list[UserError] = []
-    kinds = (step.encounter or None, step.rest, step.check, step.travel, step.repair)
-    if sum(kind is not None for kind in kinds) != 1:
-        fix = "Write one of: encounter, rest, check, travel, repair."
-        mistakes.append(UserError("A step is exactly one thing.", where=where, fix=fix))
-    if step.encounter:
-        mistakes += check_stage(library, plan, step.encounter, where)
-    if step.place:
-        mistakes += library.check_reference("place", step.place, f"{where}.place")
-    for who in [*([step.caretaker] if step.caretaker else []), *(step.check.who if step.check is not None else [])]:
-        if who not in plan.party:
-            fix = f"Use one of: {', '.join(plan.party)}."
-            mistakes.append(UserError(f'"{who}" is not of the party.', where=where, fix=fix))
-    return mistakes
-
-
-def check_stage(library: Library, plan: Plan, encounter: str, where: str) -> list[UserError]:
-    """The encounter is there, and has the party's side."""
-    mistakes = library.check_reference("encounter", encounter, f"{where}.encounter")
-    if mistakes:
-        return mistakes
-    names = [side.name for side in library.find("encounter", Encounter, encounter).sides]
-    if plan.side in names:
-        return []
-    fix = f"Write side = one of: {', '.join(names)}."
-    return [UserError(f'No side of it is called "{plan.side}".', where=f"{where}.encounter", fix=fix)]

@@ -194,13 +194,13 @@ def after_fight(scene: SwordsScene, table: Table) -> bool:
     """SW-139: 6 seconds after the fight: first aid at DT 13, then the pools; whether somebody is still dying."""
     if not the_dying(scene):
         return False
-    scene.seconds_after += SECONDS_PER_ROUND
     for healer in scene.bodies:
         if gives_first_aid(healer):
             tend(scene, table, healer)
     for body in the_dying(scene):
         own_turn(scene, table, body)
         end_of_turn(scene, table, body)
+    scene.seconds_after += SECONDS_PER_ROUND
     return bool(the_dying(scene))
 
 

@@ -28,8 +28,12 @@ def first_party(plan: Plan, library: Library) -> Data:
     for id in plan.party:
         library.find("creature", Sheet, id)
     party: Data = dict.fromkeys(plan.party)
-    party[CLOCK] = plan.starts * MINUTE
+    party[CLOCK] = start_seconds(plan)
     return party
+
+
+def start_seconds(plan: Plan) -> int:
+    return plan.starts * MINUTE
 
 
 def clock_of(party: Data) -> int:
@@ -186,57 +190,62 @@ def taken_up(body: Combatant, gear: Gear) -> Gear:
 # mistakes in a plan
 
 
-def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
+def plan_mistakes(library: Library, plan: Plan, where: str = "") -> list[UserError]:
     """Everything that is wrong with a campaign, each with a way to put it right."""
-    where = f"campaign {plan.id}"
+    where = where or f"campaign {plan.id}"
     mistakes: list[UserError] = []
     if not plan.party:
-        mistakes.append(UserError("Nobody sets out.", where=where, fix="List creatures in `party`."))
+        mistakes.append(UserError("Nobody sets out.", where=f"{where}, party", fix="Name at least one creature."))
     for id in plan.party:
         mistakes += library.check_reference("creature", id, f"{where}, party")
     if len(set(plan.party)) < len(plan.party):
-        mistakes.append(UserError("Somebody is in the party twice.", where=where, fix="Name everybody once."))
-    for number, step in enumerate(plan.steps, start=1):
-        mistakes += step_mistakes(library, plan, step, f"{where}, step {number}")
+        mistakes.append(UserError("Somebody is named twice.", where=f"{where}, party", fix="Name everybody once."))
+    for number, step in enumerate(plan.steps):
+        mistakes += step_mistakes(library, plan, step, f"{where}, steps[{number}]")
     return mistakes
 
 
 def step_mistakes(library: Library, plan: Plan, step: Step, where: str) -> list[UserError]:
-    stages = [step.encounter or None, step.rest, step.check, step.travel, step.repair]
-    if len([each for each in stages if each is not None]) != 1:
-        fix = "Write exactly one of encounter, rest, check, travel and repair."
-        return [UserError("A step is one thing.", where=where, fix=fix)]
     mistakes: list[UserError] = []
+    kinds = (step.encounter or None, step.rest, step.check, step.travel, step.repair)
+    if sum(kind is not None for kind in kinds) != 1:
+        fix = "Write one of: encounter, rest, check, travel, repair."
+        mistakes.append(UserError("A step is exactly one thing.", where=where, fix=fix))
     if step.encounter:
         mistakes += encounter_mistakes(library, plan, step.encounter, where)
     if step.place:
-        mistakes += library.check_reference("place", step.place, where)
+        mistakes += library.check_reference("place", step.place, f"{where}.place")
+    for who in [*([step.caretaker] if step.caretaker else []), *(step.check.who if step.check is not None else [])]:
+        if who not in plan.party:
+            fix = f"Use one of: {', '.join(plan.party)}."
+            mistakes.append(UserError(f'"{who}" is not of the party.', where=where, fix=fix))
     if step.rest is None and (step.broken_after is not None or step.hours is not None or step.caretaker is not None):
         fix = "Leave out broken_after, hours and caretaker, or make it a rest."
-        mistakes.append(UserError("Only a rest can be broken, be longer or have a caretaker.", where=where, fix=fix))
-    if step.caretaker is not None and step.caretaker not in plan.party:
-        fix = f"Name one of the party: {', '.join(plan.party)}."
-        mistakes.append(UserError(f'"{step.caretaker}" is not of the party.', where=where, fix=fix))
-    if step.check is not None:
-        for id in step.check.who:
-            if id not in plan.party:
-                fix = f"Name some of the party: {', '.join(plan.party)}."
-                mistakes.append(UserError(f'"{id}" is not of the party.', where=where, fix=fix))
-    if step.rest is Rest.EXTENDED and not mistakes and not place_of(step, library).safe_haven:
-        what = f"An Extended Rest needs a Safe Haven, and {place_of(step, library).name} is none."  # SW-291, SW-292
-        fix = "Name a place with `safe_haven = true`, or take a Long Rest."
-        mistakes.append(UserError(what, where=where, fix=fix))
-    return mistakes
+        mistakes.append(UserError("Only a rest has these.", where=where, fix=fix))
+    return mistakes or haven_mistakes(library, step, where)
+
+
+def haven_mistakes(library: Library, step: Step, where: str) -> list[UserError]:
+    """SW-291, SW-292: an Extended Rest is refused where there is no Safe Haven."""
+    place = place_of(step, library)
+    if step.rest is not Rest.EXTENDED or place.safe_haven:
+        return []
+    fix = "Name a place with `safe_haven = true`, or take a Long Rest."
+    return [UserError(f"An Extended Rest needs a Safe Haven; {place.name} is none.", where=f"{where}.place", fix=fix)]
 
 
 def encounter_mistakes(library: Library, plan: Plan, id: str, where: str) -> list[UserError]:
-    """Somebody of the party must have a place in it."""
-    missing = library.check_reference("encounter", id, where)
+    """The encounter is there, has the party's side, and a place on it for somebody of the party."""
+    missing = library.check_reference("encounter", id, f"{where}.encounter")
     if missing:
         return missing
-    encounter = library.find("encounter", Encounter, id)
-    members = [member for side in encounter.sides if side.name == plan.side for member in side.members]
+    sides = library.find("encounter", Encounter, id).sides
+    names = [side.name for side in sides]
+    if plan.side not in names:
+        fix = f"Write side = one of: {', '.join(names)}."
+        return [UserError(f'No side of it is called "{plan.side}".', where=f"{where}.encounter", fix=fix)]
+    members = [member for side in sides if side.name == plan.side for member in side.members]
     if any((member.id or member.creature) in plan.party for member in members):
         return []
-    fix = f'Give the side "{plan.side}" a member of the party, or choose another encounter.'
-    return [UserError(f'Nobody of the party has a place in "{id}".', where=where, fix=fix)]
+    fix = f'Give somebody of the party a place on the side "{plan.side}", or choose another encounter.'
+    return [UserError("Nobody of the party has a place in it.", where=f"{where}.encounter", fix=fix)]

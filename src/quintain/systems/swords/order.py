@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.slot import Slot
 from quintain.kernel.table import Table
-from quintain.systems.swords import dying, ending, exhaustion, lasting, surprise, turns
+from quintain.systems.swords import dying, ending, exhaustion, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
 from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.house import EVERYONE, PLAYER_CHARACTERS_FIRST
@@ -179,6 +179,7 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
     for who in scene.members:
         body = scene.by_id[who]
         turns.end_turn(scene, table, body, fell_now=who in fallen)
+    hiding.uncover(scene, table)
     scene.members = []
     scene.acting = []
     scene.phase = SLOT

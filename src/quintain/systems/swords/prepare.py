@@ -8,7 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import Line, attacks_in_action, lines, strike, targets
+from quintain.systems.swords.attack import attacks_in_action, lines, strike, targets
 from quintain.systems.swords.basics import defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
@@ -17,6 +17,7 @@ from quintain.systems.swords.events.actions import ActionPrepared, ActionRelease
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.items import uses_of
+from quintain.systems.swords.line import Line
 from quintain.systems.swords.perception import can_see, is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared

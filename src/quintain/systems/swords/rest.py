@@ -34,8 +34,11 @@ from quintain.systems.swords.stock import (
     BLINDED,
     CHARMED,
     CON,
+    CORNERED,
     DEAFENED,
     INTOXICATED,
+    LED,
+    LOCATED,
     PARALYZED,
     PETRIFIED,
     POISONED,
@@ -97,6 +100,10 @@ def is_healer(body: Combatant) -> bool:
     return body.is_trained(HEALING)
 
 
+def needs_care(body: Combatant) -> bool:
+    return not body.out and (body.hp < body.max_hp or bool(body.injuries))
+
+
 def is_fit_to_nurse(body: Combatant) -> bool:
     return body.is_conscious() and body.is_able()
 
@@ -150,6 +157,9 @@ def short_rests_left(body: Combatant, now: int) -> int:
 
 def short_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care: Care) -> None:
     """SW-279: 1 Hit Die + Constitution modifier HP, at least 1."""
+    if not has_to_recover(body):
+        worthless(scene, table, body, Rest.SHORT, "it has nothing to recover, so it does not count", "SW-280")
+        return
     if not short_rests_left(body, now):
         why = f"it has had its {short_rest_limit(body)} in 24 hours"
         worthless(scene, table, body, Rest.SHORT, why, "SW-280")
@@ -157,10 +167,20 @@ def short_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care
     take_breather(scene, table, body, now, care)
 
 
+def has_to_recover(body: Combatant) -> bool:
+    """Whether a Short Rest could give it anything at all."""
+    return body.hp < body.max_hp or body.dice_free < body.caster.dice
+
+
 def take_breather(scene: SwordsScene, table: Table, body: Combatant, now: int, care: Care) -> None:
     """The benefits of a Short Rest, which counts among those of the day."""
     body.short_rests = [*(end for end in body.short_rests if now - end < DAY), now]
-    regain(scene, table, body, hit_dice(table, body, 1, care, "short rest") + body.constitution, Rest.SHORT)
+    breathe(scene, table, body, care)
+
+
+def breathe(scene: SwordsScene, table: Table, body: Combatant, care: Care) -> None:
+    if body.hp < body.max_hp:
+        regain(scene, table, body, hit_dice(table, body, 1, care, "short rest") + body.constitution, Rest.SHORT)
     recover_dice(scene, table, body, sure=0, rolled=max(0, body.wisdom))
 
 
@@ -179,9 +199,7 @@ def long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care:
         return
     body.long_rest = now
     suffered = body.injuries[:]
-    dice = 2 if care.lifestyle in WEALTHY else 1  # SW-284
-    healed = hit_dice(table, body, dice, care, "long rest") + body.con_score() + care.bonus()  # SW-283, SW-301
-    regain(scene, table, body, healed, Rest.LONG)
+    sleep_well(scene, table, body, care)
     if body.out:
         return
     ease_exhaustion(scene, table, body, care.lifestyle)
@@ -191,13 +209,20 @@ def long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care:
     recover_dice(scene, table, body, sure=max(0, body.wisdom), rolled=body.caster.dice)
 
 
+def sleep_well(scene: SwordsScene, table: Table, body: Combatant, care: Care) -> None:
+    """SW-282: the Constitution score as it stands now, not the modifier."""
+    if body.hp < body.max_hp:
+        dice = 2 if care.lifestyle in WEALTHY else 1  # SW-284
+        healed = hit_dice(table, body, dice, care, "long rest") + body.con_score()
+        regain(scene, table, body, healed + care.bonus(), Rest.LONG)  # SW-283, SW-301
+
+
 def broken_long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, rested: int, care: Care) -> None:
     """SW-289: still worth a Short Rest, even beyond the limit of the day unless the switch says otherwise."""
     if rested < SHORT_REST:
         worthless(scene, table, body, Rest.LONG, "it did not even last 10 minutes", "SW-289")
     elif scene.rules.interrupted_long_rest is InterruptedLongRest.ALWAYS_BENEFITS and short_rests_left(body, now) == 0:
-        regain(scene, table, body, hit_dice(table, body, 1, care, "short rest") + body.constitution, Rest.SHORT)
-        recover_dice(scene, table, body, sure=0, rolled=max(0, body.wisdom))
+        breathe(scene, table, body, care)
     else:
         short_rest(scene, table, body, now, care)
 
@@ -222,7 +247,8 @@ def extended_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, c
     suffered = body.injuries[:]
     night_checks(scene, table, body, EXTENDED_REST, care)
     body.long_rest = now
-    regain(scene, table, body, body.max_hp, Rest.EXTENDED)  # SW-295
+    if body.hp < body.max_hp:
+        regain(scene, table, body, body.max_hp, Rest.EXTENDED)  # SW-295
     if body.out:
         return
     if body.exhaustion:
@@ -325,6 +351,10 @@ LASTING: Final = (BLINDED, DEAFENED, INTOXICATED, PARALYZED, PETRIFIED, POISONED
 """What stays if nothing is named that would end it; all else is over when the fight is."""
 
 
+MOMENTARY: Final = (PRONE, LED, LOCATED, CORNERED)
+"""What nobody needs to be told is over."""
+
+
 def outlasts_fight(held: Affliction) -> bool:
     """Whatever is counted in Rounds or minutes, or is a matter of the fight, is over when a fight is."""
     if held.lasts is ZERO_HP:
@@ -347,7 +377,7 @@ def wear_off(body: Combatant) -> list[Affliction]:
 def settle_down(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """After a fight: what has worn off is said, but not what only mattered in it."""
     for held in wear_off(body):
-        if not body.suffers(held.condition):
+        if held.condition not in MOMENTARY and not body.suffers(held.condition):
             scene.tell(table, WornOff(body.id, str(held.condition)))
     calm(body)
 

@@ -197,8 +197,8 @@ class Turn:
 
 
 TURN_FIELDS = (
-    "main", "moves", "mode", "left", "swum", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside", "free",
-    "deed", "grabbed", "searched", "acted",
+    "main", "moves", "mode", "left", "swum", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside",
+    "free", "deed", "grabbed", "searched", "acted",
 )  # fmt: skip
 
 
@@ -332,7 +332,7 @@ class SwordsScene(Scene):
     # the clock
 
     def fight_seconds(self) -> int:
-        """SW-011: a Round stands for 6 seconds: those that are over, the one in which the fight ended, and afterwards."""
+        """SW-011: a Round stands for 6 seconds: those that are over, that in which the fight ended, and afterwards."""
         over = self.round if self.phase is AFTER else max(0, self.round - 1)
         return over * SECONDS_PER_ROUND + self.seconds_after
 

@@ -20,7 +20,6 @@ from quintain.systems.swords.stock import (
     PRONE,
     RANGED,
     UNCONSCIOUS,
-    VERSATILE,
     Arena,
     Armor,
     Encounter,
@@ -303,9 +302,6 @@ def take_in_hand(stock: Definitions, body: Combatant, member: Member, *, ambush:
     else:
         for gear in usual_grip(body, ambush=ambush):
             grip(body, gear)
-    held = body.held()
-    if len(held) == 1 and held[0].has(VERSATILE) and len(body.free_hands()) == 1:
-        body.exchange(held[0], held[0].put(BOTH))
 
 
 def usual_grip(body: Combatant, *, ambush: bool) -> list[Gear]:

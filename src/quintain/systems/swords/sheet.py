@@ -28,6 +28,7 @@ from quintain.systems.swords.gear import (
     Gear,
     load_gear,
 )
+from quintain.systems.swords.line import NO_LINES, Line
 from quintain.systems.swords.stock import (
     CHA,
     CON,
@@ -107,8 +108,8 @@ class Help:
 class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
-    Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists are replaced or changed
-    in place only here; what is in them (gear, afflictions, injuries) is replaced, never changed.
+    Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
+    replaced, never changed, so copies share them; `lines` are the attacks found for `lines_for` and `lines_stance`.
     """
 
     sheet: Sheet
@@ -154,6 +155,9 @@ class Combatant(Creature):
     used: dict[str, int]
     short_rests: list[int]
     long_rest: int | None
+    lines: list[Line]
+    lines_for: list[Gear]
+    lines_stance: str
 
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
@@ -316,11 +320,11 @@ class Combatant(Creature):
         twin.exhaustion = self.exhaustion
         twin.fortune = self.fortune
         twin.dice_free = self.dice_free
-        twin.carried = self.carried[:]
-        twin.afflictions = self.afflictions[:]
+        twin.carried = self.carried
+        twin.afflictions = self.afflictions
         twin.bits = self.bits
-        twin.injuries = self.injuries[:]
-        twin.owed = self.owed[:]
+        twin.injuries = self.injuries
+        twin.owed = self.owed
         twin.dying = self.dying
         twin.stable = self.stable
         twin.out = self.out
@@ -331,15 +335,18 @@ class Combatant(Creature):
         twin.defending = self.defending
         twin.protecting = self.protecting
         twin.commanding = self.commanding
-        twin.commanded_by = self.commanded_by[:]
-        twin.helped = self.helped[:]
+        twin.commanded_by = self.commanded_by
+        twin.helped = self.helped
         twin.prepared = self.prepared
         twin.casting = self.casting
         twin.concentrating = self.concentrating
         twin.hidden = self.hidden
         twin.used = self.used.copy()
-        twin.short_rests = self.short_rests[:]
+        twin.short_rests = self.short_rests
         twin.long_rest = self.long_rest
+        twin.lines = self.lines
+        twin.lines_for = self.lines_for
+        twin.lines_stance = self.lines_stance
         return twin
 
     def dump(self) -> Data:
@@ -361,8 +368,8 @@ class Combatant(Creature):
 
 PLAIN_FIELDS = (
     "id", "name", "side", "seat", "base_ac", "hp", "strength", "dexterity", "constitution", "intelligence", "wisdom",
-    "charisma", "con_lost", "evasion", "hardiness", "spirit", "initiative", "exhaustion", "fortune", "dice_free", "dying",
-    "stable", "out", "place", "elevation", "reaction", "stance", "defending", "protecting", "commanding",
+    "charisma", "con_lost", "evasion", "hardiness", "spirit", "initiative", "exhaustion", "fortune", "dice_free",
+    "dying", "stable", "out", "place", "elevation", "reaction", "stance", "defending", "protecting", "commanding",
     "concentrating", "hidden", "long_rest",
 )  # fmt: skip
 
@@ -428,6 +435,9 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.used = {}
     body.short_rests = []
     body.long_rest = None
+    body.lines = NO_LINES
+    body.lines_for = []
+    body.lines_stance = ""
     return body
 
 

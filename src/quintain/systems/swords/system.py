@@ -23,7 +23,7 @@ from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.events.order import RoundBegan, SlotOpened
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine
-from quintain.systems.swords.journey import carry, first_party, next_stage
+from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
 from quintain.systems.swords.scene import SwordsScene, load_scene
 from quintain.systems.swords.setup import start_fight
@@ -106,6 +106,9 @@ class SwordsSystem(Journey):
 
     def party(self, plan: Data, library: Library) -> Data:
         return first_party(read_one(Plan, plan, "campaign"), library)
+
+    def starts(self, plan: Data) -> int:
+        return start_seconds(read_one(Plan, plan, "campaign"))
 
     def stage(self, plan: Data, index: int, party: Data, rules: SwordsRules, library: Library) -> Stage | None:
         return next_stage(read_one(Plan, plan, "campaign"), index, party, rules, library)

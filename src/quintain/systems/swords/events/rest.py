@@ -15,7 +15,9 @@ class CampOpened(Event, frozen=True, tag="camp_opened"):
     place: str
     time: str
     rule = "SW-277"
-    text = "{time}, {place}: {what}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{self.time.capitalize()}, {self.place}: {self.what}."
 
 
 class SafeHavenKnown(Event, frozen=True, tag="safe_haven"):
@@ -117,7 +119,7 @@ class InvocationBack(Event, frozen=True, tag="invocation_back"):
     back: int
     free: int
     rule = "SW-279, SW-282, SW-295"
-    text = "{who} has {back} Invocation Dice back: {free} free."
+    text = "Invocation Dice that {who} has back: {back}; {free} are free."
 
 
 class FortuneReset(Event, frozen=True, tag="fortune_reset"):

@@ -1,0 +1,33 @@
+"""One attack that can be made now: a line of the sheet, and the weapon in hand."""
+
+from __future__ import annotations
+
+from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.stock import BAND_FEET, RANGED, AttackEntry, Property
+
+NEAR = 30
+LONG_REACH = 10
+"""Feet of a Reach weapon."""
+
+
+class Line:
+    """A usable attack; natural ones have no gear. It is never changed."""
+
+    def __init__(self, entry: AttackEntry, gear: Gear | None) -> None:
+        self.entry = entry
+        self.gear = gear
+        self.id: str = entry.id
+        self.ranged = entry.kind is RANGED
+        self.feet = reach_of(entry, gear)
+
+
+def reach_of(entry: AttackEntry, gear: Gear | None) -> int:
+    """The longest distance in feet it strikes at: the reach in melee, the range band else."""
+    if entry.kind is RANGED:
+        return BAND_FEET[entry.range] if entry.range is not None else NEAR
+    if gear is not None and gear.has(Property.REACH):
+        return max(entry.reach, LONG_REACH)
+    return entry.reach
+
+
+NO_LINES: list[Line] = []

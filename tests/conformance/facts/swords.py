@@ -1,0 +1,138 @@
+"""What only Swords knows about its own conformance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintain.kernel.scene import Scene
+from quintain.kernel.slot import Withheld
+from quintain.systems.swords.effects import Harm
+from quintain.systems.swords.gear import STASHED
+from quintain.systems.swords.ground import is_free, shares_height
+from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.speed import overload
+from quintain.systems.swords.stock import UNCONSCIOUS
+
+QUICK_RULES = SwordsRules()
+
+
+def _fortune(scene: SwordsScene, foe: Combatant) -> bool:
+    foe.fortune += 1
+    return True
+
+
+def _dice(scene: SwordsScene, foe: Combatant) -> bool:
+    if not foe.caster.dice:
+        return False
+    foe.dice_free += -1 if foe.dice_free else 1
+    return True
+
+
+def _stash(scene: SwordsScene, foe: Combatant) -> bool:
+    """Another pack, but not one so heavy that it is seen to drag."""
+    load, full = overload(foe), foe.carried
+    foe.carried = [gear for gear in full if gear.where != STASHED]
+    if overload(foe) != load:
+        foe.carried = full
+    return len(foe.carried) < len(full)
+
+
+def _slot(scene: SwordsScene, foe: Combatant) -> bool:
+    """SW-005: where a tied foe has gone in an open slot, and what it has done to others there."""
+    if scene.slot is None or foe.id not in scene.members or foe.out:
+        return False
+    elsewhere = [spot for spot in range(scene.grid.size) if is_free(scene, foe, spot)]
+    others = [each for each in scene.bodies if each.side != foe.side and not each.out]
+    if not elsewhere or not others:
+        return False
+    foe.place = elsewhere[-1]
+    foe.defending = not foe.defending
+    scene.slot.withheld.append(Withheld(others[0].id, foe.side, Harm(1, "fire", foe.id)))
+    return True
+
+
+HIDDEN: dict[str, Callable[[SwordsScene, Combatant], bool]] = {
+    "Fortune Points": _fortune,
+    "free Invocation Dice": _dice,
+    "what is stashed": _stash,
+    "what tied foes do in a shared slot": _slot,
+}
+"""What the other side is not told, with a way to change it; False if it cannot be changed here."""
+
+
+def vary(scene: Scene, fact: str, seat: str) -> bool:
+    """Changes that fact of every foe of the seat, in place."""
+    assert isinstance(scene, SwordsScene)
+    side = scene.seats()[seat]
+    changed = [HIDDEN[fact](scene, each) for each in scene.bodies if each.side != side]
+    return any(changed)
+
+
+def out_of_bounds(scene: Scene) -> list[str]:
+    """Pools that left their bounds, hands that hold too much, two creatures in one space."""
+    assert isinstance(scene, SwordsScene)
+    wrong = []
+    for each in scene.bodies:
+        if not 0 <= each.hp <= each.max_hp:
+            wrong.append(f"{each.id} HP {each.hp}")
+        if not 0 <= each.exhaustion <= 10 or each.fortune < 0 or each.dying < 0:
+            wrong.append(f"{each.id} Exhaustion {each.exhaustion} Fortune {each.fortune} dying {each.dying}")
+        committed = each.casting.committed if each.casting is not None else 0
+        if each.dice_free < 0 or each.dice_free + committed > each.caster.dice:
+            wrong.append(f"{each.id} Invocation Dice {each.dice_free}, {committed} committed")
+        if each.hp == 0 and not each.out and not each.suffers(UNCONSCIOUS):
+            wrong.append(f"{each.id} is awake at 0 HP")
+        for hand in ("primary", "off"):
+            if sum(gear.where in (hand, "both") for gear in each.carried) > 1:
+                wrong.append(f"{each.id} holds too much in its {hand} hand")
+        if len({gear.id for gear in each.carried}) < len(each.carried):
+            wrong.append(f"{each.id} has one thing twice")
+    return wrong + crowded(scene)
+
+
+def crowded(scene: SwordsScene) -> list[str]:
+    """Two in one space; in an open slot, or in the middle of an Overrun, that can be so for a while."""
+    if scene.slot is not None or scene.turn is not None:
+        return []
+    here = [each for each in scene.bodies if not each.out and each.place >= 0]
+    return [
+        f"{one.id} and {other.id} are in one space"
+        for place, one in enumerate(here)
+        for other in here[place + 1 :]
+        if shares_height(one, other, one.elevation) and scene.footprint(one) & scene.footprint(other)
+    ]
+
+
+def _sheet(id: str, initiative: int) -> dict[str, object]:
+    strike = {"id": "bite", "name": "Bite", "kind": "melee", "to_hit": 3, "damage": "1d4", "type": "piercing"}
+    return {"id": id, "name": id.capitalize(), "hp": 3, "initiative": initiative, "ac": 12, "attacks": [strike]}
+
+
+SMALL = {
+    "id": "small",
+    "name": "Small",
+    "arena": {"id": "floor", "name": "Floor", "width": 3, "height": 1},
+    "sides": [
+        {"name": "red", "members": [{"id": "stoat", "sheet": _sheet("stoat", 9), "at": [0, 0]}]},
+        {"name": "blue", "members": [{"id": "rat", "sheet": _sheet("rat", 2), "at": [1, 0]}]},
+    ],
+}
+"""A fight small enough to count its whole tree for some answers."""
+
+ATTACK = {
+    "id": "attack",
+    "name": "Attack",
+    "arena": {"id": "floor", "name": "Floor", "width": 6, "height": 3},
+    "sides": [
+        {"name": "heroes", "members": [{"creature": "grusha", "at": [0, 1]}]},
+        {"name": "bandits", "members": [{"creature": "bandit", "at": [1, 1]}]},
+    ],
+}
+ATTACK_ANSWERS: list[str] = []
+"""Answers that lead to the question where one full attack is on offer."""
+ATTACK_OPTION = ""
+MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
+SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party"]
+"""Fights in which every hidden fact can matter."""

@@ -1,0 +1,389 @@
+"""Content: what ships is in order, and every mistake is told with its place and the way to mend it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from quintain.kernel.dice import Dice
+from quintain.kernel.errors import ContentError, UserError
+from quintain.systems.swords.check import check_library
+from quintain.systems.swords.stock import Encounter, Feature, Gift, Item, Plan, Rest, Sheet, Spell, Step, Use, Weapon
+from quintain.systems.swords.system import SYSTEM
+from tests.systems.swords.script import BOOK, LIBRARY
+
+CREATURE = """
+[[creature]]
+id = "jackal"
+name = "Jackal"
+hp = 10
+initiative = 3
+"""
+WEAPON = """
+[[weapon]]
+id = "pike"
+name = "Pike"
+weight = "heavy"
+"""
+ENCOUNTER = """
+[[encounter]]
+id = "duel"
+name = "Duel"
+arena = "ring"
+
+[[encounter.sides]]
+name = "red"
+members = [{ creature = "merrick", at = [3, 6] }]
+
+[[encounter.sides]]
+name = "blue"
+members = [{ creature = "grusha", at = [6, 6] }]
+"""
+CAMPAIGN = """
+[[campaign]]
+id = "road"
+name = "Road"
+party = ["merrick"]
+"""
+
+
+def mistakes(folder: Path, text: str) -> list[UserError]:
+    """What the loader says about a folder with this file in it, laid over the shipped content."""
+    (folder / "more.toml").write_text(text)
+    try:
+        SYSTEM.library([folder])
+    except ContentError as error:
+        return error.mistakes
+    return []
+
+
+def the_mistake(folder: Path, text: str) -> tuple[str, str, str]:
+    """The only mistake: what, the end of where, and the fix."""
+    (mistake,) = mistakes(folder, text)
+    _, _, where = mistake.where.partition("more.toml, ")
+    return mistake.what, where, mistake.fix
+
+
+# what ships
+
+
+def test_what_ships_has_no_mistake() -> None:
+    assert check_library(LIBRARY) == []
+
+
+@pytest.mark.parametrize("encounter", LIBRARY.of("encounter"))
+def test_every_encounter_starts_and_can_be_written_down_and_read_again(encounter: str) -> None:
+    scene = SYSTEM.start({"encounter": encounter}, BOOK, LIBRARY)
+
+    assert SYSTEM.load(scene.dump()).dump() == scene.dump()
+
+
+def test_every_feature_that_the_rules_know_is_described() -> None:
+    assert set(LIBRARY.every("feature", Feature)) == {str(gift) for gift in Gift}
+
+
+def test_every_entry_says_where_its_figures_come_from() -> None:
+    sources = {"published with the rules", "built from the published tables", "invented for Quintain"}
+    for kind, type_ in (
+        ("weapon", Weapon),
+        ("item", Item),
+        ("feature", Feature),
+        ("spell", Spell),
+        ("creature", Sheet),
+    ):
+        for entry in LIBRARY.every(kind, type_).values():
+            assert entry.source in sources, entry.id
+
+
+def test_both_sides_of_a_mirror_are_the_same() -> None:
+    for id in ("mirror", "mirror_party", "mirror_duel_two_weapons"):
+        red, blue = LIBRARY.find("encounter", Encounter, id).sides
+        arena = SYSTEM.start({"encounter": id}, BOOK, LIBRARY).stock.arena
+        assert [member.creature for member in red.members] == [member.creature for member in blue.members]
+        for one, other in zip(red.members, blue.members, strict=True):
+            assert one.at is not None
+            assert other.at == (arena.width - 1 - one.at[0], one.at[1])
+
+
+def test_nobody_of_the_reference_fight_shares_its_initiative_with_a_foe() -> None:
+    scene = SYSTEM.start({"encounter": "skirmish"}, BOOK, LIBRARY)
+
+    heroes = {body.initiative for body in scene.bodies if body.side == "heroes"}
+    others = {body.initiative for body in scene.bodies if body.side != "heroes"}
+    assert len(scene.bodies) == 8
+    assert not heroes & others
+
+
+def test_a_day_has_fights_short_rests_a_check_travel_and_a_broken_night() -> None:
+    day = LIBRARY.find("campaign", Plan, "adventuring_day").steps
+
+    assert sum(bool(step.encounter) for step in day) >= 3
+    assert any(step.rest is Rest.SHORT for step in day)
+    assert any(step.check is not None for step in day)
+    assert any(step.travel for step in day)
+    assert any(step.rest is Rest.LONG and step.broken_after is not None for step in day)
+
+
+def test_the_week_goes_on_after_the_fog() -> None:
+    week = LIBRARY.find("campaign", Plan, "week_at_the_grey_goose").steps
+
+    def kind(step: Step) -> str:
+        broken = " broken" if step.broken_after is not None else ""
+        return step.encounter or (f"{step.rest}{broken}" if step.rest else "repair" if step.repair else "travel")
+
+    stages = [kind(step) for step in week if kind(step) != "travel"]
+    assert stages == ["fog_at_the_ford", "short", "long broken", "long", "long", "repair", "extended"]
+
+
+@pytest.mark.rule("SW-133")
+def test_every_attack_of_every_creature_can_be_rolled() -> None:
+    for sheet in LIBRARY.every("creature", Sheet).values():
+        for entry in sheet.attacks:
+            assert not entry.damage or Dice.parse(entry.damage).sides
+
+
+def test_one_item_of_every_use_ships() -> None:
+    assert {item.use for item in LIBRARY.every("item", Item).values()} == set(Use)
+
+
+# mistakes
+
+
+def test_dice_that_are_none(tmp_path: Path) -> None:
+    text = WEAPON + 'hands = 1\ndamage = "1d"\ntypes = ["piercing"]\n'
+
+    what, where, fix = the_mistake(tmp_path, text)
+
+    assert what.startswith('"1d"')
+    assert where == "pike, damage"
+    assert '"1d6+2"' in fix
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ('hands = 1\ndamage = "1d6"\n', "pike, types"),
+        ("hands = 1\n", "pike, damage"),
+        ('hands = 2\ndamage = "1d6"\ntypes = ["piercing"]\n', "pike, hands"),
+        (
+            'hands = 2\ndamage = "1d6"\ntypes = ["piercing"]\nproperties = ["versatile", "two_handed"]\n',
+            "pike, hands",
+        ),
+        ('hands = 1\ndamage = "1d6"\ntypes = ["piercing"]\nproperties = ["hurlant"]\n', "pike, range"),
+    ],
+)
+def test_weapons_that_cannot_be(tmp_path: Path, lines: str, where: str) -> None:
+    assert the_mistake(tmp_path, WEAPON + lines)[1] == where
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ('category = "shield"\n', "odd, ac_with"),
+        ('category = "helmet"\nac = 1\n', "odd, ac"),
+        ('category = "helmet"\nplus = 1\n', "odd, magical"),
+    ],
+)
+def test_armour_that_cannot_be(tmp_path: Path, lines: str, where: str) -> None:
+    assert the_mistake(tmp_path, f'[[armor]]\nid = "odd"\nname = "Odd"\n{lines}')[1] == where
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ('magic = "bolt"\n', "odd, damage"),
+        ('magic = "bolt"\ndamage = "1d6"\n', "odd, type"),
+        ('magic = "inflict"\nsave = "spirit"\n', "odd, inflicts"),
+        ('magic = "heal"\npool = "d"\n', "odd, pool"),
+    ],
+)
+def test_spells_that_cannot_be(tmp_path: Path, lines: str, where: str) -> None:
+    head = '[[spell]]\nid = "odd"\nname = "Odd"\nrank = 1\nability = "int"\ncast_time = "main"\nrange = "near"\n'
+
+    assert the_mistake(tmp_path, head + lines)[1] == where
+
+
+def test_an_armor_class_that_does_not_add_up(tmp_path: Path) -> None:
+    text = CREATURE + 'ac = 16\nmods = { dex = 3 }\nreadied = ["ringmail", "shield"]\n'
+
+    what, where, fix = the_mistake(tmp_path, text)
+
+    assert what == "Its gear and Dexterity come to AC 17, not 16."
+    assert where == "jackal, ac"
+    assert "ac_other" in fix
+
+
+def test_the_difference_may_be_listed(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, CREATURE + "ac = 13\nac_other = 3\n") == []
+
+
+@pytest.mark.parametrize(
+    ("mods", "readied", "ac"),
+    [
+        ("dex = 3", "", 13),
+        ("dex = 3", '"leather"', 14),
+        ("dex = 3", '"ringmail"', 15),
+        ("dex = 3", '"lamellar"', 17),
+        ("dex = -2", '"lamellar"', 15),
+        ("dex = 0", '"lamellar", "shield"', 18),
+        ("dex = 0", '"buckler"', 13),
+        ("dex = 0", '"leather", "ember_shield"', 15),
+    ],
+)
+@pytest.mark.rule("SW-120")
+def test_armor_class_by_armour_dexterity_and_shield(tmp_path: Path, mods: str, readied: str, ac: int) -> None:
+    text = CREATURE + f"ac = {ac}\nmods = {{ {mods} }}\nreadied = [{readied}]\n"
+
+    assert mistakes(tmp_path, text) == []
+
+
+def test_a_modifier_that_does_not_follow_from_its_score(tmp_path: Path) -> None:
+    scores = "scores = { str = 16, dex = 10, con = 10, int = 10, wis = 10, cha = 10 }\n"
+
+    what, where, _ = the_mistake(tmp_path, CREATURE + "ac = 10\n" + scores + "mods = { str = 3 }\n")
+
+    assert what == "A score of 16 has the modifier +2, not +3."
+    assert where == "jackal, mods.str"
+
+
+@pytest.mark.parametrize("line", ["hp = -4", "hp = 0", "mods = { str = 7 }", "speed = { ground = -5 }"])
+def test_scores_that_are_impossible(tmp_path: Path, line: str) -> None:
+    text = (CREATURE + "ac = 10\n").replace("hp = 10\n", "") + ("" if line.startswith("hp") else "hp = 10\n") + line
+
+    assert len(mistakes(tmp_path, text + "\n")) == 1
+
+
+def test_a_score_of_thirty(tmp_path: Path) -> None:
+    scores = "scores = { str = 30, dex = 10, con = 10, int = 10, wis = 10, cha = 10 }\n"
+
+    assert the_mistake(tmp_path, CREATURE + "ac = 10\n" + scores)[1] == "jackal, scores.str"
+
+
+def attack(**fields: str) -> str:
+    entry = {"id": '"bite"', "name": '"Bite"', "kind": '"melee"', "to_hit": "1", "damage": '"1d6"', **fields}
+    return f"ac = 10\nattacks = [{{ {', '.join(f'{key} = {value}' for key, value in entry.items())} }}]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (attack(type='"slashing"', damage='"d6d"'), "jackal, attacks[0].damage"),
+        (attack(weapon='"saber"'), "jackal, attacks[0].weapon"),
+        (attack(type='"slashing"', kind='"ranged"'), "jackal, attacks[0].range"),
+        (attack(), "jackal, attacks[0].type"),
+        ('ac = 10\nfeatures = ["sneak_attack"]\n', "jackal, sneak_attack"),
+        ('ac = 10\nfeatures = ["mighty_deed"]\n', "jackal, mighty_deed_on"),
+        ("ac = 10\npc = true\n", "jackal, character"),
+        ("ac = 10\nfortune = { base = 3, most = 2 }\n", "jackal, fortune"),
+        ('ac = 10\nspells = ["spark"]\n', "jackal, spells"),
+        ('ac = 10\nreadied = ["sabre"]\n', "jackal, readied"),
+        ('ac = 10\nhit_dice = "4x8"\n', "jackal, hit_dice"),
+    ],
+)
+def test_creatures_that_cannot_be(tmp_path: Path, text: str, where: str) -> None:
+    assert the_mistake(tmp_path, CREATURE + text)[1] == where
+
+
+def test_an_unknown_feature(tmp_path: Path) -> None:
+    what, where, fix = the_mistake(tmp_path, CREATURE + 'ac = 10\nfeatures = ["cleeve"]\n')
+
+    assert "cleeve" in what
+    assert where == "jackal, features[0]"
+    assert "cleave" in fix
+
+
+def test_a_name_that_is_nearly_right(tmp_path: Path) -> None:
+    text = ENCOUNTER.replace("grusha", "grushka")
+
+    what, where, fix = the_mistake(tmp_path, text)
+
+    assert what == 'No creature "grushka" in swords.'
+    assert where == "duel, sides.blue.members"
+    assert fix == 'Did you mean "grusha"? See them all with: quintain list swords creatures'
+
+
+@pytest.mark.rule("SW-104", "SW-105", "SW-114")
+@pytest.mark.parametrize(
+    ("holds", "what"),
+    [
+        ('"halberd", "shield"', "A two-handed weapon leaves no hand for a shield."),
+        ('"saber", "dagger", "lantern"', "It holds what takes 3 hands, and has 2."),
+        ('"dagger", "saber"', "These two weapons cannot be wielded together."),
+        ('"saber", "saber"', "These two weapons cannot be wielded together."),
+    ],
+)
+def test_hands_that_hold_too_much(tmp_path: Path, holds: str, what: str) -> None:
+    found = the_mistake(tmp_path, CREATURE + f"ac = 10\nholds = [{holds}]\n")
+
+    assert found[:2] == (what, "jackal, holds")
+
+
+@pytest.mark.rule("SW-114")
+def test_a_trained_off_hand_holds_a_medium_weapon(tmp_path: Path) -> None:
+    text = CREATURE + 'ac = 11\nholds = ["saber", "saber"]\nfeatures = ["off_hand_proficiency"]\n'
+
+    assert mistakes(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (ENCOUNTER.replace('arena = "ring"', 'arena = "rink"'), "duel, arena"),
+        (ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nreserves = ["nobody"]'), "duel, reserves"),
+        (
+            ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nends = [{ kind = "felled", creature = "x" }]'),
+            "duel, ends[0].creature",
+        ),
+        (
+            ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nends = [{ kind = "dropped", winner = "green" }]'),
+            "duel, ends[0].winner",
+        ),
+        (ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nends = [{ kind = "unable" }]'), "duel, ends[0].side"),
+        (
+            ENCOUNTER.replace("at = [3, 6]", 'at = [3, 6], holds = ["halberd", "shield"]'),
+            "duel, sides.red.members.holds",
+        ),
+        (ENCOUNTER.replace("at = [3, 6]", 'at = [3, 6], stashed = ["gold"]'), "duel, sides.red.members"),
+    ],
+)
+def test_encounters_that_cannot_be(tmp_path: Path, text: str, where: str) -> None:
+    assert the_mistake(tmp_path, text)[1] == where
+
+
+def test_ground_beyond_the_map(tmp_path: Path) -> None:
+    text = """
+[[arena]]
+id = "yard"
+name = "Yard"
+width = 6
+height = 6
+terrain = [{ kind = "water", name = "pond", rects = [[4, 4, 6, 5]] }]
+"""
+
+    what, where, _ = the_mistake(tmp_path, text)
+
+    assert what == "[4, 4, 6, 5] is no rectangle of this map."
+    assert where == "yard, terrain[0].rects"
+
+
+@pytest.mark.parametrize(
+    ("steps", "where"),
+    [
+        ('{ encounter = "mirror", rest = "short" }', "road, steps[0]"),
+        ("{ }", "road, steps[0]"),
+        ('{ encounter = "mirrour" }', "road, steps[0].encounter"),
+        ('{ encounter = "mirror" }', "road, steps[0].encounter"),
+        ('{ rest = "long", place = "moon" }', "road, steps[0].place"),
+        ('{ rest = "long", caretaker = "aldwin" }', "road, steps[0]"),
+        ('{ check = { about = "x", ability = "con", dt = 10, who = ["orla"] } }', "road, steps[0]"),
+    ],
+)
+def test_campaigns_that_cannot_be(tmp_path: Path, steps: str, where: str) -> None:
+    assert the_mistake(tmp_path, CAMPAIGN + f"steps = [{steps}]\n")[1] == where
+
+
+def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
+    text = CREATURE + 'ac = 16\nreadied = ["nothing"]\nspells = ["nothing"]\n'
+
+    assert len(mistakes(tmp_path, text)) == 4

@@ -1,0 +1,374 @@
+"""Death and dying: the drop to 0 HP, the pool of d4, hits on the dying, first aid, Cheat Death."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.swords import damage, dying
+from quintain.systems.swords.effects import Harm
+from quintain.systems.swords.events.dying import Died, InjuryOwed
+from quintain.systems.swords.events.rolls import Checked
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.stock import Condition
+from tests.systems.swords.direct import at_table
+from tests.systems.swords.script import body, fight, go_on, play, refused, rules
+
+
+def struck(victim: dict[str, Any], *, amount: int = 3, **changes: Any) -> SwordsScene:
+    """A foe of Initiative 9 whose strikes hit AC 10 on any face and deal exactly `amount`; a friend stands by."""
+    foe = body("foe", (3, 3), initiative=9, to_hit=9, damage=f"1d4+{amount - 1}")
+    return fight(red=[foe], blue=[victim, body("friend", (9, 9), pc=True)], **changes)
+
+
+def hero(**numbers: Any) -> dict[str, Any]:
+    return body("hero", (4, 3), pc=True, **{"initiative": 7, **numbers})
+
+
+def dying_hero(pool: int, **numbers: Any) -> dict[str, Any]:
+    return hero(max_hp=20, hp=0, dying=pool, **numbers)
+
+
+@pytest.mark.rule("SW-134")
+def test_hp_never_go_below_0() -> None:
+    played = play(struck(hero(hp=9), amount=14), ["attack:strike:hero"], dice=[10, 1])
+    assert played["hero"].hp == 0
+
+
+@pytest.mark.rule("SW-135")
+def test_a_character_at_0_hp_is_unconscious_prone_empty_handed_and_dying() -> None:
+    played = play(struck(hero(hp=3, readied=["arming_sword"], holds=["arming_sword"])), ["attack:strike:hero"], dice=[10, 1])
+    victim = played["hero"]
+    assert victim.suffers(Condition.UNCONSCIOUS)
+    assert victim.suffers(Condition.PRONE)
+    assert victim.is_dying()
+    assert not victim.out
+    assert victim.held() == []
+    assert [lying.gear.kind for lying in played.scene.lying] == ["arming_sword"]
+    assert played.scene.lying[0].spot == victim.place
+
+
+@pytest.mark.rule("SW-135")
+def test_a_named_npc_is_a_character_and_other_creatures_die() -> None:
+    named = body("npc", (4, 3), hp=3, character=True)
+    played = play(struck(named), ["attack:strike:npc"], dice=[10, 1])
+    assert played["npc"].is_dying()
+    rat = body("rat", (4, 3), hp=3)
+    played = play(struck(rat), ["attack:strike:rat"], dice=[10, 1])
+    assert played["rat"].out == DEAD
+    assert not played["rat"].is_dying()
+
+
+@pytest.mark.rule("SW-135")
+def test_switch_dying_every_creature_forms_a_pool() -> None:
+    scene = struck(body("rat", (4, 3), hp=3, con=2), rules=rules(foes_at_zero_hp="dying"))
+    played = play(scene, ["attack:strike:rat"], dice=[10, 1])
+    assert not played["rat"].out
+    assert played["rat"].dying == 2
+    assert played["rat"].owed == []
+
+
+@pytest.mark.rule("SW-136", "SW-148")
+def test_the_check_for_an_injury_waits_until_revival_and_uses_the_damage_of_the_hit() -> None:
+    scene = play(struck(hero(hp=9, con=1, max_hp=30), amount=24), ["attack:strike:hero"], dice=[10, 1]).scene
+    victim = scene.by_id["hero"]
+    assert victim.owed == [24]
+    with at_table(scene, dice=[11]) as table:
+        damage.heal(scene, table, victim, 5)
+    assert victim.hp == 5
+    assert victim.owed == []
+    (checked,) = [event for event in table.events if isinstance(event, Checked)]
+    assert (checked.dt, checked.total) == (12, 12)
+
+
+@pytest.mark.rule("SW-136")
+def test_each_hit_that_was_critical_or_felled_it_is_checked_once() -> None:
+    scene = struck(hero(hp=9, max_hp=30, wis=4, con=2))
+    victim = scene.by_id["hero"]
+    with at_table(scene) as table:
+        damage.suffer(scene, table, victim, Harm(14, "slashing", "foe", critical=True, hit=True))
+        damage.suffer(scene, table, victim, Harm(30, "slashing", "foe", critical=True, hit=True))
+        damage.suffer(scene, table, victim, Harm(5, "slashing", "foe", hit=True))
+    assert victim.owed == [14, 30]
+    with at_table(scene, dice=[8, 13]) as table:
+        damage.heal(scene, table, victim, 1)
+    assert [event.dt for event in table.events if isinstance(event, Checked)] == [10, 15]
+
+
+@pytest.mark.rule("SW-136")
+def test_death_discards_the_checks_that_were_owed() -> None:
+    scene = struck(hero(hp=3))
+    victim = scene.by_id["hero"]
+    with at_table(scene) as table:
+        damage.suffer(scene, table, victim, Harm(14, "slashing", "foe", hit=True))
+        damage.suffer(scene, table, victim, Harm(1, "slashing", "foe", hit=True))
+    assert victim.out == DEAD
+    assert victim.owed == []
+
+
+@pytest.mark.rule("SW-137", "SW-138")
+@pytest.mark.parametrize(("con", "wis", "pool"), [(2, 1, 3), (-1, 0, 1), (2, -2, 1), (0, 3, 3), (3, -1, 2)])
+def test_the_pool_has_constitution_plus_wisdom_dice_at_least_one(con: int, wis: int, pool: int) -> None:
+    played = play(struck(hero(hp=3, con=con, wis=wis)), ["attack:strike:hero"], dice=[10, 1])
+    assert played["hero"].dying == pool
+
+
+@pytest.mark.rule("SW-139")
+def test_the_pool_is_rolled_as_each_of_its_turns_ends() -> None:
+    played = play(struck(dying_hero(3)), ["foe> end"], dice=[1, 3, 4])
+    assert played.asked() == [("friend", "turn")]
+    assert played["hero"].dying == 2
+    again = go_on(played.game, ["friend> end", "foe> end"], dice=[4, 4])
+    assert again["hero"].dying == 2
+
+
+@pytest.mark.rule("SW-139")
+def test_whoever_drops_in_its_own_turn_rolls_at_the_end_of_that_turn() -> None:
+    foe = body("foe", (3, 3), initiative=3, to_hit=9, damage="1d4+2")
+    scene = fight(red=[foe], blue=[hero(hp=3, con=2), body("friend", (9, 9), pc=True)])
+    played = play(scene, ["move:6,3", "foe> opportunity:strike"], dice=[10, 1, 1, 2])
+    assert played["hero"].dying == 1
+    assert played.asked() == [("friend", "turn")]
+
+
+@pytest.mark.rule("SW-139")
+def test_a_dying_creature_has_no_turn_in_a_surprise_round_it_lost() -> None:
+    scene = struck(dying_hero(3))
+    scene.surprised = ["hero"]
+    scene.surprise = True
+    played = play(scene, ["foe> end"])
+    assert played["hero"].dying == 3
+
+
+@pytest.mark.rule("SW-140")
+def test_an_empty_pool_is_death_at_once() -> None:
+    played = play(struck(dying_hero(2)), ["foe> end"], dice=[1, 1])
+    assert played["hero"].out == DEAD
+    assert played.events(Died)[0].who == "hero"
+
+
+@pytest.mark.rule("SW-141")
+def test_a_hit_while_dying_removes_a_die_without_a_roll() -> None:
+    bow = [{"id": "bow", "name": "Bow", "kind": "ranged", "to_hit": 9, "damage": "1d6", "range": "far"}]
+    archer = body("foe", (3, 9), initiative=9, attacks=bow)
+    scene = fight(red=[archer], blue=[body("hero", (3, 3), pc=True, max_hp=20, hp=0, dying=3), body("friend", (9, 9))])
+    played = play(scene, ["attack:bow:hero"], dice=[10, 4])
+    assert played["hero"].dying == 2
+    assert not any(event.critical for event in played.events() if hasattr(event, "critical"))
+
+
+@pytest.mark.rule("SW-141")
+def test_any_source_of_damage_counts_as_a_hit_and_no_damage_does_not() -> None:
+    scene = struck(dying_hero(2))
+    victim = scene.by_id["hero"]
+    with at_table(scene) as table:
+        damage.suffer(scene, table, victim, Harm(0, "fire", ""))
+        assert victim.dying == 2
+        damage.suffer(scene, table, victim, Harm(1, "fire", ""))
+        assert victim.dying == 1
+        damage.suffer(scene, table, victim, Harm(1, "fire", ""))
+    assert victim.out == DEAD
+
+
+@pytest.mark.rule("SW-142", "SW-268")
+def test_a_critical_hit_while_dying_removes_two_dice_not_three() -> None:
+    played = play(struck(dying_hero(3)), ["attack:strike:hero"], dice=[10, 5, 1])
+    assert played["hero"].dying == 1
+    assert len(played["hero"].owed) == 1  # SW-130: a critical hit on a player character
+
+
+@pytest.mark.rule("SW-142")
+def test_a_critical_hit_that_empties_the_pool_kills_at_once() -> None:
+    played = play(struck(dying_hero(2)), ["attack:strike:hero"], dice=[10, 5, 1])
+    assert played["hero"].out == DEAD
+
+
+def at_the_bedside(**healer: Any) -> SwordsScene:
+    """A healer (Initiative 9) beside the dying hero, a foe far off."""
+    medic = body("medic", (4, 4), pc=True, **{"initiative": 9, **healer})
+    return fight(red=[medic, dying_hero(3, initiative=3, con=2, hit_die="1d6+2")], blue=[body("foe", (11, 11))])
+
+
+TRAINED: dict[str, Any] = {"wis": 2, "skill_bonus": 2, "trained": ["Healing"]}
+
+
+@pytest.mark.rule("SW-143")
+def test_first_aid_is_a_main_action_for_somebody_adjacent() -> None:
+    played = play(at_the_bedside(**TRAINED), [])
+    assert "stabilise:hero" in played.options()
+    done = go_on(played.game, ["stabilise:hero"], dice=[5])
+    assert "stabilise:hero" not in done.options()
+    assert done["hero"].is_dying()
+    away = play(at_the_bedside(**TRAINED), ["move:6,6"])
+    assert refused(away, "stabilise:hero")
+
+
+@pytest.mark.rule("SW-143")
+def test_nobody_stabilises_itself_and_a_new_attempt_may_be_made_each_turn() -> None:
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero", "end"], dice=[5])
+    assert played.asked() == [("foe", "turn")]
+    again = go_on(played.game, ["end"], dice=[2, 2, 2])
+    assert again.asked() == [("medic", "turn")]
+    assert "stabilise:hero" in again.options()
+
+
+@pytest.mark.rule("SW-143")
+def test_beasts_and_the_incapacitated_give_no_first_aid() -> None:
+    assert "stabilise:hero" not in play(at_the_bedside(tags=["beast"])).options()
+    scene = at_the_bedside(conditions=[{"condition": "incapacitated"}])
+    assert "stabilise:hero" not in play(scene).options()
+
+
+@pytest.mark.rule("SW-143")
+def test_cheat_death_costs_a_fortune_point_and_is_no_check() -> None:
+    scene = struck(dying_hero(3, fortune=1))
+    saved = play(scene, ["foe> end", "hero> cheat_death"])
+    assert saved["hero"].fortune == 0
+    assert saved["hero"].stable
+    assert not saved["hero"].is_dying()
+    assert saved["hero"].hp == 0
+    fate = play(scene, ["foe> end", "hero> let_fate_decide"], dice=[2, 2, 2])
+    assert fate["hero"].fortune == 1
+    assert fate["hero"].dying == 3
+
+
+@pytest.mark.rule("SW-143")
+def test_only_player_characters_with_a_point_left_can_cheat_death() -> None:
+    npc = body("npc", (4, 3), character=True, max_hp=20, hp=0, dying=3, initiative=7, fortune=1)
+    assert play(struck(npc), ["foe> end"], dice=[2, 2, 2])["npc"].dying == 3
+    assert play(struck(dying_hero(3, fortune=0)), ["foe> end"], dice=[2, 2, 2])["hero"].dying == 3
+
+
+def after_the_fight(**healer: Any) -> SwordsScene:
+    """The only foe is about to die; then the dying are tended."""
+    medic = body("medic", (4, 4), pc=True, to_hit=9, **{"initiative": 9, **healer})
+    patient = body("hero", (9, 9), pc=True, max_hp=20, hp=0, dying=3, initiative=3, con=2)
+    return fight(red=[medic, patient], blue=[body("foe", (5, 4), hp=1)])
+
+
+@pytest.mark.rule("SW-144")
+@pytest.mark.parametrize(("face", "stable"), [(9, True), (8, False)])
+def test_after_the_fight_the_dt_is_13(face: int, stable: bool) -> None:
+    played = play(
+        after_the_fight(**TRAINED),
+        ["attack:strike:foe", "medic> stabilise:hero"],
+        dice=[10, 4, face, *[2, 2, 2][: 0 if stable else 3]],
+    )
+    assert played["hero"].stable is stable
+
+
+@pytest.mark.rule("SW-139", "SW-144")
+def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
+    first = play(after_the_fight(), ["attack:strike:foe", "pass"], dice=[10, 4, 1, 2, 3])
+    assert first["hero"].dying == 2
+    assert first.scene.seconds_after == 6
+    last = go_on(first.game, ["pass"], dice=[1, 1])
+    assert last["hero"].out == DEAD
+    assert last.scene.seconds_after == 12
+    assert last.scene.result is not None
+
+
+@pytest.mark.rule("SW-145")
+@pytest.mark.parametrize(("face", "stable"), [(10, False), (11, True)])
+def test_in_the_middle_of_combat_the_dt_is_15(face: int, stable: bool) -> None:
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[face])
+    assert played["hero"].stable is stable
+
+
+@pytest.mark.rule("SW-144")
+def test_the_untrained_have_disadvantage_and_a_healer_advantage() -> None:
+    assert not play(at_the_bedside(wis=4), ["stabilise:hero"], dice=[15, 5])["hero"].stable
+    scene = at_the_bedside(**TRAINED, features=["healer"])
+    assert play(scene, ["stabilise:hero"], dice=[5, 15])["hero"].stable
+
+
+@pytest.mark.rule("SW-143")
+def test_a_healers_kit_at_hand_is_used_up_by_one() -> None:
+    played = play(at_the_bedside(**TRAINED, readied=["healers_kit"]), ["stabilise:hero"], dice=[5])
+    assert played["medic"].gear("healers_kit").uses == 9
+    packed = play(at_the_bedside(**TRAINED, stashed=["healers_kit"]), ["stabilise:hero"], dice=[5])
+    assert packed["medic"].gear("healers_kit").uses == 10
+
+
+@pytest.mark.rule("SW-146")
+def test_the_stabilised_stay_at_0_hp_and_roll_no_pool() -> None:
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero", "end", "foe> end"], dice=[11])
+    patient = played["hero"]
+    assert played.asked() == [("medic", "turn")]
+    assert patient.hp == 0
+    assert patient.stable
+    assert patient.suffers(Condition.UNCONSCIOUS)
+
+
+@pytest.mark.rule("SW-146")
+def test_the_stabilised_start_dying_anew_when_they_take_damage() -> None:
+    scene = struck(hero(max_hp=20, hp=0, stable=True, con=3))
+    victim = scene.by_id["hero"]
+    with at_table(scene) as table:
+        damage.suffer(scene, table, victim, Harm(4, "fire", ""))
+    assert victim.dying == 2
+    assert not victim.stable
+
+
+@pytest.mark.rule("SW-146", "SW-264")
+def test_any_hp_end_dying_and_wake_the_character_prone() -> None:
+    scene = struck(dying_hero(2))
+    victim = scene.by_id["hero"]
+    with at_table(scene) as table:
+        damage.heal(scene, table, victim, 4)
+    assert (victim.hp, victim.dying, victim.stable) == (4, 0, False)
+    assert victim.is_conscious()
+    assert victim.suffers(Condition.PRONE)
+
+
+@pytest.mark.rule("SW-147")
+def test_a_critical_success_wakes_the_patient_with_a_hit_die_and_constitution() -> None:
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[20, 3])
+    patient = played["hero"]
+    assert patient.hp == 3 + 2 + 2
+    assert patient.is_conscious()
+    assert patient.suffers(Condition.PRONE)
+
+
+@pytest.mark.rule("SW-147")
+def test_a_natural_20_that_only_meets_the_dt_is_no_critical_success() -> None:
+    trained = {"wis": -4, "skill_bonus": 0, "trained": ["Healing"], "exhaustion": 1}
+    played = play(at_the_bedside(**trained), ["stabilise:hero"], dice=[20])
+    assert played["hero"].stable
+    assert played["hero"].hp == 0
+
+
+@pytest.mark.rule("SW-147")
+def test_the_patient_wakes_with_at_least_1_hp() -> None:
+    scene = at_the_bedside(**TRAINED)
+    patient = scene.by_id["hero"]
+    patient.constitution = -4
+    with at_table(scene, dice=[20, 1]) as table:
+        dying.stabilise(scene, table, scene.by_id["medic"], patient, in_combat=True)
+    assert patient.hp == 1
+
+
+@pytest.mark.rule("SW-008", "SW-136")
+def test_in_a_closing_slot_the_harm_at_which_0_is_reached_is_the_one_that_felled() -> None:
+    scene = struck(hero(hp=10, con=2))
+    victim = scene.by_id["hero"]
+    harms = [Harm(6, "fire", "a"), Harm(7, "fire", "b"), Harm(8, "fire", "c", critical=True)]
+    with at_table(scene) as table:
+        wounds = damage.lose_hp(scene, table, victim, harms, 2)
+        damage.face(scene, table, victim, wounds)
+    assert victim.owed == [7, 8]
+    assert victim.dying == 2
+    assert [event.damage for event in table.events if isinstance(event, InjuryOwed)] == [7, 8]
+
+
+@pytest.mark.rule("SW-008")
+def test_healing_and_damage_of_one_slot_are_netted_before_anyone_drops() -> None:
+    scene = struck(hero(hp=10, max_hp=20))
+    victim = scene.by_id["hero"]
+    with at_table(scene) as table:
+        wounds = damage.lose_hp(scene, table, victim, [Harm(12, "fire", "a")], 5)
+        damage.face(scene, table, victim, wounds)
+    assert victim.hp == 3
+    assert victim.is_conscious()

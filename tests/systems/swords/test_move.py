@@ -1,0 +1,400 @@
+"""Move Actions on the ground: walking, crawling, climbing, swimming, standing up, fear, leaving the map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.kernel.table import ScriptedTable
+from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Out
+from quintain.systems.swords.shift import landing, teleport
+from quintain.systems.swords.stock import Condition
+from quintain.systems.swords.system import SYSTEM
+from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, suffer
+
+FAR = [body("b", at=(19, 19))]
+
+
+def walker(*, at: tuple[int, int] = (5, 5), blue: Any = None, terrain: Any = (), **numbers: Any) -> SwordsScene:
+    """A, in its Combat Turn on a wide floor."""
+    foes = FAR if blue is None else blue
+    return in_turn(fight([body("a", at=at, **numbers)], foes, terrain=terrain, size=(20, 20)), "a")
+
+
+def where(played: Played, who: str) -> str:
+    return played.scene.grid.name(played[who].place)
+
+
+def squares(played: Played, id: str = "move") -> set[str]:
+    """Where that option can lead now."""
+    for option in played.ask.options:
+        if option.id == id and option.shape is not None:
+            return set(option.shape.every())
+    return set()
+
+
+def feet(played: Played) -> int:
+    assert played.scene.turn is not None
+    return played.scene.turn.left
+
+
+@pytest.mark.rule("SW-066")
+def test_a_move_action_covers_at_most_the_movement_rate_and_less_is_allowed() -> None:
+    start = play(walker(speed=30))
+
+    near, far = go_on(start.game, ["move:6,5"]), go_on(start.game, ["move:11,5"])
+
+    assert where(near, "a") == "6,5"
+    assert feet(near) == 25
+    assert where(far, "a") == "11,5"
+    assert feet(far) == 0
+    assert refused(start, "move:12,5")
+    assert near.events(Moved)[0].path == ["6,5"]
+
+
+@pytest.mark.rule("SW-068", "SW-066")
+def test_there_is_one_move_action_per_turn() -> None:
+    played = play(walker(speed=30), ["move:8,5", "move:11,5"])
+
+    assert not squares(played)
+    assert "dash" in played.options()
+
+
+@pytest.mark.rule("SW-067")
+def test_climbing_takes_movement_too() -> None:
+    ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 5}
+    spent = play(walker(speed=30, terrain=[ledge]), ["move:2,5", "move:5,5"])
+
+    assert not squares(spent)
+    assert "6,5" in squares(go_on(spent.game, ["dash"]))
+
+
+@pytest.mark.rule("SW-069", "SW-068")
+def test_dash_is_a_second_move_action_instead_of_another_main_action() -> None:
+    played = play(walker(speed=30, at=(0, 0), blue=[body("b", at=(19, 1))]), ["dash", "move:12,0"])
+
+    assert where(played, "a") == "12,0"
+    assert not [id for id in played.options() if id.startswith(("attack", "dash", "defend", "move"))]
+
+
+@pytest.mark.rule("SW-070")
+def test_each_move_action_is_in_one_mode_and_the_next_may_be_in_another() -> None:
+    start = play(walker(at=(0, 0), speed={"ground": 30, "fly": 60}))
+
+    flown = go_on(start.game, ["fly:11,0"])
+    dashed = go_on(start.game, ["move:3,0", "dash", "fly:15,0"])
+
+    assert "12,0" in squares(start, "fly")
+    assert "13,0" not in squares(start, "fly")
+    assert feet(flown) == 5
+    assert not squares(flown)
+    assert where(dashed, "a") == "15,0"
+    assert not squares(dashed)
+
+
+@pytest.mark.rule("SW-070")
+def test_movement_is_split_around_the_main_action_but_not_between_the_attacks_of_one() -> None:
+    foe = [body("b", at=(7, 5))]
+    start = play(walker(blue=foe, attacks_per_action=2), ["move:6,5", "attack:strike:b"], dice=[2])
+
+    assert not squares(start) and not squares(start, "risk")
+
+    after = go_on(start.game, ["attack:strike:b"], dice=[2])
+
+    assert squares(after)
+
+
+@pytest.mark.rule("SW-071")
+@pytest.mark.parametrize(("rate", "left"), [(30, 15), (25, 12)])
+def test_standing_up_takes_half_the_movement_rate(rate: int, left: int) -> None:
+    scene = walker(speed=rate)
+    suffer(scene, "a", Condition.PRONE)
+
+    played = play(scene, ["stand_up"])
+
+    assert not played["a"].suffers(Condition.PRONE)
+    assert feet(played) == left
+    assert played.events(StoodUp)
+
+
+@pytest.mark.rule("SW-071", "SW-211")
+def test_nobody_whose_speed_is_0_stands_up() -> None:
+    scene = walker(blue=[body("b", at=(5, 6))])
+    suffer(scene, "a", Condition.PRONE)
+    suffer(scene, "a", Condition.GRAPPLED, by="b")
+
+    played = play(scene)
+
+    assert "stand_up" not in played.options()
+    assert not squares(played) and not squares(played, "risk")
+
+
+@pytest.mark.rule("SW-245", "SW-244")
+def test_the_prone_crawl_at_half_speed() -> None:
+    scene = walker(speed=30)
+    suffer(scene, "a", Condition.PRONE)
+
+    start = play(scene)
+    crawled = go_on(start.game, ["move:8,5"])
+
+    assert refused(start, "move:9,5")
+    assert feet(crawled) == 0
+    assert crawled.events(Moved)[0].how == "crawls"
+
+
+@pytest.mark.rule("SW-244")
+def test_the_prone_neither_swim_nor_fly_nor_leap() -> None:
+    pit = {"kind": "gap", "name": "Pit", "rects": [(7, 0, 7, 19)], "elevation": -60}
+    lake = {"kind": "water", "name": "Lake", "rects": [(3, 0, 3, 19)], "water_depth": 10}
+    scene = walker(speed={"ground": 30, "fly": 30}, terrain=[pit, lake])
+    upright = play(scene)
+    suffer(scene, "a", Condition.PRONE)
+
+    prone = play(scene)
+
+    assert {"fly", "rise", "leap", "stand_up"} & set(upright.options()) == {"fly", "rise", "leap"}
+    assert {"fly", "rise", "leap", "stand_up"} & set(prone.options()) == {"stand_up"}
+    assert "3,5" in squares(upright) and "3,5" not in squares(prone)
+
+
+# ground
+
+
+@pytest.mark.rule("SW-066")
+def test_difficult_ground_costs_double_and_is_walked_around_where_that_is_cheaper() -> None:
+    rubble = {"kind": "difficult", "name": "Rubble", "rects": [(6, 5, 8, 5)]}
+    start = play(walker(speed=30, terrain=[rubble]))
+
+    assert feet(go_on(start.game, ["move:6,5"])) == 20
+    assert go_on(start.game, ["move:9,5"]).events(Moved)[0].path[0] in ("6,4", "6,6")
+    assert feet(go_on(start.game, ["move:9,5"])) == 10
+
+
+@pytest.mark.rule("SW-067")
+def test_climbing_costs_2_ft_per_foot_up_and_down() -> None:
+    ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 4}
+    start = play(walker(speed=30, terrain=[ledge]))
+
+    up = go_on(start.game, ["move:6,5"])
+    over = go_on(start.game, ["move:7,5"])
+
+    assert up["a"].elevation == 4
+    assert feet(up) == 30 - 5 - 8
+    assert over["a"].elevation == 0
+    assert feet(over) == 30 - 13 - 13
+    assert refused(start, "move:8,5")
+
+
+@pytest.mark.rule("SW-067")
+def test_a_cliff_too_high_to_climb_is_closed_and_the_walls_of_a_pit_can_be_climbed() -> None:
+    cliff = {"kind": "ledge", "name": "Cliff", "rects": [(6, 0, 6, 19)], "elevation": 13}
+    pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 19)], "elevation": -10}
+    start = play(walker(speed=30, terrain=[cliff, pit]))
+
+    down = go_on(start.game, ["move:4,5"])
+
+    assert "6,5" not in squares(start)
+    assert down["a"].elevation == -10
+    assert feet(down) == 5
+    assert "6,5" in squares(go_on(start.game, ["dash"]))
+
+
+@pytest.mark.rule("SW-204")
+def test_climbing_while_concentrating_asks_the_gm_for_a_check() -> None:
+    ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 4}
+    scene = walker(speed=30, terrain=[ledge])
+    scene.by_id["a"].concentrating = "sleep"
+
+    played = play(scene, ["move:6,5"], dice=[3])
+
+    assert not played["a"].concentrating
+
+
+@pytest.mark.rule("SW-080", "SW-081", "SW-067")
+def test_calm_water_is_swum_at_half_the_ground_rate_without_a_roll() -> None:
+    lake = {"kind": "water", "name": "Lake", "rects": [(6, 0, 12, 19)], "water_depth": 20}
+    start = play(walker(speed=30, terrain=[lake]))
+
+    swum = go_on(start.game, ["move:8,5"])
+
+    assert refused(start, "move:9,5")
+    assert feet(swum) == 0
+    assert swum.events(Moved)[0].how == "swims"
+
+
+@pytest.mark.rule("SW-080")
+def test_a_swimming_rate_of_its_own_is_a_mode_of_its_own() -> None:
+    lake = {"kind": "water", "name": "Lake", "rects": [(5, 0, 15, 19)], "water_depth": 20}
+    start = play(walker(speed={"ground": 20, "swim": 40}, terrain=[lake]))
+
+    swum = go_on(start.game, ["swim:13,5"])
+
+    assert "14,5" not in squares(start, "swim")
+    assert "4,5" in squares(start) and "4,5" not in squares(start, "swim")
+    assert not squares(swum)
+
+
+@pytest.mark.rule("SW-080")
+def test_shallow_water_is_waded() -> None:
+    ford = {"kind": "water", "name": "Ford", "rects": [(6, 0, 6, 19)], "water_depth": 3, "dt": 10}
+    played = play(walker(speed=30, terrain=[ford]), ["move:6,5"])
+
+    assert feet(played) == 20
+    assert played.events(Moved)[0].how == "walks"
+
+
+@pytest.mark.rule("SW-082")
+def test_against_a_current_one_strength_roll_per_move_action_decides() -> None:
+    river = {"kind": "water", "name": "River", "rects": [(6, 0, 12, 19)], "water_depth": 9, "dt": 10}
+    start = play(walker(speed=30, str=1, terrain=[river]))
+
+    lost = go_on(start.game, ["move:7,5"], dice=[8])
+    won = go_on(start.game, ["move:6,5", "move:7,5"], dice=[9])
+    again = go_on(won.game, ["dash", "move:9,5"], dice=[2])
+
+    assert where(lost, "a") == "5,5"
+    assert lost.events(NoProgress)
+    assert not squares(lost)
+    assert where(won, "a") == "7,5"
+    assert where(again, "a") == "8,5"
+
+
+@pytest.mark.rule("SW-066")
+def test_allies_are_passed_but_not_stopped_in_and_foes_are_walls() -> None:
+    scene = in_turn(
+        fight([body("a", at=(0, 1)), body("c", at=(1, 1))], [body("b", at=(3, 1))], size=(8, 3), terrain=[
+            {"kind": "blocked", "name": "Wall", "rects": [(0, 0, 7, 0), (0, 2, 7, 2)]},
+        ]),
+        "a",
+    )  # fmt: skip
+
+    played = play(scene)
+
+    assert squares(played) == {"2,1"}
+
+
+@pytest.mark.rule("SW-066")
+def test_a_large_creature_needs_room_for_all_of_its_space() -> None:
+    walls = {"kind": "blocked", "name": "Wall", "rects": [(4, 0, 4, 2), (4, 4, 4, 7)]}
+    wide = {"kind": "blocked", "name": "Wall", "rects": [(4, 0, 4, 2), (4, 5, 4, 7)]}
+
+    def reached(terrain: dict[str, Any]) -> set[str]:
+        ogre = body("a", at=(1, 3), size="large", speed=40)
+        return squares(play(in_turn(fight([ogre], [body("b", at=(9, 7))], terrain=[terrain], size=(10, 8)), "a")))
+
+    assert "5,3" not in reached(walls)
+    assert "5,3" in reached(wide)
+    assert not any(name.startswith("9,") or name.endswith(",7") for name in reached(wide))
+
+
+# fear
+
+
+@pytest.mark.rule("SW-210")
+def test_the_frightened_do_not_come_nearer_to_what_frightens_them() -> None:
+    scene = walker(at=(5, 5), blue=[body("b", at=(9, 5))])
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
+
+    played = play(scene)
+    grid = played.scene.grid
+    distances = [grid.distance(grid.spot(name), grid.spot("9,5")) for name in squares(played)]
+
+    assert min(distances) == 4
+    assert refused(played, "move:6,5")
+    assert not squares(go_on(played.game, ["move:0,5"]))
+
+
+@pytest.mark.rule("SW-210")
+def test_fear_is_no_wall_to_walk_back_through() -> None:
+    """Having gone off, it does not come back either."""
+    scene = walker(at=(5, 5), blue=[body("b", at=(9, 5))])
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
+
+    played = play(scene, ["move:3,5"])
+
+    assert refused(played, "move:4,5")
+    assert "3,6" in squares(played)
+
+
+# shared slots, hidden foes
+
+
+@pytest.mark.rule("SW-009", "SW-005")
+def test_of_tied_enemies_on_one_space_the_quicker_keeps_it() -> None:
+    tied = fight([body("a", at=(1, 3), dex=2)], [body("b", at=(6, 3))], size=(8, 8))
+
+    played = play(tied, ["a> move:3,3", "end", "b> move:3,3", "end"])
+
+    assert where(played, "a") == "3,3"
+    assert where(played, "b") == "4,3"
+
+
+@pytest.mark.rule("SW-005")
+def test_a_tied_foes_space_is_the_one_it_had_when_the_slot_began() -> None:
+    tied = fight([body("a", at=(1, 3), dex=2)], [body("b", at=(6, 3))], size=(8, 8))
+
+    played = play(tied, ["a> move:5,0", "end"])
+
+    assert refused(played, "move:1,3")
+    assert "5,0" in squares(played)
+
+
+@pytest.mark.rule("SW-066")
+def test_a_hidden_foe_does_not_show_in_the_squares_and_is_run_into() -> None:
+    wall = {"kind": "blocked", "name": "Wall", "rects": [(7, 0, 7, 19)]}
+    scene = walker(blue=[body("b", at=(6, 5))], terrain=[wall])
+    scene.by_id["b"].hidden = 20
+
+    start = play(scene)
+    played = go_on(start.game, ["move:6,5"])
+
+    assert "6,5" in squares(start)
+    assert where(played, "a") == "5,5"
+    assert feet(played) == 30
+    assert played["b"].hidden == 0
+    assert played.events(RanInto)
+
+
+@pytest.mark.rule("SW-066")
+def test_whoever_stands_at_the_edge_may_leave_for_5_ft() -> None:
+    inside = play(walker(at=(1, 1)))
+    spent = play(walker(at=(6, 0)), ["move:0,0"])
+
+    played = go_on(inside.game, ["move:0,1", "leave"])
+
+    assert "leave" not in inside.options()
+    assert "leave" not in spent.options()
+    assert played["a"].out == Out.FLED
+    assert played.events(LeftTheMap)
+
+
+# teleporting
+
+
+@pytest.mark.rule("SW-092", "SW-214")
+def test_a_teleport_passes_walls_and_holds_and_provokes_nobody() -> None:
+    wall = {"kind": "blocked", "name": "Wall", "rects": [(6, 0, 6, 19)]}
+    scene = walker(blue=[body("b", at=(5, 4))], terrain=[wall])
+    suffer(scene, "a", Condition.GRAPPLED, by="b")
+    a = scene.by_id["a"]
+
+    assert landing(scene, a, 10) >> scene.grid.spot("7,5") & 1
+    teleport(scene, ScriptedTable(scene, SYSTEM.sight), a, scene.grid.spot("7,5"), 0)
+
+    assert scene.grid.name(a.place) == "7,5"
+    assert not a.suffers(Condition.GRAPPLED)
+
+
+@pytest.mark.rule("SW-093")
+def test_a_teleport_does_not_end_in_a_wall_or_in_somebody() -> None:
+    wall = {"kind": "blocked", "name": "Wall", "rects": [(6, 0, 6, 19)]}
+    scene = walker(blue=[body("b", at=(5, 4))], terrain=[wall])
+
+    area = landing(scene, scene.by_id["a"], 10)
+    names = {scene.grid.name(spot) for spot in range(scene.grid.size) if area >> spot & 1}
+
+    assert {"6,5", "5,4", "5,5", "8,5"} & names == set()
+    assert {"7,5", "3,3", "5,6"} <= names
