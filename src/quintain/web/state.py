@@ -165,7 +165,8 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
 
 
 def option_data(option: Option, names: Mapping[str, str]) -> Data:
-    return option.as_data() | {"label": option.label_with(names), "group": group_of(option.id)}
+    data = option.as_data()
+    return data | {"label": option.label_with(names), "group": data.get("group") or group_of(option.id)}
 
 
 def first_names(room: Room) -> dict[str, str]:

@@ -132,7 +132,7 @@ ATTACK = {
 }
 ATTACK_ANSWERS: list[str] = []
 """Answers that lead to the question where one full attack is on offer."""
-ATTACK_OPTION = ""
+ATTACK_OPTION = "attack:saber:bandit"
 MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
 SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party"]
 """Fights in which every hidden fact can matter."""

@@ -128,9 +128,18 @@ def test_a_block_bursts_at_one_height() -> None:
 
 @pytest.mark.rule("SW-116")
 def test_an_area_cannot_be_placed_out_of_range() -> None:
-    scene = fight(
-        red=[mage("mage", (0, 0), "arcane_eruption")], blue=[body("foe", at=(5, 0))], size=(40, 3)
-    )
+    scene = fight(red=[mage("mage", (0, 0), "arcane_eruption")], blue=[body("foe", at=(5, 0))], size=(40, 3))
     asked = play(scene)
     assert refused(asked, "cast:arcane_eruption:3:31,0")
     assert not refused(asked, "cast:arcane_eruption:3:30,0"), "150 ft to its nearest square"
+
+
+@pytest.mark.rule("SW-116", "SW-099")
+def test_what_resists_fire_resists_an_area_of_it_and_a_ward_can_be_cast_first() -> None:
+    healer = mage("healer", (9, 6), "resist_element", initiative=4)
+    scene = erupting(body("salamander", at=(7, 5), initiative=5, resists=["fire"]), body("foe", at=(8, 6)), healer)
+    struck = play(scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 2, 2, 2])
+    assert struck.asked() == [("healer", "reaction_spell")]
+    assert struck["salamander"].hp == 13
+    warded = go_on(struck.game, ["cast:resist_element:1:foe", "dice:1"], dice=[5])
+    assert warded["foe"].hp == 13

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.swords.armor import armor_class
-from quintain.systems.swords.deeds import FREE, MAIN, MOVE, REACTION
+from quintain.systems.swords.deeds import FREE, MAIN, MOVE, REACTION, can_act
 from quintain.systems.swords.rolls import save
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import EVASION, GRAPPLED, HARDINESS, RESTRAINED
+from quintain.systems.swords.stock import EVASION, GRAPPLED, HARDINESS, INCAPACITATED, RESTRAINED, Condition, Save
 from quintain.systems.swords.turns import open_deeds
+from tests.systems.swords.casting_script import mage
+from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 
 
-def duel(**numbers: object) -> SwordsScene:
+def duel(**numbers: Any) -> SwordsScene:
     """A, whose turn it is, five squares from B."""
     return in_turn(fight([body("a", at=(1, 5), **numbers)], [body("b", at=(6, 5))]), "a")
 
@@ -28,6 +32,15 @@ def test_everything_on_offer_belongs_to_one_of_the_four_categories() -> None:
 
     assert {deed.category for deed in deeds} <= {MAIN, MOVE, FREE, REACTION}
     assert {MAIN, MOVE, FREE} <= {deed.category for deed in deeds}
+
+
+@pytest.mark.rule("SW-030")
+def test_a_reaction_can_be_taken_on_ones_own_turn_too() -> None:
+    scene = in_turn(fight([mage("a", (5, 5), "shield_spell", hp=20)], [body("b", at=(6, 5))]), "a")
+
+    played = play(scene, ["risk:2,5", "b> opportunity:strike"])
+
+    assert played.asked() == [("a", "reaction_spell")]
 
 
 @pytest.mark.rule("SW-031")
@@ -57,6 +70,24 @@ def test_dash_gives_a_second_move_action() -> None:
     played = play(duel(), ["move:4,11", "dash", "move:10,11"])
 
     assert played["a"].place == played.scene.grid.at(10, 11)
+
+
+@pytest.mark.rule("SW-044")
+def test_dash_gives_one_move_action_more_and_no_third() -> None:
+    played = play(duel(), ["dash", "move:4,11", "move:10,11"])
+
+    assert refused(played, "move:10,10")
+
+
+@pytest.mark.rule("SW-031")
+@pytest.mark.rule("SW-032")
+@pytest.mark.rule("SW-216")
+def test_the_incapacitated_have_no_main_action() -> None:
+    scene = duel()
+    assert can_act(scene.by_id["a"], Turn("a"))
+    suffer(scene, "a", INCAPACITATED)
+
+    assert not can_act(scene.by_id["a"], Turn("a"))
 
 
 @pytest.mark.rule("SW-044")
@@ -99,21 +130,17 @@ def test_a_defender_is_missed_by_one_more_than_its_ac_until_its_next_turn() -> N
 
 
 @pytest.mark.rule("SW-046")
-def test_who_defends_has_two_more_on_evasion_and_nothing_on_hardiness() -> None:
-    scene = duel(evasion=3, hardiness=3)
-    played = play(scene, ["defend"])
-    seen: list[bool] = []
+@pytest.mark.parametrize(
+    ("against", "defending", "face", "saved"),
+    [(EVASION, True, 10, True), (EVASION, True, 9, False), (EVASION, False, 11, False), (HARDINESS, True, 11, False)],
+)
+def test_who_defends_has_two_more_on_evasion_and_on_no_other_save(
+    against: Save, defending: bool, face: int, saved: bool
+) -> None:
+    scene = play(duel(evasion=3, hardiness=3), ["defend"] if defending else []).scene
 
-    class Tens:
-        listening = False
-
-        def roll(self, *_: object) -> int:
-            return 10
-
-    for against in (EVASION, HARDINESS):
-        seen.append(save(played.scene, Tens(), played["a"], against, 15, "test"))  # type: ignore[arg-type]
-
-    assert seen == [True, False]
+    with at_table(scene, dice=[face]) as table:
+        assert save(scene, table, scene.by_id["a"], against, 15, "test") is saved
 
 
 @pytest.mark.rule("SW-065")
@@ -153,9 +180,9 @@ def test_without_a_leg_nobody_dashes() -> None:
 @pytest.mark.rule("SW-212")
 @pytest.mark.rule("SW-250")
 @pytest.mark.parametrize("condition", [GRAPPLED, RESTRAINED])
-def test_dash_gives_nothing_to_those_who_are_held(condition: object) -> None:
+def test_dash_gives_nothing_to_those_who_are_held(condition: Condition) -> None:
     scene = in_turn(fight([body("a", at=(5, 5))], [body("b", at=(6, 5))]), "a")
-    suffer(scene, "a", condition, by="b")  # type: ignore[arg-type]
+    suffer(scene, "a", condition, by="b")
 
     played = play(scene)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from quintain.kernel.events import Event
 from quintain.systems.swords.casting import cast_deeds
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.magic import CastingDropped, Invoked, Mishap, MishapTold, Revealed
+from quintain.systems.swords.invocation import die
 from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.spells import preparable
 from quintain.systems.swords.stock import Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, suffer
@@ -22,7 +25,7 @@ def casting(*spells: str, **numbers: object) -> SwordsScene:
     return fight(red=[mage("mage", (1, 1), *spells, **numbers)], blue=[FOE, OTHER], size=(60, 4))
 
 
-def only(events: list[Event]) -> Event:
+def only(events: list[Any]) -> Any:
     (event,) = events
     return event
 
@@ -69,10 +72,9 @@ def test_the_focus_in_hand_makes_the_dice_bigger() -> None:
     focused = {"die": 8, "focus": "quarterstaff"}
     with_it = casting("sleep", caster=focused, readied=["quarterstaff"], holds=["quarterstaff"])
     assert play(with_it, ["cast:sleep:1:foe", "dice:1"], dice=[8, 20])["mage"].dice_free == 5
+    assert die(with_it.by_id["mage"]) == 8
     stowed = casting("sleep", caster=focused, stashed=["quarterstaff"])
-    asked = play(stowed, ["cast:sleep:1:foe", "dice:1"], dice=[6, 20])
-    rolled = [entry for entry in asked.game.entries if "d8" in str(entry)]
-    assert not rolled
+    assert die(stowed.by_id["mage"]) == 6
 
 
 @pytest.mark.rule("SW-200", "SW-036")
@@ -124,11 +126,9 @@ def test_a_concentration_spell_ends_the_earlier_one_as_it_is_begun_even_if_it_fa
 
 
 @pytest.mark.rule("SW-036")
-@pytest.mark.parametrize(("faces", "degrees"), [([1, 1], ["minor"]), ([1] * 3, ["major"]), ([1] * 4, ["minor", "major"])])
-def test_mishaps_are_announced(faces: list[int], degrees: list[str]) -> None:
-    scene = casting("sleep")
-    dice = f"dice:{len(faces) + 1}"
-    played = play(scene, ["cast:sleep:1:foe", dice], dice=[*faces, 6, 20])
+@pytest.mark.parametrize(("ones", "degrees"), [(1, []), (2, ["minor"]), (3, ["major"]), (4, ["minor", "major"])])
+def test_mishaps_are_announced(ones: int, degrees: list[str]) -> None:
+    played = play(casting("sleep"), ["cast:sleep:1:foe", f"dice:{ones + 1}"], dice=[*[1] * ones, 6, 20])
     assert [event.degree for event in played.events(Mishap)] == degrees
 
 
@@ -149,6 +149,7 @@ def test_the_stunned_cannot_speak_the_words_of_a_spell() -> None:
     assert cast_deeds(scene, able, Turn("mage"))
     suffer(scene, "mage", Condition.STUNNED)
     assert not cast_deeds(scene, able, Turn("mage"))
+    assert not preparable(scene, able)
 
 
 @pytest.mark.rule("SW-220")
@@ -224,12 +225,12 @@ def test_a_shield_lasts_ten_minutes_for_each_rank() -> None:
     assert (held.amount, held.whose, held.round) == (3, "mage", 201)
 
 
-def burned(*, apart: int = 1) -> Played:
-    """A mage sparks at a friend of the healer."""
+def burned(*, apart: int = 1, by: str = "spark:0") -> Played:
+    """A mage strikes at a friend of the healer."""
     healer = mage("healer", (6 + apart, 1), "resist_element", initiative=5)
     return play(
-        fight(red=[mage("mage", (1, 1), "spark")], blue=[healer, body("friend", at=(6, 1), initiative=2)]),
-        ["cast:spark:0:friend", "dice:1"],
+        fight(red=[mage("mage", (1, 1), by.split(":")[0])], blue=[healer, body("friend", at=(6, 1), initiative=2)]),
+        [f"cast:{by}:friend", "dice:1"],
         dice=[4, 15, 4],
     )
 
@@ -243,6 +244,7 @@ def test_resist_element_is_cast_when_someone_near_is_about_to_burn() -> None:
     assert not warded["healer"].reaction
     assert go_on(about.game, ["keep"])["friend"].hp == 16
     assert burned(apart=2)["friend"].hp == 16, "touch is 5 ft"
+    assert burned(by="magical_missile:1")["friend"].hp == 16, "lightning is no fire"
 
 
 @pytest.mark.rule("SW-007")
@@ -264,7 +266,7 @@ def test_a_prepared_spell_rolls_its_dice_when_it_is_released() -> None:
     assert waiting["mage"].dice_free == 5
     set_off = go_on(waiting.game, ["foe> move:2,1"])
     assert set_off.asked() == [("mage", "prepared")]
-    released = go_on(set_off.game, ["take", "dice:1"], dice=[4, 1, 12, 3])
+    released = go_on(set_off.game, ["take", "dice:1"], dice=[4, 12, 14, 3])
     assert released["foe"].hp == 17
     assert only(released.events(AttackRolled)).net == -1, "an enemy within Close range"
     assert (released["mage"].reaction, released["mage"].concentrating) == (False, "")
@@ -276,3 +278,12 @@ def test_a_lost_prepared_spell_costs_no_dice() -> None:
     lost = play(near, ["prepare", "cast:spark:0", "attacks:any", "end", "attack:strike:mage"], dice=[15, 6, 2])
     assert lost["mage"].prepared is None
     assert lost["mage"].dice_free == 5
+
+
+@pytest.mark.rule("SW-007", "SW-055")
+def test_a_released_spell_is_live_in_a_shared_slot() -> None:
+    ally, foe = body("ally", at=(5, 1), initiative=3), body("foe", at=(4, 1), initiative=3, dex=1)
+    scene = fight(red=[mage("mage", (1, 1), "spark"), ally], blue=[foe])
+    set_off = play(scene, ["prepare", "cast:spark:0", "attacks:any", "end", "foe> attack:strike:ally"], dice=[2])
+    released = go_on(set_off.game, ["mage> take", "dice:1"], dice=[4, 15, 3])
+    assert released["foe"].hp == 17, "before the slot closes"

@@ -9,7 +9,19 @@ import pytest
 from quintain.kernel.dice import Dice
 from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.swords.check import check_library
-from quintain.systems.swords.stock import Encounter, Feature, Gift, Item, Plan, Rest, Sheet, Spell, Step, Use, Weapon
+from quintain.systems.swords.stock import (
+    Encounter,
+    Feature,
+    Gift,
+    Item,
+    Plan,
+    Rest,
+    Sheet,
+    Spell,
+    Step,
+    Use,
+    Weapon,
+)
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, LIBRARY
 
@@ -370,7 +382,7 @@ terrain = [{ kind = "water", name = "pond", rects = [[4, 4, 6, 5]] }]
 @pytest.mark.parametrize(
     ("steps", "where"),
     [
-        ('{ encounter = "mirror", rest = "short" }', "road, steps[0]"),
+        ('{ encounter = "skirmish", rest = "short" }', "road, steps[0]"),
         ("{ }", "road, steps[0]"),
         ('{ encounter = "mirrour" }', "road, steps[0].encounter"),
         ('{ encounter = "mirror" }', "road, steps[0].encounter"),

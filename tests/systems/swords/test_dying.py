@@ -39,7 +39,9 @@ def test_hp_never_go_below_0() -> None:
 
 @pytest.mark.rule("SW-135")
 def test_a_character_at_0_hp_is_unconscious_prone_empty_handed_and_dying() -> None:
-    played = play(struck(hero(hp=3, readied=["arming_sword"], holds=["arming_sword"])), ["attack:strike:hero"], dice=[10, 1])
+    played = play(
+        struck(hero(hp=3, readied=["arming_sword"], holds=["arming_sword"])), ["attack:strike:hero"], dice=[10, 1]
+    )
     victim = played["hero"]
     assert victim.suffers(Condition.UNCONSCIOUS)
     assert victim.suffers(Condition.PRONE)
@@ -128,7 +130,7 @@ def test_the_pool_is_rolled_as_each_of_its_turns_ends() -> None:
 def test_whoever_drops_in_its_own_turn_rolls_at_the_end_of_that_turn() -> None:
     foe = body("foe", (3, 3), initiative=3, to_hit=9, damage="1d4+2")
     scene = fight(red=[foe], blue=[hero(hp=3, con=2), body("friend", (9, 9), pc=True)])
-    played = play(scene, ["move:6,3", "foe> opportunity:strike"], dice=[10, 1, 1, 2])
+    played = play(scene, ["risk:6,3", "foe> opportunity:strike"], dice=[10, 1, 1, 2])
     assert played["hero"].dying == 1
     assert played.asked() == [("friend", "turn")]
 
@@ -372,3 +374,23 @@ def test_healing_and_damage_of_one_slot_are_netted_before_anyone_drops() -> None
         damage.face(scene, table, victim, wounds)
     assert victim.hp == 3
     assert victim.is_conscious()
+
+
+@pytest.mark.rule("SW-135")
+def test_a_fight_may_start_with_somebody_at_0_hp() -> None:
+    down: dict[str, Any] = {"max_hp": 20, "hp": 0, "con": 2}
+    scene = struck(body("rat", (4, 3), **down))
+    assert scene.by_id["rat"].out == DEAD
+    scene = struck(body("rat", (4, 3), **down), rules=rules(foes_at_zero_hp="dying"))
+    assert scene.by_id["rat"].dying == 2
+
+
+@pytest.mark.rule("SW-008", "SW-139")
+def test_whoever_falls_as_a_shared_slot_closes_does_not_roll_its_pool_yet() -> None:
+    foe = body("foe", (3, 3), initiative=7, dex=1, to_hit=9, damage="1d4+2")
+    scene = fight(red=[foe], blue=[hero(hp=3, con=2), body("friend", (9, 9), pc=True)])
+    fallen = play(scene, ["foe> attack:strike:hero", "end", "hero> end"], dice=[10, 1])
+    assert fallen.asked() == [("friend", "turn")]
+    assert fallen["hero"].dying == 2
+    later = go_on(fallen.game, ["friend> end", "foe> end"], dice=[1, 2])
+    assert later["hero"].dying == 1

@@ -202,8 +202,11 @@ def test_a_wound_begins_the_count_anew() -> None:
 
 @pytest.mark.rule("SW-008")
 def test_nothing_is_decided_inside_a_shared_slot() -> None:
-    played = play(fight([body("a", (3, 3), hp=4)], [body("b", (4, 3), hp=4)]), ["attack:strike:b", "end"], dice=[15, 5])
+    scene = fight([body("a", (3, 3), hp=4, dex=2)], [body("b", (4, 3))])
 
+    played = play(scene, ["a> risk:1,3", "b> opportunity:strike"], dice=[15, 5])
+
+    assert played["a"].hp == 0
     assert played.scene.verdict is None
     assert played.asked() == [("b", "turn")]
 

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.swords.afflictions import Affliction
 from quintain.systems.swords.scene import Lying, SwordsScene
-from quintain.systems.swords.stock import GRAPPLED, RESTRAINED
+from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 
 
@@ -57,6 +57,27 @@ def test_each_picks_strength_or_dexterity_for_itself() -> None:
     assert not foolish["g"].suffers(GRAPPLED)  # 14 to 10
     lost = play(scene, ["escape:h:strength", "h> strength"], dice=[12, 10])
     assert lost["g"].suffers(GRAPPLED)  # 11 to 13
+
+
+@pytest.mark.rule("SW-048")
+def test_one_grappler_is_escaped_at_a_time() -> None:
+    scene = in_turn(fight([body("g", at=(4, 5))], [body("h", at=(5, 5)), body("i", at=(3, 5))]), "g")
+    suffer(scene, "g", GRAPPLED, by="h")
+    suffer(scene, "g", GRAPPLED, by="i")
+
+    played = play(scene, ["escape:h:strength", "h> strength"], dice=[15, 14])
+
+    assert [each.by for each in played["g"].every(GRAPPLED)] == ["i"]
+
+
+@pytest.mark.rule("SW-049")
+def test_the_helpless_are_not_asked_how_they_resist() -> None:
+    scene = wrestlers()
+    suffer(scene, "h", PARALYZED)
+
+    played = play(scene, ["grapple:h"], dice=[2])
+
+    assert [each.by for each in played["h"].every(GRAPPLED)] == ["g"]
 
 
 @pytest.mark.rule("SW-048")

@@ -105,6 +105,7 @@ def test_in_service_of_a_passion_a_fortune_point_buys_help() -> None:
 
     assert played["p"].fortune == 1
     assert played["f"].hp == 18
+    assert play(pair(passions=SERVES, fortune=1), ["help:q:attack"])["p"].fortune == 0
 
 
 @pytest.mark.rule("SW-052")

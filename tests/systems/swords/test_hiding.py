@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.events.actions import Located
+from quintain.kernel.events import Viewer
+from quintain.systems.swords.events.actions import Hid, Located
 from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.perception import can_see, is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import INVISIBLE, LOCATED
@@ -51,6 +53,27 @@ def test_the_invisible_hide_with_advantage_even_in_the_open() -> None:
     played = play(scene, ["hide"], dice=[4, 15])
 
     assert played["a"].hidden == 18
+
+
+@pytest.mark.rule("SW-220")
+def test_how_well_somebody_hides_only_its_own_side_learns() -> None:
+    played = play(lurker(), ["hide"], dice=[15])
+
+    (hid,) = played.events(Hid)
+    assert hid.total == 18
+    told = hid.seen_by(Viewer("blue", "blue"))
+    assert told is not None
+    assert (told.natural, told.modifier, told.total) == (0, 0, 0)
+    assert not played.events(Checked)
+
+
+@pytest.mark.rule("SW-220")
+def test_who_hides_before_the_eyes_of_somebody_unknown_is_found_out_as_the_turn_ends() -> None:
+    scene = lurker(walls=False, foe={"hidden": 20, "conditions": [{"condition": "invisible"}]})
+
+    played = play(scene, ["hide", "end"], dice=[15])
+
+    assert played["a"].hidden == 0
 
 
 @pytest.mark.rule("SW-220")

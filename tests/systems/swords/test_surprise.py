@@ -232,12 +232,21 @@ def test_disadvantage_counts_four_for_the_choice_and_not_for_the_roll() -> None:
 
 
 @pytest.mark.rule("SW-024")
-def test_whoever_is_untrained_in_stealth_has_disadvantage_once_however_loud_the_armour() -> None:
-    red = [body("p", (1, 1), dex=2, readied=["ringmail"]), scout("q", (1, 3), stealth=-1)]
+def test_however_many_sources_of_disadvantage_count_four_once() -> None:
+    red = [body("p", (1, 1), dex=2, readied=["ringmail"]), scout("q", (1, 3), stealth=-3)]
+
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 3])
+
+    assert played.events(AmbushLaid) == [AmbushLaid("red", "q", 14, -3, 11, 0)]
+
+
+@pytest.mark.rule("SW-024")
+def test_whoever_is_untrained_in_stealth_has_disadvantage() -> None:
+    red = [body("p", (1, 1), dex=2), scout("q", (1, 3), stealth=-1)]
+
     played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 9, 3])
 
-    laid = played.events(AmbushLaid)[0]
-    assert (laid.roller, laid.natural, laid.net) == ("p", 9, -2)
+    assert played.events(AmbushLaid) == [AmbushLaid("red", "p", 9, 2, 11, -1)]
 
 
 @pytest.mark.rule("SW-025")

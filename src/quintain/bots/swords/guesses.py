@@ -11,8 +11,9 @@ from typing import Final
 
 from quintain.kernel.dice import Dice
 from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
-from quintain.systems.swords.attack import AUTO_CRITICAL, CLOSE, NEAR, UNSTEADY, damage_type
+from quintain.systems.swords.attack import AUTO_CRITICAL, CLOSE, UNSTEADY, damage_type, dice_maximum
 from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.line import NEAR
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     FRIGHTENED,
@@ -128,7 +129,7 @@ def net(me: Combatant, entry: AttackEntry, foe: Combatant, feet: int) -> int:
         found -= (me.bits & (UNSTEADY | BIT[FRIGHTENED])).bit_count()
         if me.bits & BIT[INVISIBLE]:
             found += 1
-        if me.bits & BIT[GRAPPLED] and not any([held.by == foe.id for held in me.every(GRAPPLED)]):
+        if me.bits & BIT[GRAPPLED] and not any(held.by == foe.id for held in me.every(GRAPPLED)):
             found -= 1
     if foe.bits:
         found += (foe.bits & EXPOSED).bit_count()
@@ -178,3 +179,11 @@ def healing_worth(friend: Combatant) -> float:
     if friend.hp <= 0:
         return gained + 2 * FELLING
     return gained * 0.9 if 2 * friend.hp <= friend.max_hp else 0.0
+
+
+def dice_top(attacker: Combatant, what: str) -> float:
+    """What a critical hit of a player character adds: the maximum of the dice."""
+    for entry in attacker.sheet.attacks:
+        if entry.id == what and entry.damage:
+            return float(dice_maximum(entry.damage))
+    return USUAL_BLOW

@@ -6,8 +6,9 @@ from quintain.bots.swords.guesses import ASLEEP, attack_worth
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area
-from quintain.systems.swords.attack import Line
 from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.ground import anchors
+from quintain.systems.swords.line import Line
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import RANGED, AttackEntry
@@ -59,10 +60,10 @@ class Mind:
 
     def is_shooter(self) -> bool:
         """Fights best from afar: it has a bow in hand, or spells and no great arm."""
-        if self.me.sheet.spells:
+        if self.me.sheet.spells and self.me.dice_free:
             return True
-        return any([line.ranged for line in self.lines()]) and not any(
-            [line.gear is not None and not line.ranged for line in self.lines()]
+        return any(line.ranged for line in self.lines()) and not any(
+            line.gear is not None and not line.ranged for line in self.lines()
         )
 
     # where everybody is
@@ -74,14 +75,23 @@ class Mind:
             return self.grid.distance(me.place, other.place)
         return self.sight.feet(me.id, other.id) // FOOT
 
+    def flat(self, other: Combatant) -> int:
+        """The same along the ground, whatever the heights."""
+        me = self.me
+        x1, y1 = self.grid.xy(me.place)
+        x2, y2 = self.grid.xy(other.place)
+        across = max(x2 - x1 - me.squares + 1, x1 - x2 - other.squares + 1, 0)
+        down = max(y2 - y1 - me.squares + 1, y1 - y2 - other.squares + 1, 0)
+        return max(across, down)
+
     def around(self, body: Combatant, squares: int) -> Area:
         """Where this creature would be within so many squares of that one."""
         if body.squares == 1 and self.me.squares == 1:
             return self.grid.within(body.place, squares)
         area = self.grid.footprint(body.place, body.squares)
-        for _ in range(squares + self.me.squares - 1):
+        for _ in range(squares):
             area = self.grid.spread(area)
-        return area
+        return anchors(self.grid, area, self.me.squares)
 
     def nearest_foe(self) -> Combatant | None:
         best: Combatant | None = None
@@ -92,9 +102,15 @@ class Mind:
                 best, least = foe, apart
         return best
 
+    def has_foe_within(self, squares: int) -> bool:
+        for foe in self.foes:
+            if self.apart(foe) <= squares:
+                return True
+        return False
+
     def is_hurt(self) -> bool:
         return 3 * self.me.hp <= self.me.max_hp
 
     def backed(self) -> bool:
         """A friend is there to fight on."""
-        return any([friend.is_able() for friend in self.friends])
+        return any(friend.is_able() for friend in self.friends)

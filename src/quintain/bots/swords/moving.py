@@ -6,10 +6,11 @@ from quintain.bots.swords.guesses import healing_worth, might
 from quintain.bots.swords.mind import Mind
 from quintain.kernel.asks import Option
 from quintain.kernel.grid import Grid
-from quintain.kernel.shapes import Spots
+from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.attack import NEAR, Line
+from quintain.systems.swords.flight import ChangeHeight
+from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import ROUTED, Magic
@@ -27,6 +28,7 @@ class Ways:
         self.risky: Option | None = None
         self.leap: Option | None = None
         self.leave: Option | None = None
+        self.heights: list[ChangeHeight] = []
 
 
 class Plan:
@@ -77,7 +79,7 @@ def consider_blows(mind: Mind, plan: Plan, option: Option | None, area: Area, li
     for foe in mind.foes:
         if mind.apart(foe) <= reach:
             continue
-        squares = area & mind.around(foe, reach)
+        squares = level_with(mind, option, area & mind.around(foe, reach), foe, line.feet)
         if not squares:
             continue
         value = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER - cost
@@ -93,7 +95,7 @@ def consider_shots(mind: Mind, plan: Plan, option: Option | None, area: Area, li
         if mind.apart(foe) <= far:
             continue
         squares = area & mind.around(foe, far) & ~crowded(mind)
-        if not squares:
+        if not squares or mind.flat(foe) <= far:
             continue
         value = mind.attack(line.entry, line.gear, foe, far) * LATER - cost
         if value > plan.worth:
@@ -104,7 +106,7 @@ def consider_shots(mind: Mind, plan: Plan, option: Option | None, area: Area, li
 def consider_healing(mind: Mind, plan: Plan, option: Option | None, area: Area, cost: float) -> None:
     """To a fallen friend, for whoever can heal."""
     me = mind.me
-    if not me.dice_free or not any([mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells]):
+    if not me.dice_free or not any(mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells):
         return
     for friend in mind.friends:
         value = healing_worth(friend) * LATER - cost
@@ -113,6 +115,35 @@ def consider_healing(mind: Mind, plan: Plan, option: Option | None, area: Area, 
             if squares:
                 plan.worth = value
                 plan.answer = step(mind, option, nearest_spot(mind.grid, squares, me.place, friend.place))
+
+
+def level_with(mind: Mind, option: Option | None, squares: Area, foe: Combatant, feet: int) -> Area:
+    """Those squares from which heights do not keep the foe out of reach."""
+    if not squares or (mind.sight.is_flat() and foe.elevation == mind.me.elevation):
+        return squares
+    if option is not None and option.id.startswith(("fly", "burrow")):
+        return squares if is_level(mind.me.elevation, foe, feet) else 0
+    for spot in spots(squares):
+        if not is_level(mind.sight.ground(spot), foe, feet):
+            squares &= ~(1 << spot)
+    return squares
+
+
+def is_level(elevation: int, foe: Combatant, feet: int) -> bool:
+    apart = abs(elevation - foe.elevation)
+    return apart < FOOT or apart <= feet
+
+
+def level_out(mind: Mind, ways: Ways) -> str:
+    """Down to those on the ground, up to those in the air, out of the earth."""
+    foe = mind.nearest_foe()
+    if foe is None:
+        return ""
+    up = foe.elevation - mind.me.elevation
+    for option in ways.heights:
+        if up * option.way >= FOOT and isinstance(option.shape, Number):
+            return f"{option.id}:{min(abs(up), option.shape.most)}"
+    return ""
 
 
 def risk(mind: Mind) -> float:
@@ -177,19 +208,30 @@ def approach(mind: Mind, ways: Ways) -> str:
     foe = mind.nearest_foe()
     if foe is None:
         return ""
-    keep = NEAR_SQUARES if mind.is_shooter() else 1
+    keep = 1
+    if mind.is_shooter():
+        keep = NEAR_SQUARES if mind.flat(foe) > NEAR_SQUARES else 2  # nearer only if nothing can be seen from here
+    climbs = not is_level(mind.me.elevation, foe, FOOT)
     for option in (ways.safe, ways.leap):
         area = area_of(option)
         if area:
-            spot = closer(mind, area, foe, keep)
+            spot = climb(mind, option, area, foe) if climbs else -1
+            if spot < 0:
+                spot = closer(mind, area, foe, keep)
             if spot >= 0:
                 return step(mind, option, spot)
     return ""
 
 
+def climb(mind: Mind, option: Option | None, area: Area, foe: Combatant) -> Spot:
+    """A square as high as the foe stands, the nearest to it; none if no way leads up or down."""
+    squares = level_with(mind, option, area, foe, FOOT)
+    return nearest_spot(mind.grid, squares, foe.place, mind.me.place) if squares else -1
+
+
 def closer(mind: Mind, area: Area, foe: Combatant, keep: int) -> Spot:
     """The square that leads nearest to it, but not nearer than that; none if here is as good."""
-    for far in range(keep, mind.apart(foe)):
+    for far in range(keep, mind.flat(foe)):
         squares = area & mind.around(foe, far)
         if squares:
             return nearest_spot(mind.grid, squares, mind.me.place, foe.place)

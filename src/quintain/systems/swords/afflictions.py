@@ -136,7 +136,7 @@ def bits(*conditions: Condition) -> int:
 INCAPACITATING: Final = bits(INCAPACITATED, PARALYZED, PETRIFIED, STUNNED, UNCONSCIOUS)
 """SW-216, SW-217, SW-223, SW-234, SW-253, SW-259: no Actions and no Reactions."""
 HELPLESS: Final = bits(PARALYZED, PETRIFIED, STUNNED, UNCONSCIOUS)
-"""These cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
+"""SW-224, SW-235, SW-254, SW-260: these cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
 HELD_FAST: Final = bits(GRAPPLED, RESTRAINED)
 """SW-211, SW-249: speed is 0, whatever boosts it."""
 EXPOSED: Final = bits(BLINDED, PARALYZED, RESTRAINED, STUNNED, UNCONSCIOUS, CORNERED)

@@ -36,9 +36,9 @@ def armor_class(
     elif body.stance == DEFENSIVE_STANCE and has_pair(body):
         ac += 1  # SW-110
     if body.defending:
-        ac += 2  # SW-045
+        ac += 2  # SW-045: a defender is harder to hit
     if body.protecting and is_protecting(scene, body):
-        ac += 2  # SW-057
+        ac += 2  # SW-057: the protector itself, not its ward
     if body.bits & BIT[SHIELDED]:
         ac += max([held.amount for held in body.every(SHIELDED)])
     if opportunity and body.has(Gift.SKIRMISHER) and worn_armor(body) is not ArmorCategory.HEAVY:

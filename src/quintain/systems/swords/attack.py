@@ -19,6 +19,7 @@ from quintain.systems.swords.afflictions import (
     BIT,
     EXPOSED,
     INCAPACITATING,
+    POISON,
     TURN_START,
     Affliction,
     bits,
@@ -34,7 +35,7 @@ from quintain.systems.swords.armor import (
     worn_armor,
 )
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import free_all, may_harm
+from quintain.systems.swords.conditions import free_all, is_immune, may_harm
 from quintain.systems.swords.effects import Afflict, Harm, LetGo
 from quintain.systems.swords.events.attack import (
     Attacked,
@@ -361,9 +362,9 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
 def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     """What the moment adds to the die: stances, Command, Help, a leader."""
     attacker = blow.attacker
-    bonus = led(scene, attacker) + use_help(attacker, "attack")
+    bonus = led(scene, attacker) + use_help(attacker, "cast" if blow.spell else "attack")
     if attacker.commanded_by:
-        bonus += COMMAND_BONUS  # SW-040, SW-042
+        bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
         if has_trait_pair(attacker):
             bonus += 1  # SW-114
@@ -388,7 +389,7 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
         if target.bits & BIT[INVISIBLE] and not can_see(scene, attacker, target):
             net -= 1  # SW-221
     if target.commanding and not target.bits & INCAPACITATING:
-        net += 1  # SW-043
+        net += 1  # SW-043: who gives commands is distracted
     return net + unseen_net(scene, attacker, target)
 
 
@@ -610,10 +611,11 @@ def poison(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, entry
     rider = entry.rider
     assert rider is not None
     seen = scene.seen(taker, blow.attacker)
-    if save(scene, table, seen, rider.save, rider.dt, str(rider.inflicts)):
+    tag = POISON if rider.poison else ""
+    if is_immune(seen, rider.inflicts, tag) or save(scene, table, seen, rider.save, rider.dt, str(rider.inflicts)):
         return
     held = timed_by_pool(rider.inflicts, blow.attacker.id, rider.pool)
-    held.tag = "poison" if rider.poison else ""
+    held.tag = tag
     affect(scene, table, blow.attacker, taker, Afflict(held), live=blow.reaction)
 
 

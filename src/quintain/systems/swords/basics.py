@@ -8,6 +8,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.events.actions import Dashed, Defended, Withdrew
+from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
@@ -24,23 +25,24 @@ def basic_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 
 def can_dash(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-192: not without a leg; SW-211, SW-212, SW-250: and it gives nothing to those whose speed is 0."""
+    """Not for the maimed and the held."""
     if body.has_injury(InjuryKind.LOST_LEG):
-        return False
+        return False  # SW-192: nobody dashes on one leg
+    # SW-211, SW-212, SW-250: it gives nothing to those whose speed is 0
     return any(speed(body, mode, scene.wind) > 0 for mode in MODES)
 
 
 class Dash(Deed):
-    """SW-044: one extra Move Action; SW-069: in place of any other Main Action."""
+    """A second Move Action instead of anything else."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        turn.main = False
-        turn.moves += 1
-        scene.tell(table, Dashed(body.id))
+        turn.main = False  # SW-069: in place of any other Main Action
+        turn.moves += 1  # SW-044: one extra Move Action
+        tell_of(scene, table, body, Dashed(body.id))
 
 
 class Defend(Deed):
-    """SW-047: +2 to AC and Evasion saves until the start of its next Combat Turn."""
+    """+2 to AC and Evasion saves until the start of its next Combat Turn."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -53,12 +55,12 @@ def defend(scene: SwordsScene, table: Table, body: Combatant, *, live: bool) -> 
 
 
 class Withdraw(Deed):
-    """SW-065: the movement it makes from now on in this Combat Turn provokes no Opportunity Attacks."""
+    """The movement it makes from now on provokes no Opportunity Attacks."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        turn.withdrew = True
-        scene.tell(table, Withdrew(body.id))
+        turn.withdrew = True  # SW-065: in its current Combat Turn
+        tell_of(scene, table, body, Withdrew(body.id))
 
 
 DASH: Final = Dash("dash", "Dash", MAIN)

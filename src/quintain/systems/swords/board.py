@@ -24,7 +24,8 @@ from quintain.kernel.space import area, spots
 from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
-from quintain.systems.swords.scene import AFTER, BEFORE, CLOSING, SwordsScene
+from quintain.systems.swords.ground import footing
+from quintain.systems.swords.scene import AFTER, BEFORE, CLOSING, SLOT, SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM
 from quintain.systems.swords.stock import Light, Part
@@ -117,7 +118,8 @@ def order(scene: SwordsScene, sight: Sight) -> Order | None:
         elif scene.slot is not None and not sight.viewer.is_with(scene.by_id[id].side):
             rows.append(Row(id, "at the same time"))
         else:
-            rows.append(Row(id, "next" if id in scene.acting else "has acted"))
+            waits = id in scene.acting or scene.phase is SLOT
+            rows.append(Row(id, "waits" if waits else "has acted"))
     return Order("This slot", SHARED if len(members) > 1 else ORDER, rows)
 
 
@@ -157,11 +159,11 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
 
 
 def height(scene: SwordsScene, body: Combatant) -> str:
-    """How far above or below the ground of its square it is."""
-    feet = body.elevation - scene.stock.ground[body.place]
-    if not feet:
+    """How high or deep it is, measured as the map is, unless it stands on the ground there."""
+    feet = body.elevation
+    if feet == footing(scene, body, body.place):
         return ""
-    return f"{feet} ft up" if feet > 0 else f"{-feet} ft deep"
+    return f"{feet} ft up" if feet > 0 else f"{-feet} ft deep" if feet else "in the air"
 
 
 def standing(body: Combatant) -> str:

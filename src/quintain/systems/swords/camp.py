@@ -256,7 +256,7 @@ def title(plan: Step) -> str:
         return plan.check.about[:1].upper() + plan.check.about[1:]
     if plan.repair is not None:
         return "At the smith's"
-    return f"On the way, {plan.why}" if plan.why else "On the way"
+    return plan.why[:1].upper() + plan.why[1:] or "On the way"
 
 
 def time_of_day(seconds: int) -> str:
@@ -351,6 +351,7 @@ def chosen_carer(scene: CampScene, table: Table, patient: Combatant) -> Combatan
     found = carers(scene.bodies, patient)
     if not found or scene.resting is Rest.SHORT:
         return next((each for each in found if each.has(Gift.HEALER)), None)
+    found.reverse()  # the best stands last: it is what an absent person is taken to choose
     options = [Option(f"nurse:{each.id}", f"{each.name}, Skill Bonus {each.skill_bonus():+d}") for each in found]
     chosen = table.ask(patient, "nurse", options, f"Who looks after {patient.name}?").id
     return next(each for each in found if f"nurse:{each.id}" == chosen)
@@ -518,9 +519,9 @@ def close(scene: CampScene) -> None:
         named = [scene.ground.by_id[who].name for who in scene.passed]
         scene.result = Outcome("", f"{plan.check.about}: {', '.join(named) or 'nobody'} succeeded")
     elif plan.repair is not None:
-        scene.result = Outcome("", "the smith is done", ("SW-123",))
+        scene.result = Outcome("", "nothing is left for the smith to do", ("SW-123",))
     else:
-        scene.result = Outcome("", "they have arrived")
+        scene.result = Outcome("", "the time has passed")
 
 
 # checks that are called for

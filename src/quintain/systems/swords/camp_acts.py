@@ -55,7 +55,7 @@ def camp_act(scene: CampScene, table: Table, seat: str, answer: Answer) -> None:
         ground.tell(table, SafeHavenKnown(scene.place.name))  # SW-294
     elif answer.id == INTERRUPT:
         break_rest(scene, answer.value.number)
-        ground.tell(table, RestToBeBroken(answer.value.number))
+        ground.tell(table, RestToBeBroken(seat, answer.value.number))
     else:
         call_check(scene, table, answer)
 

@@ -200,7 +200,7 @@ def check_numbers(sheet: Sheet, where: str) -> list[UserError]:
 
 
 def check_hands(library: Library, sheet: Sheet, where: str) -> list[UserError]:
-    """SW-104, SW-105, SW-114: two hands, and the light weapon rule for two weapons."""
+    """Two hands, and the light weapon rule for two weapons (SW-104, SW-105, SW-114)."""
     return check_held(library, sheet, sheet.holds or [], f"{where}, holds")
 
 

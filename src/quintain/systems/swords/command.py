@@ -35,9 +35,9 @@ GIVE_COMMANDS: Final = GiveCommands("command", "Command", MAIN)
 
 
 def give_commands(scene: SwordsScene, table: Table, body: Combatant, *, live: bool) -> None:
-    """SW-038: the commander is seen by all; SW-043: it is distracted, whether or not its check succeeds."""
-    reveal(scene, table, body, live=live)
-    body.commanding = True
+    """Conspicuous and distracted, whether or not the check succeeds."""
+    reveal(scene, table, body, live=live)  # SW-038: it makes itself conspicuous to the enemy
+    body.commanding = True  # SW-043: anyone attacking it has Advantage
     allies: list[Combatant] = []
     # SW-039: a plain Charisma check against DT 10
     if check(scene, table, body, CHA, COMMAND_DT, "command").success:

@@ -14,10 +14,11 @@ MAIN: Final = "main"
 MOVE: Final = "move"
 FREE: Final = "free"
 REACTION: Final = "reaction"
+GROUPS: Final = {MAIN: "Main Action", MOVE: "Move Action", FREE: "Free Action", REACTION: "Reaction"}
 
 
 class Deed(Option):
-    """SW-030: it belongs to exactly one category, and knows how it is carried out.
+    """It belongs to exactly one category, and knows how it is carried out.
 
     `carry_out` spends what the deed costs (`turn.main`, movement) and does it. What is aimed at a creature names
     it in `target`, so that a click on the creature means the deed.
@@ -25,11 +26,15 @@ class Deed(Option):
 
     def __init__(self, id: str, label: str, category: str, shape: Shape | None = None, target: str = "") -> None:
         super().__init__(id, label, shape)
-        self.category = category
+        self.category = category  # SW-030: Main, Move, Free or Reaction
         self.target = target
 
     def aim(self) -> str:
         return self.target
+
+    def as_data(self) -> dict[str, object]:
+        """A page puts the deeds of a category together."""
+        return super().as_data() | {"group": GROUPS.get(self.category, "")}
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         raise NotImplementedError
@@ -41,7 +46,7 @@ def words(id: str) -> str:
 
 
 def can_act(body: Combatant, turn: Turn) -> bool:
-    """SW-032: each participant has one Main Action on its Combat Turn; SW-216: the Incapacitated take none."""
+    """SW-031, SW-032: one Main Action on a Combat Turn, whatever it is spent on; the Incapacitated take none."""
     return turn.main and body.is_able()
 
 

@@ -56,10 +56,14 @@ def drop(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None
     afflict(scene, table, body, down_at_zero())
 
 
-def begin_dying(scene: SwordsScene, table: Table, body: Combatant) -> None:
+def death_pool(body: Combatant) -> int:
     """SW-137, SW-138: as many d4 as Constitution and Wisdom modifiers together, at least one."""
+    return max(1, body.constitution + body.wisdom)
+
+
+def begin_dying(scene: SwordsScene, table: Table, body: Combatant) -> None:
     body.stable = False
-    body.dying = max(1, body.constitution + body.wisdom)
+    body.dying = death_pool(body)
     scene.tell(table, FellDying(body.id, body.dying))
 
 
@@ -111,7 +115,7 @@ def stabilise(scene: SwordsScene, table: Table, healer: Combatant, patient: Comb
     use_kit(scene, table, healer)
     dt = IN_COMBAT_DT if in_combat else IN_PEACE_DT
     net = int(healer.has(Gift.HEALER))
-    result = check(scene, table, healer, WIS, dt, f"stabilise {patient.id}", skill=HEALING, kind=STABILISE, net=net)
+    result = check(scene, table, healer, WIS, dt, f"stabilise {patient.id}", skill=HEALING, kind="healing", net=net)
     if not result.success:
         return
     if result.natural == 20 and result.total > dt:  # SW-147
@@ -169,7 +173,7 @@ class Stabilise(Deed):
 def stabilise_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not turn.main or not gives_first_aid(body):
         return []
-    return [Stabilise(each) for each in scene.bodies if each is not body and can_reach(scene, body, each)]
+    return [Stabilise(each) for each in scene.bodies if can_reach(scene, body, each)]
 
 
 def can_reach(scene: SwordsScene, body: Combatant, other: Combatant) -> bool:

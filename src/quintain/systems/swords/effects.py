@@ -132,13 +132,13 @@ class LetGo(Change):
 
 
 class Exhaust(Change):
-    """SW-206, SW-207: Fatigued or Exhausted, so many times."""
+    """SW-206, SW-207: Fatigued or Exhausted, so many times; fewer than none are recovered."""
 
     def __init__(self, levels: int = 1) -> None:
         self.levels = levels
 
     def apply(self, body: Combatant) -> None:
-        body.exhaustion = min(10, body.exhaustion + self.levels)
+        body.exhaustion = max(0, min(10, body.exhaustion + self.levels))
 
     def dump(self) -> Data:
         return {"effect": "exhaust", "levels": self.levels}

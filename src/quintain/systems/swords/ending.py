@@ -7,7 +7,7 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import morale
 from quintain.systems.swords.events.ending import FightDecided, FightEnded
 from quintain.systems.swords.scene import AFTER, SwordsScene
-from quintain.systems.swords.sheet import HIDDEN, Combatant
+from quintain.systems.swords.sheet import DEAD, HIDDEN, Combatant
 from quintain.systems.swords.stock import End, EndKind
 
 
@@ -107,18 +107,18 @@ def last_side(left: list[str]) -> Outcome:
 def holds(scene: SwordsScene, end: End) -> bool:
     if end.kind is EndKind.FELLED:
         named = [body for body in scene.bodies if body.sheet.id == end.creature]
-        return bool(named) and not any(is_up(body) for body in named)
+        return bool(named) and all(has_fallen(body) for body in named)
     if end.kind is EndKind.ACROSS:
         return is_across(scene, end)
     if end.kind is EndKind.UNABLE:
         return not any(body.is_able() or body.out == HIDDEN for body in scene.bodies if body.side == end.side)
     if end.kind is EndKind.DROPPED:
-        return any(not is_up(body) for body in scene.bodies)
+        return any(has_fallen(body) for body in scene.bodies)
     return False  # a routed side has left, or fights on
 
 
-def is_up(body: Combatant) -> bool:
-    return body.hp > 0 and (not body.out or body.out == HIDDEN)
+def has_fallen(body: Combatant) -> bool:
+    return body.hp == 0 or body.out == DEAD
 
 
 def is_across(scene: SwordsScene, end: End) -> bool:
@@ -137,7 +137,9 @@ def winner_of(scene: SwordsScene, end: End) -> str:
     """The one it names; when somebody has dropped, the side where nobody has."""
     if end.kind is not EndKind.DROPPED:
         return end.winner
-    whole = [side for side in scene.stock.sides if all(is_up(body) for body in scene.bodies if body.side == side)]
+    whole = [
+        side for side in scene.stock.sides if not any(has_fallen(body) for body in scene.bodies if body.side == side)
+    ]
     return whole[0] if len(whole) == 1 else ""
 
 
@@ -171,7 +173,7 @@ def drawn_out(scene: SwordsScene) -> Outcome | None:
 
 
 def seconds(scene: SwordsScene) -> int:
-    """SW-011: a Round stands for 6 seconds, also the one in which the fight ended."""
+    """A Round stands for 6 seconds, also the one in which the fight ended."""
     return scene.fight_seconds()
 
 

@@ -42,7 +42,7 @@ def recover(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> N
 
 
 def minute_passed(scene: SwordsScene, table: Table) -> None:
-    """SW-012: after each full minute of combat, whoever wears Encumbering armour may tire of it."""
+    """After each full minute of combat whoever wears Encumbering armour may tire of it."""
     for body in scene.bodies:
         if body.is_conscious() and not body.suffers(PETRIFIED):
             endure(scene, table, body, endurance_dt(body))

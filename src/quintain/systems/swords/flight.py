@@ -142,7 +142,7 @@ def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) ->
     if body.elevation < ground and feet >= FOOT:
         deeds += stretch_deeds(scene, body, burrowing_field(scene, body), feet, BURROW)
     down = most_feet(scene, body, min(feet // price, NO_LIMIT), -1)
-    if down:
+    if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.levels[ground]):
         deeds.append(ChangeHeight("dig_down", "Dig down", down, -1, BURROW))
     up = most_feet(scene, body, min(feet // price, ground - body.elevation, room_above(scene, body)), 1)
     if up > 0:

@@ -12,6 +12,7 @@ from quintain.systems.swords.conditions import can_speak, check_holds, fall_pron
 from quintain.systems.swords.deeds import FREE, Deed, can_act_freely
 from quintain.systems.swords.events.actions import LayDown, Spoke, Yielded
 from quintain.systems.swords.hiding import reveal
+from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.shift import fall
@@ -23,16 +24,22 @@ __all__ = ["can_speak", "free_deeds", "speak"]
 def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act_freely(scene, body, turn):
         return []
-    return [YIELD] if body.bits & BIT[PRONE] else [DROP_PRONE, YIELD]
+    deeds: list[Deed] = [] if body.bits & BIT[PRONE] else [DROP_PRONE]
+    return [*deeds, YIELD] if may_yield(body) else deeds
+
+
+def may_yield(body: Combatant) -> bool:
+    """Our ruling: nobody gives up who has not lost half of its HP."""
+    return 2 * body.hp <= body.max_hp
 
 
 class DropProne(Deed):
-    """SW-094: a small act of next to no duration."""
+    """A small act of next to no duration."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
-        scene.tell(table, LayDown(body.id))
-        fall_prone(scene, table, body)
+        tell_of(scene, table, body, LayDown(body.id))
+        fall_prone(scene, table, body)  # SW-094: neither Main nor Move Action is spent
         fall(scene, table, body)
 
 

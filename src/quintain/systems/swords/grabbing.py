@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import HELPLESS, Affliction
+from quintain.systems.swords.afflictions import BIT, HELPLESS, Affliction
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Grappling
 from quintain.systems.swords.happen import affect
@@ -20,6 +20,7 @@ DEXTERITY: Final = "dexterity"
 EITHER: Final = (STRENGTH, DEXTERITY)
 ABILITY: Final[dict[str, Ability]] = {STRENGTH: STR, DEXTERITY: DEX}
 GRAPPLE: Final = "grapple"
+HELD: Final = BIT[GRAPPLED]
 
 
 def may_grab(scene: SwordsScene, table: Table, body: Combatant, target: Combatant) -> None:
@@ -40,12 +41,17 @@ def may_grab(scene: SwordsScene, table: Table, body: Combatant, target: Combatan
 
 
 def is_held_by(target: Combatant, body: Combatant) -> bool:
-    return any(held.by == body.id for held in target.every(GRAPPLED))
+    return bool(target.bits & HELD) and any(held.by == body.id for held in target.every(GRAPPLED))
 
 
 def held_by(scene: SwordsScene, body: Combatant) -> list[Combatant]:
     """The creatures it grapples."""
-    return [each for each in scene.bodies if each is not body and is_held_by(scene.seen(each, body), body)]
+    found: list[Combatant] = []
+    for each in scene.bodies:
+        seen = scene.seen(each, body)
+        if seen.bits & HELD and each is not body and is_held_by(seen, body):
+            found.append(each)
+    return found
 
 
 def take_hold(

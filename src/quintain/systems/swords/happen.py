@@ -7,6 +7,7 @@ from quintain.systems.swords import conditions, damage, exhaustion, falling
 from quintain.systems.swords.damage import Wounds
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift
 from quintain.systems.swords.events.order import PushedApart, StandsAt
+from quintain.systems.swords.ground import footing, is_on_ground, others_spaces, shares_height
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import d20
 from quintain.systems.swords.scene import SwordsScene
@@ -56,8 +57,10 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
     elif isinstance(change, Free):
         conditions.free_all(scene, table, body, change.condition, change.by, change.tag)
     elif isinstance(change, Exhaust):
-        exhaustion.gain(scene, table, body, change.levels)
-        exhaustion.recover(scene, table, body, -change.levels)
+        if change.levels > 0:
+            exhaustion.gain(scene, table, body, change.levels)
+        else:
+            exhaustion.recover(scene, table, body, -change.levels)
     elif isinstance(change, LetGo):
         gear = [each for each in body.carried if each.id == change.gear]
         if gear:
@@ -114,7 +117,7 @@ def keep_apart(scene: SwordsScene, table: Table) -> None:
         body = scene.by_id[path_owner]
         for other_id in scene.members:
             other = scene.by_id[other_id]
-            if other is body or not body.on_map() or not other.on_map() or body.elevation != other.elevation:
+            if other is body or body.out or other.out or not shares_height(body, other, body.elevation):
                 continue
             if scene.footprint(body) & scene.footprint(other) and is_moved_on(scene, table, body, other):
                 step_back(scene, table, body)
@@ -140,12 +143,13 @@ def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combat
 
 
 def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """The last free space of its own path."""
-    others = [each for each in scene.bodies if each is not body and each.on_map() and not each.out]
+    """The last free space of its own path, on the ground there unless it was in the air or below."""
+    on_ground = is_on_ground(scene, body)
     for spot in reversed(scene.paths[body.id][:-1]):
-        footprint = scene.grid.footprint(spot, body.squares)
-        if not any(footprint & scene.footprint(each) and each.elevation == body.elevation for each in others):
+        level = footing(scene, body, spot) if on_ground else body.elevation
+        if not scene.grid.footprint(spot, body.squares) & others_spaces(scene, body, level):
             body.place = spot
+            body.elevation = level
             scene.paths[body.id] = [spot]
             scene.tell(table, PushedApart(body.id, scene.grid.name(spot)))
             return

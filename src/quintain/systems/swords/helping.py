@@ -12,7 +12,7 @@ from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.effects import Boost
 from quintain.systems.swords.events.actions import Helped, HelpRefused
 from quintain.systems.swords.happen import affect
-from quintain.systems.swords.perception import perceives
+from quintain.systems.swords.perception import perceives, tell_of
 from quintain.systems.swords.rolls import CHECK_OF
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -75,7 +75,7 @@ def serves_passion(body: Combatant, kind: str) -> bool:
 
 
 class Assist(Deed):
-    """SW-050: help another creature with an action it performs."""
+    """A hand with one kind of action of one ally."""
 
     def __init__(self, ally: Combatant, kind: str) -> None:
         label = f"Help {words(ally.id)}: {words(kind)}"
@@ -93,8 +93,8 @@ class Assist(Deed):
         turn.main = False
         if verdict == PASSION:
             body.fortune -= 1
-        scene.tell(table, Helped(body.id, ally.id, self.kind, verdict == PASSION))
-        affect(scene, table, body, ally, Boost(body.id, self.kind))
+        tell_of(scene, table, body, Helped(body.id, ally.id, self.kind, verdict == PASSION))
+        affect(scene, table, body, ally, Boost(body.id, self.kind))  # SW-050: the next such action it performs
 
 
 FITS: Final = "fits"

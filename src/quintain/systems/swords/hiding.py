@@ -22,7 +22,7 @@ from quintain.systems.swords.perception import (
     is_in_plain_sight,
     skill_modifier,
 )
-from quintain.systems.swords.rolls import check
+from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DEX, INVISIBLE, LOCATED, WIS, Gift
@@ -33,26 +33,34 @@ def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
     deeds: list[Deed] = [] if body.bits & UNHEARING else [SEARCH]
-    if not body.hidden and not is_observed(scene, body):
+    known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)]
+    if not body.hidden and not is_observed(scene, body, known):
         deeds.append(HIDE)
     return deeds
 
 
-def is_observed(scene: SwordsScene, body: Combatant) -> bool:
-    """Some enemy has it in plain sight."""
-    return any(is_in_plain_sight(scene, foe, body) for foe in scene.enemies(body))
+def is_observed(scene: SwordsScene, body: Combatant, foes: list[Combatant]) -> bool:
+    """One of these has it in plain sight."""
+    return any(is_in_plain_sight(scene, foe, body) for foe in foes)
 
 
 class Hide(Deed):
-    """Dexterity/Stealth: hidden from every enemy whose passive Perception is below the total."""
+    """Dexterity/Stealth: hidden from every enemy whose passive Perception is below the total.
+
+    Only its own side learns the total. Who hides before the eyes of a foe it does not know of is found out as the
+    turn ends.
+    """
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         # SW-220: the invisible have Advantage when hiding
         net = 1 if body.bits & BIT[INVISIBLE] else 0
-        result = check(scene, table, body, DEX, 0, "hide", skill=STEALTH, kind="stealth", net=net)
-        body.hidden = max(1, result.total)
-        scene.tell(table, Hid(body.id, body.hidden))
+        net += check_net(scene, body, skill=STEALTH, sight=False, arm="")
+        modifier = check_modifier(scene, body, DEX, STEALTH, 0, exhausting=False)
+        modifier += use_help(body, "stealth", CHECK_OF[DEX])
+        natural = d20(table, body, net, "hide")
+        body.hidden = max(1, natural + modifier)
+        scene.tell(table, Hid(body.id, natural, modifier, body.hidden, net, body.side))
 
 
 HIDE: Final = Hide("hide", "Hide", MAIN)
@@ -68,7 +76,7 @@ def reveal(scene: SwordsScene, table: Table, body: Combatant, *, live: bool = Fa
 def uncover(scene: SwordsScene, table: Table) -> None:
     """Whoever is in the open before an enemy's eyes as a turn ends is hidden no longer."""
     for body in scene.bodies:
-        if body.hidden and not body.out and is_observed(scene, body):
+        if body.hidden and not body.out and is_observed(scene, body, scene.enemies(body)):
             reveal(scene, table, body)
 
 
@@ -80,7 +88,6 @@ class Search(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        turn.searched = True
         result = check(scene, table, body, WIS, 0, "listen", skill=PERCEPTION, kind="perception", hearing=True)
         found = [
             foe for foe in scene.enemies(body) if is_unseen(scene, body, foe) and result.total >= stealth_total(foe)

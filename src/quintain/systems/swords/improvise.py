@@ -7,12 +7,13 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number, Text, Value
 from quintain.kernel.table import Table
+from quintain.systems.swords.conditions import social_net
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.events.actions import ImpossibleDeed, Improvised
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability
+from quintain.systems.swords.stock import CHA, Ability
 
 REFUSED: Final = "improvise_refused"
 """In which Round the GM last refused something: nobody tries again in the same Round."""
@@ -27,6 +28,7 @@ ABILITIES: Final[dict[str, str]] = {
 SKILLS: Final = ("Athletics", "Healing", "Intimidation", "Perception", "Persuasion", "Stealth")
 NO_SKILL: Final = "plain"
 REFUSE: Final = "refuse"
+OTHERS: Final = "others"
 HARDEST = 30
 LONGEST = 200
 
@@ -52,8 +54,9 @@ class Improvise(Deed):
             scene.tell(table, ImpossibleDeed(body.id, value.text))
             return
         turn.main = False
-        skill = name_skill(scene, table, body)
-        result = check(scene, table, body, Ability(pick.id), pick.value.number, "improvise", skill=skill)
+        ability, skill = Ability(pick.id), name_skill(scene, table, body)
+        net = charmers_edge(scene, table, body) if ability is CHA else 0
+        result = check(scene, table, body, ability, pick.value.number, "improvise", skill=skill, net=net)
         scene.tell(table, Improvised(body.id, value.text, result.success))
 
 
@@ -63,6 +66,17 @@ def name_skill(scene: SwordsScene, table: Table, body: Combatant) -> str:
     question = f"Does {body.name} need a skill for it?"
     skill = table.put(table.pose(scene.stock.gm, body.id, "improvise_skill", options, question)).id
     return "" if skill == NO_SKILL else skill
+
+
+def charmers_edge(scene: SwordsScene, table: Table, body: Combatant) -> int:
+    """SW-199: the GM says whether it is aimed at somebody this creature has Charmed."""
+    charmed = [each for each in scene.bodies if social_net(body, each)]
+    options = [
+        *[Option(f"at:{each.id}", f"It is aimed at {each.name}") for each in charmed],
+        Option(OTHERS, "At others"),
+    ]
+    picked = table.put(table.pose(scene.stock.gm, body.id, "improvise_at", options, "Whom does it try to sway?")).id
+    return int(picked != OTHERS)
 
 
 IMPROVISE: Final = Improvise("improvise", "Improvise", MAIN, Text(LONGEST, "I topple the brazier"))

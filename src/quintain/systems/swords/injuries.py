@@ -125,9 +125,14 @@ def suffer_injury(scene: SwordsScene, table: Table, body: Combatant, kind: Injur
     if kind is InjuryKind.LOST_ARM:
         open_hand(scene, table, body, part)
     elif kind is InjuryKind.LOST_EYE and part is Part.OFF:
-        blind = Affliction(BLINDED, NOBODY, NEVER)  # SW-189
-        blind.tag = LOST_EYES
-        afflict(scene, table, body, blind)
+        afflict(scene, table, body, sightless())
+
+
+def sightless() -> Affliction:
+    """SW-189: without both eyes, permanently Blinded."""
+    blind = Affliction(BLINDED, NOBODY, NEVER)
+    blind.tag = LOST_EYES
+    return blind
 
 
 def part_hurt(table: Table, body: Combatant, kind: InjuryKind) -> Part:
@@ -209,10 +214,16 @@ def stun(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def heal_by_magic(scene: SwordsScene, table: Table, body: Combatant, rank: int) -> None:
     """Healing magic cast at a rank heals every injury whose entry names that rank or a lower one."""
     for injury in body.injuries:
-        if 0 < MAGIC_RANK.get(injury.kind, 0) <= rank:
+        if injury.kind is not InjuryKind.INTERNAL_BLEEDING and is_healed_at(injury.kind, rank):
             mend(scene, table, body, injury)
-    if rank >= BLEEDING_RANK:
+    if is_healed_at(InjuryKind.INTERNAL_BLEEDING, rank):
         regain_con(scene, table, body, body.con_lost)
+
+
+def is_healed_at(kind: InjuryKind, rank: int) -> bool:
+    """SW-180, SW-187: bleeding has its rank too; what has none needs other magic."""
+    least = BLEEDING_RANK if kind is InjuryKind.INTERNAL_BLEEDING else MAGIC_RANK.get(kind, 0)
+    return 0 < least <= rank
 
 
 def regain_con(scene: SwordsScene, table: Table, body: Combatant, points: int) -> None:

@@ -22,6 +22,7 @@ from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, STASHED, W
 from quintain.systems.swords.grabbing import held_by
 from quintain.systems.swords.grapple import NET, free_hands
 from quintain.systems.swords.happen import affect
+from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import GRAPPLED, RELOAD, RESTRAINED
@@ -57,7 +58,7 @@ class Ready(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         put(body, self.gear, READIED)
-        scene.tell(table, MadeReady(body.id, self.gear))
+        tell_of(scene, table, body, MadeReady(body.id, self.gear))
 
 
 class Stash(Deed):
@@ -68,7 +69,7 @@ class Stash(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         put(body, self.gear, STASHED)
-        scene.tell(table, StowedAway(body.id, self.gear))
+        tell_of(scene, table, body, StowedAway(body.id, self.gear))
 
 
 def put(body: Combatant, id: str, where: str) -> None:
@@ -96,7 +97,7 @@ class Don(Deed):
         turn.main = False
         hands = free_hands(scene, body)
         put(body, self.gear, WORN if body.gear(self.gear).is_helmet() else OFF if OFF in hands else hands[0])
-        scene.tell(table, Donned(body.id, self.gear))
+        tell_of(scene, table, body, Donned(body.id, self.gear))
 
 
 class Doff(Deed):
@@ -109,7 +110,7 @@ class Doff(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         put(body, self.gear, READIED)
-        scene.tell(table, Doffed(body.id, self.gear))
+        tell_of(scene, table, body, Doffed(body.id, self.gear))
 
 
 class Reload(Deed):
@@ -125,7 +126,7 @@ class Reload(Deed):
         loaded = gear.twin()
         loaded.loaded = True
         body.exchange(gear, loaded)
-        scene.tell(table, Reloaded(body.id, self.gear))
+        tell_of(scene, table, body, Reloaded(body.id, self.gear))
 
 
 # what is free
@@ -171,9 +172,9 @@ class Draw(Deed):
         for each in body.held():
             if not each.is_shield() and (self.where == BOTH or each.where in (self.where, BOTH)):
                 put(body, each.id, READIED)
-                scene.tell(table, Sheathed(body.id, each.id))
+                tell_of(scene, table, body, Sheathed(body.id, each.id))
         put(body, self.gear, self.where)
-        scene.tell(table, Drew(body.id, self.gear))
+        tell_of(scene, table, body, Drew(body.id, self.gear))
 
 
 class Sheathe(Deed):
@@ -184,7 +185,7 @@ class Sheathe(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
         put(body, self.gear, READIED)
-        scene.tell(table, Sheathed(body.id, self.gear))
+        tell_of(scene, table, body, Sheathed(body.id, self.gear))
 
 
 class Drop(Deed):
@@ -250,7 +251,7 @@ class PickUp(Deed):
         mine = gear.put(where)
         mine.id = own_id(body, gear.id)
         body.carried = [*body.carried, mine]
-        scene.tell(table, PickedUp(body.id, mine.id))
+        tell_of(scene, table, body, PickedUp(body.id, mine.id))
 
 
 def own_id(body: Combatant, id: str) -> str:

@@ -84,10 +84,18 @@ def invoke(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank
     return True
 
 
+class HowMany(Option):
+    """The number of Invocation Dice, which must add up to what is still needed."""
+
+    def __init__(self, needed: int, most: int) -> None:
+        super().__init__("dice", "Invocation Dice", Number(1, most))
+        self.needed = needed
+
+
 def how_many(table: Table, body: Combatant, spell: Spell, needed: int) -> int:
     if body.dice_free == 1:
         return 1
-    option = Option("dice", "Invocation Dice", Number(1, body.dice_free))
+    option = HowMany(needed, body.dice_free)
     question = f"How many Invocation Dice for {spell.name}, which needs {needed} more?"
     return table.ask(body, "dice", [option], question).value.number
 

@@ -111,7 +111,7 @@ def arm(scene: SwordsScene, body: Combatant) -> None:
             loaded = gear.twin()
             loaded.loaded = True
             body.exchange(gear, loaded)
-    take_in_hand(scene.stock, body, Member(), ambush=scene.stock.ambush.get(body.side, False))
+    take_in_hand(body, Member(), ambush=scene.stock.ambush.get(body.side, False))
 
 
 def camp_scene(

@@ -24,7 +24,7 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Whatever lasts until this start ends, then fire burns."""
     expire(scene, table, body, TURN_START)
     run_out(scene, table, body)
-    body.defending = False  # SW-045, SW-046
+    body.defending = False  # SW-047: until the start of the next Combat Turn
     body.protecting = ""  # SW-056
     body.commanding = False  # SW-043
     body.stance = ""
@@ -37,7 +37,7 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def end_boosts(scene: SwordsScene, body: Combatant) -> None:
     """What this creature lent others until its next turn."""
     for other in scene.bodies:
-        if body.id in other.commanded_by:  # SW-041
+        if body.id in other.commanded_by:  # SW-041: the +2 ends as this turn begins
             other.commanded_by = [who for who in other.commanded_by if who != body.id]
         if other.helped:  # SW-050
             other.helped = [help for help in other.helped if help.by != body.id]

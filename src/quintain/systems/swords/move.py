@@ -44,10 +44,10 @@ AT_ONE_LEVEL: Final = {FLY: "flies", BURROW: "burrows"}
 
 def feet_left(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> int:
     """SW-068, SW-070: what is left of the Move Action under way, if it is in this mode, and the ones to come."""
-    if not turn.moves:
-        return turn.left if turn.mode == mode and rate(scene, body, mode) else 0
     full = rate(scene, body, mode)
-    return (turn.left if turn.mode == mode and full else 0) + turn.moves * full
+    if not full:
+        return 0
+    return (turn.left if turn.mode == mode else 0) + turn.moves * full
 
 
 def rate(scene: SwordsScene, body: Combatant, mode: str) -> int:

@@ -47,13 +47,13 @@ def step(scene: SwordsScene, table: Table) -> None:
 def begin_round(scene: SwordsScene, table: Table) -> None:
     """SW-010: a Round is the whole set of turns; what is counted per Round is renewed (SW-098)."""
     scene.round += 1
-    in_surprise = scene.surprise and scene.round == 1  # SW-018
+    in_surprise = scene.surprise and scene.round == 1  # SW-018: the first Round, if surprise was in play
     if scene.round > 1:
-        scene.surprised = []  # SW-029
+        scene.surprised = []  # SW-029: from now on everybody acts
         scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
         scene.toll = 0
     for body in scene.bodies:
-        body.reaction = body.id not in scene.surprised  # SW-020
+        body.reaction = body.id not in scene.surprised  # SW-020: they do not act, nor react
     scene.tell(table, RoundBegan(scene.round, in_surprise))
     if scene.round > 1 and (scene.round - 1) % ROUNDS_PER_MINUTE == 0:
         scene.minutes += 1  # SW-013
@@ -66,6 +66,7 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
 
 def slots(scene: SwordsScene) -> list[list[str]]:
     """SW-003: in descending order of Initiative, equals sharing one slot (SW-004)."""
+    # SW-019: in the Surprise Round, whoever passed has a normal turn
     acting = [body for body in scene.bodies if has_place(scene, body) and body.id not in scene.surprised]
     found: list[list[str]] = []
     for initiative in sorted({body.initiative for body in acting}, reverse=True):

@@ -8,22 +8,24 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import attacks_in_action, lines, strike, targets
+from quintain.systems.swords.attack import attacks_in_action, in_reach, lines, strike, targets
 from quintain.systems.swords.basics import defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
+from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import MAIN, REACTION, Deed, can_act, words
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.items import uses_of
 from quintain.systems.swords.line import Line
-from quintain.systems.swords.perception import can_see, is_hidden_from
+from quintain.systems.swords.perception import can_see, is_hidden_from, tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
 from quintain.systems.swords.spells import preparable
 from quintain.systems.swords.spells import release as release_spell
-from quintain.systems.swords.stock import Use
+from quintain.systems.swords.spells import targets as spell_targets
+from quintain.systems.swords.stock import Magic, Use
 
 ATTACK: Final = "attack:"
 CAST: Final = "cast:"
@@ -56,9 +58,7 @@ LONGEST = 200
 
 
 def prepare_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    if not can_act(body, turn) or not (scene.stock.gm or scene.enemies(body)):
-        return []
-    return [PREPARE]
+    return [PREPARE] if can_act(body, turn) else []
 
 
 class Prepare(Deed):
@@ -77,7 +77,7 @@ class Prepare(Deed):
             # SW-055: preparing a spell or cantrip requires Concentration
             concentrate(scene, table, body, action.split(":")[1])
         body.prepared = Prepared(trigger, watched, action)
-        scene.tell(table, ActionPrepared(body.id, action, trigger, watched, body.side))
+        tell_of(scene, table, body, ActionPrepared(body.id, action, trigger, watched, body.side))
 
 
 PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
@@ -180,38 +180,52 @@ def offer(scene: SwordsScene, table: Table, body: Combatant, who: Combatant | No
     """SW-102: when the trigger occurs the prepared action may be taken; it need not."""
     prepared = body.prepared
     assert prepared is not None
-    if not can_be_taken(scene, body, prepared):
+    if not can_be_taken(scene, body, prepared, who):
         return
     why = f"{who.name} has set it off" if who is not None else "It has come about"
     question = f"{why}: does {body.name} take its prepared action ({words(prepared.action.replace(':', ' '))})?"
     options = [Option("take", "Take it now"), Option("hold", "Hold it")]
     if table.ask(body, "prepared", options, question).id == "take":
         body.reaction = False
-        take(scene, table, body, prepared)
+        take(scene, table, body, prepared, who)
 
 
-def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> bool:
-    """An attack needs its weapon and somebody to aim at, an item a use for it."""
+def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared, who: Combatant | None) -> bool:
+    """An attack needs its weapon and somebody to aim at, a spell a target, an item a use for it."""
     if prepared.action.startswith(USE):
         return bool(uses(scene, body, prepared.action))
+    if prepared.action.startswith(CAST):
+        _, id, rank = prepared.action.split(":")
+        spell = scene.stock.spells[id]
+        return spell.magic is Magic.ERUPTION or bool(spell_targets(scene, body, spell, int(rank)))
     if not prepared.action.startswith(ATTACK):
         return True
     line = line_of(scene, body, prepared.action)
-    return line is not None and bool(targets(scene, body, line))
+    return line is not None and bool(aims(scene, body, line, who))
+
+
+def aims(scene: SwordsScene, body: Combatant, line: Line, who: Combatant | None) -> list[Combatant]:
+    """Whom it could attack at this moment. SW-007: in a shared slot whoever set it off is met where it is now."""
+    found = targets(scene, body, line)
+    if who is None or scene.slot is None:
+        return found
+    others = [foe for foe in found if foe.id != who.id]
+    met = not who.out and may_harm(body, who) and in_reach(scene, scene.seen(body, who), who, line.feet)
+    return [who, *others] if met else others
 
 
 def line_of(scene: SwordsScene, body: Combatant, action: str) -> Line | None:
     return next((line for line in lines(scene, body) if ATTACK + line.id == action), None)
 
 
-def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) -> None:
+def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared, who: Combatant | None) -> None:
     """The whole Main Action is taken, outside its turn."""
     action = prepared.action
     scene.tell(table, ActionReleased(body.id, action), live=True)
     body.prepared = None
     with table.nested():
         if action.startswith(ATTACK):
-            attack(scene, table, body, action)
+            attack(scene, table, body, action, who)
         elif action.startswith(CAST):
             _, spell, rank = action.split(":")
             body.concentrating = ""
@@ -225,13 +239,13 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
         after_action(scene, table, body, REACTION)
 
 
-def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
+def attack(scene: SwordsScene, table: Table, body: Combatant, action: str, who: Combatant | None) -> None:
     """Every attack of the Attack action, each at a target that can be attacked at that moment."""
     line = line_of(scene, body, action)
     assert line is not None
     for count in range(attacks_in_action(body, line)):
         line = line_of(scene, body, action)
-        found = targets(scene, body, line) if line is not None and body.is_able() else []
+        found = aims(scene, body, line, who) if line is not None and body.is_able() else []
         if line is None or not found:
             return
         options: list[Option] = [Aim(line, foe) for foe in found]

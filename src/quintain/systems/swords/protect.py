@@ -6,6 +6,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import Protected
+from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
@@ -26,4 +27,4 @@ class Protect(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         body.protecting = self.target
-        scene.tell(table, Protected(body.id, self.target))
+        tell_of(scene, table, body, Protected(body.id, self.target))

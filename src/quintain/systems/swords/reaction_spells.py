@@ -13,7 +13,7 @@ from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.invocation import invoke, known, let_drop, ranks
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import BAND_FEET, RESISTANT, SHIELDED, CastTime, Magic, Spell
+from quintain.systems.swords.stock import BAND_FEET, RESISTANT, SHIELDED, CastTime, Condition, Magic, Spell
 
 KEEP = "keep"
 
@@ -32,8 +32,8 @@ def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blo
     chosen = choose(table, body, spells, "", f"{blow.attacker.name} attacks {body.name} ({blow.name}).")
     if chosen is not None and cast(scene, table, body, chosen[0], chosen[1]):
         spell, rank = chosen
-        held = lasting(scene, body, spell, rank)
-        held.condition = SHIELDED
+        held = lasting(scene, body, spell, rank, SHIELDED)
+        held.tag = spell.id
         held.amount = spell.bonus
         scene.tell(table, Shone(body.id, spell.bonus), live=True)
         take_hold(scene, table, body, held)
@@ -63,8 +63,7 @@ def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, s
     chosen = choose(table, caster, spells, body.id, f"{body.name} is about to take {type_} damage.")
     if chosen is None or not cast(scene, table, caster, chosen[0], chosen[1]):
         return
-    held = lasting(scene, caster, chosen[0], chosen[1])
-    held.condition = RESISTANT
+    held = lasting(scene, caster, chosen[0], chosen[1], RESISTANT)
     held.tag = type_
     scene.tell(table, Warded(caster.id, body.id, type_), live=True)
     take_hold(scene, table, body, held)
@@ -107,11 +106,10 @@ def cast(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: 
     return done
 
 
-def lasting(scene: SwordsScene, caster: Combatant, spell: Spell, rank: int) -> Affliction:
+def lasting(scene: SwordsScene, caster: Combatant, spell: Spell, rank: int, condition: Condition) -> Affliction:
     """SW-013: so many minutes, ending as the caster's turn starts; higher ranks make a Shield last longer."""
-    held = Affliction(SHIELDED, caster.id, TURN_START)
+    held = Affliction(condition, caster.id, TURN_START)
     held.whose = caster.id
     minutes = spell.minutes * (1 + rank - spell.rank) if spell.magic is Magic.SHIELD else spell.minutes
     held.round = scene.round + minutes * ROUNDS_PER_MINUTE
-    held.tag = spell.id
     return held

@@ -36,12 +36,15 @@ def threats(
     if has_withdrawn(scene, mover):
         return found
     for foe in scene.enemies(mover):
-        if foe.place < 0 or scene.flat_distance(foe, mover) > squares + LONGEST or not can_react(scene, foe):
+        if foe.place < 0:
             continue
-        if is_hidden_from(mover, foe) or not may_strike(scene, foe, mover):
+        apart = scene.flat_distance(foe, mover)
+        if apart > squares + LONGEST or not can_react(scene, foe):
+            continue
+        if (foe.hidden and is_hidden_from(mover, foe)) or not may_strike(scene, foe, mover):
             continue
         reach = melee_reach(scene, foe)
-        if reach and scene.flat_distance(foe, mover) * FOOT <= squares * FOOT + reach:
+        if reach and apart * FOOT <= squares * FOOT + reach:
             area = reach_area(scene, foe, reach, mover, level)
             if area:
                 found.append((foe, area))
@@ -61,7 +64,7 @@ def can_react(scene: SwordsScene, foe: Combatant) -> bool:
 
 def may_strike(scene: SwordsScene, foe: Combatant, mover: Combatant) -> bool:
     """SW-100: it must perceive the mover, and be free to harm it."""
-    if not may_harm(foe, mover):
+    if foe.bits and not may_harm(foe, mover):
         return False
     return not (mover.hidden or foe.bits & UNHEARING) or perceives(scene, foe, mover)
 
@@ -73,7 +76,11 @@ def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
 
 def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
     """Its reach in feet: that of its longest melee attack."""
-    return max([line.feet for line in melee_lines(scene, foe)], default=0)
+    reach = 0
+    for line in lines(scene, foe):
+        if not line.ranged and line.feet > reach:
+            reach = line.feet
+    return reach
 
 
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:

@@ -211,7 +211,9 @@ def long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care:
 
 def sleep_well(scene: SwordsScene, table: Table, body: Combatant, care: Care) -> None:
     """SW-282: the Constitution score as it stands now, not the modifier."""
-    if body.hp < body.max_hp:
+    if body.hp == body.max_hp:
+        scene.tell(table, Rested(body.id, TITLES[Rest.LONG], 0, body.hp))
+    else:
         dice = 2 if care.lifestyle in WEALTHY else 1  # SW-284
         healed = hit_dice(table, body, dice, care, "long rest") + body.con_score()
         regain(scene, table, body, healed + care.bonus(), Rest.LONG)  # SW-283, SW-301

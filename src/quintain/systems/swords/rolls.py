@@ -193,7 +193,7 @@ def use_help(body: Combatant, *kinds: str) -> int:
         return 0
     used = [help for help in body.helped if help.kind in kinds]
     body.helped = [help for help in body.helped if help.kind not in kinds]
-    return HELP_BONUS * len(used)  # SW-051
+    return HELP_BONUS * len(used)  # SW-051: +2 each
 
 
 def save(
@@ -218,7 +218,7 @@ def save(
     if against is EVASION:
         net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163
         net -= int(body.has_injury(InjuryKind.LOST_LEG))  # SW-193
-        modifier += 2 if body.defending else 0  # SW-046
+        modifier += 2 if body.defending else 0  # SW-046: on no other save
     if magic and body.has(Gift.FAE_BLOODED):
         modifier += 2
     if exhausting and body.has(Gift.RELENTLESS_ENDURANCE):

@@ -306,16 +306,15 @@ class SwordsScene(Scene):
 
     def squares_apart(self, one: Combatant, other: Combatant) -> int:
         """Between nearest squares, a diagonal counting 1, heights counting like lengths."""
-        if one.squares == 1 and other.squares == 1:
-            flat = self.grid.distance(one.place, other.place)
-        else:
-            flat = self.flat_distance(one, other)
+        flat = self.flat_distance(one, other)
         if one.elevation == other.elevation:
             return flat
         up = abs(one.elevation - other.elevation)
         return max(flat, (up + FOOT - 1) // FOOT) if up >= FOOT else flat
 
     def flat_distance(self, one: Combatant, other: Combatant) -> int:
+        if one.squares == 1 and other.squares == 1:
+            return self.grid.distance(one.place, other.place)
         x1, y1 = self.grid.xy(one.place)
         x2, y2 = self.grid.xy(other.place)
         across = max(x2 - x1 - one.squares + 1, x1 - x2 - other.squares + 1, 0)

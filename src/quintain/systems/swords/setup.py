@@ -11,10 +11,12 @@ from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
 from quintain.systems.swords.armor import shield_bonus, worn_armor
+from quintain.systems.swords.dying import death_pool
 from quintain.systems.swords.gear import BODY_ARMOR, BOTH, OFF, PRIMARY, READIED, STASHED, WORN, Definitions, Gear
-from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
+from quintain.systems.swords.injuries import set_con_lost, sightless
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant, down_at_zero, fresh_combatant, full_con_score, modifier_of
+from quintain.systems.swords.sheet import DEAD, Combatant, down_at_zero, fresh_combatant
 from quintain.systems.swords.stock import (
     MELEE,
     PRONE,
@@ -29,6 +31,7 @@ from quintain.systems.swords.stock import (
     InjuryKind,
     Item,
     Member,
+    Part,
     Property,
     Sheet,
     Side,
@@ -163,7 +166,7 @@ def make_combatant(
     body.base_ac = bare_ac(stock, sheet)
     take_injuries(body, member)
     pack(stock, body, member)
-    take_in_hand(stock, body, member, ambush=stock.ambush.get(side, False))
+    take_in_hand(body, member, ambush=stock.ambush.get(side, False))
     stand(scene, body, member)
     suffer(scene, body, member)
     body.exhaustion = member.exhaustion
@@ -176,13 +179,11 @@ def make_combatant(
 
 
 def take_injuries(body: Combatant, member: Member) -> None:
-    """SW-178: what Internal Bleeding cost of Constitution stays lost."""
+    """What Internal Bleeding cost of Constitution stays lost."""
     body.injuries = [Injury(each.kind, each.part, each.amount) for each in member.injuries]
-    body.con_lost = sum(each.amount for each in member.injuries if each.kind is InjuryKind.INTERNAL_BLEEDING)
-    if body.con_lost:
-        lost = body.sheet.mods.con - modifier_of(full_con_score(body.sheet) - body.con_lost)
-        body.constitution -= lost
-        body.hardiness -= lost
+    set_con_lost(body, sum(each.amount for each in member.injuries if each.kind is InjuryKind.INTERNAL_BLEEDING))
+    if body.has_injury(InjuryKind.LOST_EYE, Part.OFF) and body.has_injury(InjuryKind.LOST_EYE, Part.PRIMARY):
+        body.add_affliction(sightless())
 
 
 def stand(scene: SwordsScene, body: Combatant, member: Member) -> None:
@@ -199,7 +200,8 @@ def suffer(scene: SwordsScene, body: Combatant, member: Member) -> None:
     for each in member.conditions:
         body.add_affliction(affliction(scene, body, each))
     down = body.hp == 0
-    if down and not body.sheet.character and member.dying is None and not member.stable:
+    dies = not body.is_character() and scene.rules.foes_at_zero_hp is FoesAtZeroHp.DIE
+    if down and dies and member.dying is None and not member.stable:
         body.out = DEAD
     elif down:
         body.add_affliction(down_at_zero())
@@ -211,17 +213,12 @@ def suffer(scene: SwordsScene, body: Combatant, member: Member) -> None:
 
 
 def lie_down(scene: SwordsScene, body: Combatant) -> None:
-    """SW-263, SW-264: the unconscious are prone, and what they held lies beside them."""
+    """The unconscious are prone, and what they held lies beside them (SW-263, SW-264)."""
     if not body.suffers(PRONE):
         body.add_affliction(Affliction(PRONE))
     for gear in body.held():
         body.carried.remove(gear)
         scene.lying.append(Lying(body.place, gear.put(READIED)))
-
-
-def death_pool(body: Combatant) -> int:
-    """SW-137, SW-138: Constitution and Wisdom modifier in d4, at least 1."""
-    return max(1, body.constitution + body.wisdom)
 
 
 def affliction(scene: SwordsScene, body: Combatant, each: Suffers) -> Affliction:
@@ -291,7 +288,7 @@ def may_wear(body: Combatant, gear: Gear) -> bool:
     return is_body_armor(gear) and worn_armor(body) is None
 
 
-def take_in_hand(stock: Definitions, body: Combatant, member: Member, *, ambush: bool) -> None:
+def take_in_hand(body: Combatant, member: Member, *, ambush: bool) -> None:
     """What `holds` says, else what its first attack needs, its shield, and the other weapon of a pair."""
     chosen = held_at_start(body.sheet, member)
     if chosen is not None:
@@ -338,7 +335,7 @@ def readied_weapon(body: Combatant, kind: str | None) -> Gear | None:
 
 
 def is_second_weapon(body: Combatant, first: Gear, gear: Gear) -> bool:
-    """SW-104, SW-105, SW-114: another one-handed weapon it attacks with, light unless it is trained for more."""
+    """Another one-handed weapon it attacks with, light unless it is trained for more (SW-105, SW-114)."""
     if gear is first or gear.weapon is None or gear.where != READIED or gear.weapon.hands != 1:
         return False
     if not any(entry.kind is MELEE and entry.weapon == gear.kind for entry in body.sheet.attacks):

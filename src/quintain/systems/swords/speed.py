@@ -16,9 +16,9 @@ ZERO_AT = 10
 
 
 def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
-    """Feet per Move Action in that mode now; `wind` helps or hinders flying (SW-087)."""
+    """SW-275: feet per Move Action in that mode now; `wind` helps or hinders flying (SW-087)."""
     if body.bits & HELD_FAST or body.bits & HELPLESS or body.exhaustion >= ZERO_AT:
-        return 0  # SW-211, SW-249, SW-274
+        return 0  # SW-211, SW-212, SW-249, SW-250, SW-274: whatever would boost it
     rates = body.sheet.speed
     if mode == SWIM and not rates.swim:
         return half(speed(body, GROUND))  # SW-080

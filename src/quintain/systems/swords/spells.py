@@ -17,7 +17,7 @@ from quintain.systems.swords.conditions import is_immune, may_harm
 from quintain.systems.swords.effects import Afflict, Exhaust, Free, Heal
 from quintain.systems.swords.events.magic import Burst, Revealed, Unaffected
 from quintain.systems.swords.happen import affect
-from quintain.systems.swords.injuries import LOST_EYES
+from quintain.systems.swords.injuries import LOST_EYES, is_healed_at
 from quintain.systems.swords.invocation import fall_short, invoke, known, let_drop, ranks
 from quintain.systems.swords.perception import can_see
 from quintain.systems.swords.rolls import save
@@ -96,14 +96,14 @@ def preparable(scene: SwordsScene, body: Combatant) -> list[tuple[Spell, int]]:
 def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> list[Combatant]:
     """Those it could be cast at now, as the caster sees them; a rank above its own may carry it Far."""
     far = spell.far_by_rank and rank > spell.rank
-    return within_feet(scene, body, spell, BAND_FEET[Band.FAR] if far else BAND_FEET[spell.range])
+    return within_feet(scene, body, spell, rank, BAND_FEET[Band.FAR] if far else BAND_FEET[spell.range])
 
 
-def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, feet: int) -> list[Combatant]:
+def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, feet: int) -> list[Combatant]:
     if spell.magic in HARMFUL:
         return [foe for foe in scene.enemies(body) if can_be_struck(scene, body, foe, spell, feet)]
     near = [body, *[scene.seen(each, body) for each in scene.allies(body)]]
-    return [each for each in near if scene.feet_apart(body, each) <= feet and does_good(spell, each)]
+    return [each for each in near if scene.feet_apart(body, each) <= feet and does_good(spell, rank, each)]
 
 
 def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell, feet: int) -> bool:
@@ -117,11 +117,15 @@ def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Sp
     return can_see(scene, body, foe)
 
 
-def does_good(spell: Spell, body: Combatant) -> bool:
-    """Healing is offered to those who are hurt or afflicted."""
-    if spell.magic is not Magic.HEAL:
+def does_good(spell: Spell, rank: int, body: Combatant) -> bool:
+    """Healing is offered to those who have lost HP or suffer what magic of that rank ends."""
+    if spell.magic is not Magic.HEAL or body.hp < body.max_hp:
         return True
-    return body.hp < body.max_hp or bool(body.afflictions or body.injuries or body.exhaustion)
+    if rank >= 2 and (body.exhaustion or endings(body, RANK_TWO_ENDS)):
+        return True
+    if (rank >= 3 and endings(body, RANK_THREE_ENDS)) or (rank >= 4 and endings(body, RANK_FOUR_ENDS)):
+        return True
+    return any(is_healed_at(injury.kind, rank) for injury in body.injuries)
 
 
 # casting
@@ -218,7 +222,7 @@ def also(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> list
     """The first target and, for each rank above the spell's own, one more if the caster likes."""
     chosen = [first]
     while cast.spell.more_targets and cast.extra > 0:
-        near = within_feet(scene, cast.caster, cast.spell, cast.feet)
+        near = within_feet(scene, cast.caster, cast.spell, cast.rank, cast.feet)
         left = [each for each in near if not any(each.id == taken.id for taken in chosen)]
         if not left:
             break
@@ -238,7 +242,7 @@ def bolts(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> Non
     """One magical attack, and one more for each rank above the spell's own, each at a target of its own choice."""
     bolt(scene, table, cast, first)
     while cast.spell.more_targets and cast.extra > 0 and cast.caster.is_able():
-        found = within_feet(scene, cast.caster, cast.spell, cast.feet)
+        found = within_feet(scene, cast.caster, cast.spell, cast.rank, cast.feet)
         if not found:
             return
         bolt(scene, table, cast, choose(table, cast.caster, found, "bolt", f"{cast.spell.name}: the next bolt"))

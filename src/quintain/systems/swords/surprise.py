@@ -37,9 +37,9 @@ def begin(scene: SwordsScene, table: Table) -> None:
         return  # a fight that was under way already
     unaware = [side for side in scene.stock.sides if not is_aware(scene, side)]
     if not unaware:
-        return  # SW-014
+        return  # SW-014: surprise needs a side that is unaware
     aware = [side for side in scene.stock.sides if side not in unaware]
-    scene.surprise = True  # SW-018
+    scene.surprise = True
     if aware:
         face_the_aware(scene, table, aware, unaware)
     else:
@@ -91,7 +91,8 @@ def wants_ambush(table: Table, leader: Combatant) -> bool:
 
 def spring_ambush(scene: SwordsScene, table: Table, side: str, ambushers: list[Combatant], unaware: list[str]) -> None:
     """SW-026, SW-027: ambushers act normally in the Surprise Round, and so does each of the others who passes."""
-    dt = stealth_total(scene, table, side, choose_roller(scene, table, ambushers))  # SW-025
+    # SW-025: the total is the DT of those who might notice
+    dt = stealth_total(scene, table, side, choose_roller(scene, table, ambushers))
     targets = [body for body in scene.bodies if body.side in unaware and not body.out]
     for body in targets:
         if not body.is_able() or not notices(scene, table, body, dt, ambush=True):

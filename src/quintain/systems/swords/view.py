@@ -328,6 +328,14 @@ class Sight(LiveView):
     def difficult(self) -> Area:
         return self._scene.stock.difficult
 
+    def is_flat(self) -> bool:
+        """Whether all of the ground is at elevation 0."""
+        return self._scene.stock.flat
+
+    def ground(self, spot: Spot) -> int:
+        """The elevation of the ground there, in feet."""
+        return self._scene.stock.ground[spot]
+
     # what is under way
 
     def turn(self) -> Turn | None:

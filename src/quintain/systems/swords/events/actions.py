@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from quintain.kernel.events import Event, Viewer, said
+from quintain.systems.swords.events.rolls import swayed
 
 
 class Dashed(Event, frozen=True, tag="dashed"):
@@ -127,9 +128,22 @@ class ActionReleased(Event, frozen=True, tag="action_released"):
 
 class Hid(Event, frozen=True, tag="hid"):
     who: str
+    natural: int
+    modifier: int
     total: int
+    net: int
+    side: str
     rule = "SW-220"
-    text = "{who} hides (Stealth {total})."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        """How well, only its own side knows."""
+        return self if viewer.is_with(self.side) else type(self)(self.who, 0, 0, 0, 0, self.side)
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        if not self.total:
+            return f"{said(self.who, names)} hides."
+        rolled = f"{self.natural}{swayed(self.net)} {self.modifier:+d}"
+        return f"{said(self.who, names)} hides: {rolled}, so Stealth is {self.total}."
 
 
 class Revealed(Event, frozen=True, tag="revealed"):

@@ -23,8 +23,15 @@ CLAUSES: Final[dict[str, str]] = {
     "restrained": "SW-249, SW-250, SW-251, SW-252",
     "stunned": "SW-253, SW-254, SW-255, SW-256, SW-257, SW-258",
     "unconscious": "SW-259, SW-260, SW-261, SW-262, SW-263, SW-264, SW-265, SW-266, SW-267, SW-268",
+    "routed": "SW-028",
+    "burning": "SW-031",
+    "shielded": "SW-099",
+    "resistant": "SW-099",
+    "cornered": "SW-129",
+    "led": "SW-094",
+    "located": "SW-222",
 }
-"""What each condition of the book does."""
+"""What each condition of the book does; for the states we add, the rule by which one comes into them."""
 
 
 def clauses_of(condition: str) -> list[str]:

@@ -82,12 +82,13 @@ class RestBroken(Event, frozen=True, tag="rest_broken"):
 class RestToBeBroken(Event, frozen=True, tag="rest_to_be_broken"):
     """Only the game master hears of it before it happens."""
 
+    seat: str
     minutes: int
     rule = "SW-281"
     text = "This rest will be broken after {minutes} minutes."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.referee else None
+        return self if viewer.referee or viewer.seat == self.seat else None
 
 
 class Rested(Event, frozen=True, tag="rested"):
@@ -98,7 +99,12 @@ class Rested(Event, frozen=True, tag="rested"):
     gained: int
     hp: int
     rule = "SW-279, SW-282, SW-295"
-    text = "{rest}: {who} regains {gained} HP and has {hp}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        who = said(self.who, names)
+        if not self.gained:
+            return f"{self.rest}: {who} has all its {self.hp} HP already."
+        return f"{self.rest}: {who} regains {self.gained} HP and has {self.hp}."
 
 
 class RestWorthless(Event, frozen=True, tag="rest_worthless"):

@@ -23,9 +23,11 @@ class Checked(Event, frozen=True, tag="checked"):
     rule = "SW-271"
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        verdict = "succeeds" if self.success else "fails"
-        rolled = f"{self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total} against DT {self.dt}"
-        return f"{said(self.who, names)}, {self.why}: {rolled}: it {verdict}."
+        who = said(self.who, names)
+        rolled = f"{who}, {self.why}: {self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total}"
+        if not self.dt:
+            return f"{rolled}."  # what others will be measured against
+        return f"{rolled} against DT {self.dt}: it {'succeeds' if self.success else 'fails'}."
 
 
 class Saved(Event, frozen=True, tag="saved"):

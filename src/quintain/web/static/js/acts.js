@@ -1,4 +1,4 @@
-// What may be done without being asked: a game master's overrides, an Interlude's questions and talk.
+// What may be done without being asked: a game master's overrides, questions and talk.
 import { effect, signal } from "./lib.js";
 import { send, table } from "./net.js";
 import { attempt } from "./state.js";
@@ -26,8 +26,8 @@ async function refresh(seats) {
   } catch { acts.value = []; }
 }
 
-/** What only a game master's desk offers; the rest is an Interlude's. */
-const DESK = ["override", "hide", "reveal", "call"];
-export const isDesk = (option) => DESK.includes(option.id.split(":")[0]);
+/** Talk and questions, which everybody may have; the rest is a game master's. */
+const TALK = ["say", "looks", "wears"];
+export const isDesk = (option) => !TALK.includes(option.id.split(":")[0]);
 
 export const doAct = (option, value) => attempt({ do: "act", seat: option.seat, act: value === undefined ? option.id : `${option.id}:${value}` });

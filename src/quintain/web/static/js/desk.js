@@ -59,6 +59,7 @@ const isEnd = (option) => option.id === "override:end" || option.id.startsWith("
 
 /** Families of acts: a key, a name, a picture, and which deeds belong to it. */
 const FAMILIES = [
+  { id: "scene", key: "S", name: "The scene", icon: "map", has: (deed, option) => !subjectOf(option) },
   { id: "pool", key: "P", name: "Set a pool", icon: "heart", has: (deed, option) => option.shape?.kind === "number" && !["afflict", "call", "add_several"].includes(deed) },
   { id: "condition", key: "C", name: "Condition", icon: "technique", has: (deed) => ["afflict", "free"].includes(deed) },
   { id: "move", key: "M", name: "Move", icon: "move", has: (deed) => deed === "place" },
@@ -83,7 +84,7 @@ function families(options) {
   }).filter((family) => family.list.length);
 }
 
-/** The keys P C M A R D T open a family, if it is there. */
+/** The keys S P C M A R D T open a family, if it is there. */
 export function openFamily(key) {
   const family = families(acts.peek()).find((each) => each.key === key.toUpperCase());
   if (!family) return false;

@@ -31,7 +31,7 @@ const KEYS = [
   ["N, Shift N", "next, previous creature"], ["I", "inspect what is under the cursor"], ["B", "board as text"], ["L", "jump to the log"], ["J, K", "in the log: next, previous line"], ["O", "clause of that line"],
   ["U", "undo, or ask for it"], ["Esc", "close, let go, back to GM"], ["?", "this list"],
 ];
-const GM_KEYS = [["V", "next viewpoint"], ["P C M A R D T", "the overrides of the desk"]];
+const GM_KEYS = [["V", "next viewpoint"], ["S P C M A R D T", "the overrides of the desk"]];
 
 function Keys() {
   const now = useSignal(table);

@@ -122,7 +122,7 @@ function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSp
     ${of.shape === "foe" ? html`<path class="m-foe" d="M0-17 17 0 0 17-17 0z" />` : html`<circle class="m-party" r="14.5" />`}
     ${of.own && (of.shape === "foe" ? html`<path class="m-me m-mefoe" d="M0-19.5 19.5 0 0 19.5-19.5 0z" />` : html`<circle class="m-me" r="18" />`)}
     <text class="m-tname" y="4.5">${of.short}</text>
-    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 15 : 21}>${of.height}</text>`}
+    ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height}</text>`}
     ${!thumb && html`<title>${of.height ? `${of.name}, ${of.height}` : of.name}</title>`}
   </g>`;
 }

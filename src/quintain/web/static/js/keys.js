@@ -31,7 +31,7 @@ function onKey(event) {
     return;
   }
   if (now.you.gm && event.key.toLowerCase() === "v") { nextViewpoint(); return; }
-  if (now.you.gm && /^[pcmardt]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
+  if (now.you.gm && /^[spcmardt]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
   const does = KEYS[event.key] ?? (event.shiftKey ? null : KEYS[event.key.toLowerCase()]);
   if (does) { event.preventDefault(); does(); }
 }

@@ -10,6 +10,8 @@ const FEW = 4; // more than that are compact
 const MANY = 8; // more than that stand under headings
 const LONG = 14;
 const VERY_LONG = 60;
+const CROWD = 10; // a group of more than that folds what there are many of
+const FAMILY = 3; // so many of a kind, and more, are folded
 
 const ICONS = {
   dodge: "dodge", block: "block", predict: "predict", none: "take", take: "take", take_it: "take", attack: "attack", move: "move", technique: "technique", techniques: "technique",
@@ -30,8 +32,24 @@ export function grouped(options) {
   return [...groups].map(([name, list]) => ({ name, list }));
 }
 
+/** What stands open in a group, and the kinds of which there are too many to. */
+function families(list) {
+  if (list.length <= CROWD) return { open: list, folded: [] };
+  const kinds = new Map();
+  for (const option of list) {
+    const kind = option.id.split(":")[0];
+    kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
+  }
+  if (kinds.size < 2) return { open: list, folded: [] };
+  const isFolded = ([kind, members]) => members.length >= FAMILY && kind !== "attack";
+  return { open: [...kinds].filter((each) => !isFolded(each)).flatMap(([, members]) => members), folded: [...kinds].filter(isFolded).map(([kind, members]) => ({ name: capital(kind.replaceAll("_", " ")), members })) };
+}
+
+/** The options of a group in the order in which they are drawn. */
+const inOrder = (list) => { const { open, folded } = families(list); return [...open, ...folded.flatMap((each) => each.members)]; };
+
 /** The options in the order in which they are drawn, so that digits and arrows agree with the eye. */
-export const drawnOptions = (ask) => (ask.options.length > MANY ? grouped(ask.options).flatMap((group) => group.list) : ask.options);
+export const drawnOptions = (ask) => (ask.options.length > MANY ? grouped(ask.options).flatMap((group) => inOrder(group.list)) : ask.options);
 
 export function Options({ ask, isReadOnly, isNarrow }) {
   const chosen = (useSignal(choice), chosenOption(ask));
@@ -43,9 +61,18 @@ export function Options({ ask, isReadOnly, isNarrow }) {
   if (all.length <= FEW) return html`<div class="opts" style=${{ "--opts": all.length || 1 }} role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, false))}</div>`;
   if (all.length <= MANY) return html`<div class="optrow" role="radiogroup" aria-labelledby="ask-h" onKeyDown=${onKeyDown}>${all.map((each) => draw(each, true))}</div>`;
   const groups = grouped(ask.options);
-  return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<div class="optgroup" key=${group.name}>
-    ${groups.length > 1 && html`<h3 id=${`og-${n}`}>${group.name || "Else"}</h3>`}
-    <div class="optrow" role="radiogroup" aria-labelledby=${groups.length > 1 ? `og-${n}` : "ask-h"}>${group.list.map((each) => draw(each, true))}</div></div>`)}</div>`;
+  return html`<div class="optgroups" onKeyDown=${onKeyDown}>${groups.map((group, n) => html`<${Group} key=${group.name} group=${group} n=${n} isAlone=${groups.length < 2} draw=${draw} />`)}</div>`;
+}
+
+/** A few kinds stand open; of the others only how many there are. */
+function Group({ group, n, isAlone, draw }) {
+  const { open, folded } = families(group.list);
+  return html`<div class=${group.list.length > CROWD ? "optgroup broad" : "optgroup"}>
+    ${!isAlone && html`<h3 id=${`og-${n}`}>${group.name || "Else"}</h3>`}
+    ${open.length > 0 && html`<div class="optrow" role="radiogroup" aria-labelledby=${isAlone ? "ask-h" : `og-${n}`}>${open.map((each) => draw(each, true))}</div>`}
+    ${folded.map((family) => html`<details key=${family.name} class="family"><summary>${family.name} <span class="quiet">${family.members.length}</span></summary>
+      <div class="optrow" role="radiogroup" aria-label=${family.name}>${family.members.map((each) => draw(each, true))}</div></details>`)}
+  </div>`;
 }
 
 function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly, isNarrow }) {
@@ -88,7 +115,10 @@ function chooseAndFocus(ask, option) {
 }
 
 function focusOption(option) {
-  document.querySelector(`#ask [data-option="${CSS.escape(option.id)}"]`)?.focus();
+  const button = document.querySelector(`#ask [data-option="${CSS.escape(option.id)}"]`);
+  const family = button?.closest("details");
+  if (family) family.open = true;
+  button?.focus();
 }
 
 // ------------------------------------------------------------ digits

@@ -1,4 +1,4 @@
-// Between Rounds: questions about what can be seen, and talk in character.
+// Questions about what can be seen, and talk in character.
 import { html, icon, useSignal, useState } from "./lib.js";
 import { acts, doAct, isDesk } from "./acts.js";
 import { brief } from "./words.js";
@@ -7,7 +7,7 @@ export function Talk() {
   const free = useSignal(acts).filter((each) => !isDesk(each));
   const questions = free.filter((each) => !each.shape), speeches = free.filter((each) => each.shape?.kind === "text");
   if (!questions.length && !speeches.length) return null;
-  return html`<section class="pad rule talk" aria-labelledby="talk-h"><h2 id="talk-h">${icon("ask")} Ask and talk</h2>
+  return html`<section class="pad rule talk" aria-labelledby="talk-h"><h2 id="talk-h">${icon("ask")} ${questions.length ? "Ask and talk" : "Talk"}</h2>
     ${questions.length > 0 && html`<${Question} list=${questions} />`}
     ${speeches.length > 0 && html`<${Speech} list=${speeches} />`}
   </section>`;

@@ -1,0 +1,376 @@
+"""Greedy's deeds: what to do next in its Combat Turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from quintain.bots.swords.guesses import FELLING, average, healing_worth, might, reaches
+from quintain.bots.swords.magic import breath_worth, cast_worth, placed, screech_worth, throw_worth
+from quintain.bots.swords.mind import Mind
+from quintain.bots.swords.moving import (
+    Ways,
+    approach,
+    back_off,
+    best_plan,
+    flee,
+    is_level,
+    is_routed,
+    level_out,
+)
+from quintain.kernel.asks import Ask, Option
+from quintain.systems.swords.attack import DISARM, TRIP
+from quintain.systems.swords.attacking import AttackDeed
+from quintain.systems.swords.basics import Dash, Defend, Withdraw
+from quintain.systems.swords.casting import CastAt, Shake
+from quintain.systems.swords.command import COMMAND_DT, GiveCommands
+from quintain.systems.swords.dying import IN_COMBAT_DT, Stabilise
+from quintain.systems.swords.flight import ChangeHeight
+from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
+from quintain.systems.swords.hiding import Search
+from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
+from quintain.systems.swords.items import Mend, Smother, Throw
+from quintain.systems.swords.leap import Leap
+from quintain.systems.swords.line import reach_of
+from quintain.systems.swords.move import Leave, StandUp, Walk
+from quintain.systems.swords.perception import skill_modifier
+from quintain.systems.swords.protect import Protect
+from quintain.systems.swords.scene import FOOT
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.specials import Fade, Lead, RiftStep, Screech, StoneBreath
+from quintain.systems.swords.stock import MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Use
+from quintain.systems.swords.view import Sight
+
+MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}
+"""What a deed added to an attack is worth."""
+UNARMED_DRAWS = 20.0
+"""Something in hand comes first."""
+FREE_SHARE = 0.95
+"""A weapon that is drawn first must be better than the one in hand."""
+ON_THE_WAY = 8
+"""Foes within so many squares may be upon one before one's next turn."""
+FAR_OFF = 12
+
+
+class Best:
+    """The deed worth most so far."""
+
+    def __init__(self) -> None:
+        self.option: Option | None = None
+        self.worth = 0.0
+
+    def consider(self, option: Option, worth: float) -> None:
+        if worth > self.worth:
+            self.option, self.worth = option, worth
+
+
+def answer_turn(ask: Ask, sight: Sight) -> str:
+    """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
+    mind, ways = Mind(ask, sight), Ways()
+    now, later = Best(), Best()
+    for option in ask.options:
+        kind = type(option)
+        reckon = STRIKING.get(kind)
+        if reckon is not None:
+            now.consider(option, reckon(mind, option))
+            continue
+        reckon = WAITING.get(kind)
+        if reckon is not None:
+            later.consider(option, reckon(mind, option))
+        elif kind is Walk or kind is RiftStep:
+            offer_step(ways, option)
+        elif kind is StandUp and mind.foes:
+            return option.id
+        elif isinstance(option, ChangeHeight):
+            ways.heights.append(option)
+        elif kind is Leap:
+            ways.leap = option
+        elif kind is Leave:
+            ways.leave = option
+    if is_routed(mind.me):
+        return flee(mind, ways) or routed_deed(ask, mind)
+    return decide(ask, mind, ways, now, later)
+
+
+def offer_step(ways: Ways, option: Option) -> None:
+    if option.id.endswith("risk"):
+        ways.risky = option
+    elif ways.safe is None:
+        ways.safe = option
+
+
+def decide(ask: Ask, mind: Mind, ways: Ways, now: Best, later: Best) -> str:
+    turn = mind.turn
+    can_act = turn is not None and turn.main
+    if can_act:
+        if ways.heights and not now.worth:
+            level = level_out(mind, ways)
+            if level:
+                return level
+        plan = best_plan(mind, ways)
+        if plan.worth > now.worth and plan.worth > later.worth:
+            return plan.answer
+    if now.option is not None and now.worth >= later.worth:
+        return filled(mind, now.option)
+    moved = "" if now.option is not None else reposition(mind, ways, can_act=can_act)
+    if moved:
+        return moved
+    return later.option.id if later.option is not None else ask.options[-1].id
+
+
+def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
+    """Nearer to where something could be struck; but who has shot or cast its spell keeps its distance."""
+    if ways.safe is None and ways.leap is None:
+        return ""
+    if not can_act and mind.is_shooter():
+        return back_off(mind, ways)
+    return "" if not can_act and in_reach(mind) else approach(mind, ways)
+
+
+def in_reach(mind: Mind) -> bool:
+    """Somebody can be struck from here."""
+    reach = 0
+    for line in mind.lines():
+        if line.feet > reach and not line.ranged:
+            reach = line.feet
+    return mind.has_foe_within(reach // FOOT)
+
+
+def filled(mind: Mind, option: Option) -> str:
+    return option.id if option.shape is None else placed(mind, option)
+
+
+def routed_deed(ask: Ask, mind: Mind) -> str:
+    """Out of the reach of foes without a blow, then as far as the legs carry."""
+    if mind.turn is None or not mind.turn.main:
+        return ask.options[-1].id
+    threatened = mind.has_foe_within(2)
+    wanted = Withdraw if threatened and not mind.turn.withdrew else Dash
+    for option in ask.options:
+        if type(option) is wanted:
+            return option.id
+    return ask.options[-1].id
+
+
+# deeds that do something at once
+
+
+def strike_worth(mind: Mind, option: Option) -> float:
+    assert isinstance(option, AttackDeed)
+    foe = mind.sight.seen(option.target).body()
+    line = option.line
+    value = mind.attack(line.entry, line.gear, foe, mind.apart(foe))
+    if option.deed and value and not foe.suffers(PRONE):
+        value += MIGHTY.get(option.deed, 0.0)
+    if mind.turn is not None and mind.turn.main:
+        value *= line.entry.per_action or mind.me.sheet.attacks_per_action
+    return value
+
+
+def stabilise_worth(mind: Mind, option: Option) -> float:
+    """Friends only; sooner if the pool is nearly empty."""
+    assert isinstance(option, Stabilise)
+    patient = mind.sight.seen(option.target).body()
+    if patient.side != mind.me.side:
+        return 0.0
+    net = 0 if mind.me.is_trained("Healing") else -1
+    chance = reaches(IN_COMBAT_DT - skill_modifier(mind.me, WIS, "Healing"), net)
+    return chance * (FELLING if patient.dying == 1 else 0.5 * FELLING)
+
+
+def mend_worth(mind: Mind, option: Option) -> float:
+    assert isinstance(option, Mend)
+    return healing_worth(mind.sight.seen(option.target).body())
+
+
+def smother_worth(mind: Mind, option: Option) -> float:
+    """Fire goes on hurting for many Rounds."""
+    assert isinstance(option, Smother)
+    return FELLING + 2.0 if mind.sight.seen(option.target).hp > 0 else FELLING
+
+
+def shake_worth(mind: Mind, option: Option) -> float:
+    """Worth while only where the helpless may roll their saves."""
+    assert isinstance(option, Shake)
+    return FELLING if mind.sight.rules.repeat_save_while_helpless == "rolled" else 0.0
+
+
+def escape_worth(mind: Mind, option: Option) -> float:
+    """For whoever would rather be elsewhere; a fighter strikes the one who holds it."""
+    assert isinstance(option, Escape)
+    mine = mind.me.strength if option.ability == "strength" else mind.me.dexterity
+    holder = mind.sight.seen(option.target).body()
+    chance = reaches(11 + max(holder.strength, holder.dexterity) - mine, 0)
+    return chance * (4.0 if mind.is_shooter() else 2.0)
+
+
+def get_out_worth(mind: Mind, option: Option) -> float:
+    assert isinstance(option, GetOut)
+    if option.tears:
+        return 5.0 * reaches(NET_DT - mind.me.strength, 0)
+    held = [each.amount for each in mind.me.every(RESTRAINED) if each.tag == option.tag]
+    return 5.0 * reaches(max(held) - mind.me.dexterity, 0)
+
+
+def draw_worth(mind: Mind, option: Option) -> float:
+    """What the weapon could do from here; for empty hands, any weapon the sheet lists. Nobody juggles."""
+    assert isinstance(option, Draw)
+    turn, gear = mind.turn, mind.me.gear(option.gear)
+    if turn is None or not turn.main or turn.free > 1 or gear.weapon is None or not gear.loaded:
+        return 0.0
+    most = 0.0
+    for entry in mind.me.sheet.attacks:
+        if entry.weapon == gear.weapon.id:
+            if entry.kind is MELEE and not is_armed(mind.me):
+                most = max(most, UNARMED_DRAWS + average(entry.damage))
+            most = max(most, shown_worth(mind, entry, gear))
+    return most * FREE_SHARE
+
+
+def is_armed(me: Combatant) -> bool:
+    for gear in me.carried:
+        if gear.weapon is not None and gear.is_held():
+            return True
+    return False
+
+
+def shown_worth(mind: Mind, entry: AttackEntry, gear: Gear) -> float:
+    """The best attack that a weapon which is not in hand yet could make from here."""
+    feet = reach_of(entry, gear)
+    most = 0.0
+    for foe in mind.foes:
+        apart = mind.apart(foe)
+        if apart * FOOT <= feet and mind.sight.has_line(mind.me.id, foe.id):
+            most = max(most, mind.attack(entry, gear, foe, apart))
+    return most
+
+
+def pick_up_worth(mind: Mind, option: Option) -> float:
+    """One's weapon, for whoever has none in hand."""
+    assert isinstance(option, PickUp)
+    if option.lying.gear.weapon is None or is_armed(mind.me):
+        return 0.0
+    listed = any(entry.weapon == option.lying.gear.weapon.id for entry in mind.me.sheet.attacks)
+    return 50.0 if listed else 0.0
+
+
+def lead_worth(mind: Mind, option: Option) -> float:
+    """A Fortune Point for two companions and more, as long as one is left."""
+    near = [friend for friend in mind.friends if friend.is_able()]
+    return 40.0 if len(near) > 1 and mind.me.fortune > 1 and mind.foes else 0.0
+
+
+def reload_worth(mind: Mind, option: Option) -> float:
+    assert isinstance(option, Reload)
+    if mind.has_foe_within(1):
+        return 0.0
+    return 0.4 * might(mind.me)
+
+
+STRIKING: Final[dict[type, Callable[[Mind, Option], float]]] = {
+    AttackDeed: strike_worth,
+    CastAt: cast_worth,
+    Stabilise: stabilise_worth,
+    Mend: mend_worth,
+    Smother: smother_worth,
+    Shake: shake_worth,
+    Escape: escape_worth,
+    GetOut: get_out_worth,
+    Throw: throw_worth,
+    StoneBreath: breath_worth,
+    Screech: screech_worth,
+    Draw: draw_worth,
+    PickUp: pick_up_worth,
+    Lead: lead_worth,
+    Reload: reload_worth,
+}
+"""What each kind of deed is worth; any other is worth nothing."""
+
+
+# deeds for whoever waits
+
+
+def defend_worth(mind: Mind, option: Option) -> float:
+    """A tenth of what those may do who are near; more when hurt and others can go on fighting."""
+    threat = 0.0
+    for foe in mind.foes:
+        if mind.apart(foe) <= ON_THE_WAY:
+            threat += might(foe)
+    share = 0.3 if mind.is_hurt() and mind.backed() else 0.1
+    return share * threat + 0.01
+
+
+def command_worth(mind: Mind, option: Option) -> float:
+    """A tenth of what all will do who hear it, less a fourth of what the nearest foes gain by it."""
+    gain = 0.0
+    for friend in mind.friends:
+        if friend.is_able() and not friend.commanded_by:
+            gain += might(friend)
+    price = 0.0
+    for foe in mind.foes:
+        if mind.apart(foe) <= 2:
+            price += might(foe)
+    return 0.1 * gain * reaches(COMMAND_DT - mind.me.charisma, 0) - 0.25 * price
+
+
+def protect_worth(mind: Mind, option: Option) -> float:
+    """A weak, wounded or dying friend with a foe at its throat."""
+    assert isinstance(option, Protect)
+    ward = mind.sight.seen(option.target).body()
+    if 2 * ward.hp > ward.max_hp or 2 * mind.me.hp <= mind.me.max_hp:
+        return 0.0
+    threat = 0.0
+    for foe in mind.foes:
+        if mind.grid.distance(foe.place, ward.place) <= 1:
+            threat += might(foe)
+    return 0.25 * threat
+
+
+def withdraw_worth(mind: Mind, option: Option) -> float:
+    """For the hurt who fight from afar, as long as others stand."""
+    if mind.turn is None or not mind.turn.moves or not mind.backed() or 2 * mind.me.hp > mind.me.max_hp:
+        return 0.0
+    if not mind.has_foe_within(1) or not mind.is_shooter():
+        return 0.0
+    return 0.5 * FELLING
+
+
+def dash_worth(mind: Mind, option: Option) -> float:
+    """Only towards foes who are far off, or to climb to them."""
+    foe = mind.nearest_foe()
+    if foe is None or mind.is_shooter():
+        return 0.0
+    climbs = not is_level(mind.me.elevation, foe, FOOT)
+    return 3.0 if climbs else 1.0 if mind.apart(foe) > FAR_OFF else 0.0
+
+
+def ready_worth(mind: Mind, option: Option) -> float:
+    """A potion for the hurt, something to shoot with for whoever can reach nobody."""
+    assert isinstance(option, Ready)
+    gear = mind.me.gear(option.gear)
+    if gear.item is not None and gear.item.use is Use.MEND:
+        return 2.0 if mind.is_hurt() and not mind.has_foe_within(1) else 0.0
+    return 0.0
+
+
+def fade_worth(mind: Mind, option: Option) -> float:
+    return 0.0 if mind.has_foe_within(1) else 1.5
+
+
+def search_worth(mind: Mind, option: Option) -> float:
+    """For whoever sees nobody to strike."""
+    return 0.0 if mind.foes else 0.5
+
+
+WAITING: Final[dict[type, Callable[[Mind, Option], float]]] = {
+    Defend: defend_worth,
+    GiveCommands: command_worth,
+    Protect: protect_worth,
+    Withdraw: withdraw_worth,
+    Dash: dash_worth,
+    Ready: ready_worth,
+    Fade: fade_worth,
+    Search: search_worth,
+}
+"""What is better than nothing when nothing can be struck."""

@@ -1,0 +1,202 @@
+"""Flying and burrowing: altitudes and depths, what they cost, what they ignore."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.stock import Condition
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
+from tests.systems.swords.test_move import feet, squares, where
+
+RUBBLE = {"kind": "difficult", "name": "Rubble", "rects": [(3, 0, 4, 7)]}
+FLYER = {"ground": 30, "fly": 60}
+MOLE = {"ground": 20, "burrow": 20}
+
+
+def aloft(*terrain: dict[str, Any], foe: tuple[int, int] = (15, 7), wind: int = 0, **numbers: Any) -> SwordsScene:
+    """A at 2,4, in its Combat Turn."""
+    arena = {"id": "sky", "name": "Sky", "width": 16, "height": 8, "terrain": list(terrain), "wind": wind}
+    red, blue = [body("a", at=(2, 4), **numbers)], [body("b", at=foe)]
+    return in_turn(fight(red, blue, arena=arena), "a")
+
+
+@pytest.mark.rule("SW-083")
+def test_only_creatures_with_a_flying_rate_fly() -> None:
+    walker, flyer = play(aloft(wind=20)), play(aloft(speed=FLYER))
+
+    assert not {"fly", "rise", "descend"} & set(walker.options())
+    assert {"fly", "rise"} <= set(flyer.options())
+
+
+@pytest.mark.rule("SW-084")
+def test_a_flyer_ignores_terrain_that_is_not_at_its_elevation() -> None:
+    high, low = play(aloft(RUBBLE, speed=FLYER, elevation=10)), play(aloft(RUBBLE, speed=FLYER))
+
+    assert "14,4" in squares(high, "fly")
+    assert feet(go_on(high.game, ["fly:4,4"])) == 50
+    assert feet(go_on(low.game, ["fly:4,4"])) == 40
+
+
+@pytest.mark.rule("SW-084")
+def test_walls_and_ledges_are_in_the_way_only_below_their_top() -> None:
+    wall = {"kind": "blocked", "name": "Wall", "rects": [(4, 0, 4, 7)], "height": 8}
+    ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 7)], "elevation": 12}
+    low, middle = play(aloft(wall, ledge, speed=FLYER)), play(aloft(wall, ledge, speed=FLYER, elevation=8))
+
+    assert "5,4" not in squares(low, "fly")
+    assert "5,4" in squares(middle, "fly")
+    assert "6,4" not in squares(middle, "fly")
+    assert "7,4" in squares(play(aloft(wall, ledge, speed=FLYER, elevation=12)), "fly")
+
+
+@pytest.mark.rule("SW-084")
+def test_a_foe_on_the_ground_is_flown_over() -> None:
+    scene = aloft(speed=FLYER, foe=(3, 4), elevation=10)
+
+    played = play(scene, ["fly:3,4"])
+
+    assert where(played, "a") == "3,4"
+    assert play(aloft(speed=FLYER, foe=(3, 4), elevation=10), ["fly:3,4"]).ask.options
+    assert refused(play(aloft(speed=FLYER, foe=(3, 4))), "fly:3,4")
+
+
+@pytest.mark.rule("SW-085")
+def test_gaining_altitude_costs_double() -> None:
+    start = play(aloft(speed=FLYER))
+
+    risen = go_on(start.game, ["rise:15"])
+
+    assert risen["a"].elevation == 15
+    assert feet(risen) == 30
+    assert refused(start, "rise:31")
+    assert "6,4" in squares(go_on(start.game, ["rise:20"]), "fly")
+    assert "7,4" not in squares(go_on(start.game, ["rise:20"]), "fly")
+
+
+@pytest.mark.rule("SW-086")
+def test_losing_altitude_costs_half_and_ends_at_the_ground() -> None:
+    start = play(aloft(speed=FLYER, elevation=25))
+
+    down = go_on(start.game, ["descend:10"])
+
+    assert down["a"].elevation == 15
+    assert feet(down) == 55
+    assert refused(start, "descend:26")
+    assert feet(go_on(start.game, ["descend:25"])) == 47
+
+
+@pytest.mark.rule("SW-086", "SW-085")
+def test_nobody_comes_down_into_a_space_that_is_filled() -> None:
+    scene = aloft(speed=FLYER, elevation=25, foe=(2, 4))
+
+    played = play(scene)
+
+    assert refused(played, "descend:21")
+    assert go_on(played.game, ["descend:20"])["a"].elevation == 5
+
+
+@pytest.mark.rule("SW-087")
+@pytest.mark.parametrize(("wind", "feet_of_flight"), [(-20, 40), (0, 60), (10, 70)])
+def test_wind_changes_the_flying_rate(wind: int, feet_of_flight: int) -> None:
+    played = play(aloft(speed=FLYER, wind=wind), ["fly:3,4"])
+
+    assert feet(played) == feet_of_flight - 5
+
+
+@pytest.mark.rule("SW-100", "SW-085")
+def test_rising_out_of_reach_provokes_and_flying_high_above_does_not() -> None:
+    low, high = aloft(speed=FLYER, foe=(3, 4)), aloft(speed=FLYER, foe=(3, 4), elevation=20)
+
+    assert play(low, ["rise:5"]).asked() == [("a", "turn")]
+    assert play(low, ["rise:12"]).asked() == [("b", "opportunity")]
+    assert not squares(play(high), "fly_risk")
+    assert squares(play(low), "fly_risk")
+
+
+@pytest.mark.rule("SW-210")
+def test_the_frightened_do_not_descend_towards_what_frightens_them() -> None:
+    scene = aloft(speed=FLYER, elevation=30, foe=(3, 4))
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
+
+    played = play(scene)
+
+    assert refused(played, "descend:5")
+    assert go_on(played.game, ["rise:10"])["a"].elevation == 40
+
+
+@pytest.mark.rule("SW-084")
+def test_a_flyer_in_the_air_does_not_walk_and_may_leave_over_the_edge() -> None:
+    played = play(aloft(speed=FLYER, elevation=10))
+
+    assert "move" not in played.options()
+    assert go_on(played.game, ["fly:0,4", "leave"])["a"].out == "fled"
+
+
+# burrowing
+
+
+@pytest.mark.rule("SW-088")
+def test_only_creatures_with_a_burrowing_rate_burrow() -> None:
+    walker, mole = play(aloft()), play(aloft(speed=MOLE))
+
+    assert not {"burrow", "dig_down", "dig_up"} & set(walker.options())
+    assert "dig_down" in mole.options()
+    assert "burrow" not in mole.options()
+
+
+@pytest.mark.rule("SW-089")
+def test_a_burrower_ignores_all_surface_terrain() -> None:
+    wall = {"kind": "blocked", "name": "Wall", "rects": [(5, 0, 5, 7)]}
+    pit = {"kind": "gap", "name": "Pit", "rects": [(6, 0, 6, 7)], "elevation": -4}
+
+    played = play(aloft(RUBBLE, wall, pit, foe=(3, 4), speed={"ground": 20, "burrow": 40}, elevation=-10))
+
+    assert feet(go_on(played.game, ["burrow:4,4"])) == 30
+    assert feet(go_on(played.game, ["burrow:8,4"])) == 10
+    assert where(go_on(played.game, ["burrow:3,4"]), "a") == "3,4"
+
+
+@pytest.mark.rule("SW-089")
+def test_a_burrower_does_not_break_into_a_pit_deeper_than_itself() -> None:
+    pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 7)], "elevation": -20}
+
+    played = play(aloft(pit, speed={"ground": 20, "burrow": 40}, elevation=-10))
+
+    assert "3,4" in squares(played, "burrow")
+    assert not {"4,4", "5,4"} & squares(played, "burrow")
+
+
+@pytest.mark.rule("SW-090")
+def test_the_ground_multiplies_the_cost_or_cannot_be_burrowed() -> None:
+    clay = {"kind": "earth", "name": "Clay", "rects": [(3, 0, 4, 7)], "burrow": 2}
+    rock = {"kind": "earth", "name": "Bedrock", "rects": [(1, 0, 1, 7)], "burrow": 0}
+    start = play(aloft(clay, rock, speed=MOLE, elevation=-10))
+
+    assert feet(go_on(start.game, ["burrow:4,4"])) == 0
+    assert "5,4" not in squares(start, "burrow")
+    assert "1,4" not in squares(start, "burrow")
+    assert feet(go_on(play(aloft(speed=MOLE, elevation=-10)).game, ["burrow:4,4"])) == 10
+
+
+@pytest.mark.rule("SW-091")
+def test_digging_down_and_up_is_paid_at_the_normal_rate() -> None:
+    down = play(aloft(speed=MOLE), ["dig_down:10"])
+
+    assert down["a"].elevation == -10
+    assert feet(down) == 10
+    assert feet(go_on(down.game, ["burrow:4,4"])) == 0
+    assert go_on(down.game, ["dig_up:10"])["a"].elevation == 0
+    assert refused(down, "dig_up:11")
+
+
+@pytest.mark.rule("SW-091")
+def test_a_burrower_does_not_come_up_under_somebody() -> None:
+    scene = aloft(speed=MOLE, elevation=-10, foe=(2, 4))
+
+    played = play(scene)
+
+    assert refused(played, "dig_up:6")
+    assert go_on(played.game, ["dig_up:5"])["a"].elevation == -5

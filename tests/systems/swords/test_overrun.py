@@ -1,0 +1,90 @@
+"""Overrun: through an opponent's space, once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.swords.events.movement import Overran
+from quintain.systems.swords.scene import SwordsScene
+from tests.systems.swords.script import body, fight, go_on, in_turn, play
+from tests.systems.swords.test_move import squares, where
+
+CORRIDOR = [{"kind": "blocked", "name": "Wall", "rects": [(0, 0, 11, 0), (0, 2, 11, 2)]}]
+
+
+def corridor(*foes: Any, **numbers: Any) -> SwordsScene:
+    """A at 1,1 in a corridor one square wide."""
+    return in_turn(fight([body("a", at=(1, 1), **numbers)], list(foes), terrain=CORRIDOR, size=(12, 3)), "a")
+
+
+@pytest.mark.rule("SW-060")
+def test_a_won_overrun_opens_the_opponents_space_for_passing() -> None:
+    start = play(corridor(body("b", at=(2, 1)), str=2))
+
+    won = go_on(start.game, ["overrun:b"], dice=[16, 16])
+
+    assert squares(start) | squares(start, "risk") == {"0,1"}
+    assert "2,1" not in squares(won, "risk") | squares(won)
+    assert {"3,1", "4,1", "7,1"} <= squares(won, "risk") | squares(won)
+    assert won.events(Overran)[0].won
+
+
+@pytest.mark.rule("SW-060")
+def test_a_lost_overrun_leaves_the_space_closed_and_the_main_action_spent() -> None:
+    lost = play(corridor(body("b", at=(2, 1)), str=2), ["overrun:b"], dice=[10, 13])
+
+    assert squares(lost) | squares(lost, "risk") == {"0,1"}
+    assert lost.scene.turn is not None
+    assert not lost.scene.turn.main
+    assert not lost.events(Overran)[0].won
+
+
+@pytest.mark.rule("SW-060")
+def test_every_foot_is_paid_and_leaving_the_reach_still_provokes() -> None:
+    won = play(corridor(body("b", at=(2, 1)), str=2), ["overrun:b"], dice=[16, 2])
+
+    passed = go_on(won.game, ["move:3,1"])
+    left = go_on(won.game, ["risk:4,1"])
+
+    assert passed.scene.turn is not None
+    assert passed.scene.turn.left == 20
+    assert left.asked() == [("b", "opportunity")]
+
+
+@pytest.mark.rule("SW-060")
+def test_only_an_adjacent_opponent_is_overrun() -> None:
+    played = play(corridor(body("b", at=(3, 1))))
+
+    assert not [id for id in played.options() if id.startswith("overrun")]
+    assert "overrun:b" in go_on(played.game, ["move:2,1"]).options()
+
+
+@pytest.mark.rule("SW-061")
+def test_one_overrun_is_one_passage_through_one_opponent() -> None:
+    foes = [body("b", at=(2, 1)), body("c", at=(5, 1))]
+
+    played = play(corridor(*foes, str=2), ["overrun:b", "move:3,1"], dice=[16, 2])
+
+    assert where(played, "a") == "3,1"
+    assert squares(played) | squares(played, "risk") == {"4,1"}
+    assert not [id for id in played.options() if id.startswith("overrun")]
+
+
+@pytest.mark.rule("SW-062")
+def test_a_larger_actor_has_advantage() -> None:
+    walls = [{"kind": "blocked", "name": "Wall", "rects": [(0, 0, 11, 0), (0, 3, 11, 3)]}]
+    ogre = body("a", at=(1, 1), size="large")
+    scene = in_turn(fight([ogre], [body("b", at=(3, 1))], terrain=walls, size=(12, 4)), "a")
+
+    played = play(scene, ["overrun:b"], dice=[3, 15, 14])
+
+    assert played.events(Overran)[0].won
+
+
+@pytest.mark.rule("SW-063")
+def test_a_smaller_actor_has_disadvantage() -> None:
+    played = play(corridor(body("b", at=(2, 1)), size="small"), ["overrun:b"], dice=[15, 3, 10])
+
+    assert not played.events(Overran)[0].won

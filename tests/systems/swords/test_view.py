@@ -1,0 +1,318 @@
+"""What a seat may know: open sheets, closed packs, pictures in a shared slot, and whoever is not there at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
+from quintain.kernel.space import spots
+from quintain.systems.swords.events.actions import ActionPrepared
+from quintain.systems.swords.events.magic import CastingHeld, Invoked
+from quintain.systems.swords.events.movement import Moved
+from quintain.systems.swords.imagine import imagine
+from quintain.systems.swords.observe import WIDTH, observe
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Casting, Prepared
+from quintain.systems.swords.stock import PRONE
+from quintain.systems.swords.summary import summarise
+from quintain.systems.swords.system import SYSTEM
+from quintain.systems.swords.view import Sight
+from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, rules, suffer
+
+RED, BLUE = Viewer("red", "red"), Viewer("blue", "blue")
+
+
+def two(**blue: Any) -> SwordsScene:
+    return fight([body("ada", (1, 1), pc=True, initiative=9)], [body("bern", (4, 1), **blue)])
+
+
+def caster(**numbers: Any) -> dict[str, Any]:
+    member = body("bern", (4, 1), **numbers)
+    member["sheet"] |= {"caster": {"dice": 5}, "fortune": {"base": 1, "most": 2}}
+    return member
+
+
+def creature(scene: SwordsScene, viewer: Viewer, id: str) -> Any:
+    creatures: Any = Sight(scene, viewer).as_data()["creatures"]
+    (found,) = [each for each in creatures if each["id"] == id]
+    return found
+
+
+def ids(scene: SwordsScene, viewer: Viewer) -> list[str]:
+    return [seen.id for seen in Sight(scene, viewer).everybody()]
+
+
+# the clock
+
+
+@pytest.mark.rule("SW-001")
+def test_the_clock_names_the_turn_the_round_and_the_minutes() -> None:
+    scene = in_turn(two(), "ada", round=3)
+    scene.minutes = 2
+
+    view: Any = Sight(scene, RED).as_data()
+
+    assert (view["round"], view["minutes"], view["turn"]["who"], view["shared"]) == (3, 2, "ada", False)
+    assert view["to_come"] == [["bern"]]
+
+
+@pytest.mark.rule("SW-001")
+def test_the_clock_names_the_shared_slot() -> None:
+    played = play(fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))]))
+
+    view: Any = Sight(played.scene, RED).as_data()
+
+    assert (view["shared"], view["slot"]) == (True, ["ada", "bern"])
+
+
+# what is open and what is not
+
+
+def test_hit_points_armor_class_modifiers_and_what_is_held_are_open_to_everybody() -> None:
+    scene = fight([body("ada", (1, 1))], [body("bern", (4, 1), ac=13, hp=11, str=2, holds=["saber"], exhaustion=2)])
+
+    for viewer in (RED, SPECTATOR):
+        bern = creature(scene, viewer, "bern")
+        assert (bern["hp"], bern["max_hp"], bern["ac"], bern["modifiers"]["str"]) == (11, 11, 13, 2)
+        assert bern["exhaustion"] == 2
+        assert [(gear["id"], gear["where"]) for gear in bern["carried"]] == [("saber", "primary")]
+
+
+def test_a_pack_fortune_and_invocation_dice_are_known_to_their_own_side_only() -> None:
+    member = caster()
+    member["stashed"] = ["dagger"]
+    scene = fight([body("ada", (1, 1))], [member])
+    scene.by_id["bern"].casting = Casting("spark", 1, 3, 2)
+
+    own, other = creature(scene, BLUE, "bern"), creature(scene, RED, "bern")
+
+    assert (own["fortune"], own["dice_free"], own["casting"]["reached"]) == (1, 5, 3)
+    assert [gear["where"] for gear in own["carried"]] == ["stashed"]
+    assert "fortune" not in other
+    assert "dice_free" not in other
+    assert other["casting"] == "spark"
+    assert other["carried"] == []
+    seen = Sight(scene, RED).seen("bern")
+    assert (seen.fortune, seen.dice_free, seen.own()) == (None, None, None)
+
+
+@pytest.mark.rule("SW-053")
+def test_that_something_is_prepared_shows_but_not_what_nor_for_when() -> None:
+    scene = two()
+    scene.by_id["bern"].prepared = Prepared("attacks", "ada", "attack:strike")
+
+    assert creature(scene, RED, "bern")["prepared"] is True
+    assert creature(scene, BLUE, "bern")["prepared"]["trigger"] == "attacks"
+    assert Sight(scene, RED).seen("bern").is_prepared()
+    assert Sight(scene, RED).seen("bern").prepared is None
+
+
+@pytest.mark.rule("SW-053")
+def test_the_log_does_not_tell_the_others_what_is_prepared() -> None:
+    scene = in_turn(two(), "bern")
+
+    played = play(scene, ["bern> prepare", "attack:strike", "attacks:ada", "end"])
+
+    own = [event for event in played.game.told(BLUE) if isinstance(event, ActionPrepared)]
+    others = [event for event in played.game.told(RED) if isinstance(event, ActionPrepared)]
+    assert own[0].trigger == "attacks"
+    assert others == [ActionPrepared("bern", "", "", "", "blue")]
+    assert others[0].sentence({"bern": "Bern"}) == "Bern prepares something."
+
+
+@pytest.mark.rule("SW-036")
+def test_the_log_tells_the_others_whether_a_spell_works_and_no_dice() -> None:
+    short, held = Invoked("bern", "spark", 1, 3, 3, 4, 2, "blue"), CastingHeld("bern", "spark", 3, "blue")
+
+    assert short.seen_by(BLUE) == short
+    assert short.seen_by(RED) == Invoked("bern", "spark", 1, 0, 0, 4, 0, "blue")
+    assert held.seen_by(RED) == CastingHeld("bern", "spark", 0, "blue")
+
+
+# who is not there
+
+
+def test_whoever_hid_from_all_of_a_side_is_not_there_for_it() -> None:
+    scene = fight(
+        [body("ada", (1, 1)), body("aldo", (2, 1), wis=2)], [body("bern", (4, 1), hidden=9), body("cole", (5, 1))]
+    )
+
+    assert "bern" in ids(scene, RED)  # Aldo's passive Perception is 10
+    scene.by_id["bern"].hidden = 12
+    assert "bern" not in ids(scene, RED)
+    assert "bern" not in str(Sight(scene, RED).as_data())
+    assert "bern" not in ids(scene, SPECTATOR)
+    assert "bern" in ids(scene, BLUE)
+    assert "bern" in ids(scene, REFEREE)
+    assert "bern" not in [seen.id for seen in Sight(scene, RED).foes_of("red")]
+
+
+def test_a_side_without_anybody_conscious_finds_nobody_who_hides() -> None:
+    scene = fight([body("ada", (1, 1), wis=3, pc=True, hp=5)], [body("bern", (4, 1), hidden=9)])
+    assert "bern" in ids(scene, RED)
+
+    scene.by_id["ada"].hp = 0
+    scene.by_id["ada"].out = "yielded"
+
+    assert "bern" not in ids(scene, RED)
+
+
+def test_where_a_hidden_creature_goes_is_not_told() -> None:
+    scene = in_turn(fight([body("ada", (1, 1))], [body("bern", (8, 8), hidden=15)]), "bern")
+
+    played = play(scene, ["bern> move:8,9"])
+
+    assert [event for event in played.events(Moved) if event.who == "bern"]
+    assert not [event for event in played.game.told(RED) if isinstance(event, Moved)]
+
+
+# a shared slot
+
+
+def tied() -> Played:
+    """Ada and Bern share a slot; Ada goes first and has struck Bern for 4 and moved."""
+    scene = fight([body("ada", (1, 1), dex=1)], [body("bern", (2, 1))])
+    return play(scene, ["ada> attack:strike:bern", "ada> move:1,2"], dice=[15, 4])
+
+
+@pytest.mark.rule("SW-005")
+def test_in_a_shared_slot_each_side_sees_the_other_as_it_stood_and_its_own_deeds() -> None:
+    played = go_on(tied().game, ["ada> end"])
+    scene = played.scene
+
+    assert creature(scene, RED, "ada")["at"] == "1,2"
+    assert creature(scene, BLUE, "ada")["at"] == "1,1"
+    assert creature(scene, RED, "bern")["hp"] == 16
+    assert creature(scene, BLUE, "bern")["hp"] == 20
+
+
+@pytest.mark.rule("SW-005")
+def test_onlookers_see_a_shared_slot_as_it_began_and_the_referee_what_is() -> None:
+    scene = tied().scene
+
+    assert creature(scene, SPECTATOR, "ada")["at"] == "1,1"
+    assert creature(scene, SPECTATOR, "bern")["hp"] == 20
+    assert creature(scene, REFEREE, "ada")["at"] == "1,2"
+    again = SYSTEM.load(scene.dump())
+    assert isinstance(again, SwordsScene)
+    assert creature(again, SPECTATOR, "ada")["at"] == "1,1"
+
+
+@pytest.mark.rule("SW-005")
+def test_a_foes_turn_in_a_shared_slot_is_not_shown() -> None:
+    scene = tied().scene
+
+    assert Sight(scene, RED).turn() is not None
+    assert Sight(scene, BLUE).turn() is None
+    assert Sight(scene, SPECTATOR).turn() is None
+
+
+@pytest.mark.rule("SW-004")
+def test_tied_allies_who_are_frozen_too_see_foes_each_with_its_own_eyes() -> None:
+    scene = fight(
+        [body("ada", (1, 1), dex=2), body("aldo", (3, 1), dex=1)],
+        [body("bern", (2, 1))],
+        rules=rules(tied_initiative="everyone"),
+    )
+    first = play(scene, ["ada> attack:strike:bern"], dice=[15, 4])
+    second = go_on(first.game, ["ada> end"])
+
+    assert Sight(first.scene, RED).seen("bern").hp == 16
+    assert second.asked()[0][0] == "aldo"
+    assert Sight(second.scene, RED).seen("bern").hp == 20
+
+
+# what bots reckon with
+
+
+def test_distances_reach_and_threatened_squares_are_those_of_the_place() -> None:
+    scene = fight([body("ada", (1, 1))], [body("bern", (4, 1), reach=10), body("ogre", (8, 8), size="large")])
+    sight = Sight(scene, RED)
+
+    assert sight.feet("ada", "bern") == 15
+    assert (sight.reach("ada"), sight.reach("bern")) == (5, 10)
+    assert len(spots(sight.threatened("ada"))) == 8
+    assert len(spots(sight.threatened("bern"))) == 19  # 5 by 5, less its own square, cut by the edge of the map
+    assert len(spots(sight.threatened("ogre"))) == 12
+    assert sight.has_line("ada", "bern")
+    assert [seen.id for seen in sight.friends_of("bern")] == ["ogre"]
+
+
+def test_whoever_is_unable_threatens_nothing() -> None:
+    scene = two(hp=5)
+    scene.by_id["bern"].out = "dead"
+
+    assert Sight(scene, RED).threatened("bern") == 0
+
+
+def test_a_row_for_learners_has_the_same_length_however_many_there_are() -> None:
+    few, many = two(), fight([body("ada", (1, 1))], [body(f"b{n}", (n, 9)) for n in range(11)])
+
+    for scene in (few, many):
+        assert len(observe(Sight(scene, RED).as_data(), "red", "ada")) == WIDTH
+
+
+# guesses and summaries
+
+
+def test_a_guess_is_the_same_whatever_is_hidden() -> None:
+    one, other = fight([body("ada", (1, 1))], [caster()]), fight([body("ada", (1, 1))], [caster()])
+    other.by_id["bern"].fortune = 0
+    other.by_id["bern"].dice_free = 2
+    other.by_id["bern"].casting = one.by_id["bern"].casting = None
+
+    for world, fortune, dice in ((0, 0, 0), (1, 2, 5)):
+        pair = [scene.clone() for scene in (one, other)]
+        for scene in pair:
+            imagine(scene, RED, world)
+        assert pair[0].dump() == pair[1].dump()
+        assert (pair[0].by_id["bern"].fortune, pair[0].by_id["bern"].dice_free) == (fortune, dice)
+
+
+def test_one_does_not_guess_at_ones_own_side() -> None:
+    scene = fight([body("ada", (1, 1))], [caster()])
+    before = scene.dump()
+
+    imagine(scene, BLUE, 1)
+
+    assert scene.dump()["bodies"] == before["bodies"]
+
+
+@pytest.mark.rule("SW-005")
+def test_a_guess_forgets_what_tied_foes_did_in_the_open_slot() -> None:
+    scene = go_on(tied().game, ["ada> end"]).scene
+
+    imagine(scene, BLUE, 0)
+
+    assert scene.slot is not None
+    assert scene.slot.withheld == []
+    assert scene.grid.name(scene.by_id["ada"].place) == "1,1"
+
+
+@pytest.mark.rule("SW-008")
+def test_a_summary_counts_what_a_slot_withholds() -> None:
+    scene = fight([body("ada", (1, 1), dex=1)], [body("bern", (2, 1))])
+    before = play(scene)
+
+    after = go_on(before.game, ["ada> attack:strike:bern"], dice=[15, 4])
+
+    assert summarise(before.scene, after.scene) == ("bern hp -4",)
+
+
+def test_a_summary_names_losses_conditions_and_broken_things() -> None:
+    before = fight([body("ada", (1, 1))], [body("bern", (2, 1), readied=["shield", "helmet"], holds=["shield"])])
+    after = before.clone()
+    bern = after.by_id["bern"]
+    shield = bern.gear("shield").twin()
+    shield.battered = True
+    bern.exchange(bern.gear("shield"), shield)
+    bern.hp -= 5
+    bern.exhaustion = 1
+    suffer(after, "bern", PRONE)
+
+    lines = summarise(before, after)
+
+    assert lines == ("bern hp -5", "bern exhaustion +1", "bern prone", "bern shield battered")
+    assert summarise(before, before.clone()) == ("no effect",)
