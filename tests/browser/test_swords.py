@@ -138,7 +138,7 @@ def test_words_are_spoken_out_of_turn_and_the_wind_is_the_game_masters(person: F
     talk.get_by_role("button", name="Say").click()
     expect(anna.log.get_by_role("listitem").last).to_contain_text("Your purse!")
 
-    gerda.page.get_by_role("button", name="The scene").click()
+    gerda.page.get_by_role("button", name="The scene", exact=True).click()
     gerda.page.get_by_role("spinbutton").fill("-20")
     axe(gerda.page)
     gerda.page.get_by_role("button", name="Do it").click()

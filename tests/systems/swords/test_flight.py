@@ -200,3 +200,13 @@ def test_a_burrower_does_not_come_up_under_somebody() -> None:
 
     assert refused(played, "dig_up:6")
     assert go_on(played.game, ["dig_up:5"])["a"].elevation == -5
+
+
+@pytest.mark.rule("SW-091")
+def test_a_burrower_does_not_dig_into_somebody_below() -> None:
+    scene = aloft(speed=MOLE, foe=(2, 5))
+    below = scene.by_id["b"]
+    below.place, below.elevation = scene.by_id["a"].place, -10
+
+    assert refused(play(scene), "dig_down:6")
+    assert play(scene, ["dig_down:5"])["a"].elevation == -5

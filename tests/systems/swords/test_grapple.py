@@ -103,9 +103,7 @@ def test_a_grapple_needs_a_free_hand_reach_and_a_target_not_much_larger() -> Non
     assert "grapple:h" in play(wrestlers()).options()
     assert refused(play(wrestlers({"holds": ["arming_sword", "shield"]})), "grapple:h")
     assert "grapple:h" in play(wrestlers({"holds": ["arming_sword"]})).options()
-    assert (
-        "grapple:h" in play(wrestlers(None, {"size": "large"})).options()
-    )
+    assert "grapple:h" in play(wrestlers(None, {"size": "large"})).options()
     assert refused(play(wrestlers(None, {"size": "huge"})), "grapple:h")
     far = in_turn(fight([body("g", at=(4, 5))], [body("h", at=(6, 5))]), "g")
     assert refused(play(far), "grapple:h")

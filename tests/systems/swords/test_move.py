@@ -281,6 +281,19 @@ def test_allies_are_passed_but_not_stopped_in_and_foes_are_walls() -> None:
 
 
 @pytest.mark.rule("SW-066")
+def test_a_foe_up_on_a_ledge_or_down_in_a_pit_keeps_its_space() -> None:
+    ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 6}
+    pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 19)], "elevation": -6}
+    foes = [body("b", at=(6, 5)), body("c", at=(4, 5))]
+
+    played = play(walker(blue=foes, terrain=[ledge, pit]))
+    reached = squares(played) | squares(played, "risk")
+
+    assert {"6,4", "4,4"} <= reached
+    assert not {"6,5", "4,5"} & reached
+
+
+@pytest.mark.rule("SW-066")
 def test_a_large_creature_needs_room_for_all_of_its_space() -> None:
     walls = {"kind": "blocked", "name": "Wall", "rects": [(4, 0, 4, 2), (4, 4, 4, 7)]}
     wide = {"kind": "blocked", "name": "Wall", "rects": [(4, 0, 4, 2), (4, 5, 4, 7)]}

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from quintain.kernel.events import REFEREE, Viewer
+from quintain.kernel.live import Game
 from quintain.kernel.system import act_ask
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.swords.afflictions import POOL, TURN_END, Affliction, Injury
@@ -840,3 +841,19 @@ def test_short_rests_can_be_taken_by_the_rule_alone() -> None:
     short_rest(scene.ground, table, scene.bodies[0], 9 * HOUR, Care())
 
     assert scene.bodies[0].hp == 15
+
+
+@pytest.mark.rule("SW-294")
+def test_at_a_table_with_people_the_game_master_acts_while_somebody_is_asked() -> None:
+    scene = camp(hurt("a"), rest="long", gm="gm")
+    carrying(scene, "potion_of_mending", "a")
+    game = Game(SYSTEM, scene, "test", dict.fromkeys(scene.seats()))
+
+    game.act("gm", "safe_haven")
+    while game.asks:
+        (ask,) = game.asks
+        game.answer(ask.seat, ask.number, ask.default())
+
+    assert [event.place for event in game.events if isinstance(event, SafeHavenKnown)] == ["The wilds"]
+    assert game.outcome is not None
+    assert game.outcome.why == "the Long Rest is over"

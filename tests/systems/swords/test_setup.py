@@ -287,7 +287,7 @@ def test_what_is_not_in_the_library_is_named_with_what_comes_near() -> None:
 
 
 def test_one_side_is_no_fight() -> None:
-    data = {
+    data: dict[str, object] = {
         "id": "alone",
         "name": "Alone",
         "arena": "ring",

@@ -175,7 +175,7 @@ def healing_worth(friend: Combatant) -> float:
     lost = friend.max_hp - friend.hp
     gained = average(friend.sheet.hit_die) + friend.constitution
     if gained > lost:
-        gained = lost
+        gained = float(lost)
     if friend.hp <= 0:
         return gained + 2 * FELLING
     return gained * 0.9 if 2 * friend.hp <= friend.max_hp else 0.0

@@ -63,7 +63,7 @@ ACTIVITIES: Final = ("carousing", "study", "training", "worship", "work")
 WHOLE: Final = -1
 """A rest that nothing breaks."""
 WILDS: Final = Place("wilds", "The wilds")
-"""Where a party is if nothing is said: a night in camp counts as Modest."""
+"""Where a party is if nothing is said: a night in camp counts as Modest. SW-293: Safe Havens are flagged places."""
 
 
 class Stretch(StrEnum):

@@ -90,10 +90,16 @@ def floor(scene: SwordsScene, body: Combatant) -> int:
     for spot in spots(footprint & (stock.blocked | stock.hurdles)):
         terrain = stock.terrain_at[spot]
         lowest = max(lowest, stock.ground[spot] + (terrain.height if terrain is not None else 0))
-    for other in bodies_in(scene, body, footprint):
+    return max(lowest, body.elevation - room_below(scene, body))
+
+
+def room_below(scene: SwordsScene, body: Combatant) -> int:
+    """How many feet there are to the head of somebody underneath."""
+    room = NO_LIMIT
+    for other in bodies_in(scene, body, scene.footprint(body)):
         if other.elevation <= body.elevation:
-            lowest = max(lowest, other.elevation + FOOT * other.squares)
-    return min(lowest, body.elevation)
+            room = min(room, body.elevation - other.elevation - FOOT * other.squares)
+    return max(0, room)
 
 
 def room_above(scene: SwordsScene, body: Combatant) -> int:
@@ -141,7 +147,7 @@ def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) ->
         return deeds
     if body.elevation < ground and feet >= FOOT:
         deeds += stretch_deeds(scene, body, burrowing_field(scene, body), feet, BURROW)
-    down = most_feet(scene, body, min(feet // price, NO_LIMIT), -1)
+    down = most_feet(scene, body, min(feet // price, room_below(scene, body)), -1)
     if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.levels[ground]):
         deeds.append(ChangeHeight("dig_down", "Dig down", down, -1, BURROW))
     up = most_feet(scene, body, min(feet // price, ground - body.elevation, room_above(scene, body)), 1)

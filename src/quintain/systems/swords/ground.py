@@ -67,23 +67,30 @@ def is_known(body: Combatant, foe: Combatant) -> bool:
     return not foe.hidden or not is_hidden_from(body, foe)
 
 
-def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int, passing: str = "") -> Area:
-    """Enemies' spaces at that height, those that this creature knows of and has not overrun."""
+def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, passing: str = "") -> Area:
+    """Enemies' spaces at that height, those that this creature knows of and has not overrun.
+
+    Without a height: those who are in the way of a walker, whatever the height of the ground they are on.
+    """
     area: Area = 0
     for foe in scene.enemies(body):
         if foe.id == passing:
             continue
-        if foe.place >= 0 and shares_height(body, foe, elevation) and is_known(body, foe):
+        if foe.place >= 0 and is_level_with(scene, body, foe, elevation) and is_known(body, foe):
             area |= 1 << foe.place if foe.squares == 1 else scene.footprint(foe)
     return area
 
 
-def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int) -> Area:
+def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevation: int | None) -> bool:
+    return shares_height(body, other, footing(scene, other, other.place) if elevation is None else elevation)
+
+
+def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int | None) -> Area:
     area: Area = 0
     for ally in scene.bodies:
         if ally.side == body.side and not ally.out and ally.place >= 0 and ally.id != body.id:
             seen = scene.seen(ally, body)
-            if shares_height(body, seen, elevation):
+            if is_level_with(scene, body, seen, elevation):
                 area |= 1 << seen.place if seen.squares == 1 else scene.footprint(seen)
     return area
 

@@ -113,14 +113,13 @@ def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, obje
 
 def keep_apart(scene: SwordsScene, table: Table) -> None:
     """SW-009: of two in one space the one with the higher Dexterity modifier keeps it, the other steps back."""
-    for path_owner in scene.members:
-        body = scene.by_id[path_owner]
-        for other_id in scene.members:
-            other = scene.by_id[other_id]
-            if other is body or body.out or other.out or not shares_height(body, other, body.elevation):
+    for number, first in enumerate(scene.members):
+        for second in scene.members[number + 1 :]:
+            body, other = scene.by_id[first], scene.by_id[second]
+            if body.out or other.out or not shares_height(body, other, body.elevation):
                 continue
-            if scene.footprint(body) & scene.footprint(other) and is_moved_on(scene, table, body, other):
-                step_back(scene, table, body)
+            if scene.footprint(body) & scene.footprint(other):
+                step_back(scene, table, body if is_moved_on(scene, table, body, other) else other)
     if table.listening:
         for who, path in scene.paths.items():
             if path:
@@ -145,7 +144,7 @@ def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combat
 def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The last free space of its own path, on the ground there unless it was in the air or below."""
     on_ground = is_on_ground(scene, body)
-    for spot in reversed(scene.paths[body.id][:-1]):
+    for spot in reversed(scene.paths.get(body.id, [])[:-1]):
         level = footing(scene, body, spot) if on_ground else body.elevation
         if not scene.grid.footprint(spot, body.squares) & others_spaces(scene, body, level):
             body.place = spot

@@ -142,8 +142,8 @@ def walking_field(scene: SwordsScene, body: Combatant, turn: Turn, *, prone: boo
             closed |= stock.water  # SW-244
         elif swims_badly(body):
             rough |= stock.water  # SW-080
-    closed |= foes_spaces(scene, body, body.elevation, turn.overran)
-    crossing = allies_spaces(scene, body, body.elevation)
+    closed |= foes_spaces(scene, body, None, turn.overran)
+    crossing = allies_spaces(scene, body, None)
     if turn.overran:
         crossing |= scene.footprint(scene.seen(scene.by_id[turn.overran], body))
     if body.squares > 1:

@@ -121,7 +121,7 @@ def carers(bodies: list[Combatant], patient: Combatant) -> list[Combatant]:
 
 
 def hit_dice(table: Table, body: Combatant, count: int, care: Care, why: str) -> int:
-    """Hit Dice of its class with their fixed bonus, whatever its level."""
+    """SW-285: Hit Dice of its class, each with its fixed bonus, whatever its level."""
     rolled = [table.roll(body, body.sheet.hit_die, why) for _ in range(count)]
     return sum(rolled) + count * care.per_die()
 

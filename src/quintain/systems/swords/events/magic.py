@@ -124,12 +124,6 @@ class Revealed(Event, frozen=True, tag="caster_revealed"):
     text = "Casting gives {who} away: it is no longer hidden."
 
 
-class Appeared(Event, frozen=True, tag="appeared"):
-    who: str
-    rule = "SW-219"
-    text = "{who} does something hostile and is no longer Invisible."
-
-
 class ItemUsed(Event, frozen=True, tag="item_used"):
     who: str
     item: str
