@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
+from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
 from quintain.kernel.space import spots
 from quintain.systems.swords.events.actions import ActionPrepared
 from quintain.systems.swords.events.magic import CastingHeld, Invoked
@@ -120,6 +120,17 @@ def test_the_log_does_not_tell_the_others_what_is_prepared() -> None:
     assert own[0].trigger == "attacks"
     assert others == [ActionPrepared("bern", "", "", "", "blue")]
     assert others[0].sentence({"bern": "Bern"}) == "Bern prepares something."
+
+
+@pytest.mark.rule("SW-053")
+@pytest.mark.rule("SW-008")
+def test_what_was_prepared_in_a_shared_slot_is_not_recounted_either() -> None:
+    scene = fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))])
+
+    played = play(scene, ["ada> prepare", "attack:strike", "attacks:bern", "ada> end", "bern> end"])
+
+    lines = [event.line for event in played.game.told(BLUE) if isinstance(event, Recounted)]
+    assert "Ada prepares something." in lines
 
 
 @pytest.mark.rule("SW-036")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.attack import DISARM, PUSH, TRIP, attacks_in_action, lines, strike, targets
-from quintain.systems.swords.deeds import MAIN, Deed, words
+from quintain.systems.swords.deeds import MAIN, Deed, remembered, words
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.prepare import spring
 from quintain.systems.swords.scene import SwordsScene, Turn
@@ -50,10 +52,14 @@ def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not (turn.main or turn.attacks or turn.cleaves):
         return []
     deeds: list[Deed] = []
-    mighty = body.has(Gift.MIGHTY_DEED) and not turn.deed
+    mighty = not turn.deed and body.has(Gift.MIGHTY_DEED)
+    memo = remembered(body)
     for line in lines(scene, body):
         for target in targets(scene, body, line):
-            deeds.append(AttackDeed(line, target.id))
+            key = f"{line.id}:{target.id}"
+            if key not in memo:
+                memo[key] = [AttackDeed(line, target.id)]
+            deeds += cast(list[Deed], memo[key])
             if mighty and not line.ranged and target.is_conscious():
                 deeds += [AttackDeed(line, target.id, deed) for deed in MIGHTY_DEEDS if can_be(deed, target)]
     return deeds

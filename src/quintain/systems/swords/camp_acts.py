@@ -6,7 +6,8 @@ from quintain.kernel.asks import Answer, Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.swords.acts import ABILITIES, CALL, DIFFICULTY, SKILLS
-from quintain.systems.swords.camp import EACH, MORE, WORK, CampScene, break_rest, social_net
+from quintain.systems.swords.camp import EACH, MORE, WORK, CampScene
+from quintain.systems.swords.camping import break_rest, social_net
 from quintain.systems.swords.events.desk import CheckCalled
 from quintain.systems.swords.events.rest import RestToBeBroken, SafeHavenKnown
 from quintain.systems.swords.rest import MINUTE

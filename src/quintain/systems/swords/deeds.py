@@ -40,6 +40,17 @@ class Deed(Option):
         raise NotImplementedError
 
 
+def remembered(body: Combatant) -> dict[str, list[Option]]:
+    """Options of this creature that are made once, as long as it carries the same things.
+
+    A key says everything else that they depend on; deeds hold ids, never creatures, so copies of a fight share them.
+    """
+    if body.memo_for is not body.carried:
+        body.memo = {}
+        body.memo_for = body.carried
+    return body.memo
+
+
 def words(id: str) -> str:
     """An id as a label writes it; pages put the creature's name in its place."""
     return id.replace("_", " ")

@@ -80,13 +80,23 @@ def losses(scene: SwordsScene, side: str) -> int:
 
 def verdict(scene: SwordsScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    left = [side for side in scene.stock.sides if standing(scene, side)]
-    if len(left) < 2:
-        return last_side(left)
+    if not is_contested(scene):
+        return last_side([side for side in scene.stock.sides if standing(scene, side)])
     for end in scene.stock.ends:
         if holds(scene, end):
             return Outcome(winner_of(scene, end), because(scene, end))
     return drawn_out(scene)
+
+
+def is_contested(scene: SwordsScene) -> bool:
+    """At least two sides have somebody standing."""
+    first = ""
+    for body in scene.bodies:
+        if body.side != first and is_standing(body):
+            if first:
+                return True
+            first = body.side
+    return False
 
 
 def standing(scene: SwordsScene, side: str) -> list[Combatant]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, bits
-from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
+from quintain.systems.swords.afflictions import BIT, HELD_FAST, bits
+from quintain.systems.swords.deeds import MAIN, Deed, can_act, remembered, words
 from quintain.systems.swords.effects import Boost
 from quintain.systems.swords.events.actions import Helped, HelpRefused
 from quintain.systems.swords.happen import affect
@@ -36,8 +36,17 @@ def help_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     for ally in scene.allies(body):
         if can_reach_or_tell(scene, body, scene.seen(ally, body)):
-            deeds += [Assist(ally, kind) for kind in kinds_to_help(scene, body, ally)]
+            deeds += assists(scene, body, ally)
     return deeds
+
+
+def assists(scene: SwordsScene, body: Combatant, ally: Combatant) -> list[Deed]:
+    memo = remembered(body)
+    unasked = bool(scene.stock.gm) and body.used.get(REFUSED) != scene.round
+    key = f"help:{ally.id}:{body.fortune > 0}:{unasked}:{ally.bits & HELD_FAST}"
+    if key not in memo:
+        memo[key] = [Assist(ally, kind) for kind in kinds_to_help(scene, body, ally)]
+    return cast(list[Deed], memo[key])
 
 
 def can_reach_or_tell(scene: SwordsScene, body: Combatant, ally: Combatant) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.conditions import drop_held
-from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, words
+from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, remembered, words
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.actions import ReleasedHold
 from quintain.systems.swords.events.inventory import (
@@ -33,6 +35,20 @@ from quintain.systems.swords.stock import GRAPPLED, RELOAD, RESTRAINED
 def inventory_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
+    memo = remembered(body)
+    key = f"inventory:{hands_key(scene, body)}"
+    if key not in memo:
+        memo[key] = [*arrangements(scene, body)]
+    return cast(list[Deed], memo[key])
+
+
+def hands_key(scene: SwordsScene, body: Combatant) -> str:
+    """What its hands can do, beside what they hold: creatures it grapples and arms it has lost."""
+    lost = len(body.whole_hands()) if body.injuries else 2
+    return f"{len(held_by(scene, body))}:{lost}"
+
+
+def arrangements(scene: SwordsScene, body: Combatant) -> list[Deed]:
     deeds: list[Deed] = []
     for gear in body.carried:
         if gear.where == STASHED:
@@ -136,14 +152,24 @@ def handling_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed
     """Letting go, putting away and taking in hand what is Readied, picking up what lies in one's own space."""
     if not can_act_freely(scene, body, turn):
         return []
+    memo = remembered(body)
+    key = f"handling:{hands_key(scene, body)}"
+    if key not in memo:
+        memo[key] = [*rearrangements(scene, body)]
+    deeds = cast(list[Deed], memo[key])
+    lying, gripped = within_grasp(scene, body), held_by(scene, body)
+    if not lying and not gripped:
+        return deeds
+    return [*deeds, *[PickUp(each) for each in lying], *[Release(each) for each in gripped]]
+
+
+def rearrangements(scene: SwordsScene, body: Combatant) -> list[Deed]:
     deeds: list[Deed] = []
     for gear in body.carried:
         if gear.where == READIED and gear.hands() and not gear.is_shield():
             deeds += [Draw(gear, where) for where in places(scene, body, gear)]
         elif gear.is_held() and not gear.is_shield():
             deeds += [Sheathe(gear), Drop(gear)]
-    deeds += [PickUp(each) for each in within_grasp(scene, body)]
-    deeds += [Release(each) for each in held_by(scene, body)]
     return deeds
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
+from quintain.kernel.asks import Option
 from quintain.kernel.scene import Creature, Data
 from quintain.kernel.space import Spot
 from quintain.systems.swords.afflictions import (
@@ -109,7 +110,8 @@ class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
-    replaced, never changed, so copies share them; `lines` are the attacks found for `lines_for` and `lines_stance`.
+    replaced, never changed, so copies share them. `lines` are the attacks found for `lines_for` and `lines_stance`;
+    `memo` keeps options that were made while it carried `memo_for`.
     """
 
     sheet: Sheet
@@ -158,6 +160,8 @@ class Combatant(Creature):
     lines: list[Line]
     lines_for: list[Gear]
     lines_stance: str
+    memo: dict[str, list[Option]]
+    memo_for: list[Gear]
 
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
@@ -347,6 +351,8 @@ class Combatant(Creature):
         twin.lines = self.lines
         twin.lines_for = self.lines_for
         twin.lines_stance = self.lines_stance
+        twin.memo = self.memo
+        twin.memo_for = self.memo_for
         return twin
 
     def dump(self) -> Data:
@@ -438,6 +444,8 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.lines = NO_LINES
     body.lines_for = []
     body.lines_stance = ""
+    body.memo = {}
+    body.memo_for = body.lines_for
     return body
 
 

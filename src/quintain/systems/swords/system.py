@@ -15,9 +15,10 @@ from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
-from quintain.systems.swords.camp import CampScene, load_camp, step_camp
+from quintain.systems.swords.camp import CampScene, load_camp
 from quintain.systems.swords.camp_acts import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
+from quintain.systems.swords.camping import step_camp
 from quintain.systems.swords.check import check_library
 from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.events.order import RoundBegan, SlotOpened

@@ -9,7 +9,7 @@ export function Clock({ board }) {
   const says = clock.label || `${clock.title}, ${clock.note}`;
   const columns = slots.length ? { "--slots": slots.length } : { "--slots": 1 };
   return html`<section class="clock" aria-label=${says} tabindex=${slots.length > 12 ? "0" : null}>
-    <ol class="beam" style=${columns}>
+    <ol class=${slots.length ? "beam" : "beam bare"} style=${columns}>
       <li class="round"><span class="num">${clock.title}</span><span class="small quiet">${clock.note}</span></li>
       ${slots.map((slot, n) => html`<${Slot} key=${n} slot=${slot} creatures=${creatures} isBeam=${clock.kind === "beam"} />`)}
     </ol>
