@@ -46,6 +46,8 @@ MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}
 """What a deed added to an attack is worth."""
 UNARMED_DRAWS = 20.0
 """Something in hand comes first."""
+GOOD = 3.5
+"""A blow worth this is struck without thinking of anything else."""
 FREE_SHARE = 0.95
 """A weapon that is drawn first must be better than the one in hand."""
 ON_THE_WAY = 8
@@ -67,56 +69,50 @@ class Best:
 
 def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
-    mind, ways = Mind(ask, sight), Ways()
-    now, later = Best(), Best()
+    mind, ways, now = Mind(ask, sight), Ways(), Best()
+    waiting: list[Option] = []
     for option in ask.options:
         kind = type(option)
         reckon = STRIKING.get(kind)
         if reckon is not None:
             now.consider(option, reckon(mind, option))
-            continue
-        reckon = WAITING.get(kind)
-        if reckon is not None:
-            later.consider(option, reckon(mind, option))
-        elif kind is Walk or kind is RiftStep:
-            offer_step(ways, option)
-        elif kind is StandUp and mind.foes:
-            return option.id
-        elif isinstance(option, ChangeHeight):
-            ways.heights.append(option)
-        elif kind is Leap:
-            ways.leap = option
-        elif kind is Leave:
-            ways.leave = option
+        elif kind in WAITING:
+            waiting.append(option)
+        elif kind in STEPS:
+            ways.offer(option)
+    if ways.stand is not None and mind.foes:
+        return ways.stand.id
     if is_routed(mind.me):
         return flee(mind, ways) or routed_deed(ask, mind)
-    return decide(ask, mind, ways, now, later)
+    return decide(ask, mind, ways, now, waiting)
 
 
-def offer_step(ways: Ways, option: Option) -> None:
-    if option.id.endswith("risk"):
-        ways.risky = option
-    elif ways.safe is None:
-        ways.safe = option
-
-
-def decide(ask: Ask, mind: Mind, ways: Ways, now: Best, later: Best) -> str:
-    turn = mind.turn
-    can_act = turn is not None and turn.main
-    if can_act:
-        if ways.heights and not now.worth:
-            level = level_out(mind, ways)
-            if level:
-                return level
-        plan = best_plan(mind, ways)
-        if plan.worth > now.worth and plan.worth > later.worth:
-            return plan.answer
+def decide(ask: Ask, mind: Mind, ways: Ways, now: Best, waiting: list[Option]) -> str:
+    """Whoever has a good blow to strike looks no further."""
+    can_act = mind.turn is not None and mind.turn.main
+    later = Best()
+    if now.worth < GOOD or mind.is_hurt():
+        for option in waiting:
+            later.consider(option, WAITING[type(option)](mind, option))
+    if can_act and (now.worth < GOOD or mind.me.sheet.spells):
+        ahead = step_ahead(mind, ways, now, later)
+        if ahead:
+            return ahead
     if now.option is not None and now.worth >= later.worth:
         return filled(mind, now.option)
     moved = "" if now.option is not None else reposition(mind, ways, can_act=can_act)
     if moved:
         return moved
     return later.option.id if later.option is not None else ask.options[-1].id
+
+
+def step_ahead(mind: Mind, ways: Ways, now: Best, later: Best) -> str:
+    """The step after which more can be done than from here, if there is one."""
+    if ways.heights and not now.worth:
+        level = level_out(mind, ways)
+        if level:
+            return level
+    return best_plan(mind, ways, max(now.worth, later.worth)).answer
 
 
 def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
@@ -280,7 +276,6 @@ STRIKING: Final[dict[type, Callable[[Mind, Option], float]]] = {
     Throw: throw_worth,
     StoneBreath: breath_worth,
     Screech: screech_worth,
-    Draw: draw_worth,
     PickUp: pick_up_worth,
     Lead: lead_worth,
     Reload: reload_worth,
@@ -372,5 +367,7 @@ WAITING: Final[dict[type, Callable[[Mind, Option], float]]] = {
     Ready: ready_worth,
     Fade: fade_worth,
     Search: search_worth,
+    Draw: draw_worth,
 }
-"""What is better than nothing when nothing can be struck."""
+"""What is to be thought of when nothing good can be struck."""
+STEPS: Final[set[type]] = {Walk, RiftStep, StandUp, ChangeHeight, Leap, Leave}

@@ -140,7 +140,7 @@ def blast(mind: Mind, option: Option, spell: Spell) -> tuple[Spot, float]:
     assert isinstance(option.shape, Spots)
     dt = number_of(mind.me.caster.dt, spell.ability)
     best, most = -1, 0.0
-    for spot in spots(corners_near(mind) & option.shape.area):
+    for spot in spots(corners_near(mind) & option.shape.squares()):
         value = area_worth(mind, mind.grid.footprint(spot, 2), spell.damage, spell.save, dt)
         if value > most:
             best, most = spot, value
@@ -185,7 +185,7 @@ def fire(mind: Mind, option: Option) -> tuple[Spot, float]:
     assert item is not None
     best, most = -1, 0.0
     for foe in mind.foes:
-        for spot in spots(option.shape.area & mind.grid.within(foe.place, 1)):
+        for spot in spots(option.shape.squares() & mind.grid.within(foe.place, 1)):
             value = 2 * area_worth(mind, mind.grid.within(spot, item.radius // FOOT), item.damage, None, 0)
             if value > most:
                 best, most = spot, value
@@ -203,7 +203,7 @@ def breath(mind: Mind, option: Option) -> tuple[Spot, float]:
     save, dt = option.action.save, option.action.dt
     assert save is not None
     best, most = -1, 0.0
-    for spot in spots(option.shape.area):
+    for spot in spots(option.shape.squares()):
         cone = mind.grid.within(spot, option.action.feet // FOOT - 2)
         value = 0.0
         for foe in mind.foes:

@@ -10,37 +10,60 @@ from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.flight import ChangeHeight
+from quintain.systems.swords.leap import Leap
 from quintain.systems.swords.line import NEAR, Line
+from quintain.systems.swords.move import Leave, StandUp, Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import ROUTED, Magic
 
 NEAR_SQUARES = NEAR // FOOT
+SOMEWHERE = 64
 LATER = 0.9
 """What is to be had only after a step counts a little less than what is to be had now."""
 
 
 class Ways:
-    """The steps that are offered: those that provoke nobody, and those that do."""
+    """The steps that are offered: those that provoke nobody, those that do, and others."""
 
     def __init__(self) -> None:
         self.safe: Option | None = None
         self.risky: Option | None = None
+        self.stand: Option | None = None
         self.leap: Option | None = None
         self.leave: Option | None = None
         self.heights: list[ChangeHeight] = []
+
+    def offer(self, option: Option) -> None:
+        if isinstance(option, Leap):
+            self.leap = option
+        elif isinstance(option, StandUp):
+            self.stand = option
+        elif isinstance(option, Leave):
+            self.leave = option
+        elif isinstance(option, ChangeHeight):
+            self.heights.append(option)
+        elif option.id.endswith("risk"):
+            self.risky = option
+        elif self.safe is None:
+            self.safe = option
 
 
 class Plan:
     """A square, and what can be done from there."""
 
-    def __init__(self) -> None:
-        self.worth = 0.0
+    def __init__(self, least: float) -> None:
+        self.worth = least
         self.answer = ""
 
 
 def area_of(option: Option | None) -> Area:
-    return option.shape.area if option is not None and isinstance(option.shape, Spots) else 0
+    return option.shape.squares() if option is not None and isinstance(option.shape, Spots) else 0
+
+
+def farthest(option: Option) -> int:
+    """No step leads farther than so many squares."""
+    return option.range.feet // FOOT if isinstance(option, Walk) else SOMEWHERE
 
 
 def step(mind: Mind, option: Option | None, spot: Spot) -> str:
@@ -51,59 +74,57 @@ def step(mind: Mind, option: Option | None, spot: Spot) -> str:
 # to where something can be done
 
 
-def best_plan(mind: Mind, ways: Ways) -> Plan:
-    """The step after which the best blow, shot or healing is possible that is not possible here."""
-    plan = Plan()
-    consider(mind, plan, ways.safe, 0.0)
+def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
+    """The step after which the best blow, shot or healing is possible, if it is worth more than that."""
+    plan = Plan(least)
+    if ways.safe is not None:
+        consider(mind, plan, ways.safe, 0.0)
     if ways.risky is not None:
         consider(mind, plan, ways.risky, risk(mind))
     return plan
 
 
-def consider(mind: Mind, plan: Plan, option: Option | None, cost: float) -> None:
-    area = area_of(option)
-    if not area:
-        return
+def consider(mind: Mind, plan: Plan, option: Option, cost: float) -> None:
     for line in mind.lines():
         if line.ranged:
-            consider_shots(mind, plan, option, area, line, cost)
+            consider_shots(mind, plan, option, line, cost)
         else:
-            consider_blows(mind, plan, option, area, line, cost)
+            consider_blows(mind, plan, option, line, cost)
     if mind.me.sheet.spells:
-        consider_healing(mind, plan, option, area, cost)
+        consider_healing(mind, plan, option, cost)
 
 
-def consider_blows(mind: Mind, plan: Plan, option: Option | None, area: Area, line: Line, cost: float) -> None:
+def consider_blows(mind: Mind, plan: Plan, option: Option, line: Line, cost: float) -> None:
     reach = line.feet // FOOT
     attacks = line.entry.per_action or mind.me.sheet.attacks_per_action
+    most = reach + farthest(option)
     for foe in mind.foes:
-        if mind.apart(foe) <= reach:
-            continue
-        squares = level_with(mind, option, area & mind.around(foe, reach), foe, line.feet)
-        if not squares:
+        if not reach < mind.apart(foe) <= most:
             continue
         value = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER - cost
         if value > plan.worth:
-            plan.worth = value
-            plan.answer = step(mind, option, foothold(mind, squares, foe, reach))
+            squares = level_with(mind, option, area_of(option) & mind.around(foe, reach), foe, line.feet)
+            if squares:
+                plan.worth = value
+                plan.answer = step(mind, option, foothold(mind, squares, foe, reach))
 
 
-def consider_shots(mind: Mind, plan: Plan, option: Option | None, area: Area, line: Line, cost: float) -> None:
+def consider_shots(mind: Mind, plan: Plan, option: Option, line: Line, cost: float) -> None:
     """Nearer for a better shot, but out of everybody's reach."""
     far = min(line.feet // FOOT, NEAR_SQUARES)
+    most = far + farthest(option)
     for foe in mind.foes:
-        if mind.apart(foe) <= far:
-            continue
-        squares = area & mind.around(foe, far) & ~crowded(mind)
-        if not squares or mind.flat(foe) <= far:
+        if not far < mind.flat(foe) <= most:
             continue
         value = mind.attack(line.entry, line.gear, foe, far) * LATER - cost
         if value > plan.worth:
-            plan.worth = value
-            plan.answer = step(mind, option, nearest_spot(mind.grid, squares, mind.me.place, foe.place))
+            squares = area_of(option) & mind.around(foe, far) & ~crowded(mind)
+            if squares:
+                plan.worth = value
+                plan.answer = step(mind, option, nearest_spot(mind.grid, squares, mind.me.place, foe.place))
 
 
-def consider_healing(mind: Mind, plan: Plan, option: Option | None, area: Area, cost: float) -> None:
+def consider_healing(mind: Mind, plan: Plan, option: Option, cost: float) -> None:
     """To a fallen friend, for whoever can heal."""
     me = mind.me
     if not me.dice_free or not any(mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells):
@@ -111,7 +132,7 @@ def consider_healing(mind: Mind, plan: Plan, option: Option | None, area: Area, 
     for friend in mind.friends:
         value = healing_worth(friend) * LATER - cost
         if value > plan.worth and mind.apart(friend) > 1:
-            squares = area & mind.around(friend, 1)
+            squares = area_of(option) & mind.around(friend, 1)
             if squares:
                 plan.worth = value
                 plan.answer = step(mind, option, nearest_spot(mind.grid, squares, me.place, friend.place))

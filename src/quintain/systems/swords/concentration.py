@@ -51,7 +51,7 @@ def let_up(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant)
             scene.tell(table, Freed(body.id, str(held.condition)))
             if scene.slot is not None:
                 scene.slot.affect(body, scene.group(caster), Free(held.condition, held.by, held.tag))
-            else:
+            if scene.slot is None or scene.live:  # SW-007
                 body.remove_affliction(held)
 
 

@@ -67,6 +67,8 @@ def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]
         wounds.harms = []
         return wounds
     running = body.hp + healed
+    if healed and body.hp:
+        scene.tell(table, Healed(body.id, healed, min(body.max_hp, running)))
     for harm in harms:
         running -= harm.amount
         scene.toll += harm.amount

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords import conditions, damage, exhaustion, falling
+from quintain.systems.swords import conditions, damage, exhaustion, falling, injuries
 from quintain.systems.swords.damage import Wounds
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift
 from quintain.systems.swords.events.order import PushedApart, StandsAt
-from quintain.systems.swords.ground import footing, is_on_ground, others_spaces, shares_height
+from quintain.systems.swords.ground import footing, is_on_ground, others_spaces, shares_height, solid
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import d20
 from quintain.systems.swords.scene import SwordsScene
@@ -26,17 +27,18 @@ def affect(
     """Something is done to a creature. SW-005: a tied foe's turn is not affected before the slot closes."""
     body = scene.actual(target)
     slot = scene.slot
-    if slot is None or by is None or scene.group(by) == scene.group(body):
+    if slot is None or by is None:
         happen(scene, table, body, change)
-        return
-    group = scene.group(by)
-    if live:  # SW-007: what Reactions do is live, and shows to those who did it
-        pictured = slot.seen(body, group)
+    elif live or scene.live:  # SW-007: what Reactions do is live, and shows to those who did it
+        pictured = slot.seen(body, scene.group(by))
         if pictured is not body:
             change.apply(pictured)
+        with scene.reacting():
+            happen(scene, table, body, change)
+    elif scene.group(by) == scene.group(body):
         happen(scene, table, body, change)
     else:
-        slot.affect(body, group, change)
+        slot.affect(body, scene.group(by), change)
 
 
 def happen(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:
@@ -87,8 +89,11 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     standing = [body.id for body in scene.bodies if body.hp > 0]
     wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held])
     for each in held:
-        if not isinstance(each.effect, Harm | Heal):
-            take_effect(scene, table, scene.by_id[each.target], as_change(each.effect))
+        body = scene.by_id[each.target]
+        if isinstance(each.effect, Heal):
+            injuries.heal_by_magic(scene, table, body, each.effect.rank)
+        elif not isinstance(each.effect, Harm):
+            take_effect(scene, table, body, as_change(each.effect))
     for who, suffered in wounds.items():
         damage.face(scene, table, scene.by_id[who], suffered)
     keep_apart(scene, table)
@@ -112,13 +117,14 @@ def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, obje
 
 
 def keep_apart(scene: SwordsScene, table: Table) -> None:
-    """SW-009: of two in one space the one with the higher Dexterity modifier keeps it, the other steps back."""
-    for number, first in enumerate(scene.members):
-        for second in scene.members[number + 1 :]:
-            body, other = scene.by_id[first], scene.by_id[second]
-            if body.out or other.out or not shares_height(body, other, body.elevation):
-                continue
-            if scene.footprint(body) & scene.footprint(other):
+    """SW-009: of two in one space the one with the higher Dexterity modifier keeps it, the other steps back.
+
+    Our ruling: so it is with those who were only pushed there.
+    """
+    there = [body for body in scene.bodies if not body.out and body.place >= 0]
+    for number, body in enumerate(there):
+        for other in there[number + 1 :]:
+            if shares_height(body, other, body.elevation) and scene.footprint(body) & scene.footprint(other):
                 step_back(scene, table, body if is_moved_on(scene, table, body, other) else other)
     if table.listening:
         for who, path in scene.paths.items():
@@ -142,9 +148,12 @@ def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combat
 
 
 def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """The last free space of its own path, on the ground there unless it was in the air or below."""
+    """The last free space of its own path, on the ground there unless it was in the air or below.
+
+    Our ruling: if none of these is free, the nearest that is, rather as high as this one than higher or lower.
+    """
     on_ground = is_on_ground(scene, body)
-    for spot in reversed(scene.paths.get(body.id, [])[:-1]):
+    for spot in [*reversed(scene.paths.get(body.id, [])[:-1]), *nearest(scene, body)]:
         level = footing(scene, body, spot) if on_ground else body.elevation
         if not scene.grid.footprint(spot, body.squares) & others_spaces(scene, body, level):
             body.place = spot
@@ -152,3 +161,17 @@ def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
             scene.paths[body.id] = [spot]
             scene.tell(table, PushedApart(body.id, scene.grid.name(spot)))
             return
+
+
+def nearest(scene: SwordsScene, body: Combatant) -> list[Spot]:
+    """Every space in which it could stand if nobody else did, the nearest first."""
+    distances = scene.grid.distances(body.place)
+    walls = solid(scene, body.elevation)
+    fitting = [spot for spot in range(scene.grid.size) if fits(scene.grid.footprint(spot, body.squares), walls)]
+    ups = [abs(footing(scene, body, spot) - body.elevation) for spot in fitting]
+    return [spot for _, _, spot in sorted(zip([distances[spot] for spot in fitting], ups, fitting, strict=True))]
+
+
+def fits(footprint: Area, walls: Area) -> bool:
+    """On the map, and nothing solid in it."""
+    return bool(footprint) and not footprint & walls

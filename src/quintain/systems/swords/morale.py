@@ -74,7 +74,7 @@ def routed_deeds(scene: SwordsScene, body: Combatant, deeds: list[Deed]) -> list
         if not allowed(deed.id, deed.category):
             continue
         if deed.category == MOVE and isinstance(deed.shape, Spots):
-            deed.shape.area = away(scene, body, deed.shape.area)
+            deed.shape.area = away(scene, body, deed.shape.squares())
             if not deed.shape.area:
                 continue
         left.append(deed)

@@ -160,30 +160,104 @@ def swims_badly(body: Combatant) -> bool:
 
 
 def stretch_deeds(scene: SwordsScene, body: Combatant, field: Field, feet: int, mode: str = GROUND) -> list[Deed]:
-    """Squares that can be reached without provoking anybody, and those that cannot."""
-    fears = feared(scene, body, feet // FOOT)
-    ways = find_ways(scene, body, field, feet, fears)
-    stops = ways.entered & ~field.crossing & ~(1 << body.place)
-    if not stops:
-        return []
-    near = [
-        (foe, area)
-        for foe, area in threats(scene, body, level=field.level, squares=feet // FOOT)
-        if area & ways.entered
-    ]
-    reaches = [area for _, area in near]
-    name = mode if mode != GROUND else "move"
-    if not reaches:
-        return [Walk(name, scene, stops, ways, mode)]
-    safe = find_ways(scene, body, field, feet, [*fears, *reaches])
-    unprovoking = stops & safe.entered
+    """Squares that can be reached without provoking anybody, and those that cannot.
+
+    Often the squares around tell that there are such squares; then where they are is worked out when somebody asks.
+    """
+    range_ = Range(scene, body, field, feet)
+    has_safe, has_risky = range_.glance()
     deeds: list[Deed] = []
-    if unprovoking:
-        deeds.append(Walk(name, scene, unprovoking, safe, mode))
-    if stops & ~unprovoking:
-        risky = "risk" if mode == GROUND else f"{mode}_risk"
-        deeds.append(Walk(risky, scene, stops & ~unprovoking, ways, mode, near))
+    if has_safe:
+        deeds.append(Walk(mode if mode != GROUND else "move", range_, mode, risky=False))
+    if has_risky:
+        deeds.append(Walk("risk" if mode == GROUND else f"{mode}_risk", range_, mode, risky=True))
     return deeds
+
+
+class Range:
+    """How far a creature comes with so many feet, worked out when it is asked for; it never outlasts a question."""
+
+    def __init__(self, scene: SwordsScene, body: Combatant, field: Field, feet: int) -> None:
+        self.scene = scene
+        self.body = body
+        self.field = field
+        self.feet = feet
+        self.start: Spot = body.place
+        self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
+        self.known = False
+        self.safe: Area = 0
+        self.risky: Area = 0
+        self.all_ways: Ways | None = None
+        self.safe_ways: Ways | None = None
+
+    def glance(self) -> tuple[bool, bool]:
+        """Whether there are squares to reach without provoking anybody, and whether there are others."""
+        found = self.glance_around() if is_plain(self.scene, self.body, self.field) else None
+        if found is not None:
+            return found
+        self.work_out()
+        return bool(self.safe), bool(self.risky)
+
+    def glance_around(self) -> tuple[bool, bool] | None:
+        """On open ground one look around settles it, mostly."""
+        grid, field = self.scene.grid, self.field
+        here = 1 << self.start
+        free = grid.neighbours(self.start) & ~(field.closed | field.crossing | field.rough)
+        if not self.near:
+            return (True, False) if free else None
+        kept = free
+        held = False
+        for _, area in self.near:
+            if area & here:
+                kept &= area
+                held = True
+        return (True, True) if held and kept and kept != free else None
+
+    def work_out(self) -> None:
+        if self.known:
+            return
+        self.known = True
+        scene, body, field, feet = self.scene, self.body, self.field, self.feet
+        fears = feared(scene, body, feet // FOOT)
+        ways = find_ways(scene, body, field, feet, fears)
+        stops = ways.entered & ~field.crossing & ~(1 << self.start)
+        self.near = [(foe, area) for foe, area in self.near if area & ways.entered]
+        reaches = [area for _, area in self.near]
+        safe = find_ways(scene, body, field, feet, [*fears, *reaches]) if stops and reaches else ways
+        self.all_ways, self.safe_ways = ways, safe
+        self.safe = stops & safe.entered
+        self.risky = stops & ~self.safe
+
+    def squares(self, *, risky: bool) -> Area:
+        self.work_out()
+        return self.risky if risky else self.safe
+
+    def way_to(self, goal: Spot, *, risky: bool) -> list[Spot]:
+        self.work_out()
+        ways = self.all_ways if risky else self.safe_ways
+        assert ways is not None
+        return ways.way_to(goal)
+
+
+def is_plain(scene: SwordsScene, body: Combatant, field: Field) -> bool:
+    """One square of a creature on level ground, with nothing to be afraid of."""
+    if body.squares > 1 or field.costs is not None or body.bits & BIT[FRIGHTENED]:
+        return False
+    return scene.stock.flat or field.level is not None
+
+
+class Stretch(Spots):
+    """The squares of a range, worked out when they are needed."""
+
+    def __init__(self, range_: Range, *, risky: bool) -> None:
+        super().__init__(range_.scene.grid, 0)
+        self.range = range_
+        self.risky = risky
+
+    def squares(self) -> Area:
+        if not self.area:
+            self.area = self.range.squares(risky=self.risky)
+        return self.area
 
 
 def find_ways(scene: SwordsScene, body: Combatant, field: Field, feet: int, keeps: list[Area]) -> Ways:
@@ -233,19 +307,12 @@ def feared(scene: SwordsScene, body: Combatant, steps: int) -> list[Area]:
 class Walk(Deed):
     """To a square of one's choice, by a safe way if there is one."""
 
-    def __init__(
-        self,
-        id: str,
-        scene: SwordsScene,
-        squares: Area,
-        ways: Ways,
-        mode: str,
-        near: list[tuple[Combatant, Area]] | None = None,
-    ) -> None:
-        super().__init__(id, "", MOVE, Spots(scene.grid, squares))
-        self.ways = ways
+    def __init__(self, id: str, range_: Range, mode: str, *, risky: bool) -> None:
+        self.stretch = Stretch(range_, risky=risky)
+        super().__init__(id, "", MOVE, self.stretch)
+        self.range = range_
         self.mode = mode
-        self.near = near if near is not None else []
+        self.risky = risky
 
     def label(self) -> str:
         return LABELS[self.id]
@@ -253,21 +320,22 @@ class Walk(Deed):
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square, who would have an Opportunity Attack on the way there."""
         data = super().as_data()
-        if self.near:
-            assert isinstance(self.shape, Spots)
-            warns = {self.shape.place.name(spot): self.warning(spot) for spot in spots(self.shape.area)}
-            data["shape"] = self.shape.describe() | {"warns": warns}
+        if self.risky:
+            grid = self.range.scene.grid
+            warns = {grid.name(spot): self.warning(spot) for spot in spots(self.stretch.squares())}
+            data["shape"] = self.stretch.describe() | {"warns": warns}
         return data
 
     def warning(self, goal: Spot) -> str:
         """SW-100: everybody whose reach some step of the way leaves."""
-        way = [self.ways.start, *self.ways.way_to(goal)]
+        way = [self.range.start, *self.range.way_to(goal, risky=self.risky)]
         steps = list(itertools.pairwise(way))
-        who = [foe.name for foe, area in self.near if any(area >> a & 1 and not area >> b & 1 for a, b in steps)]
+        near = self.range.near
+        who = [foe.name for foe, area in near if any(area >> a & 1 and not area >> b & 1 for a, b in steps)]
         return f"Opportunity Attack by {', '.join(who)}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        walk(scene, table, body, turn, self.ways.way_to(value.spot), self.mode)
+        walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
 
 
 LABELS: Final = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from types import TracebackType
 from typing import Final, cast
 
 import msgspec
@@ -182,8 +183,7 @@ class Turn:
         self.inside = False
         self.free = 0
         self.deed = False
-        self.grabbed = False
-        self.searched = False
+        self.grabbed: list[str] = []
         self.acted = False
 
     def clone(self) -> Turn:
@@ -198,7 +198,7 @@ class Turn:
 
 TURN_FIELDS = (
     "main", "moves", "mode", "left", "swum", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside",
-    "free", "deed", "grabbed", "searched", "acted",
+    "free", "deed", "grabbed", "acted",
 )  # fmt: skip
 
 
@@ -268,6 +268,7 @@ class SwordsScene(Scene):
         self.verdict: Outcome | None = None
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
+        self.live = 0
 
     # who is where
 
@@ -292,9 +293,14 @@ class SwordsScene(Scene):
         return body.side
 
     def seen(self, body: Combatant, by: Combatant) -> Combatant:
-        """The creature as `by` may know it now: in a shared slot a foe is as it stood when the slot began."""
+        """The creature as `by` may know it now: in a shared slot a foe is as it stood when the slot began.
+
+        SW-007: a Reaction meets whoever sets it off where that one is now.
+        """
         if self.slot is None:
             return body
+        if self.live and self.turn is not None and self.turn.who == body.id:
+            return self.by_id[body.id]
         return self.slot.seen(body, self.group(by))
 
     def actual(self, body: Combatant) -> Combatant:
@@ -337,11 +343,15 @@ class SwordsScene(Scene):
 
     # what is told
 
+    def reacting(self) -> Reacting:
+        """Around a Reaction: `with scene.reacting(): strike(...)`."""
+        return Reacting(self)
+
     def tell(self, table: Table, event: Event, *, live: bool = False) -> None:
         """What happens; in a shared slot only the side that does it hears of it before the slot closes."""
         if not table.listening:
             return
-        if self.slot is None or live or self.turn is None:
+        if self.slot is None or live or self.live or self.turn is None:
             table.log(event)
             return
         side = self.by_id[self.turn.who].side
@@ -449,6 +459,19 @@ class SwordsScene(Scene):
             "verdict": msgspec.to_builtins(self.verdict),
             "result": msgspec.to_builtins(self.result),
         }
+
+
+class Reacting:
+    """SW-007: as long as a Reaction goes on, all that it brings about is live in a shared slot; never kept."""
+
+    def __init__(self, scene: SwordsScene) -> None:
+        self.scene = scene
+
+    def __enter__(self) -> None:
+        self.scene.live += 1
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.scene.live -= 1
 
 
 SECONDS_PER_ROUND = 6

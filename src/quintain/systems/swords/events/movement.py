@@ -64,7 +64,7 @@ class Stopped(Event, frozen=True, tag="stopped"):
 class RanInto(Event, frozen=True, tag="ran_into"):
     who: str
     foe: str
-    rule = "term Hiding"
+    rule = "SW-220"
     text = "{who} runs into {foe}, who was hidden there."
 
 
@@ -97,7 +97,7 @@ class Fell(Event, frozen=True, tag="fell"):
     who: str
     feet: int
     damage: int
-    rule = "term Falling"
+    rule = "SW-073, SW-083"
     text = "{who} falls {feet} ft: {damage} damage."
 
 
