@@ -160,6 +160,13 @@ def test_an_archer_draws_a_sword_in_a_melee():
     assert said(scene, ["draw:short_sword:primary"]) == "attack:sword:b"
 
 
+def test_an_archer_takes_up_the_bow_when_nobody_is_near():
+    archer = body("a", (1, 3), holds=["short_sword"], **ARCHER)
+    scene = in_turn(fight([archer], [body("b", (7, 3))]), "a")
+
+    assert said(scene) == "draw:shortbow"
+
+
 def test_a_hurt_archer_withdraws_while_others_stand():
     archer = body("a", (3, 3), max_hp=20, **ARCHER)
     archer["hp"] = 3
@@ -259,6 +266,26 @@ def test_it_protects_a_wounded_friend_when_nothing_can_be_struck():
     scene.turn.moves = 0
 
     assert said(scene) == "protect:friend"
+
+
+@pytest.mark.parametrize(("fallen", "answer"), [("friend", "stabilise:friend"), ("foe", "pass")])
+def test_after_the_fight_friends_are_tended(fallen: str, answer: str):
+    friend, foe = body("friend", (4, 3), character=True), body("foe", (5, 3), character=True)
+    scene = fight([body("a", (3, 3)), friend], [body("last", (0, 0)), foe])
+    drop(scene, fallen)
+    if fallen == "friend":
+        drop(scene, "foe", pool=1)
+    scene = in_turn(scene, "last")
+
+    assert said(scene, ["leave"]) == answer
+
+
+@pytest.mark.parametrize(("at", "stance"), [((4, 3), "offensive"), ((11, 11), "defensive")])
+def test_two_weapons_are_for_striking_when_somebody_is_near(at: tuple[int, int], stance: str):
+    pair = body("a", (3, 3), initiative=9, readied=["saber", "dagger"], holds=["saber", "dagger"])
+    scene = fight([pair], [body("b", at)])
+
+    assert said(scene) == stance
 
 
 # the whole of it

@@ -38,7 +38,7 @@ def test_several_attacks_each_choose_their_own_target() -> None:
         blue=[body("b", (4, 3), hp=30), body("c", (2, 3), hp=30, initiative=4)],
     )
     played = play(scene, ["attack:strike:b"], dice=[10, 3])
-    assert sorted(played.options()) == ["attack:strike:b", "attack:strike:c", "end"]
+    assert sorted(played.options()) == ["attack:strike:b", "attack:strike:c", "end", "no_more"]
     both = play(scene, ["attack:strike:b", "attack:strike:c"], dice=[10, 3, 10, 4])
     assert (both["b"].hp, both["c"].hp) == (27, 26)
     assert not any(option.startswith("attack") for option in both.options())

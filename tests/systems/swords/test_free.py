@@ -125,14 +125,12 @@ def test_who_yields_is_out_of_the_fight_alive() -> None:
     scene = duel()
     suffer(scene, "b", GRAPPLED, by="a")
     scene.by_id["a"].concentrating = "spell"
-    scene.by_id["a"].hp = 11
-    assert refused(play(scene), "yield")
-    scene.by_id["a"].hp = 10
+    assert refused(play(scene, ["defend"]), "yield")
 
     played = play(scene, ["yield"])
 
     assert played["a"].out == Out.YIELDED
-    assert played["a"].hp == 10
+    assert played["a"].hp == 20
     assert played["a"].concentrating == ""
     assert not played["b"].suffers(GRAPPLED)
     assert played.asked() != [("a", "turn")]

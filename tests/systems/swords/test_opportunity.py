@@ -66,7 +66,7 @@ def test_a_safe_way_is_taken_wherever_there_is_one() -> None:
 
     assert where(played, "f") == "8,5"
     assert all(name not in ("4,6", "5,6", "6,6") for name in played.events(Moved)[0].path)
-    assert "8,8" in squares(start, "risk")
+    assert "8,8" not in squares(start, "move")  # only through its reach, in a leg of its own
 
 
 @pytest.mark.rule("SW-100")

@@ -24,10 +24,11 @@ from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
 from quintain.systems.swords.command import COMMAND_DT, GiveCommands
-from quintain.systems.swords.dying import IN_COMBAT_DT, Stabilise
+from quintain.systems.swords.dying import HEALING, IN_COMBAT_DT, Stabilise
 from quintain.systems.swords.flight import ChangeHeight
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
+from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
 from quintain.systems.swords.items import Mend, Smother, Throw
@@ -39,7 +40,7 @@ from quintain.systems.swords.protect import Protect
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Fade, Lead, RiftStep, Screech, StoneBreath
-from quintain.systems.swords.stock import MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Use
+from quintain.systems.swords.stock import MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Gift, Use
 from quintain.systems.swords.view import Sight
 
 MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}
@@ -53,6 +54,7 @@ FREE_SHARE = 0.95
 ON_THE_WAY = 8
 """Foes within so many squares may be upon one before one's next turn."""
 FAR_OFF = 12
+"""Squares to a foe from which on one runs."""
 
 
 class Best:
@@ -93,7 +95,8 @@ def decide(ask: Ask, mind: Mind, ways: Ways, now: Best, waiting: list[Option]) -
     later = Best()
     if now.worth < GOOD or mind.is_hurt():
         for option in waiting:
-            later.consider(option, WAITING[type(option)](mind, option))
+            best = now if type(option) is Draw else later
+            best.consider(option, WAITING[type(option)](mind, option))
     if can_act and (now.worth < GOOD or mind.me.sheet.spells):
         ahead = step_ahead(mind, ways, now, later)
         if ahead:
@@ -170,8 +173,8 @@ def stabilise_worth(mind: Mind, option: Option) -> float:
     patient = mind.sight.seen(option.target).body()
     if patient.side != mind.me.side:
         return 0.0
-    net = 0 if mind.me.is_trained("Healing") else -1
-    chance = reaches(IN_COMBAT_DT - skill_modifier(mind.me, WIS, "Healing"), net)
+    net = int(mind.me.has(Gift.HEALER)) - int(not mind.me.is_trained(HEALING))
+    chance = reaches(IN_COMBAT_DT - skill_modifier(mind.me, WIS, HEALING), net)
     return chance * (FELLING if patient.dying == 1 else 0.5 * FELLING)
 
 
@@ -322,6 +325,15 @@ def protect_worth(mind: Mind, option: Option) -> float:
     return 0.25 * threat
 
 
+def help_worth(mind: Mind, option: Option) -> float:
+    """A tenth of what a friend will do next, where helping it is free."""
+    assert isinstance(option, Assist)
+    if option.kind != ATTACK or ATTACK not in mind.me.sheet.help_fits:
+        return 0.0
+    friend = mind.sight.seen(option.target).body()
+    return 0.1 * might(friend) if friend.is_able() and not friend.helped else 0.0
+
+
 def withdraw_worth(mind: Mind, option: Option) -> float:
     """For the hurt who fight from afar, as long as others stand."""
     if mind.turn is None or not mind.turn.moves or not mind.backed() or 2 * mind.me.hp > mind.me.max_hp:
@@ -341,7 +353,7 @@ def dash_worth(mind: Mind, option: Option) -> float:
 
 
 def ready_worth(mind: Mind, option: Option) -> float:
-    """A potion for the hurt, something to shoot with for whoever can reach nobody."""
+    """A potion for the hurt whom nobody presses."""
     assert isinstance(option, Ready)
     gear = mind.me.gear(option.gear)
     if gear.item is not None and gear.item.use is Use.MEND:
@@ -362,6 +374,7 @@ WAITING: Final[dict[type, Callable[[Mind, Option], float]]] = {
     Defend: defend_worth,
     GiveCommands: command_worth,
     Protect: protect_worth,
+    Assist: help_worth,
     Withdraw: withdraw_worth,
     Dash: dash_worth,
     Ready: ready_worth,

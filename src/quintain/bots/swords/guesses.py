@@ -91,11 +91,6 @@ def harm_worth(dice: str, hp: int, most_hp: int) -> float:
 # attacks
 
 
-def is_worth_a_blow(foe: Combatant) -> bool:
-    """Neither out of it, nor down, nor asleep where harm would only wake it."""
-    return foe.hp > 0 and not foe.out and not foe.bits & ASLEEP
-
-
 def attack_worth(me: Combatant, entry: AttackEntry, gear: Gear | None, foe: Combatant, ac: int, feet: int) -> float:
     """One attack with that line of the sheet, from so many feet away."""
     if foe.hp <= 0 or foe.bits & ASLEEP:

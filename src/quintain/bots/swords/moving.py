@@ -18,7 +18,10 @@ from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import ROUTED, Magic
 
 NEAR_SQUARES = NEAR // FOOT
+ELBOW_ROOM = 3
+"""Squares that whoever shoots keeps between itself and all foes."""
 SOMEWHERE = 64
+"""Anywhere on the map."""
 LATER = 0.9
 """What is to be had only after a step counts a little less than what is to be had now."""
 
@@ -110,7 +113,7 @@ def consider_blows(mind: Mind, plan: Plan, option: Option, line: Line, cost: flo
 
 
 def consider_shots(mind: Mind, plan: Plan, option: Option, line: Line, cost: float) -> None:
-    """Nearer for a better shot, but out of everybody's reach."""
+    """Nearer for a better shot, but not into the thick of it."""
     far = min(line.feet // FOOT, NEAR_SQUARES)
     most = far + farthest(option)
     for foe in mind.foes:
@@ -177,9 +180,7 @@ def risk(mind: Mind) -> float:
 
 
 def foothold(mind: Mind, squares: Area, foe: Combatant, reach: int) -> Spot:
-    """Of the squares from which a foe can be struck: out of the reach of the others, with a long weapon out of its
-    own, and near.
-    """
+    """The nearest of the squares to strike from, away from the other foes, with a long weapon away from this one."""
     better = squares
     for other in mind.foes:
         if other is not foe:
@@ -191,10 +192,10 @@ def foothold(mind: Mind, squares: Area, foe: Combatant, reach: int) -> Spot:
 
 
 def crowded(mind: Mind) -> Area:
-    """The squares next to foes."""
+    """The squares too near to foes for whoever shoots."""
     area: Area = 0
     for foe in mind.foes:
-        area |= mind.around(foe, 1)
+        area |= mind.around(foe, ELBOW_ROOM)
     return area
 
 

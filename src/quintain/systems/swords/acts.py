@@ -165,7 +165,7 @@ def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     elif deed == CALL:
         call(scene, table, who, answer.value.number)
     elif answer.id == WIND:
-        scene.wind = answer.value.number  # SW-087
+        scene.wind = answer.value.number
         table.log(WindChanged(scene.wind))
     else:
         put_right(scene, table, seat, answer)
@@ -190,7 +190,7 @@ def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
     who, _, trait = named.rpartition(":")
     body = scene.by_id[who]
     if trait == MORALE:
-        if not morale.holds(scene, table, body):  # SW-028
+        if not morale.holds(scene, table, body):
             afflict(scene, table, body, Affliction(ROUTED))
         return
     if trait == CONCENTRATION:

@@ -126,25 +126,53 @@ BIT: Final[dict[Condition, int]] = {condition: 1 << place for place, condition i
 """One bit for each condition, so that a question about several is one operation."""
 
 
-def bits(*conditions: Condition) -> int:
+def bits(conditions: list[Condition]) -> int:
     found = 0
     for condition in conditions:
         found |= BIT[condition]
     return found
 
 
-INCAPACITATING: Final = bits(INCAPACITATED, PARALYZED, PETRIFIED, STUNNED, UNCONSCIOUS)
-"""SW-216, SW-217, SW-223, SW-234, SW-253, SW-259: no Actions and no Reactions."""
-HELPLESS: Final = bits(PARALYZED, PETRIFIED, STUNNED, UNCONSCIOUS)
-"""SW-224, SW-235, SW-254, SW-260: these cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
-HELD_FAST: Final = bits(GRAPPLED, RESTRAINED)
-"""SW-211, SW-249: speed is 0, whatever boosts it."""
-EXPOSED: Final = bits(BLINDED, PARALYZED, RESTRAINED, STUNNED, UNCONSCIOUS, CORNERED)
-"""SW-195, SW-228, SW-251, SW-258, SW-267: attacks against these have Advantage, one source each."""
+INCAPACITATING: Final = bits(
+    [
+        INCAPACITATED,
+        PARALYZED,  # SW-223: is Incapacitated
+        PETRIFIED,  # SW-234: is Incapacitated
+        STUNNED,  # SW-253: is Incapacitated
+        UNCONSCIOUS,  # SW-259: is Incapacitated
+    ]
+)
+"""No Actions and no Reactions."""
+HELPLESS: Final = bits(
+    [
+        PARALYZED,  # SW-224: cannot move
+        PETRIFIED,
+        STUNNED,  # SW-254: cannot move
+        UNCONSCIOUS,  # SW-260: cannot move
+    ]
+)
+"""These cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
+HELD_FAST: Final = bits(
+    [
+        GRAPPLED,  # SW-211: speed is reduced to 0
+        RESTRAINED,  # SW-249: speed is reduced to 0
+    ]
+)
+EXPOSED: Final = bits(
+    [
+        BLINDED,  # SW-195: attacks against the creature have Advantage
+        PARALYZED,  # SW-228: attacks against the creature have Advantage
+        RESTRAINED,  # SW-251: attacks against the creature have Advantage
+        STUNNED,  # SW-258: attacks against the creature have Advantage
+        UNCONSCIOUS,  # SW-267: attacks against the creature have Advantage
+        CORNERED,
+    ]
+)
+"""One source of Advantage each."""
 
 
 def active_bits(afflictions: list[Affliction]) -> int:
-    """SW-241: poison is suspended while its sufferer is stone."""
+    """Poison does nothing while its sufferer is stone (SW-241)."""
     found = 0
     for held in afflictions:
         found |= BIT[held.condition]

@@ -57,7 +57,7 @@ def fitting(scene: SwordsScene) -> Area:
 
 
 def spare_charmers(scene: SwordsScene, body: Combatant, corners: Area) -> Area:
-    """SW-198: the Charmed cannot place an area so that their charmer is in it."""
+    """The Charmed cannot place an area so that their charmer is in it (SW-198)."""
     for other in scene.bodies:
         if not may_harm(body, other) and other.place >= 0:
             for spot in spots(corners):
@@ -108,10 +108,8 @@ def those_in(scene: SwordsScene, by: Combatant, area: Area, low: int, high: int)
     return found
 
 
-def scorch(
-    scene: SwordsScene, table: Table, by: Combatant, target: Combatant, amount: int, type_: str, *, live: bool = False
-) -> None:
+def scorch(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, amount: int, type_: str) -> None:
     """SW-116: damage of an Area of Effect: nobody is asked for a shield, a helmet or a protector."""
     before_damage(scene, table, target, type_)
     harm = Harm(reduced(scene, target, amount, type_), type_, by.id)
-    affect(scene, table, by, target, harm, live=live)
+    affect(scene, table, by, target, harm)

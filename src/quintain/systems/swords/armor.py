@@ -32,9 +32,9 @@ def armor_class(
         if melee and is_parrying(body):
             ac += 1
     if has_trait_pair(body):
-        ac += 1  # SW-114
+        ac += 1  # Off-Hand Proficiency, see SW-114
     elif body.stance == DEFENSIVE_STANCE and has_pair(body):
-        ac += 1  # SW-110
+        ac += 1  # SW-110: defensive, +1 AC
     if body.defending:
         ac += 2  # SW-045: a defender is harder to hit
     if body.protecting and is_protecting(scene, body):
@@ -72,7 +72,7 @@ def is_parrying(body: Combatant) -> bool:
 
 
 def is_protecting(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-056: suspended while the two are not adjacent or the protector is Incapacitated."""
+    """Protect is suspended while the two are not adjacent or the protector is Incapacitated."""
     ward = scene.by_id.get(body.protecting)
     return ward is not None and not ward.out and body.is_able() and scene.is_adjacent(body, ward)
 

@@ -7,6 +7,7 @@ damage, 9 resistance and HP, 10 what follows from the loss.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -36,6 +37,7 @@ from quintain.systems.swords.armor import (
 )
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.conditions import free_all, is_immune, may_harm
+from quintain.systems.swords.deeds import REACTION
 from quintain.systems.swords.effects import Afflict, Harm, LetGo
 from quintain.systems.swords.events.attack import (
     Attacked,
@@ -51,8 +53,11 @@ from quintain.systems.swords.events.attack import (
 )
 from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, Gear
 from quintain.systems.swords.happen import affect
+from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.house import CHECKS_AND_ATTACKS, FoeCriticalDamage, ProtectAttack
+from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import NEAR, Line
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import (
     can_see,
     has_line,
@@ -103,11 +108,23 @@ from quintain.systems.swords.stock import (
 CLOSE = 5
 UNARMED = "unarmed"
 COMMAND_BONUS = 2
-UNSTEADY: Final = bits(BLINDED, POISONED, INTOXICATED, PRONE, RESTRAINED)
-"""SW-196, SW-242, SW-218, SW-246, SW-252: attacks by these have Disadvantage, one source each."""
-AUTO_CRITICAL: Final = bits(PARALYZED, UNCONSCIOUS)
-"""SW-229, SW-268: a hit from within 5 feet is critical."""
-SWAYED: Final = UNSTEADY | EXPOSED | bits(FRIGHTENED, GRAPPLED, INVISIBLE)
+UNSTEADY: Final = bits(
+    [
+        BLINDED,  # SW-196: its attacks have Disadvantage
+        POISONED,  # SW-242: its attacks have Disadvantage
+        INTOXICATED,
+        PRONE,  # SW-246: its attacks have Disadvantage
+        RESTRAINED,  # SW-252: its attacks have Disadvantage
+    ]
+)
+"""One source of Disadvantage each."""
+AUTO_CRITICAL: Final = bits(
+    [
+        PARALYZED,  # SW-229: a hit from within 5 feet is critical
+        UNCONSCIOUS,  # SW-268: a hit from within 5 feet is critical
+    ]
+)
+SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
 
 
 # what one can attack with
@@ -147,14 +164,14 @@ def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
 
 
 def is_ready(body: Combatant, gear: Gear) -> bool:
-    """SW-064: in hand, not stone, and loaded if it must be."""
+    """In hand, not stone, and loaded if it must be."""
     return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD))
 
 
 def is_allowed(body: Combatant, line: Line) -> bool:
     """SW-111: the defensive choice keeps the off-hand weapon out of attacks of every kind."""
     if line.gear is None or line.gear.where != OFF or body.stance != DEFENSIVE_STANCE:
-        return True
+        return True  # SW-109: offensively it strikes with either weapon
     return not has_pair(body) or has_trait_pair(body)
 
 
@@ -177,7 +194,12 @@ def made_up_entry(
 
 def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
     """The enemies it could aim that attack at now, as it sees them."""
-    return [foe for foe in scene.enemies(body) if in_reach(scene, body, foe, line.feet) and may_harm(body, foe)]
+    return [foe for foe in look_around(scene, body).foes_within(line.feet) if is_open_to(scene, body, foe)]
+
+
+def is_open_to(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
+    """In an unobstructed line, its space known, and not the charmer of the attacker."""
+    return has_line(scene, body, foe) and not is_hidden_from(body, foe) and may_harm(body, foe)
 
 
 def in_reach(scene: SwordsScene, body: Combatant, foe: Combatant, feet: int) -> bool:
@@ -203,7 +225,6 @@ def strike(
     line: Line,
     *,
     deed: str = "",
-    reaction: bool = False,
     opportunity: bool = False,
 ) -> Blow:
     """One weapon attack, from its declaration to what follows from it."""
@@ -220,10 +241,8 @@ def strike(
     blow.entry = entry
     blow.two_handed = is_two_handed(body, gear)
     blow.deed = deed
-    blow.reaction = reaction
     blow.opportunity = opportunity
     deliver(scene, table, blow)
-    spend_weapon(scene, body, blow)
     return blow
 
 
@@ -249,15 +268,15 @@ SMALL_STEP: Final = list(Size).index(Size.SMALL)
 
 
 def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
-    """A thrown weapon lies with its target, a crossbow is to be reloaded."""
+    """A thrown weapon lies with its target, a crossbow is to be reloaded, unless it has fallen from its hand."""
     gear = blow.gear
-    if gear is None or not blow.ranged:
+    if gear is None or not blow.ranged or not any(each.id == gear.id for each in body.carried):
         return
     if gear.has(RELOAD):
         after = gear.twin()
         after.loaded = False
         body.exchange(body.gear(gear.id), after)
-    elif gear.has(Property.HURLANT) and any(each.id == gear.id for each in body.carried):
+    elif gear.has(Property.HURLANT):
         body.carried = [each for each in body.carried if each.id != gear.id]
         scene.lying.append(Lying(blow.target.place, gear.put(READIED)))
 
@@ -265,35 +284,44 @@ def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
 def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
     """The attack sequence of a weapon or an attack spell; whether it hit and was not cancelled."""
     attacker, target = blow.attacker, scene.actual(blow.target)
-    scene.tell(table, Attacked(attacker.id, target.id, blow.name, blow.opportunity, blow.deed), live=blow.reaction)
+    scene.tell(table, Attacked(attacker.id, target.id, blow.name, blow.opportunity, blow.deed))
     scene.incoming = Incoming(attacker.id, target.id, blow.name)
-    if before_roll(scene, table, blow, target):
+    made = before_roll(scene, table, blow, target)
+    if made:
         roll_to_hit(scene, table, blow)
         if blow.hit:
             land(scene, table, blow, target)
         else:
             graze(scene, table, blow, target)
+        spend_weapon(scene, attacker, blow)
     scene.incoming = None
     come_into_the_open(scene, table, attacker)
+    if made:
+        for answer in AFTER_ATTACK:
+            answer(scene, table, attacker)
     return blow.hit and not blow.cancelled
+
+
+AFTER_ATTACK: list[Callable[[SwordsScene, Table, Combatant], None]] = []
+"""What one attack sets off: `prepare` puts its trigger here, since what was prepared may be an attack in turn."""
 
 
 def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> bool:
     """The windows between declaring and rolling; whether the attack goes on."""
     protector_attacks(scene, table, blow, target)
     if not blow.attacker.is_able() or blow.attacker.out:
-        return False  # SW-058: its attack is never rolled
+        return False  # the protector felled it: its attack is never rolled
     reaction_spells.before_attack(scene, table, target, blow)
     return True
 
 
 def protectors(scene: SwordsScene, target: Combatant) -> list[Combatant]:
-    """SW-056: those who Protect this creature, adjacent to it and able."""
+    """Those who Protect this creature, adjacent to it and able."""
     return [each for each in scene.bodies if each.protecting == target.id and is_protecting(scene, each)]
 
 
 def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> bool:
-    """SW-005: a Protect taken in this very slot does not yet protect against tied enemies."""
+    """A Protect taken in this very slot does not yet protect against tied enemies (SW-005)."""
     seen = scene.seen(protector, attacker)
     return seen.protecting == protector.protecting
 
@@ -327,8 +355,9 @@ def answer_attack(
         protector.reaction = False
     line = next(each for each in near if f"opportunity:{each.id}" == chosen)
     outer = scene.incoming
-    with table.nested():
-        strike(scene, table, protector, blow.attacker, line, reaction=True, opportunity=True)
+    with table.nested(), scene.reacting():
+        strike(scene, table, protector, blow.attacker, line, opportunity=True)
+        after_action(scene, table, protector, REACTION)
     scene.incoming = outer
 
 
@@ -356,7 +385,7 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
         rolled = AttackRolled(
             attacker.id, target.id, blow.natural, bonus, blow.total, ac, blow.net, blow.hit, blow.critical
         )
-        scene.tell(table, rolled, live=blow.reaction)
+        scene.tell(table, rolled)
 
 
 def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
@@ -367,9 +396,9 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
         if has_trait_pair(attacker):
-            bonus += 1  # SW-114
+            bonus += 1  # Off-Hand Proficiency, see SW-114
         elif attacker.stance == OFFENSIVE_STANCE and has_pair(attacker):
-            bonus += 1  # SW-108
+            bonus += 1  # SW-108: offensive, +1 to hit
     if scene.rules.exhaustion_penalty is CHECKS_AND_ATTACKS:
         bonus -= attacker.exhaustion
     return bonus
@@ -381,13 +410,13 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
     net = handling_net(attacker, blow) + distance_net(scene, blow)
     if attacker.bits & SWAYED:
         net -= (attacker.bits & UNSTEADY).bit_count()
-        net -= int(is_afraid(scene, attacker))  # SW-209
+        net -= int(is_afraid(scene, attacker))
         if attacker.bits & BIT[GRAPPLED] and not any(held.by == target.id for held in attacker.every(GRAPPLED)):
-            net -= 1  # SW-215
+            net -= 1  # SW-215: the Grappled, against anyone but the grappler
     if target.bits & SWAYED:
         net += (target.bits & EXPOSED).bit_count()
         if target.bits & BIT[INVISIBLE] and not can_see(scene, attacker, target):
-            net -= 1  # SW-221
+            net -= 1  # SW-221: the Invisible, unless the attacker perceives it by sight
     if target.commanding and not target.bits & INCAPACITATING:
         net += 1  # SW-043: who gives commands is distracted
     return net + unseen_net(scene, attacker, target)
@@ -397,11 +426,11 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
     """The arm, the eyes and the stature of the attacker."""
     net = 0
     if attacker.injuries:
-        net -= int(blow.ranged and attacker.has_injury(InjuryKind.LOST_EYE))  # SW-188
+        net -= int(blow.ranged and attacker.has_injury(InjuryKind.LOST_EYE))  # SW-188: a lost eye
         if blow.gear is not None:
             for hand in (PRIMARY, OFF):
                 uses = blow.gear.where in (hand, BOTH) or blow.two_handed
-                net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159
+                net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159: a sprain
     if attacker.sheet.size is Size.SMALL and blow.gear is not None and blow.gear.weapon is not None:
         weapon = blow.gear.weapon
         if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not attacker.free_hands()):
@@ -416,9 +445,9 @@ def distance_net(scene: SwordsScene, blow: Blow) -> int:
     net = 0
     if target.bits & BIT[PRONE]:
         if feet <= CLOSE:
-            net += 1  # SW-247
+            net += 1  # SW-247: an adjacent creature has Advantage
         elif blow.ranged:
-            net -= 1  # SW-248
+            net -= 1  # SW-248: a ranged attacker that is not adjacent
     if not blow.ranged:
         return net
     if feet > NEAR:
@@ -446,7 +475,7 @@ def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> in
     if invisible and any(held.by == target.id for held in attacker.every(LOCATED)):
         invisible = False
     if invisible or is_hidden_from(target, attacker):
-        net += 1  # SW-222
+        net += 1  # SW-222: against those unable to perceive it
     elif is_too_dark(scene, target, attacker) and not target.bits & BIT[BLINDED]:
         net += 1
     return net
@@ -489,17 +518,18 @@ def roll_damage(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) 
         dealt = roll_again_low(table, attacker, dice, taker)
     else:
         dealt = table.roll(attacker, twice(dice) if is_versatile(blow) else dice, "damage", taker)
+    # SW-131: a critical hit adds the maximum of the damage dice
     maximum = dice_maximum(dice) if blow.critical and adds_maximum(scene, attacker) else 0
     sneak = 0
     if attacker.sheet.sneak_attack and blow.net > 0 and not blow.spell and attacker.has(Gift.SNEAK_ATTACK):
         sneak = table.roll(attacker, attacker.sheet.sneak_attack, "sneak attack", taker)
     total = max(1, dealt + maximum + sneak)
-    scene.tell(table, DamageRolled(attacker.id, taker.id, total, blow.type, maximum, sneak), live=blow.reaction)
+    scene.tell(table, DamageRolled(attacker.id, taker.id, total, blow.type, maximum, sneak))
     return total
 
 
 def adds_maximum(scene: SwordsScene, attacker: Combatant) -> bool:
-    """SW-131: player characters add the maximum of their dice; SW-132: foes do not, unless the table says so."""
+    """SW-132: player characters do; others deal only their normal damage, unless the table says otherwise."""
     return attacker.sheet.pc or scene.rules.foe_critical_damage is FoeCriticalDamage.ADD_MAXIMUM
 
 
@@ -517,7 +547,7 @@ def twice(dice: str) -> str:
 
 @lru_cache
 def dice_maximum(dice: str) -> int:
-    """SW-131: dice maxima only, no modifiers."""
+    """SW-133: 8 for 1d8+2, the dice without the modifier."""
     parsed = Dice.parse(dice)
     return parsed.highest - parsed.bonus
 
@@ -554,7 +584,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
     seen = scene.seen(taker, blow.attacker)
     amount = wounds.reduced(scene, seen, blow.dealt, blow.type)
     harm = Harm(amount, blow.type, blow.attacker.id, critical=blow.critical, hit=True)
-    affect(scene, table, blow.attacker, taker, harm, live=blow.reaction)
+    affect(scene, table, blow.attacker, taker, harm)
     blow.dealt = amount
 
 
@@ -582,8 +612,8 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
     if ac - blow.total >= attacker.sheet.level:
         return
     amount = wounds.reduced(scene, blow.target, max(1, dice_minimum(blow.damage)), blow.type)
-    scene.tell(table, Grazed(attacker.id, target.id, amount), live=blow.reaction)
-    affect(scene, table, attacker, target, Harm(amount, blow.type, attacker.id), live=blow.reaction)
+    scene.tell(table, Grazed(attacker.id, target.id, amount))
+    affect(scene, table, attacker, target, Harm(amount, blow.type, attacker.id))
 
 
 # what a hit also does
@@ -616,7 +646,7 @@ def poison(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, entry
         return
     held = timed_by_pool(rider.inflicts, blow.attacker.id, rider.pool)
     held.tag = tag
-    affect(scene, table, blow.attacker, taker, Afflict(held), live=blow.reaction)
+    affect(scene, table, blow.attacker, taker, Afflict(held))
 
 
 def entangle(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, gear: Gear) -> None:
@@ -624,8 +654,8 @@ def entangle(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, gea
     held = Affliction(RESTRAINED, blow.attacker.id)
     held.tag = f"net:{gear.id}"
     held.amount = blow.total
-    scene.tell(table, Entangled(blow.attacker.id, taker.id), live=blow.reaction)
-    affect(scene, table, blow.attacker, taker, Afflict(held), live=blow.reaction)
+    scene.tell(table, Entangled(blow.attacker.id, taker.id))
+    affect(scene, table, blow.attacker, taker, Afflict(held))
 
 
 TRIP = "trip"
@@ -639,15 +669,15 @@ def do_deed(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> N
     against = HARDINESS if blow.deed == PUSH else EVASION
     if save(scene, table, seen, against, blow.total, blow.deed):
         return
-    scene.tell(table, DeedDone(blow.attacker.id, taker.id, blow.deed), live=blow.reaction)
+    scene.tell(table, DeedDone(blow.attacker.id, taker.id, blow.deed))
     if blow.deed == TRIP:
-        affect(scene, table, blow.attacker, taker, Afflict(Affliction(PRONE)), live=blow.reaction)
+        affect(scene, table, blow.attacker, taker, Afflict(Affliction(PRONE)))
     elif blow.deed == PUSH:
         shift.push(scene, table, blow.attacker, taker, FOOT)
     else:
         weapon = next((each for each in seen.carried if each.weapon is not None and each.is_held()), None)
         if weapon is not None:
-            affect(scene, table, blow.attacker, taker, LetGo(weapon.id), live=blow.reaction)
+            affect(scene, table, blow.attacker, taker, LetGo(weapon.id))
 
 
 def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
@@ -657,14 +687,14 @@ def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -
         return
     left = seen.place
     if shift.push(scene, table, blow.attacker, taker, FOOT):
-        scene.tell(table, Shoved(blow.attacker.id, taker.id), live=blow.reaction)
+        scene.tell(table, Shoved(blow.attacker.id, taker.id))
         follow(scene, table, blow.attacker, left)
         return
     held = Affliction(CORNERED, blow.attacker.id, TURN_START)
     held.whose = taker.id
     held.round = scene.round
-    scene.tell(table, Cornered(taker.id), live=blow.reaction)
-    affect(scene, table, blow.attacker, taker, Afflict(held), live=blow.reaction)
+    scene.tell(table, Cornered(taker.id))
+    affect(scene, table, blow.attacker, taker, Afflict(held))
 
 
 def follow(scene: SwordsScene, table: Table, attacker: Combatant, spot: int) -> None:
@@ -678,7 +708,7 @@ def follow(scene: SwordsScene, table: Table, attacker: Combatant, spot: int) -> 
 
 def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
     """Attacking ends hiding, and the magic that hid the attacker."""
-    attacker.hidden = 0
+    reveal(scene, table, attacker)
     if attacker.bits & BIT[INVISIBLE]:
         for held in attacker.every(INVISIBLE):
             if held.tag:

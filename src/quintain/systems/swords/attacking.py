@@ -9,7 +9,6 @@ from quintain.kernel.table import Table
 from quintain.systems.swords.attack import DISARM, PUSH, TRIP, attacks_in_action, lines, strike, targets
 from quintain.systems.swords.deeds import MAIN, Deed, remembered, words
 from quintain.systems.swords.line import Line
-from quintain.systems.swords.prepare import spring
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Gift
@@ -31,8 +30,9 @@ class AttackDeed(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         if turn.main:
-            turn.main = False  # SW-032
-            turn.attacks = attacks_in_action(body, self.line) - 1  # SW-034, SW-035
+            turn.main = False
+            # SW-034, SW-112: one attack with one weapon, the first of those that the action has
+            turn.attacks = attacks_in_action(body, self.line) - 1
         elif turn.attacks:
             turn.attacks -= 1
         else:
@@ -44,7 +44,6 @@ class AttackDeed(Deed):
         blow = strike(scene, table, body, target, self.line, deed=self.deed)
         if was_up and not blow.target.hp and body.has(Gift.CLEAVE):
             turn.cleaves += 1
-        spring(scene, table, "attacks", body)
 
 
 def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:

@@ -28,7 +28,7 @@ def can_dash(scene: SwordsScene, body: Combatant) -> bool:
     """Not for the maimed and the held."""
     if body.has_injury(InjuryKind.LOST_LEG):
         return False  # SW-192: nobody dashes on one leg
-    # SW-211, SW-212, SW-250: it gives nothing to those whose speed is 0
+    # it gives nothing to those whose speed is 0
     return any(speed(body, mode, scene.wind) > 0 for mode in MODES)
 
 
@@ -46,12 +46,12 @@ class Defend(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        defend(scene, table, body, live=False)
+        defend(scene, table, body)
 
 
-def defend(scene: SwordsScene, table: Table, body: Combatant, *, live: bool) -> None:
+def defend(scene: SwordsScene, table: Table, body: Combatant) -> None:
     body.defending = True
-    scene.tell(table, Defended(body.id), live=live)
+    scene.tell(table, Defended(body.id))
 
 
 class Withdraw(Deed):
@@ -59,7 +59,7 @@ class Withdraw(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        turn.withdrew = True  # SW-065: in its current Combat Turn
+        turn.withdrew = True
         tell_of(scene, table, body, Withdrew(body.id))
 
 

@@ -29,7 +29,6 @@ class Blow:
         self.spell = ""
         self.two_handed = False
         self.deed = ""
-        self.reaction = False
         self.opportunity = False
         # what came of it
         self.net = 0

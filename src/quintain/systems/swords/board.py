@@ -57,7 +57,7 @@ def board(scene: SwordsScene, viewer: Viewer) -> Board:
 
 
 def clock(scene: SwordsScene, sight: Sight) -> Clock:
-    """SW-001, SW-003: the Round with its slots by Initiative; creatures that share one stand in one box."""
+    """The Round with its slots by Initiative (SW-003); creatures that share one stand in one box."""
     title = f"Round {scene.round}" if scene.round else "Before the fight"
     note = now_words(scene, sight)
     minutes = f", minute {sight.minutes()}" if sight.minutes() else ""

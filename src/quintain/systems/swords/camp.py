@@ -26,7 +26,7 @@ from quintain.systems.swords.stock import Lifestyle, Place, Rest, Step
 WHOLE: Final = -1
 """A rest that nothing breaks."""
 WILDS: Final = Place("wilds", "The wilds")
-"""Where a party is if nothing is said: a night in camp counts as Modest. SW-293: Safe Havens are flagged places."""
+"""Where a party is if nothing is said: a night in camp counts as Modest."""
 
 
 class Stretch(StrEnum):

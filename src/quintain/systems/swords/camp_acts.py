@@ -53,7 +53,7 @@ def camp_act(scene: CampScene, table: Table, seat: str, answer: Answer) -> None:
     ground = scene.ground
     if answer.id == HAVEN:
         scene.safe_haven = True
-        ground.tell(table, SafeHavenKnown(scene.place.name))  # SW-294
+        ground.tell(table, SafeHavenKnown(scene.place.name))  # see SW-294
     elif answer.id == INTERRUPT:
         break_rest(scene, answer.value.number)
         ground.tell(table, RestToBeBroken(seat, answer.value.number))

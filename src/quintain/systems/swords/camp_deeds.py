@@ -65,7 +65,7 @@ class Drink(CampDeed):
 
 
 class Salve(CampDeed):
-    """SW-187: ten minutes; the part grows back over the next Long Rest."""
+    """Ten minutes; the part grows back over the next Long Rest."""
 
     def __init__(self, gear: Gear, target: Combatant, injury: Injury) -> None:
         id = f"use:{gear.id}:{target.id}:{salve_mark(injury).removeprefix(SALVE)}"

@@ -26,7 +26,7 @@ def camp_view(scene: CampScene, viewer: Viewer) -> Data:
         "place": scene.place.name,
         "about": scene.place.about,
         "safe_haven": scene.safe_haven,
-        "watch": not scene.safe_haven,  # SW-292
+        "watch": not scene.safe_haven,
         "lifestyle": str(scene.lifestyle),
         "resting": str(scene.resting) if scene.resting is not None else "",
         "caretakers": dict(scene.carers),
@@ -60,7 +60,7 @@ def clock(scene: CampScene) -> Clock:
 
 
 def order(scene: CampScene) -> Order | None:
-    """SW-300: who looks after whom."""
+    """Who looks after whom."""
     names = {body.id: body.name for body in scene.bodies}
     rows = [Row(who, "", [Deed(f"in the care of {names[carer]}", "now")]) for who, carer in scene.carers.items()]
     return Order("Medical care", "SW-300", rows) if rows else None

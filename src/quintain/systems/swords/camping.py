@@ -132,7 +132,7 @@ def give_time(scene: CampScene, table: Table) -> None:
 
 
 def find_carer(scene: CampScene, table: Table) -> None:
-    """SW-300: one caretaker for each patient: the plan's, else the best; with a choice the patient chooses."""
+    """One caretaker for each patient: the plan's, else the best; with a choice the patient chooses."""
     if scene.turn >= len(scene.bodies):
         go_to(scene, PLANS)
         return
@@ -142,7 +142,7 @@ def find_carer(scene: CampScene, table: Table) -> None:
     if carer is None:
         return
     scene.carers[patient.id] = carer.id
-    if scene.resting is not Rest.SHORT:  # SW-301: a Short Rest is no better for it
+    if scene.resting is not Rest.SHORT:  # which is no better for it
         scene.ground.tell(table, Nursed(patient.id, carer.id, Care(carer=carer).bonus()))
 
 
@@ -254,12 +254,12 @@ def give_rest(scene: CampScene, table: Table, body: Combatant) -> None:
     rested = min(whole, scene.left.get(body.id, whole))
     now = scene.rest_began + rested
     if rest is Rest.SHORT:
-        if rested < LENGTHS[rest]:  # SW-278
+        if rested < LENGTHS[rest]:
             worthless(ground, table, body, rest, "it was broken, and does not count as used", "SW-278")
         else:
             short_rest(ground, table, body, now, care)
     elif rest is Rest.LONG:
-        if rested < LONG_REST:  # SW-281
+        if rested < LONG_REST:
             broken_long_rest(ground, table, body, now, rested, care)
         else:
             long_rest(ground, table, body, now, care)
@@ -354,7 +354,7 @@ def social_net(lifestyle: Lifestyle) -> int:
 
 
 def work(scene: CampScene, table: Table) -> None:
-    """SW-123: a day of work for each thing, one after the other; its owner says whether it is risked (SW-127)."""
+    """A day of work for each thing, one after the other; its owner says whether it is risked (SW-127)."""
     found = waiting_for_smith(scene)
     if not found:
         go_to(scene, MORE)

@@ -13,6 +13,7 @@ from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.magic import Shaken
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.invocation import let_drop
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.prepare import spring
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene, Turn
@@ -77,8 +78,8 @@ LET_DROP: Final = LetDrop("let_drop", "Let the unfinished spell drop", FREE)
 
 def shake_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
     """A Main Action within 5 ft gives the sleeper a new save."""
-    sleepers = [ally for ally in scene.allies(body) if ally.bits & BIT[UNCONSCIOUS] and slumber(scene, ally)]
-    return [Shake(ally.id) for ally in sleepers if scene.is_adjacent(body, ally)]
+    near = look_around(scene, body).near_allies
+    return [Shake(ally.id) for ally in near if ally.bits & BIT[UNCONSCIOUS] and slumber(scene, ally)]
 
 
 def slumber(scene: SwordsScene, body: Combatant) -> Affliction | None:
@@ -95,7 +96,7 @@ class Shake(Deed):
         super().__init__(f"shake:{target}", f"Shake {words(target)} awake", MAIN, None, target)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        """SW-265: the Unconscious fail Hardiness saves, unless the table lets the helpless roll."""
+        """The Unconscious fail Hardiness saves, unless the table lets the helpless roll."""
         turn.main = False
         sleeper = scene.by_id[self.target]
         held = slumber(scene, sleeper)

@@ -11,6 +11,7 @@ from quintain.systems.swords.effects import COMMAND, Boost
 from quintain.systems.swords.events.actions import Commanded
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene, Turn
@@ -22,29 +23,29 @@ COMMAND_DT = 10
 
 def command_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Somebody must be there to be directed."""
-    return [GIVE_COMMANDS] if can_act(body, turn) and scene.allies(body) else []
+    return [GIVE_COMMANDS] if can_act(body, turn) and look_around(scene, body).allies else []
 
 
 class GiveCommands(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        give_commands(scene, table, body, live=False)
+        give_commands(scene, table, body)
 
 
 GIVE_COMMANDS: Final = GiveCommands("command", "Command", MAIN)
 
 
-def give_commands(scene: SwordsScene, table: Table, body: Combatant, *, live: bool) -> None:
+def give_commands(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Conspicuous and distracted, whether or not the check succeeds."""
-    reveal(scene, table, body, live=live)  # SW-038: it makes itself conspicuous to the enemy
-    body.commanding = True  # SW-043: anyone attacking it has Advantage
+    reveal(scene, table, body)  # SW-038: it makes itself conspicuous to the enemy
+    body.commanding = True
     allies: list[Combatant] = []
     # SW-039: a plain Charisma check against DT 10
     if check(scene, table, body, CHA, COMMAND_DT, "command").success:
         allies = [each for each in scene.allies(body) if follows(scene, scene.seen(each, body), body)]
-    scene.tell(table, Commanded(body.id, [each.id for each in allies]), live=live)
+    scene.tell(table, Commanded(body.id, [each.id for each in allies]))
     for ally in allies:
-        affect(scene, table, body, ally, Boost(body.id, COMMAND), live=live)
+        affect(scene, table, body, ally, Boost(body.id, COMMAND))
 
 
 def follows(scene: SwordsScene, ally: Combatant, commander: Combatant) -> bool:

@@ -30,7 +30,7 @@ def concentrate(scene: SwordsScene, table: Table, body: Combatant, on: str) -> N
 
 
 def lose(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
-    """SW-203: what needed the concentration ends at once: spells held up, a spell being cast, a prepared one."""
+    """What needed the concentration ends at once: spells held up, a spell being cast, a prepared one."""
     if not body.concentrating:
         return
     scene.tell(table, ConcentrationLost(body.id, body.concentrating, why))
@@ -39,7 +39,7 @@ def lose(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
         body.dice_free += body.casting.committed
         body.casting = None
     if body.prepared is not None and body.prepared.action.startswith(CASTS):
-        body.prepared = None  # SW-055
+        body.prepared = None
     for other in scene.bodies:
         let_up(scene, table, body, other)
 
@@ -77,7 +77,7 @@ def after_damage(scene: SwordsScene, table: Table, body: Combatant, damage: int)
 
 def test(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
     if not check(scene, table, body, CON, dt, "concentration").success:
-        lose(scene, table, body, "the check failed")
+        lose(scene, table, body, "the check failed")  # SW-203: concentration is lost
 
 
 def strain(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:

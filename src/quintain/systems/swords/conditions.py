@@ -62,7 +62,7 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     elif held.condition is PETRIFIED:
         petrify(scene, table, body, held.dt)
     elif held.condition is GRAPPLED:
-        concentration.strain(scene, table, body, "it is grappled")  # SW-204
+        concentration.strain(scene, table, body, "it is grappled")
     return True
 
 
@@ -76,14 +76,14 @@ def is_immune(body: Combatant, condition: Condition, tag: str = "") -> bool:
     if condition is FRIGHTENED and body.has(Gift.GREAT_BRAVERY):
         return True
     if condition is POISONED or tag == POISON:
-        return body.suffers(PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240
+        return body.suffers(PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: so is stone
     return False
 
 
 def become_incapable(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-203, SW-213, SW-223, SW-234: it concentrates no longer, commands no longer and holds nobody."""
+    """It concentrates no longer, commands no longer and holds nobody."""
     concentration.lose(scene, table, body, "it is incapacitated")
-    body.commanding = False  # SW-043
+    body.commanding = False
     check_holds(scene, table)
 
 
@@ -147,7 +147,7 @@ def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
 
 
 def check_holds(scene: SwordsScene, table: Table) -> None:
-    """SW-213, SW-214: a grapple ends if the grappler is Incapacitated or the grappled is out of its reach."""
+    """Ends the grapples that do not hold any longer."""
     for body in scene.bodies:
         if body.bits & BIT[GRAPPLED]:
             for held in body.every(GRAPPLED):
@@ -158,8 +158,9 @@ def check_holds(scene: SwordsScene, table: Table) -> None:
 
 def holds_fast(scene: SwordsScene, body: Combatant, held: Affliction) -> bool:
     grappler = scene.by_id.get(held.by)
-    if grappler is None or not grappler.is_able():
+    if grappler is None or not grappler.is_able():  # SW-213: a grapple ends if the grappler is Incapacitated
         return False
+    # SW-214: or if the grappled is moved out of its reach
     return scene.feet_apart(scene.seen(grappler, body), body) <= grappling_reach(grappler)
 
 

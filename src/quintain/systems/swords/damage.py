@@ -27,12 +27,12 @@ def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int
 def is_immune_to(body: Combatant, type_: str) -> bool:
     if type_ in body.sheet.immune:
         return True
-    return type_ == DamageType.POISON and body.suffers(PETRIFIED)  # SW-240
+    return type_ == DamageType.POISON and body.suffers(PETRIFIED)  # see SW-240
 
 
 def resists(body: Combatant, type_: str) -> bool:
-    if body.suffers(PETRIFIED) or type_ in body.sheet.resists:
-        return True  # SW-239
+    if body.suffers(PETRIFIED) or type_ in body.sheet.resists:  # SW-239: stone resists all damage
+        return True
     if any(held.tag == type_ for held in body.every(RESISTANT)):
         return True
     return any(wards(gear, type_) for gear in body.carried)
@@ -114,12 +114,13 @@ def face(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
     for harm in wounds.harms:
         after_damage(scene, table, body, harm.amount)
     for harm in wounds.harms:
+        # SW-130: a player character who takes a critical hit may suffer an injury
         if harm.critical and body.sheet.pc and not body.out:
-            check_injury(scene, table, body, harm.amount)  # SW-130
+            check_injury(scene, table, body, harm.amount)
 
 
 def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> None:
-    """At 0 HP: it drops now, or is struck while dying; SW-130: checks after critical hits wait."""
+    """At 0 HP: it drops now, or is struck while dying; checks after critical hits wait."""
     for harm in wounds.harms:
         if body.out:
             return

@@ -24,6 +24,7 @@ from quintain.systems.swords.events.dying import (
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.injuries import settle_owed
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.pools import countdown
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene, Turn
@@ -33,8 +34,8 @@ from quintain.systems.swords.stock import UNCONSCIOUS, WIS, Gift, Use
 POOL_SIDES = 4
 HIT_COSTS = 1
 CRITICAL_COSTS = 2
-IN_PEACE_DT = 13
-IN_COMBAT_DT = 15
+IN_PEACE_DT = 13  # SW-144: to stabilize
+IN_COMBAT_DT = 15  # SW-145: in the middle of combat
 HEALING: Final = "Healing"
 STABILISE: Final = "stabilise"
 CHEAT_DEATH: Final = "cheat_death"
@@ -68,7 +69,7 @@ def begin_dying(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 
 def owe(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
-    """SW-136: a check for a Lingering Injury that waits until the character is revived."""
+    """SW-148: the drop, or a critical hit, puts it at risk of an injury; the check waits until it is revived."""
     if body.is_character():
         body.owed = [*body.owed, damage]
         scene.tell(table, InjuryOwed(body.id, damage))
@@ -86,20 +87,20 @@ def struck_while_dying(scene: SwordsScene, table: Table, body: Combatant, *, cri
 
 
 def end_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-139: the pool is rolled as each of its Combat Turns ends; SW-140: when it is empty, death."""
+    """SW-139: the pool is rolled as each of its Combat Turns ends."""
     if not body.dying:
         return
     body.dying = countdown(table, body, body.dying, POOL_SIDES, "death pool")
     scene.tell(table, DeathPoolRolled(body.id, body.dying))
     if not body.dying:
-        die(scene, table, body, "the death pool is empty")
+        die(scene, table, body, "the death pool is empty")  # SW-140: it dies when the pool is empty
 
 
 # being saved
 
 
 def wake(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
-    """SW-136, SW-146: any HP end dying and wake the character, still prone, to the checks that it owes."""
+    """Any HP end dying and wake the character, still prone, to the checks that it owes."""
     body.hp = min(body.max_hp, max(1, hp))
     body.dying = 0
     body.stable = False
@@ -111,14 +112,14 @@ def wake(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
 
 
 def stabilise(scene: SwordsScene, table: Table, healer: Combatant, patient: Combatant, *, in_combat: bool) -> None:
-    """SW-143: first aid, a Wisdom/Healing check against DT 13 (SW-144), or 15 in the middle of combat (SW-145)."""
+    """SW-143: the dying may be saved by another, with a Wisdom/Healing check."""
     use_kit(scene, table, healer)
     dt = IN_COMBAT_DT if in_combat else IN_PEACE_DT
     net = int(healer.has(Gift.HEALER))
     result = check(scene, table, healer, WIS, dt, f"stabilise {patient.id}", skill=HEALING, kind="healing", net=net)
     if not result.success:
         return
-    if result.natural == 20 and result.total > dt:  # SW-147
+    if result.natural == 20 and result.total > dt:  # SW-147: a critical success wakes the patient
         hp = table.roll(patient, patient.sheet.hit_die, "hit die") + patient.constitution
         wake(scene, table, patient, hp)
         return
@@ -160,7 +161,7 @@ def gives_first_aid(body: Combatant) -> bool:
 
 
 class Stabilise(Deed):
-    """SW-143: a Main Action for somebody within 5 ft; nobody can stabilise itself."""
+    """A Main Action for somebody within 5 ft; nobody can stabilise itself."""
 
     def __init__(self, patient: Combatant) -> None:
         super().__init__(f"{STABILISE}:{patient.id}", f"Stabilise {patient.name}", MAIN, target=patient.id)
@@ -173,16 +174,12 @@ class Stabilise(Deed):
 def stabilise_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not turn.main or not gives_first_aid(body):
         return []
-    return [Stabilise(each) for each in scene.bodies if can_reach(scene, body, each)]
-
-
-def can_reach(scene: SwordsScene, body: Combatant, other: Combatant) -> bool:
-    patient = scene.seen(other, body)
-    return patient.is_dying() and patient.on_map() and scene.is_adjacent(body, patient)
+    look = look_around(scene, body)
+    return [Stabilise(each) for each in [*look.near_allies, *look.near_foes] if scene.seen(each, body).is_dying()]
 
 
 def own_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-143: a dying player character may stabilise itself for 1 Fortune Point; this is no check."""
+    """A dying player character may stabilise itself for 1 Fortune Point; this is no check."""
     if not body.dying or not body.sheet.pc or not body.fortune:
         return
     if table.ask(body, CHEAT_DEATH, CHEATING, f"{body.name} is dying.").id == CHEAT_DEATH:
@@ -195,7 +192,7 @@ def own_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 
 def after_fight(scene: SwordsScene, table: Table) -> bool:
-    """SW-139: 6 seconds after the fight: first aid at DT 13, then the pools; whether somebody is still dying."""
+    """6 seconds after the fight: first aid at DT 13, then the pools (ruling on SW-139); whether somebody is still dying."""
     if not the_dying(scene):
         return False
     for healer in scene.bodies:

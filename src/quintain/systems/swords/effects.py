@@ -132,7 +132,7 @@ class LetGo(Change):
 
 
 class Exhaust(Change):
-    """SW-206, SW-207: Fatigued or Exhausted, so many times; fewer than none are recovered."""
+    """Fatigued or Exhausted, so many times; fewer than none are recovered."""
 
     def __init__(self, levels: int = 1) -> None:
         self.levels = levels

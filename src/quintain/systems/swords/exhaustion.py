@@ -19,14 +19,11 @@ ENDURANCE_DT: Final[dict[str, int]] = {"medium": 13, "heavy": 15}
 
 
 def gain(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> None:
-    """SW-206, SW-207, SW-270: each time Fatigued or Exhausted is gained the rank rises by 1.
-
-    SW-276: if it would exceed 10, the character dies.
-    """
+    """SW-206, SW-207, SW-270: each time Fatigued or Exhausted is gained the rank rises by 1."""
     for _ in range(levels):
         if body.out:
             return
-        if body.exhaustion == MOST:
+        if body.exhaustion == MOST:  # SW-276: if it would exceed 10, the character dies
             die(scene, table, body, "exhaustion")
             return
         body.exhaustion += 1

@@ -122,7 +122,7 @@ def bodies_in(scene: SwordsScene, body: Combatant, footprint: Area) -> list[Comb
 
 
 def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
-    """SW-210: the Frightened do not come nearer to what frightens them, up or down either."""
+    """The Frightened do not come nearer to what frightens them, up or down either (SW-210)."""
     if feet <= 0 or not body.bits & BIT[FRIGHTENED]:
         return max(0, feet)
     sources = [scene.by_id[held.by] for held in body.every(FRIGHTENED) if held.by in scene.by_id]
@@ -194,10 +194,11 @@ class ChangeHeight(Deed):
         journey.end()
 
     def price(self, scene: SwordsScene, body: Combatant, feet: int) -> int:
-        """SW-085: double going up; SW-086: half coming down; SW-091: the normal cost in the earth."""
         if self.mode == BURROW:
-            return feet * earth(scene, body, body.place)
-        return 2 * feet if self.way > 0 else half(feet)
+            return feet * earth(scene, body, body.place)  # SW-091: up or down, the normal rate
+        if self.way > 0:
+            return 2 * feet  # SW-085: gaining altitude costs double
+        return half(feet)  # SW-086: losing altitude costs half
 
 
 HOW = {"rise": "rises", "descend": "descends", "dig_down": "digs down", "dig_up": "digs up"}

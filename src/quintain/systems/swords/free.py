@@ -25,12 +25,7 @@ def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act_freely(scene, body, turn):
         return []
     deeds: list[Deed] = [] if body.bits & BIT[PRONE] else [DROP_PRONE]
-    return [*deeds, YIELD] if may_yield(body) else deeds
-
-
-def may_yield(body: Combatant) -> bool:
-    """Our ruling: nobody gives up who has not lost half of its HP."""
-    return 2 * body.hp <= body.max_hp
+    return [*deeds, YIELD] if turn.main else deeds  # our ruling: one gives up instead of acting, at any time
 
 
 class DropProne(Deed):
@@ -61,6 +56,6 @@ YIELD: Final = Yield("yield", "Yield", FREE)
 
 
 def speak(scene: SwordsScene, table: Table, body: Combatant, text: str) -> None:
-    """SW-096: speech is free, and may be out of turn; whoever speaks up is heard and hides no longer."""
+    """Speech is free, and may be out of turn (SW-096); whoever speaks up is heard and hides no longer."""
     scene.tell(table, Spoke(body.id, text, speaks_haltingly(body)), live=True)
     reveal(scene, table, body, live=True)

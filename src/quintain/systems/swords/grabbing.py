@@ -6,10 +6,11 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, HELPLESS, Affliction
+from quintain.systems.swords.afflictions import HELPLESS, Affliction
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Grappling
 from quintain.systems.swords.happen import affect
+from quintain.systems.swords.look import HELD, holds, look_around
 from quintain.systems.swords.rolls import opposed
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -20,50 +21,41 @@ DEXTERITY: Final = "dexterity"
 EITHER: Final = (STRENGTH, DEXTERITY)
 ABILITY: Final[dict[str, Ability]] = {STRENGTH: STR, DEXTERITY: DEX}
 GRAPPLE: Final = "grapple"
-HELD: Final = BIT[GRAPPLED]
 
 
 def may_grab(scene: SwordsScene, table: Table, body: Combatant, target: Combatant) -> None:
     """Grab: once per turn, after a melee hit on a creature of its size or smaller, it may try to grapple it."""
     turn = scene.turn
-    own_turn = turn is not None and turn.who == body.id
     seen = scene.seen(target, body)
-    if own_turn and turn is not None and turn.grabbed:
+    if turn is not None and body.id in turn.grabbed:
         return
     if seen.out or not body.is_able() or seen.size_step() > body.size_step() or is_held_by(seen, body):
         return
     options = [Option("grab", "Grab"), Option("pass", "Do not")]
     if table.ask(body, "grab", options, f"{body.name} hit {target.name}: grab it?").id != "grab":
         return
-    if turn is not None and own_turn:
-        turn.grabbed = True
-    take_hold(scene, table, body, target, net=0, live=not own_turn)
+    if turn is not None:
+        turn.grabbed = [*turn.grabbed, body.id]
+    take_hold(scene, table, body, target, net=0)
 
 
 def is_held_by(target: Combatant, body: Combatant) -> bool:
-    return bool(target.bits & HELD) and any(held.by == body.id for held in target.every(GRAPPLED))
+    return bool(target.bits & HELD) and holds(target, body.id)
 
 
 def held_by(scene: SwordsScene, body: Combatant) -> list[Combatant]:
     """The creatures it grapples."""
-    found: list[Combatant] = []
-    for each in scene.bodies:
-        seen = scene.seen(each, body)
-        if seen.bits & HELD and each is not body and is_held_by(seen, body):
-            found.append(each)
-    return found
+    return look_around(scene, body).held
 
 
-def take_hold(
-    scene: SwordsScene, table: Table, body: Combatant, target: Combatant, *, net: int, live: bool = False
-) -> bool:
+def take_hold(scene: SwordsScene, table: Table, body: Combatant, target: Combatant, *, net: int) -> bool:
     """Strength against the target's Strength or Dexterity, its choice; a win makes it Grappled."""
-    scene.tell(table, Grappling(body.id, target.id), live=live)
+    scene.tell(table, Grappling(body.id, target.id))
     seen = scene.seen(target, body)
     ability = answer_with(scene, table, target, body, seen)
     if not opposed(scene, table, body, seen, STR, ability, GRAPPLE, kind=GRAPPLE, net=net):
         return False
-    affect(scene, table, body, target, Afflict(Affliction(GRAPPLED, body.id)), live=live)
+    affect(scene, table, body, target, Afflict(Affliction(GRAPPLED, body.id)))
     return True
 
 
@@ -77,6 +69,6 @@ def answer_with(scene: SwordsScene, table: Table, body: Combatant, foe: Combatan
 
 
 def sprain(body: Combatant, hands: list[str]) -> int:
-    """SW-159: Disadvantage with a sprained arm, if no other hand can do it."""
+    """Disadvantage with a sprained arm (SW-159), if no other hand can do it."""
     sprained = [hand for hand in hands if body.has_injury(InjuryKind.SPRAINED_ARM, Part(hand))]
     return -1 if hands and len(sprained) == len(hands) else 0

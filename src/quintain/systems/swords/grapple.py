@@ -9,9 +9,10 @@ from quintain.systems.swords.conditions import free, grappling_reach, may_harm
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import BrokeHold, GotOutOfNet
 from quintain.systems.swords.grabbing import ABILITY, EITHER, answer_with, held_by, is_held_by, sprain, take_hold
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.rolls import check, opposed
-from quintain.systems.swords.scene import FOOT, Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DEX, GRAPPLED, RESTRAINED, STR
 
@@ -33,9 +34,10 @@ def grapple_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
 
 def grapples(scene: SwordsScene, body: Combatant) -> list[Deed]:
     """One free hand, a target within reach and at most one size larger."""
-    if not free_hands(scene, body):
+    near = look_around(scene, body).foes_within(grappling_reach(body))
+    if not near or not free_hands(scene, body):
         return []
-    return [Grapple(foe) for foe in scene.enemies(body) if can_grapple(scene, body, foe)]
+    return [Grapple(foe) for foe in near if can_grapple(scene, body, foe)]
 
 
 def free_hands(scene: SwordsScene, body: Combatant) -> list[str]:
@@ -46,9 +48,7 @@ def free_hands(scene: SwordsScene, body: Combatant) -> list[str]:
 
 
 def can_grapple(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
-    if scene.squares_apart(body, foe) * FOOT > grappling_reach(body) or foe.size_step() > body.size_step() + LARGER_BY:
-        return False
-    if is_held_by(foe, body) or is_hidden_from(body, foe):
+    if foe.size_step() > body.size_step() + LARGER_BY or is_held_by(foe, body) or is_hidden_from(body, foe):
         return False
     return has_line(scene, body, foe) and may_harm(body, foe)
 

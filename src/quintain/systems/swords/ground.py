@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
@@ -73,7 +74,7 @@ def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, pass
     Without a height: those who are in the way of a walker, whatever the height of the ground they are on.
     """
     area: Area = 0
-    for foe in scene.enemies(body):
+    for foe in look_around(scene, body).foes:
         if foe.id == passing:
             continue
         if foe.place >= 0 and is_level_with(scene, body, foe, elevation) and is_known(body, foe):
@@ -82,16 +83,17 @@ def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, pass
 
 
 def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevation: int | None) -> bool:
-    return shares_height(body, other, footing(scene, other, other.place) if elevation is None else elevation)
+    if elevation is None:
+        elevation = 0 if scene.stock.flat else footing(scene, other, other.place)
+    return elevation == other.elevation or shares_height(body, other, elevation)
 
 
 def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int | None) -> Area:
     area: Area = 0
-    for ally in scene.bodies:
-        if ally.side == body.side and not ally.out and ally.place >= 0 and ally.id != body.id:
-            seen = scene.seen(ally, body)
-            if is_level_with(scene, body, seen, elevation):
-                area |= 1 << seen.place if seen.squares == 1 else scene.footprint(seen)
+    for ally in look_around(scene, body).allies:
+        seen = scene.seen(ally, body)
+        if seen.place >= 0 and is_level_with(scene, body, seen, elevation):
+            area |= 1 << seen.place if seen.squares == 1 else scene.footprint(seen)
     return area
 
 

@@ -15,30 +15,21 @@ from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
 
-def affect(
-    scene: SwordsScene,
-    table: Table,
-    by: Combatant | None,
-    target: Combatant,
-    change: Change,
-    *,
-    live: bool = False,
-) -> None:
-    """Something is done to a creature. SW-005: a tied foe's turn is not affected before the slot closes."""
+def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Combatant, change: Change) -> None:
+    """Something is done to a creature: at once, or to a tied foe when the slot closes."""
     body = scene.actual(target)
     slot = scene.slot
     if slot is None or by is None:
         happen(scene, table, body, change)
-    elif live or scene.live:  # SW-007: what Reactions do is live, and shows to those who did it
+    elif scene.live:  # SW-007: what Reactions do is live, and shows to those who did it
         pictured = slot.seen(body, scene.group(by))
         if pictured is not body:
             change.apply(pictured)
-        with scene.reacting():
-            happen(scene, table, body, change)
+        happen(scene, table, body, change)
     elif scene.group(by) == scene.group(body):
         happen(scene, table, body, change)
     else:
-        slot.affect(body, scene.group(by), change)
+        slot.affect(body, scene.group(by), change)  # SW-005: the turns of tied foes are not affected
 
 
 def happen(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:
@@ -90,9 +81,9 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held])
     for each in held:
         body = scene.by_id[each.target]
-        if isinstance(each.effect, Heal):
+        if isinstance(each.effect, Heal) and not body.out:
             injuries.heal_by_magic(scene, table, body, each.effect.rank)
-        elif not isinstance(each.effect, Harm):
+        elif not isinstance(each.effect, Harm | Heal):
             take_effect(scene, table, body, as_change(each.effect))
     for who, suffered in wounds.items():
         damage.face(scene, table, scene.by_id[who], suffered)

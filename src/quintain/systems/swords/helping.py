@@ -12,9 +12,10 @@ from quintain.systems.swords.deeds import MAIN, Deed, can_act, remembered, words
 from quintain.systems.swords.effects import Boost
 from quintain.systems.swords.events.actions import Helped, HelpRefused
 from quintain.systems.swords.happen import affect
-from quintain.systems.swords.perception import perceives, tell_of
+from quintain.systems.swords.look import look_around
+from quintain.systems.swords.perception import EARSHOT, UNHEARING, perceives, tell_of
 from quintain.systems.swords.rolls import CHECK_OF
-from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import GRAPPLED, PETRIFIED, RESTRAINED, UNCONSCIOUS
 
@@ -25,7 +26,7 @@ KINDS: Final = (
     ATTACK, CAST, ESCAPE, "overrun", "grapple", "stealth", "perception", "healing", *CHECK_OF.values(),
 )  # fmt: skip
 """The kinds of action one can help with."""
-BEYOND_HELP: Final = bits(UNCONSCIOUS, PETRIFIED)
+BEYOND_HELP: Final = bits([UNCONSCIOUS, PETRIFIED])
 REFUSED: Final = "help_refused"
 """In which Round the GM last refused it: nobody asks again in the same Round."""
 
@@ -34,8 +35,12 @@ def help_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
     deeds: list[Deed] = []
-    for ally in scene.allies(body):
-        if can_reach_or_tell(scene, body, scene.seen(ally, body)):
+    look = look_around(scene, body)
+    for ally, apart in zip(look.allies, look.allies_apart, strict=True):
+        seen = scene.seen(ally, body)
+        if seen.bits & BEYOND_HELP:
+            continue
+        if apart <= 1 or is_in_earshot(seen, body, apart) or perceives(scene, seen, body):
             deeds += assists(scene, body, ally)
     return deeds
 
@@ -49,11 +54,9 @@ def assists(scene: SwordsScene, body: Combatant, ally: Combatant) -> list[Deed]:
     return cast(list[Deed], memo[key])
 
 
-def can_reach_or_tell(scene: SwordsScene, body: Combatant, ally: Combatant) -> bool:
-    """The helper must be able to reach or communicate with the one who acts."""
-    if ally.bits & BEYOND_HELP:
-        return False
-    return scene.is_adjacent(body, ally) or perceives(scene, ally, body)
+def is_in_earshot(ally: Combatant, body: Combatant, apart: int) -> bool:
+    """The helper must be able to reach or communicate with the one who acts: mostly a word is enough."""
+    return not body.hidden and not ally.bits & UNHEARING and apart * FOOT <= EARSHOT
 
 
 def kinds_to_help(scene: SwordsScene, body: Combatant, ally: Combatant) -> list[str]:
@@ -93,7 +96,7 @@ class Assist(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         ally = scene.by_id[self.target]
-        # SW-051: free where it fits Class or Background
+        # free where it fits Class or Background, see SW-051
         verdict = FITS if self.kind in body.sheet.help_fits else judge(scene, table, body, ally, self.kind)
         if verdict == REFUSE:
             body.used[REFUSED] = scene.round
@@ -103,7 +106,7 @@ class Assist(Deed):
         if verdict == PASSION:
             body.fortune -= 1
         tell_of(scene, table, body, Helped(body.id, ally.id, self.kind, verdict == PASSION))
-        affect(scene, table, body, ally, Boost(body.id, self.kind))  # SW-050: the next such action it performs
+        affect(scene, table, body, ally, Boost(body.id, self.kind))  # SW-050: a hand with the next such action
 
 
 FITS: Final = "fits"

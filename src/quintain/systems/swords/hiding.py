@@ -11,6 +11,7 @@ from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Hid, Located, Revealed
 from quintain.systems.swords.happen import affect
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import (
     PASSIVE,
     PERCEPTION,
@@ -33,10 +34,10 @@ def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
     deeds: list[Deed] = [] if body.bits & UNHEARING else [SEARCH]
-    known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)]
-    if not body.hidden and not is_observed(scene, body, known):
-        deeds.append(HIDE)
-    return deeds
+    if body.hidden:
+        return deeds
+    known = [foe for foe in look_around(scene, body).foes if not foe.hidden or not is_hidden_from(body, foe)]
+    return deeds if is_observed(scene, body, known) else [*deeds, HIDE]
 
 
 def is_observed(scene: SwordsScene, body: Combatant, foes: list[Combatant]) -> bool:
@@ -84,7 +85,7 @@ def uncover(scene: SwordsScene, table: Table) -> None:
 
 
 class Search(Deed):
-    """SW-222: a hearing-based Perception check that beats its Stealth total locates a creature one cannot see."""
+    """A Perception check by hearing that beats its Stealth total locates a creature one cannot see (ruling on SW-222)."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False

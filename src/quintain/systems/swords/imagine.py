@@ -36,7 +36,7 @@ def imagine(scene: SwordsScene, viewer: Viewer, world: int) -> None:
 
 
 def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
-    """SW-005: of what the others did in an open slot the viewer knows nothing but what was spent live."""
+    """Of what the others did in an open slot the viewer knows nothing but what was spent live (SW-005)."""
     slot = scene.slot
     assert slot is not None
     mine = {body.id for body in scene.bodies if body.side == viewer.side} | {viewer.side}

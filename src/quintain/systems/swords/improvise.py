@@ -69,7 +69,7 @@ def name_skill(scene: SwordsScene, table: Table, body: Combatant) -> str:
 
 
 def charmers_edge(scene: SwordsScene, table: Table, body: Combatant) -> int:
-    """SW-199: the GM says whether it is aimed at somebody this creature has Charmed."""
+    """The GM says whether it is aimed at somebody this creature has Charmed (SW-199)."""
     charmed = [each for each in scene.bodies if social_net(body, each)]
     options = [
         *[Option(f"at:{each.id}", f"It is aimed at {each.name}") for each in charmed],

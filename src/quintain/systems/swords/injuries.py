@@ -28,49 +28,58 @@ from quintain.systems.swords.stock import BLINDED, CON, HARDINESS, STUNNED, Inju
 
 LEAST_DT = 10
 BLEEDING_RANK = 5
-"""SW-180: healing magic of this rank gives back all Constitution lost by Internal Bleeding."""
+"""Healing magic of this rank gives back all Constitution lost by Internal Bleeding (ruling on SW-180)."""
 MAIN: Final = "main"
 LOST_EYES: Final = "lost_eyes"
 NOBODY: Final = ""
 
 
 class Row:
-    """One entry of the table: its faces, the save after each action, and what heals it (0: that does not).
+    """One entry of the table: its faces, and the injury; nothing for an amputation, whose part is rolled for."""
 
-    `kind` is nothing for an amputation, whose part is rolled for.
-    """
-
-    def __init__(
-        self, least: int, most: int, kind: InjuryKind | None, *, save_dt: int = 0, natural_dt: int = 0, rank: int = 0
-    ) -> None:
+    def __init__(self, least: int, most: int, kind: InjuryKind | None) -> None:
         self.least = least
         self.most = most
         self.kind = kind
-        self.save_dt = save_dt
-        self.natural_dt = natural_dt
-        self.rank = rank
 
 
+# SW-153: the lingering injury table, rolled with a d20
 TABLE: Final[list[Row]] = [
     Row(20, 20, InjuryKind.HEROIC_SCARRING),
-    Row(19, 19, InjuryKind.MINOR_CONCUSSION, save_dt=10, natural_dt=10, rank=3),
-    Row(18, 18, InjuryKind.SPRAINED_ARM, natural_dt=10, rank=3),
-    Row(17, 17, InjuryKind.SPRAINED_KNEE, natural_dt=10, rank=3),
-    Row(16, 16, InjuryKind.BRUISED_RIBS, save_dt=10, natural_dt=10, rank=3),
-    Row(9, 15, InjuryKind.HORRIFIC_SCARRING, rank=5),
-    Row(4, 8, InjuryKind.BROKEN_RIBS, save_dt=15, natural_dt=15, rank=5),
+    Row(19, 19, InjuryKind.MINOR_CONCUSSION),
+    Row(18, 18, InjuryKind.SPRAINED_ARM),
+    Row(17, 17, InjuryKind.SPRAINED_KNEE),
+    Row(16, 16, InjuryKind.BRUISED_RIBS),
+    Row(9, 15, InjuryKind.HORRIFIC_SCARRING),
+    Row(4, 8, InjuryKind.BROKEN_RIBS),
     Row(3, 3, InjuryKind.INTERNAL_BLEEDING),
-    Row(2, 2, InjuryKind.CONCUSSION, save_dt=15, natural_dt=15, rank=5),
+    Row(2, 2, InjuryKind.CONCUSSION),
     Row(1, 1, None),
 ]
-"""SW-153: the lingering injury table."""
-ROW_OF: Final[dict[InjuryKind, Row]] = {row.kind: row for row in TABLE if row.kind is not None}
-NATURAL_DT: Final[dict[InjuryKind, int]] = {kind: row.natural_dt for kind, row in ROW_OF.items() if row.natural_dt}
-"""SW-157, SW-160, SW-164, SW-168, SW-176, SW-183: the CON check after a Long Rest; what is not listed has none."""
-MAGIC_RANK: Final[dict[InjuryKind, int]] = {kind: row.rank for kind, row in ROW_OF.items() if row.rank}
-"""SW-158, SW-161, SW-165, SW-169, SW-173, SW-177, SW-184: the least rank of healing magic that heals it."""
-SAVE_DT: Final[dict[InjuryKind, int]] = {kind: row.save_dt for kind, row in ROW_OF.items() if row.save_dt}
-"""SW-155, SW-166, SW-174, SW-181: the Hardiness save after each action in combat."""
+SAVE_DT: Final[dict[InjuryKind, int]] = {
+    InjuryKind.MINOR_CONCUSSION: 10,  # SW-155: a Hardiness save after each action in combat
+    InjuryKind.BRUISED_RIBS: 10,  # SW-166: a Hardiness save after each action in combat
+    InjuryKind.BROKEN_RIBS: 15,  # SW-174: a Hardiness save after each action in combat
+    InjuryKind.CONCUSSION: 15,  # SW-181: a Hardiness save after each action in combat
+}
+NATURAL_DT: Final[dict[InjuryKind, int]] = {
+    InjuryKind.MINOR_CONCUSSION: 10,  # SW-157: the CON check following a Long Rest
+    InjuryKind.SPRAINED_ARM: 10,  # SW-160: the CON check following a Long Rest
+    InjuryKind.SPRAINED_KNEE: 10,  # SW-164: the CON check following a Long Rest
+    InjuryKind.BRUISED_RIBS: 10,  # SW-168: the CON check following a Long Rest
+    InjuryKind.BROKEN_RIBS: 15,  # SW-176: the CON check following a Long Rest
+    InjuryKind.CONCUSSION: 15,  # SW-183: the CON check following a Long Rest
+}
+"""What is not listed never heals without magic."""
+MAGIC_RANK: Final[dict[InjuryKind, int]] = {
+    InjuryKind.MINOR_CONCUSSION: 3,  # SW-158: healing magic of this rank or higher
+    InjuryKind.SPRAINED_ARM: 3,  # SW-161: healing magic of this rank or higher
+    InjuryKind.SPRAINED_KNEE: 3,  # SW-165: healing magic of this rank or higher
+    InjuryKind.BRUISED_RIBS: 3,  # SW-169: healing magic of this rank or higher
+    InjuryKind.HORRIFIC_SCARRING: 5,  # SW-173: healing magic of this rank or higher
+    InjuryKind.BROKEN_RIBS: 5,  # SW-177: healing magic of this rank or higher
+    InjuryKind.CONCUSSION: 5,  # SW-184: healing magic of this rank or higher
+}
 CONCUSSIONS: Final = (InjuryKind.MINOR_CONCUSSION, InjuryKind.CONCUSSION)
 LOST_PARTS: Final = (InjuryKind.LOST_EYE, InjuryKind.LOST_ARM, InjuryKind.LOST_LEG)
 
@@ -79,12 +88,13 @@ LOST_PARTS: Final = (InjuryKind.LOST_EYE, InjuryKind.LOST_ARM, InjuryKind.LOST_L
 
 
 def check_injury(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
-    """SW-148, SW-149: a Constitution check against DT 10, or half the damage taken if that is higher."""
-    if check(scene, table, body, CON, max(LEAST_DT, half(damage)), "lingering injury").success:
-        scene.tell(table, InjuryEscaped(body.id))  # SW-150
+    """A Constitution check, and on a failure the table."""
+    dt = max(LEAST_DT, half(damage))  # SW-149: 10, or half the damage taken if that is higher
+    if check(scene, table, body, CON, dt, "lingering injury").success:  # SW-150: no lingering injury is gained
+        scene.tell(table, InjuryEscaped(body.id))
         return
-    net = -1 if damage > body.con_score() else 0  # SW-152
-    face = d20(table, body, net, "injury table")  # SW-151
+    net = -1 if damage > body.con_score() else 0  # SW-152: Disadvantage if it was more than the Constitution score
+    face = d20(table, body, net, "injury table")  # SW-151: on a failure a d20 on the table
     scene.tell(table, InjuryRolled(body.id, face))
     kind = kind_at(face)
     suffer_injury(scene, table, body, kind if kind is not None else lost_part(table, body))
@@ -124,8 +134,13 @@ def suffer_injury(scene: SwordsScene, table: Table, body: Combatant, kind: Injur
     scene.tell(table, Maimed(body.id, str(kind), str(part)))
     if kind is InjuryKind.LOST_ARM:
         open_hand(scene, table, body, part)
-    elif kind is InjuryKind.LOST_EYE and part is Part.OFF:
+    elif kind is InjuryKind.LOST_EYE and has_lost_both_eyes(body):
         afflict(scene, table, body, sightless())
+
+
+def has_lost_both_eyes(body: Combatant) -> bool:
+    """Whichever went first, and whether or not one has grown back in between."""
+    return len([injury for injury in body.injuries if injury.kind is InjuryKind.LOST_EYE]) > 1
 
 
 def sightless() -> Affliction:
@@ -136,9 +151,9 @@ def sightless() -> Affliction:
 
 
 def part_hurt(table: Table, body: Combatant, kind: InjuryKind) -> Part:
-    """SW-159, SW-185: which arm or leg: 1-3 the primary one, 4-6 the other; a lost part means the other one."""
+    """Which arm or leg: 1-3 the primary one, 4-6 the other; a lost part means the other one (ruling on SW-159)."""
     if kind is InjuryKind.LOST_EYE:
-        return Part.OFF if body.has_injury(kind) else Part.PRIMARY
+        return Part.OFF if body.has_injury(kind) and not body.has_injury(kind, Part.OFF) else Part.PRIMARY
     if kind not in (InjuryKind.SPRAINED_ARM, InjuryKind.LOST_ARM, InjuryKind.LOST_LEG):
         return Part.NONE
     part = Part.PRIMARY if table.roll(body, "1d6", "which side") <= 3 else Part.OFF
@@ -153,23 +168,23 @@ def is_repeated(body: Combatant, kind: InjuryKind, part: Part) -> bool:
 
 
 def open_hand(scene: SwordsScene, table: Table, body: Combatant, part: Part) -> None:
-    """SW-190: what was held there is dropped at once."""
+    """What was held there is dropped at once."""
     gear = body.in_hand(str(part))
     if gear is not None:
         drop_held(scene, table, body, gear)
 
 
 def bleed(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-178: 1d6 CON is lost at once; SW-179: at 0 or less the character dies."""
+    """SW-178: 1d6 CON is lost at once."""
     lost = table.roll(body, "1d6", "internal bleeding")
     scene.tell(table, Maimed(body.id, str(InjuryKind.INTERNAL_BLEEDING), "", lost))
     set_con_lost(body, body.con_lost + lost)
-    if body.con_score() <= 0:
+    if body.con_score() <= 0:  # SW-179: at 0 or less the character dies immediately
         die(scene, table, body, "internal bleeding")
 
 
 def set_con_lost(body: Combatant, lost: int) -> None:
-    """SW-178: the modifier, and Hardiness if it rests on Constitution, follow the score; HP do not."""
+    """The modifier, and Hardiness if it rests on Constitution, follow the score; HP do not (ruling on SW-178)."""
     body.con_lost = lost
     listed = body.sheet.mods
     body.constitution = listed.con + modifier_of(body.con_score()) - modifier_of(full_con_score(body.sheet))
@@ -183,7 +198,7 @@ def set_con_lost(body: Combatant, lost: int) -> None:
 
 
 def after_action(scene: SwordsScene, table: Table, body: Combatant, category: str) -> None:
-    """SW-155: each Main Action that is complete calls for a Hardiness save against concussions and hurt ribs."""
+    """Each Main Action that is complete calls for a Hardiness save against concussions and hurt ribs."""
     if not body.injuries or not body.is_conscious():
         return
     if category != MAIN and scene.rules.injury_save_after is not EVERY_ACTION:
@@ -193,7 +208,7 @@ def after_action(scene: SwordsScene, table: Table, body: Combatant, category: st
         if kind in CONCUSSIONS:
             stun(scene, table, body)
         else:
-            gain(scene, table, body, 1)  # SW-167, SW-175
+            gain(scene, table, body, 1)  # SW-167, SW-175: hurt ribs cost 1 level of Exhaustion
 
 
 def bears(scene: SwordsScene, table: Table, body: Combatant, kind: InjuryKind) -> bool:
@@ -221,13 +236,13 @@ def heal_by_magic(scene: SwordsScene, table: Table, body: Combatant, rank: int) 
 
 
 def is_healed_at(kind: InjuryKind, rank: int) -> bool:
-    """SW-180, SW-187: bleeding has its rank too; what has none needs other magic."""
+    """Bleeding has its rank too; what has none needs other magic."""
     least = BLEEDING_RANK if kind is InjuryKind.INTERNAL_BLEEDING else MAGIC_RANK.get(kind, 0)
     return 0 < least <= rank
 
 
 def regain_con(scene: SwordsScene, table: Table, body: Combatant, points: int) -> None:
-    """SW-180: never above the original score."""
+    """Never above the original score."""
     if body.con_lost and points:
         set_con_lost(body, max(0, body.con_lost - points))
         if not body.con_lost:

@@ -243,11 +243,14 @@ def within_grasp(scene: SwordsScene, body: Combatant) -> list[Lying]:
     """Things in its own space that its free hands can hold, one of each id; not a net that holds somebody."""
     if not scene.lying:
         return []
-    hands = len(free_hands(scene, body))
     own = scene.footprint(body)
+    here = [each for each in scene.lying if own >> each.spot & 1]
+    if not here:
+        return here
+    hands = len(free_hands(scene, body))
     found: dict[str, Lying] = {}
-    for each in scene.lying:
-        near = bool(own & (1 << each.spot)) and body.elevation == scene.stock.ground[each.spot]
+    for each in here:
+        near = body.elevation == scene.stock.ground[each.spot]
         if near and hands >= max(1, each.gear.hands()) and not holds_somebody(scene, each):
             found.setdefault(each.gear.id, each)
     return list(found.values())

@@ -58,7 +58,7 @@ class Face:
         return min(face, self.most)
 
 
-def invoke(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int, *, live: bool = False) -> bool:
+def invoke(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> bool:
     """Rolls as many free dice as the caster likes; whether the spell is cast. If not, nothing goes on by itself."""
     held, before = None, 0
     if body.casting is not None and body.casting.spell == spell.id and body.casting.rank == rank:
@@ -74,9 +74,9 @@ def invoke(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank
         ones += face == 1
     body.dice_free -= count
     committed = count - expended + (held.committed if held is not None else 0)
-    scene.tell(table, Invoked(body.id, spell.id, rank, count, min(reached, goal), goal, expended, body.side), live=live)
+    scene.tell(table, Invoked(body.id, spell.id, rank, count, min(reached, goal), goal, expended, body.side))
     if ones > 1:
-        mishap(scene, table, body, spell, ones, live=live)
+        mishap(scene, table, body, spell, ones)
     body.casting = Casting(spell.id, rank, reached, committed)
     if reached < goal:
         return False
@@ -130,20 +130,20 @@ def wants_to_go_on(table: Table, body: Combatant, casting: Casting) -> bool:
     return table.ask(body, CASTING, options, question).id == "go_on"
 
 
-def let_drop(scene: SwordsScene, table: Table, body: Combatant, *, live: bool = False) -> None:
+def let_drop(scene: SwordsScene, table: Table, body: Combatant) -> None:
     if body.casting is not None:
-        scene.tell(table, CastingDropped(body.id, body.casting.spell), live=live)
+        scene.tell(table, CastingDropped(body.id, body.casting.spell))
         end_casting(body)
 
 
-def mishap(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, ones: int, *, live: bool) -> None:
+def mishap(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, ones: int) -> None:
     """Two 1s are a minor mishap, three a major one, four or more both; the GM seat says what happens."""
     degrees = ["minor"] if ones == 2 else ["major"] if ones == 3 else ["minor", "major"]
     for degree in degrees:
-        scene.tell(table, Mishap(body.id, spell.id, degree, ones), live=live)
+        scene.tell(table, Mishap(body.id, spell.id, degree, ones))
         if scene.stock.gm:
             options = [Option("happens", "What happens", Text(example="Nothing.")), Option("nothing", "Nothing")]
             question = f"A {degree} mishap of {body.name} with {spell.name}: what happens?"
             answer = table.put(table.pose(scene.stock.gm, body.id, "mishap", options, question))
             if answer.id == "happens":
-                scene.tell(table, MishapTold(body.id, answer.value.text), live=live)
+                scene.tell(table, MishapTold(body.id, answer.value.text))

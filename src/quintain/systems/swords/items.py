@@ -15,6 +15,7 @@ from quintain.systems.swords.events.magic import Burst, ItemUsed, Smothered
 from quintain.systems.swords.gear import STASHED, WORN, Gear
 from quintain.systems.swords.ground import footing
 from quintain.systems.swords.happen import affect
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import SIGHTLESS, light_on
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
@@ -39,7 +40,7 @@ FIRE = str(DamageType.FIRE)
 
 
 def item_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-064: what is Readied can be used; what is Stashed must be readied first."""
+    """What is Readied can be used; what is Stashed must be readied first (SW-064)."""
     if not can_act(body, turn):
         return []
     deeds = smother_deeds(scene, body)
@@ -81,13 +82,8 @@ class UseItem(Deed):
             left = gear.twin()
             left.uses -= 1
             body.exchange(gear, left)
-        scene.tell(table, ItemUsed(body.id, gear.kind, on), live=is_live(scene, body))
+        scene.tell(table, ItemUsed(body.id, gear.kind, on))
         return gear
-
-
-def is_live(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-007: what was prepared is done outside one's own turn, as a Reaction."""
-    return scene.turn is not None and scene.turn.who != body.id
 
 
 # healing
@@ -111,7 +107,7 @@ class Mend(UseItem):
         assert gear.item is not None
         drinker = scene.by_id[self.target]
         heal = Heal(hit_die_of(table, drinker), body.id, gear.item.rank)
-        affect(scene, table, body, drinker, heal, live=is_live(scene, body))
+        affect(scene, table, body, drinker, heal)
 
 
 # fire
@@ -134,7 +130,7 @@ def throwing_squares(scene: SwordsScene, body: Combatant, gear: Gear) -> Area:
 
 
 class Throw(UseItem):
-    """SW-116: no attack roll, and everybody within 5 ft takes fire damage at once and burns."""
+    """No attack roll, and everybody within 5 ft takes fire damage at once and burns."""
 
     def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
         super().__init__(id, label, gear, Spots(scene.grid, squares))
@@ -143,15 +139,14 @@ class Throw(UseItem):
         gear = self.spend(scene, table, body, turn)
         item = gear.item
         assert item is not None
-        live = is_live(scene, body)
         level = scene.stock.ground[value.spot]
         squares = radius(scene, value.spot, item.radius)
         struck = those_in(scene, body, squares, level - item.radius, level + item.radius)
-        scene.tell(table, Burst(body.id, gear.kind, [each.id for each in struck]), live=live)
+        scene.tell(table, Burst(body.id, gear.kind, [each.id for each in struck]))
         amount = table.roll(body, item.damage, "fire") if struck else 0
         for target in struck:
-            scorch(scene, table, body, target, amount, FIRE, live=live)
-            affect(scene, table, body, target, Afflict(burning(body, item)), live=live)
+            scorch(scene, table, body, target, amount, FIRE)
+            affect(scene, table, body, target, Afflict(burning(body, item)))
         come_into_the_open(scene, table, body)
 
 
@@ -163,7 +158,7 @@ def burning(by: Combatant, item: Item) -> Affliction:
 
 
 def smother_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
-    near = [body, *[ally for ally in scene.allies(body) if scene.is_adjacent(body, ally)]]
+    near = [body, *look_around(scene, body).near_allies]
     return [Smother(each.id) for each in near if each.bits & BIT[BURNING]]
 
 
@@ -183,7 +178,7 @@ class Smother(Deed):
 
 
 def spaces_in_sight(scene: SwordsScene, body: Combatant, feet: int) -> Area:
-    """SW-093: free spaces within that range which it can see."""
+    """Free spaces within that range which it can see."""
     if body.bits & SIGHTLESS:
         return 0
     area = landing(scene, body, feet)
@@ -199,7 +194,7 @@ def spaces_in_sight(scene: SwordsScene, body: Combatant, feet: int) -> Area:
 
 
 class Step(UseItem):
-    """SW-092: teleports its holder, whatever holds it."""
+    """Teleports its holder, whatever holds it."""
 
     def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
         super().__init__(id, label, gear, Spots(scene.grid, squares))

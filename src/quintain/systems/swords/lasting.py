@@ -25,8 +25,8 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     expire(scene, table, body, TURN_START)
     run_out(scene, table, body)
     body.defending = False  # SW-047: until the start of the next Combat Turn
-    body.protecting = ""  # SW-056
-    body.commanding = False  # SW-043
+    body.protecting = ""
+    body.commanding = False
     body.stance = ""
     end_boosts(scene, body)
     lay_aside(scene, table, body)
@@ -39,12 +39,12 @@ def end_boosts(scene: SwordsScene, body: Combatant) -> None:
     for other in scene.bodies:
         if body.id in other.commanded_by:  # SW-041: the +2 ends as this turn begins
             other.commanded_by = [who for who in other.commanded_by if who != body.id]
-        if other.helped:  # SW-050
+        if other.helped:
             other.helped = [help for help in other.helped if help.by != body.id]
 
 
 def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-013: a spell held up by concentration has its minutes too."""
+    """A spell held up by concentration has its minutes too."""
     for other in scene.bodies:
         for held in other.afflictions:
             if held.lasts is CONCENTRATION and held.whose == body.id and held.round <= scene.round:
@@ -53,7 +53,7 @@ def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 
 def lay_aside(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-053: a prepared action lapses, and with a prepared spell the concentration on it."""
+    """A prepared action lapses, and with a prepared spell the concentration on it."""
     prepared, body.prepared = body.prepared, None
     if prepared is not None and prepared.action.startswith(CASTS):
         lose(scene, table, body, "the prepared spell lapses")
@@ -125,7 +125,7 @@ def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> No
 
 
 def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-040: what it did for others, or to them, outlasts it: until its next turn would have begun, or ended."""
+    """What it did for others, or to them, outlasts it: until its next turn would have begun, or ended (ruling on SW-041)."""
     for other in scene.bodies:
         if body.id in other.commanded_by or any(help.by == body.id for help in other.helped):
             return True
@@ -135,7 +135,7 @@ def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
 
 
 def turn_of_the_absent(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-041: the turn it would have had."""
+    """The turn it would have had."""
     expire(scene, table, body, TURN_START)
     end_boosts(scene, body)
     expire(scene, table, body, TURN_END)

@@ -80,7 +80,7 @@ def clears(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool
 
 
 def hurdle_height(body: Combatant) -> int:
-    """SW-075: obstacles up to the Strength modifier in feet, at least 1 foot; SW-076: the free height too."""
+    """SW-075, SW-076: the Strength modifier in feet, at least 1: what is cleared on the way, and how high needs no roll."""
     return max(1, body.strength)
 
 
@@ -177,7 +177,7 @@ class Leap(Deed):
 
 
 def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Spot) -> None:
-    """SW-073: on a failure it covers only the free distance and comes down there."""
+    """On a failure it covers only the free distance and comes down there."""
     feet = scene.grid.distance(body.place, goal) * FOOT
     draw(scene, body, turn, GROUND, feet)
     path = straight(scene, body.place, goal)
@@ -228,7 +228,7 @@ def is_open(scene: SwordsScene, body: Combatant, turn: Turn, spot: Spot) -> bool
 
 
 class LeapUp(Deed):
-    """SW-076, SW-077: onto a ledge; on a failure it rises the free height and comes back down."""
+    """Onto a ledge; on a failure it rises the free height and comes back down."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         level = footing(scene, body, value.spot)

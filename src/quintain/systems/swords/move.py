@@ -62,7 +62,7 @@ def begin_move(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> in
 
 
 def draw(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) -> None:
-    """Has so many feet ready, beginning another Move Action where one is needed (SW-069)."""
+    """SW-067: every form of movement is paid from Move Actions; another is begun where one is needed."""
     if turn.mode != mode:
         turn.mode = mode
         turn.left = 0
@@ -94,7 +94,7 @@ def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     prone = bool(body.bits & BIT[PRONE])
     if prone and half(rate(scene, body, GROUND)) <= feet:
         deeds.append(STAND_UP)
-    afoot = half(feet) if prone else feet  # SW-245
+    afoot = half(feet) if prone else feet  # SW-245: crawling is at half speed
     if afoot < FOOT:
         return deeds
     field = walking_field(scene, body, turn, prone=prone)
@@ -105,7 +105,7 @@ def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 
 def swim_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-070: a creature with a swimming rate may use it for a whole Move Action, in the water."""
+    """A creature with a swimming rate may use it for a whole Move Action, in the water (ruling on SW-070)."""
     feet = feet_left(scene, body, turn, SWIM)
     deep = scene.stock.water
     if feet < FOOT or body.bits & BIT[PRONE] or not scene.footprint(body) & deep:
@@ -139,9 +139,9 @@ def walking_field(scene: SwordsScene, body: Combatant, turn: Turn, *, prone: boo
     rough = stock.difficult
     if stock.water:
         if prone:
-            closed |= stock.water  # SW-244
+            closed |= stock.water  # crawling and standing up are all, see SW-244
         elif swims_badly(body):
-            rough |= stock.water  # SW-080
+            rough |= stock.water  # at half the rate, see SW-080
     closed |= foes_spaces(scene, body, None, turn.overran)
     crossing = allies_spaces(scene, body, None)
     if turn.overran:
@@ -162,7 +162,8 @@ def swims_badly(body: Combatant) -> bool:
 def stretch_deeds(scene: SwordsScene, body: Combatant, field: Field, feet: int, mode: str = GROUND) -> list[Deed]:
     """Squares that can be reached without provoking anybody, and those that cannot.
 
-    Often the squares around tell that there are such squares; then where they are is worked out when somebody asks.
+    Risks are offered to those who stand in somebody's reach: others walk into it first, in a leg of its own. Mostly the
+    squares around tell whether there are such squares; then where they are is worked out when somebody asks.
     """
     range_ = Range(scene, body, field, feet)
     has_safe, has_risky = range_.glance()
@@ -184,6 +185,7 @@ class Range:
         self.feet = feet
         self.start: Spot = body.place
         self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
+        self.threatened = any(area >> self.start & 1 for _, area in self.near)
         self.known = False
         self.safe: Area = 0
         self.risky: Area = 0
@@ -200,18 +202,17 @@ class Range:
 
     def glance_around(self) -> tuple[bool, bool] | None:
         """On open ground one look around settles it, mostly."""
-        grid, field = self.scene.grid, self.field
-        here = 1 << self.start
-        free = grid.neighbours(self.start) & ~(field.closed | field.crossing | field.rough)
-        if not self.near:
-            return (True, False) if free else None
+        field = self.field
+        free = self.scene.grid.neighbours(self.start) & ~(field.closed | field.crossing | field.rough)
+        if not free:
+            return None
+        if not self.threatened:
+            return True, False
         kept = free
-        held = False
         for _, area in self.near:
-            if area & here:
+            if area >> self.start & 1:
                 kept &= area
-                held = True
-        return (True, True) if held and kept and kept != free else None
+        return (True, True) if kept and kept != free else None
 
     def work_out(self) -> None:
         if self.known:
@@ -226,7 +227,7 @@ class Range:
         safe = find_ways(scene, body, field, feet, [*fears, *reaches]) if stops and reaches else ways
         self.all_ways, self.safe_ways = ways, safe
         self.safe = stops & safe.entered
-        self.risky = stops & ~self.safe
+        self.risky = stops & ~self.safe if self.threatened else 0
 
     def squares(self, *, risky: bool) -> Area:
         self.work_out()
@@ -327,7 +328,7 @@ class Walk(Deed):
         return data
 
     def warning(self, goal: Spot) -> str:
-        """SW-100: everybody whose reach some step of the way leaves."""
+        """Everybody whose reach some step of the way leaves."""
         way = [self.range.start, *self.range.way_to(goal, risky=self.risky)]
         steps = list(itertools.pairwise(way))
         near = self.range.near
@@ -367,7 +368,7 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
         if not journey.step(goal, level, cost):
             break
         if climbed and body.concentrating:
-            strain(scene, table, body, "climbing")  # SW-204
+            strain(scene, table, body, "climbing")
     journey.end()
 
 
@@ -379,7 +380,7 @@ def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode:
         return FOOT * earth(scene, body, goal)
     rough = stock.difficult
     if mode == FLY:
-        rough &= stock.levels.get(level, 0)  # SW-084
+        rough &= stock.levels.get(level, 0)  # what is not at its own elevation is ignored, see SW-084
     elif mode == SWIM:
         rough = 0
     elif swims_badly(body):
@@ -435,7 +436,7 @@ class Journey:
         self.prone = body.bits & BIT[PRONE]
 
     def step(self, goal: Spot, level: int, cost: int) -> bool:
-        """SW-100: those whose reach is left attack first; then the step is taken. Whether the journey goes on."""
+        """Those whose reach is left attack first; then the step is taken. Whether the journey goes on."""
         scene, table, body = self.scene, self.table, self.body
         start, before = body.place, body.elevation
         if self.is_barred(goal, level):

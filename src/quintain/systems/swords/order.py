@@ -55,8 +55,8 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
     for body in scene.bodies:
         body.reaction = body.id not in scene.surprised  # SW-020: they do not act, nor react
     scene.tell(table, RoundBegan(scene.round, in_surprise))
-    if scene.round > 1 and (scene.round - 1) % ROUNDS_PER_MINUTE == 0:
-        scene.minutes += 1  # SW-013
+    if scene.round > 1 and (scene.round - 1) % ROUNDS_PER_MINUTE == 0:  # SW-012: a minute of game time has passed
+        scene.minutes += 1
         scene.tell(table, MinutePassed(scene.minutes))
         exhaustion.minute_passed(scene, table)
     scene.queue = slots(scene)
@@ -65,12 +65,12 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
 
 
 def slots(scene: SwordsScene) -> list[list[str]]:
-    """SW-003: in descending order of Initiative, equals sharing one slot (SW-004)."""
+    """SW-003: in descending order of Initiative."""
     # SW-019: in the Surprise Round, whoever passed has a normal turn
     acting = [body for body in scene.bodies if has_place(scene, body) and body.id not in scene.surprised]
     found: list[list[str]] = []
     for initiative in sorted({body.initiative for body in acting}, reverse=True):
-        tied = [body for body in acting if body.initiative == initiative]
+        tied = [body for body in acting if body.initiative == initiative]  # SW-004: they share one slot
         if scene.rules.tied_initiative is PLAYER_CHARACTERS_FIRST and len(tied) > 1:
             found += apart(tied)
         else:
@@ -126,7 +126,7 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
 
 
 def processing_order(scene: SwordsScene, bodies: list[Combatant]) -> list[str]:
-    """SW-006: side by side; the side of the highest Dexterity modifier first, then player characters, then by name."""
+    """Side by side; the side of the highest Dexterity modifier first, then player characters, then by name."""
     if scene.rules.tied_initiative is EVERYONE:
         return [body.id for body in sorted(bodies, key=lambda body: (-body.dexterity, not body.sheet.pc, body.name))]
     best: dict[str, tuple[int, bool, str]] = {}
@@ -170,7 +170,7 @@ def who_is_next(scene: SwordsScene, table: Table) -> str:
 
 
 def end_slot(scene: SwordsScene, table: Table) -> None:
-    """SW-008: what was withheld happens, and only then the end-of-turn steps of all members."""
+    """What was withheld happens, and only then the end-of-turn steps of all members (SW-008)."""
     fallen: list[str] = []
     if scene.slot is not None:
         initiative = scene.by_id[scene.members[0]].initiative

@@ -7,6 +7,7 @@ from quintain.kernel.table import Table
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.movement import Overran
 from quintain.systems.swords.ground import is_known, shares_height
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.rolls import opposed
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -17,12 +18,10 @@ def overrun_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
     """SW-060: taken when adjacent to the opponent, before or during the move."""
     if not can_act(body, turn):
         return []
-    return [Overrun(foe) for foe in scene.enemies(body) if is_in_the_way(scene, body, foe)]
+    return [Overrun(foe) for foe in look_around(scene, body).near_foes if is_in_the_way(scene, body, foe)]
 
 
 def is_in_the_way(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
-    if foe.place < 0 or not scene.is_adjacent(body, foe):
-        return False
     return shares_height(body, foe, body.elevation) and is_known(body, foe)
 
 
@@ -37,11 +36,11 @@ class Overrun(Deed):
         foe = scene.seen(scene.by_id[self.target], body)
         won = opposed(scene, table, body, foe, STR, STR, "overrun", kind="overrun", net=size_net(body, foe))
         if won:
-            turn.overran = foe.id  # SW-061: good for one passage through this one space
+            turn.overran = foe.id
         scene.tell(table, Overran(body.id, foe.id, won))
 
 
 def size_net(body: Combatant, foe: Combatant) -> int:
-    """SW-062: Advantage if at least one size category larger; SW-063: Disadvantage if smaller."""
+    """SW-062, SW-063: Advantage if at least one size category larger than the opponent, Disadvantage if smaller."""
     larger = body.size_step() - foe.size_step()
     return (larger > 0) - (larger < 0)

@@ -25,10 +25,14 @@ from quintain.systems.swords.stock import (
 )
 
 EARSHOT = 150
-SIGHTLESS: Final = bits(BLINDED, UNCONSCIOUS, PETRIFIED)
-"""SW-194, SW-236, SW-262: these see nothing."""
-UNHEARING: Final = bits(DEAFENED, UNCONSCIOUS, PETRIFIED)
-"""SW-205, SW-236, SW-262: these hear nothing."""
+SIGHTLESS: Final = bits(
+    [
+        BLINDED,
+        UNCONSCIOUS,  # SW-262: unaware of its surroundings
+        PETRIFIED,  # SW-236: unaware of its surroundings
+    ]
+)
+UNHEARING: Final = bits([DEAFENED, UNCONSCIOUS, PETRIFIED])
 PASSIVE = 8
 """A check that nobody makes on purpose is scored as if the d20 had shown 8."""
 PERCEPTION = "Perception"
@@ -56,9 +60,10 @@ def can_see(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
 
 
 def is_in_plain_sight(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
-    """A line, eyes that work, light on it, and nothing that makes it invisible (SW-219)."""
+    """A line, eyes that work, light on it, and nothing that makes it invisible."""
     if one.bits & SIGHTLESS or not has_line(scene, one, other):
         return False
+    # SW-219: the Invisible cannot be detected by normal sight
     if other.bits & BIT[INVISIBLE] and not one.has(Gift.SEES_INVISIBLE):
         return False
     return not is_too_dark(scene, one, other)
@@ -83,7 +88,7 @@ def is_hidden_from(one: Combatant, other: Combatant) -> bool:
 
 
 def has_located(one: Combatant, other: Combatant) -> bool:
-    """SW-222: found by listening, until the end of the found creature's next turn."""
+    """Found by listening, until the end of the found creature's next turn."""
     return bool(other.bits & BIT[LOCATED]) and any(held.by == one.id for held in other.every(LOCATED))
 
 

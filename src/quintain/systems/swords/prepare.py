@@ -8,11 +8,10 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import attacks_in_action, in_reach, lines, strike, targets
+from quintain.systems.swords.attack import AFTER_ATTACK, attacks_in_action, lines, strike, targets
 from quintain.systems.swords.basics import defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
-from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import MAIN, REACTION, Deed, can_act, words
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.gear import STASHED, Gear
@@ -137,7 +136,16 @@ def spring(
         if body.prepared is not None and body.side != who.side and is_ready(scene, body, who):
             prepared = body.prepared
             if prepared.watched in ("", who.id) and comes_true(scene, body, prepared, trigger, who, start, level):
-                offer(scene, table, body, who)
+                with scene.reacting():
+                    offer(scene, table, body, who)
+
+
+def spring_after_attack(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
+    """Any attack will do (SW-053), also an Opportunity Attack or that of a spell; each answer costs a Reaction."""
+    spring(scene, table, ATTACKS, attacker)
+
+
+AFTER_ATTACK.append(spring_after_attack)
 
 
 def is_ready(scene: SwordsScene, body: Combatant, who: Combatant) -> bool:
@@ -180,17 +188,17 @@ def offer(scene: SwordsScene, table: Table, body: Combatant, who: Combatant | No
     """SW-102: when the trigger occurs the prepared action may be taken; it need not."""
     prepared = body.prepared
     assert prepared is not None
-    if not can_be_taken(scene, body, prepared, who):
+    if not can_be_taken(scene, body, prepared):
         return
     why = f"{who.name} has set it off" if who is not None else "It has come about"
     question = f"{why}: does {body.name} take its prepared action ({words(prepared.action.replace(':', ' '))})?"
     options = [Option("take", "Take it now"), Option("hold", "Hold it")]
     if table.ask(body, "prepared", options, question).id == "take":
         body.reaction = False
-        take(scene, table, body, prepared, who)
+        take(scene, table, body, prepared)
 
 
-def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared, who: Combatant | None) -> bool:
+def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> bool:
     """An attack needs its weapon and somebody to aim at, a spell a target, an item a use for it."""
     if prepared.action.startswith(USE):
         return bool(uses(scene, body, prepared.action))
@@ -201,31 +209,21 @@ def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared, who: C
     if not prepared.action.startswith(ATTACK):
         return True
     line = line_of(scene, body, prepared.action)
-    return line is not None and bool(aims(scene, body, line, who))
-
-
-def aims(scene: SwordsScene, body: Combatant, line: Line, who: Combatant | None) -> list[Combatant]:
-    """Whom it could attack at this moment. SW-007: in a shared slot whoever set it off is met where it is now."""
-    found = targets(scene, body, line)
-    if who is None or scene.slot is None:
-        return found
-    others = [foe for foe in found if foe.id != who.id]
-    met = not who.out and may_harm(body, who) and in_reach(scene, scene.seen(body, who), who, line.feet)
-    return [who, *others] if met else others
+    return line is not None and bool(targets(scene, body, line))
 
 
 def line_of(scene: SwordsScene, body: Combatant, action: str) -> Line | None:
     return next((line for line in lines(scene, body) if ATTACK + line.id == action), None)
 
 
-def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared, who: Combatant | None) -> None:
+def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) -> None:
     """The whole Main Action is taken, outside its turn."""
     action = prepared.action
-    scene.tell(table, ActionReleased(body.id, action), live=True)
+    scene.tell(table, ActionReleased(body.id, action))
     body.prepared = None
     with table.nested():
         if action.startswith(ATTACK):
-            attack(scene, table, body, action, who)
+            attack(scene, table, body, action)
         elif action.startswith(CAST):
             _, spell, rank = action.split(":")
             body.concentrating = ""
@@ -233,19 +231,19 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared, 
         elif action.startswith(USE):
             use(scene, table, body, action)
         elif action == COMMAND:
-            give_commands(scene, table, body, live=True)
+            give_commands(scene, table, body)
         else:
-            defend(scene, table, body, live=True)
+            defend(scene, table, body)
         after_action(scene, table, body, REACTION)
 
 
-def attack(scene: SwordsScene, table: Table, body: Combatant, action: str, who: Combatant | None) -> None:
+def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
     """Every attack of the Attack action, each at a target that can be attacked at that moment."""
     line = line_of(scene, body, action)
     assert line is not None
     for count in range(attacks_in_action(body, line)):
         line = line_of(scene, body, action)
-        found = aims(scene, body, line, who) if line is not None and body.is_able() else []
+        found = targets(scene, body, line) if line is not None and body.is_able() else []
         if line is None or not found:
             return
         options: list[Option] = [Aim(line, foe) for foe in found]
@@ -255,7 +253,7 @@ def attack(scene: SwordsScene, table: Table, body: Combatant, action: str, who: 
         if chosen == "stop":
             return
         target = next(foe for foe in found if chosen == f"{action}:{foe.id}")
-        strike(scene, table, body, target, line, reaction=True)
+        strike(scene, table, body, target, line)
 
 
 def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
@@ -293,4 +291,5 @@ def waits_for_gm(body: Combatant) -> bool:
 def release(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The GM seat says that what this creature waits for has come about."""
     if waits_for_gm(body):
-        offer(scene, table, body, None)
+        with scene.reacting():
+            offer(scene, table, body, None)

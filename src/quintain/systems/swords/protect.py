@@ -6,6 +6,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import Protected
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -15,7 +16,7 @@ def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
     """SW-056: choose an adjacent ally to defend."""
     if not can_act(body, turn):
         return []
-    return [Protect(ally) for ally in scene.allies(body) if scene.is_adjacent(body, scene.seen(ally, body))]
+    return [Protect(ally) for ally in look_around(scene, body).near_allies]
 
 
 class Protect(Deed):

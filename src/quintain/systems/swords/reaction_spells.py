@@ -19,7 +19,7 @@ KEEP = "keep"
 
 
 def can_react_by_casting(body: Combatant) -> bool:
-    """SW-098, SW-217: one Reaction per Round, and none of the Incapacitated."""
+    """It has its one Reaction of the Round, and is able to take it."""
     return bool(body.sheet.spells) and body.reaction and body.dice_free > 0 and body.is_able()
 
 
@@ -30,17 +30,22 @@ def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blo
         return
     spells = [spell for spell in known(scene, body, CastTime.REACTION) if spell.magic is Magic.SHIELD]
     chosen = choose(table, body, spells, "", f"{blow.attacker.name} attacks {body.name} ({blow.name}).")
-    if chosen is not None and cast(scene, table, body, chosen[0], chosen[1]):
-        spell, rank = chosen
+    if chosen is not None:
+        with scene.reacting():
+            shine(scene, table, body, chosen[0], chosen[1])
+
+
+def shine(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> None:
+    if cast(scene, table, body, spell, rank):
         held = lasting(scene, body, spell, rank, SHIELDED)
         held.tag = spell.id
         held.amount = spell.bonus
-        scene.tell(table, Shone(body.id, spell.bonus), live=True)
+        scene.tell(table, Shone(body.id, spell.bonus))
         take_hold(scene, table, body, held)
 
 
 def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: str) -> None:
-    """SW-099: somebody who can touch a creature about to take such damage may ward it first."""
+    """Somebody who can touch a creature about to take such damage may ward it first."""
     body = scene.actual(target)
     for caster in scene.bodies:
         if resists_already(body, type_) or body.out:
@@ -48,7 +53,8 @@ def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: st
         if caster.side == body.side and can_react_by_casting(caster):
             spells = [spell for spell in known(scene, caster, CastTime.REACTION) if wards(spell, type_)]
             if spells and scene.feet_apart(caster, body) <= BAND_FEET[spells[0].range]:
-                ward(scene, table, caster, body, spells, type_)
+                with scene.reacting():
+                    ward(scene, table, caster, body, spells, type_)
 
 
 def wards(spell: Spell, type_: str) -> bool:
@@ -65,12 +71,12 @@ def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, s
         return
     held = lasting(scene, caster, chosen[0], chosen[1], RESISTANT)
     held.tag = type_
-    scene.tell(table, Warded(caster.id, body.id, type_), live=True)
+    scene.tell(table, Warded(caster.id, body.id, type_))
     take_hold(scene, table, body, held)
 
 
 def take_hold(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
-    """SW-007: a Reaction is live, so tied enemies too meet what it brings about."""
+    """A Reaction is live, so tied enemies too meet what it brings about (SW-007)."""
     happen(scene, table, body, Afflict(held))
     if scene.slot is not None:
         for pictures in scene.slot.pictures.values():
@@ -98,16 +104,16 @@ def cast(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: 
     body.reaction = False
     waiting, mind = body.casting, body.concentrating
     body.casting = None
-    done = invoke(scene, table, body, spell, rank, live=True)
+    done = invoke(scene, table, body, spell, rank)
     if not done:
-        let_drop(scene, table, body, live=True)
+        let_drop(scene, table, body)
     body.casting, body.concentrating = waiting, mind
     after_action(scene, table, body, "reaction")
     return done
 
 
 def lasting(scene: SwordsScene, caster: Combatant, spell: Spell, rank: int, condition: Condition) -> Affliction:
-    """SW-013: so many minutes, ending as the caster's turn starts; higher ranks make a Shield last longer."""
+    """So many minutes, ending as the caster's turn starts; higher ranks make a Shield last longer."""
     held = Affliction(condition, caster.id, TURN_START)
     held.whose = caster.id
     minutes = spell.minutes * (1 + rank - spell.rank) if spell.magic is Magic.SHIELD else spell.minutes

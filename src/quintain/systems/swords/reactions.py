@@ -12,6 +12,7 @@ from quintain.systems.swords.deeds import REACTION
 from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import Line
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, perceives
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -35,7 +36,7 @@ def threats(
     found: list[tuple[Combatant, Area]] = []
     if has_withdrawn(scene, mover):
         return found
-    for foe in scene.enemies(mover):
+    for foe in look_around(scene, mover).foes:
         if foe.place < 0:
             continue
         apart = scene.flat_distance(foe, mover)
@@ -57,20 +58,20 @@ def has_withdrawn(scene: SwordsScene, mover: Combatant) -> bool:
 
 
 def can_react(scene: SwordsScene, foe: Combatant) -> bool:
-    """SW-098: it needs its one Reaction of the Round; SW-217: and to be able to take one."""
+    """SW-098, SW-217: it has its one Reaction of the Round, and is not Incapacitated."""
     actual = scene.by_id[foe.id]
     return actual.reaction and actual.is_able() and (foe is actual or foe.is_able())
 
 
 def may_strike(scene: SwordsScene, foe: Combatant, mover: Combatant) -> bool:
-    """SW-100: it must perceive the mover, and be free to harm it."""
+    """It must perceive the mover, and be free to harm it."""
     if foe.bits and not may_harm(foe, mover):
         return False
     return not (mover.hidden or foe.bits & UNHEARING) or perceives(scene, foe, mover)
 
 
 def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
-    """SW-100: a melee weapon in hand, a natural or an unarmed attack."""
+    """A melee weapon in hand, a natural or an unarmed attack."""
     return [line for line in lines(scene, foe) if not line.ranged]
 
 
@@ -112,7 +113,7 @@ def is_within_height(apart: int, feet: int) -> bool:
 def provoke(
     scene: SwordsScene, table: Table, mover: Combatant, start: Spot, goal: Spot, level: int | None = None
 ) -> bool:
-    """SW-097, SW-100: everybody whose reach this step leaves may attack first; whether the mover can go on.
+    """SW-097: outside their own turn, those whose reach this step leaves may attack first; whether the mover can go on.
 
     A goal off the map leaves every reach. `level` is the elevation at the goal, if it changes.
     """
@@ -136,9 +137,9 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
 
 
 def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: Spot, level: int) -> list[Line]:
-    """The attacks it could make before the mover has left its reach; none if it stays in it, or never was.
+    """SW-100: the attacks it could make before the mover has left its reach; none if it stays in it, or never was.
 
-    SW-007: in a shared slot it reaches from where it stood when the slot began.
+    In a shared slot it reaches from where it stood when the slot began.
     """
     if reactor.side == mover.side or reactor.out or not reactor.reaction:
         return []
@@ -172,8 +173,8 @@ def offer(scene: SwordsScene, table: Table, reactor: Combatant, mover: Combatant
     if not isinstance(chosen, Opportunity):
         return
     reactor.reaction = False
-    with table.nested():
-        strike(scene, table, reactor, mover, chosen.line, reaction=True, opportunity=True)
+    with table.nested(), scene.reacting():
+        strike(scene, table, reactor, mover, chosen.line, opportunity=True)
         after_action(scene, table, reactor, REACTION)
 
 

@@ -56,8 +56,8 @@ MINUTE = 60
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 WEEK = 7 * DAY
-SHORT_REST = 10 * MINUTE
-LONG_REST = 8 * HOUR
+SHORT_REST = 10 * MINUTE  # SW-278: a breather of 10 minutes
+LONG_REST = 8 * HOUR  # SW-281: 8 hours or more without interruption
 EXTENDED_REST = WEEK
 LENGTHS: Final[dict[Rest, int]] = {Rest.SHORT: SHORT_REST, Rest.LONG: LONG_REST, Rest.EXTENDED: EXTENDED_REST}
 TITLES: Final[dict[Rest, str]] = {
@@ -88,7 +88,7 @@ class Care:
         self.carer = carer
 
     def bonus(self) -> int:
-        """SW-283, SW-300: the caretaker's Skill Bonus, if it is trained in Healing."""
+        """SW-300: the caretaker's Skill Bonus, if it is trained in Healing."""
         return self.carer.skill_bonus() if self.carer is not None and is_healer(self.carer) else 0
 
     def per_die(self) -> int:
@@ -109,7 +109,7 @@ def is_fit_to_nurse(body: Combatant) -> bool:
 
 
 def best_carer(bodies: list[Combatant], patient: Combatant) -> Combatant | None:
-    """SW-300: one caretaker per patient, the best; it may rest as well, since nursing is light activity."""
+    """One caretaker per patient, the best; it may rest as well, since nursing is light activity (ruling on SW-300)."""
     found = carers(bodies, patient)
     return found[0] if found else None
 
@@ -151,7 +151,7 @@ def short_rest_limit(body: Combatant) -> int:
 
 
 def short_rests_left(body: Combatant, now: int) -> int:
-    """SW-280: a Short Rest counts for 24 hours after it ended."""
+    """A Short Rest counts for 24 hours after it ended."""
     return max(0, short_rest_limit(body) - len([end for end in body.short_rests if now - end < DAY]))
 
 
@@ -193,7 +193,7 @@ def may_long_rest(body: Combatant, now: int) -> bool:
 
 
 def long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care: Care) -> None:
-    """SW-282: 1 Hit Die + Constitution score HP, one rank of Exhaustion, and a chance for injuries to heal."""
+    """HP, one rank of Exhaustion, and a chance for injuries to heal."""
     if not may_long_rest(body, now):
         worthless(scene, table, body, Rest.LONG, "it has had one within 24 hours", "SW-290")
         return
@@ -210,13 +210,13 @@ def long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care:
 
 
 def sleep_well(scene: SwordsScene, table: Table, body: Combatant, care: Care) -> None:
-    """SW-282: the Constitution score as it stands now, not the modifier."""
+    """SW-282: 1 Hit Die + Constitution score HP: the score as it stands now, not the modifier."""
     if body.hp == body.max_hp:
         scene.tell(table, Rested(body.id, TITLES[Rest.LONG], 0, body.hp))
     else:
-        dice = 2 if care.lifestyle in WEALTHY else 1  # SW-284
+        dice = 2 if care.lifestyle in WEALTHY else 1  # SW-284: a second Hit Die for the Wealthy
         healed = hit_dice(table, body, dice, care, "long rest") + body.con_score()
-        regain(scene, table, body, healed + care.bonus(), Rest.LONG)  # SW-283, SW-301
+        regain(scene, table, body, healed + care.bonus(), Rest.LONG)  # SW-283, SW-301: the healer's Skill Bonus
 
 
 def broken_long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, rested: int, care: Care) -> None:
@@ -245,17 +245,18 @@ def ease_exhaustion(scene: SwordsScene, table: Table, body: Combatant, lifestyle
 
 
 def extended_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care: Care) -> None:
-    """SW-291: a full week. All HP, no Exhaustion, and Advantage on the checks to shake off injuries."""
+    """A full week (SW-291): all HP, no Exhaustion, and Advantage on the checks to shake off injuries."""
     suffered = body.injuries[:]
     night_checks(scene, table, body, EXTENDED_REST, care)
     body.long_rest = now
     if body.hp < body.max_hp:
-        regain(scene, table, body, body.max_hp, Rest.EXTENDED)  # SW-295
+        regain(scene, table, body, body.max_hp, Rest.EXTENDED)  # SW-295: all HP
     if body.out:
         return
     if body.exhaustion:
-        exhaustion.recover(scene, table, body, body.exhaustion)  # SW-296
-    heal_injuries(scene, table, body, [each for each in body.injuries if each in suffered], care, net=1)  # SW-297
+        exhaustion.recover(scene, table, body, body.exhaustion)  # SW-296: every rank
+    left = [each for each in body.injuries if each in suffered]
+    heal_injuries(scene, table, body, left, care, net=1)  # SW-297: with Advantage
     restore_constitution(scene, table, body, 7)  # ruling on SW-180: as seven Long Rests
     grow_back(scene, table, body)
     recover_dice(scene, table, body, sure=body.caster.dice, rolled=0)
@@ -287,13 +288,14 @@ def night_checks(scene: SwordsScene, table: Table, body: Combatant, rested: int,
 def heal_injuries(
     scene: SwordsScene, table: Table, body: Combatant, suffered: list[Injury], care: Care, *, net: int
 ) -> None:
-    """SW-288: one Constitution check for each injury whose entry names one; a caretaker helps (SW-302)."""
+    """SW-288: one Constitution check for each injury whose entry names one."""
     for injury in suffered:
         dt = NATURAL_DT.get(injury.kind, 0)  # SW-172, SW-186: scars and lost parts have none
         if not dt or injury not in body.injuries:
             continue
         why = f"to recover: {named(injury)}"
-        if check(scene, table, body, CON, dt, why, net=net, bonus=care.bonus()).success:
+        bonus = care.bonus()  # SW-302: the patient adds the caretaker's Skill Bonus
+        if check(scene, table, body, CON, dt, why, net=net, bonus=bonus).success:
             mend(scene, table, body, injury)
 
 
@@ -311,7 +313,7 @@ def restore_constitution(scene: SwordsScene, table: Table, body: Combatant, poin
 
 
 def grow_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-187: a part that a salve of regrowth was put on grows back over the next Long Rest."""
+    """SW-187: only regeneration magic: what a salve of regrowth was put on grows back over the next Long Rest."""
     for mark in [each for each in body.used if each.startswith(SALVE)]:
         del body.used[mark]
         _, kind, part = mark.split(":")
@@ -367,7 +369,7 @@ def outlasts_fight(held: Affliction) -> bool:
 
 
 def wear_off(body: Combatant) -> list[Affliction]:
-    """SW-013: takes away what does not outlast the fight, and says what it was; who lies at 0 HP lies prone."""
+    """Takes away what does not outlast the fight, and says what it was; who lies at 0 HP lies prone."""
     over = [held for held in body.afflictions if not outlasts_fight(held)]
     if not body.is_conscious():
         over = [held for held in over if held.condition is not PRONE]

@@ -102,32 +102,33 @@ def check(
 
 def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: bool) -> bool:
     """Checks that are lost without a roll."""
+    # SW-227, SW-238, SW-257, SW-266: the helpless fail STR and DEX checks
     if body.bits & HELPLESS and (ability is STR or ability is DEX):
-        return True  # SW-227, SW-238, SW-257, SW-266
-    if sight and body.bits & SIGHTLESS:
-        return True  # SW-194, SW-236
-    return hearing and bool(body.bits & UNHEARING)  # SW-205, SW-236
+        return True
+    if sight and body.bits & SIGHTLESS:  # SW-194: any check that requires sight
+        return True
+    return hearing and bool(body.bits & UNHEARING)  # SW-205: any check that requires hearing
 
 
 def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, arm: str) -> int:
     """Every source of Disadvantage on a check that comes of the creature itself."""
     net = 0
     if body.bits & BIT[POISONED]:
-        net -= 1  # SW-243
+        net -= 1  # SW-243: the Poisoned
     if body.bits & BIT[INTOXICATED]:
-        net -= 1  # SW-218
+        net -= 1  # SW-218: the Intoxicated, as if Poisoned
     if is_afraid(scene, body):
-        net -= 1  # SW-208
+        net -= 1
     if skill and not body.is_trained(skill) and skill not in body.sheet.skill_totals:
         net -= 1
     if skill == STEALTH and is_noisy(body):
         net -= 1
     if sight and body.has_injury(InjuryKind.LOST_EYE):
-        net -= 1  # SW-188
+        net -= 1  # a lost eye, see SW-188
     if sight and is_dim(scene, body.place):
         net -= 1
     if arm and body.has_injury(InjuryKind.SPRAINED_ARM, Part(arm)):
-        net -= 1  # SW-159
+        net -= 1  # a sprained arm, see SW-159
     return net
 
 
@@ -156,7 +157,7 @@ def check_modifier(
     modifier = (skill_modifier(body, ability, skill) if skill else body.modifier(ability)) + bonus
     modifier -= body.exhaustion  # SW-271: the Exhaustion Rank is subtracted from any ability check
     if skill == "Persuasion" and body.has_injury(InjuryKind.HORRIFIC_SCARRING):
-        modifier -= 2  # SW-170
+        modifier -= 2  # SW-170: horrific scars persuade nobody
     if skill == "Intimidation":
         modifier += intimidation(body)
     if exhausting and body.has(Gift.RELENTLESS_ENDURANCE):
@@ -188,12 +189,12 @@ def led(scene: SwordsScene, body: Combatant) -> int:
 
 
 def use_help(body: Combatant, *kinds: str) -> int:
-    """SW-050: each waiting Help for this kind of action adds +2 to this roll, and is used up."""
+    """Each waiting Help for this kind of action adds to this roll, and is used up."""
     if not body.helped:
         return 0
     used = [help for help in body.helped if help.kind in kinds]
     body.helped = [help for help in body.helped if help.kind not in kinds]
-    return HELP_BONUS * len(used)  # SW-051: +2 each
+    return HELP_BONUS * len(used)  # SW-051: the one being helped adds +2
 
 
 def save(
@@ -216,8 +217,8 @@ def save(
         return False
     modifier = body.save_bonus(against) + bonus + led(scene, body) + spirited(scene, body)
     if against is EVASION:
-        net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163
-        net -= int(body.has_injury(InjuryKind.LOST_LEG))  # SW-193
+        net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163: a sprained knee or ankle
+        net -= int(body.has_injury(InjuryKind.LOST_LEG))  # SW-193: a lost leg or foot
         modifier += 2 if body.defending else 0  # SW-046: on no other save
     if magic and body.has(Gift.FAE_BLOODED):
         modifier += 2

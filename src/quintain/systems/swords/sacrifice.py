@@ -53,7 +53,7 @@ def sacrifices(body: Combatant) -> list[Option]:
             options.append(Option(f"{what}:{PLUS}", f"{gear.name}: plus {gear.plus} to {gear.plus - 1}"))
         for number, trait in enumerate(gear.traits, start=1):
             options.append(Option(f"{what}:trait_{number}", f"{gear.name}: lose {trait}"))
-        if not gear.plus and not gear.traits:
+        if not gear.plus and not gear.traits:  # SW-122: without magic left it is an ordinary thing
             options.append(Option(what, f"Sacrifice {gear.name}"))
     return options
 
@@ -69,10 +69,10 @@ def give_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, lost:
 
 
 def spent(gear: Gear, lost: str) -> tuple[Gear, str]:
-    """The thing after one more sacrifice, and what it lost."""
+    """SW-121: of a magical thing only a trait goes, or 1 of its plus; what is left of it, and what it lost."""
     after = gear.twin()
     if lost == PLUS:
-        after.plus -= 1  # SW-121
+        after.plus -= 1
         after.lost = [*gear.lost, "plus 1"]
         return after, f"plus {after.plus} left"
     if lost:
@@ -81,8 +81,8 @@ def spent(gear: Gear, lost: str) -> tuple[Gear, str]:
         after.lost = [*gear.lost, trait]
         return after, f"{trait} is lost"
     if gear.is_shield() and not gear.battered and gear.armor is not None and gear.armor.category == SHIELD:
-        after.battered = True  # SW-120
+        after.battered = True  # see SW-120
         return after, "now no more than a buckler"
-    after.wrecked = True  # SW-119
+    after.wrecked = True  # SW-119: a buckler or helmet is destroyed
     after.where = STASHED
     return after, "destroyed"

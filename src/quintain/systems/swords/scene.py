@@ -268,6 +268,8 @@ class SwordsScene(Scene):
         self.verdict: Outcome | None = None
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
+        self.look: object = None
+        """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0
 
     # who is where
@@ -475,7 +477,7 @@ class Reacting:
 
 
 SECONDS_PER_ROUND = 6
-ROUNDS_PER_MINUTE = 10
+ROUNDS_PER_MINUTE = 10  # SW-013: a Minute is 10 Rounds
 
 
 def picture(body: Combatant) -> Combatant:

@@ -11,14 +11,17 @@ from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
 from quintain.systems.swords.armor import shield_bonus, worn_armor
+from quintain.systems.swords.conditions import is_magical
 from quintain.systems.swords.dying import death_pool
 from quintain.systems.swords.gear import BODY_ARMOR, BOTH, OFF, PRIMARY, READIED, STASHED, WORN, Definitions, Gear
+from quintain.systems.swords.ground import footing
 from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
-from quintain.systems.swords.injuries import set_con_lost, sightless
+from quintain.systems.swords.injuries import has_lost_both_eyes, set_con_lost, sightless
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant, down_at_zero, fresh_combatant
 from quintain.systems.swords.stock import (
     MELEE,
+    PETRIFIED,
     PRONE,
     RANGED,
     UNCONSCIOUS,
@@ -31,7 +34,6 @@ from quintain.systems.swords.stock import (
     InjuryKind,
     Item,
     Member,
-    Part,
     Property,
     Sheet,
     Side,
@@ -182,7 +184,7 @@ def take_injuries(body: Combatant, member: Member) -> None:
     """What Internal Bleeding cost of Constitution stays lost."""
     body.injuries = [Injury(each.kind, each.part, each.amount) for each in member.injuries]
     set_con_lost(body, sum(each.amount for each in member.injuries if each.kind is InjuryKind.INTERNAL_BLEEDING))
-    if body.has_injury(InjuryKind.LOST_EYE, Part.OFF) and body.has_injury(InjuryKind.LOST_EYE, Part.PRIMARY):
+    if has_lost_both_eyes(body):
         body.add_affliction(sightless())
 
 
@@ -191,7 +193,7 @@ def stand(scene: SwordsScene, body: Combatant, member: Member) -> None:
     if member.at is None or not scene.grid.inside(*member.at):
         return
     body.place = scene.grid.at(*member.at)
-    body.elevation = scene.stock.ground[body.place] if member.elevation is None else member.elevation
+    body.elevation = footing(scene, body, body.place) if member.elevation is None else member.elevation
 
 
 def suffer(scene: SwordsScene, body: Combatant, member: Member) -> None:
@@ -210,6 +212,8 @@ def suffer(scene: SwordsScene, body: Combatant, member: Member) -> None:
             body.dying = death_pool(body) if member.dying is None else member.dying
     if body.suffers(UNCONSCIOUS):
         lie_down(scene, body)
+    if body.suffers(PETRIFIED):
+        turn_to_stone(body)
 
 
 def lie_down(scene: SwordsScene, body: Combatant) -> None:
@@ -219,6 +223,15 @@ def lie_down(scene: SwordsScene, body: Combatant) -> None:
     for gear in body.held():
         body.carried.remove(gear)
         scene.lying.append(Lying(body.place, gear.put(READIED)))
+
+
+def turn_to_stone(body: Combatant) -> None:
+    """What it has is stone with it (SW-230); our ruling: of what is magical the save was made."""
+    for gear in body.carried:
+        if not is_magical(gear):
+            stone = gear.twin()
+            stone.stone = True
+            body.exchange(gear, stone)
 
 
 def affliction(scene: SwordsScene, body: Combatant, each: Suffers) -> Affliction:

@@ -162,6 +162,8 @@ class Combatant(Creature):
     lines_stance: str
     memo: dict[str, list[Option]]
     memo_for: list[Gear]
+    load: int
+    load_for: list[Gear]
 
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
@@ -187,7 +189,7 @@ class Combatant(Creature):
         return self.charisma
 
     def con_score(self) -> int:
-        """SW-178: Internal Bleeding lowers it."""
+        """Internal Bleeding lowers it."""
         return full_con_score(self.sheet) - self.con_lost
 
     def save_bonus(self, save: Save) -> int:
@@ -353,6 +355,8 @@ class Combatant(Creature):
         twin.lines_stance = self.lines_stance
         twin.memo = self.memo
         twin.memo_for = self.memo_for
+        twin.load = self.load
+        twin.load_for = self.load_for
         return twin
 
     def dump(self) -> Data:
@@ -446,6 +450,8 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.lines_stance = ""
     body.memo = {}
     body.memo_for = body.lines_for
+    body.load = 0
+    body.load_for = body.lines_for
     return body
 
 
@@ -482,5 +488,5 @@ def load_casting(data: Data | None) -> Casting | None:
 
 
 def down_at_zero() -> Affliction:
-    """SW-135: Unconscious until its HP rise above 0."""
+    """Unconscious until its HP rise above 0."""
     return Affliction(UNCONSCIOUS, "", ZERO_HP)

@@ -28,7 +28,7 @@ __all__ = ["fall", "is_free", "landing", "lay_down", "push", "record", "step_to"
 
 
 def record(scene: SwordsScene, body: Combatant, start: Spot) -> None:
-    """SW-009: the path of a member of a shared slot, from where it stood, in case it has to step back."""
+    """The path of a member of a shared slot, from where it stood, in case it has to step back (SW-009)."""
     if scene.slot is None or body.id not in scene.members:
         return
     path = scene.paths.setdefault(body.id, [start])
@@ -48,18 +48,18 @@ def step_to(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> No
 # pushed
 
 
-def push(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, feet: int, *, live: bool = False) -> bool:
+def push(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, feet: int) -> bool:
     """Straight back by up to so many feet, as far as there is room; whether it was moved at all.
 
-    SW-100: being pushed provokes nothing. Over an edge it falls.
+    Being pushed provokes nothing. Over an edge it falls.
     """
     body = scene.seen(scene.actual(target), by)
     spot = pushed_to(scene, by, body, feet // FOOT)
     if spot == body.place:
         return False
     level = max(body.elevation, footing(scene, body, spot))
-    scene.tell(table, WasPushed(body.id, scene.grid.name(spot)), live=live)
-    affect(scene, table, by, target, Shift(spot, level), live=live)
+    scene.tell(table, WasPushed(body.id, scene.grid.name(spot)))
+    affect(scene, table, by, target, Shift(spot, level))
     return True
 
 

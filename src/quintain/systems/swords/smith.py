@@ -12,14 +12,14 @@ from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import INT
 
 BLACKSMITH = "Profession (blacksmith)"
-REPAIR_DT = 15
+REPAIR_DT = 15  # SW-124: what the repair check is made against
 DAY_SP = 5
 HIRED = "hired_smith"
 HIRED_BONUS = 5
 
 
 def is_smith(body: Combatant) -> bool:
-    """SW-123: trained in the trade, and fit to work."""
+    """Trained in the trade, and fit to work."""
     return body.is_trained(BLACKSMITH) and body.is_able()
 
 
@@ -33,7 +33,7 @@ def damaged(body: Combatant) -> list[Gear]:
 
 
 def repair_by(scene: SwordsScene, table: Table, smith: Combatant, owner: Combatant, gear: Gear) -> bool:
-    """SW-124: Intelligence/Profession (blacksmith) against DT 15, trained only."""
+    """Intelligence/Profession (blacksmith), trained only (ruling on SW-124)."""
     assert is_smith(smith)
     done = check(scene, table, smith, INT, REPAIR_DT, f"repairs {gear.name}", skill=BLACKSMITH, kind="smith").success
     finish(scene, table, owner, gear, done=done)
@@ -41,7 +41,7 @@ def repair_by(scene: SwordsScene, table: Table, smith: Combatant, owner: Combata
 
 
 def repair_by_hired(scene: SwordsScene, table: Table, bonus: int, owner: Combatant, gear: Gear) -> bool:
-    """SW-124: a hired smith has a modifier of its own, +5 if nothing else is said."""
+    """A hired smith has a modifier of its own, +5 if nothing else is said."""
     natural = table.roll(Creature(HIRED, "The hired smith", owner.side, owner.seat), ONE, f"repairs {gear.name}")
     total = natural + bonus
     done = total >= REPAIR_DT
@@ -59,23 +59,20 @@ def finish(scene: SwordsScene, table: Table, owner: Combatant, gear: Gear, *, do
     owner.exchange(gear, put_back(owner, mended(gear)) if gear.wrecked else mended(gear))
     now = "a buckler again: one more repair makes it a shield" if gear.wrecked and gear.battered else "whole again"
     scene.tell(table, Mended(owner.id, gear.name, now))
-    if gear.lost:
+    if gear.lost:  # SW-128: it would have to be enchanted anew
         scene.tell(table, NotEnchanted(owner.id, gear.name, list(gear.lost)))
 
 
 def put_back(owner: Combatant, gear: Gear) -> Gear:
-    """SW-125: what lay in the pack as a wreck can be worn and wielded again: a helmet goes on its head."""
+    """What lay in the pack as a wreck can be worn and wielded again: a helmet goes on its head."""
     return gear.put(WORN if gear.is_helmet() and owner.helmet() is None else READIED)
 
 
 def mended(gear: Gear) -> Gear:
-    """SW-125, SW-126: a wreck works again; a shield given up twice is a buckler first, and a shield by a second repair.
-
-    SW-128: magic that was lost stays lost.
-    """
+    """A shield given up twice is a buckler first, and a shield by a second repair."""
     after = gear.twin()
     if gear.wrecked:
-        after.wrecked = False
+        after.wrecked = False  # SW-125: a buckler or helmet is in working order
     else:
-        after.battered = False
+        after.battered = False  # SW-126: a damaged shield is a normal one
     return after

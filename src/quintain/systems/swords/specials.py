@@ -109,7 +109,7 @@ def breath_squares(scene: SwordsScene, body: Combatant, action: SpecialAction) -
 
 
 class StoneBreath(OwnAction):
-    """SW-116: a cone; whoever fails is Petrified for a pool of minutes."""
+    """A cone; whoever fails is Petrified for a pool of minutes."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
@@ -127,7 +127,7 @@ def breathe(scene: SwordsScene, table: Table, body: Combatant, action: SpecialAc
             continue
         held = timed_by_pool(PETRIFIED, body.id, action.pool)
         held.every, held.round = ROUNDS_PER_MINUTE, scene.round
-        held.dt = action.dt  # SW-231: what magical items save against
+        held.dt = action.dt  # magical items save against it too
         affect(scene, table, body, target, Afflict(held))
 
 
@@ -163,7 +163,7 @@ class Screech(OwnAction):
 
 
 class RiftStep(OwnAction):
-    """SW-092: in place of its Move Action it teleports."""
+    """In place of its Move Action it teleports."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
@@ -186,7 +186,7 @@ class Fade(OwnAction):
 
 
 def leader_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-094: a Free Action for a Fortune Point, once for each Round to come."""
+    """A Free Action for a Fortune Point, once for each Round to come."""
     if not body.has(Gift.GREAT_LEADER) or body.fortune < LEADER_COST or not can_act_freely(scene, body, turn):
         return []
     led = [each for each in followers(scene, body) if not is_led(scene, each)]

@@ -12,30 +12,31 @@ FLY = "fly"
 BURROW = "burrow"
 SWIM = "swim"
 HALF_AT = 6
-ZERO_AT = 10
+ZERO_AT = 10  # SW-274: the rank of Exhaustion at which nobody moves
 
 
 def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
-    """SW-275: feet per Move Action in that mode now; `wind` helps or hinders flying (SW-087)."""
+    """SW-275: feet per Move Action in that mode now; `wind` helps or hinders flying."""
+    # SW-212, SW-250: speed is 0, whatever would boost it
     if body.bits & HELD_FAST or body.bits & HELPLESS or body.exhaustion >= ZERO_AT:
-        return 0  # SW-211, SW-212, SW-249, SW-250, SW-274: whatever would boost it
+        return 0
     rates = body.sheet.speed
     if mode == SWIM and not rates.swim:
-        return half(speed(body, GROUND))  # SW-080
+        return half(speed(body, GROUND))  # SW-080: it swims at half its ground rate
     rate = (
         rates.fly if mode == FLY else rates.burrow if mode == BURROW else rates.swim if mode == SWIM else rates.ground
     )
     if not rate:
-        return 0  # SW-083, SW-088
+        return 0
     if mode == FLY:
-        rate += wind
+        rate += wind  # SW-087: wind may affect flying speed
     load = overload(body)
     rate -= 5 if load == 1 else 0
-    rate -= 5 if body.has_injury(InjuryKind.SPRAINED_KNEE) else 0  # SW-162
-    rate -= 5 if 1 <= body.exhaustion < HALF_AT else 0  # SW-272
-    halvings = int(load > 1) + int(body.exhaustion >= HALF_AT)  # SW-273
+    rate -= 5 if body.has_injury(InjuryKind.SPRAINED_KNEE) else 0  # SW-162: a sprained knee or ankle
+    rate -= 5 if 1 <= body.exhaustion < HALF_AT else 0  # SW-272: from rank 1 it is 5 feet lower
+    halvings = int(load > 1) + int(body.exhaustion >= HALF_AT)  # SW-273: half at rank 6
     if mode == GROUND and body.has_injury(InjuryKind.LOST_LEG):
-        halvings += 1  # SW-191
+        halvings += 1  # SW-191: a lost leg or foot halves ground speed
     rate = max(0, rate)
     parts = 1 << halvings
     return (2 * rate + parts) // (2 * parts) if halvings else rate
@@ -56,7 +57,14 @@ def half(feet: int) -> int:
 
 
 def overload(body: Combatant) -> int:
-    """0, 1 (up to 2 Readied or 4 Stashed slots too many) or 2 (more)."""
+    """0, 1 (up to 2 Readied or 4 Stashed slots too many) or 2 (more); kept as long as it carries the same things."""
+    if body.load_for is not body.carried:
+        body.load = weigh(body)
+        body.load_for = body.carried
+    return body.load
+
+
+def weigh(body: Combatant) -> int:
     scores = body.sheet.scores
     strength = scores.str if scores is not None else SCORES[body.sheet.mods.str]
     readied = sum([slots(gear) for gear in body.carried if gear.where != STASHED])

@@ -15,8 +15,9 @@ from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.concentration import concentrate, lose
 from quintain.systems.swords.conditions import is_immune, may_harm
 from quintain.systems.swords.effects import Afflict, Exhaust, Free, Heal
-from quintain.systems.swords.events.magic import Burst, Revealed, Unaffected
+from quintain.systems.swords.events.magic import Burst, Unaffected
 from quintain.systems.swords.happen import affect
+from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.injuries import LOST_EYES, is_healed_at
 from quintain.systems.swords.invocation import fall_short, invoke, known, let_drop, ranks
 from quintain.systems.swords.perception import can_see
@@ -61,13 +62,12 @@ CHARM_SAVES: Final = ((19, 10), (13, 600), (9, 14_400), (0, 100_800))
 
 
 class Cast:
-    """A spell being cast: by whom, at which rank; `live` if it is the work of a Reaction."""
+    """A spell being cast: by whom, at which rank."""
 
-    def __init__(self, caster: Combatant, spell: Spell, rank: int, *, live: bool = False) -> None:
+    def __init__(self, caster: Combatant, spell: Spell, rank: int) -> None:
         self.caster = caster
         self.spell = spell
         self.rank = rank
-        self.live = live
         self.feet = BAND_FEET[spell.range]
         self.extra = rank - spell.rank
 
@@ -89,7 +89,7 @@ def number_of(numbers: SpellNumbers, ability: Ability) -> int:
 def preparable(scene: SwordsScene, body: Combatant) -> list[tuple[Spell, int]]:
     """Spells of a Main Action that it could cast or prepare now, with every rank."""
     if not body.dice_free or not body.is_able():
-        return []  # SW-255 among others
+        return []
     return [(spell, rank) for spell in known(scene, body, CastTime.MAIN) for rank in ranks(body, spell)]
 
 
@@ -107,7 +107,7 @@ def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, fe
 
 
 def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell, feet: int) -> bool:
-    """SW-197, SW-198: never at the charmer. What is not aimed with an attack roll needs sight of its target."""
+    """Never at the charmer. What is not aimed with an attack roll needs sight of its target."""
     if not in_reach(scene, body, foe, feet) or not may_harm(body, foe):
         return False
     if spell.magic is Magic.BOLT:
@@ -134,9 +134,9 @@ def does_good(spell: Spell, rank: int, body: Combatant) -> bool:
 def cast_spell(scene: SwordsScene, table: Table, cast: Cast, target: Combatant | None, spot: Spot = -1) -> bool:
     """The dice, and what the spell does if they suffice; else the caster may go on next turn."""
     body, spell = cast.caster, cast.spell
-    reveal(scene, table, body, live=cast.live)
+    reveal(scene, table, body)
     begin(scene, table, body, spell, cast.rank)
-    if not invoke(scene, table, body, spell, cast.rank, live=cast.live):
+    if not invoke(scene, table, body, spell, cast.rank):
         fall_short(scene, table, body)
         return False
     perform(scene, table, cast, target, spot)
@@ -144,7 +144,7 @@ def cast_spell(scene: SwordsScene, table: Table, cast: Cast, target: Combatant |
 
 
 def begin(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> None:
-    """SW-201: what needs Concentration ends an earlier one as it is begun; so does leaving a casting for another."""
+    """What needs Concentration ends an earlier one as it is begun (SW-201); so does leaving a casting for another."""
     going_on = body.casting is not None and body.casting.spell == spell.id and body.casting.rank == rank
     if going_on:
         return
@@ -153,19 +153,12 @@ def begin(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank:
         lose(scene, table, body, f"it casts {spell.name}")
 
 
-def reveal(scene: SwordsScene, table: Table, body: Combatant, *, live: bool) -> None:
-    """Casting ends hiding."""
-    if body.hidden:
-        body.hidden = 0
-        scene.tell(table, Revealed(body.id), live=live)
-
-
 def release(scene: SwordsScene, table: Table, body: Combatant, spell_id: str, rank: int) -> bool:
-    """SW-055: a prepared spell finds its target and rolls its dice only now; whether it was cast."""
+    """A prepared spell finds its target and rolls its dice only now; whether it was cast."""
     spell = scene.stock.spells[spell_id]
     if not body.dice_free or not body.is_able():
         return False
-    cast = Cast(body, spell, max(rank, spell.rank), live=True)
+    cast = Cast(body, spell, max(rank, spell.rank))
     if spell.magic is Magic.ERUPTION:
         corners = cube_corners(scene, body, cast.feet)
         if not corners:
@@ -259,7 +252,6 @@ def bolt(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> Non
     blow.ranged = True
     blow.feet = cast.feet
     blow.spell = spell.id
-    blow.reaction = cast.live
     deliver(scene, table, blow)
 
 
@@ -270,16 +262,16 @@ def damage_of(caster: Combatant, spell: Spell) -> str:
 
 
 def erupt(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> None:
-    """SW-116: everybody in the block, friends too; half (.5 rounds up) on a save."""
+    """Everybody in the block, friends too; half (.5 rounds up) on a save."""
     caster, spell = cast.caster, cast.spell
     struck = in_cube(scene, table, cast, corner)
-    scene.tell(table, Burst(caster.id, spell.id, [each.id for each in struck]), live=cast.live)
+    scene.tell(table, Burst(caster.id, spell.id, [each.id for each in struck]))
     amount = max(1, table.roll(caster, damage_of(caster, spell), "damage"))
     for target in struck:
         assert spell.save is not None
         saved = save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True)
         type_ = str(spell.type) if spell.type is not None else ""
-        scorch(scene, table, caster, target, (amount + 1) // 2 if saved else amount, type_, live=cast.live)
+        scorch(scene, table, caster, target, (amount + 1) // 2 if saved else amount, type_)
 
 
 def in_cube(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> list[Combatant]:
@@ -311,14 +303,14 @@ def inflict(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> N
     for target in also(scene, table, cast, first):
         assert spell.save is not None
         if is_immune(target, condition):
-            scene.tell(table, Unaffected(target.id, spell.id), live=cast.live)
+            scene.tell(table, Unaffected(target.id, spell.id))
             continue
         if save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True):
             continue
         if spell.concentration and not held_by_any:
             concentrate(scene, table, caster, spell.id)
         held_by_any = True
-        affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition)), live=cast.live)
+        affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition)))
 
 
 def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
@@ -328,7 +320,7 @@ def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
 
 
 def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition) -> Affliction:
-    """SW-013: minutes are 10 Rounds each and end as a turn of the caster starts; pools run by themselves."""
+    """Minutes are 10 Rounds each and end as a turn of the caster starts; pools run by themselves."""
     spell, caster = cast.spell, cast.caster
     held = Affliction(condition, caster.id, NEVER)
     if spell.pool:
@@ -361,7 +353,7 @@ def charm(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> No
     held.round = scene.round
     score = charisma_score(target)
     held.every = next(rounds for least, rounds in CHARM_SAVES if score >= least)
-    affect(scene, table, caster, target, Afflict(held), live=cast.live)
+    affect(scene, table, caster, target, Afflict(held))
 
 
 def charisma_score(body: Combatant) -> int:
@@ -373,7 +365,7 @@ def vanish(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> No
     """Invisible with all it carries, until it does anything hostile."""
     chosen = also(scene, table, cast, first)
     for target in chosen:
-        affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, INVISIBLE)), live=cast.live)
+        affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, INVISIBLE)))
 
 
 # healing
@@ -390,7 +382,7 @@ def mend(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None
 def heal_wounds(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, rank: int) -> None:
     """HP by the target's own Hit Die, injuries by rank, and one condition for each rank that ends some."""
     caster = cast.caster
-    affect(scene, table, caster, target, Heal(hit_die_of(table, target), caster.id, rank), live=cast.live)
+    affect(scene, table, caster, target, Heal(hit_die_of(table, target), caster.id, rank))
     target = scene.seen(scene.actual(target), caster)
     if rank >= 2:
         tired = [EXHAUSTION] if target.exhaustion else []
@@ -419,13 +411,13 @@ def end_one(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, end
     question = f"{cast.spell.name}: what does it end for {target.name}?"
     chosen = table.ask(cast.caster, "end", options, question).id.partition(":")[2]
     if chosen == EXHAUSTION:
-        affect(scene, table, cast.caster, target, Exhaust(-1), live=cast.live)
+        affect(scene, table, cast.caster, target, Exhaust(-1))
         return
     for held in target.every(Condition(chosen)):
         if can_be_ended(held):
-            affect(scene, table, cast.caster, target, Free(held.condition, held.by, held.tag), live=cast.live)
+            affect(scene, table, cast.caster, target, Free(held.condition, held.by, held.tag))
 
 
 def can_be_ended(held: Affliction) -> bool:
-    """SW-187: not blindness by lost eyes; and who is down at 0 HP needs HP."""
+    """Not blindness by lost eyes; and who is down at 0 HP needs HP."""
     return held.lasts is not ZERO_HP and held.tag != LOST_EYES

@@ -749,7 +749,7 @@ class Place(Entry, frozen=True):
     id: Id
     name: str
     about: str = ""
-    safe_haven: bool = False
+    safe_haven: bool = False  # SW-293: friendly towns, keeps and similar places
     lifestyle: Lifestyle = Lifestyle.MODEST
 
 

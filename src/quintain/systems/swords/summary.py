@@ -17,7 +17,7 @@ def summarise(before: SwordsScene, after: SwordsScene) -> tuple[str, ...]:
 
 
 def as_it_will_be(scene: SwordsScene, body: Combatant) -> Combatant:
-    """SW-008: what a shared slot withholds counts as done, for it will be."""
+    """What a shared slot withholds counts as done, for it will be (SW-008)."""
     if scene.slot is None:
         return body
     waiting = [held.effect for held in scene.slot.withheld if held.target == body.id]

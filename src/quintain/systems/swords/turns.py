@@ -27,6 +27,7 @@ from quintain.systems.swords.improvise import improvise_deeds
 from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
 from quintain.systems.swords.items import item_deeds
 from quintain.systems.swords.leap import leap_deeds
+from quintain.systems.swords.look import Look
 from quintain.systems.swords.move import move_deeds
 from quintain.systems.swords.overrun import overrun_deeds
 from quintain.systems.swords.prepare import prepare_deeds
@@ -59,6 +60,8 @@ MOVE_DEEDS: list[Chapter] = [move_deeds, leap_deeds, flight_deeds, special_move_
 FREE_DEEDS: list[Chapter] = [handling_deeds, free_deeds, leader_deeds]
 
 END = Option("end", "End the turn")
+NO_MORE = Option("no_more", "No more attacks")
+# SW-106: the off-hand weapon serves either offensively or defensively
 STANCES = [
     Option(OFFENSIVE_STANCE, "Offensive: +1 to hit, strike with either weapon"),
     Option(DEFENSIVE_STANCE, "Defensive: +1 AC, strike with the primary weapon only"),
@@ -66,10 +69,10 @@ STANCES = [
 
 
 def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """What lasts until this start ends; then the two-weapon choice (SW-106, SW-107)."""
+    """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
     body.stance = ""
-    if body.is_able() and has_pair(body) and not has_trait_pair(body):
+    if body.is_able() and has_pair(body) and not has_trait_pair(body):  # SW-107: decided as the turn begins
         question = f"How does {body.name} use the off-hand weapon?"
         body.stance = table.ask(body, "stance", STANCES, question).id
         scene.tell(table, StanceTaken(body.id, body.stance))
@@ -83,7 +86,7 @@ def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 
 def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-216: Incapacitated alone still leaves the Move Action, unless the table reads it strictly."""
+    """Incapacitated alone still leaves the Move Action, unless the table reads it strictly (ruling on SW-216)."""
     if body.out or body.bits & HELPLESS:
         return False
     if not body.bits & INCAPACITATING:
@@ -95,12 +98,12 @@ def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> 
     """One deed of the turn; False when it is over."""
     deeds = open_deeds(scene, body, turn)
     if not deeds:
-        return False
-    options: list[Option] = [*deeds, END]
+        return stop_attacking(scene, table, body, turn)
+    options: list[Option] = [*deeds, NO_MORE, END] if turn.attacks else [*deeds, END]
     answer = table.ask(body, "turn", options, f"{body.name}: what now?")
     deed = answer.option
     if not isinstance(deed, Deed):
-        return False
+        return stop_attacking(scene, table, body, turn) and answer.id == NO_MORE.id
     had_main, moved = turn.main, turn.left
     deed.carry_out(scene, table, body, turn, answer.value)
     if had_main and not turn.main:
@@ -119,17 +122,37 @@ def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, de
     settle(scene, table)
 
 
+def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
+    """SW-035: attacks that are left of the Attack action are not made; whether the turn can go on after it."""
+    if not turn.attacks:
+        return False
+    turn.attacks = 0
+    if turn.acted:
+        turn.acted = False
+        injuries.after_action(scene, table, body, MAIN)
+        settle(scene, table)
+    return can_do_anything(scene, body) and scene.turn is turn
+
+
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
     for body in scene.bodies:
-        if body.elevation > 0 and not body.out and body.place >= 0:
+        if not body.out and body.place >= 0 and body.elevation > scene.stock.ground[body.place]:
             shift.fall(scene, table, body)
     conditions.check_holds(scene, table)
 
 
 def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """Everything it can do now; between the attacks of one Attack action nothing else (SW-070)."""
-    able = not body.bits & INCAPACITATING
+    """Everything it can do now, after one look around."""
+    scene.look = Look(scene, body)
+    deeds = list_deeds(scene, body, turn)
+    scene.look = None
+    return deeds
+
+
+def list_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """Between the attacks of one Attack action nothing else (SW-070)."""
+    able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
     if turn.attacks:
         return attack_deeds(scene, body, turn) if able else []
     deeds: list[Deed] = []

@@ -204,7 +204,7 @@ class Sight(LiveView):
     # who is there
 
     def picture(self, body: Combatant) -> Combatant:
-        """SW-005: the creature as the viewer may see it now."""
+        """The creature as the viewer may see it now; in a shared slot as SW-005 says."""
         slot = self._scene.slot
         if slot is None or self.viewer.is_with(body.side):
             return body
@@ -357,7 +357,7 @@ class Sight(LiveView):
         return incoming if any(self.viewer.is_with(side) for side in sides) else None
 
     def minutes(self) -> int:
-        """SW-013: whole Minutes of 10 Rounds that are over."""
+        """Whole Minutes of 10 Rounds that are over."""
         return self._scene.minutes
 
     def slots_to_come(self) -> list[list[str]]:

@@ -118,12 +118,6 @@ class Unaffected(Event, frozen=True, tag="unaffected"):
     text = "{what} has no hold on {who}."
 
 
-class Revealed(Event, frozen=True, tag="caster_revealed"):
-    who: str
-    rule = "SW-220"
-    text = "Casting gives {who} away: it is no longer hidden."
-
-
 class ItemUsed(Event, frozen=True, tag="item_used"):
     who: str
     item: str
