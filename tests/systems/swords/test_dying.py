@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords import damage, dying
+from quintain.systems.swords import damage, dying, first_aid
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.dying import Died, InjuryOwed
 from quintain.systems.swords.events.rolls import Checked
@@ -348,7 +348,7 @@ def test_the_patient_wakes_with_at_least_1_hp() -> None:
     patient = scene.by_id["hero"]
     patient.constitution = -4
     with at_table(scene, dice=[20, 1]) as table:
-        dying.stabilise(scene, table, scene.by_id["medic"], patient, in_combat=True)
+        first_aid.stabilise(scene, table, scene.by_id["medic"], patient, in_combat=True)
     assert patient.hp == 1
 
 

@@ -44,7 +44,7 @@ def test_w01_an_ambush_rolled_by_the_worst_and_noticed_one_by_one() -> None:
     red = [
         scout("p", (1, 1), "Stealth", 3, initiative=9),
         scout("q", (1, 3), "Stealth", 5, initiative=8, readied=["ringmail"]),
-        scout("r", (1, 5), "Stealth", 2, initiative=7),
+        scout("r", (1, 5), "Stealth", 2, initiative=7, conditions=[{"condition": "invisible"}]),
     ]
     blue = [
         scout("x", (9, 1), "Perception", 1, initiative=6),

@@ -24,7 +24,7 @@ from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
 from quintain.systems.swords.command import COMMAND_DT, GiveCommands
-from quintain.systems.swords.dying import HEALING, IN_COMBAT_DT, Stabilise
+from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
 from quintain.systems.swords.flight import ChangeHeight
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
@@ -51,6 +51,10 @@ GOOD = 3.5
 """A blow worth this is struck without thinking of anything else."""
 FREE_SHARE = 0.95
 """A weapon that is drawn first must be better than the one in hand."""
+GUARD = 0.1
+"""The share of harm that being on guard keeps off: 2 of 20 faces."""
+GUARD_HURT = 0.2
+"""What it is worth to whoever may fall by it."""
 ON_THE_WAY = 8
 """Foes within so many squares may be upon one before one's next turn."""
 FAR_OFF = 12
@@ -295,7 +299,7 @@ def defend_worth(mind: Mind, option: Option) -> float:
     for foe in mind.foes:
         if mind.apart(foe) <= ON_THE_WAY:
             threat += might(foe)
-    share = 0.3 if mind.is_hurt() and mind.backed() else 0.1
+    share = GUARD_HURT if mind.is_hurt() and mind.backed() else GUARD
     return share * threat + 0.01
 
 

@@ -22,8 +22,8 @@ ELBOW_ROOM = 3
 """Squares that whoever shoots keeps between itself and all foes."""
 SOMEWHERE = 64
 """Anywhere on the map."""
-LATER = 0.9
-"""What is to be had only after a step counts a little less than what is to be had now."""
+LATER = 0.7
+"""What is to be had only after a step counts less than what is to be had now: a step also leads into danger."""
 
 
 class Ways:

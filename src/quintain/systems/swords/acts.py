@@ -12,7 +12,7 @@ from quintain.systems.swords import concentration, dying, ending, morale, prepar
 from quintain.systems.swords.afflictions import NEVER, TURN_END, Affliction
 from quintain.systems.swords.conditions import afflict, check_holds, free_all
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
-from quintain.systems.swords.free import can_speak, speak
+from quintain.systems.swords.free import may_speak, speak
 from quintain.systems.swords.ground import anchors, footing, off_map
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
@@ -69,7 +69,7 @@ def speeches(scene: SwordsScene, seat: str) -> list[Option]:
     """SW-096: whoever is able to speak may speak at any time, in turn or out of it; nothing else is free to all."""
     is_gm = seat == scene.stock.gm
     own = [each for each in scene.bodies if each.seat == seat or (is_gm and not each.is_character())]
-    return [Option(f"{SAY}:{each.id}", f"Say as {each.name}", SPEECH) for each in own if can_speak(each)]
+    return [Option(f"{SAY}:{each.id}", f"Say as {each.name}", SPEECH) for each in own if may_speak(scene, each)]
 
 
 def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
@@ -101,8 +101,7 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
 def calls(body: Combatant) -> list[Option]:
     """Checks the game master may call for, each with a DT; a modifier for the next one is set before it."""
     who, name = body.id, body.name
-    label = f"A modifier for the next check that {name} is called for"
-    found = [Option(f"{OVERRIDE}:favour:{who}", label, Number(-10, 10))]
+    found = [favour(body)]
     for trait in (*ABILITIES, *SKILLS):
         found.append(Option(f"{CALL}:{who}:{trait.lower()}", f"Call for a check: {name}, {trait}", DIFFICULTY))
     if body.concentrating:
@@ -110,6 +109,11 @@ def calls(body: Combatant) -> list[Option]:
         found.append(Option(f"{CALL}:{who}:{CONCENTRATION}", label, DIFFICULTY))
     found.append(Option(f"{CALL}:{who}:{MORALE}", f"Call for a Morale check: {name}"))
     return found
+
+
+def favour(body: Combatant) -> Option:
+    label = f"A modifier for the next check that {body.name} is called for"
+    return Option(f"{OVERRIDE}:favour:{body.id}", label, Number(-10, 10))
 
 
 def condition_overrides(body: Combatant) -> list[Option]:

@@ -21,9 +21,15 @@ BUCKLER_AC = (3, 2, 1, 0)
 
 
 def armor_class(
-    scene: SwordsScene, body: Combatant, *, melee: bool, opportunity: bool = False, flexible: bool = False
+    scene: SwordsScene,
+    body: Combatant,
+    *,
+    melee: bool,
+    opportunity: bool = False,
+    flexible: bool = False,
+    by: Combatant | None = None,
 ) -> int:
-    """The AC against one attack: against Flexible weapons shields and Defensive weapons do not count."""
+    """The AC against one attack by somebody: Flexible weapons get round shields and Defensive weapons."""
     ac = body.base_ac
     if not flexible:
         shield = body.shield()
@@ -37,7 +43,7 @@ def armor_class(
         ac += 1  # SW-110: defensive, +1 AC
     if body.defending:
         ac += 2  # SW-045: a defender is harder to hit
-    if body.protecting and is_protecting(scene, body):
+    if body.protecting and is_protecting(scene, body, by):
         ac += 2  # SW-057: the protector itself, not its ward
     if body.bits & BIT[SHIELDED]:
         ac += max([held.amount for held in body.every(SHIELDED)])
@@ -71,9 +77,14 @@ def is_parrying(body: Combatant) -> bool:
     return False
 
 
-def is_protecting(scene: SwordsScene, body: Combatant) -> bool:
-    """Protect is suspended while the two are not adjacent or the protector is Incapacitated."""
+def is_protecting(scene: SwordsScene, body: Combatant, by: Combatant | None = None) -> bool:
+    """Protect is suspended while the two are not adjacent or the protector is Incapacitated.
+
+    For an attacker `by`, a ward that has moved in a slot both share is still where the slot found it (SW-005).
+    """
     ward = scene.by_id.get(body.protecting)
+    if ward is not None and by is not None:
+        ward = scene.seen(ward, by)
     return ward is not None and not ward.out and body.is_able() and scene.is_adjacent(body, ward)
 
 

@@ -226,6 +226,7 @@ def strike(
     *,
     deed: str = "",
     opportunity: bool = False,
+    answer: bool = False,
 ) -> Blow:
     """One weapon attack, from its declaration to what follows from it."""
     entry, gear = line.entry, line.gear
@@ -242,6 +243,7 @@ def strike(
     blow.two_handed = is_two_handed(body, gear)
     blow.deed = deed
     blow.opportunity = opportunity
+    blow.answer = answer
     deliver(scene, table, blow)
     return blow
 
@@ -315,24 +317,28 @@ def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant)
     return True
 
 
-def protectors(scene: SwordsScene, target: Combatant) -> list[Combatant]:
+def protectors(scene: SwordsScene, target: Combatant, attacker: Combatant) -> list[Combatant]:
     """Those who Protect this creature, adjacent to it and able."""
-    return [each for each in scene.bodies if each.protecting == target.id and is_protecting(scene, each)]
+    return [
+        each
+        for each in scene.bodies
+        if each.protecting == target.id and each.is_able() and stands_by(scene, each, attacker)
+    ]
 
 
 def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> bool:
-    """A Protect taken in this very slot does not yet protect against tied enemies (SW-005)."""
+    """Whether it protects as the attacker sees it: not by a Protect taken in this very slot (SW-005)."""
     seen = scene.seen(protector, attacker)
-    return seen.protecting == protector.protecting
+    return seen.protecting == protector.protecting and is_protecting(scene, seen, attacker)
 
 
 def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
     is_free = scene.rules.protect_attack is ProtectAttack.FREE
-    if is_free and blow.opportunity:
+    if is_free and blow.answer:
         return  # free answers to free answers would never end
-    for protector in protectors(scene, target):
-        if protector.side == blow.attacker.side or not stands_by(scene, protector, blow.attacker):
+    for protector in protectors(scene, target, blow.attacker):
+        if protector.side == blow.attacker.side:
             continue
         if not (protector.reaction or is_free) or not perceives(scene, protector, blow.attacker):
             continue
@@ -356,7 +362,7 @@ def answer_attack(
     line = next(each for each in near if f"opportunity:{each.id}" == chosen)
     outer = scene.incoming
     with table.nested(), scene.reacting():
-        strike(scene, table, protector, blow.attacker, line, opportunity=True)
+        strike(scene, table, protector, blow.attacker, line, opportunity=True, answer=True)
         after_action(scene, table, protector, REACTION)
     scene.incoming = outer
 
@@ -368,7 +374,7 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
     """SW-103: the total against the AC; meeting it is a hit, and no face hits or misses by itself."""
     attacker, target = blow.attacker, blow.target
     flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
-    ac = armor_class(scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible)
+    ac = armor_class(scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker)
     blow.net = attack_net(scene, blow)
     bonus = blow.bonus + moment_bonus(scene, blow)
     blow.natural = d20(table, attacker, blow.net, "attack", target)
@@ -498,8 +504,8 @@ def land(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Non
 
 def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Combatant:
     """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
-    for protector in protectors(scene, target):
-        if protector.side != target.side or not stands_by(scene, protector, blow.attacker):
+    for protector in protectors(scene, target, blow.attacker):
+        if protector.side != target.side:
             continue
         question = f"{blow.attacker.name} hits {target.name} ({blow.total}). Does {protector.name} take the hit?"
         options = [Option("take_hit", f"Take the hit for {target.name}"), Option("pass", "Let it be")]
@@ -608,7 +614,9 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
     if blow.spell or not blow.damage or not attacker.has(Gift.MINIMUM_DAMAGE):
         return
     flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
-    ac = armor_class(scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible)
+    ac = armor_class(
+        scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker
+    )
     if ac - blow.total >= attacker.sheet.level:
         return
     amount = wounds.reduced(scene, blow.target, max(1, dice_minimum(blow.damage)), blow.type)

@@ -30,6 +30,7 @@ class Blow:
         self.two_handed = False
         self.deed = ""
         self.opportunity = False
+        self.answer = False
         # what came of it
         self.net = 0
         self.natural = 0

@@ -18,7 +18,7 @@ from quintain.systems.swords.rest import (
     TITLES,
     Care,
 )
-from quintain.systems.swords.scene import Lying, Stock, SwordsScene, load_stock
+from quintain.systems.swords.scene import SECONDS_PER_ROUND, Lying, Stock, SwordsScene, load_stock
 from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.smith import HIRED
 from quintain.systems.swords.stock import Lifestyle, Place, Rest, Step
@@ -116,6 +116,11 @@ class CampScene(Scene):
             return self.plan.hours * 60 * MINUTE
         return LENGTHS[self.resting]
 
+    def advance(self, seconds: int) -> None:
+        """The clock goes on, and with it the Rounds that spells are counted in."""
+        self.clock += seconds
+        self.ground.round = self.elapsed // SECONDS_PER_ROUND
+
     def is_cut(self) -> bool:
         return self.resting is not None and WHOLE < self.cut < self.length()
 
@@ -195,7 +200,7 @@ def load_camp(data: Data) -> CampScene:
     plan, place = msgspec.convert(data["plan"], Step), msgspec.convert(data["place"], Place)
     scene = CampScene(ground, plan, place, cast(int, data["began"]))
     scene.counts = Counts.load(cast(Data, data["counts"]))
-    scene.clock = cast(int, data["clock"])
+    scene.advance(cast(int, data["clock"]) - scene.began)
     scene.stretch = Stretch(str(data["stretch"]))
     scene.turn = cast(int, data["turn"])
     scene.resting = Rest(str(data["resting"])) if data["resting"] is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
-from quintain.systems.swords.acts import ABILITIES, CALL, DIFFICULTY, SKILLS
+from quintain.systems.swords.acts import ABILITIES, CALL, DIFFICULTY, FAVOUR, OVERRIDE, SKILLS, favour, put_right
 from quintain.systems.swords.camp import EACH, MORE, WORK, CampScene
 from quintain.systems.swords.camping import break_rest, social_net
 from quintain.systems.swords.events.desk import CheckCalled
@@ -41,11 +41,11 @@ def may_be_broken(scene: CampScene) -> bool:
 
 
 def calls(body: Combatant) -> list[Option]:
-    """Each ability and the usual skills, each with a DT; what helps or hinders is part of it."""
-    return [
-        Option(f"{CALL}:{body.id}:{trait.lower()}", f"Call for a check: {body.name}, {trait}", DIFFICULTY)
-        for trait in (*ABILITIES, *SKILLS)
-    ]
+    """Each ability and the usual skills, each with a DT; a modifier for the next one is set before it."""
+    found = [favour(body)]
+    for trait in (*ABILITIES, *SKILLS):
+        found.append(Option(f"{CALL}:{body.id}:{trait.lower()}", f"Call for a check: {body.name}, {trait}", DIFFICULTY))
+    return found
 
 
 def camp_act(scene: CampScene, table: Table, seat: str, answer: Answer) -> None:
@@ -57,6 +57,8 @@ def camp_act(scene: CampScene, table: Table, seat: str, answer: Answer) -> None:
     elif answer.id == INTERRUPT:
         break_rest(scene, answer.value.number)
         ground.tell(table, RestToBeBroken(seat, answer.value.number))
+    elif answer.id.startswith(OVERRIDE):
+        put_right(ground, table, seat, answer)
     else:
         call_check(scene, table, answer)
 
@@ -65,7 +67,8 @@ def call_check(scene: CampScene, table: Table, answer: Answer) -> None:
     _, who, trait = answer.id.split(":")
     skill = next((each for each in SKILLS if each.lower() == trait), "")
     ability = SKILLS[skill] if skill else ABILITIES[trait]
-    dt = answer.value.number
-    scene.ground.tell(table, CheckCalled(who, skill or trait, dt))
+    dt, body = answer.value.number, scene.ground.by_id[who]
+    modifier = body.used.pop(FAVOUR, 0)
+    scene.ground.tell(table, CheckCalled(who, skill or trait, dt, modifier))
     net = social_net(scene.lifestyle) if ability is CHA else 0
-    check(scene.ground, table, scene.ground.by_id[who], ability, dt, "called", skill=skill, net=net)
+    check(scene.ground, table, body, ability, dt, "called", skill=skill, net=net, bonus=modifier)

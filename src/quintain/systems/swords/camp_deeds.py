@@ -12,11 +12,11 @@ from quintain.systems.swords.events.magic import ItemUsed
 from quintain.systems.swords.events.rest import SalveApplied
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.happen import affect
-from quintain.systems.swords.rest import SALVE, amputations, named, salve_mark
+from quintain.systems.swords.rest import MINUTE, SALVE, amputations, named, salve_mark
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.spells import Cast, cast_spell, hit_die_of, preparable, targets
-from quintain.systems.swords.stock import Magic, Spell, Use
+from quintain.systems.swords.stock import INVISIBLE, CastTime, Magic, Spell, Use
 
 DONE: Final = Option("leave", "Leave it as it is")
 SALVE_SECONDS = 600
@@ -37,12 +37,13 @@ class CampDeed(Option):
         raise NotImplementedError
 
 
-class CastHealing(CampDeed):
-    """Healing magic as in a fight; whoever falls short may go on with it."""
+class CastOn(CampDeed):
+    """A spell that does somebody good, cast as in a fight; whoever falls short may go on with it."""
 
     def __init__(self, spell: Spell, rank: int, target: Combatant) -> None:
         label = f"Cast {spell.name} at rank {rank} on {target.name}"
-        super().__init__(f"cast:{spell.id}:{rank}:{target.id}", label, target.id)
+        seconds = MINUTE if spell.cast_time is CastTime.MINUTE else SECONDS_PER_ROUND
+        super().__init__(f"cast:{spell.id}:{rank}:{target.id}", label, target.id, seconds)
         self.spell = spell
         self.rank = rank
 
@@ -93,13 +94,18 @@ def use_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, target
 def camp_deeds(scene: SwordsScene, body: Combatant) -> list[CampDeed]:
     """All that it could do now that would do somebody good; packs are open, so nothing has to be readied."""
     found: list[CampDeed] = []
-    for spell, rank in preparable(scene, body):
-        if spell.magic is Magic.HEAL:
-            found += [CastHealing(spell, rank, each) for each in targets(scene, body, spell, rank)]
+    for spell, rank in [*preparable(scene, body), *preparable(scene, body, CastTime.MINUTE)]:
+        if spell.magic is Magic.HEAL or spell.magic is Magic.VANISH:
+            found += [CastOn(spell, rank, each) for each in targets(scene, body, spell, rank) if gains(spell, each)]
     for gear in body.carried:
         if gear.item is not None and gear.is_usable():
             found += item_deeds(scene, gear)
     return found
+
+
+def gains(spell: Spell, target: Combatant) -> bool:
+    """Nobody is made Invisible twice."""
+    return spell.magic is not Magic.VANISH or not target.suffers(INVISIBLE)
 
 
 def item_deeds(scene: SwordsScene, gear: Gear) -> list[CampDeed]:

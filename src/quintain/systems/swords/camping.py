@@ -45,6 +45,7 @@ from quintain.systems.swords.rest import (
     broken_long_rest,
     carers,
     extended_rest,
+    fade,
     has_to_recover,
     is_fit_to_nurse,
     long_rest,
@@ -123,7 +124,7 @@ def give_time(scene: CampScene, table: Table) -> None:
     chosen = table.ask(body, "camp", [*deeds, done], f"{time_of_day(scene.clock)}: what does {body.name} do first?")
     if isinstance(chosen.option, CampDeed):
         chosen.option.carry_out(scene.ground, table, body)
-        scene.clock += chosen.option.seconds
+        let_pass(scene, table, chosen.option.seconds)
     else:
         scene.turn += 1
 
@@ -221,10 +222,15 @@ def let_time_pass(scene: CampScene, table: Table) -> None:
 
 
 def spend(scene: CampScene, table: Table, seconds: int) -> None:
-    pass_time(scene.ground, table, scene.clock, scene.clock + seconds)
-    scene.clock += seconds
+    let_pass(scene, table, seconds)
     if seconds >= MINUTE:
         scene.ground.tell(table, TimePassed(seconds // MINUTE, time_of_day(scene.clock)))
+
+
+def let_pass(scene: CampScene, table: Table, seconds: int) -> None:
+    pass_time(scene.ground, table, scene.clock, scene.clock + seconds)
+    scene.advance(seconds)
+    fade(scene.ground, table)
 
 
 def take_turns(scene: CampScene, table: Table) -> None:

@@ -60,7 +60,7 @@ def suffer(scene: SwordsScene, table: Table, body: Combatant, harm: Harm) -> Non
 
 
 def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm], healed: int) -> Wounds:
-    """SW-134: HP never go below 0. SW-008: of several harms, the one that reaches 0 is the one that felled it."""
+    """Of several harms, the one that reaches 0 is the one that felled it (SW-008)."""
     harms = [harm for harm in harms if harm.amount > 0]
     wounds = Wounds(harms, body.hp)
     if body.out:
@@ -75,7 +75,7 @@ def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]
         if running <= 0 and wounds.felled_by is None:
             wounds.felled_by = harm
         scene.tell(table, Harmed(body.id, harm.amount, harm.type, min(body.max_hp, max(0, running))))
-    body.hp = min(body.max_hp, max(0, running))
+    body.hp = min(body.max_hp, max(0, running))  # SW-134: never below 0
     if body.hp:
         wounds.felled_by = None
     if harms:

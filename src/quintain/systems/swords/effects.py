@@ -33,11 +33,13 @@ class Harm(Change):
         self.by = by
         self.critical = critical
         self.hit = hit
+        self.kills = True
+        """Whether 0 HP are the death of an ordinary foe: the table may say that it is dying (SW-135)."""
 
     def apply(self, body: Combatant) -> None:
         body.hp = max(0, body.hp - self.amount)
         if not body.hp and not body.out:
-            if not body.is_character():
+            if self.kills and not body.is_character():
                 body.out = DEAD
             elif body.is_conscious():
                 body.add_affliction(down_at_zero())
@@ -144,6 +146,21 @@ class Exhaust(Change):
         return {"effect": "exhaust", "levels": self.levels}
 
 
+class Steady(Change):
+    """First aid: the dying are stable."""
+
+    def __init__(self, by: str) -> None:
+        self.by = by
+
+    def apply(self, body: Combatant) -> None:
+        if body.dying:
+            body.dying = 0
+            body.stable = True
+
+    def dump(self) -> Data:
+        return {"effect": "steady", "by": self.by}
+
+
 class Boost(Change):
     """What an ally lends: Command's +2 (kind "command"), or a Help for a kind of action."""
 
@@ -187,4 +204,6 @@ def load_change(data: Data) -> Change:
         return LetGo(str(data["gear"]))
     if kind == "exhaust":
         return Exhaust(cast(int, data["levels"]))
+    if kind == "steady":
+        return Steady(str(data["by"]))
     return Boost(str(data["by"]), str(data["boosts"]))

@@ -36,20 +36,20 @@ def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     ground = footing(scene, body, body.place)
     if rates.fly and body.elevation >= ground:
-        deeds += fly_deeds(scene, body, feet_left(scene, body, turn, FLY), ground)
+        deeds += fly_deeds(scene, body, feet_left(scene, body, turn, FLY), ground, turn.overran)
     if rates.burrow and body.elevation <= ground:
-        deeds += burrow_deeds(scene, body, feet_left(scene, body, turn, BURROW), ground)
+        deeds += burrow_deeds(scene, body, feet_left(scene, body, turn, BURROW), ground, turn.overran)
     return deeds
 
 
 # in the air
 
 
-def fly_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) -> list[Deed]:
+def fly_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int, passing: str) -> list[Deed]:
     """At the present altitude, up at double cost (SW-085), down at half (SW-086)."""
     deeds: list[Deed] = []
     if feet >= FOOT:
-        deeds += stretch_deeds(scene, body, flying_field(scene, body), feet, FLY)
+        deeds += stretch_deeds(scene, body, flying_field(scene, body, passing), feet, FLY)
         if body.elevation > ground and scene.footprint(body) & scene.grid.edge:
             deeds.append(Leave(FLY))
     rise = most_feet(scene, body, min(feet // 2, room_above(scene, body)), 1)
@@ -61,16 +61,21 @@ def fly_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) -> li
     return deeds
 
 
-def flying_field(scene: SwordsScene, body: Combatant) -> Field:
+def flying_field(scene: SwordsScene, body: Combatant, passing: str) -> Field:
     """SW-084: only terrain at its own elevation counts."""
     _grid, stock, level = scene.grid, scene.stock, body.elevation
-    closed = solid(scene, level) | foes_spaces(scene, body, level)
+    closed = solid(scene, level) | foes_spaces(scene, body, level, passing)
     for height, squares in stock.levels.items():
         if height > level:
             closed |= squares
     rough = stock.difficult & stock.levels.get(level, 0)
-    crossing = allies_spaces(scene, body, level)
-    return field_for(scene, body, closed, rough, crossing)
+    return field_for(scene, body, closed, rough, crossed(scene, body, passing))
+
+
+def crossed(scene: SwordsScene, body: Combatant, passing: str) -> Area:
+    """Spaces it may pass but not stop in: those of allies, and of the one it has overrun (SW-060)."""
+    area = allies_spaces(scene, body, body.elevation)
+    return area | scene.footprint(scene.seen(scene.by_id[passing], body)) if passing else area
 
 
 def field_for(scene: SwordsScene, body: Combatant, closed: Area, rough: Area, crossing: Area) -> Field:
@@ -139,14 +144,14 @@ def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
 # under the ground
 
 
-def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) -> list[Deed]:
+def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int, passing: str) -> list[Deed]:
     """At the present depth, and up or down at the normal rate (SW-091)."""
     deeds: list[Deed] = []
     price = earth(scene, body, body.place)
     if not price or scene.footprint(body) & scene.stock.water:
         return deeds
     if body.elevation < ground and feet >= FOOT:
-        deeds += stretch_deeds(scene, body, burrowing_field(scene, body), feet, BURROW)
+        deeds += stretch_deeds(scene, body, burrowing_field(scene, body, passing), feet, BURROW)
     down = most_feet(scene, body, min(feet // price, room_below(scene, body)), -1)
     if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.levels[ground]):
         deeds.append(ChangeHeight("dig_down", "Dig down", down, -1, BURROW))
@@ -156,15 +161,15 @@ def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int) ->
     return deeds
 
 
-def burrowing_field(scene: SwordsScene, body: Combatant) -> Field:
+def burrowing_field(scene: SwordsScene, body: Combatant, passing: str) -> Field:
     """SW-089: nothing on the surface counts; SW-090: the earth does, and open air is no earth."""
     stock, level = scene.stock, body.elevation
-    closed = foes_spaces(scene, body, level)
+    closed = foes_spaces(scene, body, level, passing)
     costs = [FOOT * earth(scene, body, spot) for spot in range(scene.grid.size)]
     for spot, cost in enumerate(costs):
         if not cost or stock.ground[spot] <= level:
             closed |= 1 << spot
-    field = field_for(scene, body, closed, 0, allies_spaces(scene, body, level))
+    field = field_for(scene, body, closed, 0, crossed(scene, body, passing))
     field.costs = costs
     return field
 

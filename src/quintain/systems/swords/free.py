@@ -12,13 +12,14 @@ from quintain.systems.swords.conditions import can_speak, check_holds, fall_pron
 from quintain.systems.swords.deeds import FREE, Deed, can_act_freely
 from quintain.systems.swords.events.actions import LayDown, Spoke, Yielded
 from quintain.systems.swords.hiding import reveal
+from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.shift import fall
-from quintain.systems.swords.stock import PRONE
+from quintain.systems.swords.stock import INCAPACITATED, PRONE
 
-__all__ = ["can_speak", "free_deeds", "speak"]
+__all__ = ["free_deeds", "may_speak", "speak"]
 
 
 def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -53,6 +54,12 @@ class Yield(Deed):
 
 DROP_PRONE: Final = DropProne("drop_prone", "Drop prone", FREE)
 YIELD: Final = Yield("yield", "Yield", FREE)
+
+
+def may_speak(scene: SwordsScene, body: Combatant) -> bool:
+    """SW-216: the Incapacitated may, unless the table reads "Actions" strictly: then no Free Action is left to them."""
+    strict = scene.rules.incapacitated_movement is IncapacitatedMovement.FORBIDDEN
+    return can_speak(body) and not (strict and body.suffers(INCAPACITATED))
 
 
 def speak(scene: SwordsScene, table: Table, body: Combatant, text: str) -> None:

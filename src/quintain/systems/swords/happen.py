@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords import conditions, damage, exhaustion, falling, injuries
+from quintain.systems.swords import conditions, damage, dying, exhaustion, falling, injuries
 from quintain.systems.swords.damage import Wounds
-from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift
+from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
 from quintain.systems.swords.events.order import PushedApart, StandsAt
 from quintain.systems.swords.ground import footing, is_on_ground, others_spaces, shares_height, solid
+from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.perception import tell_of
-from quintain.systems.swords.rolls import d20
+from quintain.systems.swords.rolls import contested, fails_outright, rank
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import DEX
 
 
 def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Combatant, change: Change) -> None:
@@ -21,7 +23,10 @@ def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Comba
     slot = scene.slot
     if slot is None or by is None:
         happen(scene, table, body, change)
-    elif scene.live:  # SW-007: what Reactions do is live, and shows to those who did it
+        return
+    if isinstance(change, Harm):
+        change.kills = scene.rules.foes_at_zero_hp is FoesAtZeroHp.DIE
+    if scene.live:  # what Reactions do is live (SW-007), and shows to those who did it
         pictured = slot.seen(body, scene.group(by))
         if pictured is not body:
             change.apply(pictured)
@@ -54,6 +59,8 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
             exhaustion.gain(scene, table, body, change.levels)
         else:
             exhaustion.recover(scene, table, body, -change.levels)
+    elif isinstance(change, Steady):
+        dying.steady(scene, table, body, change.by)
     elif isinstance(change, LetGo):
         gear = [each for each in body.carried if each.id == change.gear]
         if gear:
@@ -131,11 +138,19 @@ def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combat
         return False
     if len(scene.paths.get(other.id, [])) < 2 or body.dexterity != other.dexterity:
         return len(scene.paths.get(other.id, [])) < 2 or body.dexterity < other.dexterity
-    mine, theirs = 0, 0
-    while mine == theirs:  # an opposed Dexterity check, rolled again until someone wins
-        mine = d20(table, body, 0, "who keeps the space", other)
-        theirs = d20(table, other, 0, "who keeps the space", body)
-    return mine < theirs
+    return loses_space(scene, table, body, other)
+
+
+def loses_space(scene: SwordsScene, table: Table, body: Combatant, other: Combatant) -> bool:
+    """An opposed Dexterity check with all that bears on one, rolled again until someone wins."""
+    for one in (body, other):
+        if fails_outright(one, DEX, sight=False, hearing=False):
+            return one is body
+    while True:
+        mine = rank(contested(scene, table, body, DEX, "who keeps the space", "", 0))
+        theirs = rank(contested(scene, table, other, DEX, "who keeps the space", "", 0))
+        if mine != theirs:
+            return mine < theirs
 
 
 def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:

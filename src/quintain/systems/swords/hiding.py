@@ -54,9 +54,7 @@ class Hide(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        # SW-220: the invisible have Advantage when hiding
-        net = 1 if body.bits & BIT[INVISIBLE] else 0
-        net += check_net(scene, body, skill=STEALTH, sight=False, arm="")
+        net = check_net(scene, body, skill=STEALTH, sight=False, arm="")
         modifier = check_modifier(scene, body, DEX, STEALTH, 0, exhausting=False)
         modifier += use_help(body, "stealth", CHECK_OF[DEX])
         natural = d20(table, body, net, "hide")
@@ -85,7 +83,7 @@ def uncover(scene: SwordsScene, table: Table) -> None:
 
 
 class Search(Deed):
-    """A Perception check by hearing that beats its Stealth total locates a creature one cannot see (ruling on SW-222)."""
+    """A Perception check by hearing against its Stealth total locates what one cannot see (ruling on SW-222)."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False

@@ -8,6 +8,7 @@ from quintain.kernel.campaign import Stage
 from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.scene import Data, Scene
+from quintain.systems.swords.afflictions import TURN_START
 from quintain.systems.swords.camp import WILDS, CampScene, title
 from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.house import SwordsRules
@@ -15,7 +16,7 @@ from quintain.systems.swords.rest import MINUTE, calm, wear_off
 from quintain.systems.swords.scene import Stock, SwordsScene
 from quintain.systems.swords.setup import make_combatant, may_wear, start_fight, take_in_hand, take_member, take_thing
 from quintain.systems.swords.sheet import DEAD, Combatant, load_combatant
-from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
+from quintain.systems.swords.stock import INVISIBLE, Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
 
 CLOCK: Final = "@clock"
 """Where the party keeps the time, in seconds since the midnight before it set out; no creature has such an id."""
@@ -76,22 +77,33 @@ def fight_scene(
         if body.side != plan.side:
             scene.add(body)
         elif body.id in alive:
-            scene.add(as_carried(body, party[body.id], scene.stock, library))
+            scene.add(as_carried(body, party[body.id], scene, library))
     for body in scene.bodies:
         if body.side == plan.side and party[body.id] is not None and body.is_able():
             arm(scene, body)
     return scene
 
 
-def as_carried(body: Combatant, data: object, stock: Stock, library: Library) -> Combatant:
+def as_carried(body: Combatant, data: object, scene: SwordsScene, library: Library) -> Combatant:
     """That creature as it left the last scene, where the new one puts it; nothing of the last fight goes on."""
     if data is None:
         return body
-    back = as_it_left(body, cast(Data, data), stock, library)
+    back = as_it_left(body, cast(Data, data), scene.stock, library)
     back.initiative = body.initiative
     wear_off(back)
     calm(back)
+    shift_rounds(back, scene.round)
     return back
+
+
+def shift_rounds(body: Combatant, rounds: int) -> None:
+    """Rounds of invisibility are counted from where the scene begins, and between scenes from nothing."""
+    for held in body.every(INVISIBLE):
+        if held.lasts is TURN_START:
+            again = held.twin()
+            again.round = held.round + rounds
+            again.whose = body.id
+            body.change_affliction(held, again)
 
 
 def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> Combatant:
@@ -150,6 +162,8 @@ def carry(party: Data, scene: Scene) -> Data:
     own = [body for body in ground.bodies if body.id in party]
     if won:
         gather(ground, own, party)
+    for body in own:
+        shift_rounds(body, -ground.round)
     carried: Data = {body.id: body.dump() for body in own}
     carried[CLOCK] = clock_of(party) + seconds
     return party | carried

@@ -125,7 +125,7 @@ def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> No
 
 
 def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
-    """What it did for others, or to them, outlasts it: until its next turn would have begun, or ended (ruling on SW-041)."""
+    """What it did for others, or to them, lasts until its next turn would have begun, or ended (ruling on SW-041)."""
     for other in scene.bodies:
         if body.id in other.commanded_by or any(help.by == body.id for help in other.helped):
             return True

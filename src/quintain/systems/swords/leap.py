@@ -6,13 +6,12 @@ from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.conditions import check_holds
+from quintain.systems.swords.conditions import check_holds, grappling_reach
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeaptShort, LeaptUp
 from quintain.systems.swords.ground import (
     allies_spaces,
     anchors,
-    around,
     foes_spaces,
     footing,
     off_map,
@@ -27,8 +26,6 @@ from quintain.systems.swords.stock import PRONE, STR
 
 HORIZONTAL_DT = 10
 VERTICAL_DT = 15
-NATURAL_REACH = 1
-"""SW-079: in squares; the body's own reach, not lengthened by a weapon."""
 
 
 def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -80,7 +77,7 @@ def clears(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool
 
 
 def hurdle_height(body: Combatant) -> int:
-    """SW-075, SW-076: the Strength modifier in feet, at least 1: what is cleared on the way, and how high needs no roll."""
+    """SW-075, SW-076: the Strength modifier in feet, at least 1: obstacles cleared, and the height without a roll."""
     return max(1, body.strength)
 
 
@@ -145,18 +142,20 @@ def barriers(scene: SwordsScene, body: Combatant, turn: Turn) -> Area:
 
 
 def high_landings(scene: SwordsScene, body: Combatant, feet: int) -> Area:
-    """SW-079: ledges within the body's own reach, no higher than it can leap."""
+    """SW-079: ledges within the body's own reach, not lengthened by a weapon, and no higher than it can leap."""
     if scene.stock.flat:
         return 0
     grid, stock = scene.grid, scene.stock
-    near = around(grid, body, NATURAL_REACH) & ~anchors(grid, stock.blocked | stock.hurdles, body.squares)
-    if body.squares > 1:
-        near = grid.within(body.place, NATURAL_REACH) & ~off_map(grid, body.squares)
-    fears = feared(scene, body, NATURAL_REACH)
+    reach = grappling_reach(body) // FOOT
+    solid = anchors(grid, stock.blocked | stock.hurdles, body.squares) | off_map(grid, body.squares)
+    bars = solid | anchors(grid, foes_spaces(scene, body, body.elevation), body.squares)
+    fears = feared(scene, body, reach)
     found: Area = 0
-    for spot in spots(near & ~(1 << body.place)):
+    for spot in spots(grid.within(body.place, reach) & ~solid & ~(1 << body.place)):
         height = footing(scene, body, spot) - body.elevation
-        if not 0 < height <= highest_leap(body) or FOOT + height > feet:
+        if not 0 < height <= highest_leap(body) or price_up(scene, body, spot) > feet:
+            continue
+        if grid.line(body.place, spot) & bars & ~(1 << body.place | 1 << spot):
             continue
         level = body.elevation + height
         filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
@@ -164,6 +163,11 @@ def high_landings(scene: SwordsScene, body: Combatant, feet: int) -> Area:
         if kept and not grid.footprint(spot, body.squares) & filled:
             found |= 1 << spot
     return found
+
+
+def price_up(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
+    """Feet of movement, sideways and up."""
+    return scene.grid.distance(body.place, spot) * FOOT + footing(scene, body, spot) - body.elevation
 
 
 # the leaps
@@ -233,12 +237,13 @@ class LeapUp(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         level = footing(scene, body, value.spot)
         height = level - body.elevation
-        draw(scene, body, turn, GROUND, FOOT + height)
+        price = price_up(scene, body, value.spot)
+        draw(scene, body, turn, GROUND, price)
         made = gets_up(scene, table, body, height)
         if made:
             journey = Journey(scene, table, body, turn)
             journey.how = "leaps"
-            journey.step(value.spot, level, FOOT + height)
+            journey.step(value.spot, level, price)
             journey.end()
         else:
             spend(turn, hurdle_height(body))

@@ -54,13 +54,6 @@ def rate(scene: SwordsScene, body: Combatant, mode: str) -> int:
     return speed(body, mode, scene.wind)
 
 
-def begin_move(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> int:
-    """Starts a Move Action in that mode, if none is under way; the feet it has left."""
-    if turn.mode != mode or not turn.left:
-        draw(scene, body, turn, mode, 1)
-    return turn.left
-
-
 def draw(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) -> None:
     """SW-067: every form of movement is paid from Move Actions; another is begun where one is needed."""
     if turn.mode != mode:
@@ -404,10 +397,10 @@ def manner(scene: SwordsScene, body: Combatant, goal: Spot, mode: str) -> str:
 
 
 def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Spot) -> bool:
-    """SW-081, SW-082: water that is not calm takes one Strength roll per Move Action, or the Move Action is spent."""
+    """SW-082: water that is not calm takes one Strength roll per Move Action, or the Move Action is spent."""
     dt = max(swimming_dt(scene, body, body.place), swimming_dt(scene, body, goal))
     if not dt or turn.swum:
-        return True
+        return True  # SW-081: calm water needs no roll
     turn.swum = True
     if check(scene, table, body, STR, dt, "swim").success:
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.slot import Slot
 from quintain.kernel.table import Table
-from quintain.systems.swords import dying, ending, exhaustion, hiding, lasting, surprise, turns
+from quintain.systems.swords import ending, exhaustion, first_aid, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
 from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.house import EVERYONE, PLAYER_CHARACTERS_FIRST
@@ -192,5 +192,5 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
 
 def tend(scene: SwordsScene, table: Table) -> None:
     """The dying are tended, or die: six seconds after six seconds, until nobody is dying any more."""
-    if not dying.after_fight(scene, table):
+    if not first_aid.after_fight(scene, table):
         ending.finish(scene, table)

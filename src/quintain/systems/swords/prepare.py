@@ -12,7 +12,7 @@ from quintain.systems.swords.attack import AFTER_ATTACK, attacks_in_action, line
 from quintain.systems.swords.basics import defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
-from quintain.systems.swords.deeds import MAIN, REACTION, Deed, can_act, words
+from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.injuries import after_action
@@ -234,7 +234,7 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
             give_commands(scene, table, body)
         else:
             defend(scene, table, body)
-        after_action(scene, table, body, REACTION)
+        after_action(scene, table, body, MAIN)  # what is released is a Main Action, see SW-155
 
 
 def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import exhaustion
-from quintain.systems.swords.afflictions import NEVER, POOL, ZERO_HP, Affliction, Injury
+from quintain.systems.swords.afflictions import NEVER, POOL, TURN_START, ZERO_HP, Affliction, Injury
 from quintain.systems.swords.conditions import is_suspended
 from quintain.systems.swords.dying import wake
 from quintain.systems.swords.events.rest import (
@@ -37,6 +37,7 @@ from quintain.systems.swords.stock import (
     CORNERED,
     DEAFENED,
     INTOXICATED,
+    INVISIBLE,
     LED,
     LOCATED,
     PARALYZED,
@@ -360,9 +361,14 @@ MOMENTARY: Final = (PRONE, LED, LOCATED, CORNERED)
 
 
 def outlasts_fight(held: Affliction) -> bool:
-    """Whatever is counted in Rounds or minutes, or is a matter of the fight, is over when a fight is."""
+    """Whatever is counted in Rounds or minutes, or is a matter of the fight, is over when a fight is.
+
+    Our ruling: only a spell of invisibility that has Rounds left goes on into the next scene.
+    """
     if held.lasts is ZERO_HP:
         return True
+    if held.condition is INVISIBLE and held.lasts is TURN_START:
+        return held.round > 0
     if held.lasts is POOL or held.condition is CHARMED:
         return held.every >= ROUNDS_PER_HOUR
     return held.lasts is NEVER and held.save is None and held.condition in LASTING
@@ -412,6 +418,15 @@ def pass_time(scene: SwordsScene, table: Table, start: int, end: int) -> None:
                 elif held.condition is CHARMED and held.save is not None:
                     period = held.every * SECONDS_PER_ROUND
                     shake_off(scene, table, body, held, end // period - start // period)
+
+
+def fade(scene: SwordsScene, table: Table) -> None:
+    """Invisibility that was cast here, or brought here, ends when its minutes are over (SW-013)."""
+    for body in scene.bodies:
+        for held in body.every(INVISIBLE):
+            if held.lasts is TURN_START and held.round <= scene.round:
+                body.remove_affliction(held)
+                scene.tell(table, CameTo(body.id, str(held.condition)))
 
 
 def sober_up(scene: SwordsScene, table: Table, body: Combatant, held: Affliction, hours: int) -> None:

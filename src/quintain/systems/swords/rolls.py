@@ -20,6 +20,7 @@ from quintain.systems.swords.stock import (
     EVASION,
     FRIGHTENED,
     INTOXICATED,
+    INVISIBLE,
     LED,
     PETRIFIED,
     POISONED,
@@ -111,7 +112,7 @@ def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: b
 
 
 def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, arm: str) -> int:
-    """Every source of Disadvantage on a check that comes of the creature itself."""
+    """Every source of Advantage or Disadvantage on a check that comes of the creature itself."""
     net = 0
     if body.bits & BIT[POISONED]:
         net -= 1  # SW-243: the Poisoned
@@ -123,6 +124,8 @@ def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, a
         net -= 1
     if skill == STEALTH and is_noisy(body):
         net -= 1
+    if skill == STEALTH and body.bits & BIT[INVISIBLE]:
+        net += 1  # SW-220: the invisible have Advantage when hiding, also when they lie in ambush
     if sight and body.has_injury(InjuryKind.LOST_EYE):
         net -= 1  # a lost eye, see SW-188
     if sight and is_dim(scene, body.place):
@@ -168,8 +171,8 @@ def check_modifier(
 
 
 def intimidation(body: Combatant) -> int:
-    """SW-171: horrific scars help; so do some magical helmets."""
-    bonus = 2 if body.has_injury(InjuryKind.HORRIFIC_SCARRING) else 0
+    """Horrific scars help; so do some magical helmets."""
+    bonus = 2 if body.has_injury(InjuryKind.HORRIFIC_SCARRING) else 0  # SW-171: +2 on all Intimidation checks
     for gear in body.carried:
         if gear.where == "worn" and gear.armor is not None and gear.is_usable():
             bonus += sum([trait.intimidation for trait in gear.armor.traits if trait.name in gear.traits])
@@ -268,7 +271,7 @@ def opposed(
     if fails_outright(foe, foe_ability, sight=False, hearing=False):
         scene.tell(table, FailedOutright(foe.id, why))
         return True
-    theirs = contested(scene, table, foe, foe_ability, why, kind, 0)
+    theirs = contested(scene, table, foe, foe_ability, why, "", 0)  # a Help names what one does, not what one resists
     ours, other = rank(mine), rank(theirs)
     won = ours > other
     scene.tell(table, OpposedChecked(actor.id, foe.id, why, mine.total, theirs.total, won))

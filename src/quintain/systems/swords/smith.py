@@ -15,7 +15,6 @@ BLACKSMITH = "Profession (blacksmith)"
 REPAIR_DT = 15  # SW-124: what the repair check is made against
 DAY_SP = 5
 HIRED = "hired_smith"
-HIRED_BONUS = 5
 
 
 def is_smith(body: Combatant) -> bool:
@@ -51,8 +50,8 @@ def repair_by_hired(scene: SwordsScene, table: Table, bonus: int, owner: Combata
 
 
 def finish(scene: SwordsScene, table: Table, owner: Combatant, gear: Gear, *, done: bool) -> None:
-    """SW-127: if the check fails, the thing is gone for good."""
-    if not done:
+    """The thing is mended, or gone."""
+    if not done:  # SW-127: if the check fails, it is permanently destroyed
         owner.carried = [each for each in owner.carried if each is not gear]
         scene.tell(table, RuinedForGood(owner.id, gear.name))
         return

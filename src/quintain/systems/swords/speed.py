@@ -42,15 +42,6 @@ def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     return (2 * rate + parts) // (2 * parts) if halvings else rate
 
 
-def listed_rate(body: Combatant, mode: str) -> int:
-    rates = body.sheet.speed
-    if mode == FLY:
-        return rates.fly
-    if mode == BURROW:
-        return rates.burrow
-    return rates.swim if mode == SWIM else rates.ground
-
-
 def half(feet: int) -> int:
     """.5 rounds up."""
     return (feet + 1) // 2

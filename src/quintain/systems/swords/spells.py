@@ -86,11 +86,11 @@ def number_of(numbers: SpellNumbers, ability: Ability) -> int:
 # whom a spell can be cast at
 
 
-def preparable(scene: SwordsScene, body: Combatant) -> list[tuple[Spell, int]]:
-    """Spells of a Main Action that it could cast or prepare now, with every rank."""
+def preparable(scene: SwordsScene, body: Combatant, time: CastTime = CastTime.MAIN) -> list[tuple[Spell, int]]:
+    """Spells of a Main Action, or of that casting time, that it could cast or prepare now, with every rank."""
     if not body.dice_free or not body.is_able():
         return []
-    return [(spell, rank) for spell in known(scene, body, CastTime.MAIN) for rank in ranks(body, spell)]
+    return [(spell, rank) for spell in known(scene, body, time) for rank in ranks(body, spell)]
 
 
 def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> list[Combatant]:

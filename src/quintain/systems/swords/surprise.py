@@ -36,8 +36,8 @@ def begin(scene: SwordsScene, table: Table) -> None:
     if scene.round > 0:
         return  # a fight that was under way already
     unaware = [side for side in scene.stock.sides if not is_aware(scene, side)]
-    if not unaware:
-        return  # SW-014: surprise needs a side that is unaware
+    if not unaware:  # SW-014: surprise needs a side that is unaware
+        return
     aware = [side for side in scene.stock.sides if side not in unaware]
     scene.surprise = True
     if aware:
@@ -73,7 +73,7 @@ def watchers(scene: SwordsScene, side: str) -> list[Combatant]:
 
 
 def face_the_aware(scene: SwordsScene, table: Table, aware: list[str], unaware: list[str]) -> None:
-    """SW-015, SW-021: whoever has warning may attempt an Ambush; if it does not, the others test as a group."""
+    """SW-015: whoever alone knows of the others may try an Ambush; if it does not, the others test as a group."""
     for side in aware:
         ambushers = watchers(scene, side)
         if ambushers and wants_ambush(table, ambushers[0]):
@@ -85,6 +85,7 @@ def face_the_aware(scene: SwordsScene, table: Table, aware: list[str], unaware: 
 
 
 def wants_ambush(table: Table, leader: Combatant) -> bool:
+    """SW-021: a side with advance warning may attempt it."""
     options = [Option(AMBUSH, "Attempt an Ambush"), Option(IN_THE_OPEN, "Come into the open")]
     return table.ask(leader, AMBUSH, options, "The others do not know of you. Attempt an Ambush?").id == AMBUSH
 

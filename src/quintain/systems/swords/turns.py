@@ -14,9 +14,9 @@ from quintain.systems.swords.basics import basic_deeds
 from quintain.systems.swords.casting import cast_deeds
 from quintain.systems.swords.command import command_deeds
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
-from quintain.systems.swords.dying import stabilise_deeds
 from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
+from quintain.systems.swords.first_aid import stabilise_deeds
 from quintain.systems.swords.flight import flight_deeds
 from quintain.systems.swords.free import free_deeds
 from quintain.systems.swords.grapple import grapple_deeds
@@ -104,26 +104,30 @@ def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> 
     deed = answer.option
     if not isinstance(deed, Deed):
         return stop_attacking(scene, table, body, turn) and answer.id == NO_MORE.id
-    had_main, moved = turn.main, turn.left
+    had_main, moves = turn.main, turn.moves
     deed.carry_out(scene, table, body, turn, answer.value)
     if had_main and not turn.main:
         turn.acted = True
-    after_deed(scene, table, body, turn, deed, moved=turn.left != moved)
+    after_deed(scene, table, body, turn, deed, begun=moves - turn.moves)
     return can_do_anything(scene, body) and scene.turn is turn
 
 
-def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, deed: Deed, *, moved: bool) -> None:
-    """Injuries that demand a save after each action, and what no longer flies."""
+def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, deed: Deed, *, begun: int) -> None:
+    """Injuries that demand a save after each action, and what no longer flies.
+
+    A Move Action in several stretches is one action: the stretch that begins it (`begun`) is followed by the save.
+    """
     if turn.acted and not turn.attacks:
         turn.acted = False
         injuries.after_action(scene, table, body, MAIN)
-    elif deed.category == MOVE and moved:
-        injuries.after_action(scene, table, body, MOVE)
+    elif deed.category == MOVE:
+        for _ in range(begun):
+            injuries.after_action(scene, table, body, MOVE)
     settle(scene, table)
 
 
 def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
-    """SW-035: attacks that are left of the Attack action are not made; whether the turn can go on after it."""
+    """Attacks that are left of the Attack action are not made; whether the turn can go on after it."""
     if not turn.attacks:
         return False
     turn.attacks = 0

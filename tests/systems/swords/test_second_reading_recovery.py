@@ -1,0 +1,63 @@
+"""A second reading of the book from "Attacking an Enemy" to its end: what the first tests had not asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.systems.swords.events.rolls import Saved
+from quintain.systems.swords.injuries import mend, suffer_injury
+from quintain.systems.swords.stock import Condition, InjuryKind, Part
+from tests.systems.swords.direct import at_table
+from tests.systems.swords.script import body, fight, play
+
+
+@pytest.mark.rule("SW-035", "SW-070")
+def test_a_turn_goes_on_when_nobody_is_left_for_the_second_attack() -> None:
+    red = [body("hero", (3, 3), initiative=9, attacks_per_action=2, to_hit=9, damage="1d6+9")]
+    scene = fight(red=red, blue=[body("foe", (4, 3), hp=5), body("far", (9, 9))])
+    played = play(scene, ["attack:strike:foe"], dice=[10, 3])
+    assert played.asked() == [("hero", "turn")]
+    assert "move" in played.options()
+    assert not any(option.startswith("attack") or option == "dash" for option in played.options())
+
+
+@pytest.mark.rule("SW-035", "SW-070")
+def test_the_second_attack_may_be_left_out_and_the_move_action_kept() -> None:
+    red = [body("hero", (3, 3), initiative=9, attacks_per_action=2)]
+    scene = fight(red=red, blue=[body("foe", (4, 3))])
+    played = play(scene, ["attack:strike:foe", "no_more", "move:4,4"], dice=[1])
+    assert (played["hero"].place, "no_more" in played.options()) == (played.scene.grid.at(4, 4), False)
+
+
+@pytest.mark.rule("SW-155", "SW-035")
+@pytest.mark.parametrize("then", ["no_more", "end"])
+def test_an_attack_action_broken_off_is_an_action_too(then: str) -> None:
+    red = [body("hero", (3, 3), pc=True, initiative=9, attacks_per_action=2, injuries=[{"kind": "bruised_ribs"}])]
+    scene = fight(red=red, blue=[body("foe", (4, 3))])
+    played = play(scene, ["attack:strike:foe", then], dice=[1, 15])
+    assert len(played.events(Saved)) == 1
+
+
+@pytest.mark.rule("SW-155")
+def test_a_prepared_main_action_calls_for_the_save_when_it_is_released() -> None:
+    hurt = body("hero", (3, 3), pc=True, initiative=9, injuries=[{"kind": "minor_concussion"}])
+    scene = fight(red=[hurt], blue=[body("foe", (8, 3))])
+    answers = ["prepare", "attack:strike", "enters_reach:any", "end", "foe> move:4,3", "hero> take"]
+    played = play(scene, answers, dice=[15, 1, 9])
+    assert [event.success for event in played.events(Saved)] == [True, False]
+    assert played["hero"].suffers(Condition.STUNNED)
+    later = play(scene, [*answers, "end", "end"], dice=[15, 1, 9])
+    assert (later.scene.round, later["hero"].suffers(Condition.STUNNED)) == (3, False)
+
+
+@pytest.mark.rule("SW-189")
+def test_an_eye_lost_again_after_regrowth_blinds_again() -> None:
+    scene = fight(red=[body("hero", (3, 3), pc=True)], blue=[body("foe", (8, 3))])
+    hero = scene.by_id["hero"]
+    with at_table(scene) as table:
+        suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
+        suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
+        mend(scene, table, hero, next(each for each in hero.injuries if each.part is Part.PRIMARY))
+        assert not hero.suffers(Condition.BLINDED)
+        suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
+    assert hero.suffers(Condition.BLINDED)
