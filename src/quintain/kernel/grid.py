@@ -42,6 +42,7 @@ class Grid(Place):
         self._near = [self.spread(1 << spot) & ~(1 << spot) for spot in range(self.size)]
         self._lines: dict[int, Area] = {}
         self._views: dict[tuple[Spot, Area], Area] = {}
+        self._within: dict[int, Area] = {}
 
     # Names and coordinates
 
@@ -108,6 +109,15 @@ class Grid(Place):
         return self._block(x, y, size, size)
 
     def within(self, spot: Spot, distance: int) -> Area:
+        key = distance * self.size + spot
+        found = self._within.get(key)
+        if found is None:
+            found = self._square(spot, distance)
+            if len(self._within) < MOST_ROWS:
+                self._within[key] = found
+        return found
+
+    def _square(self, spot: Spot, distance: int) -> Area:
         x, y = self._xs[spot], self._ys[spot]
         left, top = max(x - distance, 0), max(y - distance, 0)
         right, bottom = min(x + distance + 1, self.width), min(y + distance + 1, self.height)

@@ -93,7 +93,7 @@ class Scene:
         return Viewer(seat, self.seats()[seat])
 
     def position(self) -> bytes:
-        """What makes two scenes the same scene: all but the counts, the ages of frames, fixed content and what was told."""
+        """What makes two scenes the same: all but the counts, the ages of frames, fixed content and what was told."""
         data = self.dump()
         for field in ("counts", "ages", "stock", "told"):
             data.pop(field, None)

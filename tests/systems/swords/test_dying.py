@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords import damage, dying, first_aid
+from quintain.systems.swords import damage, first_aid
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.dying import Died, InjuryOwed
 from quintain.systems.swords.events.rolls import Checked

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.systems.swords.acts import acts
 from quintain.systems.swords.events.rolls import Saved
 from quintain.systems.swords.injuries import mend, suffer_injury
 from quintain.systems.swords.stock import Condition, InjuryKind, Part
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, play
+from tests.systems.swords.script import body, fight, play, rules
 
 
 @pytest.mark.rule("SW-035", "SW-070")
@@ -61,3 +62,31 @@ def test_an_eye_lost_again_after_regrowth_blinds_again() -> None:
         assert not hero.suffers(Condition.BLINDED)
         suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
     assert hero.suffers(Condition.BLINDED)
+
+
+@pytest.mark.rule("SW-155")
+def test_every_action_a_move_action_in_two_stretches_is_one_action() -> None:
+    strict = rules(injury_save_after="every_action")
+    hurt = body("hero", (3, 3), pc=True, initiative=9, injuries=[{"kind": "bruised_ribs"}])
+    scene = fight(red=[hurt], blue=[body("foe", (11, 11))], rules=strict)
+    split = play(scene, ["move:4,3", "move:5,3"], dice=[15])
+    assert len(split.events(Saved)) == 1
+    dashed = play(scene, ["dash", "move:4,3", "move:11,3"], dice=[15, 15, 15])  # Dash, and both Move Actions
+    assert len(dashed.events(Saved)) == 3
+
+
+@pytest.mark.rule("SW-135", "SW-006")
+def test_a_tied_foe_that_will_be_dying_lies_there_for_the_next_ally() -> None:
+    red = [body(id, (x, 3), pc=True, dex=dex, to_hit=9, damage="1d6+9") for id, x, dex in (("a", 3, 2), ("b", 5, 1))]
+    for value, is_there in (("dying", True), ("die", False)):
+        scene = fight(red=red, blue=[body("orc", (4, 3), hp=5)], rules=rules(foes_at_zero_hp=value))
+        played = play(scene, ["next:a", "attack:strike:orc", "end"], dice=[10, 3])
+        assert ("attack:strike:orc" in played.options()) is is_there
+
+
+@pytest.mark.rule("SW-216")
+def test_read_strictly_the_incapacitated_have_no_speech_left_either() -> None:
+    limp = body("hero", (3, 3), initiative=9, conditions=[{"condition": "incapacitated"}])
+    for value, may in (("allowed", True), ("forbidden", False)):
+        scene = fight(red=[limp], blue=[body("foe", (11, 11))], rules=rules(incapacitated_movement=value))
+        assert ("say:hero" in [act.id for act in acts(play(scene).scene, "red")]) is may

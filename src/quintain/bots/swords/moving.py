@@ -24,6 +24,8 @@ SOMEWHERE = 64
 """Anywhere on the map."""
 LATER = 0.7
 """What is to be had only after a step counts less than what is to be had now: a step also leads into danger."""
+NEARER = 0.9
+"""The same for a shot or a healing touch."""
 
 
 class Ways:
@@ -119,7 +121,7 @@ def consider_shots(mind: Mind, plan: Plan, option: Option, line: Line, cost: flo
     for foe in mind.foes:
         if not far < mind.flat(foe) <= most:
             continue
-        value = mind.attack(line.entry, line.gear, foe, far) * LATER - cost
+        value = mind.attack(line.entry, line.gear, foe, far) * NEARER - cost
         if value > plan.worth:
             squares = area_of(option) & mind.around(foe, far) & ~crowded(mind)
             if squares:
@@ -133,7 +135,7 @@ def consider_healing(mind: Mind, plan: Plan, option: Option, cost: float) -> Non
     if not me.dice_free or not any(mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells):
         return
     for friend in mind.friends:
-        value = healing_worth(friend) * LATER - cost
+        value = healing_worth(friend) * NEARER - cost
         if value > plan.worth and mind.apart(friend) > 1:
             squares = area_of(option) & mind.around(friend, 1)
             if squares:

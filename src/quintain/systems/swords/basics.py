@@ -29,6 +29,8 @@ def can_dash(scene: SwordsScene, body: Combatant) -> bool:
     if body.has_injury(InjuryKind.LOST_LEG):
         return False  # SW-192: nobody dashes on one leg
     # it gives nothing to those whose speed is 0
+    if speed(body) > 0:
+        return True
     return any(speed(body, mode, scene.wind) > 0 for mode in MODES)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, Affliction
+from quintain.systems.swords.afflictions import BIT, HELD_FAST, Affliction
 from quintain.systems.swords.conditions import free, grappling_reach, may_harm
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import BrokeHold, GotOutOfNet
@@ -26,7 +26,8 @@ LARGER_BY = 1
 def grapple_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
-    return [*escapes(scene, body), *ways_out_of_nets(body), *grapples(scene, body)]
+    out = [*escapes(scene, body), *ways_out_of_nets(body)] if body.bits & HELD_FAST else []
+    return [*out, *grapples(scene, body)]
 
 
 # starting one

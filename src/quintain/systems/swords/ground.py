@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.look import look_around
+from quintain.systems.swords.look import Look, look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
@@ -73,13 +73,23 @@ def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, pass
 
     Without a height: those who are in the way of a walker, whatever the height of the ground they are on.
     """
+    look = look_around(scene, body)
+    if is_on_one_level(scene, body, look, elevation) and not passing:
+        return look.foes_level
     area: Area = 0
-    for foe in look_around(scene, body).foes:
+    for foe in look.foes:
         if foe.id == passing:
             continue
         if foe.place >= 0 and is_level_with(scene, body, foe, elevation) and is_known(body, foe):
             area |= 1 << foe.place if foe.squares == 1 else scene.footprint(foe)
     return area
+
+
+def is_on_one_level(scene: SwordsScene, body: Combatant, look: Look, elevation: int | None) -> bool:
+    """Everybody it sees fills one square at its own height, so the look has gathered them already."""
+    if look.others or body.squares > 1:
+        return False
+    return elevation == body.elevation or (elevation is None and scene.stock.flat)
 
 
 def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevation: int | None) -> bool:
@@ -89,8 +99,11 @@ def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevati
 
 
 def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int | None) -> Area:
+    look = look_around(scene, body)
+    if is_on_one_level(scene, body, look, elevation):
+        return look.allies_level
     area: Area = 0
-    for ally in look_around(scene, body).allies:
+    for ally in look.allies:
         seen = scene.seen(ally, body)
         if seen.place >= 0 and is_level_with(scene, body, seen, elevation):
             area |= 1 << seen.place if seen.squares == 1 else scene.footprint(seen)

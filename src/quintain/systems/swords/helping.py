@@ -34,8 +34,10 @@ REFUSED: Final = "help_refused"
 def help_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
-    deeds: list[Deed] = []
     look = look_around(scene, body)
+    deeds: list[Deed] = []
+    if not body.sheet.help_fits and not body.sheet.passions:
+        return deeds
     for ally, apart in zip(look.allies, look.allies_apart, strict=True):
         seen = scene.seen(ally, body)
         if seen.bits & BEYOND_HELP:
@@ -47,11 +49,15 @@ def help_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 def assists(scene: SwordsScene, body: Combatant, ally: Combatant) -> list[Deed]:
     memo = remembered(body)
-    unasked = bool(scene.stock.gm) and body.used.get(REFUSED) != scene.round
-    key = f"help:{ally.id}:{body.fortune > 0}:{unasked}:{ally.bits & HELD_FAST}"
-    if key not in memo:
-        memo[key] = [Assist(ally, kind) for kind in kinds_to_help(scene, body, ally)]
-    return cast(list[Deed], memo[key])
+    key = f"help:{ally.id}" if body.fortune else f"help_free:{ally.id}"
+    if scene.stock.gm and body.used.get(REFUSED) != scene.round:
+        key += ":gm"
+    if ally.bits & HELD_FAST:
+        key += ":held"
+    found = memo.get(key)
+    if found is None:
+        found = memo[key] = [Assist(ally, kind) for kind in kinds_to_help(scene, body, ally)]
+    return cast(list[Deed], found)
 
 
 def is_in_earshot(ally: Combatant, body: Combatant, apart: int) -> bool:

@@ -36,7 +36,7 @@ def inventory_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Dee
     if not can_act(body, turn):
         return []
     memo = remembered(body)
-    key = f"inventory:{hands_key(scene, body)}"
+    key = "inventory" + hands_key(scene, body)
     if key not in memo:
         memo[key] = [*arrangements(scene, body)]
     return cast(list[Deed], memo[key])
@@ -44,8 +44,10 @@ def inventory_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Dee
 
 def hands_key(scene: SwordsScene, body: Combatant) -> str:
     """What its hands can do, beside what they hold: creatures it grapples and arms it has lost."""
-    lost = len(body.whole_hands()) if body.injuries else 2
-    return f"{len(held_by(scene, body))}:{lost}"
+    gripped = held_by(scene, body)
+    if not body.injuries and not gripped:
+        return ""
+    return f":{len(gripped)}:{','.join(body.whole_hands())}"
 
 
 def arrangements(scene: SwordsScene, body: Combatant) -> list[Deed]:
@@ -153,7 +155,7 @@ def handling_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed
     if not can_act_freely(scene, body, turn):
         return []
     memo = remembered(body)
-    key = f"handling:{hands_key(scene, body)}"
+    key = "handling" + hands_key(scene, body)
     if key not in memo:
         memo[key] = [*rearrangements(scene, body)]
     deeds = cast(list[Deed], memo[key])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.space import Area
 from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -20,7 +21,9 @@ HELD: Final = BIT[GRAPPLED]
 class Look:
     """Foes (as this creature sees them) and allies still in the fight, and how many squares away each is.
 
-    `near_foes` and `near_allies` are those within 5 feet, `held` the creatures it grapples.
+    `near_foes` and `near_allies` are those within 5 feet, `held` the creatures it grapples. `foes_level` and
+    `allies_level` are the squares of all that fill one square at its own height and are not hidden; `others` is
+    whether there are any that fill more, stand elsewhere or hide.
     """
 
     def __init__(self, scene: SwordsScene, body: Combatant) -> None:
@@ -32,6 +35,9 @@ class Look:
         self.near_foes: list[Combatant] = []
         self.near_allies: list[Combatant] = []
         self.held: list[Combatant] = []
+        self.foes_level: Area = 0
+        self.allies_level: Area = 0
+        self.others = False
         side, level, id, slot = body.side, body.elevation, body.id, scene.slot
         row = scene.grid.distances(body.place) if body.place >= 0 and body.squares == 1 else None
         for each in scene.bodies:
@@ -43,8 +49,15 @@ class Look:
                 apart = NOT_HERE
             elif row is not None and seen.squares == 1 and seen.elevation == level:
                 apart = row[seen.place]
+                if seen.hidden and not is_ally:
+                    self.others = True
+                elif is_ally:
+                    self.allies_level |= 1 << seen.place
+                else:
+                    self.foes_level |= 1 << seen.place
             else:
                 apart = scene.squares_apart(body, seen)
+                self.others = True
             if is_ally:
                 self.allies.append(each)
                 self.allies_apart.append(apart)
