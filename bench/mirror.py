@@ -13,31 +13,40 @@ from time import process_time
 from quintain.bots import find_bot
 from quintain.kernel.odds import wilson
 from quintain.kernel.play import play_bots
-from quintain.systems.ki.house import KiRules
-from quintain.systems.ki.system import SYSTEM
+from quintain.systems import find_system
 
-ENCOUNTERS = ("mirror", "mirror_block", "mirror_party")
+MIRRORS = {
+    "ki": ("mirror", "mirror_block", "mirror_party"),
+    "swords": ("mirror", "mirror_duel_two_weapons", "mirror_party"),
+}
 FIGHTS = 1_000
 
 
 def main(fights: int) -> None:
-    library, rules = SYSTEM.library(), KiRules(interlude_seconds=0)
-    print(f"{'encounter':14}{'greedy wins':>12}{'draws':>7}{'random wins':>13}   95 % interval   asks/fight  fights/s")
-    for encounter in ENCOUNTERS:
-        tally = {"greedy": 0, "": 0, "random": 0}
-        asks, began = 0, process_time()
-        for seed in range(fights):
-            scene = SYSTEM.start({"encounter": encounter}, rules, library)
-            seats = list(scene.seats())
-            names = {seats[seed % 2]: "greedy", seats[1 - seed % 2]: "random"}
-            players = {seat: find_bot("ki", bot) for seat, bot in names.items()}
-            winner = play_bots(SYSTEM, scene, f"mirror {seed}", players).winner
-            tally[names[winner] if winner else ""] += 1
-            asks += sum(scene.counts.asked.values())
-        low, high = wilson(tally["greedy"], fights)
-        seconds = process_time() - began
-        row = f"{encounter:14}{tally['greedy']:12}{tally['']:7}{tally['random']:13}   {low:.3f} to {high:.3f}"
-        print(f"{row}{asks / fights:13.0f}{fights / seconds:10.0f}")
+    head = f"{'encounter':32}{'greedy wins':>12}{'draws':>7}{'random wins':>13}"
+    print(f"{head}   95 % interval   asks/fight  fights/s")
+    for system, encounters in MIRRORS.items():
+        for encounter in encounters:
+            compare(system, encounter, fights)
+
+
+def compare(name: str, encounter: str, fights: int) -> None:
+    system = find_system(name)
+    first = system.start({"encounter": encounter}, system.quick_rules(), system.library())
+    seats = list(first.seats())
+    tally = {"greedy": 0, "": 0, "random": 0}
+    asks, began = 0, process_time()
+    for seed in range(fights):
+        scene = first.clone()
+        names = {seats[seed % 2]: "greedy", seats[1 - seed % 2]: "random"}
+        players = {seat: find_bot(name, bot) for seat, bot in names.items()}
+        winner = play_bots(system, scene, f"mirror {seed}", players).winner
+        tally[names[winner] if winner else ""] += 1
+        asks += sum(scene.counts.asked.values())
+    low, high = wilson(tally["greedy"], fights)
+    seconds = process_time() - began
+    row = f"{f'{name}/{encounter}':32}{tally['greedy']:12}{tally['']:7}{tally['random']:13}   {low:.3f} to {high:.3f}"
+    print(f"{row}{asks / fights:13.0f}{fights / seconds:10.0f}")
 
 
 if __name__ == "__main__":

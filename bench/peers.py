@@ -14,7 +14,7 @@ import subprocess
 from pathlib import Path
 from typing import IO
 
-from reference import SEEDS, check_reference, fights, interleaved, line, repeat, timed
+from reference import REFERENCES, SEEDS, Reference, interleaved, line, repeat, timed
 
 PEERS = Path(__file__).parent.parent / ".peers"
 BATTLES = 40
@@ -53,19 +53,24 @@ def pipe(stream: IO[str] | None) -> IO[str]:
 
 
 def main() -> None:
-    decisions = check_reference()
-    ours = timed(lambda: repeat(fights, OURS))
     peer = Showdown()
-    fights()
     played = [peer.play() for _ in range(3)][-1]
     print(f"peer:      {BATTLES} gen9 random battles of pokemon-showdown a turn: {played['decisions']:.0f} decisions")
-    mine, theirs = interleaved(lambda: ours() / OURS / decisions, peer.seconds_per_decision)
+    for reference in REFERENCES:
+        compare(reference, peer, played["decisions"])
     peer.close()
-    line("decisions/s, Quintain, pure Python", 1 / mine, digits=0)
+
+
+def compare(reference: Reference, peer: Showdown, battles: float) -> None:
+    decisions = reference.check()
+    reference.fights()
+    ours = timed(lambda: repeat(reference.fights, OURS))
+    mine, theirs = interleaved(lambda: ours() / OURS / decisions, peer.seconds_per_decision)
+    line(f"decisions/s, Quintain, {reference.system.name}, pure Python", 1 / mine, digits=0)
     line("decisions/s, pokemon-showdown", 1 / theirs, digits=0)
     line("Quintain / pokemon-showdown", theirs / mine, "wanted: at least 20", digits=1)
     line("fights/s, Quintain (4 v 4)", SEEDS / (mine * decisions), digits=0)
-    line("battles/s, pokemon-showdown (6 v 6)", BATTLES / (theirs * played["decisions"]), digits=0)
+    line("battles/s, pokemon-showdown (6 v 6)", BATTLES / (theirs * battles), digits=0)
 
 
 if __name__ == "__main__":

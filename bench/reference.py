@@ -1,7 +1,7 @@
-"""The reference fight, and how everything is measured: CPU time, jobs taken in turns, medians of five.
+"""The reference fights, and how everything is measured: CPU time, jobs taken in turns, medians of five.
 
-`ki/open_court`, four against four on a grid, greedy bots on every seat, seeds 0 to 9. What they come to is
-pinned here: a figure says nothing if the fight behind it has changed.
+`ki/open_court` and `swords/skirmish`, four against four on a grid, greedy bots on every seat, seeds 0 to 9. What
+they come to is pinned here: a figure says nothing if the fight behind it has changed.
 """
 
 from __future__ import annotations
@@ -15,23 +15,19 @@ from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import encode
 from quintain.kernel.play import play
+from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable, Player
-from quintain.systems.ki.scene import KiScene
-from quintain.systems.ki.system import SYSTEM
+from quintain.systems import find_system
 
-ENCOUNTER = "open_court"
 SEEDS = 10
 TIMES = 5
-LIBRARY = SYSTEM.library()
-
-PINNED = {"asks": 4632, "decisions": 4582, "rolls": 2728, "rounds": 18, "digest": "8b29224db5697279"}
 
 
 class Counting(Player):
     """Greedy, counting its decisions: asks with at least two options, less announcements that are declined."""
 
-    def __init__(self) -> None:
-        self.greedy = find_bot("ki", "greedy")
+    def __init__(self, system: str) -> None:
+        self.greedy = find_bot(system, "greedy")
         self.decisions = 0
 
     def answer(self, ask: Ask) -> str:
@@ -40,53 +36,72 @@ class Counting(Player):
         return choice
 
 
-def start() -> KiScene:
-    return SYSTEM.start({"encounter": ENCOUNTER}, SYSTEM.quick_rules(), LIBRARY)
+class Reference:
+    """One reference fight of a system, played with its first seeds."""
+
+    def __init__(self, system: str, encounter: str, pinned: dict[str, object]) -> None:
+        self.system = find_system(system)
+        self.encounter = encounter
+        self.pinned = pinned
+        self.library = self.system.library()
+        self.first = self.start()
+        self.greedy: Mapping[str, Player] = dict.fromkeys(self.first.seats(), find_bot(system, "greedy"))
+
+    def start(self) -> Scene:
+        return self.system.start({"encounter": self.encounter}, self.system.quick_rules(), self.library)
+
+    def fights(self, players: Mapping[str, Player] | None = None, *, log: bool = False) -> dict[str, object]:
+        """The fights, and what they came to; the digest is of the log, if there is one."""
+        asks = rolls = rounds = 0
+        digest = blake2b(digest_size=8)
+        for seed in range(SEEDS):
+            scene = self.first.clone()
+            table = BotTable(scene, self.system.sight, str(seed), players or self.greedy)
+            table.listening = log
+            play(self.system, scene, table)
+            asks += sum(scene.counts.asked.values())
+            rolls += sum(scene.counts.rolled.values())
+            rounds += self.system.measures(scene).rounds
+            for event in table.events:
+                digest.update(encode(event))
+        return {"asks": asks, "rolls": rolls, "rounds": rounds, "digest": digest.hexdigest()}
+
+    def counted(self) -> dict[str, object]:
+        """The same with the log on and the decisions counted."""
+        counting = Counting(self.system.name)
+        found = self.fights(dict.fromkeys(self.first.seats(), counting), log=True)
+        return found | {"decisions": counting.decisions}
+
+    def decisions(self) -> int:
+        pinned = self.pinned["decisions"]
+        assert isinstance(pinned, int)
+        return pinned
+
+    def check(self) -> int:
+        """The decisions of the reference fights, once it is certain that they are the pinned ones."""
+        found = self.counted()
+        if found != self.pinned:
+            raise SystemExit(
+                f"The reference fight of {self.system.name} has changed.\n"
+                f"  pinned {self.pinned}\n  found  {found}\nPin it anew in {__file__}."
+            )
+        came_to = ", ".join(f"{self.pinned[each]} {each}" for each in ("asks", "decisions", "rolls", "rounds"))
+        print(f"reference: {SEEDS} fights of {self.system.name}/{self.encounter}, 4 v 4, greedy: {came_to},")
+        print(f"           log digest {self.pinned['digest']}, all as pinned")
+        return self.decisions()
 
 
-FIRST = start()
-GREEDY: Mapping[str, Player] = dict.fromkeys(FIRST.seats(), find_bot("ki", "greedy"))
-
-
-def fights(
-    players: Mapping[str, Player] = GREEDY, *, log: bool = False, seeds: range = range(SEEDS)
-) -> dict[str, object]:
-    """The reference fights, and what they came to; the digest is of the log, if there is one."""
-    asks = rolls = rounds = 0
-    digest = blake2b(digest_size=8)
-    for seed in seeds:
-        scene = FIRST.clone()
-        table = BotTable(scene, SYSTEM.sight, str(seed), players)
-        table.listening = log
-        play(SYSTEM, scene, table)
-        asks += sum(scene.counts.asked.values())
-        rolls += sum(scene.counts.rolled.values())
-        rounds += scene.round
-        for event in table.events:
-            digest.update(encode(event))
-    return {"asks": asks, "rolls": rolls, "rounds": rounds, "digest": digest.hexdigest()}
-
-
-def counted() -> dict[str, object]:
-    """The same with the log on and the decisions counted."""
-    counting = Counting()
-    found = fights(dict.fromkeys(FIRST.seats(), counting), log=True)
-    return found | {"decisions": counting.decisions}
-
-
-def check_reference() -> int:
-    """The decisions of the reference fights, once it is certain that they are the pinned ones."""
-    found = counted()
-    if found != PINNED:
-        raise SystemExit(
-            f"The reference fight has changed.\n  pinned {PINNED}\n  found  {found}\nPin it anew in {__file__}."
-        )
-    came_to = ", ".join(f"{PINNED[each]} {each}" for each in ("asks", "decisions", "rolls", "rounds"))
-    print(f"reference: {SEEDS} fights of ki/{ENCOUNTER}, 4 v 4, greedy: {came_to},")
-    print(f"           log digest {PINNED['digest']}, all as pinned")
-    decisions = found["decisions"]
-    assert isinstance(decisions, int)
-    return decisions
+KI = Reference(
+    "ki",
+    "open_court",
+    {"asks": 4632, "decisions": 4582, "rolls": 2728, "rounds": 18, "digest": "8b29224db5697279"},
+)
+SWORDS = Reference(
+    "swords",
+    "skirmish",
+    {"asks": 0, "decisions": 0, "rolls": 0, "rounds": 0, "digest": ""},
+)
+REFERENCES = (KI, SWORDS)
 
 
 def seconds(job: Callable[[], object]) -> float:

@@ -2,7 +2,8 @@
 
     make bench
 
-The reference fight is in `reference.py`, pinned and checked before anything is measured.
+The reference fights are in `reference.py`, pinned and checked before anything is measured. Speed is measured for
+every system, the rest with Ki's.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from reference import FIRST, GREEDY, LIBRARY, check_reference, fights, interleaved, line, repeat, seconds, start, timed
+from reference import KI, REFERENCES, Reference, interleaved, line, repeat, seconds, timed
 
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
@@ -24,7 +25,8 @@ from quintain.kernel.live import Game
 from quintain.kernel.odds import option_odds
 from quintain.kernel.play import play_bots
 from quintain.kernel.table import BotTable, Player
-from quintain.systems.ki.system import SYSTEM
+
+SYSTEM, LIBRARY, FIRST, GREEDY = KI.system, KI.library, KI.first, KI.greedy
 
 CLONES = 500
 COPIES = 20
@@ -65,7 +67,7 @@ def odds_of_attack(game: Game) -> None:
 
 def live_game(entries: int, played: Game) -> Game:
     """A live fight of people, so many answers in."""
-    return Game(SYSTEM, start(), LONG, dict.fromkeys(FIRST.seats()), entries=played.entries[:entries])
+    return Game(SYSTEM, KI.start(), LONG, dict.fromkeys(FIRST.seats()), entries=played.entries[:entries])
 
 
 def answer_cost(game: Game) -> float:
@@ -115,24 +117,34 @@ def paused_size(played: Game) -> int:
     return size
 
 
-def main() -> None:
-    decisions = check_reference()
-    off, on = interleaved(timed(fights), timed(lambda: fights(log=True)))
-    line("decisions/s, pure Python", decisions / off, digits=0)
-    line("log on / log off (speed)", off / on, "wanted: at least 0.90")
-    scene = start()
-    SYSTEM.step(scene, BotTable(scene, SYSTEM.sight, "1", {}))
-    fixed = {id(each): each for each in (scene.stock, scene.grid)}  # never changed: neither way copies them
+def clone_speed(reference: Reference, per_decision: float) -> None:
+    scene, system = reference.start(), reference.system
+    system.step(scene, BotTable(scene, system.sight, "1", {}))
+    stock, grid = (getattr(scene, each) for each in ("stock", "grid"))  # never changed: neither way copies them
+    fixed = {id(each): each for each in (stock, grid)}
     clone, deep = interleaved(
         timed(lambda: repeat(scene.clone, CLONES)),
         timed(lambda: repeat(lambda: copy.deepcopy(scene, dict(fixed)), COPIES)),
     )
     line("deepcopy / clone (time)", deep / COPIES / (clone / CLONES), "wanted: at least 30", digits=1)
-    line("clone / one decision (time)", clone / CLONES / (off / decisions), "wanted: at most 1")
-    played = Game(SYSTEM, start(), LONG, dict(GREEDY))
+    line("clone / one decision (time)", clone / CLONES / per_decision, "wanted: at most 1")
+
+
+def main() -> None:
+    for reference in REFERENCES:
+        decisions = reference.check()
+        off, on = interleaved(timed(reference.fights), timed(partial(reference.fights, log=True)))
+        line("decisions/s, pure Python", decisions / off, digits=0)
+        line("log on / log off (speed)", off / on, "wanted: at least 0.90")
+        clone_speed(reference, off / decisions)
+    live_play()
+
+
+def live_play() -> None:
+    played = Game(SYSTEM, KI.start(), LONG, dict(GREEDY))
     live, again = interleaved(
-        timed(lambda: Game(SYSTEM, start(), LONG, dict(GREEDY))),
-        timed(lambda: Game(SYSTEM, start(), LONG, {}, entries=played.entries)),
+        timed(lambda: Game(SYSTEM, KI.start(), LONG, dict(GREEDY))),
+        timed(lambda: Game(SYSTEM, KI.start(), LONG, {}, entries=played.entries)),
     )
     line("re-running / live, per decision (time)", again / live, "wanted: at most 0.6")
     early, late = live_game(10, played), live_game(LATE, played)

@@ -151,6 +151,11 @@ def test_a_heroic_scar_changes_no_number() -> None:
     assert after.pop("injuries") == [{"kind": "heroic_scarring", "part": "", "amount": 0}]
     before.pop("injuries")
     assert before == after
+    with at_table(scene, dice=[1, 20, 1, 16, 1, 16]) as table:
+        for _ in range(3):
+            injuries.check_injury(scene, table, victim, 4)
+    scars = [injury.kind for injury in victim.injuries]
+    assert scars == [InjuryKind.HEROIC_SCARRING, InjuryKind.HEROIC_SCARRING, InjuryKind.BRUISED_RIBS], "a new scar"
 
 
 # after each action: concussions and ribs

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
+from quintain.systems.swords.attack import lines
 from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears
@@ -152,7 +153,10 @@ def test_no_leap_is_higher_than_double_the_strength_modifier(strength: int, heig
 
 @pytest.mark.rule("SW-079")
 def test_sideways_a_vertical_leap_carries_no_farther_than_the_bodys_reach() -> None:
-    near, far = play(leaper(ledge(2), str=2, reach=10)), play(leaper(ledge(2, 4, 4), str=2, reach=10))
+    pike = {"id": "halberd", "name": "Halberd", "kind": "melee", "to_hit": 0, "damage": "1d10", "weapon": "halberd"}
+    armed = {"str": 2, "attacks": [pike], "readied": ["halberd"]}
+    near, far = play(leaper(ledge(2), **armed)), play(leaper(ledge(2, 4, 4), **armed))
 
+    assert [line.feet for line in lines(near.scene, near["a"])] == [10]
     assert squares(near, "leap_up") == {"3,3", "3,4", "3,5"}
     assert not squares(far, "leap_up")

@@ -47,9 +47,14 @@ def test_a_hit_is_cancelled_before_any_damage_is_rolled() -> None:
 
 @pytest.mark.rule("SW-118")
 def test_only_what_is_wielded_or_worn_can_be_given_up() -> None:
-    scene = bearer("leather", ac=11, stashed=["shield"])
-    played = play(scene, [STRIKE], dice=[10, 3])
-    assert played["p"].hp == 24
+    scene = bearer("leather", "helmet", "dagger", ac=11, stashed=["shield", "buckler"])
+    assert play(scene, [STRIKE], dice=[10]).options() == ["helmet", "keep"]
+    packed = bearer("leather", ac=11, stashed=["shield", "helmet"])
+    assert play(packed, [STRIKE], dice=[10, 3])["p"].hp == 24
+    doffed = play(scene, [STRIKE, "keep", "end", "p> doff:helmet", "end", "friend> end", STRIKE], dice=[10, 3, 10, 3])
+    assert doffed["p"].hp == 18
+    wielded = bearer("leather", "shield", holds=["shield"])
+    assert play(wielded, [STRIKE], dice=[20]).options() == ["shield", "keep"]
 
 
 @pytest.mark.rule("SW-119")

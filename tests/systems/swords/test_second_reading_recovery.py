@@ -7,7 +7,9 @@ import pytest
 from quintain.systems.swords.acts import acts
 from quintain.systems.swords.events.rolls import Saved
 from quintain.systems.swords.injuries import mend, suffer_injury
+from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.stock import Condition, InjuryKind, Part
+from tests.systems.swords.camp_script import camp, person, rest
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, play, rules
 
@@ -90,3 +92,32 @@ def test_read_strictly_the_incapacitated_have_no_speech_left_either() -> None:
     for value, may in (("allowed", True), ("forbidden", False)):
         scene = fight(red=[limp], blue=[body("foe", (11, 11))], rules=rules(incapacitated_movement=value))
         assert ("say:hero" in [act.id for act in acts(play(scene).scene, "red")]) is may
+
+
+@pytest.mark.rule("SW-156")
+def test_a_stun_outlasts_the_slot_in_which_the_stunned_has_already_acted() -> None:
+    hurt = body("a", (3, 3), pc=True, initiative=9, injuries=[{"kind": "minor_concussion"}])
+    scene = fight(red=[hurt, body("b", (4, 4), initiative=9)], blue=[body("foe", (4, 3))])
+    prepared = ["next:a", "prepare", "attack:strike", "attacks:foe", "end"]
+    struck = [*prepared, "b> risk:4,8", "foe> opportunity:strike", "a> take", "b> end"]
+    played = play(scene, struck, dice=[15, 1, 1, 9])
+    assert (played.asked(), played["a"].suffers(Condition.STUNNED)) == ([("foe", "turn")], True)
+    later = play(scene, [*struck, "foe> end", "b> end"], dice=[15, 1, 1, 9])
+    assert (later.scene.round, later["a"].suffers(Condition.STUNNED)) == (2, False)
+
+
+@pytest.mark.rule("SW-300")
+def test_of_two_caretakers_the_trained_one_counts_even_if_the_plan_names_the_other() -> None:
+    patient = person("a", con=1, hp=1, max_hp=40, hit_die="1d6+2")
+    trained, other = person("b", trained=["Healing"], skill_bonus=4), person("c", skill_bonus=6)
+    rested = rest(camp(patient, trained, other, rest="long", caretaker="c"), ["go_on"], dice=[3])
+    assert rested["a"].hp == 1 + 3 + 2 + 14 + 4
+
+
+@pytest.mark.rule("SW-271")
+def test_exhaustion_lowers_a_passive_check_too() -> None:
+    scene = fight(red=[body("a", (3, 3), hidden=7)], blue=[body("foe", (8, 3), wis=1)])
+    foe = scene.by_id["foe"]
+    assert not is_hidden_from(foe, scene.by_id["a"])  # 8 + 1 against 7
+    foe.exhaustion = 3
+    assert is_hidden_from(foe, scene.by_id["a"])  # 6 against 7

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from quintain.bots.swords.acting import answer_turn
 from quintain.bots.swords.answering import (
@@ -18,8 +18,10 @@ from quintain.bots.swords.answering import (
     answer_tend,
     answer_yes,
 )
+from quintain.bots.swords.camping import CAMPING, answer_in_camp
 from quintain.bots.swords.magic import answer_dice, answer_reaction_spell, answer_target
 from quintain.kernel.asks import Ask
+from quintain.kernel.scene import Data
 from quintain.kernel.table import Player
 from quintain.systems.swords.view import Sight
 
@@ -29,10 +31,11 @@ class Bot(Player):
 
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)
-        if think is None:
+        if think is None and ask.about not in CAMPING:
             return ask.default()
         sight = ask.view()
-        assert isinstance(sight, Sight)
+        if think is None or not isinstance(sight, Sight):
+            return answer_in_camp(ask, cast(Data, sight))
         return think(ask, sight)
 
 

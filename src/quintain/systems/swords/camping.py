@@ -48,6 +48,7 @@ from quintain.systems.swords.rest import (
     fade,
     has_to_recover,
     is_fit_to_nurse,
+    is_healer,
     long_rest,
     needs_care,
     pass_time,
@@ -149,7 +150,7 @@ def find_carer(scene: CampScene, table: Table) -> None:
 
 def chosen_carer(scene: CampScene, table: Table, patient: Combatant) -> Combatant | None:
     planned = scene.ground.by_id.get(scene.plan.caretaker or "")
-    if planned is not None and is_fit_to_nurse(planned):
+    if planned is not None and is_fit_to_nurse(planned) and (is_healer(planned) or not carers(scene.bodies, patient)):
         return planned if planned is not patient else best_carer(scene.bodies, patient)
     found = carers(scene.bodies, patient)
     if not found or scene.resting is Rest.SHORT:

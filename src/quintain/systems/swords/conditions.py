@@ -137,9 +137,8 @@ def free_all(
 
 def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
     """The Round in which "until the end of its next Combat Turn" is over: a turn under way is not the next one."""
-    acting = scene.turn is not None and scene.turn.who == body.id
-    if acting or (scene.slot is not None and body.id in scene.members):
-        return scene.round + 1
+    if body.id in scene.members and (scene.slot is not None or body.id not in scene.acting):
+        return scene.round + 1  # tied allies who have acted wait for the end of their slot
     return scene.round
 
 

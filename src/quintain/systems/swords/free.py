@@ -57,7 +57,7 @@ YIELD: Final = Yield("yield", "Yield", FREE)
 
 
 def may_speak(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-216: the Incapacitated may, unless the table reads "Actions" strictly: then no Free Action is left to them."""
+    """The Incapacitated may, unless the table reads SW-216 strictly: then no Free Action is left to them."""
     strict = scene.rules.incapacitated_movement is IncapacitatedMovement.FORBIDDEN
     return can_speak(body) and not (strict and body.suffers(INCAPACITATED))
 

@@ -123,7 +123,9 @@ def keep_apart(scene: SwordsScene, table: Table) -> None:
     for number, body in enumerate(there):
         for other in there[number + 1 :]:
             if shares_height(body, other, body.elevation) and scene.footprint(body) & scene.footprint(other):
-                step_back(scene, table, body if is_moved_on(scene, table, body, other) else other)
+                first, second = (body, other) if is_moved_on(scene, table, body, other) else (other, body)
+                if not step_back(scene, table, first):
+                    step_back(scene, table, second)
     if table.listening:
         for who, path in scene.paths.items():
             if path:
@@ -153,10 +155,11 @@ def loses_space(scene: SwordsScene, table: Table, body: Combatant, other: Combat
             return mine < theirs
 
 
-def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
+def step_back(scene: SwordsScene, table: Table, body: Combatant) -> bool:
     """The last free space of its own path, on the ground there unless it was in the air or below.
 
-    Our ruling: if none of these is free, the nearest that is, rather as high as this one than higher or lower.
+    Our ruling: if none of these is free, the nearest that is, rather as high as this one than higher or lower; False
+    if there is none on the whole map, so that the other has to give way.
     """
     on_ground = is_on_ground(scene, body)
     for spot in [*reversed(scene.paths.get(body.id, [])[:-1]), *nearest(scene, body)]:
@@ -166,7 +169,8 @@ def step_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
             body.elevation = level
             scene.paths[body.id] = [spot]
             scene.tell(table, PushedApart(body.id, scene.grid.name(spot)))
-            return
+            return True
+    return False
 
 
 def nearest(scene: SwordsScene, body: Combatant) -> list[Spot]:

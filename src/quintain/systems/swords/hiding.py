@@ -109,7 +109,7 @@ def is_unseen(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
 
 def stealth_total(foe: Combatant) -> int:
     """What it rolled when it hid; who is only invisible counts as if its d20 had shown 8."""
-    return foe.hidden if foe.hidden else PASSIVE + skill_modifier(foe, DEX, STEALTH)
+    return foe.hidden if foe.hidden else PASSIVE + skill_modifier(foe, DEX, STEALTH) - foe.exhaustion
 
 
 def located(scene: SwordsScene, foe: Combatant, by: Combatant) -> Affliction:

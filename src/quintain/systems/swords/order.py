@@ -120,8 +120,10 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         in_play = [body for body in scene.bodies if not body.out]
         scene.slot = Slot(in_play, picture, scene.group)
         scene.paths = {}
-    scene.acting = processing_order(scene, bodies)
+    scene.acting = processing_order(scene, bodies) if len(bodies) > 1 else members[:]
     scene.phase = TURN
+    if len(bodies) == 1 and not bodies[0].out:
+        begin_next(scene, table)
     ending.conclude(scene, table)
 
 
@@ -143,6 +145,8 @@ def go_on(scene: SwordsScene, table: Table) -> None:
         body = scene.by_id[turn.who]
         if not turns.can_do_anything(scene, body) or not turns.next_deed(scene, table, body, turn):
             scene.turn = None
+            if not scene.acting:
+                scene.phase = CLOSING
         ending.conclude(scene, table)
         return
     while scene.acting and scene.by_id[scene.acting[0]].out:
@@ -150,10 +154,15 @@ def go_on(scene: SwordsScene, table: Table) -> None:
     if not scene.acting:
         scene.phase = CLOSING
         return
+    begin_next(scene, table)
+    ending.conclude(scene, table)
+
+
+def begin_next(scene: SwordsScene, table: Table) -> None:
+    """The next member of the slot has its turn."""
     who = who_is_next(scene, table)
     scene.acting.remove(who)
     turns.begin(scene, table, scene.by_id[who])
-    ending.conclude(scene, table)
 
 
 def who_is_next(scene: SwordsScene, table: Table) -> str:

@@ -102,7 +102,8 @@ def tell_of(scene: SwordsScene, table: Table, body: Combatant, event: Event) -> 
 
 
 def passive_perception(body: Combatant) -> int:
-    return PASSIVE + skill_modifier(body, WIS, PERCEPTION)
+    """A check like any other, so Exhaustion lowers it (SW-271)."""
+    return PASSIVE + skill_modifier(body, WIS, PERCEPTION) - body.exhaustion
 
 
 def skill_modifier(body: Combatant, ability: Ability, skill: str) -> int:
