@@ -134,5 +134,5 @@ ATTACK_ANSWERS: list[str] = []
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:saber:bandit"
 MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
-SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party"]
+SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
 """Fights in which every hidden fact can matter."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.swords.sheet import Help
+from quintain.systems.swords.stock import GRAPPLED
 from tests.systems.swords.script import body, fight, play, refused, rules
 
 # shared slots
@@ -108,3 +109,53 @@ def test_a_body_with_a_longer_reach_leaps_up_further_sideways() -> None:
     assert played.scene.turn.left == 30 - 13
     near = fight(red=[body("a", (3, 3), initiative=9, str=3)], blue=[body("b", (11, 11))], terrain=ledge)
     assert "leap_up" not in play(near).options()
+
+
+@pytest.mark.rule("SW-080", "SW-082")
+def test_the_water_at_the_bottom_of_a_gap_is_swum() -> None:
+    gorge = [{"kind": "gap", "name": "G", "rects": [[3, 0, 7, 0]], "elevation": -20, "water_depth": 10, "dt": 10}]
+    scene = fight(red=[body("a", (2, 0), initiative=9)], blue=[body("b", (10, 0))], terrain=gorge, size=(12, 1))
+    fallen = play(scene, ["dash", "leap:6,0"], dice=[15])
+    assert (fallen["a"].elevation, fallen["a"].hp) == (-20, 20)
+    stuck = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 9])
+    assert stuck.scene.grid.xy(stuck["a"].place) == (6, 0)
+    swum = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 10])
+    turn = swum.scene.turn
+    assert turn is not None
+    assert (swum.scene.grid.xy(swum["a"].place), turn.left, turn.moves) == ((5, 0), 0, 1)
+
+
+# Prepare
+
+
+@pytest.mark.rule("SW-053", "SW-056", "SW-102")
+def test_protect_can_be_prepared() -> None:
+    scene = fight(
+        red=[body("k", (4, 4), initiative=9, ac=16), body("l", (4, 5), initiative=2, ac=12)],
+        blue=[body("m", (8, 5), initiative=5, to_hit=6)],
+    )
+    answers = ["k> prepare", "protect", "enters_reach:any", "end", "m> move:5,5", "k> take"]
+    played = play(scene, [*answers, "m> attack:strike:l", "k> take_hit"], dice=[9, 3])
+    assert (played["k"].hp, played["l"].hp) == (17, 20)
+    assert (played["k"].protecting, played["k"].reaction) == ("l", False)
+
+
+@pytest.mark.rule("SW-053", "SW-102")
+def test_a_grapple_can_be_prepared_and_stops_whoever_comes_near() -> None:
+    scene = fight(red=[body("g", (4, 4), initiative=9)], blue=[body("m", (8, 4), initiative=5)])
+    answers = ["g> prepare", "grapple", "enters_reach:any", "end", "m> move:5,5", "g> take", "m> strength"]
+    played = play(scene, answers, dice=[12, 11])
+    assert played.scene.grid.xy(played["m"].place) in ((5, 4), (5, 5), (5, 3))
+    assert [held.by for held in played["m"].every(GRAPPLED)] == ["g"]
+    assert "move" not in played.options()
+
+
+@pytest.mark.rule("SW-053", "SW-143")
+def test_prepared_first_aid_waits_for_somebody_to_save() -> None:
+    scene = fight(
+        red=[body("h", (4, 4), initiative=9, trained=["Healing"]), body("p", (4, 5), initiative=2, pc=True, hp=2)],
+        blue=[body("m", (5, 5), initiative=5, to_hit=9)],
+    )
+    answers = ["h> prepare", "first_aid", "attacks:any", "end", "m> attack:strike:p", "h> take"]
+    played = play(scene, answers, dice=[10, 4, 15])
+    assert (played["p"].stable, played["p"].dying) == (True, 0)

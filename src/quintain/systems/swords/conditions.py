@@ -76,7 +76,7 @@ def is_immune(body: Combatant, condition: Condition, tag: str = "") -> bool:
     if condition is FRIGHTENED and body.has(Gift.GREAT_BRAVERY):
         return True
     if condition is POISONED or tag == POISON:
-        return body.suffers(PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: so is stone
+        return body.suffers(PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: stone is immune
     return False
 
 
@@ -95,7 +95,7 @@ def collapse(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 
 def fall_prone(scene: SwordsScene, table: Table, body: Combatant, held: Affliction | None = None) -> bool:
-    """SW-244: nobody can be more than prone."""
+    """Nobody can be more than prone."""
     if body.suffers(PRONE):
         return False
     body.add_affliction(held if held is not None else Affliction(PRONE))

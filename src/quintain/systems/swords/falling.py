@@ -9,7 +9,7 @@ from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.movement import Fell
 from quintain.systems.swords.ground import footing, is_free, nearest_free
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.sheet import NOWHERE, Combatant
 from quintain.systems.swords.speed import FLY, speed
 from quintain.systems.swords.stock import PRONE, DamageType
 
@@ -20,17 +20,18 @@ SOFT_WATER = 10
 
 
 def fall(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """Down to the ground, if nothing holds it up, and hurt by the height of it."""
+    """Down to the ground, if nothing holds it up, and hurt by the height of it; never onto a map that is full."""
     if body.place < 0:
         return
     ground = footing(scene, body, body.place)
     height = body.elevation - ground
     if height <= 0 or is_held_up(scene, body):
         return
-    body.elevation = ground
-    if not is_free(scene, body, body.place):
-        body.place = max(nearest_free(scene, body, body.place), 0)
-        body.elevation = footing(scene, body, body.place)
+    spot = body.place if is_free(scene, body, body.place) else nearest_free(scene, body, body.place)
+    if spot == NOWHERE:
+        return
+    body.place = spot
+    body.elevation = footing(scene, body, spot)
     dice = 0 if is_soft(scene, body) else fall_dice(height)
     rolled = table.roll(body, f"{dice}d6", "fall") if dice else 0
     dealt = reduced(scene, body, rolled, BLUNT) if rolled else 0

@@ -29,7 +29,7 @@ NO_LIMIT = 500
 
 
 def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-083, SW-088: only with a flying or burrowing rate of its own; SW-244: and not while prone."""
+    """SW-083, SW-088: only with a flying or burrowing rate of its own; and not while prone (SW-244)."""
     rates = body.sheet.speed
     if not (rates.fly or rates.burrow) or body.bits & BIT[PRONE] or (not turn.moves and not turn.left):
         return []

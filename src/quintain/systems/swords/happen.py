@@ -81,6 +81,7 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     """
     slot = scene.slot
     assert slot is not None
+    stood = slot.stood
     held = slot.release()
     scene.slot = None
     scene.recount(table)
@@ -94,7 +95,7 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
             take_effect(scene, table, body, as_change(each.effect))
     for who, suffered in wounds.items():
         damage.face(scene, table, scene.by_id[who], suffered)
-    keep_apart(scene, table)
+    keep_apart(scene, table, stood)
     conditions.check_holds(scene, table)
     return [who for who in standing if scene.by_id[who].hp == 0]
 
@@ -114,7 +115,7 @@ def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, obje
     return wounds
 
 
-def keep_apart(scene: SwordsScene, table: Table) -> None:
+def keep_apart(scene: SwordsScene, table: Table, stood: dict[str, Combatant]) -> None:
     """SW-009: of two in one space the one with the higher Dexterity modifier keeps it, the other steps back.
 
     Our ruling: so it is with those who were only pushed there.
@@ -124,8 +125,8 @@ def keep_apart(scene: SwordsScene, table: Table) -> None:
         for other in there[number + 1 :]:
             if shares_height(body, other, body.elevation) and scene.footprint(body) & scene.footprint(other):
                 first, second = (body, other) if is_moved_on(scene, table, body, other) else (other, body)
-                if not step_back(scene, table, first):
-                    step_back(scene, table, second)
+                if not step_back(scene, table, first) and not step_back(scene, table, second):
+                    put_back(scene, table, there, stood)
     if table.listening:
         for who, path in scene.paths.items():
             if path:
@@ -171,6 +172,16 @@ def step_back(scene: SwordsScene, table: Table, body: Combatant) -> bool:
             scene.tell(table, PushedApart(body.id, scene.grid.name(spot)))
             return True
     return False
+
+
+def put_back(scene: SwordsScene, table: Table, there: list[Combatant], stood: dict[str, Combatant]) -> None:
+    """Our ruling: where there is no room left at all, everybody is back where the slot found them."""
+    for body in there:
+        before = stood.get(body.id, body)
+        if (body.place, body.elevation) != (before.place, before.elevation):
+            body.place, body.elevation = before.place, before.elevation
+            scene.paths[body.id] = [body.place]
+            scene.tell(table, PushedApart(body.id, scene.grid.name(body.place)))
 
 
 def nearest(scene: SwordsScene, body: Combatant) -> list[Spot]:

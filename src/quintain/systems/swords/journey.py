@@ -92,18 +92,19 @@ def as_carried(body: Combatant, data: object, scene: SwordsScene, library: Libra
     back.initiative = body.initiative
     wear_off(back)
     calm(back)
-    shift_rounds(back, scene.round)
-    return back
+    return with_rounds(back, scene.round)
 
 
-def shift_rounds(body: Combatant, rounds: int) -> None:
+def with_rounds(body: Combatant, rounds: int) -> Combatant:
     """Rounds of invisibility are counted from where the scene begins, and between scenes from nothing."""
+    twin = body.clone()
     for held in body.every(INVISIBLE):
         if held.lasts is TURN_START:
             again = held.twin()
             again.round = held.round + rounds
             again.whose = body.id
-            body.change_affliction(held, again)
+            twin.change_affliction(held, again)
+    return twin
 
 
 def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> Combatant:
@@ -162,9 +163,7 @@ def carry(party: Data, scene: Scene) -> Data:
     own = [body for body in ground.bodies if body.id in party]
     if won:
         gather(ground, own, party)
-    for body in own:
-        shift_rounds(body, -ground.round)
-    carried: Data = {body.id: body.dump() for body in own}
+    carried: Data = {body.id: with_rounds(body, -ground.round).dump() for body in own}
     carried[CLOCK] = clock_of(party) + seconds
     return party | carried
 

@@ -31,7 +31,7 @@ VERTICAL_DT = 15
 def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Leaps that lead over something or up; over open ground a leap is a walk and is not listed.
 
-    SW-244: the prone do not leap.
+    The prone do not leap (SW-244).
     """
     stock = scene.stock
     if (not turn.moves and turn.left < FOOT) or body.bits & BIT[PRONE]:

@@ -85,6 +85,7 @@ def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not feet:
         return deeds
     prone = bool(body.bits & BIT[PRONE])
+    # SW-244: crawling and standing up are the only options of the prone
     if prone and half(rate(scene, body, GROUND)) <= feet:
         deeds.append(STAND_UP)
     afoot = half(feet) if prone else feet  # SW-245: crawling is at half speed

@@ -15,7 +15,7 @@ from quintain.systems.swords.stock import STR
 
 
 def overrun_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-060: taken when adjacent to the opponent, before or during the move."""
+    """Taken when adjacent to the opponent, before or during the move (ruling on SW-060)."""
     if not can_act(body, turn):
         return []
     return [Overrun(foe) for foe in look_around(scene, body).near_foes if is_in_the_way(scene, body, foe)]
@@ -35,7 +35,7 @@ class Overrun(Deed):
         turn.main = False
         foe = scene.seen(scene.by_id[self.target], body)
         won = opposed(scene, table, body, foe, STR, STR, "overrun", kind="overrun", net=size_net(body, foe))
-        if won:
+        if won:  # SW-060: the opponent's space is open
             turn.overran = foe.id
         scene.tell(table, Overran(body.id, foe.id, won))
 

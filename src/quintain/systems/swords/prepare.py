@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from quintain.kernel.asks import Option
@@ -14,13 +15,20 @@ from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
+from quintain.systems.swords.first_aid import stabilise_deeds
 from quintain.systems.swords.gear import STASHED, Gear
+from quintain.systems.swords.grapple import grapple_deeds
+from quintain.systems.swords.helping import help_deeds
+from quintain.systems.swords.hiding import hiding_deeds
 from quintain.systems.swords.injuries import after_action
+from quintain.systems.swords.inventory import inventory_deeds
 from quintain.systems.swords.items import uses_of
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.perception import can_see, is_hidden_from, tell_of
+from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
+from quintain.systems.swords.specials import special_deeds
 from quintain.systems.swords.spells import preparable
 from quintain.systems.swords.spells import release as release_spell
 from quintain.systems.swords.spells import targets as spell_targets
@@ -31,6 +39,19 @@ CAST: Final = "cast:"
 USE: Final = "use:"
 DEFEND: Final = "defend"
 COMMAND: Final = "command"
+SPECIAL: Final = "special"
+FOR_ALLIES: Final = {"protect": "Protect", "help": "Help", "first_aid": "First aid"}
+ALWAYS: Final = {"grapple": "Grapple, or escape from a grapple", "hide": "Hide or listen", "gear": "Ready an Item"}
+CHAPTERS: Final[dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]] = {
+    "protect": protect_deeds,
+    "help": help_deeds,
+    "first_aid": stabilise_deeds,
+    "grapple": grapple_deeds,
+    "hide": hiding_deeds,
+    "gear": inventory_deeds,
+    SPECIAL: special_deeds,
+}
+"""Main Actions that are the same out of turn; Dash, Withdraw and Overrun are for a move of one's own."""
 
 ENTERS_REACH: Final = "enters_reach"
 LEAVES_AREA: Final = "leaves_area"
@@ -90,8 +111,10 @@ def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
         found.append(Option(f"{CAST}{spell.id}:{rank}", f"Cast: {spell.name}{at_rank}"))
     found += [Option(f"{USE}{gear.id}", f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
     if scene.allies(body):
-        found.append(Option(COMMAND, "Command"))
-    return [*found, Option(DEFEND, "Defend")]
+        found += [Option(COMMAND, "Command"), *[Option(id, label) for id, label in FOR_ALLIES.items()]]
+    if body.sheet.specials:
+        found.append(Option(SPECIAL, "An action of its own"))
+    return [*found, *[Option(id, label) for id, label in ALWAYS.items()], Option(DEFEND, "Defend")]
 
 
 def is_useful(gear: Gear) -> bool:
@@ -200,7 +223,7 @@ def offer(scene: SwordsScene, table: Table, body: Combatant, who: Combatant | No
 
 def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> bool:
     """An attack needs its weapon and somebody to aim at, a spell a target, an item a use for it."""
-    if prepared.action.startswith(USE):
+    if is_deed(prepared.action):
         return bool(uses(scene, body, prepared.action))
     if prepared.action.startswith(CAST):
         _, id, rank = prepared.action.split(":")
@@ -228,7 +251,7 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
             _, spell, rank = action.split(":")
             body.concentrating = ""
             release_spell(scene, table, body, spell, int(rank))
-        elif action.startswith(USE):
+        elif is_deed(action):
             use(scene, table, body, action)
         elif action == COMMAND:
             give_commands(scene, table, body)
@@ -256,8 +279,15 @@ def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> No
         strike(scene, table, body, target, line)
 
 
+def is_deed(action: str) -> bool:
+    """Whether it is carried out as on a turn: the item, the ally, the foe is chosen when the moment has come."""
+    return action.startswith(USE) or action in CHAPTERS
+
+
 def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
-    """What can be done with the prepared item now, if it is still at hand."""
+    """What it could do now of that kind, with the prepared item if it is still at hand."""
+    if action in CHAPTERS:
+        return [deed for deed in CHAPTERS[action](scene, body, Turn(body.id)) if deed.category == MAIN]
     at_hand = [gear for gear in body.carried if USE + gear.id == action and is_useful(gear)]
     return [deed for gear in at_hand for deed in uses_of(scene, body, gear)]
 

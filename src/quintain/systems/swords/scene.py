@@ -109,15 +109,19 @@ class Stock(Definitions):
             self.opaque |= 0 if 0 < terrain.height < LOW_WALL else squares
         elif terrain.kind is Ground.DIFFICULT:
             self.difficult |= squares
-        elif terrain.kind is Ground.GAP:
-            self.gap |= squares
-        elif terrain.kind is Ground.WATER:
-            if 0 < terrain.water_depth <= WADING:
-                self.difficult |= squares
-            else:
-                self.water |= squares
         elif terrain.kind is Ground.HURDLE:
             self.hurdles |= squares
+        elif terrain.kind is Ground.GAP:
+            self.gap |= squares
+        if terrain.kind is Ground.WATER or (terrain.kind is Ground.GAP and terrain.water_depth):
+            self.flood(terrain.water_depth, squares)
+
+    def flood(self, depth: int, squares: Area) -> None:
+        """Water to swim in, also at the bottom of a gap; shallow water only slows."""
+        if 0 < depth <= WADING:
+            self.difficult |= squares
+        else:
+            self.water |= squares
 
     @property
     def light(self) -> Light:

@@ -56,7 +56,7 @@ def finish(scene: SwordsScene, table: Table, owner: Combatant, gear: Gear, *, do
         scene.tell(table, RuinedForGood(owner.id, gear.name))
         return
     owner.exchange(gear, put_back(owner, mended(gear)) if gear.wrecked else mended(gear))
-    now = "a buckler again: one more repair makes it a shield" if gear.wrecked and gear.battered else "whole again"
+    now = "a buckler again, and one more repair makes it a shield" if gear.wrecked and gear.battered else "whole again"
     scene.tell(table, Mended(owner.id, gear.name, now))
     if gear.lost:  # SW-128: it would have to be enchanted anew
         scene.tell(table, NotEnchanted(owner.id, gear.name, list(gear.lost)))
