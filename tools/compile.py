@@ -21,6 +21,8 @@ TARGET = ROOT / "build" / "compiled"
 KERNEL = ("asks", "dice", "faces", "grid", "keyed", "play", "scene", "shapes", "space", "table")
 NEVER = {"__init__", "__main__", "events", "house", "stock", "system"}
 """Structs and enums, packages, and the door of a system."""
+ASIDE = {"acts", "board", "check", "glossary", "imagine", "journey", "observe", "setup", "smith", "summary"}
+"""What is not on the way of a fight between bots: before it, between fights, and for people."""
 
 OPEN = re.compile(r"^class (Asker|Creature|Faces|LiveView|Option|Place|Player|Scene|Shape|Table|BotTable)\b", re.M)
 """What interpreted code may derive its own from: other people's bots, systems and tables."""
@@ -34,7 +36,7 @@ def modules() -> list[str]:
     kernel = [package / "quintain" / "kernel" / f"{name}.py" for name in KERNEL]
     systems = sorted((package / "quintain" / "systems").glob("*/*.py"))
     bots = sorted((package / "quintain" / "bots").rglob("*.py"))
-    chosen = [path for path in [*kernel, *systems, *bots] if path.stem not in NEVER]
+    chosen = [path for path in [*kernel, *systems, *bots] if path.stem not in NEVER | ASIDE]
     return [str(path.relative_to(package)) for path in chosen]
 
 
@@ -53,7 +55,7 @@ def main() -> None:
     chosen = modules()
     for module in chosen:
         open_classes(TARGET / module)
-    print(f"Compiling {len(chosen)} modules into {TARGET.relative_to(ROOT)}, about a minute ...", flush=True)
+    print(f"Compiling {len(chosen)} modules into {TARGET.relative_to(ROOT)}, some minutes ...", flush=True)
     mypyc = Path(sys.executable).parent / "mypyc"
     built = subprocess.run(
         [str(mypyc), *chosen],

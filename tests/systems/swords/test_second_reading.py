@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.systems.swords.events.actions import ActionReleased
+from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.movement import Moved
 from quintain.systems.swords.sheet import Help
 from quintain.systems.swords.stock import GRAPPLED
 from tests.systems.swords.script import body, fight, play, refused, rules
@@ -159,3 +162,38 @@ def test_prepared_first_aid_waits_for_somebody_to_save() -> None:
     answers = ["h> prepare", "first_aid", "attacks:any", "end", "m> attack:strike:p", "h> take"]
     played = play(scene, answers, dice=[10, 4, 15])
     assert (played["p"].stable, played["p"].dying) == (True, 0)
+
+
+@pytest.mark.rule("SW-006", "SW-263")
+def test_for_the_later_ally_a_felled_character_has_no_shield_any_more() -> None:
+    """Prone and unconscious, it is struck with Advantage and critically."""
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, to_hit=9, dex=2), body("c", (3, 4), initiative=6)],
+        blue=[body("p", (4, 3), initiative=6, pc=True, hp=3, con=2, ac=14, readied=["shield"], holds=["shield"])],
+    )
+    answers = ["a> next:a", "a> attack:strike:p", "p> keep", "a> end", "c> attack:strike:p"]
+    first, second = play(scene, answers, dice=[10, 4, 2, 10]).events(AttackRolled)
+    assert (first.ac, first.net, first.critical) == (14, 0, False)
+    assert (second.ac, second.net, second.critical) == (10, 2, True)
+
+
+@pytest.mark.rule("SW-053")
+def test_the_step_is_told_before_what_it_sets_off() -> None:
+    scene = fight(red=[body("z", (3, 3), initiative=9)], blue=[body("f", (8, 3), initiative=5)])
+    answers = ["z> prepare", "attack:strike", "enters_reach:any", "end", "f> move:4,3", "z> take"]
+    played = play(scene, answers, dice=[2])
+    told = [type(event) for event in played.events() if isinstance(event, Moved | ActionReleased)]
+    assert told.index(ActionReleased) == len(told) - 1
+
+
+@pytest.mark.rule("SW-053")
+def test_what_an_ally_does_can_be_the_trigger_but_nobody_sets_off_its_own() -> None:
+    scene = fight(
+        red=[body("z", (3, 3), initiative=9, to_hit=5), body("y", (3, 4), initiative=7)],
+        blue=[body("f", (4, 3), initiative=5)],
+    )
+    answers = ["z> prepare", "attack:strike", "attacks:y", "end", "y> attack:strike:f", "z> take"]
+    played = play(scene, answers, dice=[2, 10, 3])
+    assert (played["f"].hp, played["z"].reaction) == (17, False)
+    anyone = ["z> prepare", "attack:strike", "attacks:any", "end", "y> attack:strike:f"]
+    assert play(scene, anyone, dice=[2]).asked() == [("y", "turn")]

@@ -27,8 +27,7 @@ class Mind:
         self.turn: Turn | None = sight.turn()
         self.foes: list[Combatant] = []
         self.friends: list[Combatant] = []
-        for seen in sight.everybody():
-            body = seen.body()
+        for body in sight.bodies():
             if body.out or body.place < 0:
                 continue
             if body.side == me.side:

@@ -11,7 +11,7 @@ from typing import cast
 from quintain.kernel.scene import Data
 from quintain.systems.swords.afflictions import Affliction, load_affliction
 from quintain.systems.swords.sheet import DEAD, Combatant, Help, down_at_zero
-from quintain.systems.swords.stock import PRONE, Condition
+from quintain.systems.swords.stock import PRONE, UNCONSCIOUS, Condition
 
 
 class Change:
@@ -22,6 +22,13 @@ class Change:
 
     def dump(self) -> Data:
         raise NotImplementedError
+
+
+def go_limp(body: Combatant) -> None:
+    """The unconscious lie there with empty hands: no shield counts any more (see SW-263)."""
+    body.carried = [gear for gear in body.carried if not gear.is_held()]
+    if not body.suffers(PRONE):
+        body.add_affliction(Affliction(PRONE))
 
 
 class Harm(Change):
@@ -43,7 +50,7 @@ class Harm(Change):
                 body.out = DEAD
             elif body.is_conscious():
                 body.add_affliction(down_at_zero())
-                body.add_affliction(Affliction(PRONE))
+                go_limp(body)
 
     def dump(self) -> Data:
         return {
@@ -79,6 +86,8 @@ class Afflict(Change):
 
     def apply(self, body: Combatant) -> None:
         body.add_affliction(self.held)
+        if self.held.condition is UNCONSCIOUS:
+            go_limp(body)
 
     def dump(self) -> Data:
         return {"effect": "afflict", "held": self.held.dump()}

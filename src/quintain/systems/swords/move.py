@@ -25,7 +25,7 @@ from quintain.systems.swords.ground import (
     standing_in,
 )
 from quintain.systems.swords.perception import tell_of
-from quintain.systems.swords.prepare import STEP, spring
+from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, provoke, threats
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
@@ -179,7 +179,10 @@ class Range:
         self.feet = feet
         self.start: Spot = body.place
         self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
-        self.threatened = any(area >> self.start & 1 for _, area in self.near)
+        self.threatened = False
+        for _, area in self.near:
+            if area >> self.start & 1:
+                self.threatened = True
         self.known = False
         self.safe: Area = 0
         self.risky: Area = 0
@@ -447,7 +450,9 @@ class Journey:
             record(scene, body, start)
             self.untold.append(goal)
         self.pass_through()
-        spring(scene, table, STEP, body, start, before)
+        if sets_off(scene, STEP, body, start, before):
+            self.tell()
+            spring(scene, table, STEP, body, start, before)
         return self.goes_on() and body.place == goal
 
     def is_barred(self, goal: Spot, level: int) -> bool:

@@ -123,8 +123,8 @@ def is_useful(gear: Gear) -> bool:
 
 
 def triggers(scene: SwordsScene, body: Combatant) -> list[Option]:
-    """Each of the list, for any enemy or for one that is known to be there; free text if there is a GM seat."""
-    known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)]
+    """Each of the list, for any enemy or for one creature that is known; free text if there is a GM seat."""
+    known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)] + scene.allies(body)
     found: list[Option] = []
     for trigger, about in TRIGGERS.items():
         found.append(Option(f"{trigger}:{ANYONE}", f"When any enemy {about}"))
@@ -156,11 +156,27 @@ def spring(
     Whoever has prepared for it may act now, before that turn goes on.
     """
     for body in scene.bodies:
-        if body.prepared is not None and body.side != who.side and is_ready(scene, body, who):
-            prepared = body.prepared
-            if prepared.watched in ("", who.id) and comes_true(scene, body, prepared, trigger, who, start, level):
-                with scene.reacting():
-                    offer(scene, table, body, who)
+        if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
+            with scene.reacting():
+                offer(scene, table, body, who)
+
+
+def sets_off(scene: SwordsScene, trigger: str, who: Combatant, start: Spot, level: int) -> bool:
+    """Whether anybody has prepared for this."""
+    for body in scene.bodies:
+        if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
+            return True
+    return False
+
+
+def is_set_off(
+    scene: SwordsScene, body: Combatant, prepared: Prepared, trigger: str, who: Combatant, start: Spot, level: int
+) -> bool:
+    if body is who or not is_ready(scene, body, who):
+        return False
+    if prepared.watched != who.id and (prepared.watched or body.side == who.side):
+        return False
+    return comes_true(scene, body, prepared, trigger, who, start, level)
 
 
 def spring_after_attack(scene: SwordsScene, table: Table, attacker: Combatant) -> None:

@@ -133,7 +133,10 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
     """Whether that step gives anybody an Opportunity Attack."""
     if has_withdrawn(scene, mover):
         return False
-    return any(bool(left_lines(scene, reactor, mover, goal, level)) for reactor in scene.bodies)
+    for reactor in scene.bodies:
+        if reactor.side != mover.side and reactor.reaction and left_lines(scene, reactor, mover, goal, level):
+            return True
+    return False
 
 
 def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: Spot, level: int) -> list[Line]:

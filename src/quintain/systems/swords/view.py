@@ -250,6 +250,17 @@ class Sight(LiveView):
             return ""
         return id
 
+    def bodies(self) -> list[Combatant]:
+        """What the viewer has before its eyes of everybody it may know of, for bots in a hurry."""
+        scene, side = self._scene, self.viewer.side
+        if scene.slot is not None:
+            return [seen.body() for seen in self.everybody()]
+        found: list[Combatant] = []
+        for body in scene.bodies:
+            if body.side == side or (not body.hidden and body.out != HIDDEN) or self.is_there(self.seen(body.id)):
+                found.append(body)
+        return found
+
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""
         found = [self.seen(body.id) for body in self._scene.bodies]
