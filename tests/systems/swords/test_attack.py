@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.attack import dice_maximum
-from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, TookTheHit
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
 from quintain.systems.swords.stock import Condition, Weapon
@@ -165,6 +165,7 @@ def test_with_several_attacks_the_weapon_is_chosen_anew() -> None:
     scene = two_weapons(attacks_per_action=2)
     played = play(scene, ["offensive", "attack:short_sword:foe", "attack:dagger:foe"], dice=[1, 1])
     assert len(played.events(AttackRolled)) == 2
+    assert not any(option.startswith("attack") for option in played.options())
     defensive = play(scene, ["defensive", "attack:short_sword:foe"], dice=[1])
     assert not any("dagger" in option for option in defensive.options())
 
@@ -270,6 +271,9 @@ def test_a_protector_may_take_the_hit_although_it_would_not_have_been_hit() -> N
     assert played["ward"].hp == 20
     assert played["k"].hp == 14
     assert played["k"].reaction
+    assert [(event.who, event.ward) for event in played.events(TookTheHit)] == [("k", "ward")]
+    declined = play(guarded(), [*answers[:-1], "k> pass"], dice=[9, 4])
+    assert (declined["ward"].hp, declined["k"].hp) == (14, 20)
 
 
 @pytest.mark.rule("SW-059")

@@ -230,7 +230,7 @@ def test_the_grappled_cannot_stand_up() -> None:
     assert not any(option.startswith("stand") for option in play(scene).options())
 
 
-@pytest.mark.rule("SW-213", "SW-223", "SW-257")
+@pytest.mark.rule("SW-213", "SW-223", "SW-234", "SW-253", "SW-259")
 @pytest.mark.parametrize("condition", ["incapacitated", *HELPLESS])
 def test_a_grapple_ends_if_the_grappler_is_incapacitated(condition: str) -> None:
     scene = with_condition("a", "grappled", by="b")
@@ -523,7 +523,7 @@ def magical_shield() -> dict[str, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.rule("SW-231")
+@pytest.mark.rule("SW-230", "SW-231")
 @pytest.mark.parametrize(("face", "dt", "stone"), [(12, 14, True), (13, 14, False), (20, 30, False), (1, 2, True)])
 def test_a_magical_item_saves_with_its_plus(face: int, dt: int, stone: bool) -> None:
     scene = pair(a={"readied": ["guardian", "dagger"], "holds": ["guardian"]}, armors=[magical_shield()])

@@ -203,6 +203,8 @@ def test_first_aid_is_a_main_action_for_somebody_adjacent() -> None:
     done = go_on(played.game, ["stabilise:hero"], dice=[5])
     assert "stabilise:hero" not in done.options()
     assert done["hero"].is_dying()
+    saved = go_on(played.game, ["stabilise:hero"], dice=[19])
+    assert (saved["hero"].is_dying(), saved["hero"].stable) == (False, True)
     away = play(at_the_bedside(**TRAINED), ["move:6,6"])
     assert refused(away, "stabilise:hero")
 

@@ -9,6 +9,7 @@ import pytest
 from quintain.systems.swords import exhaustion
 from quintain.systems.swords.effects import Exhaust
 from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.conditions import Refreshed
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import happen
 from quintain.systems.swords.rolls import check, save
@@ -46,7 +47,9 @@ def test_exhaustion_is_a_rank_that_starts_at_0_and_can_be_recovered() -> None:
         exhaustion.recover(scene, table, hero, 1)
         assert hero.exhaustion == 2
         exhaustion.recover(scene, table, hero, 5)
+        exhaustion.recover(scene, table, hero, 1)
     assert hero.exhaustion == 0
+    assert [event.rank for event in table.events if isinstance(event, Refreshed)] == [2, 0]
 
 
 @pytest.mark.rule("SW-271")

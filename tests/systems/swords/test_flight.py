@@ -169,7 +169,7 @@ def test_a_burrower_does_not_break_into_a_pit_deeper_than_itself() -> None:
     assert not {"4,4", "5,4"} & squares(played, "burrow")
 
 
-@pytest.mark.rule("SW-090")
+@pytest.mark.rule("SW-089", "SW-090")
 def test_the_ground_multiplies_the_cost_or_cannot_be_burrowed() -> None:
     clay = {"kind": "earth", "name": "Clay", "rects": [(3, 0, 4, 7)], "burrow": 2}
     rock = {"kind": "earth", "name": "Bedrock", "rects": [(1, 0, 1, 7)], "burrow": 0}
@@ -190,6 +190,8 @@ def test_digging_down_and_up_is_paid_at_the_normal_rate() -> None:
     assert feet(go_on(down.game, ["burrow:4,4"])) == 0
     assert go_on(down.game, ["dig_up:10"])["a"].elevation == 0
     assert refused(down, "dig_up:11")
+    clay = {"kind": "earth", "name": "Clay", "rects": [(1, 3, 3, 5)], "burrow": 2}
+    assert feet(play(aloft(clay, speed=MOLE), ["dig_down:5"])) == 10
 
 
 @pytest.mark.rule("SW-091")

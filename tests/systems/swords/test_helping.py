@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.events.actions import HelpRefused
+from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.scene import SwordsScene
 from tests.systems.swords.script import body, fight, in_turn, play, refused
 
@@ -28,6 +29,7 @@ def test_help_adds_two_to_the_next_matching_roll_and_to_no_later_one() -> None:
     played = play(scene, ["help:q:attack", "end", "attack:strike:f"], dice=[9, 2])
 
     assert played["f"].hp == 18
+    assert [event.bonus for event in played.events(AttackRolled)] == [4 + 2]
     assert played["q"].helped == []
     assert refused(play(scene, ["help:q:attack"]), "defend")
 

@@ -414,3 +414,18 @@ def test_a_teleport_does_not_end_in_a_wall_or_in_somebody() -> None:
 
     assert {"6,5", "5,4", "5,5", "8,5"} & names == set()
     assert {"7,5", "3,3", "5,6"} <= names
+
+
+@pytest.mark.rule("SW-093")
+def test_a_teleport_reaches_no_higher_than_it_reaches_far() -> None:
+    ledges = [
+        {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 10},
+        {"kind": "ledge", "name": "Cliff", "rects": [(4, 0, 4, 19)], "elevation": 11},
+    ]
+    scene = walker(terrain=ledges)
+
+    area = landing(scene, scene.by_id["a"], 10)
+    names = {scene.grid.name(spot) for spot in range(scene.grid.size) if area >> spot & 1}
+
+    assert "6,5" in names
+    assert "4,5" not in names

@@ -68,6 +68,7 @@ def test_ten_rounds_are_a_minute_and_what_lasts_one_ends_ten_rounds_later() -> N
     before = play(scene, ["end"] * 19)
     assert before["b"].suffers(Condition.SHIELDED)
     assert played.scene.minutes == 1
+    assert [play(scene, ["end"] * ends).scene.minutes for ends in (15, 16)] == [0, 1], "as Round 11 begins"
     assert len(played.events(MinutePassed)) == 1
     assert seconds(played.scene) - seconds(play(scene).scene) == 60
 

@@ -83,6 +83,13 @@ def test_a_larger_actor_has_advantage() -> None:
     assert played.events(Overran)[0].won
 
 
+@pytest.mark.rule("SW-062", "SW-063")
+def test_between_equals_nobody_has_an_edge() -> None:
+    played = play(corridor(body("b", at=(2, 1), size="small"), size="small"), ["overrun:b"], dice=[15, 10])
+
+    assert played.events(Overran)[0].won
+
+
 @pytest.mark.rule("SW-063")
 def test_a_smaller_actor_has_disadvantage() -> None:
     played = play(corridor(body("b", at=(2, 1)), size="small"), ["overrun:b"], dice=[15, 3, 10])

@@ -213,6 +213,13 @@ def test_a_wealthy_life_adds_a_second_hit_die_to_a_long_rest(lifestyle: str) -> 
 
 
 @pytest.mark.rule("SW-284")
+def test_a_modest_life_adds_none() -> None:
+    rested = rest(camp(hurt(), rest="long", lifestyle="modest"), GO_ON, dice=[3])
+
+    assert rested["a"].hp == 5 + 3 + 2 + 16
+
+
+@pytest.mark.rule("SW-284")
 def test_a_wealthy_life_adds_nothing_to_a_short_rest() -> None:
     rested = rest(camp(hurt(), rest="short", lifestyle="wealthy"), GO_ON, dice=[3])
 

@@ -66,6 +66,7 @@ def test_a_sacrificed_buckler_or_helmet_is_destroyed() -> None:
     bare = play(scene, [STRIKE, "p> shield", STRIKE, "p> helmet", STRIKE], dice=[15, 15, 15, 2])
     assert bare["p"].hp == 25
     assert ac_of(bare) == 11
+    assert [bare["p"].gear(id).wrecked for id in ("buckler", "helmet")] == [True, True]
 
 
 @pytest.mark.rule("SW-120")

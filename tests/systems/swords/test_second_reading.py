@@ -7,9 +7,10 @@ import pytest
 from quintain.systems.swords.events.actions import ActionReleased
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.movement import Moved
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Help
-from quintain.systems.swords.stock import GRAPPLED
-from tests.systems.swords.script import body, fight, play, refused, rules
+from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED
+from tests.systems.swords.script import body, fight, play, refused, rules, suffer
 
 # shared slots
 
@@ -197,3 +198,29 @@ def test_what_an_ally_does_can_be_the_trigger_but_nobody_sets_off_its_own() -> N
     assert (played["f"].hp, played["z"].reaction) == (17, False)
     anyone = ["z> prepare", "attack:strike", "attacks:any", "end", "y> attack:strike:f"]
     assert play(scene, anyone, dice=[2]).asked() == [("y", "turn")]
+
+
+@pytest.mark.rule("SW-053", "SW-194", "SW-205")
+def test_what_one_neither_sees_nor_hears_sets_nothing_off() -> None:
+    scene = fight(red=[body("z", (3, 3), initiative=9)], blue=[body("f", (8, 3), initiative=5)])
+    answers = ["z> prepare", "attack:strike", "enters_reach:any", "end", "f> move:4,3"]
+    suffer(scene, "z", BLINDED)
+    assert play(scene, answers).asked() == [("z", "prepared")]
+    suffer(scene, "z", DEAFENED)
+    assert play(scene, answers).asked() == [("f", "turn")]
+
+
+# Free Actions
+
+
+@pytest.mark.rule("SW-096")
+def test_the_game_master_may_let_somebody_drop_a_thing_out_of_turn() -> None:
+    ada = body("ada", (1, 1), initiative=9)
+    bern = body("bern", (4, 1), readied=["short_sword"], holds=["short_sword"])
+    game = play(fight([ada], [bern], gm="gm")).game
+    game.act("gm", "override:drop:bern:short_sword")
+    scene = game.now()
+    assert isinstance(scene, SwordsScene)
+    assert [each.gear.id for each in scene.lying] == ["short_sword"]
+    assert scene.by_id["bern"].held() == []
+    assert [ask.who for ask in game.asks] == ["ada"], "ada's turn goes on"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.swords.acts import acts
+from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.rolls import Saved
 from quintain.systems.swords.injuries import mend, suffer_injury
 from quintain.systems.swords.perception import is_hidden_from
@@ -121,3 +122,18 @@ def test_exhaustion_lowers_a_passive_check_too() -> None:
     assert not is_hidden_from(foe, scene.by_id["a"])  # 8 + 1 against 7
     foe.exhaustion = 3
     assert is_hidden_from(foe, scene.by_id["a"])  # 6 against 7
+
+
+@pytest.mark.rule("SW-007", "SW-120")
+def test_a_shield_given_up_on_the_move_is_spent_for_the_turns_of_tied_foes_too() -> None:
+    worn = ["leather", "shield"]
+    mover = body("hero", (3, 3), dex=2, ac=14, readied=worn)
+    foes = [body(id, (4, y), reach=10, to_hit=6) for id, y in (("orc", 3), ("ork", 4))]
+    for value in ("between_sides", "everyone"):  # they meet it where it stood when the slot began
+        scene = fight(red=[mover], blue=foes, rules=rules(tied_initiative=value))
+        answers = ["hero> risk:1,3", "orc> opportunity:strike", "hero> shield", "ork> pass", "hero> end"]
+        turn = ["next:orc"] if value == "between_sides" else []
+        struck = play(scene, [*answers, *turn, "orc> attack:strike:hero"], dice=[10, 6])
+        assert struck.events(AttackRolled)[-1].ac == 13  # the battered shield counts as a buckler
+        passed = [*answers, *(["next:ork"] if turn else ["orc> end"]), "ork> attack:strike:hero"]
+        assert play(scene, passed, dice=[10, 6]).events(AttackRolled)[-1].ac == 13

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.camp import CampScene
-from quintain.systems.swords.events.rest import NotEnchanted
+from quintain.systems.swords.events.rest import NotEnchanted, RuinedForGood
 from quintain.systems.swords.rest import DAY
 from quintain.systems.swords.sacrifice import sacrifices, spent
 from quintain.systems.swords.smith import BLACKSMITH, damaged, is_smith
@@ -96,10 +96,14 @@ def test_a_shield_sacrificed_twice_is_repaired_twice() -> None:
 def test_a_failed_repair_destroys_the_thing_for_good() -> None:
     scene = forge()
     carrying(scene, "shield", "a", where="off", battered=True)
+    carrying(scene, "helmet", "a", where="worn")
 
+    kept = rest(scene.clone(), [f"{HIRED}:shield"], dice=[10])
     rested = rest(scene, [f"{HIRED}:shield"], dice=[9])
 
-    assert rested["a"].carried == []
+    assert [gear.id for gear in kept["a"].carried] == ["shield", "helmet"]
+    assert [gear.id for gear in rested["a"].carried] == ["helmet"]
+    assert len(rested.events(RuinedForGood)) == 1
     assert len(rested.offered("repair")) == 1
 
 

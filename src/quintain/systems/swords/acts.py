@@ -10,7 +10,7 @@ from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import concentration, dying, ending, morale, prepare
 from quintain.systems.swords.afflictions import NEVER, TURN_END, Affliction
-from quintain.systems.swords.conditions import afflict, check_holds, free_all
+from quintain.systems.swords.conditions import afflict, check_holds, drop_held, free_all
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
 from quintain.systems.swords.free import may_speak, speak
 from quintain.systems.swords.ground import anchors, footing, off_map
@@ -93,6 +93,8 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
         found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} out of the fight"))
         found.append(Option(f"{HIDE}:{who}", f"Hide {name}"))
         found += calls(body)
+        for gear in body.held():  # a Free Action out of turn, if the game master allows it (SW-096)
+            found.append(Option(f"{OVERRIDE}:drop:{who}:{gear.id}", f"{name} lets go of {gear.name}"))
         if prepare.waits_for_gm(body):
             found.append(Option(f"{OVERRIDE}:release:{who}", f"The moment has come for what {name} prepared"))
     return found + condition_overrides(body)
@@ -244,6 +246,8 @@ def in_words(scene: SwordsScene, answer: Answer) -> str:
     }
     if deed in said:
         return said[deed]
+    if deed == "drop":
+        return f"{name} lets go of {scene.by_id[who].gear(rest[0]).name}"
     return f"{name} is no longer {rest[0]}" if deed == "free" else f"{name} is {rest[0]}"
 
 
@@ -272,6 +276,10 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
             each.out = Out.YIELDED
     elif deed == "release":
         prepare.release(scene, table, body)
+    elif deed == "drop":
+        drop_held(scene, table, body, body.gear(rest[0]))
+        for each in everywhere(scene, body):
+            each.carried = body.carried
     elif deed == "free":
         free_all(scene, table, body, Condition(rest[0]))
         paint(scene, body)

@@ -585,27 +585,31 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
     """Features used after seeing the damage, resistance, and the loss of HP."""
     if scene.incoming is not None:
         scene.incoming.damage = blow.dealt
-    roll_with_it(scene, table, blow, taker)
+    reacted = roll_with_it(scene, table, blow, taker)
     reaction_spells.before_damage(scene, table, taker, blow.type)
     seen = scene.seen(taker, blow.attacker)
     amount = wounds.reduced(scene, seen, blow.dealt, blow.type)
     harm = Harm(amount, blow.type, blow.attacker.id, critical=blow.critical, hit=True)
     affect(scene, table, blow.attacker, taker, harm)
     blow.dealt = amount
+    if reacted:
+        after_action(scene, table, taker, REACTION)
 
 
-def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
+def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
     if not taker.has(Gift.QUICK_REFLEXES) or not taker.reaction or not taker.is_able():
-        return
+        return False
     if worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
-        return
+        return False
     question = f"{blow.attacker.name} deals {blow.dealt} damage to {taker.name}. Roll with it?"
     options = [Option("halve", "Quick Reflexes: take half"), Option("pass", "Take it all")]
-    if table.ask(taker, "quick_reflexes", options, question).id == "halve":
-        taker.reaction = False
-        blow.dealt = (blow.dealt + 1) // 2
-        scene.tell(table, Halved(taker.id, blow.dealt), live=True)
+    if table.ask(taker, "quick_reflexes", options, question).id == "pass":
+        return False
+    taker.reaction = False
+    blow.dealt = (blow.dealt + 1) // 2
+    scene.tell(table, Halved(taker.id, blow.dealt), live=True)
+    return True
 
 
 def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:

@@ -47,7 +47,8 @@ class AttackDeed(Deed):
 
 
 def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-113: the weapon and the target are chosen anew for each attack."""
+    """The weapon and the target are chosen anew for each attack."""
+    # SW-113: as long as an attack is left, with any of its weapons
     if not (turn.main or turn.attacks or turn.cleaves):
         return []
     deeds: list[Deed] = []

@@ -251,7 +251,7 @@ def take_turns(scene: CampScene, table: Table) -> None:
 
 
 def give_rest(scene: CampScene, table: Table, body: Combatant) -> None:
-    """SW-277: what the one rest that was chosen gives, as far as it came."""
+    """What the one rest that was chosen gives, as far as it came."""
     rest, ground, care = scene.resting, scene.ground, scene.care(body)
     assert rest is not None
     if body.suffers(PETRIFIED):

@@ -29,15 +29,15 @@ NO_LIMIT = 500
 
 
 def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-083, SW-088: only with a flying or burrowing rate of its own; and not while prone (SW-244)."""
+    """Flying and burrowing, neither of which the prone can do (SW-244)."""
     rates = body.sheet.speed
     if not (rates.fly or rates.burrow) or body.bits & BIT[PRONE] or (not turn.moves and not turn.left):
         return []
     deeds: list[Deed] = []
     ground = footing(scene, body, body.place)
-    if rates.fly and body.elevation >= ground:
+    if rates.fly and body.elevation >= ground:  # SW-083: only with a flying rate of its own
         deeds += fly_deeds(scene, body, feet_left(scene, body, turn, FLY), ground, turn.overran)
-    if rates.burrow and body.elevation <= ground:
+    if rates.burrow and body.elevation <= ground:  # SW-088: only with a burrowing rate of its own
         deeds += burrow_deeds(scene, body, feet_left(scene, body, turn, BURROW), ground, turn.overran)
     return deeds
 

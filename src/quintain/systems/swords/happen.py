@@ -116,7 +116,7 @@ def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, obje
 
 
 def keep_apart(scene: SwordsScene, table: Table, stood: dict[str, Combatant]) -> None:
-    """SW-009: of two in one space the one with the higher Dexterity modifier keeps it, the other steps back.
+    """Of two in one space one keeps it and the other steps back.
 
     Our ruling: so it is with those who were only pushed there.
     """
@@ -136,7 +136,7 @@ def keep_apart(scene: SwordsScene, table: Table, stood: dict[str, Combatant]) ->
 
 
 def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combatant) -> bool:
-    """Whether `body` is the one who has to step back: who did not move stays where it stood."""
+    """SW-009: the higher Dexterity modifier keeps the space, `body` or not; and who did not move stays where it stood."""
     if len(scene.paths.get(body.id, [])) < 2:
         return False
     if len(scene.paths.get(other.id, [])) < 2 or body.dexterity != other.dexterity:

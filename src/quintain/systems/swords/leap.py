@@ -52,10 +52,10 @@ def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 
 def leap_cap(scene: SwordsScene, body: Combatant, turn: Turn) -> int:
-    """SW-074: the movement left in the Move Action, or that of the next one."""
+    """The movement left in the Move Action, or that of the next one."""
     full = rate(scene, body, GROUND)
     left = turn.left if turn.mode == GROUND and full else 0
-    return max(left, full) if turn.moves else left
+    return max(left, full) if turn.moves else left  # SW-074: no leap is longer than the movement it has
 
 
 def is_swimming(scene: SwordsScene, body: Combatant) -> bool:

@@ -55,17 +55,18 @@ def rate(scene: SwordsScene, body: Combatant, mode: str) -> int:
 
 
 def draw(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) -> None:
-    """SW-067: every form of movement is paid from Move Actions; another is begun where one is needed."""
+    """Has so many feet ready, beginning another Move Action where one is needed."""
     if turn.mode != mode:
         turn.mode = mode
         turn.left = 0
     while turn.left < feet and turn.moves > 0:
         turn.moves -= 1
-        turn.left += rate(scene, body, mode)
+        turn.left += rate(scene, body, mode)  # SW-066: up to the movement rate
         turn.swum = False
 
 
 def spend(turn: Turn, feet: int) -> None:
+    """SW-067: every form of movement is done with Move Actions."""
     turn.left = max(0, turn.left - feet)
 
 
@@ -135,7 +136,7 @@ def walking_field(scene: SwordsScene, body: Combatant, turn: Turn, *, prone: boo
         if prone:
             closed |= stock.water  # crawling and standing up are all, see SW-244
         elif swims_badly(body):
-            rough |= stock.water  # at half the rate, see SW-080
+            rough |= stock.water  # SW-080: it swims at half its ground rate
     closed |= foes_spaces(scene, body, None, turn.overran)
     crossing = allies_spaces(scene, body, None)
     if turn.overran:
@@ -352,7 +353,7 @@ LABELS: Final = {
 
 
 def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: list[Spot], mode: str = GROUND) -> None:
-    """SW-066: step by step, each paid from the Move Action, until it arrives or something stops it."""
+    """Step by step, each paid from the Move Action, until it arrives or something stops it."""
     journey = Journey(scene, table, body, turn)
     for goal in path:
         level = body.elevation if mode in AT_ONE_LEVEL else footing(scene, body, goal)

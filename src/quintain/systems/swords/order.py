@@ -65,11 +65,12 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
 
 
 def slots(scene: SwordsScene) -> list[list[str]]:
-    """SW-003: in descending order of Initiative."""
+    """Who acts in this Round, slot by slot."""
     # SW-019: in the Surprise Round, whoever passed has a normal turn
     acting = [body for body in scene.bodies if has_place(scene, body) and body.id not in scene.surprised]
     found: list[list[str]] = []
-    for initiative in sorted({body.initiative for body in acting}, reverse=True):
+    scores = sorted({body.initiative for body in acting}, reverse=True)  # SW-003: in descending order
+    for initiative in scores:
         tied = [body for body in acting if body.initiative == initiative]  # SW-004: they share one slot
         if scene.rules.tied_initiative is PLAYER_CHARACTERS_FIRST and len(tied) > 1:
             found += apart(tied)

@@ -24,7 +24,7 @@ from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.inventory import inventory_deeds
 from quintain.systems.swords.items import uses_of
 from quintain.systems.swords.line import Line
-from quintain.systems.swords.perception import can_see, is_hidden_from, tell_of
+from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
 from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
@@ -196,7 +196,7 @@ def comes_true(
     scene: SwordsScene, body: Combatant, prepared: Prepared, trigger: str, who: Combatant, start: Spot, level: int
 ) -> bool:
     if trigger != STEP:
-        return prepared.trigger == trigger and not is_hidden_from(body, who)
+        return prepared.trigger == trigger and perceives(scene, scene.seen(body, who), who)
     if prepared.trigger not in BY_STEP or start == NOWHERE:
         return False
     before = who.clone()
@@ -209,7 +209,7 @@ def crosses(scene: SwordsScene, body: Combatant, prepared: Prepared, before: Com
     """Whether the step from `before` to where `who` is now is what was watched for."""
     if prepared.trigger == COMES_INTO_SIGHT:
         return can_see(scene, body, who) and not can_see(scene, body, before)
-    if is_hidden_from(body, who):
+    if not perceives(scene, body, who):
         return False
     feet = reach(scene, body, prepared) if prepared.trigger == ENTERS_REACH else AREA_FEET
     was_near, is_near = scene.feet_apart(body, before) <= feet, scene.feet_apart(body, who) <= feet

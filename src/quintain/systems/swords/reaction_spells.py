@@ -100,8 +100,8 @@ def choose(table: Table, body: Combatant, spells: list[Spell], target: str, ques
 
 
 def cast(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> bool:
-    """SW-037: the Reaction is spent, not the Main Action; a sum that falls short is lost, the moment is over."""
-    body.reaction = False
+    """A sum that falls short is lost, the moment is over."""
+    body.reaction = False  # SW-037: not the Main Action
     waiting, mind = body.casting, body.concentrating
     body.casting = None
     done = invoke(scene, table, body, spell, rank)

@@ -60,6 +60,7 @@ WEEK = 7 * DAY
 SHORT_REST = 10 * MINUTE  # SW-278: a breather of 10 minutes
 LONG_REST = 8 * HOUR  # SW-281: 8 hours or more without interruption
 EXTENDED_REST = WEEK
+# SW-277: the three kinds of rest
 LENGTHS: Final[dict[Rest, int]] = {Rest.SHORT: SHORT_REST, Rest.LONG: LONG_REST, Rest.EXTENDED: EXTENDED_REST}
 TITLES: Final[dict[Rest, str]] = {
     Rest.SHORT: "Short Rest",

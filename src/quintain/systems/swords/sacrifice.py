@@ -38,7 +38,7 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
     what, _, lost = chosen.partition(":")
     gear = body.shield() if what == SHIELD else body.helmet()
     assert gear is not None
-    give_up(scene, table, body, gear, lost, blow.attacker)
+    give_up(scene, table, body, gear, lost)
     scene.toll += 1
     return True
 
@@ -58,13 +58,15 @@ def sacrifices(body: Combatant) -> list[Option]:
     return options
 
 
-def give_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, lost: str, attacker: Combatant) -> None:
-    """What is left of it, on the creature and on the picture that its attackers have of it."""
+def give_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, lost: str) -> None:
+    """What is left of it, on the creature and, since this is live (SW-007), on every picture of it."""
     after, words = spent(gear, lost)
     body.exchange(gear, after)
-    seen = scene.seen(body, attacker)
-    if seen is not body:
-        seen.carried = [after if each.id == gear.id else each for each in seen.carried]
+    if scene.slot is not None:
+        for pictures in scene.slot.pictures.values():
+            if body.id in pictures:
+                seen = pictures[body.id]
+                seen.carried = [after if each.id == gear.id else each for each in seen.carried]
     scene.tell(table, Sacrificed(body.id, gear.name, words), live=True)
 
 

@@ -11,18 +11,18 @@ GROUND = "ground"
 FLY = "fly"
 BURROW = "burrow"
 SWIM = "swim"
-HALF_AT = 6
+HALF_AT = 6  # SW-275: 1-5 minus 5 ft, 6-9 half, 10 zero
 ZERO_AT = 10  # SW-274: the rank of Exhaustion at which nobody moves
 
 
 def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
-    """SW-275: feet per Move Action in that mode now; `wind` helps or hinders flying."""
+    """Feet per Move Action in that mode now; `wind` helps or hinders flying."""
     # SW-212, SW-250: speed is 0, whatever would boost it
     if body.bits & HELD_FAST or body.bits & HELPLESS or body.exhaustion >= ZERO_AT:
         return 0
     rates = body.sheet.speed
     if mode == SWIM and not rates.swim:
-        return half(speed(body, GROUND))  # SW-080: it swims at half its ground rate
+        return half(speed(body, GROUND))
     rate = (
         rates.fly if mode == FLY else rates.burrow if mode == BURROW else rates.swim if mode == SWIM else rates.ground
     )
@@ -34,7 +34,8 @@ def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     rate -= 5 if load == 1 else 0
     rate -= 5 if body.has_injury(InjuryKind.SPRAINED_KNEE) else 0  # SW-162: a sprained knee or ankle
     rate -= 5 if 1 <= body.exhaustion < HALF_AT else 0  # SW-272: from rank 1 it is 5 feet lower
-    halvings = int(load > 1) + int(body.exhaustion >= HALF_AT)  # SW-273: half at rank 6
+    halvings = int(load > 1)
+    halvings += int(body.exhaustion >= HALF_AT)  # SW-273: half at rank 6
     if mode == GROUND and body.has_injury(InjuryKind.LOST_LEG):
         halvings += 1  # SW-191: a lost leg or foot halves ground speed
     rate = max(0, rate)
