@@ -210,6 +210,20 @@ def test_what_one_neither_sees_nor_hears_sets_nothing_off() -> None:
     assert play(scene, answers).asked() == [("f", "turn")]
 
 
+# Opportunity Attacks
+
+
+@pytest.mark.rule("SW-100", "SW-091")
+def test_digging_down_out_of_reach_provokes_as_it_begins() -> None:
+    mole = {"ground": 30, "burrow": 20}
+    scene = fight(red=[body("a", (3, 3), initiative=9, speed=mole)], blue=[body("b", (4, 3))])
+    dug = play(scene, ["dig_down:10"])
+    assert (dug.asked(), dug["a"].elevation) == ([("b", "opportunity")], 0)
+    gone = play(scene, ["dig_down:10", "b> pass"])
+    assert (gone.asked(), gone["a"].elevation) == ([("a", "turn")], -10)
+    assert play(scene, ["withdraw", "dig_down:10"])["a"].elevation == -10
+
+
 # Free Actions
 
 

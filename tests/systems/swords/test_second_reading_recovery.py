@@ -137,3 +137,21 @@ def test_a_shield_given_up_on_the_move_is_spent_for_the_turns_of_tied_foes_too()
         assert struck.events(AttackRolled)[-1].ac == 13  # the battered shield counts as a buckler
         passed = [*answers, *(["next:ork"] if turn else ["orc> end"]), "ork> attack:strike:hero"]
         assert play(scene, passed, dice=[10, 6]).events(AttackRolled)[-1].ac == 13
+
+
+@pytest.mark.rule("SW-155")
+def test_every_action_quick_reflexes_are_a_reaction_too() -> None:
+    strict = rules(injury_save_after="every_action")
+    hurt = body("hero", (3, 3), pc=True, features=["quick_reflexes"], injuries=[{"kind": "bruised_ribs"}])
+    scene = fight(red=[hurt], blue=[body("foe", (4, 3), initiative=9, damage="1d6+3")], rules=strict)
+    played = play(scene, ["attack:strike:hero", "halve"], dice=[12, 4, 9])
+    assert (played["hero"].hp, played["hero"].exhaustion) == (16, 1)
+
+
+@pytest.mark.rule("SW-200", "SW-279")
+def test_a_spell_left_unfinished_is_let_go_before_a_rest_and_its_dice_are_free_again() -> None:
+    caster = {"dice": 5, "max_rank": 2}
+    healer = person("a", wis=2, caster=caster, spells=["heal_wounds"], dice=4, hp=10, max_hp=20)
+    answers = ["cast:heal_wounds:2:a", "dice:2", "go_on", "rest", "go_on"]
+    rested = rest(camp(healer, rest="short"), answers, dice=[3, 3, 4, 5])  # 6 of 8; 4 HP; one die was expended
+    assert (rested["a"].dice_free, rested["a"].casting, rested["a"].concentrating) == (5, None, "")

@@ -33,6 +33,7 @@ from quintain.systems.swords.events.rest import (
     SafeHavenKnown,
     TimePassed,
 )
+from quintain.systems.swords.invocation import end_casting
 from quintain.systems.swords.rest import (
     DAY,
     LENGTHS,
@@ -113,6 +114,8 @@ def open_camp(scene: CampScene, table: Table) -> None:
 def give_time(scene: CampScene, table: Table) -> None:
     """Before anything else everybody may heal, drink and treat; each deed takes its time."""
     if scene.turn >= len(scene.bodies):
+        for body in scene.bodies:
+            end_casting(body)  # nobody goes on casting while time goes by
         scene.rest_began = scene.clock
         go_to(scene, CARE if scene.resting is not None else TIME)
         return

@@ -136,7 +136,7 @@ def keep_apart(scene: SwordsScene, table: Table, stood: dict[str, Combatant]) ->
 
 
 def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combatant) -> bool:
-    """SW-009: the higher Dexterity modifier keeps the space, `body` or not; and who did not move stays where it stood."""
+    """SW-009: the higher Dexterity modifier keeps the space, `body` or not; who did not move stays where it stood."""
     if len(scene.paths.get(body.id, [])) < 2:
         return False
     if len(scene.paths.get(other.id, [])) < 2 or body.dexterity != other.dexterity:

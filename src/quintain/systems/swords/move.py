@@ -171,7 +171,10 @@ def stretch_deeds(scene: SwordsScene, body: Combatant, field: Field, feet: int, 
 
 
 class Range:
-    """How far a creature comes with so many feet, worked out when it is asked for; it never outlasts a question."""
+    """How far a creature comes with so many feet, worked out when it is asked for; it never outlasts a question.
+
+    `holding` are the reaches it stands in, `near` all that it could come into, and whose they are.
+    """
 
     def __init__(self, scene: SwordsScene, body: Combatant, field: Field, feet: int) -> None:
         self.scene = scene
@@ -179,11 +182,9 @@ class Range:
         self.field = field
         self.feet = feet
         self.start: Spot = body.place
-        self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
-        self.threatened = False
-        for _, area in self.near:
-            if area >> self.start & 1:
-                self.threatened = True
+        close = threats(scene, body, level=field.level, squares=0)
+        self.holding = [area for _, area in close if area >> self.start & 1]
+        self.near: list[tuple[Combatant, Area]] = []
         self.known = False
         self.safe: Area = 0
         self.risky: Area = 0
@@ -204,12 +205,11 @@ class Range:
         free = self.scene.grid.neighbours(self.start) & ~(field.closed | field.crossing | field.rough)
         if not free:
             return None
-        if not self.threatened:
+        if not self.holding:
             return True, False
         kept = free
-        for _, area in self.near:
-            if area >> self.start & 1:
-                kept &= area
+        for area in self.holding:
+            kept &= area
         return (True, True) if kept and kept != free else None
 
     def work_out(self) -> None:
@@ -220,12 +220,13 @@ class Range:
         fears = feared(scene, body, feet // FOOT)
         ways = find_ways(scene, body, field, feet, fears)
         stops = ways.entered & ~field.crossing & ~(1 << self.start)
-        self.near = [(foe, area) for foe, area in self.near if area & ways.entered]
+        near = threats(scene, body, level=field.level, squares=feet // FOOT)
+        self.near = [(foe, area) for foe, area in near if area & ways.entered]
         reaches = [area for _, area in self.near]
         safe = find_ways(scene, body, field, feet, [*fears, *reaches]) if stops and reaches else ways
         self.all_ways, self.safe_ways = ways, safe
         self.safe = stops & safe.entered
-        self.risky = stops & ~self.safe if self.threatened else 0
+        self.risky = stops & ~self.safe if self.holding else 0
 
     def squares(self, *, risky: bool) -> Area:
         self.work_out()

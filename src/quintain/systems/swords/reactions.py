@@ -13,7 +13,7 @@ from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.look import look_around
-from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, perceives
+from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
@@ -36,10 +36,12 @@ def threats(
     found: list[tuple[Combatant, Area]] = []
     if has_withdrawn(scene, mover):
         return found
-    for foe in look_around(scene, mover).foes:
+    look = look_around(scene, mover)
+    for foe, apart in zip(look.foes, look.foes_apart, strict=True):
         if foe.place < 0:
             continue
-        apart = scene.flat_distance(foe, mover)
+        if foe.elevation != mover.elevation:
+            apart = scene.flat_distance(foe, mover)
         if apart > squares + LONGEST or not can_react(scene, foe):
             continue
         if (foe.hidden and is_hidden_from(mover, foe)) or not may_strike(scene, foe, mover):
@@ -160,7 +162,9 @@ def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: S
 
 
 def is_reached(scene: SwordsScene, reactor: Combatant, reach: int, mover: Combatant, goal: Spot, level: int) -> bool:
-    """Whether the mover would still be in that reach there."""
+    """Whether the mover would still be in that reach there; nobody reaches into the earth, or out of it."""
+    if (level < scene.stock.ground[goal]) != is_underground(scene, reactor):
+        return False
     x1, y1 = scene.grid.xy(reactor.place)
     x2, y2 = scene.grid.xy(goal)
     across = max(x2 - x1 - reactor.squares + 1, x1 - x2 - mover.squares + 1, 0)
