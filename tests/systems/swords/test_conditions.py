@@ -288,6 +288,8 @@ def test_the_incapacitated_take_no_main_action_but_may_move() -> None:
     assert {option.split(":")[0] for option in played.options()} <= {"move", "leap", "risk", "jump", "end", "crawl"}
     assert "move" in [option.split(":")[0] for option in played.options()]
     assert refused(played, "dash")
+    assert not refused(play(pair()), "attack:strike:b")
+    assert refused(play(with_condition("a", "incapacitated")), "attack:strike:b")
 
 
 @pytest.mark.rule("SW-216")

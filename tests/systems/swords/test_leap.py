@@ -154,7 +154,7 @@ def test_no_leap_is_higher_than_double_the_strength_modifier(strength: int, heig
 @pytest.mark.rule("SW-079")
 def test_sideways_a_vertical_leap_carries_no_farther_than_the_bodys_reach() -> None:
     pike = {"id": "halberd", "name": "Halberd", "kind": "melee", "to_hit": 0, "damage": "1d10", "weapon": "halberd"}
-    armed = {"str": 2, "attacks": [pike], "readied": ["halberd"]}
+    armed: dict[str, Any] = {"str": 2, "attacks": [pike], "readied": ["halberd"]}
     near, far = play(leaper(ledge(2), **armed)), play(leaper(ledge(2, 4, 4), **armed))
 
     assert [line.feet for line in lines(near.scene, near["a"])] == [10]

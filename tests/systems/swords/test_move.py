@@ -416,6 +416,16 @@ def test_a_teleport_does_not_end_in_a_wall_or_in_somebody() -> None:
     assert {"7,5", "3,3", "5,6"} <= names
 
 
+@pytest.mark.rule("SW-092", "SW-093")
+def test_a_filled_space_is_missed_by_as_little_as_possible() -> None:
+    scene = walker(blue=[body("b", at=(9, 5))])
+    a = scene.by_id["a"]
+
+    teleport(scene, ScriptedTable(scene, SYSTEM.sight), a, scene.grid.spot("9,5"), 0)
+
+    assert scene.grid.distance(a.place, scene.grid.spot("9,5")) == 1
+
+
 @pytest.mark.rule("SW-093")
 def test_a_teleport_reaches_no_higher_than_it_reaches_far() -> None:
     ledges = [

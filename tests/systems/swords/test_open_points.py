@@ -17,7 +17,7 @@ from quintain.kernel.table import BotTable, ScriptedTable
 from quintain.systems.swords.afflictions import CONCENTRATION, Affliction
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.conditions import afflict
-from quintain.systems.swords.effects import Heal
+from quintain.systems.swords.effects import Heal, Shift
 from quintain.systems.swords.events.actions import Revealed
 from quintain.systems.swords.events.conditions import Afflicted
 from quintain.systems.swords.events.dying import Harmed
@@ -31,6 +31,7 @@ from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import down_at_zero
 from quintain.systems.swords.stock import INVISIBLE, PARALYZED
 from quintain.systems.swords.system import SYSTEM
+from quintain.systems.swords.view import Sight
 from tests.systems.swords.camp_script import camp, person, rest
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
@@ -105,10 +106,15 @@ def test_a_prepared_flask_bursts_where_a_tied_mover_is_now() -> None:
     scene = fight(red, [body("foe", (9, 3), initiative=5, dex=1)])
     answers = ["prepare", "use:alchemists_fire", "enters_reach:any", "end", "foe> move:4,3", "bearer> take"]
 
-    played = play(scene, [*answers, "throw:alchemists_fire:5,3"], dice=[6])
+    asked = play(scene, answers)
+    assert Sight(asked.scene, Viewer("red", "red")).seen("foe").place == asked["foe"].place
+
+    played = go_on(asked.game, ["throw:alchemists_fire:5,3"], dice=[6])
 
     assert played.scene.slot is not None
     assert played["foe"].hp == 14
+    frozen = Sight(played.scene, Viewer("blue", "blue")), Sight(played.scene, SPECTATOR)
+    assert [sight.seen("foe").hp for sight in frozen] == [14, 20]
 
 
 @pytest.mark.rule("SW-007", "SW-203")
@@ -189,6 +195,55 @@ def test_who_finds_its_whole_path_filled_steps_to_the_nearest_free_space() -> No
     assert a.place == grid.at(3, 3)
     assert grid.distance(b.place, a.place) == 1
     assert b.place != grid.at(4, 3)
+
+
+def go(scene: SwordsScene, who: str, *path: tuple[int, int]) -> None:
+    """In the shared slot it has come along these squares."""
+    mover = scene.by_id[who]
+    scene.paths[who] = [mover.place, *[scene.grid.at(*each) for each in path]]
+    mover.place = scene.paths[who][-1]
+
+
+def closed(scene: SwordsScene) -> dict[str, str]:
+    """Where everybody stands after the slot."""
+    with at_table(scene) as table:
+        close_slot(scene, table)
+    return {each.id: scene.grid.name(each.place) for each in scene.bodies}
+
+
+@pytest.mark.rule("SW-009")
+def test_where_a_big_creature_finds_no_room_the_smaller_gives_way() -> None:
+    red = [body("ogre", (0, 0), size="large"), body("c", (3, 0))]
+    scene = frozen(fight(red, [body("b", (2, 0), dex=1)], size=(4, 2)))
+    go(scene, "c", (2, 1), (1, 1), (0, 0))
+    go(scene, "ogre", (1, 0))
+
+    assert closed(scene) == {"ogre": "1,0", "c": "0,0", "b": "3,0"}
+
+
+@pytest.mark.rule("SW-009")
+def test_where_nobody_finds_room_all_are_back_where_the_slot_found_them() -> None:
+    red = [body("ogre", (0, 0), size="large", dex=1), body("c", (2, 0))]
+    blue = [body("troll", (3, 0), size="large"), body("d", (2, 1))]
+    scene = frozen(fight(red, blue, size=(5, 2)))
+    go(scene, "ogre", (1, 0))
+    go(scene, "troll", (2, 0))
+    go(scene, "c", (1, 0), (0, 0))
+    go(scene, "d", (3, 1), (4, 0))
+
+    assert closed(scene) == {"ogre": "0,0", "c": "2,0", "troll": "3,0", "d": "2,1"}
+
+
+@pytest.mark.rule("SW-009")
+def test_who_was_pushed_to_where_somebody_has_gone_meanwhile_does_not_share_the_space() -> None:
+    scene = frozen(fight([body("a", (3, 3)), body("d", (6, 3))], [body("c", (4, 3))]))
+    scene.members = ["a", "d"]
+    go(scene, "d", (5, 3))
+    with at_table(scene) as table:
+        affect(scene, table, scene.by_id["a"], scene.by_id["c"], Shift(scene.grid.at(5, 3), 0))
+
+    assert closed(scene) == {"a": "3,3", "d": "6,3", "c": "5,3"}
+    assert sharing(scene) == []
 
 
 class Restless(RandomBot):

@@ -7,9 +7,11 @@ import pytest
 from quintain.systems.swords.events.actions import ActionReleased
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.movement import Moved
+from quintain.systems.swords.events.surprise import AmbushLaid
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Help
+from quintain.systems.swords.sheet import Casting, Help
 from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED
+from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, play, refused, rules, suffer
 
 # shared slots
@@ -54,6 +56,23 @@ def test_equal_totals_for_a_space_go_by_the_modifier_before_they_are_rolled_agai
     scene.by_id["a"].exhaustion = 2
     played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[12, 10])
     assert [played.scene.grid.xy(played[who].place) for who in ("a", "b")] == [(3, 3), (4, 3)]
+
+
+# Surprise
+
+
+@pytest.mark.rule("SW-024", "SW-220")
+def test_advantage_counts_four_for_the_choice_of_the_roller_and_is_rolled() -> None:
+    """The invisible hide with Advantage: 0 + 4 is better than 3; once exhausted, -2 + 4 is the worst and is rolled."""
+    stealthy = {"trained": ["Stealth"], "conditions": [{"condition": "invisible"}]}
+    red = [body("p", (1, 1), dex=3, trained=["Stealth"]), body("r", (1, 3), **stealthy)]
+    blue = [body("z", (9, 9), trained=["Perception"])]
+    scene = fight(red, blue, blue_side={"aware": False})
+    laid = play(scene, ["ambush"], dice=[11, 12]).events(AmbushLaid)
+    assert laid == [AmbushLaid("red", "p", 11, 3, 14, 0)]
+    scene.by_id["r"].exhaustion = 2
+    laid = play(scene, ["ambush"], dice=[6, 15, 12]).events(AmbushLaid)
+    assert laid == [AmbushLaid("red", "r", 15, -2, 13, 1)]
 
 
 # Help
@@ -238,3 +257,25 @@ def test_the_game_master_may_let_somebody_drop_a_thing_out_of_turn() -> None:
     assert [each.gear.id for each in scene.lying] == ["short_sword"]
     assert scene.by_id["bern"].held() == []
     assert [ask.who for ask in game.asks] == ["ada"], "ada's turn goes on"
+
+
+@pytest.mark.rule("SW-095")
+def test_letting_a_spell_drop_is_one_of_the_free_actions() -> None:
+    red = [mage("z", (1, 1), "paralyse")]
+    scene = fight(red, [body("foe", (4, 1))], rules=rules(free_actions=0))
+    scene.by_id["z"].casting = Casting("paralyse", 2, 3, 1)
+    assert "let_drop" not in play(scene).options()
+
+
+@pytest.mark.rule("SW-094", "SW-113")
+def test_weapons_are_switched_between_two_attacks_as_a_free_action() -> None:
+    entries = [
+        {"id": each, "name": each, "kind": "melee", "to_hit": 5, "damage": "1d6", "weapon": each}
+        for each in ("short_sword", "dagger")
+    ]
+    gear = {"readied": ["short_sword", "dagger"], "holds": ["short_sword"], "attacks": entries}
+    scene = fight([body("a", (3, 3), initiative=9, attacks_per_action=2, **gear)], [body("b", (4, 3))])
+    answers = ["attack:short_sword:b", "draw:dagger:primary", "attack:dagger:b"]
+    played = play(scene, answers, dice=[10, 3, 10, 4])
+    assert played["b"].hp == 13
+    assert not any(option.startswith("attack") for option in played.options())

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.swords.acts import acts
+from quintain.systems.swords.afflictions import timed_by_pool
+from quintain.systems.swords.camp import CampScene
+from quintain.systems.swords.conditions import afflict
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.rolls import Saved
 from quintain.systems.swords.injuries import mend, suffer_injury
 from quintain.systems.swords.perception import is_hidden_from
+from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.stock import Condition, InjuryKind, Part
 from tests.systems.swords.camp_script import camp, person, rest
 from tests.systems.swords.direct import at_table
@@ -155,3 +161,90 @@ def test_a_spell_left_unfinished_is_let_go_before_a_rest_and_its_dice_are_free_a
     answers = ["cast:heal_wounds:2:a", "dice:2", "go_on", "rest", "go_on"]
     rested = rest(camp(healer, rest="short"), answers, dice=[3, 3, 4, 5])  # 6 of 8; 4 HP; one die was expended
     assert (rested["a"].dice_free, rested["a"].casting, rested["a"].concentrating) == (5, None, "")
+
+
+@pytest.mark.rule("SW-280")
+def test_a_short_rest_that_could_give_nothing_back_does_not_count() -> None:
+    dull = person("a", wis=0, caster={"dice": 5}, dice=1)
+    assert rest(camp(dull, rest="short"))["a"].short_rests == []
+
+
+@pytest.mark.rule("SW-035")
+def test_an_attack_with_a_count_of_its_own_is_not_mixed_with_the_others() -> None:
+    rend = {"id": "rend", "name": "Rend", "kind": "melee", "to_hit": 0, "damage": "1d4"}
+    rock = {"id": "rock", "name": "Rock", "kind": "ranged", "to_hit": 0, "damage": "1d8", "range": "near"}
+    ape = body("ape", (3, 3), initiative=9, attacks_per_action=2, attacks=[rend, rock | {"per_action": 1}])
+    scene = fight(red=[ape], blue=[body("foe", (4, 3))])
+    begun = play(scene, ["attack:rend:foe"], dice=[1])
+    assert [option for option in begun.options() if option.startswith("attack")] == ["attack:rend:foe"]
+    thrown = play(scene, ["attack:rock:foe"], dice=[1])
+    assert not any(option.startswith("attack") for option in thrown.options())
+
+
+def petrified(dice: int, every: int) -> CampScene:
+    """One person of stone, with all it carries, in the evening after a fight."""
+    scene = camp(person("a", hp=10, max_hp=20, readied=["arming_sword", "helmet"]), rest="short")
+    held = timed_by_pool(Condition.PETRIFIED, "gorgon", f"{dice}d4")
+    held.every = every
+    with at_table(scene.ground) as table:
+        afflict(scene.ground, table, scene.bodies[0], held)
+    return scene
+
+
+@pytest.mark.rule("SW-230", "SW-241")
+def test_stone_lasts_its_minutes_after_the_fight_and_then_everything_is_itself_again() -> None:
+    rested = rest(petrified(2, ROUNDS_PER_MINUTE), ["go_on"], dice=[1, 3, 2, 1, 6])  # two minutes, then it rests
+    assert (rested["a"].hp, rested["a"].suffers(Condition.PETRIFIED)) == (16, False)
+    assert not any(gear.stone for gear in rested["a"].carried)
+
+
+@pytest.mark.rule("SW-233")
+def test_whoever_is_stone_when_the_rest_ends_has_had_none() -> None:
+    rested = rest(petrified(1, ROUNDS_PER_MINUTE), dice=[2] * 10)
+    assert (rested["a"].hp, rested["a"].suffers(Condition.PETRIFIED)) == (10, True)
+    assert all(gear.stone for gear in rested["a"].carried)
+
+
+@pytest.mark.rule("SW-230", "SW-013")
+def test_stone_counted_in_rounds_is_over_with_the_fight_for_the_things_carried_too() -> None:
+    rested = rest(petrified(2, 1), ["go_on"], dice=[6])
+    assert not any(gear.stone for gear in rested["a"].carried)
+
+
+def first_aid(**numbers: Any) -> SwordsScene:
+    """A healer whose Passion it serves, beside somebody dying."""
+    passion = {"text": "Leaves no one to die", "serves": ["healing"]}
+    healer = body("a", (3, 3), pc=True, initiative=9, wis=2, skill_bonus=2, passions=[passion], **numbers)
+    down = body("b", (3, 4), pc=True, hp=0, max_hp=20, dying=3)
+    return fight(red=[healer, down], blue=[body("foe", (11, 11))])
+
+
+@pytest.mark.rule("SW-144", "SW-145")
+def test_a_fortune_point_rolls_one_d20_of_a_failed_check_again_that_serves_a_passion() -> None:
+    scene = first_aid(trained=["Healing"], fortune=1)
+    saved = play(scene, ["stabilise:b", "again"], dice=[10, 11])  # 14 fails, 15 does it
+    assert (saved["a"].fortune, saved["b"].stable) == (0, True)
+    kept = play(scene, ["stabilise:b", "let_be"], dice=[10])
+    assert (kept["a"].fortune, kept["b"].stable) == (1, False)
+    done = play(scene, ["stabilise:b"], dice=[11])  # nothing to be asked
+    assert (done["a"].fortune, done["b"].stable) == (1, True)
+    poor = play(first_aid(trained=["Healing"], fortune=0), ["stabilise:b"], dice=[10])
+    assert not poor["b"].stable
+
+
+@pytest.mark.rule("SW-144")
+@pytest.mark.parametrize(("again", "stable"), [(18, True), (12, False)])
+def test_of_two_dice_only_one_is_rolled_again(again: int, stable: bool) -> None:
+    scene = first_aid(fortune=1)  # untrained: Disadvantage, and no Skill Bonus
+    played = play(scene, ["stabilise:b", "again"], dice=[14, 3, again])
+    assert played["b"].stable is (stable and 14 + 2 >= 15)
+
+
+@pytest.mark.rule("SW-190")
+@pytest.mark.parametrize(("face", "still_held"), [(5, False), (2, True)])  # the off hand, which grips; the sword hand
+def test_a_hand_that_is_lost_holds_nobody_either(face: int, still_held: bool) -> None:
+    hero = body("hero", (3, 3), pc=True, readied=["arming_sword"], holds=["arming_sword"])
+    scene = fight(red=[hero], blue=[body("foe", (4, 3), conditions=[{"condition": "grappled", "by": "hero"}])])
+    with at_table(scene, dice=[face]) as table:
+        suffer_injury(scene, table, scene.by_id["hero"], InjuryKind.LOST_ARM)
+    assert scene.by_id["foe"].suffers(Condition.GRAPPLED) is still_held

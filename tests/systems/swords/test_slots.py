@@ -41,9 +41,7 @@ def test_who_was_struck_first_still_acts_with_its_own_numbers_at_where_the_other
     assert played["b"].hp == 5
     assert played["b"].is_conscious()
     assert "attack:strike:a" in played.options()
-    after = play(
-        scene, ["a> attack:strike:b", "move:0,3", "end", "b> attack:strike:a", "end"], dice=[12, 4, 9, 2]
-    )
+    after = play(scene, ["a> attack:strike:b", "move:0,3", "end", "b> attack:strike:a", "end"], dice=[12, 4, 9, 2])
     assert after["b"].out == DEAD
     assert after["a"].hp == 18
 
@@ -126,6 +124,17 @@ def test_a_reaction_between_tied_foes_is_live() -> None:
     assert played["a"].out == DEAD
     assert played.scene.grid.name(played["a"].place) == "3,3"
     assert played.asked() == [("b", "turn")]
+
+
+@pytest.mark.rule("SW-007")
+def test_after_a_reaction_turns_are_withheld_again() -> None:
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, dex=2, hp=30), body("friend", (0, 11), initiative=1)],
+        blue=[body("b", (4, 3), initiative=6, to_hit=5, damage="1d6+5")],
+    )
+    answers = ["a> risk:0,3", "b> opportunity:strike", "a> end", "b> attack:strike:a"]
+    assert play(scene, answers, dice=[12, 4, 12, 3])["a"].hp == 30 - 9
+    assert play(scene, [*answers, "b> end"], dice=[12, 4, 12, 3])["a"].hp == 30 - 9 - 8
 
 
 @pytest.mark.rule("SW-008", "SW-139")

@@ -10,7 +10,6 @@ from quintain.systems.swords.sheet import DEAD
 from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, play, refused
 
-
 ON = body("friend", (0, 11), initiative=1)
 FOE = body("foe", (11, 11), initiative=0)
 """Two who stand far off, so that the fight goes on."""

@@ -371,7 +371,7 @@ def answer_attack(
 
 
 def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
-    """SW-103: the total against the AC; meeting it is a hit, and no face hits or misses by itself."""
+    """The total against the AC; no face hits or misses by itself."""
     attacker, target = blow.attacker, blow.target
     flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
     ac = armor_class(scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker)
@@ -379,7 +379,7 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
     bonus = blow.bonus + moment_bonus(scene, blow)
     blow.natural = d20(table, attacker, blow.net, "attack", target)
     blow.total = blow.natural + bonus
-    blow.hit = blow.total >= ac
+    blow.hit = blow.total >= ac  # SW-103: meeting the AC is a hit
     # SW-129: a natural 20 whose total exceeds the AC by at least 1
     blow.critical = blow.natural == 20 and blow.total >= ac + 1
     if blow.hit and target.bits & AUTO_CRITICAL and scene.squares_apart(attacker, target) * FOOT <= CLOSE:

@@ -8,7 +8,7 @@ from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, Affliction
 from quintain.systems.swords.areas import cube_corners
-from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, words
+from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, words
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.magic import Shaken
 from quintain.systems.swords.happen import affect
@@ -30,7 +30,7 @@ def cast_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if body.sheet.spells:
         for spell, rank in preparable(scene, body):
             deeds += castings(scene, body, spell, rank)
-        if body.casting is not None:
+        if body.casting is not None and can_act_freely(scene, body, turn):
             deeds.append(LET_DROP)
     return deeds + shake_deeds(scene, body)
 
@@ -67,6 +67,7 @@ class LetDrop(Deed):
     """A casting that fell short is given up."""
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        turn.free += 1
         let_drop(scene, table, body)
 
 

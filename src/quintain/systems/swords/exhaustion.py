@@ -31,9 +31,9 @@ def gain(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> None
 
 
 def recover(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> None:
-    """SW-269: a rank, not a yes or no; at 0 it is no longer Exhausted."""
+    """SW-269: a rank, not a yes or no."""
     before = body.exhaustion
-    body.exhaustion = max(0, before - levels)
+    body.exhaustion = max(0, before - levels)  # SW-287: at 0 it is no longer Exhausted
     if body.exhaustion != before:
         scene.tell(table, Refreshed(body.id, body.exhaustion))
 

@@ -14,7 +14,7 @@ from quintain.systems.swords.events.actions import Helped, HelpRefused
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import EARSHOT, UNHEARING, perceives, tell_of
-from quintain.systems.swords.rolls import CHECK_OF
+from quintain.systems.swords.rolls import CHECK_OF, serves_passion
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import GRAPPLED, PETRIFIED, RESTRAINED, UNCONSCIOUS
@@ -85,11 +85,6 @@ def may_serve_passion(scene: SwordsScene, body: Combatant, kind: str) -> bool:
     if serves_passion(body, kind):
         return True
     return bool(scene.stock.gm) and body.used.get(REFUSED) != scene.round
-
-
-def serves_passion(body: Combatant, kind: str) -> bool:
-    """Whether the content says so; else the GM seat must confirm it."""
-    return any(kind in passion.serves for passion in body.sheet.passions)
 
 
 class Assist(Deed):

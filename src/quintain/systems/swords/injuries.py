@@ -24,7 +24,7 @@ from quintain.systems.swords.rolls import check, d20, save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, full_con_score, modifier_of
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import BLINDED, CON, HARDINESS, STUNNED, InjuryKind, Part
+from quintain.systems.swords.stock import BLINDED, CON, GRAPPLED, HARDINESS, STUNNED, InjuryKind, Part
 
 LEAST_DT = 10
 BLEEDING_RANK = 5
@@ -168,10 +168,13 @@ def is_repeated(body: Combatant, kind: InjuryKind, part: Part) -> bool:
 
 
 def open_hand(scene: SwordsScene, table: Table, body: Combatant, part: Part) -> None:
-    """What was held there is dropped at once."""
+    """What was held there is dropped at once, and a creature that no free hand is left for is let go."""
     gear = body.in_hand(str(part))
     if gear is not None:
         drop_held(scene, table, body, gear)
+    gripped = [each for each in scene.bodies if any(held.by == body.id for held in each.every(GRAPPLED))]
+    for each in gripped[len(body.free_hands()) :]:
+        free_all(scene, table, each, GRAPPLED, by=body.id)
 
 
 def bleed(scene: SwordsScene, table: Table, body: Combatant) -> None:

@@ -115,7 +115,7 @@ def is_within_height(apart: int, feet: int) -> bool:
 def provoke(
     scene: SwordsScene, table: Table, mover: Combatant, start: Spot, goal: Spot, level: int | None = None
 ) -> bool:
-    """SW-097: outside their own turn, those whose reach this step leaves may attack first; whether the mover can go on.
+    """Those whose reach this step leaves may attack first; whether the mover can go on.
 
     A goal off the map leaves every reach. `level` is the elevation at the goal, if it changes.
     """
@@ -125,7 +125,8 @@ def provoke(
     for reactor in scene.bodies:
         near = left_lines(scene, reactor, mover, goal, height)
         if near:
-            offer(scene, table, reactor, mover, near)
+            with scene.reacting():
+                offer(scene, table, reactor, mover, near)  # SW-097: outside the normal Turn order
             if not mover.can_move_at_all() or mover.bits & HELD_FAST or mover.place != start:
                 return False
     return True
@@ -180,7 +181,7 @@ def offer(scene: SwordsScene, table: Table, reactor: Combatant, mover: Combatant
     if not isinstance(chosen, Opportunity):
         return
     reactor.reaction = False
-    with table.nested(), scene.reacting():
+    with table.nested():
         strike(scene, table, reactor, mover, chosen.line, opportunity=True)
         after_action(scene, table, reactor, REACTION)
 

@@ -10,7 +10,7 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.swords import exhaustion
 from quintain.systems.swords.afflictions import NEVER, POOL, TURN_START, ZERO_HP, Affliction, Injury
-from quintain.systems.swords.conditions import is_suspended
+from quintain.systems.swords.conditions import is_suspended, restore
 from quintain.systems.swords.dying import wake
 from quintain.systems.swords.events.rest import (
     CameTo,
@@ -171,7 +171,7 @@ def short_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care
 
 def has_to_recover(body: Combatant) -> bool:
     """Whether a Short Rest could give it anything at all."""
-    return body.hp < body.max_hp or body.dice_free < body.caster.dice
+    return body.hp < body.max_hp or (body.wisdom > 0 and body.dice_free < body.caster.dice)
 
 
 def take_breather(scene: SwordsScene, table: Table, body: Combatant, now: int, care: Care) -> None:
@@ -232,7 +232,7 @@ def broken_long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int
 
 
 def ease_exhaustion(scene: SwordsScene, table: Table, body: Combatant, lifestyle: Lifestyle) -> None:
-    """SW-286, SW-287: one rank less; with the switch by_lifestyle hard living makes it depend on a check."""
+    """SW-286: one rank less; with the switch by_lifestyle hard living makes it depend on a check."""
     if not body.exhaustion:
         return
     by_lifestyle = scene.rules.lifestyle_and_exhaustion is LifestyleAndExhaustion.BY_LIFESTYLE
@@ -362,7 +362,7 @@ MOMENTARY: Final = (PRONE, LED, LOCATED, CORNERED)
 
 
 def outlasts_fight(held: Affliction) -> bool:
-    """Whatever is counted in Rounds or minutes, or is a matter of the fight, is over when a fight is.
+    """Whatever is counted in Rounds, or is a matter of the fight, is over when a fight is; pools of minutes go on.
 
     Our ruling: only a spell of invisibility that has Rounds left goes on into the next scene.
     """
@@ -370,7 +370,9 @@ def outlasts_fight(held: Affliction) -> bool:
         return True
     if held.condition is INVISIBLE and held.lasts is TURN_START:
         return held.round > 0
-    if held.lasts is POOL or held.condition is CHARMED:
+    if held.lasts is POOL:
+        return held.every >= ROUNDS_PER_MINUTE
+    if held.condition is CHARMED:
         return held.every >= ROUNDS_PER_HOUR
     return held.lasts is NEVER and held.save is None and held.condition in LASTING
 
@@ -381,8 +383,15 @@ def wear_off(body: Combatant) -> list[Affliction]:
     if not body.is_conscious():
         over = [held for held in over if held.condition is not PRONE]
     for held in over:
-        body.remove_affliction(held)
+        be_rid_of(body, held)
     return over
+
+
+def be_rid_of(body: Combatant, held: Affliction) -> None:
+    """It is over; what turned to stone with its owner is itself again (SW-230)."""
+    body.remove_affliction(held)
+    if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
+        restore(body)
 
 
 def settle_down(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -410,15 +419,16 @@ def calm(body: Combatant) -> None:
 
 
 def pass_time(scene: SwordsScene, table: Table, start: int, end: int) -> None:
-    """Pools that count hours are rolled at every full hour; the Charmed save by the hour, the day or the week."""
+    """Pools are rolled at every full minute or hour that they count; the Charmed save by the hour, day or week."""
     for body in scene.bodies:
         for held in body.afflictions:
             if not body.out and not is_suspended(body, held):
+                period = held.every * SECONDS_PER_ROUND
+                times = end // period - start // period
                 if held.lasts is POOL:
-                    sober_up(scene, table, body, held, end // HOUR - start // HOUR)
+                    sober_up(scene, table, body, held, times)
                 elif held.condition is CHARMED and held.save is not None:
-                    period = held.every * SECONDS_PER_ROUND
-                    shake_off(scene, table, body, held, end // period - start // period)
+                    shake_off(scene, table, body, held, times)
 
 
 def fade(scene: SwordsScene, table: Table) -> None:
@@ -430,17 +440,17 @@ def fade(scene: SwordsScene, table: Table) -> None:
                 scene.tell(table, CameTo(body.id, str(held.condition)))
 
 
-def sober_up(scene: SwordsScene, table: Table, body: Combatant, held: Affliction, hours: int) -> None:
-    for _ in range(hours):
+def sober_up(scene: SwordsScene, table: Table, body: Combatant, held: Affliction, times: int) -> None:
+    for _ in range(times):
         left = held.twin()
         left.dice = countdown(table, body, held.dice, held.sides, f"pool {held.condition}")
         body.change_affliction(held, left)
         held = left
         if not left.dice:
-            body.remove_affliction(left)
+            be_rid_of(body, left)
             scene.tell(table, CameTo(body.id, str(left.condition)))
             return
-    if hours:
+    if times:
         scene.tell(table, StillHeld(body.id, str(held.condition), held.dice))
 
 

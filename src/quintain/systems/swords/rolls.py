@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, HELPLESS
-from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved
+from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved, TriedAgain
 from quintain.systems.swords.house import RepeatSaveWhileHelpless
 from quintain.systems.swords.perception import SIGHTLESS, STEALTH, UNHEARING, can_see, is_dim, skill_modifier
 from quintain.systems.swords.scene import SwordsScene
@@ -39,6 +40,8 @@ HIGHER: Final = "2d20kh1"
 LOWER: Final = "2d20kl1"
 HELP_BONUS = 2
 LED_BONUS = 2
+LET_BE: Final = "let_be"
+AGAIN: Final = [Option("again", "Roll again (1 Fortune Point)"), Option(LET_BE, "Let it be")]
 CHECK_OF: Final[dict[str, str]] = {
     "str": "strength_check",
     "dex": "dexterity_check",
@@ -95,10 +98,35 @@ def check(
     net += check_net(scene, body, skill=skill, sight=sight, arm=arm)
     modifier = check_modifier(scene, body, ability, skill, bonus, exhausting=exhausting)
     modifier += use_help(body, kind or CHECK_OF[ability], CHECK_OF[ability])
-    natural = d20(table, body, net, why)
+    if body.fortune and body.sheet.passions and serves_passion(body, kind or CHECK_OF[ability]):
+        natural = tempt_fortune(scene, table, body, net, dt - modifier, why)
+    else:
+        natural = d20(table, body, net, why)
     total = natural + modifier
     scene.tell(table, Checked(body.id, why, natural, modifier, total, dt, net, total >= dt))
     return Check(natural, total, modifier, net, success=total >= dt, rolled=True)
+
+
+def serves_passion(body: Combatant, kind: str) -> bool:
+    """Whether the content says so; else the GM seat must confirm it."""
+    return any(kind in passion.serves for passion in body.sheet.passions)
+
+
+def tempt_fortune(scene: SwordsScene, table: Table, body: Combatant, net: int, least: int, why: str) -> int:
+    """A Fortune Point: one d20 of a failed check in service of a Passion is rolled again, of two the lower."""
+    first = table.roll(body, ONE, why)
+    second = table.roll(body, ONE, why) if net else first
+    low, high = min(first, second), max(first, second)
+    natural = high if net > 0 else low
+    question = f"{body.name}, {why}: {natural}, where {least} is needed. Roll again for a Fortune Point?"
+    if natural >= least or table.ask(body, "fortune", AGAIN, question).id == LET_BE:
+        return natural
+    body.fortune -= 1
+    again = table.roll(body, ONE, why)
+    scene.tell(table, TriedAgain(body.id, why, natural, again))
+    if not net:
+        return again
+    return max(high, again) if net > 0 else min(high, again)
 
 
 def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: bool) -> bool:

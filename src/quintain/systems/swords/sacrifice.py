@@ -44,10 +44,10 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
 
 
 def sacrifices(body: Combatant) -> list[Option]:
-    """SW-118: a shield that is wielded, a helmet that is worn; of magical ones what they would lose (SW-121)."""
+    """What it could give up; of magical things what they would lose (SW-121)."""
     options: list[Option] = []
     for what, gear in ((SHIELD, body.shield()), (HELMET, body.helmet())):
-        if gear is None:
+        if gear is None:  # SW-118: only a shield that is wielded, a helmet that is worn
             continue
         if gear.plus:
             options.append(Option(f"{what}:{PLUS}", f"{gear.name}: plus {gear.plus} to {gear.plus - 1}"))

@@ -435,6 +435,7 @@ class SwordsScene(Scene):
         twin.verdict = self.verdict
         twin.result = self.result
         twin.incoming = self.incoming
+        twin.live = self.live
         return twin
 
     def dump(self) -> Data:
@@ -477,7 +478,9 @@ class Reacting:
         self.scene.live += 1
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.scene.live -= 1
+        """A step that breaks off for an answer is played anew; until then the scene is looked at as it stands."""
+        if kind is None:
+            self.scene.live -= 1
 
 
 SECONDS_PER_ROUND = 6

@@ -115,11 +115,12 @@ def landing(scene: SwordsScene, body: Combatant, feet: int) -> Area:
 
 
 def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elevation: int) -> None:
-    """SW-092: nothing on the way counts, no reach is crossed; whoever held it may be out of reach now.
+    """Nothing on the way counts, no reach is crossed; whoever held it may be out of reach now.
 
     A space that turns out to be filled is missed by as little as possible.
     """
     start = body.place
+    # SW-092: whatever there is on the way
     body.place = spot if is_free(scene, body, spot) else nearest_free(scene, body, spot)
     body.elevation = elevation if body.place == spot else footing(scene, body, body.place)
     record(scene, body, start)

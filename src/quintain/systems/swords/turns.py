@@ -155,10 +155,10 @@ def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 
 def list_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """Between the attacks of one Attack action nothing else (SW-070)."""
+    """Everything at once, unless the attacks of one Attack action are still to be made."""
     able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
     if turn.attacks:
-        return attack_deeds(scene, body, turn) if able else []
+        return between_attacks(scene, body, turn) if able else []
     deeds: list[Deed] = []
     if able:
         deeds += attack_deeds(scene, body, turn)
@@ -173,6 +173,15 @@ def list_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
             deeds += chapter(scene, body, turn)
     if body.bits & BIT[ROUTED]:
         deeds = morale.routed_deeds(scene, body, deeds)
+    return deeds
+
+
+def between_attacks(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """Nobody moves between the attacks of one Attack action (SW-070); what is free stays free (SW-095)."""
+    deeds = attack_deeds(scene, body, turn)
+    if deeds:
+        for chapter in FREE_DEEDS:
+            deeds += chapter(scene, body, turn)
     return deeds
 
 

@@ -204,9 +204,14 @@ class Sight(LiveView):
     # who is there
 
     def picture(self, body: Combatant) -> Combatant:
-        """The creature as the viewer may see it now; in a shared slot as SW-005 says."""
-        slot = self._scene.slot
+        """The creature as the viewer may see it now; in a shared slot as SW-005 says.
+
+        While a Reaction is being taken, whoever set it off shows as it is now (SW-007).
+        """
+        slot, turn = self._scene.slot, self._scene.turn
         if slot is None or self.viewer.is_with(body.side):
+            return body
+        if self._scene.live and turn is not None and turn.who == body.id:
             return body
         mine = slot.pictures.get(self.eyes(), {}).get(body.id)
         return mine if mine is not None else slot.stood.get(body.id, body)

@@ -36,13 +36,13 @@ class WornOff(Event, frozen=True, tag="worn_off"):
 
 
 class StillHeld(Event, frozen=True, tag="still_held"):
-    """A pool that is counted in hours has been rolled."""
+    """A pool that is counted in minutes or hours has been rolled."""
 
     who: str
     condition: str
     dice: int
     rule = "SW-218"
-    text = "{who} is still {condition}: {dice} dice are left in the pool."
+    text = "{who} is still {condition}, dice left in the pool: {dice}."
 
 
 class CameTo(Event, frozen=True, tag="came_to"):

@@ -48,6 +48,17 @@ class Saved(Event, frozen=True, tag="saved"):
         return f"{said(self.who, names)}, {self.save.capitalize()} save, {self.why}: {rolled}: it {verdict}."
 
 
+class TriedAgain(Event, frozen=True, tag="tried_again"):
+    """One d20 of a failed check, rolled again."""
+
+    who: str
+    why: str
+    before: int
+    natural: int
+    rule = "SW-052"
+    text = "{who}, {why}: {before} will not do; a Fortune Point for another d20: {natural}."
+
+
 class FailedOutright(Event, frozen=True, tag="failed_outright"):
     who: str
     why: str
