@@ -15,6 +15,7 @@ from typing import Literal
 
 from playwright.sync_api import expect, sync_playwright
 
+from quintain.systems import find_system
 from tests.browser.people import PHONE, WIDE, Folk, Person, launch
 from tests.browser.playing import play_on
 from tests.browser.scenes import QUICK
@@ -23,6 +24,7 @@ from tests.browser.server import OpenTable, Server
 SHOTS = Path(__file__).parent.parent / "docs" / "shots"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 FIGHT = {"system": "ki", "encounter": "alley_brawl", "name": "Alley brawl", "rules": QUICK}
+GALLERY = "gorgons_gallery"
 PARTY = ("wen", "mirka")
 FOES = ("street_thug-1", "street_thug-2", "street_thug-3", "bandit_archer")
 
@@ -46,6 +48,18 @@ def desk(server: Server, folk: Folk) -> OpenTable:
     return opened
 
 
+def swords(server: Server, folk: Folk) -> OpenTable:
+    """The Gorgon's gallery, when Merrick's turn has come."""
+    system = find_system("swords")
+    scene = system.start({"encounter": GALLERY}, system.quick_rules(), system.library())
+    seats = {creature.id: "me" if creature.id == "merrick" else "bot:greedy" for creature in scene.creatures()}
+    opened = server.open_table(system="swords", encounter=GALLERY, name="The Gorgon's gallery", seats=seats)
+    anna = folk("Anna").sit_down(opened.host)
+    play_on([anna], lambda: anna.is_asked("turn"))
+    anna.page.close()
+    return opened
+
+
 def finished(server: Server) -> OpenTable:
     """A fight that bots have fought to its end."""
     return server.open_table(**FIGHT, seats=dict.fromkeys((*PARTY, *FOES), "bot:greedy"))
@@ -53,9 +67,11 @@ def finished(server: Server) -> OpenTable:
 
 def take(server: Server, folk: Folk, folder: Path) -> None:
     player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
+    gallery = swords(server, folk)
     looks: dict[str, Callable[[Person], object]] = {
         "home": lambda person: person.open("/"),
         "table": lambda person: consider(person.sit_down(player.host)),
+        "swords": lambda person: person.sit_down(gallery.host),
         "gm": lambda person: person.sit_down(master.host),
         "replay": lambda person: halfway(person.sit_down(over.host).open(over.replay)),
         "rules": lambda person: person.open("/rules/ki#KI-022"),
