@@ -23,13 +23,13 @@ from quintain.systems.swords.stock import BAND_FEET, UNCONSCIOUS, Magic, Save, S
 
 
 def cast_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """SW-036: every spell with a casting time of one action, at every rank, at all it can be cast at."""
+    """Every spell with a casting time of one action, at every rank, at all it can be cast at."""
     if not can_act(body, turn):
         return []
     deeds: list[Deed] = []
     if body.sheet.spells:
         for spell, rank in preparable(scene, body):
-            deeds += castings(scene, body, spell, rank)
+            deeds += castings(scene, body, spell, rank)  # SW-036: a cantrip or a spell
         if body.casting is not None and can_act_freely(scene, body, turn):
             deeds.append(LET_DROP)
     return deeds + shake_deeds(scene, body)
