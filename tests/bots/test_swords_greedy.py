@@ -45,12 +45,12 @@ def drop(scene: SwordsScene, who: str, pool: int = 2) -> None:
 # what it reckons
 
 
-def test_chances_count_advantage():
+def test_chances_count_advantage() -> None:
     assert [reaches(11, net) for net in (0, 1, -1)] == pytest.approx([0.5, 0.75, 0.25])
     assert (reaches(1, -1), reaches(21, 1)) == (1.0, 0.0)
 
 
-def test_the_helpless_fail_and_nobody_is_quite_safe():
+def test_the_helpless_fail_and_nobody_is_quite_safe() -> None:
     scene = fight([body("a", (1, 1), hardiness=30)], [body("b", (2, 1))])
     a = scene.by_id["a"]
 
@@ -59,11 +59,11 @@ def test_the_helpless_fail_and_nobody_is_quite_safe():
     assert fails_save(a, Save.HARDINESS, 10) == 1.0
 
 
-def test_a_blow_that_fells_is_worth_more():
+def test_a_blow_that_fells_is_worth_more() -> None:
     assert harm_worth("1d6", 3, 20) > harm_worth("1d6", 20, 20) > 0 == harm_worth("1d6", 0, 20)
 
 
-def test_it_takes_enough_dice_and_not_all():
+def test_it_takes_enough_dice_and_not_all() -> None:
     assert dice_for(7, 8, 4) == 2
     assert dice_for(7, 8, 12) == 4
     assert dice_for(1, 6, 12) == 1
@@ -72,13 +72,13 @@ def test_it_takes_enough_dice_and_not_all():
 # striking and moving
 
 
-def test_it_strikes_whoever_is_in_reach():
+def test_it_strikes_whoever_is_in_reach() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "a")
 
     assert said(scene) == "attack:strike:b"
 
 
-def test_it_strikes_the_one_who_is_nearly_down():
+def test_it_strikes_the_one_who_is_nearly_down() -> None:
     weak = body("weak", (4, 3), max_hp=20)
     weak["hp"] = 2
     scene = in_turn(fight([body("a", (3, 3))], [body("whole", (2, 3)), weak]), "a")
@@ -86,47 +86,47 @@ def test_it_strikes_the_one_who_is_nearly_down():
     assert said(scene) == "attack:strike:weak"
 
 
-def test_it_walks_up_to_a_foe_and_no_farther():
+def test_it_walks_up_to_a_foe_and_no_farther() -> None:
     scene = in_turn(fight([body("a", (2, 3))], [body("b", (6, 3))]), "a")
 
     assert said(scene) == "move:5,3"
 
 
-def test_a_long_weapon_stays_out_of_reach():
+def test_a_long_weapon_stays_out_of_reach() -> None:
     scene = in_turn(fight([body("a", (1, 3), reach=10)], [body("b", (6, 3))]), "a")
 
     assert said(scene) == "move:4,3"
 
 
-def test_who_is_not_there_yet_goes_on_guard():
+def test_who_is_not_there_yet_goes_on_guard() -> None:
     scene = in_turn(fight([body("a", (0, 3))], [body("b", (11, 3))]), "a")
 
     assert said(scene) == "move:6,3"
     assert said(scene, ["move:6,3"]) == "defend"
 
 
-def test_it_does_not_leave_a_foe_s_reach_for_another():
+def test_it_does_not_leave_a_foe_s_reach_for_another() -> None:
     near = body("near", (4, 3), ac=14)
     scene = in_turn(fight([body("a", (3, 3))], [near, body("far", (7, 7))]), "a")
 
     assert said(scene) == "attack:strike:near"
 
 
-def test_nobody_strikes_a_sleeper():
+def test_nobody_strikes_a_sleeper() -> None:
     scene = fight([body("a", (3, 3))], [body("b", (4, 3)), body("c", (6, 3))])
     suffer(scene, "b", UNCONSCIOUS)
 
     assert said(in_turn(scene, "a")).startswith("move:")
 
 
-def test_it_stands_up_first():
+def test_it_stands_up_first() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "a")
     suffer(scene, "a", PRONE)
 
     assert said(scene) == "stand_up"
 
 
-def test_the_routed_run():
+def test_the_routed_run() -> None:
     scene = in_turn(fight([body("a", (5, 5))], [body("b", (8, 5))]), "a")
     suffer(scene, "a", ROUTED)
 
@@ -135,7 +135,7 @@ def test_the_routed_run():
     assert int(square.split(",")[0]) <= 1
 
 
-def test_a_net_comes_off_first():
+def test_a_net_comes_off_first() -> None:
     scene = in_turn(fight([body("a", (5, 5), str=3)], [body("b", (6, 5), ac=18)]), "a")
     held = Affliction(RESTRAINED, "b")
     held.tag, held.amount = "net:net", 18
@@ -147,27 +147,27 @@ def test_a_net_comes_off_first():
 # from afar
 
 
-def test_an_archer_comes_within_30_feet_and_no_nearer():
+def test_an_archer_comes_within_30_feet_and_no_nearer() -> None:
     scene = in_turn(fight([body("a", (0, 3), **ARCHER)], [body("b", (9, 3))]), "a")
 
     assert said(scene) == "move:3,3"
 
 
-def test_an_archer_draws_a_sword_in_a_melee():
+def test_an_archer_draws_a_sword_in_a_melee() -> None:
     scene = in_turn(fight([body("a", (3, 3), **ARCHER)], [body("b", (4, 3))]), "a")
 
     assert said(scene) == "draw:short_sword:primary"
     assert said(scene, ["draw:short_sword:primary"]) == "attack:sword:b"
 
 
-def test_an_archer_takes_up_the_bow_when_nobody_is_near():
+def test_an_archer_takes_up_the_bow_when_nobody_is_near() -> None:
     archer = body("a", (1, 3), holds=["short_sword"], **ARCHER)
     scene = in_turn(fight([archer], [body("b", (7, 3))]), "a")
 
     assert said(scene) == "draw:shortbow"
 
 
-def test_a_hurt_archer_withdraws_while_others_stand():
+def test_a_hurt_archer_withdraws_while_others_stand() -> None:
     archer = body("a", (3, 3), max_hp=20, **ARCHER)
     archer["hp"] = 3
     scene = in_turn(fight([archer, body("friend", (2, 9))], [body("b", (4, 3), ac=18)]), "a")
@@ -179,7 +179,7 @@ def test_a_hurt_archer_withdraws_while_others_stand():
 # magic
 
 
-def test_sleep_goes_to_the_strongest_with_dice_to_spare():
+def test_sleep_goes_to_the_strongest_with_dice_to_spare() -> None:
     mage = body("a", (3, 3), spells=["sleep"], **MAGE)
     scene = in_turn(fight([mage], [body("big", (7, 3), hp=30), body("little", (7, 4), hp=4)]), "a")
 
@@ -189,7 +189,7 @@ def test_sleep_goes_to_the_strongest_with_dice_to_spare():
     assert said(scene, ["cast:sleep:1:big"]) == "dice:2"
 
 
-def test_an_eruption_spares_friends():
+def test_an_eruption_spares_friends() -> None:
     mage = body("a", (0, 0), spells=["arcane_eruption"], **MAGE)
     crowd = [body("b", (7, 3)), body("c", (8, 3)), body("d", (3, 8))]
     scene = in_turn(fight([mage, body("friend", (8, 4))], crowd), "a")
@@ -197,7 +197,7 @@ def test_an_eruption_spares_friends():
     assert said(scene) == "cast:arcane_eruption:3:7,2"
 
 
-def test_a_healer_goes_to_the_dying():
+def test_a_healer_goes_to_the_dying() -> None:
     mender = body("a", (2, 3), spells=["heal_wounds"], **MAGE)
     scene = fight([mender, body("friend", (5, 3), character=True)], [body("b", (11, 11))])
     drop(scene, "friend")
@@ -207,7 +207,7 @@ def test_a_healer_goes_to_the_dying():
     assert said(scene, ["move:4,3"]) == "cast:heal_wounds:1:friend"
 
 
-def test_without_magic_there_is_first_aid():
+def test_without_magic_there_is_first_aid() -> None:
     helper = body("a", (4, 3), wis=4, trained=["Healing"], skill_bonus=4, to_hit=-5)
     scene = fight([helper, body("friend", (5, 3), character=True)], [body("b", (3, 3), ac=18)])
     drop(scene, "friend", pool=1)
@@ -218,7 +218,7 @@ def test_without_magic_there_is_first_aid():
 # what others do
 
 
-def test_an_opportunity_is_taken():
+def test_an_opportunity_is_taken() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "b")
 
     assert said(scene, ["risk:9,3"]) == "opportunity:strike"
@@ -231,7 +231,7 @@ GUARDED: dict[str, Any] = {"readied": ["shield", "helmet"], "holds": ["shield"]}
     ("damage", "hp", "given_up"),
     [("1d8+4", 20, "helmet"), ("1d2", 20, "keep"), ("1d2", 2, "helmet")],
 )
-def test_a_helmet_is_for_good_hits(damage: str, hp: int, given_up: str):
+def test_a_helmet_is_for_good_hits(damage: str, hp: int, given_up: str) -> None:
     target = body("b", (4, 3), max_hp=20, **GUARDED)
     target["hp"] = hp
     scene = in_turn(fight([body("a", (3, 3), to_hit=10, damage=damage)], [target]), "a")
@@ -240,7 +240,7 @@ def test_a_helmet_is_for_good_hits(damage: str, hp: int, given_up: str):
 
 
 @pytest.mark.parametrize(("hp", "given_up"), [(20, "keep"), (6, "shield")])
-def test_a_shield_is_for_hits_that_count(hp: int, given_up: str):
+def test_a_shield_is_for_hits_that_count(hp: int, given_up: str) -> None:
     target = body("b", (4, 3), max_hp=20, readied=["shield"], holds=["shield"])
     target["hp"] = hp
     scene = in_turn(fight([body("a", (3, 3), to_hit=10, damage="1d8")], [target]), "a")
@@ -249,7 +249,7 @@ def test_a_shield_is_for_hits_that_count(hp: int, given_up: str):
 
 
 @pytest.mark.parametrize(("ward_hp", "answer"), [(3, "take_hit"), (20, "pass")])
-def test_a_hit_is_taken_for_a_ward_who_would_fall(ward_hp: int, answer: str):
+def test_a_hit_is_taken_for_a_ward_who_would_fall(ward_hp: int, answer: str) -> None:
     ward = body("ward", (4, 3), max_hp=20)
     ward["hp"] = ward_hp
     scene = in_turn(fight([body("a", (3, 3), to_hit=10)], [ward, body("guard", (5, 3), hp=30)]), "a")
@@ -258,7 +258,7 @@ def test_a_hit_is_taken_for_a_ward_who_would_fall(ward_hp: int, answer: str):
     assert said(scene, ["attack:strike:ward"], dice=[15]) == answer
 
 
-def test_it_protects_a_wounded_friend_when_nothing_can_be_struck():
+def test_it_protects_a_wounded_friend_when_nothing_can_be_struck() -> None:
     friend = body("friend", (4, 3), max_hp=20)
     friend["hp"] = 2
     scene = in_turn(fight([body("a", (3, 3)), friend], [body("b", (5, 3), damage="2d8")]), "a")
@@ -269,7 +269,7 @@ def test_it_protects_a_wounded_friend_when_nothing_can_be_struck():
 
 
 @pytest.mark.parametrize(("fallen", "answer"), [("friend", "stabilise:friend"), ("foe", "pass")])
-def test_after_the_fight_friends_are_tended(fallen: str, answer: str):
+def test_after_the_fight_friends_are_tended(fallen: str, answer: str) -> None:
     friend, foe = body("friend", (4, 3), character=True), body("foe", (5, 3), character=True)
     scene = fight([body("a", (3, 3)), friend], [body("last", (0, 0)), foe])
     drop(scene, fallen)
@@ -281,7 +281,7 @@ def test_after_the_fight_friends_are_tended(fallen: str, answer: str):
 
 
 @pytest.mark.parametrize(("at", "stance"), [((4, 3), "offensive"), ((11, 11), "defensive")])
-def test_two_weapons_are_for_striking_when_somebody_is_near(at: tuple[int, int], stance: str):
+def test_two_weapons_are_for_striking_when_somebody_is_near(at: tuple[int, int], stance: str) -> None:
     pair = body("a", (3, 3), initiative=9, readied=["saber", "dagger"], holds=["saber", "dagger"])
     scene = fight([pair], [body("b", at)])
 
@@ -292,7 +292,7 @@ def test_two_weapons_are_for_striking_when_somebody_is_near(at: tuple[int, int],
 
 
 @pytest.mark.parametrize("encounter", ["mirror", "mirror_duel_two_weapons", "mirror_party"])
-def test_it_beats_chance(encounter: str):
+def test_it_beats_chance(encounter: str) -> None:
     won = 0
     for seed in range(20):
         scene = SYSTEM.start({"encounter": encounter}, SYSTEM.quick_rules(), LIBRARY)
@@ -318,7 +318,7 @@ def test_it_beats_chance(encounter: str):
         "skirmish",
     ],
 )
-def test_it_brings_every_encounter_to_an_end(encounter: str):
+def test_it_brings_every_encounter_to_an_end(encounter: str) -> None:
     scene = SYSTEM.start({"encounter": encounter}, SYSTEM.quick_rules(), LIBRARY)
     players = dict.fromkeys(scene.seats(), find_bot("swords", "greedy"))
 

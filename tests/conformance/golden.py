@@ -15,7 +15,6 @@ from tests.conformance.perft import count
 from tests.conformance.worlds import SYSTEMS, facts_of, library_of, players, start, start_scenario
 
 FOLDER = Path(__file__).parent.parent / "transcripts"
-DEPTHS = (1, 2, 3, 4)
 
 
 def transcript_text(system: str, encounter: str) -> str:
@@ -35,7 +34,7 @@ def log_text(system: str, encounter: str) -> str:
 
 def tree_rows(system: str) -> list[dict[str, object]]:
     rows: list[dict[str, object]] = []
-    for depth in DEPTHS:
+    for depth in facts_of(system).DEPTHS:
         tree = count(find_system(system), start_scenario(system, facts_of(system).SMALL), depth)
         rows.append({"answers": depth, "sequences": len(tree.sequences), "leaves": tree.leaves, "mass": str(tree.mass)})
     return rows

@@ -120,6 +120,8 @@ SMALL = {
     ],
 }
 """A fight small enough to count its whole tree for some answers."""
+DEPTHS = (1, 2)
+"""So many answers deep."""
 
 ATTACK = {
     "id": "attack",

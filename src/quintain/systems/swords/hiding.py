@@ -42,7 +42,10 @@ def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 def is_observed(scene: SwordsScene, body: Combatant, foes: list[Combatant]) -> bool:
     """One of these has it in plain sight."""
-    return any(is_in_plain_sight(scene, foe, body) for foe in foes)
+    for foe in foes:
+        if is_in_plain_sight(scene, foe, body):
+            return True
+    return False
 
 
 class Hide(Deed):
