@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from quintain.kernel.content import Library, display_path
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.system import System
 from quintain.kernel.wording import plural
-from quintain.systems import find_system, system_names
+from quintain.systems import find_system, system_of_kinds, systems_of_folder
 
 
 @click.command(
@@ -60,7 +59,8 @@ def checked(file: Path, system_name: str, content: tuple[Path, ...]) -> str:
     if file.suffix == ".jsonl":
         return checked_fight(file)
     if file.is_dir():
-        return ", ".join(checked_content(file, system, content) for system in systems_of_folder(file, system_name))
+        systems = [find_system(system_name)] if system_name else systems_of_folder(file)
+        return ", ".join(checked_content(file, system, content) for system in systems)
     if file.suffix not in SCENARIO_FILES:
         raise UserError(
             "This is nothing that can be checked.",
@@ -72,7 +72,8 @@ def checked(file: Path, system_name: str, content: tuple[Path, ...]) -> str:
         return checked_scenario(scenario_file(file, content, ()))
     if data and not any(isinstance(value, list) for value in data.values()):
         scenario_file(file, content, ())
-    return checked_content(file, system_of_kinds(data, system_name, display_path(file)), content)
+    system = find_system(system_name) if system_name else system_of_kinds(data, display_path(file))
+    return checked_content(file, system, content)
 
 
 def checked_fight(file: Path) -> str:
@@ -106,32 +107,3 @@ def checked_content(path: Path, system: System, content: tuple[Path, ...]) -> st
 def new_entries(kind: str, before: Library, after: Library) -> list[str]:
     earlier = before.of(kind)
     return [id for id, entry in after.of(kind).items() if earlier.get(id) != entry]
-
-
-def systems_of_folder(folder: Path, system_name: str) -> list[System]:
-    """The systems a folder has content for: by its subfolders, or by what its files hold."""
-    if system_name:
-        return [find_system(system_name)]
-    named = [find_system(name) for name in system_names() if (folder / name).is_dir()]
-    if named:
-        return named
-    kinds: dict[str, Any] = {}
-    for file in sorted(folder.glob("*.toml")):
-        try:
-            kinds |= read_data(file, display_path(file))
-        except UserError:
-            continue  # reading the folder reports it
-    return [system_of_kinds(kinds, "", display_path(folder))]
-
-
-def system_of_kinds(data: dict[str, Any], system_name: str, where: str) -> System:
-    """The system that has most of these kinds; two that have as many need to be told apart."""
-    if system_name:
-        return find_system(system_name)
-    systems = [find_system(name) for name in system_names()]
-    counts = [sum(kind in system.kinds for kind in data) for system in systems]
-    best = [system for system, count in zip(systems, counts, strict=True) if count == max(counts)]
-    if len(best) > 1:
-        names = ", ".join(system.name for system in best)
-        raise UserError(f"This could be content of {names}.", where=where, fix=f"Add --system {best[0].name}")
-    return best[0]

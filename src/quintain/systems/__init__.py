@@ -1,12 +1,20 @@
-"""The rulesets, found by name: one folder each, and no list to keep up."""
+"""The rulesets, found by name: one folder each, and no list to keep up; and whose a piece of content is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
+from quintain.kernel.content import display_path
 from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.system import System
+from quintain.kernel.tomlfile import read_toml
+
+MOST_LOOKED_AT = 50
+"""So many files, and entries of a kind, tell whose they are."""
 
 
 def system_names() -> list[str]:
@@ -24,3 +32,64 @@ def find_system(name: str) -> System:
     system = import_module(f"quintain.systems.{name}.system").SYSTEM
     assert isinstance(system, System)
     return system
+
+
+# whose content it is
+
+
+def systems_of_folder(folder: Path) -> list[System]:
+    """The systems a folder has content for: by its subfolders, or by what its files hold."""
+    named = [find_system(name) for name in system_names() if (folder / name).is_dir()]
+    if named:
+        return named
+    held: dict[str, Any] = {}
+    for file in sorted(islice(folder.glob("*.toml"), MOST_LOOKED_AT)):
+        try:
+            held |= read_toml(file, display_path(file))
+        except UserError:
+            continue  # reading the folder reports it
+    return [system_of_kinds(held, display_path(folder))]
+
+
+def system_of_kinds(data: dict[str, Any], where: str) -> System:
+    """The system that knows most of it, or whose entries it names; two that are still equal need to be told apart."""
+    best = most([find_system(name) for name in system_names()], lambda system: knows(system, data))
+    is_something = knows(best[0], data) > 0
+    if len(best) > 1 and is_something:
+        best = most(best, lambda system: mentions(data, shipped_ids(system)))
+    if len(best) > 1 and is_something:
+        names = ", ".join(system.name for system in best)
+        raise UserError(f"This could be content of {names}.", where=where, fix=f"Add --system {best[0].name}")
+    return best[0]
+
+
+def knows(system: System, data: dict[str, Any]) -> int:
+    """How many of the kinds, and of the fields of their entries, the system has."""
+    found = 0
+    for kind, entries in data.items():
+        if kind not in system.kinds:
+            continue
+        fields = system.kinds[kind].__struct_encode_fields__
+        found += 1
+        for entry in entries[:MOST_LOOKED_AT] if isinstance(entries, list) else []:
+            found += sum(field in fields for field in entry) if isinstance(entry, dict) else 0
+    return found
+
+
+def most(systems: list[System], score: Callable[[System], int]) -> list[System]:
+    scores = [score(system) for system in systems]
+    return [system for system, each in zip(systems, scores, strict=True) if each == max(scores)]
+
+
+def shipped_ids(system: System) -> set[str]:
+    library = system.library()
+    return {id for kind in system.kinds for id in library.of(kind)}
+
+
+def mentions(data: object, ids: set[str]) -> int:
+    """How often one of these ids stands in it."""
+    if isinstance(data, dict):
+        return sum(mentions(each, ids) for each in data.values())
+    if isinstance(data, list):
+        return sum(mentions(each, ids) for each in data[:MOST_LOOKED_AT])
+    return int(isinstance(data, str) and data in ids)

@@ -16,7 +16,7 @@ from quintain.kernel.house import change
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, load_start
-from quintain.systems import find_system
+from quintain.systems import find_system, systems_of_folder
 from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow
 from quintain.web.tokens import new_seed, new_table_id, new_token
 
@@ -182,7 +182,7 @@ def hand_out(store: Store, id: str, seating: Seating, mine: str) -> Set:
 
 
 class Libraries:
-    """The content of each system, read once, with the user's own folders laid over it."""
+    """The content of each system, read once, with those of the user's own folders laid over it that are for it."""
 
     def __init__(self, folders: list[Any] | None = None) -> None:
         self.folders = folders or []
@@ -190,7 +190,8 @@ class Libraries:
 
     def of(self, system: str) -> Library:
         if system not in self.read:
-            self.read[system] = find_system(system).library(self.folders)
+            own = [each for each in self.folders if find_system(system) in systems_of_folder(each)]
+            self.read[system] = find_system(system).library(own)
         return self.read[system]
 
 
