@@ -65,6 +65,7 @@ bench: $(READY_TO_RUN)
 
 bench-peers: $(READY_TO_RUN) $(PEER)
 	@$(VENV)/bin/python bench/peers.py
+	@if [ -d build/compiled ]; then PYTHONPATH=build/compiled $(VENV)/bin/python bench/peers.py; fi
 
 $(PEER):
 	@echo "Installing pokemon-showdown $(SHOWDOWN) into .peers ..."

@@ -3,7 +3,8 @@
     make bench-peers
 
 The peer plays with its own runner and its own random player; its decisions are requests with at least two legal
-choices. Both are warmed up first and then take turns; CPU time of one process each, medians of five.
+choices. Both are warmed up first and then take turns; CPU time of one process each, medians of five. With rules built
+by `make compiled` it measures those too.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from typing import IO
 
 from reference import REFERENCES, SEEDS, Reference, interleaved, line, repeat, timed
 
+import quintain.kernel.table
+
 PEERS = Path(__file__).parent.parent / ".peers"
+RULES = "pure Python" if str(quintain.kernel.table.__file__).endswith(".py") else "compiled"
 BATTLES = 40
 OURS = 10
 """So many times the reference fights, to take about as long as the peer's battles."""
@@ -66,7 +70,7 @@ def compare(reference: Reference, peer: Showdown, battles: float) -> None:
     reference.fights()
     ours = timed(lambda: repeat(reference.fights, OURS))
     mine, theirs = interleaved(lambda: ours() / OURS / decisions, peer.seconds_per_decision)
-    line(f"decisions/s, Quintain, {reference.system.name}, pure Python", 1 / mine, digits=0)
+    line(f"decisions/s, Quintain, {reference.system.name}, {RULES}", 1 / mine, digits=0)
     line("decisions/s, pokemon-showdown", 1 / theirs, digits=0)
     line("Quintain / pokemon-showdown", theirs / mine, "wanted: at least 20", digits=1)
     line("fights/s, Quintain (4 v 4)", SEEDS / (mine * decisions), digits=0)
