@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.kernel.transcript import record
 from quintain.systems import find_system
@@ -25,11 +26,11 @@ def transcript_text(system: str, encounter: str) -> str:
 
 
 def log_text(system: str, encounter: str) -> str:
-    """The same fight as sentences: the readable half of the diff."""
+    """The same fight as the referee hears it: the readable half of the diff."""
     scene = start(system, encounter)
     game = Game(find_system(system), scene, "golden", players(system, scene, "greedy"))
     names = game.scene.creature_names()
-    return "".join(event.sentence(names) + "\n" for event in game.events)
+    return "".join(event.sentence(names) + "\n" for event in game.told(REFEREE))
 
 
 def tree_rows(system: str) -> list[dict[str, object]]:

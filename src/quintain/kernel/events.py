@@ -111,7 +111,7 @@ class Aside(Event, frozen=True, tag="aside"):
 
 
 class Recounted(Event, frozen=True, tag="recounted"):
-    """What an aside said, told to the others afterwards, in its own words and with its own clauses."""
+    """What an aside said, told afterwards to those who have not heard it, in its own words and with its own clauses."""
 
     side: str
     line: str
@@ -121,7 +121,7 @@ class Recounted(Event, frozen=True, tag="recounted"):
         return list(self.rules)
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return None if viewer.is_with(self.side) and not viewer.referee else self
+        return None if viewer.is_with(self.side) else self
 
     def sentence(self, names: Mapping[str, str]) -> str:
         return self.line
