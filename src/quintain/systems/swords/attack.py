@@ -136,6 +136,7 @@ def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
         body.lines = find_lines(scene, body)
         body.lines_for = body.carried
         body.lines_stance = body.stance
+        body.melee_feet = max([line.feet for line in body.lines if not line.ranged], default=0)
     return body.lines
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, Affliction
 from quintain.systems.swords.areas import cube_corners
-from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, words
+from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, remembered, words
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.magic import Shaken
 from quintain.systems.swords.happen import affect
@@ -39,7 +39,19 @@ def castings(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> li
     if spell.magic is Magic.ERUPTION:
         corners = cube_corners(scene, body, BAND_FEET[spell.range])
         return [CastAt(body, spell, rank, "", Spots(scene.grid, corners))] if corners else []
-    return [CastAt(body, spell, rank, each.id) for each in targets(scene, body, spell, rank)]
+    found = targets(scene, body, spell, rank)
+    if body.casting is not None:
+        return [CastAt(body, spell, rank, each.id) for each in found]
+    return [fresh_casting(body, spell, rank, each.id) for each in found]
+
+
+def fresh_casting(body: Combatant, spell: Spell, rank: int, target: str) -> Deed:
+    """A spell that is not yet begun, made once as an option."""
+    memo, key = remembered(body), f"cast:{spell.id}:{rank}:{target}"
+    found = memo.get(key)
+    if found is None:
+        found = memo[key] = [CastAt(body, spell, rank, target)]
+    return cast(Deed, found[0])
 
 
 class CastAt(Deed):
@@ -57,9 +69,9 @@ class CastAt(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        cast = Cast(body, scene.stock.spells[self.spell], self.rank)
+        casting = Cast(body, scene.stock.spells[self.spell], self.rank)
         target = scene.seen(scene.by_id[self.target], body) if self.target else None
-        if cast_spell(scene, table, cast, target, value.spot):
+        if cast_spell(scene, table, casting, target, value.spot):
             spring(scene, table, "casts", body)
 
 

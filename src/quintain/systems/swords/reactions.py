@@ -42,15 +42,16 @@ def threats(
             continue
         if foe.elevation != mover.elevation:
             apart = scene.flat_distance(foe, mover)
-        if apart > squares + LONGEST or not can_react(scene, foe):
+        if apart > squares + LONGEST:
+            continue
+        reach = melee_reach(scene, foe)
+        if not reach or apart * FOOT > squares * FOOT + reach or not can_react(scene, foe):
             continue
         if (foe.hidden and is_hidden_from(mover, foe)) or not may_strike(scene, foe, mover):
             continue
-        reach = melee_reach(scene, foe)
-        if reach and apart * FOOT <= squares * FOOT + reach:
-            area = reach_area(scene, foe, reach, mover, level)
-            if area:
-                found.append((foe, area))
+        area = reach_area(scene, foe, reach, mover, level)
+        if area:
+            found.append((foe, area))
     return found
 
 
@@ -79,11 +80,8 @@ def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
 
 def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
     """Its reach in feet: that of its longest melee attack."""
-    reach = 0
-    for line in lines(scene, foe):
-        if not line.ranged and line.feet > reach:
-            reach = line.feet
-    return reach
+    lines(scene, foe)
+    return foe.melee_feet
 
 
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:

@@ -110,8 +110,8 @@ class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
-    replaced, never changed, so copies share them. `lines` are the attacks found for `lines_for` and `lines_stance`;
-    `memo` keeps options that were made while it carried `memo_for`.
+    replaced, never changed, so copies share them. `lines` and `melee_feet` hold for `lines_for` and `lines_stance`; `memo`
+    keeps options that were made while it carried `memo_for`.
     """
 
     sheet: Sheet
@@ -160,6 +160,7 @@ class Combatant(Creature):
     lines: list[Line]
     lines_for: list[Gear]
     lines_stance: str
+    melee_feet: int
     memo: dict[str, list[Option]]
     memo_for: list[Gear]
     load: int
@@ -353,6 +354,7 @@ class Combatant(Creature):
         twin.lines = self.lines
         twin.lines_for = self.lines_for
         twin.lines_stance = self.lines_stance
+        twin.melee_feet = self.melee_feet
         twin.memo = self.memo
         twin.memo_for = self.memo_for
         twin.load = self.load
@@ -448,6 +450,7 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.lines = NO_LINES
     body.lines_for = []
     body.lines_stance = ""
+    body.melee_feet = 0
     body.memo = {}
     body.memo_for = body.lines_for
     body.load = 0
