@@ -110,8 +110,8 @@ class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
-    replaced, never changed, so copies share them. `lines` and `melee_feet` hold for `lines_for` and `lines_stance`; `memo`
-    keeps options that were made while it carried `memo_for`.
+    replaced, never changed, so copies share them. `lines` and `melee_feet` hold for `lines_for` and `lines_stance`;
+    `memo` keeps options that were made while it carried `memo_for`.
     """
 
     sheet: Sheet
