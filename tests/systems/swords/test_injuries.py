@@ -141,6 +141,16 @@ def test_a_second_copy_of_an_injury_has_no_more_effect() -> None:
     assert victim.con_score() == 5
 
 
+@pytest.mark.rule("SW-153", "SW-159")
+def test_a_sprain_of_the_other_arm_is_a_second_copy_and_has_no_effect() -> None:
+    scene, victim = injured("sprained_arm", "primary")
+
+    with at_table(scene, dice=[5]) as table:
+        injuries.suffer_injury(scene, table, victim, InjuryKind.SPRAINED_ARM)
+
+    assert [(each.kind, each.part) for each in victim.injuries] == [(InjuryKind.SPRAINED_ARM, Part.PRIMARY)]
+
+
 @pytest.mark.rule("SW-154")
 def test_a_heroic_scar_changes_no_number() -> None:
     scene, victim = alone()

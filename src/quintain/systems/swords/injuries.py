@@ -163,8 +163,10 @@ def part_hurt(table: Table, body: Combatant, kind: InjuryKind) -> Part:
 
 
 def is_repeated(body: Combatant, kind: InjuryKind, part: Part) -> bool:
-    """SW-154: every heroic scar is a new one."""
-    return kind is not InjuryKind.HEROIC_SCARRING and body.has_injury(kind, part)
+    """The same entry again, whichever arm it is (ruling on SW-153); but another eye, arm or leg is lost as well."""
+    if kind is InjuryKind.HEROIC_SCARRING:
+        return False  # SW-154: every heroic scar is a new one
+    return body.has_injury(kind, part if kind in LOST_PARTS else None)
 
 
 def open_hand(scene: SwordsScene, table: Table, body: Combatant, part: Part) -> None:
