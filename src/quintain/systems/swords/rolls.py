@@ -295,10 +295,10 @@ def opposed(
     if fails_outright(actor, actor_ability, sight=False, hearing=False):
         scene.tell(table, FailedOutright(actor.id, why))
         return False
-    mine = contested(scene, table, actor, actor_ability, why, kind, net)
     if fails_outright(foe, foe_ability, sight=False, hearing=False):
         scene.tell(table, FailedOutright(foe.id, why))
-        return True
+        return True  # whoever cannot win has lost: there is nothing left to roll for
+    mine = contested(scene, table, actor, actor_ability, why, kind, net)
     theirs = contested(scene, table, foe, foe_ability, why, "", 0)  # a Help names what one does, not what one resists
     ours, other = rank(mine), rank(theirs)
     won = ours > other
