@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.swords.attack import lines
 from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears
+from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused

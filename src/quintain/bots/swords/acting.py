@@ -19,7 +19,6 @@ from quintain.bots.swords.moving import (
     level_out,
 )
 from quintain.kernel.asks import Ask, Option
-from quintain.systems.swords.attack import DISARM, TRIP
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
@@ -37,6 +36,7 @@ from quintain.systems.swords.line import reach_of
 from quintain.systems.swords.move import Leave, StandUp, Walk
 from quintain.systems.swords.perception import skill_modifier
 from quintain.systems.swords.protect import Protect
+from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Fade, Lead, RiftStep, Screech, StoneBreath

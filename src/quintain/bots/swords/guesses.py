@@ -11,7 +11,7 @@ from typing import Final
 
 from quintain.kernel.dice import Dice
 from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
-from quintain.systems.swords.attack import AUTO_CRITICAL, CLOSE, UNSTEADY, damage_type, dice_maximum
+from quintain.systems.swords.attack import damage_type, dice_maximum
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.line import NEAR
 from quintain.systems.swords.sheet import Combatant
@@ -26,6 +26,7 @@ from quintain.systems.swords.stock import (
     Band,
     Save,
 )
+from quintain.systems.swords.to_hit import AUTO_CRITICAL, CLOSE, UNSTEADY
 
 FELLING = 6.0
 """What taking a foe out of the fight is worth beyond its HP."""

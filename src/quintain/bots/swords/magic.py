@@ -17,7 +17,6 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import BIT, EXPOSED
-from quintain.systems.swords.attack import CLOSE
 from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.invocation import HowMany, die, difficulty
 from quintain.systems.swords.items import Throw
@@ -39,6 +38,7 @@ from quintain.systems.swords.stock import (
     Save,
     Spell,
 )
+from quintain.systems.swords.to_hit import CLOSE
 from quintain.systems.swords.view import Sight
 
 SURE = 0.85

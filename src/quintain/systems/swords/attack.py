@@ -15,207 +15,53 @@ from quintain.kernel.asks import Option
 from quintain.kernel.dice import Dice
 from quintain.kernel.table import Table
 from quintain.systems.swords import damage as wounds
-from quintain.systems.swords import grabbing, reaction_spells, shift
+from quintain.systems.swords import reaction_spells
 from quintain.systems.swords.afflictions import (
     BIT,
-    EXPOSED,
-    INCAPACITATING,
-    POISON,
-    TURN_START,
-    Affliction,
-    bits,
-    timed_by_pool,
 )
 from quintain.systems.swords.armor import (
-    DEFENSIVE_STANCE,
-    OFFENSIVE_STANCE,
     armor_class,
-    has_pair,
-    has_trait_pair,
     is_protecting,
     worn_armor,
 )
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import free_all, is_immune, may_harm
+from quintain.systems.swords.conditions import free_all, may_harm
 from quintain.systems.swords.deeds import REACTION
-from quintain.systems.swords.effects import Afflict, Harm, LetGo
+from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import (
     Attacked,
-    AttackRolled,
-    Cornered,
     DamageRolled,
-    DeedDone,
-    Entangled,
     Grazed,
     Halved,
-    Shoved,
     TookTheHit,
 )
-from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, Gear
+from quintain.systems.swords.gear import BOTH, READIED, Gear
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
-from quintain.systems.swords.house import CHECKS_AND_ATTACKS, FoeCriticalDamage, ProtectAttack
+from quintain.systems.swords.house import FoeCriticalDamage, ProtectAttack
 from quintain.systems.swords.injuries import after_action
-from quintain.systems.swords.line import NEAR, Line
-from quintain.systems.swords.look import look_around
+from quintain.systems.swords.line import Line
+from quintain.systems.swords.lines import in_reach, lines
 from quintain.systems.swords.perception import (
-    can_see,
-    has_line,
-    is_dim,
-    is_hidden_from,
-    is_too_dark,
     perceives,
 )
-from quintain.systems.swords.rolls import check, d20, is_afraid, led, save, use_help
+from quintain.systems.swords.riders import ride
 from quintain.systems.swords.sacrifice import offer_sacrifice
-from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene
+from quintain.systems.swords.scene import Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
-    BLINDED,
-    CORNERED,
-    EVASION,
     FLEXIBLE,
-    FRIGHTENED,
-    GRAPPLED,
-    HARDINESS,
-    IMPACT,
-    INTOXICATED,
     INVISIBLE,
-    LOCATED,
-    MELEE,
-    PARALYZED,
-    POISONED,
-    PRONE,
-    RANGED,
     RELOAD,
-    RESTRAINED,
-    SNARE,
-    STR,
-    UNCONSCIOUS,
     VERSATILE,
     ArmorCategory,
     AttackEntry,
-    Band,
     Gift,
-    InjuryKind,
-    Part,
     Property,
     Size,
-    Weapon,
     Weight,
 )
-
-CLOSE = 5
-UNARMED = "unarmed"
-COMMAND_BONUS = 2
-UNSTEADY: Final = bits(
-    [
-        BLINDED,  # SW-196: its attacks have Disadvantage
-        POISONED,  # SW-242: its attacks have Disadvantage
-        INTOXICATED,
-        PRONE,  # SW-246: its attacks have Disadvantage
-        RESTRAINED,  # SW-252: its attacks have Disadvantage
-    ]
-)
-"""One source of Disadvantage each."""
-AUTO_CRITICAL: Final = bits(
-    [
-        PARALYZED,  # SW-229: a hit from within 5 feet is critical
-        UNCONSCIOUS,  # SW-268: a hit from within 5 feet is critical
-    ]
-)
-SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
-
-
-# what one can attack with
-
-
-def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
-    """Everything it can attack with now, kept until it carries something else or takes another stance."""
-    if body.lines_for is not body.carried or body.lines_stance != body.stance:
-        body.lines = find_lines(scene, body)
-        body.lines_for = body.carried
-        body.lines_stance = body.stance
-        body.melee_feet = max([line.feet for line in body.lines if not line.ranged], default=0)
-    return body.lines
-
-
-def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
-    """Bare hands only if nothing better serves in melee."""
-    found: list[Line] = []
-    taken: list[tuple[str, bool]] = []
-    for entry in body.sheet.attacks:
-        if entry.weapon is None:
-            found.append(Line(entry, None))
-            continue
-        for gear in body.carried:
-            key = (gear.id, entry.kind is RANGED)
-            if gear.weapon is not None and gear.weapon.id == entry.weapon and key not in taken and is_ready(body, gear):
-                taken.append(key)
-                found.append(Line(entry, gear))
-                break
-    for gear in body.carried:
-        if gear.weapon is not None and is_ready(body, gear) and not any(id == gear.id for id, _ in taken):
-            found.append(Line(made_up(body, gear.id, gear.weapon), gear))
-    if not any(not line.ranged for line in found):
-        bare = scene.stock.weapons.get(UNARMED)
-        if bare is not None:
-            found.append(Line(made_up(body, UNARMED, bare), None))
-    return [line for line in found if is_allowed(body, line)]
-
-
-def is_ready(body: Combatant, gear: Gear) -> bool:
-    """In hand, not stone, and loaded if it must be."""
-    return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD))
-
-
-def is_allowed(body: Combatant, line: Line) -> bool:
-    """SW-111: the defensive choice keeps the off-hand weapon out of attacks of every kind."""
-    if line.gear is None or line.gear.where != OFF or body.stance != DEFENSIVE_STANCE:
-        return True  # SW-109: offensively it strikes with either weapon
-    return not has_pair(body) or has_trait_pair(body)
-
-
-def made_up(body: Combatant, id: str, weapon: Weapon) -> AttackEntry:
-    """The line of a weapon that the sheet does not list: attack bonus and the ability the weapon goes by."""
-    ranged = weapon.range is not None and Property.HURLANT not in weapon.properties
-    ability = body.dexterity if ranged else body.strength
-    if Property.FINESSE in weapon.properties or Property.HURLANT in weapon.properties:
-        ability = max(body.strength, body.dexterity)
-    return made_up_entry(id, weapon.name, ranged, body.sheet.attack_bonus + ability, weapon.damage, ability, weapon)
-
-
-def made_up_entry(
-    id: str, name: str, ranged: bool, to_hit: int, dice: str, ability: int, weapon: Weapon
-) -> AttackEntry:
-    total = f"{dice}{ability:+d}" if dice and ability else dice
-    kind = RANGED if ranged else MELEE
-    return AttackEntry(id.replace("-", "_"), name, kind, to_hit, total, weapon=weapon.id, range=weapon.range)
-
-
-def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
-    """The enemies it could aim that attack at now, as it sees them."""
-    return [foe for foe in look_around(scene, body).foes_within(line.feet) if is_open_to(scene, body, foe)]
-
-
-def is_open_to(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
-    """In an unobstructed line, its space known, and not the charmer of the attacker."""
-    return has_line(scene, body, foe) and not is_hidden_from(body, foe) and may_harm(body, foe)
-
-
-def in_reach(scene: SwordsScene, body: Combatant, foe: Combatant, feet: int) -> bool:
-    """Near enough, in an unobstructed line, and its space is known."""
-    if scene.squares_apart(body, foe) * FOOT > feet:
-        return False
-    return has_line(scene, body, foe) and not is_hidden_from(body, foe)
-
-
-def attacks_in_action(body: Combatant, line: Line) -> int:
-    """SW-035: how many attacks one Attack action with it has."""
-    return line.entry.per_action if line.entry.per_action is not None else body.sheet.attacks_per_action
-
-
-# the attack itself
+from quintain.systems.swords.to_hit import roll_to_hit
 
 
 def strike(
@@ -368,126 +214,6 @@ def answer_attack(
     scene.incoming = outer
 
 
-# 3 and 4: the roll
-
-
-def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
-    """The total against the AC; no face hits or misses by itself."""
-    attacker, target = blow.attacker, blow.target
-    flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
-    ac = armor_class(scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker)
-    blow.net = attack_net(scene, blow)
-    bonus = blow.bonus + moment_bonus(scene, blow)
-    blow.natural = d20(table, attacker, blow.net, "attack", target)
-    blow.total = blow.natural + bonus
-    blow.hit = blow.total >= ac  # SW-103: meeting the AC is a hit
-    # SW-129: a natural 20 whose total exceeds the AC by at least 1
-    blow.critical = blow.natural == 20 and blow.total >= ac + 1
-    if blow.hit and target.bits & AUTO_CRITICAL and scene.squares_apart(attacker, target) * FOOT <= CLOSE:
-        blow.critical = True
-    if scene.incoming is not None:
-        scene.incoming.total = blow.total
-        scene.incoming.critical = blow.critical
-    if table.listening:
-        rolled = AttackRolled(
-            attacker.id, target.id, blow.natural, bonus, blow.total, ac, blow.net, blow.hit, blow.critical
-        )
-        scene.tell(table, rolled)
-
-
-def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
-    """What the moment adds to the die: stances, Command, Help, a leader."""
-    attacker = blow.attacker
-    bonus = led(scene, attacker) + use_help(attacker, "cast" if blow.spell else "attack")
-    if attacker.commanded_by:
-        bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
-    if blow.gear is not None:
-        if has_trait_pair(attacker):
-            bonus += 1  # Off-Hand Proficiency, see SW-114
-        elif attacker.stance == OFFENSIVE_STANCE and has_pair(attacker):
-            bonus += 1  # SW-108: offensive, +1 to hit
-    if scene.rules.exhaustion_penalty is CHECKS_AND_ATTACKS:
-        bonus -= attacker.exhaustion
-    return bonus
-
-
-def attack_net(scene: SwordsScene, blow: Blow) -> int:
-    """All sources of Advantage, less all sources of Disadvantage."""
-    attacker, target = blow.attacker, blow.target
-    net = handling_net(attacker, blow) + distance_net(scene, blow)
-    if attacker.bits & SWAYED:
-        net -= (attacker.bits & UNSTEADY).bit_count()
-        net -= int(is_afraid(scene, attacker))
-        if attacker.bits & BIT[GRAPPLED] and not any(held.by == target.id for held in attacker.every(GRAPPLED)):
-            net -= 1  # SW-215: the Grappled, against anyone but the grappler
-    if target.bits & SWAYED:
-        net += (target.bits & EXPOSED).bit_count()
-        if target.bits & BIT[INVISIBLE] and not can_see(scene, attacker, target):
-            net -= 1  # SW-221: the Invisible, unless the attacker perceives it by sight
-    if target.commanding and not target.bits & INCAPACITATING:
-        net += 1  # SW-043: who gives commands is distracted
-    return net + unseen_net(scene, attacker, target)
-
-
-def handling_net(attacker: Combatant, blow: Blow) -> int:
-    """The arm, the eyes and the stature of the attacker."""
-    net = 0
-    if attacker.injuries:
-        net -= int(blow.ranged and attacker.has_injury(InjuryKind.LOST_EYE))  # SW-188: a lost eye
-        if blow.gear is not None:
-            for hand in (PRIMARY, OFF):
-                uses = blow.gear.where in (hand, BOTH) or blow.two_handed
-                net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159: a sprain
-    if attacker.sheet.size is Size.SMALL and blow.gear is not None and blow.gear.weapon is not None:
-        weapon = blow.gear.weapon
-        if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not attacker.free_hands()):
-            net -= 1
-    return net
-
-
-def distance_net(scene: SwordsScene, blow: Blow) -> int:
-    """Prone targets, range bands and dim light."""
-    attacker, target = blow.attacker, blow.target
-    feet = scene.squares_apart(attacker, target) * FOOT
-    net = 0
-    if target.bits & BIT[PRONE]:
-        if feet <= CLOSE:
-            net += 1  # SW-247: an adjacent creature has Advantage
-        elif blow.ranged:
-            net -= 1  # SW-248: a ranged attacker that is not adjacent
-    if not blow.ranged:
-        return net
-    if feet > NEAR:
-        net -= 1
-    if blow.spell:
-        net -= int(blow.feet >= NEAR and is_crowded(scene, attacker))
-    elif feet <= CLOSE and blow.entry is not None and blow.entry.range is Band.FAR:
-        net -= 1
-    return net - int(is_dim(scene, target.place))
-
-
-def is_crowded(scene: SwordsScene, attacker: Combatant) -> bool:
-    """An enemy who is up stands within Close range."""
-    return any(scene.is_adjacent(attacker, foe) and foe.is_conscious() for foe in scene.enemies(attacker))
-
-
-def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> int:
-    """Attacking out of the dark, unseen or from hiding; attacking what the dark hides."""
-    net = 0
-    if is_too_dark(scene, attacker, target) and not attacker.bits & BIT[BLINDED]:
-        net -= 1
-    if target.has(Gift.WATCHFUL) and target.is_conscious():
-        return net
-    invisible = bool(attacker.bits & BIT[INVISIBLE]) and not target.has(Gift.SEES_INVISIBLE)
-    if invisible and any(held.by == target.id for held in attacker.every(LOCATED)):
-        invisible = False
-    if invisible or is_hidden_from(target, attacker):
-        net += 1  # SW-222: against those unable to perceive it
-    elif is_too_dark(scene, target, attacker) and not target.bits & BIT[BLINDED]:
-        net += 1
-    return net
-
-
 # 5 to 10: a hit
 
 
@@ -627,96 +353,6 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
     amount = wounds.reduced(scene, blow.target, max(1, dice_minimum(blow.damage)), blow.type)
     scene.tell(table, Grazed(attacker.id, target.id, amount))
     affect(scene, table, attacker, target, Harm(amount, blow.type, attacker.id))
-
-
-# what a hit also does
-
-
-def ride(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
-    """Riders, properties of the weapon, deeds, and the grab."""
-    entry, gear = blow.entry, blow.gear
-    if entry is not None and entry.rider is not None:
-        poison(scene, table, blow, taker, entry)
-    if gear is not None and gear.has(SNARE) and taker.size_step() <= LARGE_STEP:
-        entangle(scene, table, blow, taker, gear)
-    if blow.deed and blow.natural >= blow.attacker.sheet.mighty_deed_on:
-        do_deed(scene, table, blow, taker)
-    if blow.critical and gear is not None and gear.has(IMPACT):
-        drive_back(scene, table, blow, taker)
-    if blow.attacker.has(Gift.GRAB) and not blow.ranged and not blow.opportunity:
-        grabbing.may_grab(scene, table, blow.attacker, taker)
-
-
-LARGE_STEP: Final = list(Size).index(Size.LARGE)
-
-
-def poison(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, entry: AttackEntry) -> None:
-    rider = entry.rider
-    assert rider is not None
-    seen = scene.seen(taker, blow.attacker)
-    tag = POISON if rider.poison else ""
-    if is_immune(seen, rider.inflicts, tag) or save(scene, table, seen, rider.save, rider.dt, str(rider.inflicts)):
-        return
-    held = timed_by_pool(rider.inflicts, blow.attacker.id, rider.pool)
-    held.tag = tag
-    affect(scene, table, blow.attacker, taker, Afflict(held))
-
-
-def entangle(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, gear: Gear) -> None:
-    """Snare: Restrained until it gets free of the net or breaks it."""
-    held = Affliction(RESTRAINED, blow.attacker.id)
-    held.tag = f"net:{gear.id}"
-    held.amount = blow.total
-    scene.tell(table, Entangled(blow.attacker.id, taker.id))
-    affect(scene, table, blow.attacker, taker, Afflict(held))
-
-
-TRIP = "trip"
-PUSH = "push"
-DISARM = "disarm"
-
-
-def do_deed(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
-    """Mighty Deed: it also happens unless the target saves against the attack total."""
-    seen = scene.seen(taker, blow.attacker)
-    against = HARDINESS if blow.deed == PUSH else EVASION
-    if save(scene, table, seen, against, blow.total, blow.deed):
-        return
-    scene.tell(table, DeedDone(blow.attacker.id, taker.id, blow.deed))
-    if blow.deed == TRIP:
-        affect(scene, table, blow.attacker, taker, Afflict(Affliction(PRONE)))
-    elif blow.deed == PUSH:
-        shift.push(scene, table, blow.attacker, taker, FOOT)
-    else:
-        weapon = next((each for each in seen.carried if each.weapon is not None and each.is_held()), None)
-        if weapon is not None:
-            affect(scene, table, blow.attacker, taker, LetGo(weapon.id))
-
-
-def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
-    """Impact: a Strength check against the damage, or it is pushed and its space may be taken, or cornered."""
-    seen = scene.seen(taker, blow.attacker)
-    if check(scene, table, seen, STR, blow.dealt, "keeping its feet").success:
-        return
-    left = seen.place
-    if shift.push(scene, table, blow.attacker, taker, FOOT):
-        scene.tell(table, Shoved(blow.attacker.id, taker.id))
-        follow(scene, table, blow.attacker, left)
-        return
-    held = Affliction(CORNERED, blow.attacker.id, TURN_START)
-    held.whose = taker.id
-    held.round = scene.round
-    scene.tell(table, Cornered(taker.id))
-    affect(scene, table, blow.attacker, taker, Afflict(held))
-
-
-def follow(scene: SwordsScene, table: Table, attacker: Combatant, spot: int) -> None:
-    """The attacker may step into the space."""
-    if not shift.is_free(scene, attacker, spot) or not attacker.can_move_at_all():
-        return
-    options = [Option("follow", "Step into the space"), Option("stay", "Stay")]
-    if table.ask(attacker, "follow", options, f"Does {attacker.name} follow?").id == "follow":
-        shift.step_to(scene, table, attacker, spot)
 
 
 def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) -> None:

@@ -6,9 +6,11 @@ from typing import cast
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import DISARM, PUSH, TRIP, attacks_in_action, lines, strike, targets
+from quintain.systems.swords.attack import strike
 from quintain.systems.swords.deeds import MAIN, Deed, remembered, words
 from quintain.systems.swords.line import Line
+from quintain.systems.swords.lines import attacks_in_action, lines, targets
+from quintain.systems.swords.riders import DISARM, PUSH, TRIP
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Gift

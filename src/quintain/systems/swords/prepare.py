@@ -9,7 +9,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import AFTER_ATTACK, attacks_in_action, lines, strike, targets
+from quintain.systems.swords.attack import AFTER_ATTACK, strike
 from quintain.systems.swords.basics import defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
@@ -24,6 +24,7 @@ from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.inventory import inventory_deeds
 from quintain.systems.swords.items import uses_of
 from quintain.systems.swords.line import Line
+from quintain.systems.swords.lines import attacks_in_action, lines, targets
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
 from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn

@@ -6,12 +6,13 @@ from quintain.kernel.asks import Option
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import HELD_FAST
-from quintain.systems.swords.attack import lines, strike
+from quintain.systems.swords.attack import strike
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import REACTION
 from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import Line
+from quintain.systems.swords.lines import lines
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, SwordsScene

@@ -10,7 +10,7 @@ from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import CONCENTRATION, NEVER, TURN_START, ZERO_HP, Affliction, timed_by_pool
 from quintain.systems.swords.areas import cube, cube_corners, scorch, those_in
-from quintain.systems.swords.attack import come_into_the_open, deliver, in_reach
+from quintain.systems.swords.attack import come_into_the_open, deliver
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.concentration import concentrate, lose
 from quintain.systems.swords.conditions import is_immune, may_harm
@@ -20,6 +20,7 @@ from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.injuries import LOST_EYES, is_healed_at
 from quintain.systems.swords.invocation import fall_short, invoke, known, let_drop, ranks
+from quintain.systems.swords.lines import in_reach
 from quintain.systems.swords.perception import can_see
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene

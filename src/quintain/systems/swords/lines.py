@@ -1,0 +1,114 @@
+"""What a creature can attack with now, and whom."""
+
+from __future__ import annotations
+
+from quintain.systems.swords.armor import (
+    DEFENSIVE_STANCE,
+    has_pair,
+    has_trait_pair,
+)
+from quintain.systems.swords.conditions import may_harm
+from quintain.systems.swords.gear import OFF, Gear
+from quintain.systems.swords.line import Line
+from quintain.systems.swords.look import look_around
+from quintain.systems.swords.perception import (
+    has_line,
+    is_hidden_from,
+)
+from quintain.systems.swords.scene import FOOT, SwordsScene
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.stock import (
+    MELEE,
+    RANGED,
+    RELOAD,
+    AttackEntry,
+    Property,
+    Weapon,
+)
+
+UNARMED = "unarmed"
+
+
+def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
+    """Everything it can attack with now, kept until it carries something else or takes another stance."""
+    if body.lines_for is not body.carried or body.lines_stance != body.stance:
+        body.lines = find_lines(scene, body)
+        body.lines_for = body.carried
+        body.lines_stance = body.stance
+        body.melee_feet = max([line.feet for line in body.lines if not line.ranged], default=0)
+    return body.lines
+
+
+def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
+    """Bare hands only if nothing better serves in melee."""
+    found: list[Line] = []
+    taken: list[tuple[str, bool]] = []
+    for entry in body.sheet.attacks:
+        if entry.weapon is None:
+            found.append(Line(entry, None))
+            continue
+        for gear in body.carried:
+            key = (gear.id, entry.kind is RANGED)
+            if gear.weapon is not None and gear.weapon.id == entry.weapon and key not in taken and is_ready(body, gear):
+                taken.append(key)
+                found.append(Line(entry, gear))
+                break
+    for gear in body.carried:
+        if gear.weapon is not None and is_ready(body, gear) and not any(id == gear.id for id, _ in taken):
+            found.append(Line(made_up(body, gear.id, gear.weapon), gear))
+    if not any(not line.ranged for line in found):
+        bare = scene.stock.weapons.get(UNARMED)
+        if bare is not None:
+            found.append(Line(made_up(body, UNARMED, bare), None))
+    return [line for line in found if is_allowed(body, line)]
+
+
+def is_ready(body: Combatant, gear: Gear) -> bool:
+    """In hand, not stone, and loaded if it must be."""
+    return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD))
+
+
+def is_allowed(body: Combatant, line: Line) -> bool:
+    """SW-111: the defensive choice keeps the off-hand weapon out of attacks of every kind."""
+    if line.gear is None or line.gear.where != OFF or body.stance != DEFENSIVE_STANCE:
+        return True  # SW-109: offensively it strikes with either weapon
+    return not has_pair(body) or has_trait_pair(body)
+
+
+def made_up(body: Combatant, id: str, weapon: Weapon) -> AttackEntry:
+    """The line of a weapon that the sheet does not list: attack bonus and the ability the weapon goes by."""
+    ranged = weapon.range is not None and Property.HURLANT not in weapon.properties
+    ability = body.dexterity if ranged else body.strength
+    if Property.FINESSE in weapon.properties or Property.HURLANT in weapon.properties:
+        ability = max(body.strength, body.dexterity)
+    return made_up_entry(id, weapon.name, ranged, body.sheet.attack_bonus + ability, weapon.damage, ability, weapon)
+
+
+def made_up_entry(
+    id: str, name: str, ranged: bool, to_hit: int, dice: str, ability: int, weapon: Weapon
+) -> AttackEntry:
+    total = f"{dice}{ability:+d}" if dice and ability else dice
+    kind = RANGED if ranged else MELEE
+    return AttackEntry(id.replace("-", "_"), name, kind, to_hit, total, weapon=weapon.id, range=weapon.range)
+
+
+def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
+    """The enemies it could aim that attack at now, as it sees them."""
+    return [foe for foe in look_around(scene, body).foes_within(line.feet) if is_open_to(scene, body, foe)]
+
+
+def is_open_to(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
+    """In an unobstructed line, its space known, and not the charmer of the attacker."""
+    return has_line(scene, body, foe) and not is_hidden_from(body, foe) and may_harm(body, foe)
+
+
+def in_reach(scene: SwordsScene, body: Combatant, foe: Combatant, feet: int) -> bool:
+    """Near enough, in an unobstructed line, and its space is known."""
+    if scene.squares_apart(body, foe) * FOOT > feet:
+        return False
+    return has_line(scene, body, foe) and not is_hidden_from(body, foe)
+
+
+def attacks_in_action(body: Combatant, line: Line) -> int:
+    """SW-035: how many attacks one Attack action with it has."""
+    return line.entry.per_action if line.entry.per_action is not None else body.sheet.attacks_per_action
