@@ -10,7 +10,7 @@ from quintain.kernel.live import Game
 from quintain.systems import find_system
 from tests.conformance.worlds import encounters, players, start
 
-MOST_ANSWERS = 12
+MOST_ANSWERS = 40
 """A shape with more answers than this is tried at its first ones."""
 
 

@@ -240,7 +240,7 @@ def test_who_was_pushed_to_where_somebody_has_gone_meanwhile_does_not_share_the_
     scene.members = ["a", "d"]
     go(scene, "d", (5, 3))
     with at_table(scene) as table:
-        affect(scene, table, scene.by_id["a"], scene.by_id["c"], Shift(scene.grid.at(5, 3), 0))
+        affect(scene, table, scene.by_id["a"], scene.by_id["c"], Shift(scene.by_id["c"].place, scene.grid.at(5, 3), 0))
 
     assert closed(scene) == {"a": "3,3", "d": "6,3", "c": "5,3"}
     assert sharing(scene) == []

@@ -204,3 +204,18 @@ def test_swapping_the_order_of_the_sides_changes_nothing() -> None:
         played = play(scene, said, dice=[face for who in order for face in faces[who]])
         found.append((played["a"].hp, played["b"].hp))
     assert found[0] == found[1] == (22, 24)
+
+
+@pytest.mark.rule("SW-005", "SW-008")
+@pytest.mark.parametrize(("walks", "ends"), [([], "5,3"), (["b> move:4,4"], "5,4"), (["b> move:5,3"], "6,3")])
+def test_a_foe_that_was_pushed_and_walked_is_pushed_from_where_it_walked_to(walks: list[str], ends: str) -> None:
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, dex=2, to_hit=9, features=["mighty_deed"], mighty_deed_on=11)],
+        blue=[body("b", (4, 3), initiative=6, hp=30)],
+    )
+    begun = play(scene).scene
+    begun.by_id["a"].reaction = False  # nobody strikes at b on its way
+
+    played = play(begun, ["a> attack:strike:b:push", "end", *walks, "b> end"], dice=[15, 3, 2])
+
+    assert played.scene.grid.name(played["b"].place) == ends

@@ -115,9 +115,10 @@ class Free(Change):
 
 
 class Shift(Change):
-    """Moved by another: pushed, carried, dropped."""
+    """Moved by another from where it stood: pushed, carried, dropped."""
 
-    def __init__(self, place: int, elevation: int) -> None:
+    def __init__(self, start: int, place: int, elevation: int) -> None:
+        self.start = start
         self.place = place
         self.elevation = elevation
 
@@ -126,7 +127,7 @@ class Shift(Change):
         body.elevation = self.elevation
 
     def dump(self) -> Data:
-        return {"effect": "shift", "place": self.place, "elevation": self.elevation}
+        return {"effect": "shift", "start": self.start, "place": self.place, "elevation": self.elevation}
 
 
 class LetGo(Change):
@@ -208,7 +209,7 @@ def load_change(data: Data) -> Change:
     if kind == "free":
         return Free(Condition(str(data["condition"])), str(data["by"]), str(data["tag"]))
     if kind == "shift":
-        return Shift(cast(int, data["place"]), cast(int, data["elevation"]))
+        return Shift(cast(int, data["start"]), cast(int, data["place"]), cast(int, data["elevation"]))
     if kind == "let_go":
         return LetGo(str(data["gear"]))
     if kind == "exhaust":

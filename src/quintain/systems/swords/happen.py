@@ -8,7 +8,7 @@ from quintain.systems.swords import conditions, damage, dying, exhaustion, falli
 from quintain.systems.swords.damage import Wounds
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
 from quintain.systems.swords.events.order import PushedApart, StandsAt
-from quintain.systems.swords.ground import footing, is_on_ground, others_spaces, shares_height, solid
+from quintain.systems.swords.ground import footing, is_free, is_on_ground, others_spaces, shares_height, solid
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import contested, fails_outright, rank
@@ -65,10 +65,27 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
         gear = [each for each in body.carried if each.id == change.gear]
         if gear:
             conditions.drop_held(scene, table, body, gear[0])
-    else:
-        assert isinstance(change, Shift | Boost)
-        change.apply(body)
+    elif isinstance(change, Shift):
+        move_off(scene, body, change)
         falling.fall(scene, table, body)
+    else:
+        assert isinstance(change, Boost)
+        change.apply(body)
+
+
+def move_off(scene: SwordsScene, body: Combatant, change: Shift) -> None:
+    """Moved as far and in the same direction from where it is now, if it has walked on in the slot and there is room."""
+    if body.place == change.start:
+        change.apply(body)
+        return
+    grid = scene.grid
+    (x1, y1), (x2, y2), (x, y) = grid.xy(change.start), grid.xy(change.place), grid.xy(body.place)
+    if not grid.inside(x + x2 - x1, y + y2 - y1):
+        return
+    goal = grid.at(x + x2 - x1, y + y2 - y1)
+    if is_free(scene, body, goal):
+        body.place = goal
+        body.elevation = max(body.elevation, footing(scene, body, goal))
 
 
 # closing a shared slot

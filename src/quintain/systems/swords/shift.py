@@ -59,7 +59,7 @@ def push(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, fee
         return False
     level = max(body.elevation, footing(scene, body, spot))
     scene.tell(table, WasPushed(body.id, scene.grid.name(spot)))
-    affect(scene, table, by, target, Shift(spot, level))
+    affect(scene, table, by, target, Shift(body.place, spot, level))
     return True
 
 
