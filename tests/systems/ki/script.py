@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import Event
 from quintain.kernel.live import Game
 from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
@@ -22,6 +21,9 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.system import SYSTEM
+from tests.systems.written import Waiting, give, refused
+
+__all__ = ["give", "refused"]
 
 LIBRARY = SYSTEM.library()
 BOOK = KiRules(interlude_seconds=0)
@@ -120,30 +122,17 @@ def in_participation(scene: KiScene, who: str, *actions: str) -> KiScene:
     return scene
 
 
-class Played:
+class Played(Waiting):
     """Where a written fight stands when its answers are used up."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         scene = game.now()
         assert isinstance(scene, KiScene)
         self.scene = scene
 
     def __getitem__(self, who: str) -> Fighter:
         return self.scene.by_id[who]
-
-    @property
-    def ask(self) -> Ask:
-        """The one question that waits."""
-        (ask,) = self.game.asks
-        return ask
-
-    def asked(self) -> list[tuple[str, str]]:
-        """Who is asked what now."""
-        return [(ask.who, ask.about) for ask in self.game.asks]
-
-    def options(self) -> list[str]:
-        return [option.id for option in self.ask.options]
 
     def events(self, kind: type[Event] | None = None) -> list[Any]:
         return [event for event in self.game.events if kind is None or isinstance(event, kind)]
@@ -213,22 +202,3 @@ def is_over(game: Game, joins: Mapping[str, Sequence[int]] | None) -> bool:
     scene = game.scene
     assert isinstance(scene, KiScene)
     return joins is not None and not any(turn < scene.turn for turns in joins.values() for turn in turns)
-
-
-def refused(played: Played, text: str) -> bool:
-    """Whether the question that waits does not offer that answer, and does not take it."""
-    ask = played.ask
-    try:
-        played.game.answer(ask.seat, ask.number, text)
-    except AnswerRefused:
-        return played.game.asks == [ask]
-    return False
-
-
-def give(game: Game, text: str) -> None:
-    ask = game.asks[0]
-    who, mark, choice = text.partition("> ")
-    if mark:
-        ask = next((each for each in game.asks if each.who == who), ask)
-        assert ask.who == who, f"{ask.who} is asked ({ask.about}), not {who}"
-    game.answer(ask.seat, ask.number, choice if mark else text)

@@ -12,6 +12,7 @@ from quintain.systems.ki.check import check_library
 from quintain.systems.ki.stock import Item, Technique, TechniqueType, Use
 from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import BOOK, LIBRARY, body, fight
+from tests.systems.written import mistakes_in, the_mistake_in
 
 CREATURE = """
 [[creature]]
@@ -62,20 +63,11 @@ party = ["wen"]
 
 
 def mistakes(folder: Path, text: str) -> list[UserError]:
-    """What the loader says about a folder with this file in it, laid over the shipped content."""
-    (folder / "more.toml").write_text(text)
-    try:
-        SYSTEM.library([folder])
-    except ContentError as error:
-        return error.mistakes
-    return []
+    return mistakes_in(SYSTEM, folder, text)
 
 
 def the_mistake(folder: Path, text: str) -> tuple[str, str, str]:
-    """The only mistake: what, the end of where, and the fix."""
-    (mistake,) = mistakes(folder, text)
-    _, _, where = mistake.where.partition("more.toml, ")
-    return mistake.what, where, mistake.fix
+    return the_mistake_in(SYSTEM, folder, text)
 
 
 # What ships

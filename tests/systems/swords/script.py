@@ -13,8 +13,6 @@ from typing import Any
 
 import msgspec
 
-from quintain.kernel.asks import Ask
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import Aside, Event
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
@@ -24,6 +22,9 @@ from quintain.systems.swords.scene import Phase, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Condition, Member, Sheet
 from quintain.systems.swords.system import SYSTEM
+from tests.systems.written import Waiting, give, refused
+
+__all__ = ["give", "refused"]
 
 LIBRARY = SYSTEM.library()
 BOOK = SwordsRules()
@@ -131,30 +132,17 @@ def suffer(scene: SwordsScene, who: str, condition: Condition, *, by: str = "", 
     scene.by_id[who].add_affliction(Affliction(condition, by, lasts))
 
 
-class Played:
+class Played(Waiting):
     """Where a written fight stands when its answers are used up."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         scene = game.now()
         assert isinstance(scene, SwordsScene)
         self.scene = scene
 
     def __getitem__(self, who: str) -> Combatant:
         return self.scene.by_id[who]
-
-    @property
-    def ask(self) -> Ask:
-        """The one question that waits."""
-        (ask,) = self.game.asks
-        return ask
-
-    def asked(self) -> list[tuple[str, str]]:
-        """Who is asked what now."""
-        return [(ask.who, ask.about) for ask in self.game.asks]
-
-    def options(self) -> list[str]:
-        return [option.id for option in self.ask.options]
 
     def events(self, kind: type[Event] | None = None) -> list[Any]:
         """What happened; what was told aside in a shared slot is unwrapped."""
@@ -187,22 +175,3 @@ def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) 
     assert not left, f"answers left over: {left}"
     assert not faces, f"faces left over: {faces}"
     return Played(game)
-
-
-def refused(played: Played, text: str) -> bool:
-    """Whether the question that waits does not offer that answer, and does not take it."""
-    ask = played.ask
-    try:
-        played.game.answer(ask.seat, ask.number, text)
-    except AnswerRefused:
-        return played.game.asks == [ask]
-    return False
-
-
-def give(game: Game, text: str) -> None:
-    ask = game.asks[0]
-    who, mark, choice = text.partition("> ")
-    if mark:
-        ask = next((each for each in game.asks if each.who == who), ask)
-        assert ask.who == who, f"{ask.who} is asked ({ask.about}), not {who}"
-    game.answer(ask.seat, ask.number, choice if mark else text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -36,6 +36,11 @@ FIGHT = {"encounter": "fog_at_the_ford"}
 SHORT = {"rest": "short", "place": "ford_camp"}
 NIGHT = {"rest": "long", "place": "ford_camp"}
 WEEK = {"rest": "extended", "place": "grey_goose"}
+
+
+def member(journey: Campaign, who: str) -> dict[str, Any]:
+    """One of the party as it stands."""
+    return cast(dict[str, Any], journey.party[who])
 
 
 def shipped(name: str, seed: str = "test") -> Campaign:
@@ -321,7 +326,7 @@ def test_the_limit_of_short_rests_holds_across_stages() -> None:
     for dice in ([1], [1], []):
         journey.finish(rest(camp_of(journey), ["rest", "go_on"], dice=dice).scene)
 
-    assert journey.party["merrick"]["hp"] == 1 + 5 + 5  # type: ignore[index]
+    assert member(journey, "merrick")["hp"] == 1 + 5 + 5
 
 
 def test_a_campaign_goes_on_from_where_it_was_saved() -> None:
@@ -413,18 +418,18 @@ def test_the_week_after_the_ford_by_script() -> None:
         (sleep, [2, 2, 3]),  # the inn: (2+2+1)+(2+2+1)+16+2; Grusha's ribs need 15
     ):
         journey.finish(rest(camp_of(journey), answers, dice=dice).scene)
-        hp.append([journey.party[who]["hp"] for who in ("merrick", "grusha")])  # type: ignore[index]
+        hp.append([member(journey, who)["hp"] for who in ("merrick", "grusha")])
 
     assert hp == [[10, 19], [10, 19], [16, 19], [16, 19], [40, 19]]
-    assert journey.party["merrick"]["exhaustion"] == 2  # type: ignore[index]
+    assert member(journey, "merrick")["exhaustion"] == 2
     journey.finish(rest(camp_of(journey), ["go_on"]).scene)  # a day in town
     journey.finish(rest(camp_of(journey), ["rest"], dice=[12]).scene)  # 12 + 1 + 2 = 15: the ribs are whole
-    assert journey.party["grusha"]["injuries"] == []  # type: ignore[index]
+    assert member(journey, "grusha")["injuries"] == []
     journey.finish(rest(camp_of(journey), ["go_on", "repair:hired_smith:merrick:helmet"], dice=[10]).scene)
     before = journey.clock_seconds
     journey.finish(rest(camp_of(journey), ["rest", "rest", "rest", "rest"]).scene)
     assert journey.clock_seconds - before == 7 * DAY
-    assert journey.party["merrick"]["exhaustion"] == 0  # type: ignore[index]
+    assert member(journey, "merrick")["exhaustion"] == 0
     assert journey.next_stage() is None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from quintain.kernel.dice import Dice
-from quintain.kernel.errors import ContentError, UserError
+from quintain.kernel.errors import UserError
 from quintain.systems.swords.check import check_library
 from quintain.systems.swords.stock import (
     Armor,
@@ -25,6 +25,7 @@ from quintain.systems.swords.stock import (
 )
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, LIBRARY
+from tests.systems.written import mistakes_in, the_mistake_in
 
 CREATURE = """
 [[creature]]
@@ -62,20 +63,11 @@ party = ["merrick"]
 
 
 def mistakes(folder: Path, text: str) -> list[UserError]:
-    """What the loader says about a folder with this file in it, laid over the shipped content."""
-    (folder / "more.toml").write_text(text)
-    try:
-        SYSTEM.library([folder])
-    except ContentError as error:
-        return error.mistakes
-    return []
+    return mistakes_in(SYSTEM, folder, text)
 
 
 def the_mistake(folder: Path, text: str) -> tuple[str, str, str]:
-    """The only mistake: what, the end of where, and the fix."""
-    (mistake,) = mistakes(folder, text)
-    _, _, where = mistake.where.partition("more.toml, ")
-    return mistake.what, where, mistake.fix
+    return the_mistake_in(SYSTEM, folder, text)
 
 
 # what ships

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from quintain.kernel.events import Viewer
@@ -13,12 +15,11 @@ from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, play, rules
 
 
-def duel(**more: object) -> SwordsScene:
+def duel() -> SwordsScene:
     """Two who would kill each other, both Initiative 6; a is processed first by its Dexterity."""
     return fight(
         red=[body("a", (3, 3), initiative=6, dex=2, hp=5, to_hit=4, damage="1d6+2")],
         blue=[body("b", (4, 3), initiative=6, hp=5, to_hit=4, damage="1d6+2")],
-        **more,  # type: ignore[arg-type]
     )
 
 
@@ -56,7 +57,7 @@ def test_a_stance_taken_in_the_slot_does_not_count_for_tied_foes() -> None:
 def test_neither_page_nor_log_tells_a_tied_foe_what_was_done_before_the_slot_closes() -> None:
     played = play(duel(), ["a> attack:strike:b", "end"], dice=[12, 4])
     seen = SYSTEM.view(played.scene, Viewer("blue", "blue"))
-    assert [each["hp"] for each in seen["creatures"]] == [5, 5]  # type: ignore[attr-defined]
+    assert [each["hp"] for each in cast(list[dict[str, object]], seen["creatures"])] == [5, 5]
     told = [event.sentence(played.scene.creature_names()) for event in played.game.told(Viewer("blue", "blue"))]
     assert not any("damage" in line for line in told)
     closed = play(played.scene, ["b> end"])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
+from quintain.kernel.ids import numbered
 from quintain.systems.ki.conditions import last_turn
 from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
@@ -20,7 +19,6 @@ from quintain.systems.ki.stock import (
     Item,
     Member,
     Sheet,
-    Side,
     Technique,
     Weapon,
 )
@@ -38,7 +36,7 @@ def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiSce
     scene = KiScene(stock, rules)
     scene.round = encounter.round
     scene.turn = encounter.turn
-    ids = creature_ids(encounter.sides)
+    ids = numbered([(member.id, kind_of(member)) for side in encounter.sides for member in side.members])
     for side in encounter.sides:
         for member in side.members:
             scene.add(make_fighter(stock, rules, side.name, member, ids.pop(0), scene))
@@ -83,19 +81,8 @@ def take_item(stock: Definitions, id: str, library: Library) -> None:
         stock.items[id] = library.find("item", Item, id)
 
 
-def creature_ids(sides: Sequence[Side]) -> list[str]:
-    """One creature of a kind keeps its name, several are numbered: street_thug-1, street_thug-2."""
-    kinds = [kind_of(member) for side in sides for member in side.members]
-    ids: list[str] = []
-    for member in (member for side in sides for member in side.members):
-        kind = kind_of(member)
-        numbered = f"{kind}-{sum(id.startswith(f'{kind}-') for id in ids) + 1}"
-        ids.append(member.id or (kind if kinds.count(kind) == 1 else numbered))
-    return ids
-
-
 def kind_of(member: Member) -> str:
-    return member.id or (member.sheet.id if member.sheet is not None else member.creature)
+    return member.sheet.id if member.sheet is not None else member.creature
 
 
 def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: str, scene: KiScene) -> Fighter:

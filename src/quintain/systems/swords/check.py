@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.content import Library
 from quintain.kernel.dice import Dice
 from quintain.kernel.errors import DiceError, UserError
-from quintain.systems.swords.gear import BODY_ARMOR
+from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
 from quintain.systems.swords.journey import plan_mistakes
 from quintain.systems.swords.sheet import modifier_of
 from quintain.systems.swords.stock import (
@@ -32,7 +32,6 @@ from quintain.systems.swords.stock import (
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 HELD = (ArmorCategory.SHIELD, ArmorCategory.BUCKLER)
 CARRIED = ("weapon", "armor", "item")
-UNARMED = "unarmed"
 
 
 def check_library(library: Library) -> list[UserError]:

@@ -24,6 +24,8 @@ WORN: Final = "worn"
 READIED: Final = "readied"
 STASHED: Final = "stashed"
 HANDS: Final = (PRIMARY, OFF, BOTH)
+UNARMED: Final = "unarmed"
+"""The weapon that everybody has: bare hands."""
 
 SHIELD: Final = ArmorCategory.SHIELD
 BUCKLER: Final = ArmorCategory.BUCKLER

@@ -74,7 +74,7 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
 
 
 def move_off(scene: SwordsScene, body: Combatant, change: Shift) -> None:
-    """Moved as far and in the same direction from where it is now, if it has walked on in the slot and there is room."""
+    """As far, in the same direction, from where it is now, if there is room: it may have walked on in the slot."""
     if body.place == change.start:
         change.apply(body)
         return

@@ -8,7 +8,7 @@ from quintain.systems.swords.armor import (
     has_trait_pair,
 )
 from quintain.systems.swords.conditions import may_harm
-from quintain.systems.swords.gear import OFF, Gear
+from quintain.systems.swords.gear import OFF, UNARMED, Gear
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import (
@@ -25,8 +25,6 @@ from quintain.systems.swords.stock import (
     Property,
     Weapon,
 )
-
-UNARMED = "unarmed"
 
 
 def lines(scene: SwordsScene, body: Combatant) -> list[Line]:

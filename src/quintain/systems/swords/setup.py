@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
 
 from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
+from quintain.kernel.ids import numbered
 from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
 from quintain.systems.swords.armor import shield_bonus, worn_armor
 from quintain.systems.swords.conditions import is_magical
 from quintain.systems.swords.dying import death_pool
-from quintain.systems.swords.gear import BODY_ARMOR, BOTH, OFF, PRIMARY, READIED, STASHED, WORN, Definitions, Gear
+from quintain.systems.swords.gear import (
+    BODY_ARMOR,
+    BOTH,
+    OFF,
+    PRIMARY,
+    READIED,
+    STASHED,
+    UNARMED,
+    WORN,
+    Definitions,
+    Gear,
+)
 from quintain.systems.swords.ground import footing
 from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
 from quintain.systems.swords.injuries import has_lost_both_eyes, set_con_lost, sightless
@@ -36,14 +47,12 @@ from quintain.systems.swords.stock import (
     Member,
     Property,
     Sheet,
-    Side,
     Spell,
     Suffers,
     Weapon,
     Weight,
 )
 
-UNARMED = "unarmed"
 Found = TypeVar("Found", bound=msgspec.Struct)
 
 
@@ -61,7 +70,7 @@ def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> S
     stock.reserves = list(encounter.reserves)
     scene = SwordsScene(stock, rules)
     scene.round = encounter.round - 1
-    ids = creature_ids(encounter.sides)
+    ids = numbered([(member.id, kind_of(member)) for side in encounter.sides for member in side.members])
     for side in encounter.sides:
         for member in side.members:
             scene.add(make_combatant(stock, rules, side.name, member, ids.pop(0), scene))
@@ -142,19 +151,8 @@ def take(
 # who is in it
 
 
-def creature_ids(sides: Sequence[Side]) -> list[str]:
-    """One creature of a kind keeps its name, several are numbered: bandit-1, bandit-2."""
-    kinds = [kind_of(member) for side in sides for member in side.members]
-    ids: list[str] = []
-    for member in (member for side in sides for member in side.members):
-        kind = kind_of(member)
-        numbered = f"{kind}-{sum(id.startswith(f'{kind}-') for id in ids) + 1}"
-        ids.append(member.id or (kind if kinds.count(kind) == 1 else numbered))
-    return ids
-
-
 def kind_of(member: Member) -> str:
-    return member.id or (member.sheet.id if member.sheet is not None else member.creature)
+    return member.sheet.id if member.sheet is not None else member.creature
 
 
 def make_combatant(
