@@ -37,6 +37,7 @@ CAMPAIGN = "campaign"
 \b
 Examples:
   quintain campaign ki/three_fights
+  quintain campaign swords/week_at_the_grey_goose           a fight, rests, a smith, a week in a Safe Haven
   quintain campaign ki/three_fights --as none --seed 7      watch bots go through it
   quintain campaign ki/three_fights --save trek.jsonl
   quintain campaign --load trek.jsonl --save trek.jsonl     go on where you left

@@ -41,6 +41,7 @@ Examples:
   quintain odds ki mirka unarmed --against street_thug
   quintain odds ki mirka unarmed --against wen --reaction block --improve never
   quintain odds ki yula dagger --against shield_guard --reaction best
+  quintain odds swords merrick arming_sword --against captain_vosk --reaction shield
   quintain odds ki bandit_archer bow --against tam --distance 5 --rule luck_die=d6
   quintain odds my_fight.toml mirka unarmed --against wen    from a scenario as it stands
   quintain odds fight.jsonl                                  every option a saved fight waits for
@@ -54,7 +55,7 @@ Examples:
     "--reaction",
     default=GREEDY,
     metavar="WORD",
-    help="What the target answers with, such as dodge, block, predict or none; best spares it most; greedy is the bot.",
+    help="What the target answers with, such as dodge, block, shield or keep; best spares it most; greedy is the bot.",
 )
 @click.option(
     "--improve",

@@ -26,6 +26,7 @@ from quintain.systems import find_system
 \b
 Examples:
   quintain play ki/training_yard
+  quintain play swords/toll_gate_duel
   quintain play ki/alley_brawl --as foes --bot random
   quintain play ki/mirror --as both                 two people at one screen
   quintain play ki/mirror --as none --seed 7        watch two bots

@@ -38,8 +38,8 @@ class Habit:
     def words(self, names: Mapping[str, str]) -> str:
         who = names.get(self.who, self.who) or "The target"
         answers = "as the bot greedy does" if self.reaction == GREEDY else f"with {self.reaction}"
-        improving = {"never": "nobody improves", "always": "everybody improves", GREEDY: "improving as the bot does"}
-        return f"{who} answers {answers}, {improving[self.improve]}."
+        improving = {"never": ", nobody improves", "always": ", everybody improves", GREEDY: ""}
+        return f"{who} answers {answers}{improving[self.improve]}."
 
 
 class HabitPlayer(Player):
