@@ -61,6 +61,22 @@ NOTHING = Value()
 """The value of an option that has no shape."""
 
 
+class Menu:
+    """Options that are listed only when somebody reads them; whoever names its answer needs no list.
+
+    It always has two options or more, so a choice from it is never forced. What it lists holds as long as the ask
+    waits: whoever keeps an ask for later reads its options at once.
+    """
+
+    def options(self) -> list[Option]:
+        """Everything that is legal."""
+        raise NotImplementedError
+
+    def meant_by(self, text: str) -> list[Option]:
+        """Every option that this answer could mean, whatever else is listed with them."""
+        return self.options()
+
+
 class LiveView:
     """A seat's view that reads the scene whenever it is asked, so that one of them serves a whole fight."""
 
@@ -78,14 +94,17 @@ class Asker:
 
 
 class Ask:
-    """Who must choose, what about, and the legal options; the number counts per seat."""
+    """Who must choose, what about, and the legal options, or a menu of them; the number counts per seat."""
 
-    def __init__(self, seat: str, who: str, about: str, options: list[Option], question: str) -> None:
+    def __init__(
+        self, seat: str, who: str, about: str, options: list[Option], question: str, menu: Menu | None = None
+    ) -> None:
         self.seat = seat
         self.who = who
         self.about = about
-        self.options = options
         self.question = question
+        self.menu = menu
+        self._options = options
         self.number = 0
         self.revision = 0
         self.sealed = False
@@ -93,6 +112,13 @@ class Ask:
         self.timer_answer = ""
         self.asker: Asker | None = None
         self.drawn = 0
+
+    @property
+    def options(self) -> list[Option]:
+        """Everything that is legal; a menu lists it now."""
+        if not self._options and self.menu is not None:
+            self._options = self.menu.options()
+        return self._options
 
     def view(self) -> object:
         """What the asked seat may know now: the same projection a page gets as JSON."""
@@ -109,7 +135,8 @@ class Ask:
 
     def is_forced(self) -> bool:
         """Only one thing can be answered and no time is given for it, so nobody needs to be asked."""
-        return len(self.options) == 1 and self.options[0].shape is None and not self.timer_seconds
+        options = self._options
+        return len(options) == 1 and options[0].shape is None and not self.timer_seconds
 
     def only(self) -> Answer:
         """The answer to a forced ask."""
@@ -118,7 +145,7 @@ class Ask:
     def read(self, text: str) -> Answer:
         """The answer that `text` means, or `AnswerRefused` with what would have been legal."""
         meant: Option | None = None
-        for option in self.options:
+        for option in self.menu.meant_by(text) if self.menu is not None else self._options:
             if option.shape is None:
                 if option.id == text:
                     return Answer(text, option, NOTHING)

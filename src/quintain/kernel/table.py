@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import TypeVar
 
-from quintain.kernel.asks import Answer, Ask, Asker, LiveView, Option
+from quintain.kernel.asks import Answer, Ask, Asker, LiveView, Menu, Option
 from quintain.kernel.dice import Dice, standing
 from quintain.kernel.entries import Answered, Entry
 from quintain.kernel.errors import AnswerRefused, NestingTooDeep
@@ -65,6 +65,10 @@ class Table(Asker):
         """One choice, by the seat of `who`; a choice with only one answer is not put to anybody."""
         return self.put(Ask(who.seat, who.id, about, list(options), question))
 
+    def offer(self, who: Creature, about: str, menu: Menu, question: str = "") -> Answer:
+        """One choice from a menu, which is listed only if somebody reads it."""
+        return self.put(Ask(who.seat, who.id, about, [], question, menu))
+
     def ask_all(self, asks: list[Ask]) -> list[Answer]:
         """Choices made in secret at the same time: no answer is known before all are in."""
         for ask in asks:
@@ -90,7 +94,7 @@ class Table(Asker):
         return ask
 
     def put(self, ask: Ask) -> Answer:
-        if len(ask.options) == 1 and ask.is_forced():
+        if ask.is_forced():
             return ask.only()
         self.number(ask)
         return self.settle(ask)
@@ -226,8 +230,9 @@ class ScriptedTable(Table):
 
     def settle(self, ask: Ask) -> Answer:
         self.asked.append(ask)
+        options = ask.options  # listed now, for tests that look at them afterwards
         if not self.answers:
-            offered = ", ".join(option.id for option in ask.options)
+            offered = ", ".join(option.id for option in options)
             raise AnswerRefused(f"The script has no answer left for {ask.who}: {ask.about} ({offered}).")
         return ask.read(self.answers.pop(0))
 

@@ -19,27 +19,46 @@ from quintain.bots.swords.moving import (
     level_out,
 )
 from quintain.kernel.asks import Ask, Option
+from quintain.systems.swords.afflictions import BIT, HELD_FAST
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
 from quintain.systems.swords.command import COMMAND_DT, GiveCommands
 from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
-from quintain.systems.swords.flight import ChangeHeight
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
 from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
 from quintain.systems.swords.items import Mend, Smother, Throw
-from quintain.systems.swords.leap import Leap
 from quintain.systems.swords.line import reach_of
-from quintain.systems.swords.move import Leave, StandUp, Walk
+from quintain.systems.swords.menu import (
+    ATTACKING,
+    BASICS,
+    CASTING,
+    COMMAND,
+    END,
+    FIRST_AID,
+    GRAPPLING,
+    HANDLING,
+    HELP,
+    HIDING,
+    INVENTORY,
+    ITEMS,
+    LEADING,
+    PROTECT,
+    SPECIAL,
+    SPECIAL_MOVES,
+    Chapter,
+    TurnMenu,
+)
+from quintain.systems.swords.move import STAND_UP
 from quintain.systems.swords.perception import skill_modifier
 from quintain.systems.swords.protect import Protect
 from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.specials import Fade, Lead, RiftStep, Screech, StoneBreath
+from quintain.systems.swords.specials import Fade, Lead, Screech, StoneBreath
 from quintain.systems.swords.stock import MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Gift, Use
 from quintain.systems.swords.view import Sight
 
@@ -61,6 +80,11 @@ FAR_OFF = 12
 """Squares to a foe from which on one runs."""
 
 
+HURT_OR_HEAL: Final = [CASTING, SPECIAL, ITEMS, FIRST_AID]
+ON_GUARD: Final = [SPECIAL, BASICS, COMMAND, PROTECT]
+DOWN: Final = BIT[PRONE]
+
+
 class Best:
     """The deed worth most so far."""
 
@@ -75,32 +99,33 @@ class Best:
 
 def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
-    mind, ways, now = Mind(ask, sight), Ways(), Best()
-    waiting: list[Option] = []
-    for option in ask.options:
-        kind = type(option)
-        reckon = STRIKING.get(kind)
-        if reckon is not None:
-            now.consider(option, reckon(mind, option))
-        elif kind in WAITING:
-            waiting.append(option)
-        elif kind in STEPS:
-            ways.offer(option)
-    if ways.stand is not None and mind.foes:
-        return ways.stand.id
+    menu = ask.menu
+    assert isinstance(menu, TurnMenu)
+    mind, ways = Mind(ask, sight), Ways(menu)
+    if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
+        return STAND_UP.id
     if is_routed(mind.me):
-        return flee(mind, ways) or routed_deed(ask, mind)
-    return decide(ask, mind, ways, now, waiting)
+        return flee(mind, ways.found()) or routed_deed(ask, mind)
+    return decide(menu, mind, ways)
 
 
-def decide(ask: Ask, mind: Mind, ways: Ways, now: Best, waiting: list[Option]) -> str:
+def decide(menu: TurnMenu, mind: Mind, ways: Ways) -> str:
     """Whoever has a good blow to strike looks no further."""
     can_act = mind.turn is not None and mind.turn.main
-    later = Best()
-    if now.worth < GOOD or mind.is_hurt():
-        for option in waiting:
-            best = now if type(option) is Draw else later
-            best.consider(option, WAITING[type(option)](mind, option))
+    now, later = Best(), Best()
+    for chapter in at_once(mind, can_act=can_act):
+        for option in menu.of(chapter):
+            reckon = STRIKING.get(type(option))
+            if reckon is not None:
+                now.consider(option, reckon(mind, option))
+    is_good = now.worth >= GOOD
+    if not is_good or mind.is_hurt():
+        for chapter in in_waiting(mind, can_act=can_act):
+            for option in menu.of(chapter):
+                reckon = WAITING.get(type(option))
+                if reckon is not None:
+                    best = now if type(option) is Draw else later
+                    best.consider(option, reckon(mind, option))
     if can_act and (now.worth < GOOD or mind.me.sheet.spells):
         ahead = step_ahead(mind, ways, now, later)
         if ahead:
@@ -110,12 +135,56 @@ def decide(ask: Ask, mind: Mind, ways: Ways, now: Best, waiting: list[Option]) -
     moved = "" if now.option is not None else reposition(mind, ways, can_act=can_act)
     if moved:
         return moved
-    return later.option.id if later.option is not None else ask.options[-1].id
+    return later.option.id if later.option is not None else END.id
+
+
+def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
+    """The chapters in which there may be something to be done at once."""
+    me = mind.me
+    chapters = [ATTACKING]
+    if can_act:
+        chapters += HURT_OR_HEAL
+        if me.bits & HELD_FAST:
+            chapters.append(GRAPPLING)
+        if has_to_reload(me):
+            chapters.append(INVENTORY)
+    if me.sheet.specials:
+        chapters.append(SPECIAL_MOVES)
+    if mind.sight.lying() and not is_armed(me):
+        chapters.append(HANDLING)
+    chapters.append(LEADING)
+    return chapters
+
+
+def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
+    """The chapters in which there may be something for whoever waits."""
+    me = mind.me
+    chapters: list[Chapter] = []
+    if can_act:
+        chapters += ON_GUARD
+        if ATTACK in me.sheet.help_fits:
+            chapters.append(HELP)
+        if mind.is_hurt():
+            chapters.append(INVENTORY)
+        if not mind.foes:
+            chapters.append(HIDING)
+    if me.sheet.specials:
+        chapters.append(SPECIAL_MOVES)
+    if can_act:
+        chapters.append(HANDLING)
+    return chapters
+
+
+def has_to_reload(me: Combatant) -> bool:
+    for gear in me.carried:
+        if not gear.loaded:
+            return True
+    return False
 
 
 def step_ahead(mind: Mind, ways: Ways, now: Best, later: Best) -> str:
     """The step after which more can be done than from here, if there is one."""
-    if ways.heights and not now.worth:
+    if not now.worth and ways.found().heights:
         level = level_out(mind, ways)
         if level:
             return level
@@ -124,8 +193,6 @@ def step_ahead(mind: Mind, ways: Ways, now: Best, later: Best) -> str:
 
 def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
     """Nearer to where something could be struck; but who has shot or cast its spell keeps its distance."""
-    if ways.safe is None and ways.leap is None:
-        return ""
     if not can_act and mind.is_shooter():
         return back_off(mind, ways)
     return "" if not can_act and in_reach(mind) else approach(mind, ways)
@@ -387,4 +454,3 @@ WAITING: Final[dict[type, Callable[[Mind, Option], float]]] = {
     Draw: draw_worth,
 }
 """What is to be thought of when nothing good can be struck."""
-STEPS: Final[set[type]] = {Walk, RiftStep, StandUp, ChangeHeight, Leap, Leave}

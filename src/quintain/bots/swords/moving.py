@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.bots.swords.guesses import healing_worth, might
 from quintain.bots.swords.mind import Mind
 from quintain.kernel.asks import Option
@@ -12,9 +14,11 @@ from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.flight import ChangeHeight
 from quintain.systems.swords.leap import Leap
 from quintain.systems.swords.line import NEAR, Line
+from quintain.systems.swords.menu import FLIGHT, LEAPING, SPECIAL_MOVES, WALKING, TurnMenu
 from quintain.systems.swords.move import Leave, StandUp, Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.specials import RiftStep
 from quintain.systems.swords.stock import ROUTED, Magic
 
 NEAR_SQUARES = NEAR // FOOT
@@ -28,10 +32,15 @@ NEARER = 0.9
 """The same for a shot or a healing touch."""
 
 
-class Ways:
-    """The steps that are offered: those that provoke nobody, those that do, and others."""
+STEPS: Final = [WALKING, LEAPING, FLIGHT, SPECIAL_MOVES]
 
-    def __init__(self) -> None:
+
+class Ways:
+    """The steps that are offered, once they are looked for: those that provoke nobody, those that do, and others."""
+
+    def __init__(self, menu: TurnMenu) -> None:
+        self.menu = menu
+        self.known = False
         self.safe: Option | None = None
         self.risky: Option | None = None
         self.stand: Option | None = None
@@ -39,8 +48,22 @@ class Ways:
         self.leave: Option | None = None
         self.heights: list[ChangeHeight] = []
 
+    def found(self) -> Ways:
+        """The same, looked for now."""
+        if not self.known:
+            self.known = True
+            for chapter in STEPS:
+                for option in self.menu.of(chapter):
+                    self.offer(option)
+        return self
+
     def offer(self, option: Option) -> None:
-        if isinstance(option, Leap):
+        if isinstance(option, Walk | RiftStep):
+            if option.id.endswith("risk"):
+                self.risky = option
+            elif self.safe is None:
+                self.safe = option
+        elif isinstance(option, Leap):
             self.leap = option
         elif isinstance(option, StandUp):
             self.stand = option
@@ -48,10 +71,6 @@ class Ways:
             self.leave = option
         elif isinstance(option, ChangeHeight):
             self.heights.append(option)
-        elif option.id.endswith("risk"):
-            self.risky = option
-        elif self.safe is None:
-            self.safe = option
 
 
 class Plan:
@@ -82,6 +101,7 @@ def step(mind: Mind, option: Option | None, spot: Spot) -> str:
 def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
     """The step after which the best blow, shot or healing is possible, if it is worth more than that."""
     plan = Plan(least)
+    ways.found()
     if ways.safe is not None:
         consider(mind, plan, ways.safe, 0.0)
     if ways.risky is not None:
@@ -236,6 +256,9 @@ def approach(mind: Mind, ways: Ways) -> str:
     if mind.is_shooter():
         keep = NEAR_SQUARES if mind.flat(foe) > NEAR_SQUARES else 2  # nearer only if nothing can be seen from here
     climbs = not is_level(mind.me.elevation, foe, FOOT)
+    if not climbs and mind.flat(foe) <= keep:
+        return ""
+    ways.found()
     for option in (ways.safe, ways.leap):
         area = area_of(option)
         if area:
@@ -270,7 +293,7 @@ def back_off(mind: Mind, ways: Ways) -> str:
     here = mind.apart(foe)
     if here >= NEAR_SQUARES:
         return ""
-    return farther(mind, ways.safe, here, NEAR_SQUARES)
+    return farther(mind, ways.found().safe, here, NEAR_SQUARES)
 
 
 def farther(mind: Mind, option: Option | None, here: int, most: int) -> str:

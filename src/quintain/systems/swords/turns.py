@@ -2,65 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
-from quintain.systems.swords.afflictions import BIT, HELPLESS, INCAPACITATING
+from quintain.systems.swords.afflictions import HELPLESS, INCAPACITATING
 from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, has_pair, has_trait_pair
-from quintain.systems.swords.attacking import attack_deeds
-from quintain.systems.swords.basics import basic_deeds
-from quintain.systems.swords.casting import cast_deeds
-from quintain.systems.swords.command import command_deeds
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
-from quintain.systems.swords.first_aid import stabilise_deeds
-from quintain.systems.swords.flight import flight_deeds
-from quintain.systems.swords.free import free_deeds
-from quintain.systems.swords.grapple import grapple_deeds
-from quintain.systems.swords.helping import help_deeds
-from quintain.systems.swords.hiding import hiding_deeds
 from quintain.systems.swords.house import IncapacitatedMovement
-from quintain.systems.swords.improvise import improvise_deeds
-from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
-from quintain.systems.swords.items import item_deeds
-from quintain.systems.swords.leap import leap_deeds
-from quintain.systems.swords.look import Look
-from quintain.systems.swords.move import move_deeds
-from quintain.systems.swords.overrun import overrun_deeds
-from quintain.systems.swords.prepare import prepare_deeds
-from quintain.systems.swords.protect import protect_deeds
+from quintain.systems.swords.menu import NO_MORE, TurnMenu
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.specials import leader_deeds, special_deeds, special_move_deeds
-from quintain.systems.swords.stock import ROUTED
 
-Chapter = Callable[[SwordsScene, Combatant, Turn], list[Deed]]
-
-MAIN_DEEDS: list[Chapter] = [
-    cast_deeds,
-    special_deeds,
-    item_deeds,
-    stabilise_deeds,
-    grapple_deeds,
-    basic_deeds,
-    command_deeds,
-    protect_deeds,
-    help_deeds,
-    prepare_deeds,
-    overrun_deeds,
-    inventory_deeds,
-    hiding_deeds,
-    improvise_deeds,
-]
-"""What costs the Main Action, beside attacking."""
-MOVE_DEEDS: list[Chapter] = [move_deeds, leap_deeds, flight_deeds, special_move_deeds]
-FREE_DEEDS: list[Chapter] = [handling_deeds, free_deeds, leader_deeds]
-
-END = Option("end", "End the turn")
-NO_MORE = Option("no_more", "No more attacks")
 # SW-106: the off-hand weapon serves either offensively or defensively
 STANCES = [
     Option(OFFENSIVE_STANCE, "Offensive: +1 to hit, strike with either weapon"),
@@ -96,11 +50,10 @@ def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
 
 def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
     """One deed of the turn; False when it is over."""
-    deeds = open_deeds(scene, body, turn)
-    if not deeds:
+    menu = TurnMenu(scene, body, turn)
+    if not menu.has_deeds():
         return stop_attacking(scene, table, body, turn)
-    options: list[Option] = [*deeds, NO_MORE, END] if turn.attacks else [*deeds, END]
-    answer = table.ask(body, "turn", options, f"{body.name}: what now?")
+    answer = table.offer(body, "turn", menu, f"{body.name}: what now?")
     deed = answer.option
     if not isinstance(deed, Deed):
         return stop_attacking(scene, table, body, turn) and answer.id == NO_MORE.id
@@ -147,42 +100,8 @@ def settle(scene: SwordsScene, table: Table) -> None:
 
 
 def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """Everything it can do now, after one look around."""
-    scene.look = Look(scene, body)
-    deeds = list_deeds(scene, body, turn)
-    scene.look = None
-    return deeds
-
-
-def list_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """Everything at once, unless the attacks of one Attack action are still to be made."""
-    able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
-    if turn.attacks:
-        return between_attacks(scene, body, turn) if able else []
-    deeds: list[Deed] = []
-    if able:
-        deeds += attack_deeds(scene, body, turn)
-        if turn.main:
-            for chapter in MAIN_DEEDS:
-                deeds += chapter(scene, body, turn)
-    if not turn.inside or turn.left:
-        for chapter in MOVE_DEEDS:
-            deeds += chapter(scene, body, turn)
-    if able:
-        for chapter in FREE_DEEDS:
-            deeds += chapter(scene, body, turn)
-    if body.bits & BIT[ROUTED]:
-        deeds = morale.routed_deeds(scene, body, deeds)
-    return deeds
-
-
-def between_attacks(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    """Nobody moves between the attacks of one Attack action (SW-070); what is free stays free (SW-095)."""
-    deeds = attack_deeds(scene, body, turn)
-    if deeds:
-        for chapter in FREE_DEEDS:
-            deeds += chapter(scene, body, turn)
-    return deeds
+    """Everything it can do now."""
+    return TurnMenu(scene, body, turn).deeds()
 
 
 def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: bool) -> None:

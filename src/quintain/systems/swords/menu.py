@@ -1,0 +1,161 @@
+"""What a creature can do on its Combat Turn: the deeds of every chapter, each listed when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from quintain.kernel.asks import Menu, Option
+from quintain.systems.swords import morale
+from quintain.systems.swords.afflictions import BIT, INCAPACITATING
+from quintain.systems.swords.attacking import attack_deeds
+from quintain.systems.swords.basics import basic_deeds
+from quintain.systems.swords.casting import cast_deeds
+from quintain.systems.swords.command import command_deeds
+from quintain.systems.swords.deeds import FREE, MAIN, MOVE, Deed
+from quintain.systems.swords.first_aid import stabilise_deeds
+from quintain.systems.swords.flight import flight_deeds
+from quintain.systems.swords.free import free_deeds
+from quintain.systems.swords.grapple import grapple_deeds
+from quintain.systems.swords.helping import help_deeds
+from quintain.systems.swords.hiding import hiding_deeds
+from quintain.systems.swords.improvise import improvise_deeds
+from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
+from quintain.systems.swords.items import item_deeds
+from quintain.systems.swords.leap import leap_deeds
+from quintain.systems.swords.look import Look
+from quintain.systems.swords.move import move_deeds
+from quintain.systems.swords.overrun import overrun_deeds
+from quintain.systems.swords.prepare import prepare_deeds
+from quintain.systems.swords.protect import protect_deeds
+from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.specials import leader_deeds, special_deeds, special_move_deeds
+from quintain.systems.swords.stock import ROUTED, Special
+
+Lister = Callable[[SwordsScene, Combatant, Turn], list[Deed]]
+
+
+class Chapter:
+    """Deeds that are listed together, what they cost, and the words with which their ids begin."""
+
+    def __init__(self, cost: str, list_deeds: Lister, words: str) -> None:
+        self.cost = cost
+        self.list_deeds = list_deeds
+        self.words = words.split()
+
+
+ATTACK: Final = "attack"
+"""The cost of what is part of an Attack action, be it under way or not."""
+OWN_ACTIONS: Final = " ".join(Special)
+"""A creature's own actions cost a Main or a Move Action, as its sheet says."""
+
+ATTACKING: Final = Chapter(ATTACK, attack_deeds, "attack")
+CASTING: Final = Chapter(MAIN, cast_deeds, "cast let_drop shake")
+SPECIAL: Final = Chapter(MAIN, special_deeds, OWN_ACTIONS)
+ITEMS: Final = Chapter(MAIN, item_deeds, "smother use throw drink")
+FIRST_AID: Final = Chapter(MAIN, stabilise_deeds, "stabilise")
+GRAPPLING: Final = Chapter(MAIN, grapple_deeds, "escape slip tear grapple")
+BASICS: Final = Chapter(MAIN, basic_deeds, "dash defend withdraw")
+COMMAND: Final = Chapter(MAIN, command_deeds, "command")
+PROTECT: Final = Chapter(MAIN, protect_deeds, "protect")
+HELP: Final = Chapter(MAIN, help_deeds, "help")
+PREPARE: Final = Chapter(MAIN, prepare_deeds, "prepare")
+OVERRUN: Final = Chapter(MAIN, overrun_deeds, "overrun")
+INVENTORY: Final = Chapter(MAIN, inventory_deeds, "ready stash don doff reload")
+HIDING: Final = Chapter(MAIN, hiding_deeds, "search hide")
+IMPROVISE: Final = Chapter(MAIN, improvise_deeds, "improvise")
+WALKING: Final = Chapter(MOVE, move_deeds, "move risk swim swim_risk stand_up leave")
+LEAPING: Final = Chapter(MOVE, leap_deeds, "leap leap_up")
+FLIGHT: Final = Chapter(MOVE, flight_deeds, "fly fly_risk leave rise descend burrow burrow_risk dig_down dig_up")
+SPECIAL_MOVES: Final = Chapter(MOVE, special_move_deeds, OWN_ACTIONS)
+HANDLING: Final = Chapter(FREE, handling_deeds, "draw sheathe drop pick_up let_go")
+FREE_ACTS: Final = Chapter(FREE, free_deeds, "drop_prone yield")
+LEADING: Final = Chapter(FREE, leader_deeds, "great_leader")
+
+CHAPTERS: Final[list[Chapter]] = [
+    ATTACKING, CASTING, SPECIAL, ITEMS, FIRST_AID, GRAPPLING, BASICS, COMMAND, PROTECT, HELP, PREPARE, OVERRUN,
+    INVENTORY, HIDING, IMPROVISE, WALKING, LEAPING, FLIGHT, SPECIAL_MOVES, HANDLING, FREE_ACTS, LEADING,
+]  # fmt: skip
+"""In the order in which a turn's options are listed."""
+BY_WORD: Final[dict[str, list[Chapter]]] = {
+    word: [each for each in CHAPTERS if word in each.words] for chapter in CHAPTERS for word in chapter.words
+}
+
+END: Final = Option("end", "End the turn")
+NO_MORE: Final = Option("no_more", "No more attacks")
+NO_DEEDS: Final[list[Deed]] = []
+
+
+class TurnMenu(Menu):
+    """Everything at once, unless the attacks of one Attack action are still to be made; after one look around.
+
+    It holds until something happens.
+    """
+
+    def __init__(self, scene: SwordsScene, body: Combatant, turn: Turn) -> None:
+        self.scene = scene
+        self.body = body
+        self.turn = turn
+        self.able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
+        self.look: Look | None = None
+        self.listed: dict[Chapter, list[Deed]] = {}
+
+    def of(self, chapter: Chapter) -> list[Deed]:
+        """The deeds of that chapter, as many as are open to it now."""
+        found = self.listed.get(chapter)
+        if found is None:
+            found = self.listed[chapter] = self.list_now(chapter) if self.is_open(chapter) else NO_DEEDS
+        return found
+
+    def is_open(self, chapter: Chapter) -> bool:
+        """Nobody moves between the attacks of one Attack action (SW-070); what is free stays free (SW-095)."""
+        turn, cost = self.turn, chapter.cost
+        if cost == MAIN:
+            return turn.main and self.able and not turn.attacks
+        if cost == MOVE:
+            return not turn.attacks and (not turn.inside or turn.left > 0)
+        if not self.able:
+            return False
+        return cost == ATTACK or not turn.attacks or bool(self.of(ATTACKING))
+
+    def list_now(self, chapter: Chapter) -> list[Deed]:
+        scene, body = self.scene, self.body
+        if self.look is None:
+            self.look = Look(scene, body)
+        scene.look = self.look
+        found = chapter.list_deeds(scene, body, self.turn)
+        scene.look = None
+        return morale.routed_deeds(scene, body, found) if body.bits & BIT[ROUTED] else found
+
+    def has_deeds(self) -> bool:
+        """Whether anything can be done; mostly the cheapest chapters to list tell."""
+        if self.turn.attacks:
+            return bool(self.of(ATTACKING))
+        if self.of(FREE_ACTS):
+            return True
+        for chapter in CHAPTERS:
+            if self.of(chapter):
+                return True
+        return False
+
+    def deeds(self) -> list[Deed]:
+        found: list[Deed] = []
+        for chapter in CHAPTERS:
+            found += self.of(chapter)
+        return found
+
+    def options(self) -> list[Option]:
+        return [*self.deeds(), NO_MORE, END] if self.turn.attacks else [*self.deeds(), END]
+
+    def meant_by(self, text: str) -> list[Option]:
+        """Those of the chapters whose deeds begin with its first word."""
+        if text == END.id:
+            return [END]
+        chapters = BY_WORD.get(text.partition(":")[0])
+        if chapters is None:
+            return self.options()
+        found: list[Option] = []
+        for chapter in chapters:
+            found += self.of(chapter)
+        return found
