@@ -70,7 +70,8 @@ class Ready(Deed):
     """SW-064: Ready an Item moves one thing from Stashed to Readied, or the other way round."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"ready:{gear.id}", f"Ready: {gear.name}", MAIN)
+        wreck = " (destroyed)" if gear.wrecked else ""
+        super().__init__(f"ready:{gear.id}", f"Ready: {gear.name}{wreck}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
@@ -112,9 +114,15 @@ def far_landings(scene: SwordsScene, body: Combatant, turn: Turn, feet: int) -> 
         line = grid.line(body.place, spot) & ~(1 << body.place)
         if line & bars or not line & worth or footing(scene, body, spot) > body.elevation:
             continue
-        if all(keep >> spot & 1 for keep in fears if keep >> body.place & 1) and not is_filled(scene, body, spot):
+        if (not fears or is_dared(scene, body, spot, fears)) and not is_filled(scene, body, spot):
             found |= 1 << spot
     return found
+
+
+def is_dared(scene: SwordsScene, body: Combatant, goal: Spot, fears: list[Area]) -> bool:
+    """SW-210: nowhere on its way, as when walking, does the leap come nearer to what frightens the leaper."""
+    way = [body.place, *straight(scene, body.place, goal)]
+    return all(keep >> to & 1 for at, to in pairwise(way) for keep in fears if keep >> at & 1)
 
 
 def is_filled(scene: SwordsScene, body: Combatant, spot: Spot) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from quintain.systems.swords.armor import (
     DEFENSIVE_STANCE,
     has_pair,
@@ -22,6 +24,7 @@ from quintain.systems.swords.stock import (
     RANGED,
     RELOAD,
     AttackEntry,
+    Gift,
     Property,
     Weapon,
 )
@@ -52,8 +55,9 @@ def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
                 found.append(Line(entry, gear))
                 break
     for gear in body.carried:
-        if gear.weapon is not None and is_ready(body, gear) and not any(id == gear.id for id, _ in taken):
-            found.append(Line(made_up(body, gear.id, gear.weapon), gear))
+        if gear.weapon is not None and is_ready(body, gear):
+            missing = [ranged for ranged in kinds(body, gear.weapon) if (gear.id, ranged) not in taken]
+            found += [Line(more(body, gear, gear.weapon, ranged=ranged), gear) for ranged in missing]
     if not any(not line.ranged for line in found):
         bare = scene.stock.weapons.get(UNARMED)
         if bare is not None:
@@ -73,13 +77,30 @@ def is_allowed(body: Combatant, line: Line) -> bool:
     return not has_pair(body) or has_trait_pair(body)
 
 
-def made_up(body: Combatant, id: str, weapon: Weapon) -> AttackEntry:
+def kinds(body: Combatant, weapon: Weapon) -> list[bool]:
+    """Whether it strikes at range. What is Hurlant strikes in melee, if it does damage; a sheet lists who throws it."""
+    if Property.HURLANT not in weapon.properties:
+        return [weapon.range is not None]
+    throws = any(entry.weapon == weapon.id and entry.kind is RANGED for entry in body.sheet.attacks)
+    return [*([False] if weapon.damage else []), *([True] if throws or not weapon.damage else [])]
+
+
+def more(body: Combatant, gear: Gear, weapon: Weapon, *, ranged: bool) -> AttackEntry:
+    """A second weapon of a kind that the sheet lists strikes as the first; any other goes by the weapon itself."""
+    for entry in body.sheet.attacks:
+        if entry.weapon == weapon.id and (entry.kind is RANGED) == ranged:
+            pair = int(body.has(Gift.OFF_HAND_PROFICIENCY))  # the listed total counts the pair, which may be gone
+            return msgspec.structs.replace(entry, id=f"{entry.id}_2", to_hit=entry.to_hit - pair)
+    return made_up(body, gear.id, weapon, ranged=ranged)
+
+
+def made_up(body: Combatant, id: str, weapon: Weapon, *, ranged: bool = False) -> AttackEntry:
     """The line of a weapon that the sheet does not list: attack bonus and the ability the weapon goes by."""
-    ranged = weapon.range is not None and Property.HURLANT not in weapon.properties
     ability = body.dexterity if ranged else body.strength
     if Property.FINESSE in weapon.properties or Property.HURLANT in weapon.properties:
         ability = max(body.strength, body.dexterity)
-    return made_up_entry(id, weapon.name, ranged, body.sheet.attack_bonus + ability, weapon.damage, ability, weapon)
+    to_hit = body.sheet.attack_bonus + ability
+    return made_up_entry(id, weapon.name, ranged, to_hit, weapon.damage, ability, weapon)
 
 
 def made_up_entry(
@@ -87,7 +108,8 @@ def made_up_entry(
 ) -> AttackEntry:
     total = f"{dice}{ability:+d}" if dice and ability else dice
     kind = RANGED if ranged else MELEE
-    return AttackEntry(id.replace("-", "_"), name, kind, to_hit, total, weapon=weapon.id, range=weapon.range)
+    band = weapon.range if ranged else None
+    return AttackEntry(id.replace("-", "_"), name, kind, to_hit, total, weapon=weapon.id, range=band)
 
 
 def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:

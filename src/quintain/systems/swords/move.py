@@ -188,8 +188,10 @@ class Range:
         self.known = False
         self.safe: Area = 0
         self.risky: Area = 0
+        self.fears: list[Area] = []
         self.all_ways: Ways | None = None
         self.safe_ways: Ways | None = None
+        self.risky_ways: list[Ways] = []
 
     def glance(self) -> tuple[bool, bool]:
         """Whether there are squares to reach without provoking anybody, and whether there are others."""
@@ -224,7 +226,7 @@ class Range:
         self.near = [(foe, area) for foe, area in near if area & ways.entered]
         reaches = [area for _, area in self.near]
         safe = find_ways(scene, body, field, feet, [*fears, *reaches]) if stops and reaches else ways
-        self.all_ways, self.safe_ways = ways, safe
+        self.fears, self.all_ways, self.safe_ways = fears, ways, safe
         self.safe = stops & safe.entered
         self.risky = stops & ~self.safe if self.holding else 0
 
@@ -234,9 +236,22 @@ class Range:
 
     def way_to(self, goal: Spot, *, risky: bool) -> list[Spot]:
         self.work_out()
-        ways = self.all_ways if risky else self.safe_ways
+        if risky and not self.risky_ways:
+            self.risky_ways = self.find_risky_ways()
+        found = [ways for ways in self.risky_ways if ways.entered >> goal & 1] if risky else []
+        ways = found[0] if found else self.safe_ways
         assert ways is not None
         return ways.way_to(goal)
+
+    def find_risky_ways(self) -> list[Ways]:
+        """Those that leave a single reach, then those that leave only reaches it stands in, then all (SW-100)."""
+        reaches = [area for _, area in self.near]
+        held = [area for area in reaches if area >> self.start & 1]
+        sets = [[area for area in reaches if area is not left] for left in held] if len(held) > 1 else []
+        sets.append([area for area in reaches if area not in held])
+        found = [find_ways(self.scene, self.body, self.field, self.feet, [*self.fears, *kept]) for kept in sets if kept]
+        assert self.all_ways is not None
+        return [*found, self.all_ways]
 
 
 def is_plain(scene: SwordsScene, body: Combatant, field: Field) -> bool:

@@ -14,7 +14,7 @@ from quintain.systems.swords.basics import defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
-from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
+from quintain.systems.swords.events.actions import TRIGGER_WORDS, ActionPrepared, ActionReleased, prepared_words
 from quintain.systems.swords.first_aid import stabilise_deeds
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.grapple import grapple_deeds
@@ -60,13 +60,7 @@ ATTACKS: Final = "attacks"
 CASTS: Final = "casts"
 COMES_INTO_SIGHT: Final = "comes_into_sight"
 BY_STEP: Final = (ENTERS_REACH, LEAVES_AREA, COMES_INTO_SIGHT)
-TRIGGERS: Final[dict[str, str]] = {
-    ENTERS_REACH: "comes within reach",
-    LEAVES_AREA: "goes further off than 30 ft",
-    ATTACKS: "attacks",
-    CASTS: "casts",
-    COMES_INTO_SIGHT: "comes into sight",
-}
+TRIGGERS: Final = TRIGGER_WORDS
 """The triggers that the engine checks by itself."""
 GM: Final = "gm"
 """Words of one's own: the GM seat says when it comes true."""
@@ -231,7 +225,8 @@ def offer(scene: SwordsScene, table: Table, body: Combatant, who: Combatant | No
     if not can_be_taken(scene, body, prepared):
         return
     why = f"{who.name} has set it off" if who is not None else "It has come about"
-    question = f"{why}: does {body.name} take its prepared action ({words(prepared.action.replace(':', ' '))})?"
+    what = prepared_words(prepared.action, scene.creature_names())
+    question = f"{why}: does {body.name} take its prepared action ({what})?"
     options = [Option("take", "Take it now"), Option("hold", "Hold it")]
     if table.ask(body, "prepared", options, question).id == "take":
         body.reaction = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
 
 from quintain.kernel.events import Event, Viewer, said
 from quintain.systems.swords.events.rolls import swayed
@@ -99,6 +99,24 @@ class ReleasedHold(Event, frozen=True, tag="released_hold"):
     text = "{who} lets go of {target}."
 
 
+TRIGGER_WORDS: Final[dict[str, str]] = {
+    "enters_reach": "comes within reach",
+    "leaves_area": "goes further off than 30 ft",
+    "attacks": "attacks",
+    "casts": "casts",
+    "comes_into_sight": "comes into sight",
+}
+
+
+def prepared_words(action: str, names: Mapping[str, str]) -> str:
+    """`cast Magical Missile at rank 2`, `attack with Saber`, `command`."""
+    kind, _, rest = action.partition(":")
+    what, _, rank = rest.partition(":")
+    at_rank = f" at rank {rank}" if rank not in ("", "0") else ""
+    joined = " with " if kind == "attack" else " "
+    return f"{said(kind, names)}{joined}{said(what, names)}{at_rank}" if what else said(kind, names)
+
+
 class ActionPrepared(Event, frozen=True, tag="action_prepared"):
     who: str
     action: str
@@ -114,16 +132,21 @@ class ActionPrepared(Event, frozen=True, tag="action_prepared"):
     def sentence(self, names: Mapping[str, str]) -> str:
         if not self.action:
             return f"{said(self.who, names)} prepares something."
-        whom = f" ({said(self.watched, names)})" if self.watched else ""
-        what = self.action.replace(":", " ").replace("_", " ")
-        return f"{said(self.who, names)} prepares: {what}, when somebody {said(self.trigger, names)}{whom}."
+        if self.trigger in TRIGGER_WORDS:
+            whom = said(self.watched, names) if self.watched else "any enemy"
+            when = f"when {whom} {TRIGGER_WORDS[self.trigger]}"
+        else:
+            when = f"when this happens: {self.watched}"
+        return f"{said(self.who, names)} prepares: {prepared_words(self.action, names)}, {when}."
 
 
 class ActionReleased(Event, frozen=True, tag="action_released"):
     who: str
     action: str
     rule = "SW-054, SW-102"
-    text = "{who} takes its prepared action: {action}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} takes its prepared action: {prepared_words(self.action, names)}."
 
 
 class Hid(Event, frozen=True, tag="hid"):

@@ -11,6 +11,11 @@ def swayed(net: int) -> str:
     return " with Advantage" if net > 0 else " with Disadvantage" if net < 0 else ""
 
 
+def about(why: str, names: Mapping[str, str]) -> str:
+    """What a roll is for, word by word: `stabilise orla` names her."""
+    return " ".join(said(word, names) for word in why.split())
+
+
 class Checked(Event, frozen=True, tag="checked"):
     who: str
     why: str
@@ -24,7 +29,7 @@ class Checked(Event, frozen=True, tag="checked"):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         who = said(self.who, names)
-        rolled = f"{who}, {self.why}: {self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total}"
+        rolled = f"{who}, {about(self.why, names)}: {self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total}"
         if not self.dt:
             return f"{rolled}."  # what others will be measured against
         return f"{rolled} against DT {self.dt}: it {'succeeds' if self.success else 'fails'}."
@@ -45,7 +50,8 @@ class Saved(Event, frozen=True, tag="saved"):
     def sentence(self, names: Mapping[str, str]) -> str:
         verdict = "holds" if self.success else "fails"
         rolled = f"{self.natural}{swayed(self.net)} {self.modifier:+d} = {self.total} against DT {self.dt}"
-        return f"{said(self.who, names)}, {self.save.capitalize()} save, {self.why}: {rolled}: it {verdict}."
+        what = f"{self.save.capitalize()} save, {about(self.why, names)}"
+        return f"{said(self.who, names)}, {what}: {rolled}: it {verdict}."
 
 
 class TriedAgain(Event, frozen=True, tag="tried_again"):
@@ -63,7 +69,9 @@ class FailedOutright(Event, frozen=True, tag="failed_outright"):
     who: str
     why: str
     rule = "SW-194, SW-205, SW-226, SW-227"
-    text = "{who}, {why}: it fails without a roll."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)}, {about(self.why, names)}: it fails without a roll."
 
 
 class OpposedChecked(Event, frozen=True, tag="opposed_checked"):

@@ -1,0 +1,149 @@
+"""Found when fights were played by hand, line by line against the book."""
+
+from __future__ import annotations
+
+from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
+from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.rolls import Checked, Saved
+from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.stock import FRIGHTENED
+from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
+
+SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
+THROWN = {
+    "id": "dagger_thrown",
+    "name": "Thrown dagger",
+    "kind": "ranged",
+    "to_hit": 5,
+    "damage": "1d6+2",
+    "weapon": "dagger",
+    "range": "near",
+}
+NAMES = {"orla": "Orla Thornwick", "magical_missile": "Magical Missile", "cat": "Rift Cat", "saber": "Saber"}
+
+
+# SW-113: with what it strikes
+
+
+def test_a_saber_that_was_dropped_and_picked_up_again_still_has_a_line_of_its_own() -> None:
+    """Both sabers had the line `saber` once the first had been picked up again."""
+    scene = in_turn(
+        fight(
+            red=[body("a", at=(3, 3), attacks=[SABER], readied=["saber", "saber"], holds=["saber", "saber"])],
+            blue=[body("b", at=(4, 3))],
+        ),
+        "a",
+    )
+    played = play(scene, ["drop:saber", "pick_up:saber"])
+    attacks = [id for id in played.options() if id.startswith("attack:")]
+    assert sorted(attacks) == ["attack:saber:b", "attack:saber_2:b"]
+
+
+def test_a_second_weapon_of_a_kind_strikes_by_the_sheet_as_the_first() -> None:
+    """What the sheet lists for sabers (a specialization, say) holds for either of them."""
+    scene = in_turn(
+        fight(
+            red=[body("a", at=(3, 3), attacks=[SABER], readied=["saber", "saber"], holds=["saber", "saber"])],
+            blue=[body("b", at=(4, 3), hp=30)],
+        ),
+        "a",
+    )
+    played = play(scene, ["attack:saber_2:b"], dice=[10, 4])
+    (rolled,) = played.events(AttackRolled)
+    assert rolled.total == 17
+    assert played["b"].hp == 30 - 9
+
+
+def test_a_dagger_that_the_sheet_only_throws_also_stabs() -> None:
+    """SW-034, SW-100: a dagger in hand is a melee weapon, whatever the sheet says of throwing it."""
+    sheet = body("a", at=(3, 3), attacks=[THROWN], readied=["dagger"], attack_bonus=3, str=2)
+    scene = in_turn(fight(red=[sheet], blue=[body("b", at=(4, 3))]), "a")
+    played = play(scene)
+    attacks = [id for id in played.options() if id.startswith("attack:")]
+    assert attacks == ["attack:dagger_thrown:b", "attack:dagger:b"]
+    played = play(scene, ["attack:dagger:b"], dice=[10, 4])
+    (rolled,) = played.events(AttackRolled)
+    assert (rolled.total, played["b"].hp) == (15, 20 - 6)
+
+
+# SW-100: by which way it goes
+
+LEDGE = [{"kind": "ledge", "name": "ledge", "rects": [[0, 0, 0, 1]], "elevation": 3}]
+
+
+def test_a_risky_way_provokes_nobody_whose_reach_can_be_avoided() -> None:
+    """Of two ways of the same length the one past a second foe cost another Opportunity Attack."""
+    scene = in_turn(
+        fight(
+            red=[body("a", at=(1, 5), speed=35)],
+            blue=[body("cat", at=(1, 6)), body("kite", at=(3, 1))],
+            terrain=LEDGE,
+        ),
+        "a",
+    )
+    played = play(scene, ["risk:6,4", "cat> pass"])
+    assert played.ask.who == "a"
+    assert played.scene.grid.name(played["a"].place) == "6,4"
+
+
+def test_between_two_foes_it_leaves_the_reach_of_one_only_where_one_will_do() -> None:
+    """The reach of the one has to be left, that of the other need not be: rubble lies on the straight way."""
+    rubble = [{"kind": "difficult", "name": "rubble", "rects": [[4, 5, 4, 5]]}]
+    scene = in_turn(
+        fight(red=[body("a", at=(5, 5))], blue=[body("b", at=(4, 6)), body("c", at=(6, 6))], terrain=rubble),
+        "a",
+    )
+    played = play(scene, ["risk:3,5", "c> pass"])
+    assert played.ask.who == "a"
+
+
+# SW-210: what frightens
+
+GAP = [{"kind": "gap", "name": "gap", "rects": [[5, 0, 7, 4]], "elevation": -20}]
+
+
+def test_the_frightened_do_not_leap_past_what_frightens_them() -> None:
+    """The landing may be no nearer than the start: on the way there the leap must not come nearer either."""
+    scene = fight(red=[body("a", at=(4, 4), str=4, speed=60)], blue=[body("b", at=(6, 5))], terrain=GAP)
+    assert "8,4" in leaps(scene)
+    suffer(scene, "a", FRIGHTENED, by="b", lasts=Lasts.NEVER)
+    assert "8,4" not in leaps(scene)
+    assert "8,0" in leaps(scene)
+    assert refused(play(in_turn(scene, "a")), "leap:8,4")
+
+
+def leaps(scene: SwordsScene) -> str:
+    (leap,) = [option for option in play(in_turn(scene, "a")).ask.options if option.id == "leap"]
+    assert leap.shape is not None
+    return str(leap.shape.describe()["spots"])
+
+
+# sentences
+
+
+def test_what_is_prepared_is_said_in_words() -> None:
+    told = ActionPrepared("orla", "cast:magical_missile:2", "attacks", "", "red").sentence(NAMES)
+    assert told == "Orla Thornwick prepares: cast Magical Missile at rank 2, when any enemy attacks."
+    told = ActionPrepared("orla", "attack:saber", "enters_reach", "cat", "red").sentence(NAMES)
+    assert told == "Orla Thornwick prepares: attack with Saber, when Rift Cat comes within reach."
+    told = ActionPrepared("orla", "defend", "gm", "The door opens", "red").sentence(NAMES)
+    assert told == "Orla Thornwick prepares: defend, when this happens: The door opens."
+    assert ActionReleased("orla", "cast:spark:0").sentence(NAMES) == (
+        "Orla Thornwick takes its prepared action: cast spark."
+    )
+
+
+def test_what_a_roll_is_for_is_said_in_words() -> None:
+    checked = Checked("cat", "stabilise orla", 13, 0, 13, 15, 0, success=False).sentence(NAMES)
+    assert checked == "Rift Cat, stabilise Orla Thornwick: 13 +0 = 13 against DT 15: it fails."
+    saved = Saved("cat", "hardiness", "broken_ribs", 5, 4, 9, 15, 0, success=False).sentence(NAMES)
+    assert saved == "Rift Cat, Hardiness save, broken ribs: 5 +4 = 9 against DT 15: it fails."
+
+
+def test_a_wreck_in_the_pack_is_called_one() -> None:
+    red = [body("a", at=(3, 3), readied=["helmet"], hp=20)]
+    scene = in_turn(fight(red=red, blue=[body("b", at=(4, 3), to_hit=20)]), "b")
+    played = play(scene, ["attack:strike:a", "a> helmet", "end"], dice=[10])
+    labels = [option.label() for option in played.ask.options if option.id == "ready:helmet"]
+    assert labels == ["Ready: Helmet (destroyed)"]
