@@ -96,6 +96,14 @@ class Asker:
 class Ask:
     """Who must choose, what about, and the legal options, or a menu of them; the number counts per seat."""
 
+    number = 0
+    revision = 0
+    sealed = False
+    timer_seconds = 0
+    timer_answer = ""
+    asker: Asker | None = None
+    drawn = 0
+
     def __init__(
         self, seat: str, who: str, about: str, options: list[Option], question: str, menu: Menu | None = None
     ) -> None:
@@ -105,13 +113,6 @@ class Ask:
         self.question = question
         self.menu = menu
         self._options = options
-        self.number = 0
-        self.revision = 0
-        self.sealed = False
-        self.timer_seconds = 0
-        self.timer_answer = ""
-        self.asker: Asker | None = None
-        self.drawn = 0
 
     @property
     def options(self) -> list[Option]:

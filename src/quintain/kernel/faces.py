@@ -47,13 +47,18 @@ class SeededFaces(Faces):
         self.streams: dict[str, int] = {}
 
     def show(self, roll: Roll, counts: Counts) -> list[int]:
-        key = f"{roll.by}|{roll.why}|{roll.against}"
+        return self.throw(roll.by, roll.dice, roll.why, roll.against, counts)
+
+    def throw(self, by: str, dice: Dice, why: str, against: str, counts: Counts) -> list[int]:
+        """The same for whoever has no other use for a `Roll`."""
+        key = f"{by}|{why}|{against}"
         stream = self.streams.get(key)
         if stream is None:
-            stream = self.streams[key] = self.keyed.stream(roll.by, roll.why, roll.against)
-        first = counts.rolled.get(key, 0)
-        sides = roll.dice.sides
-        counts.rolled[key] = first + len(sides)
+            stream = self.streams[key] = self.keyed.stream(by, why, against)
+        rolled = counts.rolled
+        first = rolled.get(key, 0)
+        sides = dice.sides
+        rolled[key] = first + len(sides)
         if len(sides) == 1:
             return [1 + self.keyed.number(stream, first, sides[0])]
         return [self.keyed.face(stream, first + n, side) for n, side in enumerate(sides)]

@@ -77,6 +77,15 @@ class Grid(Place):
         row = self._distances.get(a)
         return self._measure(a)[b] if row is None else row[b]
 
+    def distance_of(self, a: Spot, a_size: int, b: Spot, b_size: int) -> int:
+        """Between the nearest squares of two footprints."""
+        if a_size == 1 and b_size == 1:
+            return self.distance(a, b)
+        x1, y1, x2, y2 = self._xs[a], self._ys[a], self._xs[b], self._ys[b]
+        across = max(x2 - x1 - a_size + 1, x1 - x2 - b_size + 1, 0)
+        down = max(y2 - y1 - a_size + 1, y1 - y2 - b_size + 1, 0)
+        return max(across, down)
+
     def distances(self, a: Spot) -> list[int]:
         """The distance of every spot from this one, for whoever wants several; not to be changed."""
         row = self._distances.get(a)
@@ -103,6 +112,8 @@ class Grid(Place):
 
     def footprint(self, spot: Spot, size: int = 1) -> Area:
         """A square of `size` by `size` whose top left corner is the spot."""
+        if size == 1:
+            return 1 << spot
         x, y = self._xs[spot], self._ys[spot]
         if x + size > self.width or y + size > self.height:
             return 0

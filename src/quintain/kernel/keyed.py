@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
@@ -26,7 +27,8 @@ class KeyedFaces:
 
     def __init__(self, seed: str) -> None:
         self.seed: Final = seed
-        self._key: Final = blake2b(_bytes(seed), digest_size=32, person=_PERSON).digest()
+        key = blake2b(_bytes(seed), digest_size=32, person=_PERSON).digest()
+        self._fresh: Final = blake2b(digest_size=8, key=key, person=_PERSON)
         self._streams: Final[dict[tuple[str, str, str], int]] = {}
 
     def stream(self, roller: str, purpose: str, against: str) -> int:
@@ -38,11 +40,9 @@ class KeyedFaces:
         return found
 
     def _new_stream(self, parts: tuple[str, str, str]) -> int:
-        written = [_bytes(part) for part in parts]
-        # With its length in front, no part can pass for the end or the beginning of its neighbour.
-        message = b"".join([len(part).to_bytes(8, "little") + part for part in written])
-        digest = blake2b(message, digest_size=8, key=self._key, person=_PERSON).digest()
-        return int.from_bytes(digest, "little")
+        digest = self._fresh.copy()
+        digest.update(_measured(parts[0]) + _measured(parts[1]) + _measured(parts[2]))
+        return int.from_bytes(digest.digest(), "little")
 
     def face(self, stream: int, occurrence: int, sides: int) -> int:
         """What a die of that many sides shows: 1 to `sides`."""
@@ -54,6 +54,13 @@ class KeyedFaces:
         mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
         mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
         return ((mixed ^ (mixed >> 31)) * below) >> 64
+
+
+@lru_cache(4096)
+def _measured(part: str) -> bytes:
+    """With its length in front, no part can pass for the end or the beginning of its neighbour."""
+    written = _bytes(part)
+    return len(written).to_bytes(8, "little") + written
 
 
 def _bytes(text: str) -> bytes:

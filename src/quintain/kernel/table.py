@@ -67,7 +67,9 @@ class Table(Asker):
 
     def offer(self, who: Creature, about: str, menu: Menu, question: str = "") -> Answer:
         """One choice from a menu, which is listed only if somebody reads it."""
-        return self.put(Ask(who.seat, who.id, about, [], question, menu))
+        ask = Ask(who.seat, who.id, about, [], question, menu)
+        self.number(ask)
+        return self.settle(ask)
 
     def ask_all(self, asks: list[Ask]) -> list[Answer]:
         """Choices made in secret at the same time: no answer is known before all are in."""
@@ -166,12 +168,14 @@ class Table(Asker):
         return others[0] if len(others) == 1 else None
 
     def roll_of(self, roller: Creature, dice: str, why: str, against: Creature | None) -> Roll:
+        return Roll(roller.id, roller.seat, self.read_dice(roller, dice), why, "" if against is None else against.id)
+
+    def read_dice(self, roller: Creature, dice: str) -> Dice:
+        """What `dice` writes, with the roller's own dice."""
         notation = self.written.get(dice)
         if notation is None:
             notation = self.written[dice] = Dice.parse(dice)
-        if notation.names:
-            notation = notation.rolled_by(roller.sides_of)
-        return Roll(roller.id, roller.seat, notation, why, against.id if against is not None else "")
+        return notation.rolled_by(roller.sides_of) if notation.names else notation
 
     def show(self, roll: Roll) -> list[int]:
         return self.faces.show(roll, self.scene.counts)
@@ -207,9 +211,15 @@ class BotTable(Table):
     """Bots on every seat, dice from a seed: the fastest way through a fight."""
 
     def __init__(self, scene: Scene, sights: Sights, seed: str, players: Mapping[str, Player]) -> None:
-        super().__init__(scene, sights, SeededFaces(seed))
+        self.seeded = SeededFaces(seed)
+        super().__init__(scene, sights, self.seeded)
         self.players = players
         self.record: list[Entry] | None = None
+
+    def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
+        notation = self.read_dice(roller, dice)
+        at = "" if against is None else against.id
+        return notation.total(self.seeded.throw(roller.id, notation, why, at, self.scene.counts))
 
     def settle(self, ask: Ask) -> Answer:
         answer = ask.read(self.players[ask.seat].answer(ask))

@@ -25,7 +25,7 @@ from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
 from quintain.systems.swords.command import COMMAND_DT, GiveCommands
 from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
-from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
 from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
@@ -74,15 +74,17 @@ GUARD = 0.1
 """The share of harm that being on guard keeps off: 2 of 20 faces."""
 GUARD_HURT = 0.2
 """What it is worth to whoever may fall by it."""
+HELP_SHARE = 0.1
+"""The share of a friend's next blow that a hand with it is worth."""
 ON_THE_WAY = 8
 """Foes within so many squares may be upon one before one's next turn."""
 FAR_OFF = 12
 """Squares to a foe from which on one runs."""
 
 
-HURT_OR_HEAL: Final = [CASTING, SPECIAL, ITEMS, FIRST_AID]
-ON_GUARD: Final = [SPECIAL, BASICS, COMMAND, PROTECT]
+ON_GUARD: Final = [BASICS, COMMAND, PROTECT]
 DOWN: Final = BIT[PRONE]
+GREAT_LEADER: Final = Gift.GREAT_LEADER
 
 
 class Best:
@@ -117,10 +119,13 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways) -> str:
         for option in menu.of(chapter):
             reckon = STRIKING.get(type(option))
             if reckon is not None:
-                now.consider(option, reckon(mind, option))
-    is_good = now.worth >= GOOD
-    if not is_good or mind.is_hurt():
+                worth = reckon(mind, option)
+                if worth > now.worth:
+                    now.option, now.worth = option, worth
+    if now.worth < GOOD or mind.is_hurt():
         for chapter in in_waiting(mind, can_act=can_act):
+            if chapter is HELP and best_help(mind) <= later.worth:
+                continue  # it is a long list
             for option in menu.of(chapter):
                 reckon = WAITING.get(type(option))
                 if reckon is not None:
@@ -140,19 +145,31 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways) -> str:
 
 def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     """The chapters in which there may be something to be done at once."""
-    me = mind.me
-    chapters = [ATTACKING]
+    me, turn = mind.me, mind.turn
+    sheet = me.sheet
+    chapters: list[Chapter] = []
     if can_act:
-        chapters += HURT_OR_HEAL
-        if me.bits & HELD_FAST:
-            chapters.append(GRAPPLING)
+        chapters.append(ATTACKING)
+        if sheet.spells or mind.is_needed:
+            chapters.append(CASTING)
+        if sheet.specials:
+            chapters.append(SPECIAL)
+        if mind.is_needed or has_items(me):
+            chapters.append(ITEMS)
+        if mind.is_needed:
+            chapters.append(FIRST_AID)
+            if me.bits & HELD_FAST:
+                chapters.append(GRAPPLING)
         if has_to_reload(me):
             chapters.append(INVENTORY)
-    if me.sheet.specials:
+    elif turn is not None and (turn.attacks or turn.cleaves):
+        chapters.append(ATTACKING)
+    if sheet.specials:
         chapters.append(SPECIAL_MOVES)
     if mind.sight.lying() and not is_armed(me):
         chapters.append(HANDLING)
-    chapters.append(LEADING)
+    if me.has(GREAT_LEADER):
+        chapters.append(LEADING)
     return chapters
 
 
@@ -161,6 +178,8 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     me = mind.me
     chapters: list[Chapter] = []
     if can_act:
+        if me.sheet.specials:
+            chapters.append(SPECIAL)
         chapters += ON_GUARD
         if ATTACK in me.sheet.help_fits:
             chapters.append(HELP)
@@ -170,9 +189,23 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
             chapters.append(HIDING)
     if me.sheet.specials:
         chapters.append(SPECIAL_MOVES)
-    if can_act:
+    if can_act and has_spare_weapon(me):
         chapters.append(HANDLING)
     return chapters
+
+
+def has_items(me: Combatant) -> bool:
+    for gear in me.carried:
+        if gear.item is not None:
+            return True
+    return False
+
+
+def has_spare_weapon(me: Combatant) -> bool:
+    for gear in me.carried:
+        if gear.weapon is not None and gear.where == READIED:
+            return True
+    return False
 
 
 def has_to_reload(me: Combatant) -> bool:
@@ -228,7 +261,7 @@ def routed_deed(ask: Ask, mind: Mind) -> str:
 
 def strike_worth(mind: Mind, option: Option) -> float:
     assert isinstance(option, AttackDeed)
-    foe = mind.sight.seen(option.target).body()
+    foe = mind.sight.body(option.target)
     line = option.line
     value = mind.attack(line.entry, line.gear, foe, mind.apart(foe))
     if option.deed and value and not foe.suffers(PRONE):
@@ -241,7 +274,7 @@ def strike_worth(mind: Mind, option: Option) -> float:
 def stabilise_worth(mind: Mind, option: Option) -> float:
     """Friends only; sooner if the pool is nearly empty."""
     assert isinstance(option, Stabilise)
-    patient = mind.sight.seen(option.target).body()
+    patient = mind.sight.body(option.target)
     if patient.side != mind.me.side:
         return 0.0
     net = int(mind.me.has(Gift.HEALER)) - int(not mind.me.is_trained(HEALING))
@@ -251,7 +284,7 @@ def stabilise_worth(mind: Mind, option: Option) -> float:
 
 def mend_worth(mind: Mind, option: Option) -> float:
     assert isinstance(option, Mend)
-    return healing_worth(mind.sight.seen(option.target).body())
+    return healing_worth(mind.sight.body(option.target))
 
 
 def smother_worth(mind: Mind, option: Option) -> float:
@@ -270,7 +303,7 @@ def escape_worth(mind: Mind, option: Option) -> float:
     """For whoever would rather be elsewhere; a fighter strikes the one who holds it."""
     assert isinstance(option, Escape)
     mine = mind.me.strength if option.ability == "strength" else mind.me.dexterity
-    holder = mind.sight.seen(option.target).body()
+    holder = mind.sight.body(option.target)
     chance = reaches(11 + max(holder.strength, holder.dexterity) - mine, 0)
     return chance * (4.0 if mind.is_shooter() else 2.0)
 
@@ -386,7 +419,7 @@ def command_worth(mind: Mind, option: Option) -> float:
 def protect_worth(mind: Mind, option: Option) -> float:
     """A weak, wounded or dying friend with a foe at its throat."""
     assert isinstance(option, Protect)
-    ward = mind.sight.seen(option.target).body()
+    ward = mind.sight.body(option.target)
     if 2 * ward.hp > ward.max_hp or 2 * mind.me.hp <= mind.me.max_hp:
         return 0.0
     threat = 0.0
@@ -397,12 +430,21 @@ def protect_worth(mind: Mind, option: Option) -> float:
 
 
 def help_worth(mind: Mind, option: Option) -> float:
-    """A tenth of what a friend will do next, where helping it is free."""
+    """A share of what a friend will do next, where helping it is free."""
     assert isinstance(option, Assist)
     if option.kind != ATTACK or ATTACK not in mind.me.sheet.help_fits:
         return 0.0
-    friend = mind.sight.seen(option.target).body()
-    return 0.1 * might(friend) if friend.is_able() and not friend.helped else 0.0
+    friend = mind.sight.body(option.target)
+    return HELP_SHARE * might(friend) if friend.is_able() and not friend.helped else 0.0
+
+
+def best_help(mind: Mind) -> float:
+    """No help for any friend is worth more."""
+    most = 0.0
+    for friend in mind.friends:
+        if not friend.helped and friend.is_able():
+            most = max(most, HELP_SHARE * might(friend))
+    return most
 
 
 def withdraw_worth(mind: Mind, option: Option) -> float:

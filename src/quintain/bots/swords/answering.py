@@ -20,7 +20,7 @@ def answer_opportunity(ask: Ask, sight: Sight) -> str:
     best, most = ask.options[-1].id, 0.0
     for option in ask.options:
         if isinstance(option, Opportunity):
-            value = opportunity_worth(mind, option.line, sight.seen(option.mover).body())
+            value = opportunity_worth(mind, option.line, sight.body(option.mover))
             if value > most:
                 best, most = option.id, value
     return best
@@ -55,7 +55,7 @@ def blow_now(sight: Sight) -> tuple[float, bool]:
     incoming = sight.incoming()
     if incoming is None:
         return USUAL_BLOW, False
-    attacker = sight.seen(incoming.attacker).body()
+    attacker = sight.body(incoming.attacker)
     blow = blow_of(attacker, incoming.what)
     if incoming.critical and attacker.sheet.pc:
         blow += dice_top(attacker, incoming.what)
@@ -67,7 +67,7 @@ def answer_take_hit(ask: Ask, sight: Sight) -> str:
     me, incoming = own(ask, sight), sight.incoming()
     if incoming is None:
         return ask.options[-1].id
-    ward = sight.seen(incoming.target).body()
+    ward = sight.body(incoming.target)
     blow, _ = blow_now(sight)
     spared = me.helmet() is not None or me.hp > 2 * blow
     return ask.options[0].id if spared and ward.hp <= 1.5 * blow and me.hp > ward.hp else ask.options[-1].id
@@ -99,7 +99,7 @@ def answer_next(ask: Ask, sight: Sight) -> str:
     best, most = ask.options[0], -1000.0
     for option in ask.options:
         who = option.id.removeprefix("next:")
-        body = sight.seen(who).body()
+        body = sight.body(who)
         near = min([sight.feet(who, foe.id) for foe in sight.foes_of(body.side) if foe.hp > 0], default=0)
         value = might(body) - 0.2 * near
         if value > most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from quintain.bots.swords.guesses import (
@@ -46,6 +47,11 @@ SURE = 0.85
 DIE = 0.5
 """What an expended Invocation Die costs."""
 FRIENDLY_FIRE = 1.5
+ERUPTION: Final = Magic.ERUPTION
+BOLT: Final = Magic.BOLT
+INFLICT: Final = Magic.INFLICT
+CHARM: Final = Magic.CHARM
+HEAL: Final = Magic.HEAL
 HOLDS: Final[dict[Condition, float]] = {
     UNCONSCIOUS: 0.9,
     PETRIFIED: 0.9,
@@ -68,6 +74,13 @@ def dice_for(free: int, sides: int, goal: int) -> int:
     return free
 
 
+@lru_cache(1024)
+def casting_odds(free: int, sides: int, goal: int) -> tuple[int, float]:
+    """So many dice it takes, and the chance with them."""
+    count = dice_for(free, sides, goal)
+    return count, sums_to(count, sides, goal)
+
+
 def answer_dice(ask: Ask, sight: Sight) -> str:
     option = ask.options[0]
     assert isinstance(option, HowMany)
@@ -85,24 +98,26 @@ def cast_worth(mind: Mind, option: Option) -> float:
     goal = difficulty(option.rank)
     if me.casting is not None and me.casting.spell == spell.id and me.casting.rank == option.rank:
         goal -= me.casting.reached
-    sides = die(me)
-    count = dice_for(me.dice_free, sides, goal)
-    chance = sums_to(count, sides, goal)
     value = effect_worth(mind, option, spell)
+    if value <= 0:
+        return 0.0
+    sides = mind.die()
+    count, chance = casting_odds(me.dice_free, sides, goal)
     if option.rank > spell.rank:
         value += min(option.rank - spell.rank, len(mind.foes) - 1) * 0.7 * value
     return chance * value - DIE * count * 2 / sides
 
 
 def effect_worth(mind: Mind, option: CastAt, spell: Spell) -> float:
-    if spell.magic is Magic.ERUPTION:
+    magic = spell.magic
+    if magic is ERUPTION:
         return blast(mind, option, spell)[1]
-    target = mind.sight.seen(option.target).body()
-    if spell.magic is Magic.BOLT:
+    target = mind.sight.body(option.target)
+    if magic is BOLT:
         return bolt_worth(mind, spell, target)
-    if spell.magic is Magic.INFLICT or spell.magic is Magic.CHARM:
+    if magic is INFLICT or magic is CHARM:
         return hold_worth(mind, spell, target)
-    if spell.magic is Magic.HEAL:
+    if magic is HEAL:
         return healing_worth(target) if option.rank == spell.rank else 0.0
     return 0.0
 
@@ -118,7 +133,7 @@ def bolt_worth(mind: Mind, spell: Spell, foe: Combatant) -> float:
     if mind.has_foe_within(1):
         net -= 1
     bonus = number_of(mind.me.caster.attack, spell.ability)
-    return reaches(mind.sight.ac(foe.id, melee=False) - bonus, net) * harm_worth(spell.damage, foe.hp, foe.max_hp)
+    return reaches(mind.ac(foe, melee=False) - bonus, net) * harm_worth(spell.damage, foe.hp, foe.max_hp)
 
 
 def hold_worth(mind: Mind, spell: Spell, foe: Combatant) -> float:
@@ -254,7 +269,7 @@ def answer_target(ask: Ask, sight: Sight) -> str:
     for option in ask.options:
         if not option.aim():
             continue
-        body = sight.seen(option.aim()).body()
+        body = sight.body(option.aim())
         if body.side == mind.me.side:
             value = healing_worth(body)
         elif body.hp <= 0 or not body.is_able():

@@ -8,6 +8,7 @@ from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import anchors
+from quintain.systems.swords.invocation import die
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -16,7 +17,10 @@ from quintain.systems.swords.view import Sight
 
 
 class Mind:
-    """Itself, its turn, the foes worth a blow and the friends who are still in the fight."""
+    """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
+
+    `is_needed` is whether something has befallen it or a friend that one could do something about.
+    """
 
     def __init__(self, ask: Ask, sight: Sight) -> None:
         me = sight.seen(ask.who).own()
@@ -25,18 +29,27 @@ class Mind:
         self.grid: Grid = sight.grid
         self.me: Combatant = me
         self.turn: Turn | None = sight.turn()
-        self.foes: list[Combatant] = []
-        self.friends: list[Combatant] = []
+        foes: list[Combatant] = []
+        friends: list[Combatant] = []
+        self.is_needed = bool(me.bits)
+        side = me.side
         for body in sight.bodies():
             if body.out or body.place < 0:
                 continue
-            if body.side == me.side:
-                if body is not me:
-                    self.friends.append(body)
-            elif body.hp > 0 and not body.bits & ASLEEP:
-                self.foes.append(body)
+            if body.side != side:
+                if body.hp > 0 and not body.bits & ASLEEP:
+                    foes.append(body)
+            elif body is not me:
+                friends.append(body)
+                if body.bits:
+                    self.is_needed = True
+        self.foes = foes
+        self.friends = friends
+        self.distances: list[int] = sight.grid.distances(me.place)
         self._lines: list[Line] | None = None
-        self._acs: dict[str, int] = {}
+        self._melee_acs: dict[str, int] = {}
+        self._ranged_acs: dict[str, int] = {}
+        self._die = 0
 
     # what it can do
 
@@ -48,22 +61,32 @@ class Mind:
 
     def attack(self, entry: AttackEntry, gear: Gear | None, foe: Combatant, squares: int) -> float:
         """What one attack with that line is worth, from so many squares away."""
-        return attack_worth(self.me, entry, gear, foe, self.ac(foe, entry), squares * FOOT)
+        return attack_worth(self.me, entry, gear, foe, self.ac(foe, melee=entry.kind is not RANGED), squares * FOOT)
 
-    def ac(self, foe: Combatant, entry: AttackEntry) -> int:
-        key = foe.id + entry.kind
-        found = self._acs.get(key)
+    def ac(self, foe: Combatant, *, melee: bool) -> int:
+        acs = self._melee_acs if melee else self._ranged_acs
+        found = acs.get(foe.id)
         if found is None:
-            found = self._acs[key] = self.sight.ac(foe.id, melee=entry.kind is not RANGED)
+            found = acs[foe.id] = self.sight.ac(foe.id, melee=melee)
         return found
+
+    def die(self) -> int:
+        """The sides of its Invocation Dice."""
+        if not self._die:
+            self._die = die(self.me)
+        return self._die
 
     def is_shooter(self) -> bool:
         """Fights best from afar: it has a bow in hand, or spells and no great arm."""
         if self.me.sheet.spells and self.me.dice_free:
             return True
-        return any(line.ranged for line in self.lines()) and not any(
-            line.gear is not None and not line.ranged for line in self.lines()
-        )
+        has_bow = False
+        for line in self.lines():
+            if line.ranged:
+                has_bow = True
+            elif line.gear is not None:
+                return False
+        return has_bow
 
     # where everybody is
 
@@ -71,17 +94,15 @@ class Mind:
         """Squares between itself and another."""
         me = self.me
         if me.squares == 1 and other.squares == 1 and me.elevation == other.elevation:
-            return self.grid.distance(me.place, other.place)
+            return self.distances[other.place]
         return self.sight.feet(me.id, other.id) // FOOT
 
     def flat(self, other: Combatant) -> int:
         """The same along the ground, whatever the heights."""
         me = self.me
-        x1, y1 = self.grid.xy(me.place)
-        x2, y2 = self.grid.xy(other.place)
-        across = max(x2 - x1 - me.squares + 1, x1 - x2 - other.squares + 1, 0)
-        down = max(y2 - y1 - me.squares + 1, y1 - y2 - other.squares + 1, 0)
-        return max(across, down)
+        if me.squares == 1 and other.squares == 1:
+            return self.distances[other.place]
+        return self.grid.distance_of(me.place, me.squares, other.place, other.squares)
 
     def around(self, body: Combatant, squares: int) -> Area:
         """Where this creature would be within so many squares of that one."""
@@ -112,4 +133,7 @@ class Mind:
 
     def backed(self) -> bool:
         """A friend is there to fight on."""
-        return any(friend.is_able() for friend in self.friends)
+        for friend in self.friends:
+            if friend.is_able():
+                return True
+        return False

@@ -17,7 +17,7 @@ from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.menu import FLIGHT, LEAPING, SPECIAL_MOVES, WALKING, TurnMenu
 from quintain.systems.swords.move import Leave, StandUp, Walk
 from quintain.systems.swords.scene import FOOT
-from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.sheet import NOWHERE, Combatant
 from quintain.systems.swords.specials import RiftStep
 from quintain.systems.swords.stock import ROUTED, Magic
 
@@ -32,6 +32,7 @@ NEARER = 0.9
 """The same for a shot or a healing touch."""
 
 
+HEAL: Final = Magic.HEAL
 STEPS: Final = [WALKING, LEAPING, FLIGHT, SPECIAL_MOVES]
 
 
@@ -98,69 +99,98 @@ def step(mind: Mind, option: Option | None, spot: Spot) -> str:
 # to where something can be done
 
 
+class Prospect:
+    """A blow or a shot at a foe, or healing for a friend, that is possible from nearer by."""
+
+    def __init__(self, line: Line | None, body: Combatant, worth: float, reach: int, apart: int) -> None:
+        self.line = line
+        self.body = body
+        self.worth = worth
+        self.reach = reach
+        self.apart = apart
+
+
 def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
     """The step after which the best blow, shot or healing is possible, if it is worth more than that."""
     plan = Plan(least)
-    ways.found()
-    if ways.safe is not None:
-        consider(mind, plan, ways.safe, 0.0)
-    if ways.risky is not None:
-        consider(mind, plan, ways.risky, risk(mind))
+    ahead = prospects(mind, least)
+    if ahead:
+        ways.found()
+        if ways.safe is not None:
+            consider(mind, plan, ways.safe, ahead, 0.0)
+        if ways.risky is not None:
+            consider(mind, plan, ways.risky, ahead, risk(mind))
     return plan
 
 
-def consider(mind: Mind, plan: Plan, option: Option, cost: float) -> None:
+def prospects(mind: Mind, least: float) -> list[Prospect]:
+    """All that would be worth more than that, if only it were within reach."""
+    ahead: list[Prospect] = []
     for line in mind.lines():
         if line.ranged:
-            consider_shots(mind, plan, option, line, cost)
+            add_shots(mind, ahead, line, least)
         else:
-            consider_blows(mind, plan, option, line, cost)
+            add_blows(mind, ahead, line, least)
     if mind.me.sheet.spells:
-        consider_healing(mind, plan, option, cost)
+        add_healing(mind, ahead, least)
+    return ahead
 
 
-def consider_blows(mind: Mind, plan: Plan, option: Option, line: Line, cost: float) -> None:
+def add_blows(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
     reach = line.feet // FOOT
     attacks = line.entry.per_action or mind.me.sheet.attacks_per_action
-    most = reach + farthest(option)
     for foe in mind.foes:
-        if not reach < mind.apart(foe) <= most:
-            continue
-        value = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER - cost
-        if value > plan.worth:
-            squares = level_with(mind, option, area_of(option) & mind.around(foe, reach), foe, line.feet)
-            if squares:
-                plan.worth = value
-                plan.answer = step(mind, option, foothold(mind, squares, foe, reach))
+        apart = mind.apart(foe)
+        if apart > reach:
+            worth = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER
+            if worth > least:
+                ahead.append(Prospect(line, foe, worth, reach, apart))
 
 
-def consider_shots(mind: Mind, plan: Plan, option: Option, line: Line, cost: float) -> None:
-    """Nearer for a better shot, but not into the thick of it."""
-    far = min(line.feet // FOOT, NEAR_SQUARES)
-    most = far + farthest(option)
+def add_shots(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
+    """Nearer for a better shot."""
+    reach = min(line.feet // FOOT, NEAR_SQUARES)
     for foe in mind.foes:
-        if not far < mind.flat(foe) <= most:
-            continue
-        value = mind.attack(line.entry, line.gear, foe, far) * NEARER - cost
-        if value > plan.worth:
-            squares = area_of(option) & mind.around(foe, far) & ~crowded(mind)
-            if squares:
-                plan.worth = value
-                plan.answer = step(mind, option, nearest_spot(mind.grid, squares, mind.me.place, foe.place))
+        apart = mind.flat(foe)
+        if apart > reach:
+            worth = mind.attack(line.entry, line.gear, foe, reach) * NEARER
+            if worth > least:
+                ahead.append(Prospect(line, foe, worth, reach, apart))
 
 
-def consider_healing(mind: Mind, plan: Plan, option: Option, cost: float) -> None:
-    """To a fallen friend, for whoever can heal."""
+def add_healing(mind: Mind, ahead: list[Prospect], least: float) -> None:
+    """For a fallen friend, if one can heal."""
     me = mind.me
-    if not me.dice_free or not any(mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells):
+    if not me.dice_free or not any(mind.sight.spell(id).magic is HEAL for id in me.sheet.spells):
         return
     for friend in mind.friends:
-        value = healing_worth(friend) * NEARER - cost
-        if value > plan.worth and mind.apart(friend) > 1:
-            squares = area_of(option) & mind.around(friend, 1)
-            if squares:
-                plan.worth = value
-                plan.answer = step(mind, option, nearest_spot(mind.grid, squares, me.place, friend.place))
+        worth = healing_worth(friend) * NEARER
+        if worth > least and mind.apart(friend) > 1:
+            ahead.append(Prospect(None, friend, worth, 1, 0))
+
+
+def consider(mind: Mind, plan: Plan, option: Option, ahead: list[Prospect], cost: float) -> None:
+    """Whether such a step leads to where one of these is to be had."""
+    most = farthest(option)
+    for each in ahead:
+        worth = each.worth - cost
+        if worth > plan.worth and each.apart <= each.reach + most:
+            spot = spot_for(mind, option, each)
+            if spot >= 0:
+                plan.worth = worth
+                plan.answer = step(mind, option, spot)
+
+
+def spot_for(mind: Mind, option: Option, ahead: Prospect) -> Spot:
+    """The best square to do it from; none if no such step leads there. Who shoots keeps out of the thick of it."""
+    body, line = ahead.body, ahead.line
+    squares = area_of(option) & mind.around(body, ahead.reach)
+    if line is not None and not line.ranged:
+        squares = level_with(mind, option, squares, body, line.feet)
+        return foothold(mind, squares, body, ahead.reach) if squares else NOWHERE
+    if line is not None and squares:
+        squares &= ~crowded(mind)
+    return nearest_spot(mind.grid, squares, mind.me.place, body.place) if squares else NOWHERE
 
 
 def level_with(mind: Mind, option: Option | None, squares: Area, foe: Combatant, feet: int) -> Area:

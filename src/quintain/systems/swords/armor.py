@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.systems.swords.afflictions import BIT, INCAPACITATING
-from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, WORN, Gear
+from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, READIED, STASHED, WORN, Gear, Guard
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
@@ -14,6 +16,7 @@ from quintain.systems.swords.stock import (
     Weight,
 )
 
+BEHIND_A_SHIELD: Final = BIT[SHIELDED]
 OFFENSIVE_STANCE = "offensive"
 DEFENSIVE_STANCE = "defensive"
 BUCKLER_AC = (3, 2, 1, 0)
@@ -30,26 +33,45 @@ def armor_class(
     by: Combatant | None = None,
 ) -> int:
     """The AC against one attack by somebody: Flexible weapons get round shields and Defensive weapons."""
-    ac = body.base_ac
+    ac, own = body.base_ac, guard(body)
     if not flexible:
-        shield = body.shield()
-        if shield is not None:
-            ac += shield_bonus(shield, worn_armor(body))
-        if melee and is_parrying(body):
+        ac += own.shield
+        if melee and own.parries and not body.bits & INCAPACITATING:  # a Defensive weapon is no use to the helpless
             ac += 1
-    if has_trait_pair(body):
+    if own.trait_pair:
         ac += 1  # Off-Hand Proficiency, see SW-114
-    elif body.stance == DEFENSIVE_STANCE and has_pair(body):
+    elif own.pair and body.stance == DEFENSIVE_STANCE:
         ac += 1  # SW-110: defensive, +1 AC
     if body.defending:
         ac += 2  # SW-045: a defender is harder to hit
     if body.protecting and is_protecting(scene, body, by):
         ac += 2  # SW-057: the protector itself, not its ward
-    if body.bits & BIT[SHIELDED]:
+    if body.bits & BEHIND_A_SHIELD:
         ac += max([held.amount for held in body.every(SHIELDED)])
-    if opportunity and body.has(Gift.SKIRMISHER) and worn_armor(body) is not ArmorCategory.HEAVY:
+    if opportunity and body.has(Gift.SKIRMISHER) and own.worn is not ArmorCategory.HEAVY:
         ac += 1
     return ac
+
+
+def guard(body: Combatant) -> Guard:
+    """What its things do for it, kept as long as it carries the same."""
+    if body.guard_for is not body.carried:
+        found, shield = Guard(), body.shield()
+        found.worn = worn_armor(body)
+        found.shield = shield_bonus(shield, found.worn) if shield is not None else 0
+        found.parries = holds_defensive(body)
+        found.pair = has_pair(body)
+        found.trait_pair = has_trait_pair(body)
+        found.wards = [ward for gear in body.carried for ward in wards_of(gear)]
+        body.guard, body.guard_for = found, body.carried
+    return body.guard
+
+
+def wards_of(gear: Gear) -> list[str]:
+    """The damage that magical traits of what is worn or held resist, as long as they last."""
+    if gear.armor is None or not gear.traits or not gear.is_usable() or gear.where in (READIED, STASHED):
+        return []
+    return [str(trait.resists) for trait in gear.armor.traits if trait.resists and trait.name in gear.traits]
 
 
 def worn_armor(body: Combatant) -> ArmorCategory | None:
@@ -67,10 +89,8 @@ def shield_bonus(shield: Gear, worn: ArmorCategory | None) -> int:
     return by_armor[step] + shield.plus
 
 
-def is_parrying(body: Combatant) -> bool:
-    """Holding a Defensive weapon, which is no use to the helpless."""
-    if body.bits & INCAPACITATING:
-        return False
+def holds_defensive(body: Combatant) -> bool:
+    """A Defensive weapon is in hand."""
     for gear in body.carried:
         if gear.weapon is not None and gear.is_held() and DEFENSIVE in gear.weapon.properties and gear.is_usable():
             return True

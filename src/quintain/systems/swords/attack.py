@@ -63,6 +63,13 @@ from quintain.systems.swords.stock import (
 )
 from quintain.systems.swords.to_hit import roll_to_hit
 
+OFF_HAND_PROFICIENCY: Final = Gift.OFF_HAND_PROFICIENCY
+GREAT_DAMAGE: Final = Gift.GREAT_DAMAGE
+QUICK_REFLEXES: Final = Gift.QUICK_REFLEXES
+MINIMUM_DAMAGE: Final = Gift.MINIMUM_DAMAGE
+FREE_ANSWER: Final = ProtectAttack.FREE
+UNSEEN: Final = BIT[INVISIBLE]
+
 
 def strike(
     scene: SwordsScene,
@@ -79,7 +86,7 @@ def strike(
     entry, gear = line.entry, line.gear
     blow = Blow(body, target, entry.id)
     blow.bonus = entry.to_hit
-    if gear is not None and body.has(Gift.OFF_HAND_PROFICIENCY) and entry in body.sheet.attacks:
+    if gear is not None and body.has(OFF_HAND_PROFICIENCY) and entry in body.sheet.attacks:
         blow.bonus -= 1  # the listed total counts the pair, which may be gone
     blow.damage = entry.damage
     blow.type = damage_type(entry, gear)
@@ -133,7 +140,8 @@ def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
 def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
     """The attack sequence of a weapon or an attack spell; whether it hit and was not cancelled."""
     attacker, target = blow.attacker, scene.actual(blow.target)
-    scene.tell(table, Attacked(attacker.id, target.id, blow.name, blow.opportunity, blow.deed))
+    if table.listening:
+        scene.tell(table, Attacked(attacker.id, target.id, blow.name, blow.opportunity, blow.deed))
     scene.incoming = Incoming(attacker.id, target.id, blow.name)
     made = before_roll(scene, table, blow, target)
     if made:
@@ -166,11 +174,11 @@ def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant)
 
 def protectors(scene: SwordsScene, target: Combatant, attacker: Combatant) -> list[Combatant]:
     """Those who Protect this creature, adjacent to it and able."""
-    return [
-        each
-        for each in scene.bodies
-        if each.protecting == target.id and each.is_able() and stands_by(scene, each, attacker)
-    ]
+    found: list[Combatant] = []
+    for each in scene.bodies:
+        if each.protecting and each.protecting == target.id and each.is_able() and stands_by(scene, each, attacker):
+            found.append(each)
+    return found
 
 
 def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> bool:
@@ -181,7 +189,7 @@ def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> 
 
 def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
-    is_free = scene.rules.protect_attack is ProtectAttack.FREE
+    is_free = scene.rules.protect_attack is FREE_ANSWER
     if is_free and blow.answer:
         return  # free answers to free answers would never end
     for protector in protectors(scene, target, blow.attacker):
@@ -257,7 +265,8 @@ def roll_damage(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) 
     if attacker.sheet.sneak_attack and blow.net > 0 and not blow.spell and attacker.has(Gift.SNEAK_ATTACK):
         sneak = table.roll(attacker, attacker.sheet.sneak_attack, "sneak attack", taker)
     total = max(1, dealt + maximum + sneak)
-    scene.tell(table, DamageRolled(attacker.id, taker.id, total, blow.type, maximum, sneak))
+    if table.listening:
+        scene.tell(table, DamageRolled(attacker.id, taker.id, total, blow.type, maximum, sneak))
     return total
 
 
@@ -293,7 +302,7 @@ def dice_minimum(dice: str) -> int:
 def has_great_damage(blow: Blow) -> bool:
     """With a heavy two-handed melee weapon."""
     gear = blow.gear
-    if blow.ranged or gear is None or gear.weapon is None or not blow.attacker.has(Gift.GREAT_DAMAGE):
+    if blow.ranged or gear is None or gear.weapon is None or not blow.attacker.has(GREAT_DAMAGE):
         return False
     return gear.weapon.hands == 2 and gear.weapon.weight is Weight.HEAVY
 
@@ -325,7 +334,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
-    if not taker.has(Gift.QUICK_REFLEXES) or not taker.reaction or not taker.is_able():
+    if not taker.has(QUICK_REFLEXES) or not taker.reaction or not taker.is_able():
         return False
     if worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
         return False
@@ -342,7 +351,7 @@ def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant)
 def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """Minimum Damage: a miss by less than its level still deals the least; this is not a hit."""
     attacker = blow.attacker
-    if blow.spell or not blow.damage or not attacker.has(Gift.MINIMUM_DAMAGE):
+    if blow.spell or not blow.damage or not attacker.has(MINIMUM_DAMAGE):
         return
     flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
     ac = armor_class(
@@ -357,8 +366,9 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
 
 def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
     """Attacking ends hiding, and the magic that hid the attacker."""
-    reveal(scene, table, attacker)
-    if attacker.bits & BIT[INVISIBLE]:
+    if attacker.hidden:
+        reveal(scene, table, attacker)
+    if attacker.bits & UNSEEN:
         for held in attacker.every(INVISIBLE):
             if held.tag:
                 free_all(scene, table, attacker, INVISIBLE, tag=held.tag)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.attack import strike
-from quintain.systems.swords.deeds import MAIN, Deed, remembered, words
+from quintain.systems.swords.deeds import MAIN, Deed, words
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.lines import attacks_in_action, lines, targets
 from quintain.systems.swords.riders import DISARM, PUSH, TRIP
@@ -15,6 +15,8 @@ from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Gift
 
+MIGHTY_DEED: Final = Gift.MIGHTY_DEED
+CLEAVE: Final = Gift.CLEAVE
 MIGHTY_DEEDS = (TRIP, PUSH, DISARM)
 
 
@@ -45,7 +47,7 @@ class AttackDeed(Deed):
         target = scene.seen(scene.by_id[self.target], body)
         was_up = target.hp > 0
         blow = strike(scene, table, body, target, self.line, deed=self.deed)
-        if was_up and not blow.target.hp and body.has(Gift.CLEAVE):
+        if was_up and not blow.target.hp and body.has(CLEAVE):
             turn.cleaves += 1
 
 
@@ -60,19 +62,23 @@ def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not (turn.main or turn.attacks or turn.cleaves):
         return []
     deeds: list[Deed] = []
-    mighty = not turn.deed and body.has(Gift.MIGHTY_DEED)
-    memo = remembered(body)
+    mighty = not turn.deed and body.has(MIGHTY_DEED)
     for line in lines(scene, body):
         if turn.attacks and own_count(line) != turn.attack_with:
             continue
         for target in targets(scene, body, line):
-            key = f"{line.id}:{target.id}"
-            if key not in memo:
-                memo[key] = [AttackDeed(line, target.id)]
-            deeds += cast(list[Deed], memo[key])
+            deeds.append(strike_at(line, target.id))
             if mighty and not line.ranged and target.is_conscious():
                 deeds += [AttackDeed(line, target.id, deed) for deed in MIGHTY_DEEDS if can_be(deed, target)]
     return deeds
+
+
+def strike_at(line: Line, target: str) -> Deed:
+    """One plain attack as an option, made once; deeds hold ids, never creatures, so copies of a fight share them."""
+    found = line.strikes.get(target)
+    if found is None:
+        found = line.strikes[target] = AttackDeed(line, target)
+    return cast(Deed, found)
 
 
 def can_be(deed: str, target: Combatant) -> bool:

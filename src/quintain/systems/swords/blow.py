@@ -15,27 +15,28 @@ class Blow:
     the longest distance it carries: the reach in melee, the range band else. A spell's blow names the spell.
     """
 
+    bonus = 0
+    damage = ""
+    type = ""
+    ranged = False
+    feet = 5
+    gear: Gear | None = None
+    entry: AttackEntry | None = None
+    spell = ""
+    two_handed = False
+    deed = ""
+    opportunity = False
+    answer = False
+    # what came of it
+    net = 0
+    natural = 0
+    total = 0
+    hit = False
+    critical = False
+    cancelled = False
+    dealt = 0
+
     def __init__(self, attacker: Combatant, target: Combatant, name: str) -> None:
         self.attacker = attacker
         self.target = target
         self.name = name
-        self.bonus = 0
-        self.damage = ""
-        self.type = ""
-        self.ranged = False
-        self.feet = 5
-        self.gear: Gear | None = None
-        self.entry: AttackEntry | None = None
-        self.spell = ""
-        self.two_handed = False
-        self.deed = ""
-        self.opportunity = False
-        self.answer = False
-        # what came of it
-        self.net = 0
-        self.natural = 0
-        self.total = 0
-        self.hit = False
-        self.critical = False
-        self.cancelled = False
-        self.dealt = 0

@@ -41,6 +41,8 @@ from quintain.systems.swords.stock import (
 
 MAGICAL_USES: Final = (Use.MEND, Use.REGROW, Use.STEP)
 STONE_WEIGHT = 10
+SPELLBOUND: Final = BIT[CHARMED]
+HELD: Final = BIT[GRAPPLED]
 MUTE: Final = BIT[PARALYZED] | BIT[PETRIFIED] | BIT[UNCONSCIOUS]
 
 
@@ -148,7 +150,7 @@ def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
 def check_holds(scene: SwordsScene, table: Table) -> None:
     """Ends the grapples that do not hold any longer."""
     for body in scene.bodies:
-        if body.bits & BIT[GRAPPLED]:
+        if body.bits & HELD:
             for held in body.every(GRAPPLED):
                 if not holds_fast(scene, body, held):
                     body.remove_affliction(held)
@@ -177,7 +179,7 @@ def grappling_reach(body: Combatant) -> int:
 
 def may_harm(body: Combatant, target: Combatant) -> bool:
     """SW-197, SW-198: the Charmed neither attack their charmer nor try to harm it in any other way."""
-    return not (body.bits & BIT[CHARMED] and any(held.by == target.id for held in body.every(CHARMED)))
+    return not (body.bits & SPELLBOUND and any(held.by == target.id for held in body.every(CHARMED)))
 
 
 def social_net(body: Combatant, target: Combatant) -> int:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.armor import guard
 from quintain.systems.swords.concentration import after_damage
 from quintain.systems.swords.conditions import free
 from quintain.systems.swords.dying import drop, owe, struck_while_dying, wake
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.dying import Harmed, Healed
-from quintain.systems.swords.gear import READIED, STASHED, Gear
 from quintain.systems.swords.injuries import check_injury, heal_by_magic
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import CHARMED, INVISIBLE, PETRIFIED, RESISTANT, UNCONSCIOUS, DamageType, Special
+
+STONE: Final = BIT[PETRIFIED]
+WARDED: Final = BIT[RESISTANT]
+ROUSED: Final = BIT[UNCONSCIOUS] | BIT[INVISIBLE] | BIT[CHARMED]
+"""What harm may end."""
+POISON: Final = DamageType.POISON
 
 
 def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int:
@@ -27,22 +36,15 @@ def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int
 def is_immune_to(body: Combatant, type_: str) -> bool:
     if type_ in body.sheet.immune:
         return True
-    return type_ == DamageType.POISON and body.suffers(PETRIFIED)  # see SW-240
+    return bool(body.bits & STONE) and type_ == POISON  # see SW-240
 
 
 def resists(body: Combatant, type_: str) -> bool:
-    if body.suffers(PETRIFIED) or type_ in body.sheet.resists:  # SW-239: stone resists all damage
+    if body.bits & STONE or type_ in body.sheet.resists:  # SW-239: stone resists all damage
         return True
-    if any(held.tag == type_ for held in body.every(RESISTANT)):
+    if body.bits & WARDED and any(held.tag == type_ for held in body.every(RESISTANT)):
         return True
-    return any(wards(gear, type_) for gear in body.carried)
-
-
-def wards(gear: Gear, type_: str) -> bool:
-    """A magical trait of what is worn or held, as long as it lasts."""
-    if gear.armor is None or not gear.traits or not gear.is_usable() or gear.where in (READIED, STASHED):
-        return False
-    return any(trait.resists == type_ and trait.name in gear.traits for trait in gear.armor.traits)
+    return type_ in guard(body).wards
 
 
 class Wounds:
@@ -74,11 +76,12 @@ def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]
         scene.toll += harm.amount
         if running <= 0 and wounds.felled_by is None:
             wounds.felled_by = harm
-        scene.tell(table, Harmed(body.id, harm.amount, harm.type, min(body.max_hp, max(0, running))))
+        if table.listening:
+            scene.tell(table, Harmed(body.id, harm.amount, harm.type, min(body.max_hp, max(0, running))))
     body.hp = min(body.max_hp, max(0, running))  # SW-134: never below 0
     if body.hp:
         wounds.felled_by = None
-    if harms:
+    if harms and body.bits & ROUSED:
         rouse(scene, table, body, harms)
     return wounds
 

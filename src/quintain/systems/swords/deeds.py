@@ -7,6 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import INCAPACITATING
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
@@ -58,10 +59,12 @@ def words(id: str) -> str:
 
 def can_act(body: Combatant, turn: Turn) -> bool:
     """SW-031, SW-032: one Main Action on a Combat Turn, whatever it is spent on; the Incapacitated take none."""
-    return turn.main and body.is_able()
+    return turn.main and not body.out and not body.bits & INCAPACITATING
 
 
 def can_act_freely(scene: SwordsScene, body: Combatant, turn: Turn) -> bool:
     """SW-095: as many Free Actions in a Combat Turn as the GM allows."""
+    if body.out or body.bits & INCAPACITATING:
+        return False
     limit = scene.rules.free_actions
-    return body.is_able() and (limit is None or turn.free < limit)
+    return limit is None or turn.free < limit

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import morale
+from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.events.ending import FightDecided, FightEnded
 from quintain.systems.swords.scene import AFTER, SwordsScene
 from quintain.systems.swords.sheet import DEAD, HIDDEN, Combatant
-from quintain.systems.swords.stock import End, EndKind
+from quintain.systems.swords.stock import UNCONSCIOUS, End, EndKind
+
+DOWN: Final = BIT[UNCONSCIOUS]
 
 
 def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
     if scene.slot is not None or scene.verdict is not None:
         return
-    for end in scene.stock.ends:
+    ends = scene.stock.ends
+    if not ends and is_contested(scene) and not is_drawn_out(scene):
+        return
+    for end in ends:
         if end.kind is EndKind.ROUTED:
             break_side(scene, table, end)
     outcome = verdict(scene)
@@ -92,7 +100,7 @@ def is_contested(scene: SwordsScene) -> bool:
     """At least two sides have somebody standing."""
     first = ""
     for body in scene.bodies:
-        if body.side != first and is_standing(body):
+        if body.side != first and (body.out == HIDDEN if body.out else not body.bits & DOWN):  # see `is_standing`
             if first:
                 return True
             first = body.side

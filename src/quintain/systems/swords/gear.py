@@ -127,6 +127,21 @@ class Gear:
         return data
 
 
+class Guard:
+    """What armour, shield and weapons do for whoever carries them; made by `armor.guard`, never changed.
+
+    `shield` is the bonus of a shield that is wielded, `wards` are the types of damage that magical things resist.
+    """
+
+    def __init__(self) -> None:
+        self.worn: ArmorCategory | None = None
+        self.shield = 0
+        self.parries = False
+        self.pair = False
+        self.trait_pair = False
+        self.wards: list[str] = []
+
+
 GEAR_FIELDS = ("id", "where", "plus", "battered", "wrecked", "stone", "loaded", "uses")
 
 
@@ -160,3 +175,4 @@ def load_gear(data: Data, definitions: Definitions) -> Gear:
 
 
 NO_CASTER: Final = Caster(dice=0)
+NO_GUARD: Final = Guard()

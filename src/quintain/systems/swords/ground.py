@@ -124,8 +124,14 @@ def others_spaces(scene: SwordsScene, body: Combatant, elevation: int) -> Area:
 
 def standing_in(scene: SwordsScene, body: Combatant, footprint: Area, elevation: int) -> Combatant | None:
     """The enemy that is really there, whether it was known or not."""
-    for foe in scene.enemies(body):
-        if foe.place >= 0 and shares_height(body, foe, elevation) and scene.footprint(foe) & footprint:
+    slot, side = scene.slot, body.side
+    for each in scene.bodies:
+        if each.side == side:
+            continue
+        foe = each if slot is None else scene.seen(each, body)
+        if foe.place < 0 or foe.out or not scene.grid.footprint(foe.place, foe.squares) & footprint:
+            continue
+        if shares_height(body, foe, elevation):
             return foe
     return None
 

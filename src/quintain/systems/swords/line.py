@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.asks import Option
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.stock import BAND_FEET, RANGED, AttackEntry, Property
 
@@ -11,7 +12,7 @@ LONG_REACH = 10
 
 
 class Line:
-    """A usable attack; natural ones have no gear. It is never changed."""
+    """A usable attack; natural ones have no gear. It is never changed, but for the options it keeps."""
 
     def __init__(self, entry: AttackEntry, gear: Gear | None) -> None:
         self.entry = entry
@@ -19,6 +20,8 @@ class Line:
         self.id: str = entry.id
         self.ranged = entry.kind is RANGED
         self.feet = reach_of(entry, gear)
+        self.strikes: dict[str, Option] = {}
+        """Attacks with it as options, one for each target it was ever aimed at."""
 
 
 def reach_of(entry: AttackEntry, gear: Gear | None) -> int:

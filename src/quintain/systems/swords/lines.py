@@ -119,7 +119,9 @@ def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
 
 def is_open_to(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
     """In an unobstructed line, its space known, and not the charmer of the attacker."""
-    return has_line(scene, body, foe) and not is_hidden_from(body, foe) and may_harm(body, foe)
+    if (foe.hidden and is_hidden_from(body, foe)) or (body.bits and not may_harm(body, foe)):
+        return False
+    return has_line(scene, body, foe)
 
 
 def in_reach(scene: SwordsScene, body: Combatant, foe: Combatant, feet: int) -> bool:

@@ -28,48 +28,52 @@ class Look:
 
     def __init__(self, scene: SwordsScene, body: Combatant) -> None:
         self.body = body
-        self.foes: list[Combatant] = []
-        self.foes_apart: list[int] = []
-        self.allies: list[Combatant] = []
-        self.allies_apart: list[int] = []
+        foes: list[Combatant] = []
+        foes_apart: list[int] = []
+        allies: list[Combatant] = []
+        allies_apart: list[int] = []
+        self.foes, self.foes_apart, self.allies, self.allies_apart = foes, foes_apart, allies, allies_apart
         self.near_foes: list[Combatant] = []
         self.near_allies: list[Combatant] = []
         self.held: list[Combatant] = []
-        self.foes_level: Area = 0
-        self.allies_level: Area = 0
+        foes_level: Area = 0
+        allies_level: Area = 0
         self.others = False
-        side, level, id, slot = body.side, body.elevation, body.id, scene.slot
+        side, level, slot = body.side, body.elevation, scene.slot
         row = scene.grid.distances(body.place) if body.place >= 0 and body.squares == 1 else None
         for each in scene.bodies:
-            seen = each if slot is None else scene.seen(each, body)
             is_ally = each.side == side
-            if each.id == id or (each.out if is_ally else seen.out):
+            seen = each if slot is None else scene.seen(each, body)
+            if (each.out or each.id == body.id) if is_ally else seen.out:
                 continue
-            if seen.place < 0:
+            place = seen.place
+            if place < 0:
                 apart = NOT_HERE
-            elif row is not None and seen.squares == 1 and seen.elevation == level:
-                apart = row[seen.place]
-                if seen.hidden and not is_ally:
+            elif row is not None and seen.elevation == level and seen.squares == 1:
+                apart = row[place]
+                if is_ally:
+                    allies_level |= 1 << place
+                elif seen.hidden:
                     self.others = True
-                elif is_ally:
-                    self.allies_level |= 1 << seen.place
                 else:
-                    self.foes_level |= 1 << seen.place
+                    foes_level |= 1 << place
             else:
                 apart = scene.squares_apart(body, seen)
                 self.others = True
             if is_ally:
-                self.allies.append(each)
-                self.allies_apart.append(apart)
+                allies.append(each)
+                allies_apart.append(apart)
                 if apart <= 1:
                     self.near_allies.append(each)
             else:
-                self.foes.append(seen)
-                self.foes_apart.append(apart)
+                foes.append(seen)
+                foes_apart.append(apart)
                 if apart <= 1:
                     self.near_foes.append(seen)
-            if seen.bits & HELD and holds(seen, id):
+            if seen.bits & HELD and holds(seen, body.id):
                 self.held.append(each)
+        self.foes_level = foes_level
+        self.allies_level = allies_level
 
     def foes_within(self, feet: int) -> list[Combatant]:
         if feet == FOOT:
@@ -85,9 +89,23 @@ def holds(body: Combatant, grappler: str) -> bool:
     return False
 
 
+class Lookout:
+    """A creature that looks around when there is something to look for, and only once."""
+
+    def __init__(self, scene: SwordsScene, body: Combatant) -> None:
+        self.scene = scene
+        self.body = body
+        self.taken: Look | None = None
+
+    def look(self) -> Look:
+        if self.taken is None:
+            self.taken = Look(self.scene, self.body)
+        return self.taken
+
+
 def look_around(scene: SwordsScene, body: Combatant) -> Look:
     """The look that is being taken, or one of its own."""
     kept = scene.look
-    if isinstance(kept, Look) and kept.body is body:
-        return kept
+    if isinstance(kept, Lookout) and kept.body is body:
+        return kept.taken or kept.look()
     return Look(scene, body)

@@ -23,7 +23,7 @@ from quintain.systems.swords.improvise import improvise_deeds
 from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
 from quintain.systems.swords.items import item_deeds
 from quintain.systems.swords.leap import leap_deeds
-from quintain.systems.swords.look import Look
+from quintain.systems.swords.look import Lookout
 from quintain.systems.swords.move import move_deeds
 from quintain.systems.swords.overrun import overrun_deeds
 from quintain.systems.swords.prepare import prepare_deeds
@@ -84,6 +84,7 @@ BY_WORD: Final[dict[str, list[Chapter]]] = {
 
 END: Final = Option("end", "End the turn")
 NO_MORE: Final = Option("no_more", "No more attacks")
+FLEEING: Final = BIT[ROUTED]
 NO_DEEDS: Final[list[Deed]] = []
 
 
@@ -98,38 +99,39 @@ class TurnMenu(Menu):
         self.body = body
         self.turn = turn
         self.able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
-        self.look: Look | None = None
+        self.acts = turn.main and self.able and not turn.attacks
+        self.lookout = Lookout(scene, body)
         self.listed: dict[Chapter, list[Deed]] = {}
 
     def of(self, chapter: Chapter) -> list[Deed]:
         """The deeds of that chapter, as many as are open to it now."""
         found = self.listed.get(chapter)
-        if found is None:
-            found = self.listed[chapter] = self.list_now(chapter) if self.is_open(chapter) else NO_DEEDS
+        if found is not None:
+            return found
+        found = NO_DEEDS
+        if self.acts if chapter.cost == MAIN else self.is_open(chapter.cost):
+            scene, body = self.scene, self.body
+            scene.look = self.lookout
+            found = chapter.list_deeds(scene, body, self.turn)
+            scene.look = None
+            if body.bits & FLEEING:
+                found = morale.routed_deeds(scene, body, found)
+        self.listed[chapter] = found
         return found
 
-    def is_open(self, chapter: Chapter) -> bool:
+    def is_open(self, cost: str) -> bool:
         """Nobody moves between the attacks of one Attack action (SW-070); what is free stays free (SW-095)."""
-        turn, cost = self.turn, chapter.cost
-        if cost == MAIN:
-            return turn.main and self.able and not turn.attacks
+        turn = self.turn
         if cost == MOVE:
             return not turn.attacks and (not turn.inside or turn.left > 0)
         if not self.able:
             return False
         return cost == ATTACK or not turn.attacks or bool(self.of(ATTACKING))
 
-    def list_now(self, chapter: Chapter) -> list[Deed]:
-        scene, body = self.scene, self.body
-        if self.look is None:
-            self.look = Look(scene, body)
-        scene.look = self.look
-        found = chapter.list_deeds(scene, body, self.turn)
-        scene.look = None
-        return morale.routed_deeds(scene, body, found) if body.bits & BIT[ROUTED] else found
-
     def has_deeds(self) -> bool:
         """Whether anything can be done; mostly the cheapest chapters to list tell."""
+        if self.acts:
+            return True  # whoever can act can defend itself
         if self.turn.attacks:
             return bool(self.of(ATTACKING))
         if self.of(FREE_ACTS):
@@ -155,7 +157,4 @@ class TurnMenu(Menu):
         chapters = BY_WORD.get(text.partition(":")[0])
         if chapters is None:
             return self.options()
-        found: list[Option] = []
-        for chapter in chapters:
-            found += self.of(chapter)
-        return found
+        return [option for chapter in chapters for option in self.of(chapter)]

@@ -104,20 +104,22 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         scene.phase = ROUND
         return
     due = scene.queue.pop(0)
+    bodies: list[Combatant] = []
     for who in due:
-        if scene.by_id[who].out:
-            lasting.turn_of_the_absent(scene, table, scene.by_id[who])
-    members = [who for who in due if not scene.by_id[who].out]
-    if not members:
+        body = scene.by_id[who]
+        if body.out:
+            lasting.turn_of_the_absent(scene, table, body)
+        else:
+            bodies.append(body)
+    if not bodies:
         return
-    scene.members = members
-    bodies = [scene.by_id[who] for who in members]
-    groups = {scene.group(body) for body in bodies}
+    members = scene.members = [body.id for body in bodies]
+    is_shared = len(bodies) > 1 and len({scene.group(body) for body in bodies}) > 1
     if table.listening:
-        table.log(SlotOpened(bodies[0].initiative, members, len(groups) > 1))
+        table.log(SlotOpened(bodies[0].initiative, members, is_shared))
     for body in bodies:
         turns.start_turn(scene, table, body)
-    if len(groups) > 1:
+    if is_shared:
         in_play = [body for body in scene.bodies if not body.out]
         scene.slot = Slot(in_play, picture, scene.group)
         scene.paths = {}
@@ -169,7 +171,7 @@ def begin_next(scene: SwordsScene, table: Table) -> None:
 def who_is_next(scene: SwordsScene, table: Table) -> str:
     """SW-006: tied allies take their turns one after the other, in the order their side chooses."""
     first = scene.by_id[scene.acting[0]]
-    if scene.rules.tied_initiative is EVERYONE:
+    if len(scene.acting) == 1 or scene.rules.tied_initiative is EVERYONE:
         return first.id
     tied = [scene.by_id[who] for who in scene.acting if scene.by_id[who].side == first.side]
     able = [body for body in tied if not body.out and turns.can_do_anything(scene, body)]

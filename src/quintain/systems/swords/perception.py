@@ -41,9 +41,9 @@ STEALTH = "Stealth"
 
 def has_line(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
     """An unobstructed line from some square of one to some square of the other; nothing is seen through earth."""
-    if is_underground(scene, one) != is_underground(scene, other):
+    ground, opaque = scene.stock.ground, scene.stock.opaque
+    if (one.elevation < ground[one.place]) != (other.elevation < ground[other.place]):
         return False
-    opaque = scene.stock.opaque
     if not opaque or (one.squares == 1 and other.squares == 1):
         return not opaque or scene.grid.sees(one.place, other.place, opaque)
     theirs = spots(scene.footprint(other))

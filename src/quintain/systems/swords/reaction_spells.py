@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, TURN_START, Affliction
@@ -16,6 +18,7 @@ from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import BAND_FEET, RESISTANT, SHIELDED, CastTime, Condition, Magic, Spell
 
 KEEP = "keep"
+CAST_AS_REACTION: Final = CastTime.REACTION
 
 
 def can_react_by_casting(body: Combatant) -> bool:
@@ -48,10 +51,10 @@ def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: st
     """Somebody who can touch a creature about to take such damage may ward it first."""
     body = scene.actual(target)
     for caster in scene.bodies:
-        if resists_already(body, type_) or body.out:
-            return
-        if caster.side == body.side and can_react_by_casting(caster):
-            spells = [spell for spell in known(scene, caster, CastTime.REACTION) if wards(spell, type_)]
+        if caster.sheet.spells and caster.side == body.side and can_react_by_casting(caster):
+            if resists_already(body, type_) or body.out:
+                return
+            spells = [spell for spell in known(scene, caster, CAST_AS_REACTION) if wards(spell, type_)]
             if spells and scene.feet_apart(caster, body) <= BAND_FEET[spells[0].range]:
                 with scene.reacting():
                     ward(scene, table, caster, body, spells, type_)
@@ -62,7 +65,7 @@ def wards(spell: Spell, type_: str) -> bool:
 
 
 def resists_already(body: Combatant, type_: str) -> bool:
-    return any(held.tag == type_ for held in body.every(RESISTANT))
+    return bool(body.bits & BIT[RESISTANT]) and any(held.tag == type_ for held in body.every(RESISTANT))
 
 
 def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, spells: list[Spell], type_: str) -> None:

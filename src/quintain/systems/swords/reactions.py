@@ -148,28 +148,27 @@ def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: S
     """
     if reactor.side == mover.side or reactor.out or not reactor.reaction:
         return []
-    seen = scene.seen(reactor, mover)
-    if seen.place < 0 or scene.flat_distance(seen, mover) > LONGEST or not can_react(scene, seen):
+    seen = reactor if scene.slot is None else scene.seen(reactor, mover)
+    if seen.place < 0:
         return []
-    apart = scene.squares_apart(seen, mover) * FOOT
-    ready = melee_lines(scene, reactor)
-    reach = max([line.feet for line in ready], default=0)
+    flat = scene.flat_distance(seen, mover)
+    if flat > LONGEST:
+        return []
+    apart = (flat if seen.elevation == mover.elevation else scene.squares_apart(seen, mover)) * FOOT
+    reach = melee_reach(scene, reactor)
     if apart > reach or (goal >= 0 and is_reached(scene, seen, reach, mover, goal, level)):
         return []
-    if not may_strike(scene, seen, mover) or not has_line(scene, seen, mover):
+    if not can_react(scene, seen) or not may_strike(scene, seen, mover) or not has_line(scene, seen, mover):
         return []
-    return [line for line in ready if line.feet >= apart]
+    return [line for line in melee_lines(scene, reactor) if line.feet >= apart]
 
 
 def is_reached(scene: SwordsScene, reactor: Combatant, reach: int, mover: Combatant, goal: Spot, level: int) -> bool:
     """Whether the mover would still be in that reach there; nobody reaches into the earth, or out of it."""
     if (level < scene.stock.ground[goal]) != is_underground(scene, reactor):
         return False
-    x1, y1 = scene.grid.xy(reactor.place)
-    x2, y2 = scene.grid.xy(goal)
-    across = max(x2 - x1 - reactor.squares + 1, x1 - x2 - mover.squares + 1, 0)
-    down = max(y2 - y1 - reactor.squares + 1, y1 - y2 - mover.squares + 1, 0)
-    return max(across, down) * FOOT <= reach and is_within_height(reactor.elevation - level, reach)
+    squares = scene.grid.distance_of(reactor.place, reactor.squares, goal, mover.squares)
+    return squares * FOOT <= reach and is_within_height(reactor.elevation - level, reach)
 
 
 def offer(scene: SwordsScene, table: Table, reactor: Combatant, mover: Combatant, near: list[Line]) -> None:

@@ -53,10 +53,11 @@ def ride(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
         do_deed(scene, table, blow, taker)
     if blow.critical and gear is not None and gear.has(IMPACT):
         drive_back(scene, table, blow, taker)
-    if blow.attacker.has(Gift.GRAB) and not blow.ranged and not blow.opportunity:
+    if blow.attacker.has(GRAB) and not blow.ranged and not blow.opportunity:
         grabbing.may_grab(scene, table, blow.attacker, taker)
 
 
+GRAB: Final = Gift.GRAB
 LARGE_STEP: Final = list(Size).index(Size.LARGE)
 
 

@@ -40,6 +40,7 @@ HIGHER: Final = "2d20kh1"
 LOWER: Final = "2d20kl1"
 HELP_BONUS = 2
 LED_BONUS = 2
+FOLLOWING: Final = BIT[LED]
 LET_BE: Final = "let_be"
 AGAIN: Final = [Option("again", "Roll again (1 Fortune Point)"), Option(LET_BE, "Let it be")]
 CHECK_OF: Final[dict[str, str]] = {
@@ -214,7 +215,7 @@ def burden(body: Combatant) -> int:
 
 def led(scene: SwordsScene, body: Combatant) -> int:
     """A great leader's +2 on all d20 rolls, during the one Round that its `amount` names."""
-    if not body.bits & BIT[LED]:
+    if not body.bits & FOLLOWING:
         return 0
     return LED_BONUS if any(held.amount == scene.round for held in body.every(LED)) else 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords.blow import Blow
+from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.events.attack import Sacrificed
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.house import CHARACTERS_ONLY
@@ -27,12 +28,12 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
 
     It is neither an action nor a Reaction, and live in a shared slot (SW-007).
     """
-    options = sacrifices(body) if may_sacrifice(scene, body) else []
-    if not options:
+    options = remembered_sacrifices(body) if may_sacrifice(scene, body) else []
+    if len(options) < 2:
         return False
     kind = "critically hits" if blow.critical else "hits"
     question = f"{blow.attacker.name} {kind} {body.name} ({blow.total}). Sacrifice something?"
-    chosen = table.ask(body, "sacrifice", [*options, KEEP], question).id
+    chosen = table.ask(body, "sacrifice", options, question).id
     if chosen == KEEP.id:
         return False
     what, _, lost = chosen.partition(":")
@@ -41,6 +42,15 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
     give_up(scene, table, body, gear, lost)
     scene.toll += 1
     return True
+
+
+def remembered_sacrifices(body: Combatant) -> list[Option]:
+    """What it could give up, or keep."""
+    memo = remembered(body)
+    found = memo.get("sacrifice")
+    if found is None:
+        found = memo["sacrifice"] = [*sacrifices(body), KEEP]
+    return found
 
 
 def sacrifices(body: Combatant) -> list[Option]:

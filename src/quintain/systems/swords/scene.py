@@ -327,11 +327,7 @@ class SwordsScene(Scene):
     def flat_distance(self, one: Combatant, other: Combatant) -> int:
         if one.squares == 1 and other.squares == 1:
             return self.grid.distance(one.place, other.place)
-        x1, y1 = self.grid.xy(one.place)
-        x2, y2 = self.grid.xy(other.place)
-        across = max(x2 - x1 - one.squares + 1, x1 - x2 - other.squares + 1, 0)
-        down = max(y2 - y1 - one.squares + 1, y1 - y2 - other.squares + 1, 0)
-        return max(across, down)
+        return self.grid.distance_of(one.place, one.squares, other.place, other.squares)
 
     def feet_apart(self, one: Combatant, other: Combatant) -> int:
         return self.squares_apart(one, other) * FOOT

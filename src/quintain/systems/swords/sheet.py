@@ -22,11 +22,13 @@ from quintain.systems.swords.afflictions import (
 from quintain.systems.swords.gear import (
     BOTH,
     NO_CASTER,
+    NO_GUARD,
     OFF,
     PRIMARY,
     WORN,
     Definitions,
     Gear,
+    Guard,
     load_gear,
 )
 from quintain.systems.swords.line import NO_LINES, Line
@@ -111,7 +113,7 @@ class Combatant(Creature):
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
     replaced, never changed, so copies share them. `lines` and `melee_feet` hold for `lines_for` and `lines_stance`;
-    `memo` keeps options that were made while it carried `memo_for`.
+    `memo` keeps options that were made while it carried `memo_for`, `load` and `guard` what else its things come to.
     """
 
     sheet: Sheet
@@ -165,6 +167,8 @@ class Combatant(Creature):
     memo_for: list[Gear]
     load: int
     load_for: list[Gear]
+    guard: Guard
+    guard_for: list[Gear]
 
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
@@ -359,6 +363,8 @@ class Combatant(Creature):
         twin.memo_for = self.memo_for
         twin.load = self.load
         twin.load_for = self.load_for
+        twin.guard = self.guard
+        twin.guard_for = self.guard_for
         return twin
 
     def dump(self) -> Data:
@@ -455,6 +461,8 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.memo_for = body.lines_for
     body.load = 0
     body.load_for = body.lines_for
+    body.guard = NO_GUARD
+    body.guard_for = body.lines_for
     return body
 
 

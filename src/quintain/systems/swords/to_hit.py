@@ -14,8 +14,7 @@ from quintain.systems.swords.afflictions import (
 from quintain.systems.swords.armor import (
     OFFENSIVE_STANCE,
     armor_class,
-    has_pair,
-    has_trait_pair,
+    guard,
 )
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.events.attack import (
@@ -73,6 +72,10 @@ AUTO_CRITICAL: Final = bits(
         UNCONSCIOUS,  # SW-268: a hit from within 5 feet is critical
     ]
 )
+UNSEEN: Final = BIT[INVISIBLE]
+PRONE_BIT: Final = BIT[PRONE]
+SMALL: Final = Size.SMALL
+WATCHFUL: Final = Gift.WATCHFUL
 SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
 
 
@@ -107,9 +110,10 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     if attacker.commanded_by:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
-        if has_trait_pair(attacker):
+        own = guard(attacker)
+        if own.trait_pair:
             bonus += 1  # Off-Hand Proficiency, see SW-114
-        elif attacker.stance == OFFENSIVE_STANCE and has_pair(attacker):
+        elif own.pair and attacker.stance == OFFENSIVE_STANCE:
             bonus += 1  # SW-108: offensive, +1 to hit
     if scene.rules.exhaustion_penalty is CHECKS_AND_ATTACKS:
         bonus -= attacker.exhaustion
@@ -143,7 +147,7 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
             for hand in (PRIMARY, OFF):
                 uses = blow.gear.where in (hand, BOTH) or blow.two_handed
                 net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159: a sprain
-    if attacker.sheet.size is Size.SMALL and blow.gear is not None and blow.gear.weapon is not None:
+    if attacker.sheet.size is SMALL and blow.gear is not None and blow.gear.weapon is not None:
         weapon = blow.gear.weapon
         if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not attacker.free_hands()):
             net -= 1
@@ -155,7 +159,7 @@ def distance_net(scene: SwordsScene, blow: Blow) -> int:
     attacker, target = blow.attacker, blow.target
     feet = scene.squares_apart(attacker, target) * FOOT
     net = 0
-    if target.bits & BIT[PRONE]:
+    if target.bits & PRONE_BIT:
         if feet <= CLOSE:
             net += 1  # SW-247: an adjacent creature has Advantage
         elif blow.ranged:
@@ -181,12 +185,12 @@ def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> in
     net = 0
     if is_too_dark(scene, attacker, target) and not attacker.bits & BIT[BLINDED]:
         net -= 1
-    if target.has(Gift.WATCHFUL) and target.is_conscious():
+    if target.has(WATCHFUL) and target.is_conscious():
         return net
-    invisible = bool(attacker.bits & BIT[INVISIBLE]) and not target.has(Gift.SEES_INVISIBLE)
+    invisible = bool(attacker.bits & UNSEEN) and not target.has(Gift.SEES_INVISIBLE)
     if invisible and any(held.by == target.id for held in attacker.every(LOCATED)):
         invisible = False
-    if invisible or is_hidden_from(target, attacker):
+    if invisible or (attacker.hidden and is_hidden_from(target, attacker)):
         net += 1  # SW-222: against those unable to perceive it
     elif is_too_dark(scene, target, attacker) and not target.bits & BIT[BLINDED]:
         net += 1

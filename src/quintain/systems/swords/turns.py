@@ -6,7 +6,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
 from quintain.systems.swords.afflictions import HELPLESS, INCAPACITATING
-from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, has_pair, has_trait_pair
+from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, guard
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
@@ -26,7 +26,8 @@ def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
     body.stance = ""
-    if body.is_able() and has_pair(body) and not has_trait_pair(body):  # SW-107: decided as the turn begins
+    own = guard(body)
+    if own.pair and not own.trait_pair and body.is_able():  # SW-107: decided as the turn begins
         question = f"How does {body.name} use the off-hand weapon?"
         body.stance = table.ask(body, "stance", STANCES, question).id
         scene.tell(table, StanceTaken(body.id, body.stance))
@@ -35,7 +36,8 @@ def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """SW-002: its own opportunity to act, which may be an empty one."""
     scene.turn = Turn(body.id)
-    scene.tell(table, TurnBegan(body.id) if can_do_anything(scene, body) else TurnEmpty(body.id))
+    if table.listening:
+        scene.tell(table, TurnBegan(body.id) if can_do_anything(scene, body) else TurnEmpty(body.id))
     dying.own_turn(scene, table, body)
 
 
@@ -93,8 +95,9 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
+    ground = scene.stock.ground
     for body in scene.bodies:
-        if not body.out and body.place >= 0 and body.elevation > scene.stock.ground[body.place]:
+        if body.elevation > ground[body.place] and not body.out and body.place >= 0:
             shift.fall(scene, table, body)
     conditions.check_holds(scene, table)
 

@@ -225,6 +225,11 @@ class Sight(LiveView):
                 return self._scene.group(acting)
         return self.viewer.side
 
+    def body(self, id: str) -> Combatant:
+        """What the viewer has before its eyes of that creature."""
+        scene = self._scene
+        return scene.by_id[id] if scene.slot is None else self.picture(scene.by_id[id])
+
     def seen(self, id: str) -> Seen:
         found = self._seen.get(id)
         if found is None:
@@ -256,15 +261,14 @@ class Sight(LiveView):
         return id
 
     def bodies(self) -> list[Combatant]:
-        """What the viewer has before its eyes of everybody it may know of, for bots in a hurry."""
+        """What the viewer has before its eyes of everybody it may know of, for bots in a hurry; not to be changed."""
         scene, side = self._scene, self.viewer.side
         if scene.slot is not None:
             return [seen.body() for seen in self.everybody()]
-        found: list[Combatant] = []
         for body in scene.bodies:
-            if body.side == side or (not body.hidden and body.out != HIDDEN) or self.is_there(self.seen(body.id)):
-                found.append(body)
-        return found
+            if (body.hidden or body.out == HIDDEN) and body.side != side:
+                return [each for each in scene.bodies if each.side == side or self.is_there(self.seen(each.id))]
+        return scene.bodies
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""
@@ -303,15 +307,14 @@ class Sight(LiveView):
     # what can be reckoned with
 
     def ac(self, id: str, *, melee: bool = True, opportunity: bool = False, flexible: bool = False) -> int:
-        body = self.seen(id).body()
-        return armor_class(self._scene, body, melee=melee, opportunity=opportunity, flexible=flexible)
+        return armor_class(self._scene, self.body(id), melee=melee, opportunity=opportunity, flexible=flexible)
 
     def speed(self, id: str, mode: str = GROUND) -> int:
         return speed(self.seen(id).body(), mode, self.wind())
 
     def lines(self, id: str) -> list[Line]:
         """What it could attack with as it stands: weapons in hand and natural attacks are plain to see."""
-        return lines(self._scene, self.seen(id).body())
+        return lines(self._scene, self.body(id))
 
     def reach(self, id: str) -> int:
         """Feet in which its melee attacks strike; 0 if it cannot attack in melee at all."""
@@ -356,10 +359,11 @@ class Sight(LiveView):
 
     def turn(self) -> Turn | None:
         """The turn in progress; of a foe's turn in a shared slot nothing is known before the slot closes."""
-        turn = self._scene.turn
-        if turn is None or (self._scene.slot is not None and not self.viewer.is_with(self.side_of(turn.who))):
-            return None
-        return turn
+        scene = self._scene
+        turn = scene.turn
+        if scene.slot is None or turn is None or self.viewer.is_with(self.side_of(turn.who)):
+            return turn
+        return None
 
     def side_of(self, id: str) -> str:
         return self._scene.by_id[id].side
