@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
-from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.events.rolls import Checked, Saved
+from quintain.systems.swords.events.attack import Attacked, AttackRolled
+from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import FRIGHTENED
+from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED
 from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
@@ -119,6 +119,25 @@ def leaps(scene: SwordsScene) -> str:
     return str(leap.shape.describe()["spots"])
 
 
+# SW-213 in a shared slot
+
+
+def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
+    """SW-006: for its own side the grappler is down, although the slot, shared with another foe, is still open."""
+    scene = fight(
+        red=[body("a", at=(3, 3), dex=2)],
+        blue=[body("ape", at=(4, 3), hp=3, initiative=9), body("tied", at=(9, 9))],
+    )
+    suffer(scene, "a", GRAPPLED, by="ape")
+    played = play(scene, ["ape> end"])
+    assert "move" not in played.options()
+    played = play(scene, ["ape> end", "a> attack:strike:ape"], dice=[15, 6])
+    assert played.scene.slot is not None
+    assert played["ape"].hp == 3
+    assert not played["a"].suffers(GRAPPLED)
+    assert "move" in played.options()
+
+
 # sentences
 
 
@@ -139,6 +158,13 @@ def test_what_a_roll_is_for_is_said_in_words() -> None:
     assert checked == "Rift Cat, stabilise Orla Thornwick: 13 +0 = 13 against DT 15: it fails."
     saved = Saved("cat", "hardiness", "broken_ribs", 5, 4, 9, 15, 0, success=False).sentence(NAMES)
     assert saved == "Rift Cat, Hardiness save, broken ribs: 5 +4 = 9 against DT 15: it fails."
+
+
+def test_a_tie_break_is_named_and_a_second_saber_is_called_a_saber() -> None:
+    told = OpposedChecked("cat", "orla", "grapple", 4, 4, won=True).sentence(NAMES)
+    assert told == "Rift Cat against Orla Thornwick, grapple: 4 to 4, won (the tie-break)."
+    scene = fight(red=[body("a", at=(3, 3), attacks=[SABER], readied=["saber"])], blue=[body("b", at=(4, 3))])
+    assert Attacked("a", "b", "saber_2").sentence(scene.creature_names()) == "A attacks B with Saber."
 
 
 def test_a_wreck_in_the_pack_is_called_one() -> None:

@@ -35,6 +35,7 @@ def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Comba
         happen(scene, table, body, change)
     else:
         slot.affect(body, scene.group(by), change)  # SW-005: the turns of tied foes are not affected
+        conditions.check_holds(scene, table)
 
 
 def happen(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:

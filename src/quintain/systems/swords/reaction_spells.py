@@ -32,7 +32,8 @@ def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blo
     if not can_react_by_casting(body) or body.bits & BIT[SHIELDED]:
         return
     spells = [spell for spell in known(scene, body, CastTime.REACTION) if spell.magic is Magic.SHIELD]
-    chosen = choose(table, body, spells, "", f"{blow.attacker.name} attacks {body.name} ({blow.name}).")
+    what = blow.entry.name if blow.entry is not None else scene.stock.spells[blow.name].name
+    chosen = choose(table, body, spells, "", f"{blow.attacker.name} attacks {body.name} with {what}. Cast a spell?")
     if chosen is not None:
         with scene.reacting():
             shine(scene, table, body, chosen[0], chosen[1])

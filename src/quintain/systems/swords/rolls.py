@@ -10,7 +10,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, HELPLESS
-from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved, TriedAgain
+from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved, TriedAgain, about
 from quintain.systems.swords.house import RepeatSaveWhileHelpless
 from quintain.systems.swords.perception import SIGHTLESS, STEALTH, UNHEARING, can_see, is_dim, skill_modifier
 from quintain.systems.swords.scene import SwordsScene
@@ -119,7 +119,8 @@ def tempt_fortune(scene: SwordsScene, table: Table, body: Combatant, net: int, l
     second = table.roll(body, ONE, why) if net else first
     low, high = min(first, second), max(first, second)
     natural = high if net > 0 else low
-    question = f"{body.name}, {why}: {natural}, where {least} is needed. Roll again for a Fortune Point?"
+    what = about(why, scene.creature_names())
+    question = f"{body.name}, {what}: {natural}, where {least} is needed. Roll again for a Fortune Point?"
     if natural >= least or table.ask(body, "fortune", AGAIN, question).id == LET_BE:
         return natural
     body.fortune -= 1

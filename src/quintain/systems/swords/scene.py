@@ -401,6 +401,7 @@ class SwordsScene(Scene):
         for body in self.bodies:
             for entry in body.sheet.attacks:
                 names.setdefault(entry.id, entry.name)
+                names.setdefault(f"{entry.id}_2", entry.name)  # a second weapon of the kind
         for body in self.bodies:
             names[body.id] = body.name
         return names

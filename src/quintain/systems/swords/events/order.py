@@ -43,7 +43,7 @@ class SlotOpened(Event, frozen=True, tag="slot_opened"):
 class SlotClosed(Event, frozen=True, tag="slot_closed"):
     initiative: int
     rule = "SW-008"
-    text = "The shared slot closes: what was done in it happens now."
+    text = "With that the shared slot closes."
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):

@@ -62,7 +62,10 @@ class TriedAgain(Event, frozen=True, tag="tried_again"):
     before: int
     natural: int
     rule = "SW-052"
-    text = "{who}, {why}: {before} will not do; a Fortune Point for another d20: {natural}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        what = f"{said(self.who, names)}, {about(self.why, names)}"
+        return f"{what}: {self.before} will not do; a Fortune Point for another d20: {self.natural}."
 
 
 class FailedOutright(Event, frozen=True, tag="failed_outright"):
@@ -85,5 +88,7 @@ class OpposedChecked(Event, frozen=True, tag="opposed_checked"):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         verdict = "won" if self.won else "not won"
+        if self.total == self.foe_total:
+            verdict += " (the tie-break)"
         both = f"{said(self.actor, names)} against {said(self.foe, names)}"
         return f"{both}, {self.why}: {self.total} to {self.foe_total}, {verdict}."
