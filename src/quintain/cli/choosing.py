@@ -21,8 +21,10 @@ def label_of(option: Option, names: Mapping[str, str]) -> str:
 
     >>> label_of(Option("grapple:street_thug-2"), {"street_thug-2": "Street thug 2"})
     'Grapple Street thug 2'
+    >>> label_of(Option("move+attack"), {}), label_of(Option("offensive", "Offensive: +1 to hit"), {})
+    ('Move + attack', 'Offensive: +1 to hit')
     """
-    text = named(option.label().replace("+", " + "), names)
+    text = named(re.sub(r"(?<=\w)\+(?=[^\W\d])", " + ", option.label()), names)
     return text[:1].upper() + text[1:]
 
 

@@ -2,7 +2,7 @@
 
 It reads the view by a few conventions, so that it serves every system: whole numbers at the top are the clock;
 `creatures` have an id, a name, a side and perhaps `at`; a number beside its `max_` is a pool, a word in its
-place is what an outsider can tell of it; true flags and `conditions` are named; `map` of kind "grid" has
+place is what an outsider can tell of it; true flags, `conditions` and `injuries` are named; `map` of kind "grid" has
 lists of squares by what is on them.
 """
 
@@ -84,6 +84,11 @@ def condition_words(creature: Creature) -> list[str]:
     conditions = creature.get("conditions")
     if isinstance(conditions, dict):
         found += [f"{words(key)} {n}" if n else words(key) for key, n in conditions.items()]
+    elif isinstance(conditions, list):
+        found += [" ".join(filter(None, (words(each["condition"]), each.get("pool")))) for each in conditions]
+    injuries = creature.get("injuries")
+    if isinstance(injuries, list):
+        found += [words(each["kind"]) for each in injuries]
     wounds = creature.get("wounds")
     if isinstance(wounds, dict):
         found += [f"{words(key)} wounds {n}" for key, n in wounds.items() if n]

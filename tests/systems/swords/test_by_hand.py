@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from quintain.cli.state import glance
+from quintain.kernel.events import REFEREE
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED
+from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
@@ -173,3 +176,12 @@ def test_a_wreck_in_the_pack_is_called_one() -> None:
     played = play(scene, ["attack:strike:a", "a> helmet", "end"], dice=[10])
     labels = [option.label() for option in played.ask.options if option.id == "ready:helmet"]
     assert labels == ["Ready: Helmet (destroyed)"]
+
+
+def test_the_terminal_shows_at_a_glance_what_somebody_suffers() -> None:
+    """Conditions and injuries are lists in this ruleset's view; only those of the other were shown."""
+    hurt = body("a", at=(3, 3), injuries=[{"kind": "broken_ribs"}])
+    scene = fight(red=[hurt], blue=[body("b", at=(4, 3))])
+    suffer(scene, "a", FRIGHTENED, by="b")
+    shown = glance(SYSTEM.view(scene, REFEREE), {})["a"][-1]
+    assert "frightened, broken ribs" in shown
