@@ -89,6 +89,7 @@ def condition_words(creature: Creature) -> list[str]:
     injuries = creature.get("injuries")
     if isinstance(injuries, list):
         found += [words(each["kind"]) for each in injuries]
+    found = list(dict.fromkeys(found))
     wounds = creature.get("wounds")
     if isinstance(wounds, dict):
         found += [f"{words(key)} wounds {n}" for key, n in wounds.items() if n]

@@ -159,6 +159,8 @@ def test_what_is_prepared_is_said_in_words() -> None:
 def test_what_a_roll_is_for_is_said_in_words() -> None:
     checked = Checked("cat", "stabilise orla", 13, 0, 13, 15, 0, success=False).sentence(NAMES)
     assert checked == "Rift Cat, stabilise Orla Thornwick: 13 +0 = 13 against DT 15: it fails."
+    checked = Checked("cat", "to recover: sprained_knee", 7, 1, 8, 10, 0, success=False).sentence(NAMES)
+    assert checked == "Rift Cat, to recover: sprained knee: 7 +1 = 8 against DT 10: it fails."
     saved = Saved("cat", "hardiness", "broken_ribs", 5, 4, 9, 15, 0, success=False).sentence(NAMES)
     assert saved == "Rift Cat, Hardiness save, broken ribs: 5 +4 = 9 against DT 15: it fails."
 

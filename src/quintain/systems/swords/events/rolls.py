@@ -13,7 +13,7 @@ def swayed(net: int) -> str:
 
 def about(why: str, names: Mapping[str, str]) -> str:
     """What a roll is for, word by word: `stabilise orla` names her."""
-    return " ".join(said(word, names) for word in why.split())
+    return " ".join(names.get(word, word.replace("_", " ")) for word in why.split())
 
 
 class Checked(Event, frozen=True, tag="checked"):
