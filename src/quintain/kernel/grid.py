@@ -166,6 +166,21 @@ class Grid(Place):
             entered = wider
         return entered & ~crossing | 1 << start
 
+    def rings(self, start: Spot, steps: int, open: Area) -> list[Area]:
+        """The start, what is one step away over open ground, what is two, and so on; there may be fewer."""
+        width, not_left, not_right = self.width, self._not_left, self._not_right
+        ring: Area = 1 << start
+        unseen = open & ~ring
+        found = [ring]
+        for _ in range(steps):
+            wide = ring | ring << 1 & not_left | ring >> 1 & not_right
+            ring = (wide | wide << width | wide >> width) & unseen
+            if not ring:
+                break
+            found.append(ring)
+            unseen ^= ring
+        return found
+
     def path(self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> list[Spot] | None:
         return self.path_with_costs(start, goal, budget, {}, closed=closed, crossing=crossing)
 

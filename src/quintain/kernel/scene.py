@@ -40,6 +40,8 @@ class Counts:
 class Creature:
     """Whoever can be asked and can roll; each system adds its own sheet."""
 
+    __slots__ = ("id", "name", "seat", "side")
+
     def __init__(self, id: str, name: str, side: str, seat: str) -> None:
         self.id = id
         self.name = name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quintain.bots.swords.guesses import FELLING, average, healing_worth, might, reaches
+from quintain.bots.swords.guesses import ASLEEP, FELLING, average, healing_worth, might, reaches
 from quintain.bots.swords.magic import breath_worth, cast_worth, placed, screech_worth, throw_worth
 from quintain.bots.swords.mind import Mind
 from quintain.bots.swords.moving import (
@@ -25,7 +25,7 @@ from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
 from quintain.systems.swords.command import COMMAND_DT, GiveCommands
 from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
-from quintain.systems.swords.gear import READIED, Gear
+from quintain.systems.swords.gear import READIED, STASHED, Gear
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
 from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
@@ -59,7 +59,7 @@ from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Fade, Lead, Screech, StoneBreath
-from quintain.systems.swords.stock import MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Gift, Use
+from quintain.systems.swords.stock import BURNING, MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Gift, Use
 from quintain.systems.swords.view import Sight
 
 MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}
@@ -84,6 +84,7 @@ FAR_OFF = 12
 
 ON_GUARD: Final = [BASICS, COMMAND, PROTECT]
 DOWN: Final = BIT[PRONE]
+ON_FIRE: Final = BIT[BURNING]
 GREAT_LEADER: Final = Gift.GREAT_LEADER
 
 
@@ -150,16 +151,16 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     chapters: list[Chapter] = []
     if can_act:
         chapters.append(ATTACKING)
-        if sheet.spells or mind.is_needed:
+        if sheet.spells or mind.troubles & ASLEEP:  # they can be shaken
             chapters.append(CASTING)
         if sheet.specials:
             chapters.append(SPECIAL)
-        if mind.is_needed or has_items(me):
+        if mind.troubles & ON_FIRE or has_items(me):
             chapters.append(ITEMS)
         if mind.is_needed:
             chapters.append(FIRST_AID)
-            if me.bits & HELD_FAST:
-                chapters.append(GRAPPLING)
+        if me.bits & HELD_FAST:
+            chapters.append(GRAPPLING)
         if has_to_reload(me):
             chapters.append(INVENTORY)
     elif turn is not None and (turn.attacks or turn.cleaves):
@@ -196,7 +197,7 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
 
 def has_items(me: Combatant) -> bool:
     for gear in me.carried:
-        if gear.item is not None:
+        if gear.item is not None and gear.where != STASHED:
             return True
     return False
 

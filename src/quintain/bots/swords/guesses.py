@@ -19,6 +19,7 @@ from quintain.systems.swords.stock import (
     FRIGHTENED,
     GRAPPLED,
     INVISIBLE,
+    MELEE,
     PRONE,
     RANGED,
     UNCONSCIOUS,
@@ -92,15 +93,15 @@ def harm_worth(dice: str, hp: int, most_hp: int) -> float:
 # attacks
 
 
-def attack_worth(me: Combatant, entry: AttackEntry, gear: Gear | None, foe: Combatant, ac: int, feet: int) -> float:
-    """One attack with that line of the sheet, from so many feet away."""
-    if foe.hp <= 0 or foe.bits & ASLEEP:
-        return 0.0
-    chance = reaches(ac - entry.to_hit - bonus(me), net(me, entry, foe, feet))
+def attack_worth(me: Combatant, entry: AttackEntry, gear: Gear | None, foe: Combatant, need: int, feet: int) -> float:
+    """One attack with that line of the sheet that hits with this face or more, from so many feet away."""
+    is_plain = not foe.bits and not foe.commanding and not me.bits & SHAKEN and entry.kind is MELEE
+    chance = reaches(need, 0 if is_plain else net(me, entry, foe, feet))
     if not entry.damage:
         return 0.0 if foe.bits & EXPOSED else chance * SNARING
-    value = chance * harm_worth(entry.damage, foe.hp, foe.max_hp)
-    if foe.sheet.resists or foe.sheet.immune:
+    sheet = foe.sheet
+    value = chance * harm_worth(entry.damage, foe.hp, sheet.hp)
+    if sheet.resists or sheet.immune:
         value *= softened(foe, damage_type(entry, gear))
     if foe.bits & AUTO_CRITICAL and feet <= CLOSE and me.sheet.pc:
         value *= 1.5

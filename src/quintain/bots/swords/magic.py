@@ -133,7 +133,7 @@ def bolt_worth(mind: Mind, spell: Spell, foe: Combatant) -> float:
     if mind.has_foe_within(1):
         net -= 1
     bonus = number_of(mind.me.caster.attack, spell.ability)
-    return reaches(mind.ac(foe, melee=False) - bonus, net) * harm_worth(spell.damage, foe.hp, foe.max_hp)
+    return reaches(mind.sight.ac_of(foe, melee=False) - bonus, net) * harm_worth(spell.damage, foe.hp, foe.max_hp)
 
 
 def hold_worth(mind: Mind, spell: Spell, foe: Combatant) -> float:

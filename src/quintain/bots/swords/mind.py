@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.bots.swords.guesses import ASLEEP, attack_worth
+from quintain.bots.swords.guesses import ASLEEP, attack_worth, bonus
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area
@@ -19,7 +19,7 @@ from quintain.systems.swords.view import Sight
 class Mind:
     """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
 
-    `is_needed` is whether something has befallen it or a friend that one could do something about.
+    `troubles` are the bits of all conditions of its own and of friends; `is_needed` is whether a friend is dying.
     """
 
     def __init__(self, ask: Ask, sight: Sight) -> None:
@@ -31,8 +31,8 @@ class Mind:
         self.turn: Turn | None = sight.turn()
         foes: list[Combatant] = []
         friends: list[Combatant] = []
-        self.is_needed = bool(me.bits)
-        side = me.side
+        self.is_needed = False
+        troubles, side = me.bits, me.side
         for body in sight.bodies():
             if body.out or body.place < 0:
                 continue
@@ -42,13 +42,15 @@ class Mind:
             elif body is not me:
                 friends.append(body)
                 if body.bits:
-                    self.is_needed = True
+                    troubles |= body.bits
+                    if body.dying:
+                        self.is_needed = True
+        self.troubles = troubles
         self.foes = foes
         self.friends = friends
         self.distances: list[int] = sight.grid.distances(me.place)
         self._lines: list[Line] | None = None
-        self._melee_acs: dict[str, int] = {}
-        self._ranged_acs: dict[str, int] = {}
+        self._bonus = bonus(me)
         self._die = 0
 
     # what it can do
@@ -61,14 +63,10 @@ class Mind:
 
     def attack(self, entry: AttackEntry, gear: Gear | None, foe: Combatant, squares: int) -> float:
         """What one attack with that line is worth, from so many squares away."""
-        return attack_worth(self.me, entry, gear, foe, self.ac(foe, melee=entry.kind is not RANGED), squares * FOOT)
-
-    def ac(self, foe: Combatant, *, melee: bool) -> int:
-        acs = self._melee_acs if melee else self._ranged_acs
-        found = acs.get(foe.id)
-        if found is None:
-            found = acs[foe.id] = self.sight.ac(foe.id, melee=melee)
-        return found
+        if foe.hp <= 0 or foe.bits & ASLEEP:
+            return 0.0
+        need = self.sight.ac_of(foe, melee=entry.kind is not RANGED) - entry.to_hit - self._bonus
+        return attack_worth(self.me, entry, gear, foe, need, squares * FOOT)
 
     def die(self) -> int:
         """The sides of its Invocation Dice."""

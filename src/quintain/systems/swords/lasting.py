@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.kernel.table import Table
 from quintain.systems.swords import dying
-from quintain.systems.swords.afflictions import CONCENTRATION, POOL, TURN_END, TURN_START, Affliction, Lasts
+from quintain.systems.swords.afflictions import BIT, CONCENTRATION, POOL, TURN_END, TURN_START, Affliction, Lasts
 from quintain.systems.swords.concentration import CASTS, lose
 from quintain.systems.swords.conditions import free, is_suspended
 from quintain.systems.swords.damage import reduced, suffer
@@ -18,6 +20,7 @@ from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import BURNING, DamageType
 
 BURNS = "1d8"
+ON_FIRE: Final = BIT[BURNING]
 
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -30,14 +33,15 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     body.stance = ""
     end_boosts(scene, body)
     lay_aside(scene, table, body)
-    for held in body.every(BURNING):
-        burn(scene, table, body, held)
+    if body.bits & ON_FIRE:
+        for held in body.every(BURNING):
+            burn(scene, table, body, held)
 
 
 def end_boosts(scene: SwordsScene, body: Combatant) -> None:
     """What this creature lent others until its next turn."""
     for other in scene.bodies:
-        if body.id in other.commanded_by:  # SW-041: the +2 ends as this turn begins
+        if other.commanded_by and body.id in other.commanded_by:  # SW-041: the +2 ends as this turn begins
             other.commanded_by = [who for who in other.commanded_by if who != body.id]
         if other.helped:
             other.helped = [help for help in other.helped if help.by != body.id]
@@ -116,6 +120,8 @@ def is_due(scene: SwordsScene, held: Affliction) -> bool:
 def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> None:
     """What lasts until a turn of this creature starts or ends, on anybody."""
     for other in scene.bodies:
+        if not other.afflictions:
+            continue
         for held in other.afflictions:
             if held.lasts is when and held.whose == body.id and held.round <= scene.round:
                 free(scene, table, other, held)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.kernel.asks import Option
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.stock import BAND_FEET, RANGED, AttackEntry, Property
@@ -33,4 +35,12 @@ def reach_of(entry: AttackEntry, gear: Gear | None) -> int:
     return entry.reach
 
 
-NO_LINES: list[Line] = []
+class Arms:
+    """All attacks that can be made in one stance, and the reach in feet of the longest in melee; never changed."""
+
+    def __init__(self, lines: list[Line]) -> None:
+        self.lines = lines
+        self.melee_feet = max([line.feet for line in lines if not line.ranged], default=0)
+
+
+NO_ARMS: Final = Arms([])

@@ -11,7 +11,7 @@ from quintain.systems.swords.armor import (
 )
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.gear import OFF, UNARMED, Gear
-from quintain.systems.swords.line import Line
+from quintain.systems.swords.line import Arms, Line
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import (
     has_line,
@@ -31,13 +31,19 @@ from quintain.systems.swords.stock import (
 
 
 def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
-    """Everything it can attack with now, kept until it carries something else or takes another stance."""
-    if body.lines_for is not body.carried or body.lines_stance != body.stance:
-        body.lines = find_lines(scene, body)
-        body.lines_for = body.carried
-        body.lines_stance = body.stance
-        body.melee_feet = max([line.feet for line in body.lines if not line.ranged], default=0)
-    return body.lines
+    """Everything it can attack with now."""
+    return arms(scene, body).lines
+
+
+def arms(scene: SwordsScene, body: Combatant) -> Arms:
+    """What it can attack with in its present stance, kept until it carries something else."""
+    if body.arms_for is not body.carried:
+        found = find_lines(scene, body)
+        body.arms = Arms(found)
+        body.defensive_arms = Arms([line for line in found if serves_in_defence(body, line)])
+        body.arms_for = body.carried
+    # SW-109: offensively it strikes with either weapon
+    return body.arms if body.stance != DEFENSIVE_STANCE else body.defensive_arms
 
 
 def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
@@ -62,7 +68,7 @@ def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
         bare = scene.stock.weapons.get(UNARMED)
         if bare is not None:
             found.append(Line(made_up(body, UNARMED, bare), None))
-    return [line for line in found if is_allowed(body, line)]
+    return found
 
 
 def is_ready(body: Combatant, gear: Gear) -> bool:
@@ -70,10 +76,10 @@ def is_ready(body: Combatant, gear: Gear) -> bool:
     return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD))
 
 
-def is_allowed(body: Combatant, line: Line) -> bool:
+def serves_in_defence(body: Combatant, line: Line) -> bool:
     """SW-111: the defensive choice keeps the off-hand weapon out of attacks of every kind."""
-    if line.gear is None or line.gear.where != OFF or body.stance != DEFENSIVE_STANCE:
-        return True  # SW-109: offensively it strikes with either weapon
+    if line.gear is None or line.gear.where != OFF:
+        return True
     return not has_pair(body) or has_trait_pair(body)
 
 

@@ -24,6 +24,7 @@ from quintain.systems.swords.ground import (
     off_map,
     standing_in,
 )
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, provoke, threats
@@ -35,6 +36,7 @@ from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
 from quintain.systems.swords.stock import FRIGHTENED, PRONE, STR
 from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways
 
+DOWN: Final = BIT[PRONE]
 AT_ONE_LEVEL: Final = {FLY: "flies", BURROW: "burrows"}
 """Modes in which the ground below or above does not matter."""
 
@@ -85,7 +87,7 @@ def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     feet = feet_left(scene, body, turn, GROUND)
     if not feet:
         return deeds
-    prone = bool(body.bits & BIT[PRONE])
+    prone = bool(body.bits & DOWN)
     # SW-244: crawling and standing up are the only options of the prone
     if prone and half(rate(scene, body, GROUND)) <= feet:
         deeds.append(STAND_UP)
@@ -182,10 +184,10 @@ class Range:
         self.field = field
         self.feet = feet
         self.start: Spot = body.place
-        close = threats(scene, body, level=field.level, squares=0)
+        self.look = look_around(scene, body)
+        close = threats(scene, body, level=field.level, squares=0, look=self.look)
         self.holding = [area for _, area in close if area >> self.start & 1]
         self.near: list[tuple[Combatant, Area]] = []
-        self.known = False
         self.safe: Area = 0
         self.risky: Area = 0
         self.fears: list[Area] = []
@@ -198,8 +200,7 @@ class Range:
         found = self.glance_around() if is_plain(self.scene, self.body, self.field) else None
         if found is not None:
             return found
-        self.work_out()
-        return bool(self.safe), bool(self.risky)
+        return bool(self.squares(risky=False)), bool(self.squares(risky=True))
 
     def glance_around(self) -> tuple[bool, bool] | None:
         """On open ground one look around settles it, mostly."""
@@ -214,44 +215,57 @@ class Range:
             kept &= area
         return (True, True) if kept and kept != free else None
 
-    def work_out(self) -> None:
-        if self.known:
-            return
-        self.known = True
-        scene, body, field, feet = self.scene, self.body, self.field, self.feet
-        fears = feared(scene, body, feet // FOOT)
-        ways = find_ways(scene, body, field, feet, fears)
-        stops = ways.entered & ~field.crossing & ~(1 << self.start)
-        near = threats(scene, body, level=field.level, squares=feet // FOOT)
-        self.near = [(foe, area) for foe, area in near if area & ways.entered]
-        reaches = [area for _, area in self.near]
-        safe = find_ways(scene, body, field, feet, [*fears, *reaches]) if stops and reaches else ways
-        self.fears, self.all_ways, self.safe_ways = fears, ways, safe
-        self.safe = stops & safe.entered
-        self.risky = stops & ~self.safe if self.holding else 0
+    def find_safe_ways(self) -> Ways:
+        """Those on which nobody is provoked."""
+        if self.safe_ways is None:
+            scene, body, field, feet = self.scene, self.body, self.field, self.feet
+            self.fears = feared(scene, body, feet // FOOT)
+            self.near = threats(scene, body, level=field.level, squares=feet // FOOT, look=self.look)
+            reaches = [area for _, area in self.near]
+            self.safe_ways = find_ways(scene, body, field, feet, [*self.fears, *reaches])
+            self.safe = self.stops(self.safe_ways)
+        return self.safe_ways
+
+    def find_all_ways(self) -> Ways:
+        """Those on which somebody may be provoked, too."""
+        if self.all_ways is None:
+            safe = self.find_safe_ways()
+            ways = safe
+            if self.near:
+                ways = find_ways(self.scene, self.body, self.field, self.feet, self.fears)
+                self.near = [(foe, area) for foe, area in self.near if area & ways.entered]
+            self.all_ways = ways
+            self.risky = self.stops(ways) & ~self.safe if self.holding else 0
+        return self.all_ways
+
+    def stops(self, ways: Ways) -> Area:
+        """Where it could come to a halt on them."""
+        return ways.entered & ~self.field.crossing & ~(1 << self.start)
 
     def squares(self, *, risky: bool) -> Area:
-        self.work_out()
-        return self.risky if risky else self.safe
+        if risky:
+            self.find_all_ways()
+            return self.risky
+        self.find_safe_ways()
+        return self.safe
 
     def way_to(self, goal: Spot, *, risky: bool) -> list[Spot]:
-        self.work_out()
-        if risky and not self.risky_ways:
+        if not risky:
+            return self.find_safe_ways().way_to(goal)
+        if not self.risky_ways:
             self.risky_ways = self.find_risky_ways()
-        found = [ways for ways in self.risky_ways if ways.entered >> goal & 1] if risky else []
-        ways = found[0] if found else self.safe_ways
-        assert ways is not None
-        return ways.way_to(goal)
+        found = [ways for ways in self.risky_ways if ways.entered >> goal & 1]
+        return found[0].way_to(goal) if found else self.find_safe_ways().way_to(goal)
 
     def find_risky_ways(self) -> list[Ways]:
         """Those that leave a single reach, then those that leave only reaches it stands in, then all (SW-100)."""
+        every = self.find_all_ways()
         reaches = [area for _, area in self.near]
         held = [area for area in reaches if area >> self.start & 1]
         sets = [[area for area in reaches if area is not left] for left in held] if len(held) > 1 else []
         sets.append([area for area in reaches if area not in held])
         found = [find_ways(self.scene, self.body, self.field, self.feet, [*self.fears, *kept]) for kept in sets if kept]
-        assert self.all_ways is not None
-        return [*found, self.all_ways]
+        return [*found, every]
 
 
 def is_plain(scene: SwordsScene, body: Combatant, field: Field) -> bool:
@@ -389,7 +403,6 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
 def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> int:
     """5 ft, double on rough ground and in water, double again on the belly; 2 ft per foot climbed."""
     stock = scene.stock
-    footprint = scene.grid.footprint(goal, body.squares)
     if mode == BURROW:
         return FOOT * earth(scene, body, goal)
     rough = stock.difficult
@@ -397,10 +410,11 @@ def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode:
         rough &= stock.levels.get(level, 0)  # what is not at its own elevation is ignored, see SW-084
     elif mode == SWIM:
         rough = 0
-    elif swims_badly(body):
+    elif stock.water and swims_badly(body):
         rough |= stock.water
-    cost = (2 * FOOT if footprint & rough else FOOT) + CLIMB * abs(level - body.elevation)
-    return 2 * cost if body.bits & BIT[PRONE] else cost
+    is_rough = rough and scene.grid.footprint(goal, body.squares) & rough
+    cost = (2 * FOOT if is_rough else FOOT) + CLIMB * abs(level - body.elevation)
+    return 2 * cost if body.bits & DOWN else cost
 
 
 def earth(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
@@ -412,13 +426,16 @@ def earth(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
 def manner(scene: SwordsScene, body: Combatant, goal: Spot, mode: str) -> str:
     if mode in AT_ONE_LEVEL:
         return AT_ONE_LEVEL[mode]
-    if body.bits & BIT[PRONE]:
+    if body.bits & DOWN:
         return "crawls"
-    return "swims" if scene.grid.footprint(goal, body.squares) & scene.stock.water else "walks"
+    water = scene.stock.water
+    return "swims" if water and scene.grid.footprint(goal, body.squares) & water else "walks"
 
 
 def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Spot) -> bool:
     """SW-082: water that is not calm takes one Strength roll per Move Action, or the Move Action is spent."""
+    if not scene.stock.water:
+        return True
     dt = max(swimming_dt(scene, body, body.place), swimming_dt(scene, body, goal))
     if not dt or turn.swum:
         return True  # SW-081: calm water needs no roll
@@ -431,7 +448,7 @@ def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn,
 
 
 def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
-    if not scene.stock.water or not scene.grid.footprint(spot, body.squares) & scene.stock.water:
+    if not scene.grid.footprint(spot, body.squares) & scene.stock.water:
         return 0
     terrain = scene.stock.terrain_at[spot]
     return terrain.dt if terrain is not None else 0
@@ -447,7 +464,7 @@ class Journey:
         self.turn = turn
         self.how = "walks"
         self.untold: list[Spot] = []
-        self.prone = body.bits & BIT[PRONE]
+        self.prone = body.bits & DOWN
 
     def step(self, goal: Spot, level: int, cost: int) -> bool:
         """Those whose reach is left attack first; then the step is taken. Whether the journey goes on."""
@@ -486,7 +503,7 @@ class Journey:
     def goes_on(self) -> bool:
         """Not dropped, not held, and still on its feet if it was."""
         body = self.body
-        return body.can_move_at_all() and not body.bits & HELD_FAST and body.bits & BIT[PRONE] == self.prone
+        return body.can_move_at_all() and not body.bits & HELD_FAST and body.bits & DOWN == self.prone
 
     def pass_through(self) -> None:
         """SW-061: one Overrun is good for one passage through one opponent's space."""

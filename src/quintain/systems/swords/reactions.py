@@ -12,8 +12,8 @@ from quintain.systems.swords.deeds import REACTION
 from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import Line
-from quintain.systems.swords.lines import lines
-from quintain.systems.swords.look import look_around
+from quintain.systems.swords.lines import arms, lines
+from quintain.systems.swords.look import Look, look_around
 from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -27,7 +27,7 @@ PASS = Option("pass", "Let it go")
 
 
 def threats(
-    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99
+    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99, look: Look | None = None
 ) -> list[tuple[Combatant, Area]]:
     """Who could make an Opportunity Attack on this mover, as far as it knows, and the squares in that one's reach.
 
@@ -37,13 +37,13 @@ def threats(
     found: list[tuple[Combatant, Area]] = []
     if has_withdrawn(scene, mover):
         return found
-    look = look_around(scene, mover)
+    if look is None:
+        look = look_around(scene, mover)
+    most = squares + LONGEST
     for foe, apart in zip(look.foes, look.foes_apart, strict=True):
-        if foe.place < 0:
-            continue
-        if foe.elevation != mover.elevation:
+        if foe.elevation != mover.elevation and foe.place >= 0:
             apart = scene.flat_distance(foe, mover)
-        if apart > squares + LONGEST:
+        if apart > most or foe.place < 0:
             continue
         reach = melee_reach(scene, foe)
         if not reach or apart * FOOT > squares * FOOT + reach or not can_react(scene, foe):
@@ -81,8 +81,7 @@ def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
 
 def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
     """Its reach in feet: that of its longest melee attack."""
-    lines(scene, foe)
-    return foe.melee_feet
+    return arms(scene, foe).melee_feet
 
 
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:

@@ -10,8 +10,9 @@ from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.ids import numbered
 from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
-from quintain.systems.swords.armor import shield_bonus, worn_armor
+from quintain.systems.swords.armor import guard, shield_bonus, worn_armor
 from quintain.systems.swords.conditions import is_magical
+from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.dying import death_pool
 from quintain.systems.swords.gear import (
     BODY_ARMOR,
@@ -28,8 +29,10 @@ from quintain.systems.swords.gear import (
 from quintain.systems.swords.ground import footing
 from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
 from quintain.systems.swords.injuries import has_lost_both_eyes, set_con_lost, sightless
+from quintain.systems.swords.lines import arms
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant, down_at_zero, fresh_combatant
+from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import (
     MELEE,
     PETRIFIED,
@@ -75,6 +78,11 @@ def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> S
         for member in side.members:
             scene.add(make_combatant(stock, rules, side.name, member, ids.pop(0), scene))
     check_start(scene, encounter)
+    for body in scene.bodies:  # worked out once for all copies of the fight
+        arms(scene, body)
+        guard(body)
+        overload(body)
+        remembered(body)
     return scene
 
 

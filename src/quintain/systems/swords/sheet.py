@@ -31,7 +31,7 @@ from quintain.systems.swords.gear import (
     Guard,
     load_gear,
 )
-from quintain.systems.swords.line import NO_LINES, Line
+from quintain.systems.swords.line import NO_ARMS, Arms
 from quintain.systems.swords.stock import (
     CHA,
     CON,
@@ -112,9 +112,18 @@ class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
-    replaced, never changed, so copies share them. `lines` and `melee_feet` hold for `lines_for` and `lines_stance`;
+    replaced, never changed, so copies share them. `arms` is what it can attack with while it carries `arms_for`,
     `memo` keeps options that were made while it carried `memo_for`, `load` and `guard` what else its things come to.
     """
+
+    __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
+        "afflictions", "arms", "arms_for", "base_ac", "bits", "carried", "caster", "casting", "charisma",
+        "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending", "defensive_arms",
+        "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune", "guard", "guard_for",
+        "hardiness", "helped", "hidden", "hp", "initiative", "injuries", "intelligence", "load", "load_for",
+        "long_rest", "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet",
+        "short_rests", "spirit", "squares", "stable", "stance", "strength", "used", "wisdom",
+    )  # fmt: skip
 
     sheet: Sheet
     caster: Caster
@@ -159,10 +168,9 @@ class Combatant(Creature):
     used: dict[str, int]
     short_rests: list[int]
     long_rest: int | None
-    lines: list[Line]
-    lines_for: list[Gear]
-    lines_stance: str
-    melee_feet: int
+    arms: Arms
+    defensive_arms: Arms
+    arms_for: list[Gear]
     memo: dict[str, list[Option]]
     memo_for: list[Gear]
     load: int
@@ -355,10 +363,9 @@ class Combatant(Creature):
         twin.used = self.used.copy()
         twin.short_rests = self.short_rests
         twin.long_rest = self.long_rest
-        twin.lines = self.lines
-        twin.lines_for = self.lines_for
-        twin.lines_stance = self.lines_stance
-        twin.melee_feet = self.melee_feet
+        twin.arms = self.arms
+        twin.defensive_arms = self.defensive_arms
+        twin.arms_for = self.arms_for
         twin.memo = self.memo
         twin.memo_for = self.memo_for
         twin.load = self.load
@@ -453,16 +460,15 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.used = {}
     body.short_rests = []
     body.long_rest = None
-    body.lines = NO_LINES
-    body.lines_for = []
-    body.lines_stance = ""
-    body.melee_feet = 0
+    body.arms = NO_ARMS
+    body.defensive_arms = NO_ARMS
+    body.arms_for = []
     body.memo = {}
-    body.memo_for = body.lines_for
+    body.memo_for = body.arms_for
     body.load = 0
-    body.load_for = body.lines_for
+    body.load_for = body.arms_for
     body.guard = NO_GUARD
-    body.guard_for = body.lines_for
+    body.guard_for = body.arms_for
     return body
 
 

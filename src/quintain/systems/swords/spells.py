@@ -13,14 +13,15 @@ from quintain.systems.swords.areas import cube, cube_corners, scorch, those_in
 from quintain.systems.swords.attack import come_into_the_open, deliver
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.concentration import concentrate, lose
-from quintain.systems.swords.conditions import is_immune, may_harm
+from quintain.systems.swords.conditions import is_immune
 from quintain.systems.swords.effects import Afflict, Exhaust, Free, Heal
 from quintain.systems.swords.events.magic import Burst, Unaffected
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.injuries import LOST_EYES, is_healed_at
 from quintain.systems.swords.invocation import fall_short, invoke, known, let_drop, ranks
-from quintain.systems.swords.lines import in_reach
+from quintain.systems.swords.lines import is_open_to
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import can_see
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
@@ -51,6 +52,8 @@ from quintain.systems.swords.stock import (
 )
 
 HARMFUL: Final = (Magic.BOLT, Magic.INFLICT, Magic.CHARM, Magic.ERUPTION)
+BOLT: Final = Magic.BOLT
+CHARM: Final = Magic.CHARM
 HUMANOID: Final = "humanoid"
 CUBE_FEET = 10
 EXHAUSTION: Final = "exhaustion"
@@ -102,18 +105,19 @@ def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> lis
 
 def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, feet: int) -> list[Combatant]:
     if spell.magic in HARMFUL:
-        return [foe for foe in scene.enemies(body) if can_be_struck(scene, body, foe, spell, feet)]
+        near_foes = look_around(scene, body).foes_within(feet)
+        return [foe for foe in near_foes if can_be_struck(scene, body, foe, spell)]
     near = [body, *[scene.seen(each, body) for each in scene.allies(body)]]
     return [each for each in near if scene.feet_apart(body, each) <= feet and does_good(spell, rank, each)]
 
 
-def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell, feet: int) -> bool:
+def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell) -> bool:
     """Never at the charmer. What is not aimed with an attack roll needs sight of its target."""
-    if not in_reach(scene, body, foe, feet) or not may_harm(body, foe):
+    if not is_open_to(scene, body, foe):
         return False
-    if spell.magic is Magic.BOLT:
+    if spell.magic is BOLT:
         return True
-    if spell.magic is Magic.CHARM and HUMANOID not in foe.sheet.tags:
+    if spell.magic is CHARM and HUMANOID not in foe.sheet.tags:
         return False
     return can_see(scene, body, foe)
 

@@ -309,6 +309,10 @@ class Sight(LiveView):
     def ac(self, id: str, *, melee: bool = True, opportunity: bool = False, flexible: bool = False) -> int:
         return armor_class(self._scene, self.body(id), melee=melee, opportunity=opportunity, flexible=flexible)
 
+    def ac_of(self, body: Combatant, *, melee: bool) -> int:
+        """The same of a creature that the viewer has before its eyes."""
+        return armor_class(self._scene, body, melee=melee)
+
     def speed(self, id: str, mode: str = GROUND) -> int:
         return speed(self.seen(id).body(), mode, self.wind())
 

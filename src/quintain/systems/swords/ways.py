@@ -41,7 +41,12 @@ class LevelWays(Ways):
         self.kinds: list[tuple[Area, Area]] = []
         if keeps:
             self.kinds = kinds(grid.within(start, steps), grid.everywhere, keeps)
-        self.spread_out(steps)
+        if keeps or rough:
+            self.spread_out(steps)
+        else:
+            self.layers = grid.rings(start, steps, grid.everywhere & ~closed)
+            for layer in self.layers:
+                self.entered |= layer
 
     def spread_out(self, steps: int) -> None:
         layers = self.layers
