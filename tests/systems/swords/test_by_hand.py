@@ -116,6 +116,26 @@ def test_the_frightened_do_not_leap_past_what_frightens_them() -> None:
     assert refused(play(in_turn(scene, "a")), "leap:8,4")
 
 
+def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
+    """SW-093: what keeps it from the place where it would arrive counts for a teleport too."""
+    stepping = {"name": "Rift Step", "special": "rift_step", "cost": "move", "feet": 20}
+    scene = fight(red=[body("a", at=(4, 4), specials=[stepping])], blue=[body("b", at=(7, 4))])
+    assert "6,4" in steps(scene)
+    suffer(scene, "a", FRIGHTENED, by="b")
+    assert "6,4" not in steps(scene)
+    assert "8,4" not in steps(scene)
+    assert "3,4" in steps(scene)
+    assert "5,8" in steps(scene)
+
+
+def steps(scene: SwordsScene) -> list[object]:
+    (step,) = [option for option in play(in_turn(scene, "a")).ask.options if option.id == "rift_step"]
+    assert step.shape is not None
+    spots = step.shape.describe()["spots"]
+    assert isinstance(spots, list)
+    return spots
+
+
 def leaps(scene: SwordsScene) -> str:
     (leap,) = [option for option in play(in_turn(scene, "a")).ask.options if option.id == "leap"]
     assert leap.shape is not None

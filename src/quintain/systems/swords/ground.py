@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
+from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.look import Look, look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.stock import Terrain
+from quintain.systems.swords.stock import FRIGHTENED, Terrain
 
 
 def footing(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
@@ -66,6 +67,23 @@ def shares_height(one: Combatant, other: Combatant, elevation: int) -> bool:
 def is_known(body: Combatant, foe: Combatant) -> bool:
     """Nobody walks around a foe it does not know to be there."""
     return not foe.hidden or not is_hidden_from(body, foe)
+
+
+def feared(scene: SwordsScene, body: Combatant, steps: int) -> list[Area]:
+    """SW-210: the squares at least so far from what frightens it, for every distance: a step leaves none of them."""
+    keeps: list[Area] = []
+    if not body.bits & BIT[FRIGHTENED]:
+        return keeps
+    for held in body.every(FRIGHTENED):
+        source = scene.by_id.get(held.by)
+        if source is None or source.out or source.place < 0:
+            continue
+        seen = scene.seen(source, body)
+        if is_known(body, seen):
+            for squares in range(scene.flat_distance(body, seen) + steps):
+                nearer = anchors(scene.grid, around(scene.grid, seen, squares), body.squares)
+                keeps.append(scene.grid.everywhere & ~nearer)
+    return keeps
 
 
 def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, passing: str = "") -> Area:

@@ -14,12 +14,13 @@ from quintain.systems.swords.events.movement import LeaptShort, LeaptUp
 from quintain.systems.swords.ground import (
     allies_spaces,
     anchors,
+    feared,
     foes_spaces,
     footing,
     off_map,
     terrain_of,
 )
-from quintain.systems.swords.move import Journey, draw, feared, rate, spend
+from quintain.systems.swords.move import Journey, draw, rate, spend
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -120,7 +121,7 @@ def far_landings(scene: SwordsScene, body: Combatant, turn: Turn, feet: int) -> 
 
 
 def is_dared(scene: SwordsScene, body: Combatant, goal: Spot, fears: list[Area]) -> bool:
-    """SW-210: nowhere on its way, as when walking, does the leap come nearer to what frightens the leaper."""
+    """Nowhere on its way, as when walking, does it come nearer to what frightens it (SW-210)."""
     way = [body.place, *straight(scene, body.place, goal)]
     return all(keep >> to & 1 for at, to in pairwise(way) for keep in fears if keep >> at & 1)
 

@@ -18,6 +18,7 @@ from quintain.systems.swords.ground import (
     allies_spaces,
     anchors,
     around,
+    feared,
     foes_spaces,
     footing,
     is_known,
@@ -314,23 +315,6 @@ def is_out_of_climb(scene: SwordsScene, body: Combatant, area: Area, feet: int) 
         if squares & area and FOOT + CLIMB * abs(level - body.elevation) <= feet:
             return False
     return True
-
-
-def feared(scene: SwordsScene, body: Combatant, steps: int) -> list[Area]:
-    """SW-210: the squares at least so far from what frightens it, for every distance: a step leaves none of them."""
-    keeps: list[Area] = []
-    if not body.bits & BIT[FRIGHTENED]:
-        return keeps
-    for held in body.every(FRIGHTENED):
-        source = scene.by_id.get(held.by)
-        if source is None or source.out or source.place < 0:
-            continue
-        seen = scene.seen(source, body)
-        if is_known(body, seen):
-            for squares in range(scene.flat_distance(body, seen) + steps):
-                nearer = anchors(scene.grid, around(scene.grid, seen, squares), body.squares)
-                keeps.append(scene.grid.everywhere & ~nearer)
-    return keeps
 
 
 class Walk(Deed):

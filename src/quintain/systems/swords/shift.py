@@ -13,6 +13,7 @@ from quintain.systems.swords.ground import (
     allies_spaces,
     anchors,
     around,
+    feared,
     foes_spaces,
     footing,
     is_free,
@@ -100,7 +101,10 @@ def away(scene: SwordsScene, by: Combatant, body: Combatant) -> tuple[int, int]:
 
 
 def landing(scene: SwordsScene, body: Combatant, feet: int) -> Area:
-    """SW-093: spaces within that range which are neither solid nor known to be filled."""
+    """SW-093: spaces within that range which are neither solid nor known to be filled.
+
+    Nor nearer to what frightens it: how it gets there does not matter to SW-210.
+    """
     grid, stock = scene.grid, scene.stock
     near = around(grid, body, feet // FOOT) & ~off_map(grid, body.squares)
     area = near & ~anchors(grid, stock.blocked | stock.hurdles, body.squares) & ~(1 << body.place)
@@ -111,6 +115,8 @@ def landing(scene: SwordsScene, body: Combatant, feet: int) -> Area:
             area &= ~(here & anchors(grid, filled, body.squares))
             if abs(level - body.elevation) > max(feet, FOOT - 1):
                 area &= ~here
+    for keep in feared(scene, body, 0):
+        area &= keep
     return area
 
 
