@@ -152,10 +152,13 @@ def map_lines(view: Data, names: Mapping[str, str], reachable: Sequence[str] = (
     if not isinstance(grid, dict) or grid.get("kind") != "grid":
         return [], []
     squares = dict.fromkeys(reachable, REACHABLE)
-    legend = [f"{REACHABLE} can be chosen"] if reachable else []
-    for sign, (what, where) in zip(SIGNS, square_lists(grid), strict=False):
+    signs_of: dict[str, str] = {}
+    for sign, (what, where) in zip(SIGNS, [*square_lists(grid), *ledges(grid)], strict=False):
         squares.update(dict.fromkeys(where, sign))
-        legend += [f"{sign} {words(what)}"] if where else []
+        signs_of[sign] = words(what)
+    drawn_signs = set(squares.values())
+    legend = [f"{REACHABLE} can be chosen"] if reachable else []
+    legend += [f"{sign} {what}" for sign, what in signs_of.items() if sign in drawn_signs]
     if lying := grid.get("lying"):
         squares.update({str(each["at"]): LYING for each in lying})
         legend += [f"{LYING} " + ", ".join(names.get(str(each["what"]), str(each["what"])) for each in lying)]
@@ -170,6 +173,15 @@ def square_lists(grid: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
     """What lies where: the entries that are lists of square names."""
     lists = [(key, value) for key, value in grid.items() if isinstance(value, list)]
     return [(key, value) for key, value in lists if all(isinstance(each, str) for each in value)]
+
+
+def ledges(grid: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+    """Squares above the rest, by their height; what is below it has a list of its own."""
+    found: dict[str, list[str]] = {}
+    for square, feet in (grid.get("ground") or {}).items():
+        if feet > 0:
+            found.setdefault(f"{feet} ft high", []).append(square)
+    return list(found.items())
 
 
 def drawn(width: int, height: int, squares: Mapping[str, str]) -> list[str]:

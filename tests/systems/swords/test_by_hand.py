@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.cli.state import glance
+from quintain.cli.state import glance, map_lines
 from quintain.kernel.events import REFEREE
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
@@ -207,3 +207,13 @@ def test_the_terminal_shows_at_a_glance_what_somebody_suffers() -> None:
     suffer(scene, "a", FRIGHTENED, by="b")
     shown = glance(SYSTEM.view(scene, REFEREE), {})["a"][-1]
     assert "frightened, broken ribs" in shown
+
+
+def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
+    """The dais of the Prince's Hall and the ledge at the bridge were not on the map."""
+    water = {"kind": "gap", "name": "gorge", "rects": [[5, 0, 6, 2]], "elevation": -20, "water_depth": 5}
+    ledge = {"kind": "ledge", "name": "ledge", "rects": [[9, 1, 9, 1]], "elevation": 3}
+    scene = fight(red=[body("a", at=(0, 0))], blue=[body("b", at=(1, 3))], terrain=[water, ledge], size=(10, 4))
+    rows, legend = map_lines(SYSTEM.view(scene, REFEREE), {})
+    assert rows[2] == "1  . . . . . = = . . *"
+    assert legend[-2:] == ["= water", "* 3 ft high"]
