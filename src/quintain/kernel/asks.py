@@ -30,6 +30,10 @@ class Option:
         """The creature it is aimed at, so that a click on that creature means it; a system overrides it."""
         return ""
 
+    def spot(self) -> str:
+        """The place on the map it leads to, so that a click on that place means it; a system overrides it."""
+        return ""
+
     def label_with(self, names: Mapping[str, str]) -> str:
         """The words of a button with the creature's name in place of its id."""
         aim = self.aim()
@@ -39,6 +43,8 @@ class Option:
         data: dict[str, object] = {"id": self.id, "label": self.label()}
         if self.aim():
             data["target"] = self.aim()
+        if self.spot():
+            data["spot"] = self.spot()
         if self.shape is not None:
             data["shape"] = self.shape.describe()
         return data

@@ -18,7 +18,10 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Where play stands: `kind` says how a page draws the slots."""
+    """Where play stands: `kind` says how a page draws the slots.
+
+    A beam has one notch for each count, slots are a row of boxes, phases are boxes of which some are numbered.
+    """
 
     title: str
     note: str
@@ -49,12 +52,17 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number and its maximum, or only the band that can be seen of it."""
+    """A number and its maximum, or only the band that can be seen of it.
+
+    Where the band is so many equal `parts`, `full` says how many of them are left.
+    """
 
     name: str
     now: int | None = None
     most: int | None = None
     band: str = ""
+    full: int | None = None
+    parts: int | None = None
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -100,8 +108,47 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     height: str = ""
 
 
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something at a place or on a way: a wall, fire, a trap; `kind` says how it is drawn, `about` what it does."""
+
+    kind: str
+    name: str
+    about: str = ""
+    clause: str = ""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place inside a zone, where whoever stands there is close together."""
+
+    id: str
+    notes: list[Note] = []
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A stretch of the map that is not measured inside; `x` and `y` say where it lies among the others."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    places: list[Place]
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way between two zones and what it costs to use it; one way only if `one_way`."""
+
+    a: str
+    b: str
+    cost: int
+    one_way: bool = False
+    notes: list[Note] = []
+
+
 class Map(msgspec.Struct, frozen=True):
-    """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind."""
+    """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind.
+
+    A grid has a width, a height and areas of squares. A map of arenas has zones with places in them, and links.
+    """
 
     name: str
     kind: str = "none"
@@ -109,6 +156,8 @@ class Map(msgspec.Struct, frozen=True):
     height: int = 0
     areas: list[Area] = []
     note: str = ""
+    zones: list[Zone] = []
+    links: list[Link] = []
 
 
 class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):
@@ -126,6 +175,13 @@ class Secrets(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Goal(msgspec.Struct, frozen=True):
+    """What the scene is fought for, where everybody may know it."""
+
+    text: str
+    clause: str
+
+
 class Board(msgspec.Struct, frozen=True):
     clock: Clock
     order: Order | None
@@ -133,6 +189,7 @@ class Board(msgspec.Struct, frozen=True):
     map: Map
     threat: Threat | None
     secrets: Secrets | None
+    goal: Goal | None = None
 
 
 def shorts(names: dict[str, str]) -> dict[str, str]:

@@ -52,6 +52,10 @@ class Creature:
         """The sides of a die that is a statistic of this creature (`dLuck`)."""
         raise NotImplementedError
 
+    def follows(self) -> str:
+        """The creature from whose seat this one is played too, if it has none of its own."""
+        return ""
+
 
 class Scene:
     """The base of each system's scene: everything that is under way is a field, never a local variable."""

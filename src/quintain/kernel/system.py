@@ -40,6 +40,8 @@ class System:
     about: str
     rules_type: type[msgspec.Struct]
     kinds: Mapping[str, type[msgspec.Struct]]
+    plans_together = False
+    """Whether those of a side see what the others of it have sealed, before all answers are in."""
 
     def library(self, folders: Sequence[Path] = ()) -> Library:
         """The shipped content, with a user's own folders laid over it."""

@@ -17,7 +17,7 @@ from quintain.kernel.ledger import read_ledger
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.systems import find_system, system_names
-from quintain.web.setting import Libraries
+from quintain.web.setting import Libraries, leaders
 
 FIRST_FIGHT = "training_yard"
 
@@ -70,7 +70,7 @@ def encounter(system: System, libraries: Libraries, id: str) -> Data:
 def sides(scene: Scene) -> list[Data]:
     short = shorts({each.id: each.name for each in scene.creatures()})
     found: dict[str, list[Data]] = {}
-    for creature in scene.creatures():
+    for creature in leaders(scene):
         member: Data = {"id": creature.id, "name": creature.name, "short": short[creature.id], "about": ""}
         found.setdefault(creature.side, []).append(member)
     return [{"name": side, "members": members} for side, members in found.items()]

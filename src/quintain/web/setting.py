@@ -13,7 +13,7 @@ from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.content import Library
 from quintain.kernel.errors import UserError
 from quintain.kernel.house import change
-from quintain.kernel.scene import Data, Scene
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, load_start
 from quintain.systems import find_system, systems_of_folder
@@ -230,7 +230,7 @@ def first_scene(
 def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
     """One seat for all of mine, one for each invited group, one for the bots of a side, one for the game master."""
     seating = Seating()
-    for creature in scene.creatures():
+    for creature in leaders(scene):
         holder = order.seats.get(creature.id, order.seats.get(EVERYBODY_ELSE, "bot:greedy"))
         check_holder(system, holder, creature.id, order)
         seat = seat_for(seating, holder, creature.id, creature.side)
@@ -238,7 +238,8 @@ def seat_everybody(system: System, scene: Scene, order: Order) -> Seating:
         seating.holders[seat] = holder
         known, name = seating.labels.get(seat), creature.name.partition(",")[0]
         seating.labels[seat] = f"{known}, {name}" if known else name
-    unknown = [id for id in order.seats if id not in seating.of and id != EVERYBODY_ELSE]
+    known_ids = [EVERYBODY_ELSE, *(creature.id for creature in scene.creatures())]
+    unknown = [id for id in order.seats if id not in known_ids]
     if unknown and not order.campaign:
         raise UserError(
             f'There is no creature "{unknown[0]}" in it.', where="seats", fix=f"There is: {', '.join(seating.of)}."
@@ -280,8 +281,9 @@ def host_seat(seating: Seating) -> str:
 
 
 def take_seats(scene: Scene, seating: Seating, gm: str) -> None:
-    for creature in scene.creatures():
+    for creature in leaders(scene):
         creature.seat = seating.of[creature.id]
+    seat_followers(scene)
     if gm:
         scene.seat_gm(gm)
 
@@ -292,10 +294,24 @@ def reseat(scene: Scene, settings: Settings) -> None:
     seating.holders = settings.seats
     seating.labels = settings.labels
     others = settings.wanted.get(EVERYBODY_ELSE, GM if settings.gm else "bot:greedy")
-    for creature in scene.creatures():
+    for creature in leaders(scene):
         holder = settings.wanted.get(creature.id, others)
         creature.seat = seat_for(seating, holder, creature.id, creature.side)
         seating.holders.setdefault(creature.seat, holder)
         seating.labels.setdefault(creature.seat, creature.name.partition(",")[0])
+    seat_followers(scene)
     if settings.gm:
         scene.seat_gm(GM)
+
+
+def leaders(scene: Scene) -> list[Creature]:
+    """Everybody who has a seat of their own."""
+    return [each for each in scene.creatures() if not each.follows()]
+
+
+def seat_followers(scene: Scene) -> None:
+    """Whoever follows another is played from that one's seat."""
+    seats = {each.id: each.seat for each in scene.creatures()}
+    for creature in scene.creatures():
+        if creature.follows():
+            creature.seat = seats[creature.follows()]

@@ -9,7 +9,7 @@ import msgspec
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
-from quintain.kernel.live import Game
+from quintain.kernel.live import Draft, Game
 from quintain.kernel.scene import Data
 from quintain.web.room import Room
 from quintain.web.setting import GM, is_gm
@@ -66,6 +66,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "throw": throw_data(game, seats),
         "acts": any(room.can_act(seat) for seat in seats),
         "waiting": waiting(room, viewer, here),
+        "drafts": drafts(room, looker),
         "sealed": any(ask.sealed for ask in game.group),
         "paused": room.settings.paused,
         "readonly": room.read_only,
@@ -162,6 +163,26 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     if drafted is not None and drafts:
         data["draft"] = drafted.choose
     return data
+
+
+def drafts(room: Room, looker: Looker) -> list[Data]:
+    """What the own side has sealed so far, where the rules let it plan together; nothing for who looks as another."""
+    game = room.game
+    if looker.see or not looker.person.admitted or not room.system.plans_together:
+        return []
+    asks = {(ask.seat, ask.number): ask for ask in game.group}
+    return [
+        {"seat": each.seat, "ask": each.ask, "who": each.who, "label": draft_words(asks[each.seat, each.ask], each)}
+        for each in game.drafts(looker.viewer(game))
+    ]
+
+
+def draft_words(ask: Ask, draft: Draft) -> str:
+    """The option's own words, and what was chosen inside it."""
+    answer = ask.read(draft.choose)
+    inside = draft.choose.removeprefix(answer.id).lstrip(":").replace("+", ", ")
+    each = answer.option.as_data().get("each", "")
+    return f"{answer.option.label()}, {f'{each} {inside}'.strip()}" if inside else answer.option.label()
 
 
 def option_data(option: Option, names: Mapping[str, str]) -> Data:

@@ -116,8 +116,13 @@ export function keepWishes() {
   });
 }
 
-/** Clicking a spot of the map chooses the option that means it; the one already chosen comes first. */
+/** Clicking a spot of the map chooses the option that means it; the one already chosen comes first, or the next that leads there. */
 export function chooseSpot(ask, spot) {
+  const leading = ask.options.filter((each) => each.spot === spot);
+  if (leading.length) {
+    choose(ask, leading[(leading.indexOf(chosenOption(ask)) + 1) % leading.length].id);
+    return true;
+  }
   const open = ask.options.filter((each) => each.shape && spotsOf(each.shape).includes(spot));
   const now = chosenOption(ask);
   const option = open.find((each) => each === now) ?? open[0];

@@ -1,5 +1,5 @@
 // The one thing that waits for you: the question, its options, what they can lead to, and the button that answers.
-import { Token, html, icon, shortName, useEffect, useRef, useSignal, useState } from "./lib.js";
+import { Token, html, icon, shortName, useEffect, useRef, useSignal } from "./lib.js";
 import { answer, answerText, chosenOption, isReaction, isReady, reactionKey } from "./answer.js";
 import { waitingText } from "./clock.js";
 import { Throw } from "./dice.js";
@@ -7,13 +7,14 @@ import { send, table } from "./net.js";
 import { OddsPanel, useOdds, wantedText } from "./odds.js";
 import { Options } from "./options.js";
 import { Ending } from "./ending.js";
+import { Ladder, isLadder, ladderWords } from "./ladder.js";
 import { Pairs, pairWords, pairing } from "./pairs.js";
 import { ShapeField } from "./shapes.js";
-import { askKey, asks, attempt, awaySeat, choice, creature, currentAsk, follows, isLooking, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
+import { askKey, asks, attempt, awaySeat, changing, choice, creature, currentAsk, follows, isLooking, isSealed, looked, notice, refusalText, say, sent, shownAsk, tell } from "./state.js";
 import { Timer } from "./timer.js";
 import { beep } from "./sound.js";
 import { brief } from "./words.js";
-import { capital } from "./board.js";
+import { capital, placeOf } from "./board.js";
 
 export function AskPanel({ isNarrow }) {
   const now = useSignal(table);
@@ -51,7 +52,7 @@ function useArrival(ask, roll) {
 }
 
 function AskForm({ ask, now, isNarrow, looking }) {
-  const [isChanging, setChanging] = useState(false);
+  const isDrafted = (useSignal(changing), isSealed(ask));
   const isSent = useSignal(sent).has(askKey(ask));
   const chosen = (useSignal(choice), chosenOption(ask));
   const word = useSignal(notice);
@@ -65,9 +66,9 @@ function AskForm({ ask, now, isNarrow, looking }) {
   const submit = (event) => {
     event.preventDefault();
     if (away) answerFor(ask, chosen); else answer(ask);
-    setChanging(false);
+    changing.value = "";
   };
-  if (ask.draft && !isChanging) return html`<${Drafted} ask=${ask} now=${now} all=${all} change=${() => setChanging(true)} isReadOnly=${isReadOnly} />`;
+  if (isDrafted) return html`<${Drafted} ask=${ask} now=${now} all=${all} change=${() => { changing.value = askKey(ask); }} isReadOnly=${isReadOnly} />`;
   const set = (value) => { choice.value = { ...choice.peek(), value }; };
   const isBig = ask.about === "interlude" && ask.timer;
   return html`<form class=${`ask arrive${isReadOnly ? " idle" : ""}`} id="ask" aria-labelledby="ask-h" onSubmit=${submit}>
@@ -79,8 +80,8 @@ function AskForm({ ask, now, isNarrow, looking }) {
     </div>
     ${word?.kind === "refused" && html`<p class="refused" role="alert">${word.text}</p>`}
     <div class="askbody">
-      ${pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
-      ${chosen?.shape && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
+      ${isLadder(ask) ? html`<${Ladder} ask=${ask} isReadOnly=${isReadOnly} />` : pairs ? html`<${Pairs} ask=${ask} pairs=${pairs} isReadOnly=${isReadOnly} />` : html`<${Options} ask=${ask} isReadOnly=${isReadOnly} isNarrow=${isNarrow} />`}
+      ${chosen?.shape && !isLadder(ask) && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
     <div class="foot">
       ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0"><${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds" /></div>`}
@@ -96,16 +97,16 @@ function AskForm({ ask, now, isNarrow, looking }) {
 const isSecret = (ask) => ask.sealed && ask.options.length > 1;
 
 /** Questions without anything to reckon: talk, the recap, being ready. */
-const isPlain = (ask) => ["interlude", "recap"].includes(ask.about) || ask.options.length < 2;
+const isPlain = (ask) => isLadder(ask) || ["interlude", "recap"].includes(ask.about) || ask.options.length < 2;
 
 function goWords(ask, option, pairs) {
   if (!option) return "Choose first";
   if (pairs) return pairWords(ask, option.id);
-  const whole = capital(brief(option.label));
+  const whole = capital(brief(isLadder(ask) ? ladderWords(option, choice.peek()?.value) : option.label));
   const label = whole.length > 40 ? `${whole.slice(0, 38).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
   if (isSecret(ask)) return `Seal: ${label}`;
-  if (option.shape && ["spot", "path"].includes(option.shape.kind)) return value ? `${label}: ${value}` : "Choose a square";
+  if (option.shape && ["spot", "path"].includes(option.shape.kind)) return value ? `${label}: ${value}` : `Choose a ${placeOf(table.peek().board.map).one}`;
   return label;
 }
 
@@ -114,12 +115,14 @@ async function answerFor(ask, option) {
   if (ok) choice.value = null;
 }
 
+const draftWords = (ask, option) => (isLadder(ask) ? ladderWords(option, ask.draft.slice(option.id.length + 1).split("+")) : option.label);
+
 /** A sealed answer that is in: it can be changed until all are. */
 function Drafted({ ask, now, all, change, isReadOnly }) {
   const option = ask.options.find((each) => ask.draft === each.id || (each.shape && ask.draft.startsWith(`${each.id}:`)));
   const who = creature(ask.who);
   return html`<section class="ask idle" id="ask" aria-labelledby="ask-h">
-    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${brief(option?.label ?? ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2><p class="quiet">${isSecret(ask) ? `${brief(ask.question)} It can be changed until all answers are in.` : ""}</p><${Switch} all=${all} ask=${ask} /></div>
+    <div class="lead">${who && html`<${Token} of=${who} quiet=${true} />`}<h2 id="ask-h">${brief(option ? draftWords(ask, option) : ask.draft)}${isSecret(ask) ? ", sealed" : ""}</h2><p class="quiet">${isSecret(ask) ? `${brief(ask.question)} It can be changed until all answers are in.` : ""}</p><${Switch} all=${all} ask=${ask} /></div>
     <div class="foot"><span class="small quiet">${waitingText(now.waiting)}</span>${!isReadOnly && isSecret(ask) && html`<button class="btn push" type="button" onClick=${change}>Change it</button>`}</div>
   </section>`;
 }

@@ -1,15 +1,19 @@
 // The board, drawn (`BoardMap`) and in words (`BoardText`), from the same data. Also used for thumbnails and the replay.
 import { html, listed, plural } from "./lib.js";
+import { ArenasMap, arenasPlace } from "./arenas.js";
 import { GridMap, gridPlace } from "./grid.js";
 
 /** The kinds of map. A new kind brings a drawing and a place: how to measure, walk and name its spots. */
-const DRAWINGS = { grid: GridMap };
-const PLACES = { grid: gridPlace };
+const DRAWINGS = { grid: GridMap, arenas: ArenasMap };
+const PLACES = { grid: gridPlace, arenas: arenasPlace };
 
-const NOWHERE = { covers: (at, size, spot) => at === spot, distance: () => null, direction: () => "", step: () => null, name: (spot) => spot, isInside: () => false, first: () => null };
+const NOWHERE = {
+  covers: (at, size, spot) => at === spot, distance: () => null, direction: () => "", step: () => null, name: (spot) => spot, isInside: () => false, first: () => null,
+  away: () => "", centre: () => [0, 0], wide: 0, one: "place", says: "", lines: () => [],
+};
 
-/** How a map measures and names its spots. */
-export const placeOf = (map) => (PLACES[map?.kind] ?? (() => NOWHERE))(map);
+/** How a map measures and names its spots; where it matters who stands there, creatures are given too. */
+export const placeOf = (map, creatures) => (PLACES[map?.kind] ?? (() => NOWHERE))(map, creatures);
 
 /** Whether a creature stands on that spot; a big one covers several. */
 export const standsOn = (board, each, spot) => Boolean(each.at) && placeOf(board.map).covers(each.at, each.size ?? 1, spot);
@@ -32,9 +36,9 @@ export function BoardMap(props) {
 export function summary(board) {
   const { map, creatures, threat } = board;
   const here = creatures.filter((each) => each.at && !each.gone);
-  const size = map.width ? `, ${map.width} by ${map.height} squares` : "";
+  const size = placeOf(map).says;
   const attack = threat ? ` ${nameOf(board, threat.from)} attacks ${nameOf(board, threat.to)}.` : "";
-  return `${map.name}${size}, with ${plural(here.length, "creature")}.${attack} The same positions are listed under Board as text.`;
+  return `${map.name}${size && `, ${size}`}, with ${plural(here.length, "creature")}.${attack} The same positions are listed under Board as text.`;
 }
 
 const nameOf = (board, id) => board.creatures.find((each) => each.id === id)?.name ?? id;
@@ -43,7 +47,7 @@ const sideWord = (each) => (each.own ? "you" : each.shape === "foe" ? "foe" : "a
 
 /** The board as a list: the own creature first, then by distance, then the ground. */
 export function BoardText({ board, selectable = null, risks = null, selected = null, targets = null, onCreature = null }) {
-  const place = placeOf(board.map);
+  const place = placeOf(board.map, board.creatures);
   const here = board.creatures.filter((each) => !each.gone || !canDraw(board.map));
   const me = here.find((each) => each.own && each.at && !each.down) ?? here.find((each) => each.own && each.at);
   const far = (each) => (me && each.at ? place.distance(me.at, each.at) ?? 999 : 999);
@@ -56,8 +60,10 @@ export function BoardText({ board, selectable = null, risks = null, selected = n
         ${targets?.get(each.id) && onCreature && html` <button class="btn slim" type="button" onClick=${() => onCreature(each.id)} aria-pressed=${selected === each.id ? "true" : "false"}>Choose ${each.name}</button>`}
       </li>`)}
       ${areas.map((each, n) => html`<li key=${`area-${n}`}><b>${capital(each.name || each.kind)}</b>${each.height ? `, ${each.height}` : ""}: ${spotList(each.spots)}.</li>`)}
-      ${board.map.note ? html`<li>${board.map.note}.</li>` : null}
-      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)))}.</li>` : null}
+      ${place.lines().map((text, n) => html`<li key=${`line-${n}`}>${text}</li>`)}
+      ${board.goal && html`<li>To win: ${board.goal.text}</li>`}
+      ${board.map.note ? html`<li>${capital(board.map.note)}.</li>` : null}
+      ${selectable?.size ? html`<li>Can be chosen: ${spotList([...selectable].filter((spot) => !risks?.has(spot)).map(place.name))}.</li>` : null}
       ${[...byText(risks)].map(([text, spots]) => html`<li key=${text}>${text}: ${spotList(spots)}.</li>`)}
     </ul>
   </section>`;
@@ -73,8 +79,8 @@ function byText(risks) {
 function describe(each, me, place) {
   const conditions = each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label);
   const bands = each.pools.map((pool) => (pool.band ? `${pool.name} ${pool.band}` : pool.most ? `${pool.name} ${pool.now} of ${pool.most}` : `${pool.name} ${pool.now}`));
-  const away = me && me !== each && each.at ? place.distance(me.at, each.at) : null;
-  const where = !each.at ? "" : each.at + (away === null ? "" : away === 0 ? ", on your square" : `, ${away} ${place.direction(me.at, each.at)} of you`);
+  const away = me && me !== each && each.at ? place.away(me.at, each.at) : "";
+  const where = !each.at ? "" : place.name(each.at) + (away && `, ${away}`);
   const reaches = me && me.side !== each.side && each.threatens?.includes(me.at);
   const state = [...conditions, ...(each.down ? ["down"] : []), ...(each.height ? [each.height] : []), ...(reaches ? ["can reach you"] : [])];
   return html`<b>${each.name}</b>, ${sideWord(each)}${where && `, ${where}`}${state.length ? `. ${capital(state.join(", "))}` : ""}${bands.length ? `. ${bands.join(", ")}` : ""}.`;
@@ -82,14 +88,16 @@ function describe(each, me, place) {
 
 /** What stands on a spot, for the cursor: "7,3, Iron monk, foe, 3 east, Prone". */
 export function describeSpot(board, spot) {
-  const place = placeOf(board.map);
+  const place = placeOf(board.map, board.creatures);
+  if (place.about?.(spot)) return place.about(spot);
   const me = board.creatures.find((each) => each.own && each.at && !each.down);
   const who = board.creatures.filter((each) => standsOn(board, each, spot) && !each.gone)
     .map((each) => [each.name, sideWord(each), ...(each.height ? [each.height] : []), ...each.tags.filter((tag) => tag.kind === "condition").map((tag) => tag.label)].join(", "));
   const what = (board.map.areas ?? []).filter((area) => area.spots?.includes(spot)).map((area) => (area.name || area.kind) + (area.height ? ` ${area.height}` : ""));
   const reached = me ? board.creatures.filter((each) => each.side !== me.side && each.threatens?.includes(spot)).map((each) => `in reach of ${each.name}`) : [];
-  const away = me && me.at !== spot ? [`${place.distance(me.at, spot)} ${place.direction(me.at, spot)}`] : [];
-  return [spot, ...(who.length ? who : ["nobody"]), ...what, ...reached, ...away].join(", ");
+  const notes = (board.map.zones ?? []).flatMap((zone) => zone.places).filter((each) => each.id === spot).flatMap((each) => each.notes ?? []).map((each) => each.name + (each.about ? ` (${each.about})` : ""));
+  const away = me && me.at !== spot ? [place.away(me.at, spot).replace(/ of you$/, "")] : [];
+  return [place.name(spot), ...(who.length ? who : ["nobody"]), ...what, ...notes, ...reached, ...away].join(", ");
 }
 
 const spotList = (spots) => listed(spots.length > 24 ? [...spots.slice(0, 24), `${spots.length - 24} more`] : spots);

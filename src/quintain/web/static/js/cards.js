@@ -28,7 +28,7 @@ function Card({ of, isLooked }) {
     <${Token} of=${of} says=${of.own ? "yours" : of.shape === "foe" ? "foe" : "ally"} />
     <span class="name">${shortName(of.name)}${of.name !== shortName(of.name) && html`<span class="calling">${of.name.slice(shortName(of.name).length + 1)}</span>`}</span><span class="small quiet">${of.note || ""}</span>
     <div class="body">
-      ${bands.length > 0 && html`<div class="bands">${bands.map((pool) => html`<span key=${pool.name}><span class="quiet">${pool.name}</span> ${pool.band}</span>`)}</div>`}
+      ${bands.length > 0 && html`<div class="bands">${bands.map((pool) => html`<span key=${pool.name}><span class="quiet">${pool.name}</span> ${pool.parts && html`<${Parts} pool=${pool} />`}${pool.band}</span>`)}</div>`}
       ${exact.map((pool) => html`<${Pool} key=${pool.name} pool=${pool} />`)}
       ${conditions.length > 0 && html`<div class="tags">${conditions.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
       ${others.length > 0 && html`<div class="tags">${others.map((tag, n) => html`<${Tag} key=${n} tag=${tag} />`)}</div>`}
@@ -36,6 +36,9 @@ function Card({ of, isLooked }) {
     </div>
   </article>`;
 }
+
+/** So many equal parts of a pool as can be seen to be left. */
+const Parts = ({ pool }) => html`<span class="quarters" aria-hidden="true" style=${{ "--parts": pool.parts }}>${Array.from({ length: pool.parts }, (_, n) => html`<i key=${n} class=${n < pool.full ? "on" : ""}></i>`)}</span>`;
 
 function Pool({ pool }) {
   const { name, now, most } = pool;

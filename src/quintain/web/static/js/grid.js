@@ -1,5 +1,6 @@
 // A square grid, drawn as SVG. Spots are "x,y" from the top left; a diagonal step counts 1.
 import { html } from "./lib.js";
+import { TokenShape, arrow, pressOf } from "./token.js";
 
 const CELL = 40;
 const EDGE = 22; // room for the numbers above and at the left
@@ -16,6 +17,13 @@ export function gridPlace(map) {
     covers: (at, size, spot) => { const [x, y] = xy(at), [sx, sy] = xy(spot); return sx >= x && sy >= y && sx < x + size && sy < y + size; },
     first: () => "0,0",
     path: (from, to, closed) => shortest(map, from, to, closed),
+    name: (spot) => spot,
+    away(from, to) { return from === to ? "on your square" : `${this.distance(from, to)} ${this.direction(from, to)} of you`; },
+    centre: (spot) => { const [x, y] = xy(spot); return [(x + 0.5) / map.width, (y + 0.5) / map.height]; },
+    wide: map.width * 36,
+    one: "square",
+    says: `${map.width} by ${map.height} squares`,
+    lines: () => [],
   };
 }
 
@@ -114,14 +122,10 @@ function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSp
   const size = of.size ?? 1;
   const [x, y] = centre(of.at, size);
   const shift = crowd.size > 1 ? (crowd.index - (crowd.size - 1) / 2) * 11 : 0;
-  const isSpot = !isTarget && selectable?.has(of.at);
-  const press = thumb ? null : isTarget ? () => onCreature?.(of.id) : isSpot ? () => onSpot?.(of.at) : onCreature ? () => onCreature(of.id) : null;
+  const press = pressOf({ of, isTarget, selectable, onCreature, onSpot, thumb });
   const kind = ["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim();
   return html`<g class=${kind} style=${{ transform: `translate(${x + shift}px, ${y + shift / 2}px)${size > 1 ? ` scale(${size})` : ""}` }} onClick=${press} data-creature=${of.id}>
-    ${isTarget && html`<rect class=${isChosen ? "m-aimbox chosen" : "m-aimbox"} x="-19" y="-19" width="38" height="38" rx="3" />`}
-    ${of.shape === "foe" ? html`<path class="m-foe" d="M0-17 17 0 0 17-17 0z" />` : html`<circle class="m-party" r="14.5" />`}
-    ${of.own && (of.shape === "foe" ? html`<path class="m-me m-mefoe" d="M0-19.5 19.5 0 0 19.5-19.5 0z" />` : html`<circle class="m-me" r="18" />`)}
-    <text class="m-tname" y="4.5">${of.short}</text>
+    <${TokenShape} of=${of} isTarget=${isTarget} isChosen=${isChosen} />
     ${!thumb && of.height && html`<text class="m-height" y=${size > 1 ? 17 : 21} style=${size > 1 ? { fontSize: `${12 / size}px`, strokeWidth: `${3 / size}px` } : null}>${of.height}</text>`}
     ${!thumb && html`<title>${of.height ? `${of.name}, ${of.height}` : of.name}</title>`}
   </g>`;
@@ -130,11 +134,7 @@ function GridToken({ of, crowd, selectable, isTarget, isChosen, onCreature, onSp
 function Threat({ threat, creatures }) {
   const from = creatures.find((each) => each.id === threat.from), to = creatures.find((each) => each.id === threat.to);
   if (!from || !to || from.at === to.at) return null;
-  const [x1, y1] = centre(from.at, from.size), [x2, y2] = centre(to.at, to.size);
-  const long = Math.hypot(x2 - x1, y2 - y1), ux = (x2 - x1) / long, uy = (y2 - y1) / long;
-  const [sx, sy, ex, ey] = [x1 + ux * 18, y1 + uy * 18, x2 - ux * 22, y2 - uy * 22];
-  const head = [[-10, 7], [-10, -7]].map(([a, b]) => `M${ex} ${ey}L${ex + ux * a - uy * b} ${ey + uy * a + ux * b}`).join("");
-  return html`<path class="m-line" d=${`M${sx} ${sy}L${ex} ${ey}${head}`} />`;
+  return html`<path class="m-line" d=${arrow(centre(from.at, from.size), centre(to.at, to.size))} />`;
 }
 
 function Labels({ map }) {

@@ -4,8 +4,9 @@ import { nextViewpoint, openFamily, seeAs } from "./desk.js";
 import { clauseOfLine, focusLog, stepLine } from "./log.js";
 import { table } from "./net.js";
 import { digit } from "./options.js";
+import { isLadder, ladderDigit, ladderLetter } from "./ladder.js";
 import { pairDigit, pairing } from "./pairs.js";
-import { choice, currentAsk, cursor, dialog, override, sideTab } from "./state.js";
+import { choice, currentAsk, cursor, dialog, isSealed, override, sideTab } from "./state.js";
 import { inspectAt, nextCreature, toggleText } from "./stage.js";
 import { canUndo, undoLast } from "./undo.js";
 
@@ -27,9 +28,10 @@ function onKey(event) {
   if (event.key === "Escape") { escape(now); return; }
   const ask = currentAsk.peek();
   if (/^[1-9]$/.test(event.key) || (event.key === "0" && ask?.options.length > 9)) {
-    if (ask && !ask.draft) { event.preventDefault(); if (pairing(ask)) pairDigit(event.key); else digit(ask, event.key); }
+    if (ask && !isSealed(ask)) { event.preventDefault(); if (isLadder(ask)) ladderDigit(ask, event.key); else if (pairing(ask)) pairDigit(event.key); else digit(ask, event.key); }
     return;
   }
+  if (ask && !isSealed(ask) && !event.shiftKey && isLadder(ask) && ladderLetter(ask, event.key)) { event.preventDefault(); return; }
   if (now.you.gm && event.key.toLowerCase() === "v") { nextViewpoint(); return; }
   if (now.you.gm && /^[spcmardt]$/i.test(event.key) && openFamily(event.key)) { event.preventDefault(); return; }
   const does = KEYS[event.key] ?? (event.shiftKey ? null : KEYS[event.key.toLowerCase()]);

@@ -29,6 +29,7 @@ export function wantedText(ask, at, now) {
   const option = ask.options.find((each) => each.id === id);
   if (!option) return "";
   if (!option.shape) return option.id;
+  if (option.previews) return "";
   const value = now?.key === key && now.id === id ? written(option.shape, now.value) : null;
   return value === null || option.shape.kind === "text" ? "" : `${option.id}:${value}`;
 }

@@ -1,6 +1,6 @@
 // The structured answers: what fills a shape at the start, how it is written, and the controls for it.
 import { html, icon, plural } from "./lib.js";
-import { capital, placeOf } from "./board.js";
+import { canDraw, capital, placeOf } from "./board.js";
 import { table } from "./net.js";
 
 /** What a shape holds before anybody touched it. */
@@ -69,7 +69,7 @@ export function ShapeField({ shape, value, set, id }) {
 function SpotField({ shape, value, set, id }) {
   const spots = shape.spots ?? shape.ends;
   const map = table.peek()?.board?.map;
-  return html`<label for=${id}>${map?.kind === "grid" ? "A shaded square on the board, or" : "Where"}</label>
+  return html`<label for=${id}>${canDraw(map) ? `A shaded ${placeOf(map).one} on the board, or` : "Where"}</label>
     <select id=${id} class="field" value=${value || ""} onChange=${(event) => set(event.target.value)}>
       <option value="" disabled>choose one of ${spots.length}</option>
       ${spots.map((spot) => html`<option key=${spot} value=${spot} selected=${spot === value}>${spot}${standing(spot)}${shape.warns?.[spot] ? `, ${shape.warns[spot]}` : ""}</option>`)}
@@ -80,7 +80,7 @@ function standing(spot) {
   const board = table.peek()?.board;
   const me = board?.creatures.find((each) => each.own && each.at && !each.down);
   const place = placeOf(board?.map);
-  return me && me.at !== spot ? `, ${place.distance(me.at, spot)} ${place.direction(me.at, spot)}` : "";
+  return me && me.at !== spot ? `, ${place.away(me.at, spot).replace(/ of you$/, "")}` : "";
 }
 
 function SubsetField({ shape, value = [], set, id }) {

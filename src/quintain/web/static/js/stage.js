@@ -3,7 +3,7 @@ import { html, icon, recall, remember, shortName, signal, useEffect, useRef, use
 import { chooseSpot, chooseTarget, chosenOption, spotsOf } from "./answer.js";
 import { BoardMap, BoardText, canDraw, describeSpot, placeOf, standsOn } from "./board.js";
 import { table } from "./net.js";
-import { asText, awaySeat, choice, creature, currentAsk, cursor, inspected, isLooking, say } from "./state.js";
+import { asText, awaySeat, choice, creature, currentAsk, cursor, inspected, isLooking, isSealed, say } from "./state.js";
 
 const ZOOMS = [1, 1.5, 2.25];
 const zoom = signal(recall("quintain.zoom", 0));
@@ -15,11 +15,12 @@ const pointed = signal(null);
 export function offer() {
   const now = choice.value, ask = currentAsk.value;
   if (now?.from === "act" && now.option?.shape) return { spots: spotsOf(now.option.shape), targets: new Map(), risks: new Map(), selected: now.value };
-  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || ask.draft) return { spots: [], targets: new Map(), risks: new Map(), selected: null };
+  if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return { spots: [], targets: new Map(), risks: new Map(), selected: null };
   const chosen = chosenOption(ask);
-  const spots = chosen ? spotsOf(chosen.shape) : [...new Set(ask.options.flatMap((each) => spotsOf(each.shape)))];
+  const plain = ask.options.filter((each) => each.spot).map((each) => each.spot);
+  const spots = chosen?.shape ? spotsOf(chosen.shape) : [...new Set([...plain, ...(chosen ? [] : ask.options.flatMap((each) => spotsOf(each.shape)))])];
   const targets = new Map(ask.options.filter((each) => each.target).map((each) => [each.target, true]));
-  const selected = chosen?.target ?? (spots.length && chosen ? now.value : null);
+  const selected = chosen?.target ?? chosen?.spot ?? (spots.length && chosen ? now.value : null);
   const risks = new Map((chosen ? [chosen] : ask.options).flatMap((each) => Object.entries(each.shape?.warns ?? {})));
   return { spots, targets, risks, selected };
 }
@@ -34,7 +35,9 @@ function threatenedSpots(board, spots) {
 export function pressSpot(spot) {
   const now = choice.peek(), ask = currentAsk.peek();
   if (now?.from === "act") { choice.value = { ...now, value: spot }; return; }
-  if (ask && chooseSpot(ask, spot)) say(`${chosenOption(ask).label}, ${spot}`);
+  if (!ask || !chooseSpot(ask, spot)) return;
+  const option = chosenOption(ask);
+  say(option.spot ? option.label : `${option.label}, ${spot}`);
 }
 
 export function pressCreature(id) {
@@ -61,9 +64,10 @@ export function Stage({ isNarrow }) {
   const shown = creature(looked);
   const reach = new Set(shown?.threatens ?? []);
   const warning = risks.get(over) ?? risks.get(at) ?? risks.get(selected);
-  const hint = warning ? warning : spots.length && targets.size ? "Shaded squares and framed creatures can be chosen." : spots.length ? "Shaded: squares you can choose." : targets.size ? "Framed: creatures you can choose." : [board.map.name, board.map.note].filter(Boolean).join(", ");
+  const place = placeOf(board.map, board.creatures);
+  const hint = warning ? warning : spots.length && targets.size ? `Shaded ${place.one}s and framed creatures can be chosen.` : spots.length ? `Shaded: ${place.one}s you can choose.` : targets.size ? "Framed: creatures you can choose." : [board.map.name, board.map.note].filter(Boolean).join(", ");
   const bigger = () => { zoom.value = (level + 1) % ZOOMS.length; remember("quintain.zoom", zoom.peek()); };
-  const wide = isNarrow ? Math.max(1, (board.map.width ?? 1) * 36 / 374) : 1;
+  const wide = isNarrow ? Math.max(1, place.wide / 374) : 1;
   return html`<div class="board" id="board">
     <div class="tools"><p class=${warning ? "hint warned" : "hint"}>${hint}</p>
       ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
@@ -103,10 +107,9 @@ function useFollow(view, board, level, isNarrow) {
   useEffect(() => {
     const box = view.current, map = box?.querySelector("svg");
     if (!map || !spot || (level === 0 && !isNarrow)) return;
-    const [x, y] = spot.split(",").map(Number);
-    const { width = 1, height = 1 } = board.map;
-    box.scrollLeft = ((x + 0.5) / width) * map.clientWidth - box.clientWidth / 2;
-    box.scrollTop = ((y + 0.5) / height) * map.clientHeight - box.clientHeight / 2;
+    const [x, y] = placeOf(board.map, board.creatures).centre(spot);
+    box.scrollLeft = x * map.clientWidth - box.clientWidth / 2;
+    box.scrollTop = y * map.clientHeight - box.clientHeight / 2;
   }, [spot, level, isNarrow]);
 }
 

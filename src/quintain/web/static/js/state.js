@@ -41,6 +41,9 @@ export const follows = { focus: false };
 /** Which of several asks is shown. */
 export const shownAsk = signal("");
 
+/** The key of a sealed answer that is being changed. */
+export const changing = signal("");
+
 /** Settings of this browser. */
 export const settings = signal(recall("quintain.settings", { sound: false, atOnce: false }));
 
@@ -50,6 +53,9 @@ export function setSetting(name, value) {
 }
 
 export const askKey = (ask) => `${ask.seat}/${ask.id}/${ask.revision}`;
+
+/** Whether a sealed answer is in and stands as it is. */
+export const isSealed = (ask) => Boolean(ask.draft) && changing.value !== askKey(ask);
 
 /** Whether this person looks through somebody else's eyes and cannot answer. */
 export const isLooking = computed(() => Boolean(table.value?.you?.see));

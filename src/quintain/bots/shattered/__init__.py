@@ -1,0 +1,1 @@
+"""Players of Shattered Spirits made of code."""

@@ -1,0 +1,73 @@
+"""Greedy: takes the option that is expected to do most for its side right now, and looks no further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintain.bots.shattered.acting import answer_turn
+from quintain.bots.shattered.answering import (
+    answer_gambit,
+    answer_hazard,
+    answer_opening,
+    answer_opportunity,
+    answer_pierce,
+    answer_reaction,
+    answer_yield,
+)
+from quintain.bots.shattered.mind import Mind
+from quintain.bots.shattered.plotting import answer_plot
+from quintain.bots.shattered.worth import Worths
+from quintain.kernel.asks import Ask
+from quintain.kernel.table import Player
+from quintain.systems.shattered.view import Sight
+
+FIRST = (
+    "vigor",
+    "vulnerable",
+    "ward",
+    "stunned",
+    "recover",
+    "status",
+    "keyword",
+    "charge",
+    "stall",
+    "defend",
+    "second",
+)
+"""Questions whose first option is as good as any other, or better."""
+
+
+class Bot(Player):
+    """Each kind of question has a rule of thumb of its own; anything else takes the stated default."""
+
+    def __init__(self) -> None:
+        self.worths: Worths | None = None
+
+    def answer(self, ask: Ask) -> str:
+        think = THOUGHTS.get(ask.about)
+        if think is None:
+            if ask.about not in FIRST:
+                return ask.default()
+            option = ask.options[0]
+            return option.id if option.shape is None else f"{option.id}:{option.shape.first()}"
+        sight = ask.view()
+        assert isinstance(sight, Sight)
+        me = sight.seen(ask.who).own()
+        assert me is not None
+        worths = self.worths
+        if worths is None or worths.stock is not sight.stock:
+            worths = self.worths = Worths(sight.stock)
+        return think(ask, Mind(sight, worths, me))
+
+
+THOUGHTS: dict[str, Callable[[Ask, Mind], str]] = {
+    "plot": answer_plot,
+    "opportunity": answer_opportunity,
+    "turn": answer_turn,
+    "reaction": answer_reaction,
+    "opening": answer_opening,
+    "gambit": answer_gambit,
+    "yield": answer_yield,
+    "hazard": answer_hazard,
+    "pierce": answer_pierce,
+}

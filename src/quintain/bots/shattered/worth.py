@@ -1,0 +1,149 @@
+"""What greedy thinks things are worth, in points of Damage."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.systems.shattered.profile import HIGHEST, LOWEST, Profile, speed_penalty
+from quintain.systems.shattered.scene import Stock
+from quintain.systems.shattered.sheet import Arm, Character
+from quintain.systems.shattered.stock import (
+    EXPOSED,
+    IMPAIRED,
+    LONG,
+    MEDIUM,
+    MELEE,
+    PRONE,
+    RANK,
+    Range,
+    Status,
+)
+from quintain.systems.shattered.tags import Tag
+from quintain.systems.shattered.view import Seen
+
+MOMENTUM: Final = 0.9
+STUN: Final = 0.5
+STAMINA: Final = 0.8
+USUAL_GUARD: Final = 1
+ABOVE_TWELVE: Final = 2.5
+STATUS: Final[dict[Status, float]] = {
+    Status.EXPOSED: 1.5,
+    Status.IMPAIRED: 1.2,
+    Status.DAZED: 0.8,
+    Status.REELING: 0.8,
+    Status.VULNERABLE: 0.5,
+    Status.PUSH: 0.3,
+    Status.PULL: 0.3,
+    Status.TIDAL_MOTION: 0.3,
+    Status.ALIGHT: 4.0,
+    Status.SOAKED: 0.2,
+    Status.SHOCKED: 1.5,
+    Status.BLEEDING: 5.0,
+    Status.POISONED: 2.5,
+    Status.GRABBED: 1.0,
+    Status.PRONE: 1.2,
+}
+
+
+def chances(dice: int, highest: bool) -> list[float]:
+    """The chance of each total of two kept dice, from 2 on."""
+    found = [0.0] * (HIGHEST + 1)
+    for number in range(6**dice):
+        faces = sorted((number // 6**place % 6 + 1 for place in range(dice)), reverse=highest)
+        found[faces[0] + faces[1]] += 1 / 6**dice
+    return found
+
+
+PLAIN: Final = chances(2, True)
+BEST_TWO: Final = chances(3, True)
+WORST_TWO: Final = chances(3, False)
+
+
+Reaches = dict[Range, list[Arm]]
+
+
+class Worths:
+    """Expected worths of Attacks, worked out once for an encounter: they depend on content and open numbers only."""
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock = stock
+        self.known: dict[tuple[str, int, int, int, int, int], float] = {}
+        self.sorted: dict[int, tuple[list[Arm], Reaches]] = {}
+
+    def by_range(self, arms: list[Arm]) -> Reaches:
+        """These arms by the ranges they reach; sorted once for each list, which is never changed."""
+        kept = self.sorted.get(id(arms))
+        if kept is None or kept[0] is not arms:
+            kept = self.sorted[id(arms)] = (arms, sort_arms(arms))
+        return kept[1]
+
+    def attack(self, arm: Arm, phase: int, net: int, guard: int, more: int = 0) -> float:
+        """An Attack in that Phase with that many Advantages against that Guard; `more` is Bonus Damage."""
+        key = (arm.attack.id, arm.speed, phase, net, guard, more)
+        found = self.known.get(key)
+        if found is None:
+            attack = arm.attack
+            bonus = -speed_penalty(attack, arm.speed, phase)
+            found = self.mean(self.stock.profile(attack), net, bonus, max(0, guard - attack.pierce), more)
+            found = self.known[key] = found + (attack.after - attack.cost.momentum) * MOMENTUM
+        return found
+
+    def mean(self, profile: Profile, net: int, bonus: int, guard: int, more: int) -> float:
+        odds = PLAIN if net == 0 else BEST_TWO if net > 0 else WORST_TWO
+        if abs(net) > 1:
+            bonus += net - 1 if net > 0 else net + 1
+        return sum(
+            chance * self.row(profile, total + bonus, guard, more) for total, chance in enumerate(odds) if chance
+        )
+
+    def row(self, profile: Profile, roll: int, guard: int, more: int) -> float:
+        """What that Attack Roll is worth."""
+        if roll < LOWEST:
+            return 0.0
+        line = profile.lines[min(roll, HIGHEST) - LOWEST]
+        if not RANK[line.row.grade]:
+            return 0.0
+        worth = float(max(0, line.damage + more - guard)) if profile.has_damage else 0.0
+        worth += line.stun * STUN + (ABOVE_TWELVE if roll > HIGHEST else 0.0)
+        for group in line.tags:
+            landing = min(1.0, max(0, group.dc - 1) / 6) if group.dc else 1.0
+            worth += landing * sum(status_worth(tag) for tag in group.apply)
+            if group.choose:
+                worth += landing * max(status_worth(tag) for tag in group.choose)
+        return worth
+
+
+def sort_arms(arms: list[Arm]) -> Reaches:
+    found: Reaches = {}
+    for arm in arms:
+        for band in arm.attack.range:
+            found.setdefault(band, []).append(arm)
+    return found
+
+
+def status_worth(tag: Tag) -> float:
+    return STATUS.get(tag.status, 0.0) * tag.value
+
+
+def advantages(me: Character, foe: Seen, band: Range) -> int:
+    """Advantages less Disadvantages, as far as they are open."""
+    net = 0
+    statuses = foe.statuses()
+    if statuses:
+        if EXPOSED in statuses:
+            net += 1
+        if PRONE in statuses:
+            net += 1 if band is MELEE else -1 if band is MEDIUM or band is LONG else 0
+    if me.statuses and IMPAIRED in me.statuses:
+        net -= 1
+    return net
+
+
+def guard_of(foe: Seen) -> int:
+    learned = foe.learned()
+    return learned.guard if learned is not None else USUAL_GUARD
+
+
+def urgency(foe: Seen) -> float:
+    """Whoever is nearly Downed is struck first; a Spirit comes back, so it counts for less."""
+    return (1.6 - foe.quarter() / 160) * (0.5 if foe.is_spirit else 1.0)

@@ -1,0 +1,271 @@
+"""Acts nobody asked for: a game master's overrides. They change what is there and set off no rule."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Answer, Option
+from quintain.kernel.events import Overridden
+from quintain.kernel.shapes import Number, Spots
+from quintain.kernel.space import Spot
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.shattered import ending, statuses
+from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
+from quintain.systems.shattered.events.order import FightEnded
+from quintain.systems.shattered.ground import establish, put, tidy
+from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position, ShatteredScene
+from quintain.systems.shattered.setup import join, make_character
+from quintain.systems.shattered.sheet import HIDDEN, Character, Held, Out
+from quintain.systems.shattered.stock import CHARGING, ELITE, GRABBED, IMMOBILE, OBSCURED, SPIRIT, Member, Status
+from quintain.systems.shattered.tags import VALUED
+
+OVERRIDE = "override"
+END = "override:end"
+HIDE = "hide"
+REVEAL = "reveal"
+REVEAL_NEW = "reveal_new"
+MOST = Number(0, 99)
+MOST_ARRIVALS = 12
+FOLLOWING = (*statuses.INSTANT, IMMOBILE, OBSCURED, GRABBED, CHARGING)
+"""Statuses that nobody can simply be given: they act at once, or follow from something else."""
+STATUSES = [status for status in Status if status not in FOLLOWING]
+
+
+def acts(scene: ShatteredScene, seat: str) -> list[Option]:
+    """What that seat may do now without being asked."""
+    if not scene.stock.gm or seat != scene.stock.gm:
+        return []
+    found = []
+    for body in scene.bodies:
+        found += pools(body) + places(scene, body) + conditions(body)
+    found += reinforcements(scene)
+    found.append(Option(END, "End the fight: nobody wins"))
+    return found + [Option(f"{END}:{side}", f"End the fight: the {side} win") for side in (PLAYERS, ENEMIES)]
+
+
+def pools(body: Character) -> list[Option]:
+    """The numbers a game master may set."""
+    ranges = [
+        ("health", Number(0 if body.is_spirit else 1, body.max_health)),
+        ("vigor", MOST),
+        ("stun", Number(0, body.max_stun - 1)),
+        ("stamina", Number(0, body.max_stamina)),
+        ("moves", Number(0, max(body.max_moves, body.moves))),
+    ]
+    if not body.is_spirit:
+        ranges.append(("momentum", MOST))
+    if body.is_pc or body.rank is ELITE:
+        ranges += [("wounds", Number(0, body.sheet.strain - 1)), ("downs", MOST)]
+    if body.is_spirit:
+        ranges.append(("track", Number(0, body.sheet.spirit_track)))
+    return [Option(f"{OVERRIDE}:{pool}:{body.id}", f"Set {WORDS[pool]} of {body.name}", most) for pool, most in ranges]
+
+
+WORDS = {
+    "health": "the Health",
+    "vigor": "the Vigor",
+    "stun": "the Stun",
+    "stamina": "the Stamina",
+    "momentum": "the Momentum",
+    "moves": "the Move pool",
+    "wounds": "the Wounds",
+    "downs": "the Downed tracker",
+    "track": "the Spirit Track",
+}
+
+
+def places(scene: ShatteredScene, body: Character) -> list[Option]:
+    """At a Position that there is, or at a new one of an Arena; out of the fight; out of sight and back."""
+    who, name = body.id, body.name
+    if body.out and body.out != HIDDEN:
+        return []
+    found: list[Option] = []
+    if not body.is_spirit or not scene.by_id[body.master].out:
+        deed, new, words = WAYS_BACK if body.out == HIDDEN else WAYS
+        others = [id for id in scene.positions if id != body.position or not body.on_map()]
+        found += [Option(f"{deed}:{who}:{id}", f"{words} {name}: {id}") for id in others]
+        found.append(Option(f"{new}:{who}", f"{words} {name} at a new Position of an Arena", anywhere(scene)))
+    if body.on_map():
+        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} off the map"))
+    if body.on_map() and not body.is_spirit:
+        found.append(Option(f"{HIDE}:{who}", f"Hide {name}"))
+    return found
+
+
+WAYS = (f"{OVERRIDE}:place", f"{OVERRIDE}:place_new", "Place")
+WAYS_BACK = (REVEAL, REVEAL_NEW, "Reveal")
+
+
+def anywhere(scene: ShatteredScene) -> Spots:
+    return Spots(scene.graph, (1 << scene.graph.size) - 1)
+
+
+def conditions(body: Character) -> list[Option]:
+    """A status may be put on and taken off, without what else it would bring."""
+    if body.out:
+        return []
+    found = []
+    for status in Status:
+        word = str(status).replace("_", " ")
+        if status in body.statuses:
+            found.append(Option(f"{OVERRIDE}:free:{body.id}:{status}", f"{body.name} is no longer {word}"))
+        elif status in STATUSES:
+            shape = Number(1, 9) if status in VALUED else None
+            found.append(Option(f"{OVERRIDE}:inflict:{body.id}:{status}", f"{body.name} is {word}", shape))
+    return found
+
+
+def reinforcements(scene: ShatteredScene) -> list[Option]:
+    """Whoever is in this fight or in reserve, once more; Spirits come with their masters."""
+    found = []
+    for sheet in scene.stock.sheets.values():
+        if sheet.rank is SPIRIT:
+            continue
+        for side in (PLAYERS, ENEMIES):
+            one, several = f"Add a {sheet.name} to the {side}", f"Add several of {sheet.name} to the {side}"
+            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, anywhere(scene)))
+            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", several, Number(1, MOST_ARRIVALS)))
+    return found
+
+
+# carrying them out
+
+
+def act(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> None:
+    """Every override is on the record like any answer."""
+    deed, _, rest = answer.id.partition(":")
+    who, _, where = rest.partition(":")
+    if answer.id.startswith(END):
+        winner = answer.id.removeprefix(END).removeprefix(":")
+        end(scene, table, Outcome(winner, "the game master has ended the fight"))
+        return
+    if deed == HIDE:
+        hide(scene, table, scene.by_id[who])
+    elif deed == REVEAL:
+        reveal(scene, table, scene.by_id[who], scene.positions[where])
+    elif deed == REVEAL_NEW:
+        reveal(scene, table, scene.by_id[who], establish(scene, answer.value.spot))
+    else:
+        override(scene, table, seat, answer)
+    statuses.check_grabs(scene, table)
+    if scene.result is None:
+        ending.conclude(scene, table)
+
+
+def end(scene: ShatteredScene, table: Table, outcome: Outcome) -> None:
+    scene.result = outcome
+    scene.turn = None
+    scene.tell(table, FightEnded(outcome.winner, outcome.why))
+
+
+def hide(scene: ShatteredScene, table: Table, body: Character) -> None:
+    take_away(scene, body)
+    body.out = HIDDEN
+    scene.tell(table, Hid(body.id, body.side))
+    tidy(scene)
+
+
+def reveal(scene: ShatteredScene, table: Table, body: Character, position: Position) -> None:
+    body.out = ""
+    put(scene, body, position)
+    scene.tell(table, Revealed(body.id, position.id))
+
+
+def take_away(scene: ShatteredScene, body: Character) -> None:
+    """It and its Spirit no longer stand anywhere."""
+    for each in (body, scene.spirit_of(body)):
+        if each is not None:
+            each.summoned = False
+            each.occupies = ""
+
+
+def override(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> None:
+    _, deed, who, *more = answer.id.split(":")
+    value = answer.value
+    table.log(Overridden(seat, in_words(scene, answer)))
+    if deed == "add":
+        add(scene, who, more[0], establish(scene, value.spot))
+    elif deed == "add_several":
+        position = establish(scene, rally(scene, more[0]))
+        for _ in range(value.number):
+            add(scene, who, more[0], position)
+    elif deed == "place":
+        place(scene, scene.by_id[who], scene.positions[more[0]])
+    elif deed == "place_new":
+        place(scene, scene.by_id[who], establish(scene, value.spot))
+    elif deed == "remove":
+        remove(scene, scene.by_id[who])
+    elif deed == "free":
+        free(scene, scene.by_id[who], Status(more[0]))
+    elif deed == "inflict":
+        status = Status(more[0])
+        scene.by_id[who].statuses[status] = Held(value.number if status in VALUED else 1, "", scene.round)
+    else:
+        body = scene.by_id[who]
+        setattr(body, deed, value.number)
+        scene.tell(table, PoolSet(who, body.side, WORDS[deed].removeprefix("the "), value.number))
+
+
+def in_words(scene: ShatteredScene, answer: Answer) -> str:
+    """What everybody hears of an override: whose and what; who and which numbers are hidden is not said."""
+    _, deed, who, *more = answer.id.split(":")
+    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    if deed in ("add", "add_several"):
+        return f"{scene.stock.sheets[who].name} joins the {more[0]} ({value})"
+    body = scene.by_id[who]
+    name = body.name
+    if deed in ("place", "place_new"):
+        return f"{name} stands at {more[0] if more else value}"
+    if not body.on_map():
+        return "somebody who is out of sight"
+    if deed == "remove":
+        return f"{name} is off the map"
+    if deed in ("free", "inflict"):
+        word = more[0].replace("_", " ")
+        return f"{name} is no longer {word}" if deed == "free" else f"{name} is {word} {value}".rstrip()
+    return f"{WORDS[deed]} of {name}"
+
+
+def place(scene: ShatteredScene, body: Character, position: Position) -> None:
+    """A Spirit that is placed is summoned."""
+    body.summoned = body.is_spirit
+    put(scene, body, position)
+
+
+def remove(scene: ShatteredScene, body: Character) -> None:
+    """A Spirit returns to its master; anybody else leaves the fight."""
+    take_away(scene, body)
+    if not body.is_spirit:
+        body.out = Out.YIELDED
+    tidy(scene)
+
+
+def free(scene: ShatteredScene, body: Character, status: Status) -> None:
+    del body.statuses[status]
+    if status is CHARGING:
+        body.charge = None
+
+
+def rally(scene: ShatteredScene, side: str) -> Spot:
+    """Where the first of a side stands; of a side that has nobody left, the first Arena."""
+    for body in scene.fighters(side):
+        return scene.arena_of(body)
+    return 0
+
+
+def add(scene: ShatteredScene, sheet: str, side: str, position: Position) -> None:
+    """One more creature, with its Spirit; it has plotted nothing for this Round."""
+    member = Member(creature=sheet, seat=seat_of(scene, side), at=position.id)
+    body = make_character(scene, side, member, free_id(scene, sheet))
+    spirit = body.sheet.spirit
+    join(scene, body, member, [free_id(scene, spirit)] if spirit else [])
+
+
+def seat_of(scene: ShatteredScene, side: str) -> str:
+    return next((each.seat for each in scene.bodies if each.side == side), side)
+
+
+def free_id(scene: ShatteredScene, sheet: str) -> str:
+    number = 1 + sum(each.sheet.id == sheet for each in scene.bodies)
+    while f"{sheet}-{number}" in scene.by_id:
+        number += 1
+    return f"{sheet}-{number}"

@@ -1,0 +1,282 @@
+"""Making Attacks: from the declaration over the announcement to Damage, Status and what comes after."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.shattered import attack_roll, damage, equipment, gambits, reach, reactions, stances, statuses
+from quintain.systems.shattered.blow import Blow
+from quintain.systems.shattered.costs import gain_momentum, pay, purse, spend_moves
+from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, Attacks, Lanced
+from quintain.systems.shattered.profile import Profile
+from quintain.systems.shattered.rounding import half
+from quintain.systems.shattered.scene import PHASE, Incoming, ShatteredScene, Turn
+from quintain.systems.shattered.sheet import Arm, Character
+from quintain.systems.shattered.stock import CRIT, HIT, MISS, Range
+
+LANCE: Final = "lance"
+MOST_LANCED: Final = 3
+
+
+# one whole Attack
+
+
+def strike(
+    scene: ShatteredScene,
+    table: Table,
+    attacker: Character,
+    arm: Arm,
+    target: Character,
+    *,
+    opportunity: bool = False,
+    boost: str = "",
+) -> None:
+    """One Attack from its declaration to its last effect; off one's own Turn it is paid and rolled just the same."""
+    band = reach.band_to(scene, attacker, target, reach.ranges_of(scene, attacker, arm.attack, boost), boost)
+    assert band is not None
+    blow = aim(scene, attacker, arm, target, band, boost)
+    blow.opportunity = opportunity
+    pay_for(scene, table, attacker, arm, boost)
+    if not opportunity:
+        blow.pierce += pierce_of_turn(scene, attacker)
+        blow.added += bonus_of_turn(scene, table, attacker)
+    blow.own_keywords = choose_keywords(scene, table, attacker, target, scene.stock.profile(arm.attack))
+    make(scene, table, blow)
+    settle(scene, table, attacker, [blow])
+
+
+def aim(scene: ShatteredScene, attacker: Character, arm: Arm, target: Character, band: Range, boost: str) -> Blow:
+    blow = Blow(attacker, target, arm.attack, band)
+    blow.gear = arm.gear
+    blow.boost = boost
+    blow.speed = reach.speed_of(scene, attacker, arm, boost)
+    blow.phase = scene.phase if scene.stage is PHASE else 0
+    blow.thrown = band in arm.attack.thrown_at
+    blow.pierce = arm.attack.pierce
+    return blow
+
+
+def pay_for(scene: ShatteredScene, table: Table, attacker: Character, arm: Arm, boost: str) -> None:
+    turn = scene.turn if is_of_turn(scene, attacker) else None
+    pay(scene, attacker, reach.price_of(scene, attacker, arm.attack, boost), turn)
+    equipment.use(scene, table, attacker, arm)
+
+
+def is_of_turn(scene: ShatteredScene, attacker: Character) -> bool:
+    """Whether an Attack by this creature belongs to the Turn under way."""
+    turn = scene.turn
+    return turn is not None and turn.who == purse(scene, attacker).id
+
+
+def pierce_of_turn(scene: ShatteredScene, attacker: Character) -> int:
+    """Pierce that the Technique or Action gives its Attacks."""
+    turn = scene.turn
+    return turn.pierce if turn is not None and is_of_turn(scene, attacker) else 0
+
+
+def bonus_of_turn(scene: ShatteredScene, table: Table, attacker: Character) -> int:
+    """Bonus Damage that the Technique or Action gives its Attacks, with the Moves of a Lancing Charge."""
+    turn = scene.turn
+    if turn is None or not is_of_turn(scene, attacker):
+        return 0
+    if LANCE in turn.pending and turn.who == attacker.id:
+        return turn.bonus_damage + lance(scene, table, attacker, turn)
+    return turn.bonus_damage
+
+
+def lance(scene: ShatteredScene, table: Table, attacker: Character, turn: Turn) -> int:
+    """Lancing Charge: after a move to a new Position, up to 3 further Moves for 1 Bonus Damage each."""
+    turn.pending.remove(LANCE)
+    most = min(MOST_LANCED, attacker.moves + turn.moves)
+    if not turn.moved or not most or statuses.is_immobile(scene, attacker):
+        return 0
+    options = [Option(f"lance:{moves}", f"{moves} Moves") for moves in range(most, -1, -1)]
+    moves = int(table.ask(attacker, "lance", options, "How many further Moves go into the thrust?").id[len("lance:") :])
+    if moves:
+        spend_moves(attacker, moves, turn)
+        scene.tell(table, Lanced(attacker.id, attacker.side, moves))
+    return moves
+
+
+def choose_keywords(
+    scene: ShatteredScene, table: Table, attacker: Character, target: Character, profile: Profile
+) -> list[str]:
+    """The keywords of one Attack: of Slash/Stab the one the attacker names, if anybody over there cares which."""
+    keywords = profile.keywords
+    for choice in profile.choices:
+        word = choice[0]
+        if is_resisted(scene, target.side, choice):
+            options = [Option(each.lower(), each) for each in choice]
+            answer = table.ask(attacker, "keyword", options, "Which kind of Damage?")
+            word = next(each for each in choice if each.lower() == answer.id)
+        keywords = [*keywords, word]
+    return keywords
+
+
+def is_resisted(scene: ShatteredScene, side: str, keywords: list[str]) -> bool:
+    """Whether somebody of that side has a Resistance to one of them."""
+    for body in scene.bodies:
+        if body.side == side and body.on_map():
+            for resistance in body.resists:
+                for word in keywords:
+                    if word in resistance.keywords:
+                        return True
+    return False
+
+
+def make(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """An Attack that was paid for: whoever answers an attack does, then it is rolled."""
+    assert blow.attacker is not None
+    slashed = blow.own_keywords[-1] if scene.stock.profile(blow.attack).choices else ""
+    scene.tell(table, Attacks(blow.attacker.id, blow.target.id, blow.attack.id, str(blow.band), slashed))
+    reactions.attacked(scene, table, blow)
+    if blow.target.on_map():
+        resolve(scene, table, blow)
+
+
+def resolve(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """From the Attack Roll to the Status; a Hazard comes in here, without an attacker."""
+    if not blow.own_keywords:
+        blow.own_keywords = scene.stock.profile(blow.attack).keywords
+    attack_roll.roll_dice(scene, table, blow)
+    if blow.attacker is not None:
+        gambits.apply(scene, table, blow)
+        attack_roll.add_by_phase(scene, table, blow)
+    conclude(scene, table, blow)
+
+
+# the announcement, Reactions, and what comes of it
+
+
+def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """Announcement, Reactions, the final row, Damage and Stun, then Status."""
+    announce(scene, table, blow)
+    if blow.grade is not MISS:
+        reactions.passive(scene, blow.target, blow)
+        reactions.announced(scene, table, blow)
+    scene.incoming = None
+    land(scene, table, blow)
+
+
+def announce(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """SS-084: the target hears the Damage, before Guard and Ward, and the Status, before it decides on Reactions."""
+    told = Incoming(blow.attacker.id if blow.attacker is not None else "", blow.target.id, blow.attack.id)
+    told.roll = blow.roll
+    told.grade = str(blow.grade)
+    told.damage, told.stun = harm_of(blow)
+    told.status = [group.text() for group in blow.tags]
+    if blow.glancing:
+        told.status.append("Glancing")
+    scene.incoming = told
+    if table.listening:
+        scene.tell(
+            table,
+            AttackAnnounced(
+                blow.target.id, blow.attack.id, blow.roll, told.grade, told.damage, told.stun, list(told.status)
+            ),
+        )
+
+
+def lower_roll(scene: ShatteredScene, table: Table, blow: Blow, amount: int) -> None:
+    """SS-085: when a Reaction changes the Attack Roll, the row is read anew, and told anew."""
+    blow.roll -= amount
+    attack_roll.read_row(scene, blow)
+    announce(scene, table, blow)
+
+
+def harm_of(blow: Blow) -> tuple[int, int]:
+    """The Damage and Stun of the row with its modifiers, as far as the attacker makes them."""
+    if blow.grade is MISS or blow.row is None:
+        return 0, 0
+    hurt = (blow.row.damage or 0) + blow.modifiers
+    stun = (blow.row.stun or 0) + blow.bonus_stun
+    if blow.glancing:
+        return half(hurt) if hurt > 0 else 0, half(stun)
+    return hurt if hurt > 0 else 0, stun
+
+
+def land(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """The final row: what is thrown lies there, the target suffers or not, and Gambits do what they do besides."""
+    target = blow.target
+    if blow.thrown and blow.gear is not None and blow.attacker is not None:
+        equipment.throw(scene, table, blow.attacker, blow.gear, target.position)
+    if blow.grade is MISS:
+        scene.tell(table, AttackMissed(target.id, blow.attack.id))
+    else:
+        hurt(scene, table, blow)
+    gambits.finish(scene, table, blow)
+
+
+def hurt(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """SS-083: all Damage, and the Stun printed with it, before any Status; whoever is Defeated by it receives none."""
+    deal(scene, table, blow)
+    statuses.inflict(
+        scene,
+        table,
+        blow.target,
+        blow.tags,
+        blow.attacker,
+        shelter=blow.shelter,
+        keywords=blow.keywords,
+        band=blow.band,
+        glancing=blow.glancing,
+        halves_ward=blow.halves_ward,
+    )
+
+
+def deal(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """The Damage and Stun of the final row, through everything the target has against them."""
+    assert blow.row is not None
+    base, stun = blow.row.damage or 0, blow.row.stun or 0
+    pierce_soak = split_pierce(table, blow, base + blow.modifiers, stun + blow.bonus_stun)
+    harm = damage.Harm(
+        blow.row.damage,
+        stun,
+        keywords=blow.keywords,
+        by=blow.attacker,
+        pierce=blow.pierce - pierce_soak,
+        pierce_soak=pierce_soak,
+        modifiers=blow.modifiers,
+        bonus_stun=blow.bonus_stun,
+        glancing=blow.glancing,
+        vulnerable=True,
+        shelter=blow.shelter,
+        band=blow.band,
+        halves_ward=blow.halves_ward,
+    )
+    damage.suffer(scene, table, blow.target, harm)
+
+
+def split_pierce(table: Table, blow: Blow, hurt: int, stun: int) -> int:
+    """How many points of Pierce the attacker puts on Soak; where only one of the two matters all go there."""
+    if not blow.pierce or stun <= 0 or blow.attacker is None:
+        return 0
+    if hurt <= 0:
+        return blow.pierce
+    return damage.split_pierce(table, blow.attacker, blow.target, blow.pierce)
+
+
+# after the Attack
+
+
+def settle(scene: ShatteredScene, table: Table, attacker: Character, blows: list[Blow]) -> None:
+    """On Miss effects, if it Missed everybody, and the attacker's own gain."""
+    first = blows[0]
+    attack = first.attack
+    gained = 0 if first.boost == reach.LIGHT_BOOST else attack.after
+    missed = True
+    for blow in blows:
+        if blow.grade is not MISS:
+            missed = False
+        if blow.grade is HIT:
+            gained += attack.on_hit
+        elif blow.grade is CRIT:
+            gained += attack.on_crit
+    if missed:
+        gained += attack.on_miss
+    if gained:
+        gain_momentum(scene, table, attacker, gained)
+    for blow in blows:
+        stances.after_attack(scene, table, blow)

@@ -1,0 +1,641 @@
+"""What the loader checks beside each entry's own form: references, Profiles, hands, maps, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quintain.kernel.content import Library
+from quintain.kernel.errors import UserError, did_you_mean
+from quintain.kernel.ids import numbered
+from quintain.kernel.wording import LONGEST_SHOWN, listed, quoted
+from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position
+from quintain.systems.shattered.sheet import HANDS
+from quintain.systems.shattered.stock import (
+    ELITE,
+    MISS,
+    PLAYER,
+    SPIRIT,
+    Action,
+    Armor,
+    Attack,
+    AttackKind,
+    Behaviour,
+    Boost,
+    Encounter,
+    End,
+    EndKind,
+    Feature,
+    Gambit,
+    Group,
+    Hazard,
+    HazardWhen,
+    Item,
+    Member,
+    Place,
+    Plan,
+    Reaction,
+    Row,
+    Sheet,
+    SlotKind,
+    Stance,
+    Status,
+    Stunt,
+    Technique,
+    Terrain,
+    Threat,
+    Trait,
+)
+from quintain.systems.shattered.tags import read_tag
+
+ROLLS = range(2, 13)
+FACES = 6
+BEHAVIOURS = {
+    "technique": ("improvise", "smash", "lance", "rally", "fumigate", "hatch"),
+    "action": ("rebalance", "raise_guard", "summon", "stonebend", "stoke", "waterdraw", "squall", "gas", "spray"),
+    "stunt": ("draw_stow", "ready_arms", "tailwind", "weigh_down", "retreat", "leap"),
+    "reaction": ("deflect", "defend", "dodge", "opportunity", "cry"),
+    "gambit": ("lethal", "gather", "table", "cleave"),
+}
+
+
+class Known:
+    """What may be named: the library, and what an encounter brings with it."""
+
+    def __init__(self, library: Library, encounter: Encounter | None = None) -> None:
+        self.library = library
+        self.attacks = library.every("attack", Attack)
+        self.armors = library.every("armor", Armor)
+        self.stances = library.every("stance", Stance)
+        self.own: dict[str, list[str]] = {}
+        if encounter is not None:
+            self.attacks |= {each.id: each for each in encounter.attacks}
+            self.armors |= {each.id: each for each in encounter.armors}
+            self.stances |= {each.id: each for each in encounter.stances}
+            self.own = {
+                "attack": [each.id for each in encounter.attacks],
+                "armor": [each.id for each in encounter.armors],
+                "stance": [each.id for each in encounter.stances],
+                "technique": [each.id for each in encounter.techniques],
+                "action": [each.id for each in encounter.actions],
+            }
+
+    def check(self, kind: str, ids: Sequence[str], where: str) -> list[UserError]:
+        """The mistakes of naming what there is not."""
+        own = self.own.get(kind, ())
+        return [mistake for id in ids if id not in own for mistake in self.library.check_reference(kind, id, where)]
+
+    def check_gear(self, ids: Sequence[str], where: str) -> list[UserError]:
+        """Equipment is a weapon, armor or an item."""
+        mistakes = []
+        for id in ids:
+            attack = self.attacks.get(id)
+            if attack is not None and attack.kind is not AttackKind.WEAPON:
+                what = f"{quoted(attack.name)} is no piece of Equipment."
+                mistakes.append(UserError(what, where=where, fix="List it in attacks."))
+            elif attack is None and id not in self.armors:
+                mistakes += self.check("item", [id], where)
+        return mistakes
+
+    def hands(self, ids: Sequence[str]) -> int:
+        return sum(self.attacks[id].hands for id in ids if id in self.attacks)
+
+
+def check_library(library: Library) -> list[UserError]:
+    """Every mistake that no single entry shows."""
+    known = Known(library)
+    mistakes: list[UserError] = []
+    for attack in library.every("attack", Attack).values():
+        mistakes += attack_mistakes(attack, library.where("attack", attack.id))
+    for hazard in library.every("hazard", Hazard).values():
+        mistakes += profile_mistakes(hazard.profile, library.where("hazard", hazard.id, "profile"))
+    mistakes += ability_mistakes(library)
+    for item in library.every("item", Item).values():
+        if not item.heal and not item.recover:
+            where = library.where("item", item.id)
+            mistakes.append(UserError("It does nothing.", where=where, fix="Write heal = 10, or recover = true."))
+    mistakes += terrain_mistakes(library)
+    for sheet in library.every("creature", Sheet).values():
+        mistakes += sheet_mistakes(known, sheet, library.where("creature", sheet.id))
+    if mistakes:
+        return mistakes
+    for encounter in library.every("encounter", Encounter).values():
+        mistakes += encounter_mistakes(library, encounter, library.where("encounter", encounter.id))
+    for plan in library.every("campaign", Plan).values():
+        mistakes += plan_mistakes(library, plan)
+    return mistakes
+
+
+# attacks
+
+
+def attack_mistakes(attack: Attack, where: str) -> list[UserError]:
+    mistakes = profile_mistakes(attack.profile, f"{where}, profile")
+    if not attack.range:
+        mistakes.append(UserError("It reaches nobody.", where=f"{where}, range", fix='For example range = ["melee"].'))
+    if (attack.kind is AttackKind.WEAPON) != (attack.hands > 0):
+        fix = "Write hands = 1 or 2 for a weapon, and nothing for any other attack."
+        mistakes.append(UserError("A weapon takes hands, and nothing else does.", where=f"{where}, hands", fix=fix))
+    beyond = [str(each) for each in attack.thrown_at if each not in attack.range]
+    if beyond:
+        fix = f"Add {listed(beyond)} to range."
+        mistakes.append(UserError("It is thrown farther than it reaches.", where=f"{where}, thrown_at", fix=fix))
+    if (attack.boost is None) != (attack.boost_cost == 0):
+        fix = "Give it both boost and boost_cost, or neither."
+        mistakes.append(UserError("A boost has a cost.", where=f"{where}, boost", fix=fix))
+    for phase, groups in attack.by_phase.items():
+        if phase not in ("1", "2", "3", "4"):
+            what = f"{quoted(phase)} is no Phase."
+            mistakes.append(UserError(what, where=f"{where}, by_phase", fix="Use 1, 2, 3 or 4."))
+        mistakes += [flaw for group in groups for flaw in group_mistakes(group, f"{where}, by_phase")]
+    if attack.charged is not None:
+        for group in [*attack.charged.on_hit, *attack.charged.on_crit]:
+            mistakes += group_mistakes(group, f"{where}, charged")
+    return mistakes
+
+
+def profile_mistakes(profile: list[Row], where: str) -> list[UserError]:
+    """SS-067: every total of two dice has exactly one row; and each column is in all rows or in none."""
+    rolls = [row.roll for row in profile]
+    missing = [str(roll) for roll in ROLLS if roll not in rolls]
+    twice = [str(roll) for roll in ROLLS if rolls.count(roll) > 1]
+    mistakes = []
+    if missing:
+        mistakes.append(UserError(f"There is no row for {listed(missing)}.", where=where, fix="Add a row for each."))
+    if twice:
+        what = f"There is more than one row for {listed(twice)}."
+        mistakes.append(UserError(what, where=where, fix="Keep one row for each."))
+    for column in ("damage", "stun"):
+        lacking = [str(row.roll) for row in profile if getattr(row, column) is None]
+        if lacking and len(lacking) < len(profile):
+            what = f"There is {column} in some rows, but not for {listed(lacking)}."
+            fix = f"Write {column} = 0 there, or take {column} out of every row."
+            mistakes.append(UserError(what, where=where, fix=fix))
+    for row in profile:
+        if row.grade is MISS and (row.damage or row.stun or row.status):
+            fix = "Make it a graze, or take its damage, stun and status out."
+            mistakes.append(UserError("A miss does nothing.", where=f"{where}, roll {row.roll}", fix=fix))
+        mistakes += [flaw for group in row.status for flaw in group_mistakes(group, f"{where}, roll {row.roll}")]
+    return mistakes
+
+
+def group_mistakes(group: Group, where: str) -> list[UserError]:
+    """Statuses as the book writes them, and a DC together with the defences that go against it."""
+    mistakes = []
+    if not group.apply and not group.choose:
+        fix = 'For example apply = ["Push 1"].'
+        mistakes.append(UserError("A status group holds no status.", where=where, fix=fix))
+    if bool(group.dc) != bool(group.defence):
+        fix = 'For example dc = 4 and defence = ["grit"]; without both it cannot be Negated.'
+        mistakes.append(UserError("A Negate roll has a dc and a defence.", where=where, fix=fix))
+    for text in [*group.apply, *group.choose]:
+        mistakes += status_mistakes(text, where)
+    return mistakes
+
+
+def status_mistakes(text: str, where: str) -> list[UserError]:
+    names = [str(status).replace("_", " ").capitalize() for status in Status]
+    try:
+        read_tag(text)
+    except (ValueError, IndexError):
+        name = text.rstrip("0123456789 ").capitalize()
+        fix = did_you_mean(name[:LONGEST_SHOWN], names) or f"There are: {listed(names)}."
+        return [UserError(f"{quoted(text)} is no status.", where=where, fix=fix)]
+    return []
+
+
+# abilities
+
+
+def ability_mistakes(library: Library) -> list[UserError]:
+    mistakes = []
+    for technique in library.every("technique", Technique).values():
+        where = library.where("technique", technique.id)
+        mistakes += behaviour_mistakes("technique", technique.behaviour, technique.boosts, where)
+        mistakes += speed_mistakes(technique, where)
+    for action in library.every("action", Action).values():
+        where = library.where("action", action.id)
+        mistakes += behaviour_mistakes("action", action.behaviour, action.boosts, where)
+    for stunt in library.every("stunt", Stunt).values():
+        where = library.where("stunt", stunt.id)
+        mistakes += behaviour_mistakes("stunt", stunt.behaviour, stunt.boosts, where)
+    for reaction in library.every("reaction", Reaction).values():
+        where = library.where("reaction", reaction.id)
+        mistakes += behaviour_mistakes("reaction", reaction.behaviour, reaction.boosts, where)
+    for gambit in library.every("gambit", Gambit).values():
+        mistakes += gambit_mistakes(gambit, library.where("gambit", gambit.id))
+    return mistakes
+
+
+def behaviour_mistakes(kind: str, behaviour: Behaviour | None, boosts: list[Boost], where: str) -> list[UserError]:
+    mistakes = []
+    if behaviour is not None and behaviour not in BEHAVIOURS[kind]:
+        what = f'"{behaviour}" is not what {"an" if kind == "action" else "a"} {kind} does.'
+        fix = f"Use one of: {', '.join(BEHAVIOURS[kind])}."
+        mistakes.append(UserError(what, where=f"{where}, behaviour", fix=fix))
+    ids = [boost.id for boost in boosts]
+    if len(set(ids)) < len(ids):
+        fix = "Give each an id of its own."
+        mistakes.append(UserError("Two boosts have the same id.", where=f"{where}, boosts", fix=fix))
+    return mistakes
+
+
+def speed_mistakes(technique: Technique, where: str) -> list[UserError]:
+    if not technique.speeds:
+        fix = "For example speeds = [1, 2, 3, 4]."
+        return [UserError("It can be played in no Phase.", where=f"{where}, speeds", fix=fix)]
+    if len(set(technique.speeds)) < len(technique.speeds):
+        return [UserError("A Speed is listed twice.", where=f"{where}, speeds", fix="List each one once.")]
+    return []
+
+
+def gambit_mistakes(gambit: Gambit, where: str) -> list[UserError]:
+    mistakes = behaviour_mistakes("gambit", gambit.behaviour, [], where)
+    rows = FACES if gambit.behaviour is Behaviour.TABLE else 0
+    if len(gambit.table) != rows:
+        what = f"Its table has {len(gambit.table)} rows."
+        fix = f"Write {rows} rows, one for each face of the die." if rows else "Take the table out."
+        mistakes.append(UserError(what, where=f"{where}, table", fix=fix))
+    for number, row in enumerate(gambit.table, start=1):
+        for group in [*row.status, *row.either]:
+            mistakes += group_mistakes(group, f"{where}, table, row {number}")
+    return mistakes
+
+
+def terrain_mistakes(library: Library) -> list[UserError]:
+    """The rules speak of one Terrain of each kind."""
+    mistakes = []
+    first: dict[str, str] = {}
+    for terrain in library.every("terrain", Terrain).values():
+        if terrain.kind in first:
+            what = f'"{first[terrain.kind]}" is {terrain.kind} already.'
+            fix = f'Change that one instead: give this the id "{first[terrain.kind]}".'
+            mistakes.append(UserError(what, where=library.where("terrain", terrain.id, "kind"), fix=fix))
+        first.setdefault(terrain.kind, terrain.id)
+    return mistakes
+
+
+# creatures
+
+
+def sheet_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
+    mistakes = []
+    for kind, field in REFERENCES:
+        mistakes += known.check(kind, getattr(sheet, field), f"{where}, {field}")
+    if sheet.spirit:
+        mistakes += bond_mistakes(known, sheet, f"{where}, spirit")
+    for id in sheet.attacks:
+        attack = known.attacks.get(id)
+        if attack is not None and attack.kind is AttackKind.WEAPON:
+            what = f"{quoted(attack.name)} is a weapon."
+            fix = "List it in wielded or equipped; its attack comes with it."
+            mistakes.append(UserError(what, where=f"{where}, attacks", fix=fix))
+    mistakes += gear_mistakes(known, sheet.equipped, sheet.wielded, where)
+    mistakes += stance_mistakes(known, sheet.stances, f"{where}, stances")
+    mistakes += pattern_mistakes(sheet, f"{where}, pattern")
+    if sheet.health_bars > 1 and sheet.rank is not ELITE:
+        fix = 'Make it rank = "elite", or take health_bars out.'
+        mistakes.append(UserError("Only Elites have Health Bars.", where=f"{where}, health_bars", fix=fix))
+    grows = Trait.HATCHES in sheet.traits or Trait.GROWS in sheet.traits
+    if grows != bool(sheet.grows_into):
+        fix = 'Give it both grows_into and the trait "hatches" or "grows", or neither.'
+        mistakes.append(UserError("What grows becomes something.", where=f"{where}, grows_into", fix=fix))
+    return mistakes
+
+
+REFERENCES = (
+    ("attack", "attacks"),
+    ("technique", "techniques"),
+    ("action", "actions"),
+    ("stunt", "stunts"),
+    ("reaction", "reactions"),
+    ("gambit", "gambits"),
+    ("stance", "stances"),
+    ("stance", "known_stances"),
+    ("creature", "grows_into"),
+)
+
+
+def bond_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
+    mistakes = known.check("creature", [sheet.spirit], where)
+    if not mistakes and known.library.find("creature", Sheet, sheet.spirit).rank is not SPIRIT:
+        what = f'"{sheet.spirit}" is no Spirit.'
+        mistakes.append(UserError(what, where=where, fix='Name a creature of rank = "spirit".'))
+    if sheet.rank is SPIRIT:
+        mistakes.append(UserError("A Spirit has no Spirit of its own.", where=where, fix="Take it out."))
+    return mistakes
+
+
+def gear_mistakes(known: Known, equipped: Sequence[str], wielded: Sequence[str], where: str) -> list[UserError]:
+    """Only weapons are held, and no more of them than two hands can hold."""
+    mistakes = known.check_gear(equipped, f"{where}, equipped")
+    for id in wielded:
+        attack = known.attacks.get(id)
+        if attack is None:
+            mistakes += known.check("attack", [id], f"{where}, wielded")
+        elif attack.kind is not AttackKind.WEAPON:
+            what = f"{quoted(attack.name)} cannot be held."
+            mistakes.append(UserError(what, where=f"{where}, wielded", fix="List it in attacks."))
+    hands = known.hands(wielded)
+    if hands > HANDS:
+        what = f"What it wields takes {hands} hands."
+        fix = f"It has {HANDS}: list something in equipped instead."
+        mistakes.append(UserError(what, where=f"{where}, wielded", fix=fix))
+    return mistakes
+
+
+def stance_mistakes(known: Known, ids: Sequence[str], where: str) -> list[UserError]:
+    kinds = [known.stances[id].kind for id in ids if id in known.stances]
+    if len(set(kinds)) == len(kinds):
+        return []
+    fix = "Keep one Martial and one Spirit Stance; list others in known_stances."
+    return [UserError("It is in two Stances of one kind.", where=where, fix=fix)]
+
+
+def pattern_mistakes(sheet: Sheet, where: str) -> list[UserError]:
+    mistakes = []
+    phases = [slot.phase for slot in sheet.pattern]
+    if len(set(phases)) < len(phases):
+        mistakes.append(UserError("It acts twice in one Phase.", where=where, fix="List each Phase once."))
+    if sheet.pattern and sheet.rank in (PLAYER, SPIRIT):
+        fix = "Take the pattern out."
+        mistakes.append(UserError("Only NPCs follow a pattern.", where=where, fix=fix))
+    slots = [each for slot in sheet.pattern for each in (slot.slot, slot.when_bloodied)]
+    if SlotKind.TECHNIQUE in slots and not sheet.techniques:
+        fix = "Give it techniques, or another pattern."
+        mistakes.append(UserError("It has no Technique to use.", where=where, fix=fix))
+    if SlotKind.ACTION in slots and not sheet.actions:
+        mistakes.append(UserError("It has no Action to take.", where=where, fix="Give it actions, or another pattern."))
+    return mistakes
+
+
+# encounters
+
+
+def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Everything that would keep this fight from starting, or from being what it says."""
+    known = Known(library, encounter)
+    mistakes = [flaw for each in encounter.attacks for flaw in attack_mistakes(each, f"{where}, attacks, {each.id}")]
+    mistakes += map_mistakes(library, encounter, where)
+    mistakes += side_mistakes(encounter, where)
+    sheets_known = True
+    for side in encounter.sides:
+        for number, member in enumerate(side.members, start=1):
+            at = f"{where}, {side.name}, {member.id or member.creature or f'member {number}'}"
+            unknown = creature_mistakes(known, member, at)
+            sheets_known = sheets_known and not unknown
+            mistakes += unknown or member_mistakes(known, encounter, member, at)
+    for id in encounter.reserves:
+        mistakes += known.check("creature", [id], f"{where}, reserves")
+    mistakes += [flaw for threat in encounter.hazards for flaw in threat_mistakes(library, encounter, threat, where)]
+    if sheets_known:
+        mistakes += crowd_mistakes(library, encounter, where)
+        mistakes += [flaw for end in encounter.ends for flaw in end_mistakes(encounter, end, f"{where}, ends")]
+    return mistakes
+
+
+def map_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    arenas = [arena.id for arena in encounter.arenas]
+    places = [place.id for place in encounter.positions]
+    mistakes = []
+    if not arenas:
+        fix = 'For example arenas = [{ id = "yard", name = "Yard" }].'
+        mistakes.append(UserError("There is no Arena.", where=f"{where}, arenas", fix=fix))
+    for what, ids, field in (("Arenas", arenas, "arenas"), ("Positions", places, "positions")):
+        if len(set(ids)) < len(ids):
+            fix = "Give each an id of its own."
+            mistakes.append(UserError(f"Two {what} have the same id.", where=f"{where}, {field}", fix=fix))
+    for number, path in enumerate(encounter.paths, start=1):
+        at = f"{where}, paths[{number}]"
+        mistakes += named("Arena", path.a, arenas, at) + named("Arena", path.b, arenas, at)
+        if path.a == path.b:
+            mistakes.append(UserError("A Path leads nowhere.", where=at, fix="Name two different Arenas."))
+        mistakes += terrain_references(library, path.terrain, at)
+    for place in encounter.positions:
+        at = f"{where}, positions, {place.id}"
+        mistakes += named("Arena", place.arena, arenas, at)
+        for feature in place.features:
+            mistakes += library.check_reference("feature", feature, at)
+        mistakes += terrain_references(library, place.terrain, at)
+    return mistakes
+
+
+def terrain_references(library: Library, ids: Sequence[str], where: str) -> list[UserError]:
+    return [flaw for id in ids for flaw in library.check_reference("terrain", id, where)]
+
+
+def named(kind: str, id: str, known: Sequence[str], where: str) -> list[UserError]:
+    """The mistake, if any, of naming a part of the map that there is not."""
+    if id in known:
+        return []
+    fix = did_you_mean(id[:LONGEST_SHOWN], known) or f"There are: {listed(known) or 'none'}."
+    return [UserError(f"There is no {kind} {quoted(id)}.", where=where, fix=fix)]
+
+
+def side_mistakes(encounter: Encounter, where: str) -> list[UserError]:
+    mistakes = []
+    names = sorted(side.name for side in encounter.sides)
+    if names != [ENEMIES, PLAYERS]:
+        fix = 'Write two [[sides]], one with name = "players" and one with name = "enemies".'
+        what = "A fight is between players and enemies."
+        mistakes.append(UserError(what, where=f"{where}, sides", fix=fix))
+    for side in encounter.sides:
+        if not side.members:
+            mistakes.append(UserError("Nobody is on this side.", where=f"{where}, {side.name}", fix="Add a member."))
+    if encounter.first_side not in (PLAYERS, ENEMIES):
+        what = f"{quoted(encounter.first_side)} is no side."
+        mistakes.append(UserError(what, where=f"{where}, first_side", fix='Use "players" or "enemies".'))
+    return mistakes
+
+
+# members
+
+
+def creature_mistakes(known: Known, member: Member, where: str) -> list[UserError]:
+    """It has a sheet that there is, and that is not a Spirit's."""
+    if bool(member.creature) == (member.sheet is not None):
+        fix = 'For example creature = "lesser_needler", or a sheet of its own.'
+        return [UserError("A member is a creature or has a sheet.", where=where, fix=fix)]
+    if member.sheet is not None:
+        mistakes = sheet_mistakes(known, member.sheet, f"{where}, sheet")
+    else:
+        mistakes = known.check("creature", [member.creature], where)
+    if not mistakes and sheet_of(known.library, member).rank is SPIRIT:
+        fix = "Add its master; for a Spirit on the map write summoned = and a Position."
+        mistakes.append(UserError("A Spirit comes with its master.", where=where, fix=fix))
+    return mistakes
+
+
+def sheet_of(library: Library, member: Member) -> Sheet:
+    return member.sheet if member.sheet is not None else library.find("creature", Sheet, member.creature)
+
+
+def member_mistakes(known: Known, encounter: Encounter, member: Member, where: str) -> list[UserError]:
+    sheet = sheet_of(known.library, member)
+    mistakes = place_mistakes(encounter, sheet, member, where)
+    equipped = sheet.equipped if member.equipped is None else member.equipped
+    wielded = sheet.wielded if member.wielded is None else member.wielded
+    if member.equipped is not None or member.wielded is not None:
+        mistakes += gear_mistakes(known, equipped, wielded, where)
+    if member.stances is not None:
+        mistakes += known.check("stance", member.stances, f"{where}, stances")
+        mistakes += stance_mistakes(known, member.stances, f"{where}, stances")
+    bars = sheet.health_bars if member.bars is None else member.bars
+    most_stun = sheet.max_stun - sheet.stun_lost_per_bar * (sheet.health_bars - bars)
+    for field, value, least, most in (
+        ("health", member.health, 1, sheet.health),
+        ("stun", member.stun, 0, most_stun - 1),
+        ("wounds", member.wounds, 0, sheet.strain - 1),
+        ("bars", member.bars, 1, sheet.health_bars),
+        ("stamina", member.stamina, 0, most_stamina(known, sheet, member)),
+    ):
+        if value is not None and not least <= value <= most:
+            what = f"{field} {value} is outside what it can have."
+            fix = f"Write a number from {least} to {most}." if most > least else f"Write {least}."
+            mistakes.append(UserError(what, where=f"{where}, {field}", fix=fix))
+    return mistakes
+
+
+def most_stamina(known: Known, sheet: Sheet, member: Member) -> int:
+    ids = sheet.stances if member.stances is None else member.stances
+    return sheet.stamina + sum(known.stances[id].stamina for id in ids if id in known.stances)
+
+
+def place_mistakes(encounter: Encounter, sheet: Sheet, member: Member, where: str) -> list[UserError]:
+    """Where it stands, what it Occupies, and where its Spirit is."""
+    places = [place.id for place in encounter.positions]
+    if not member.at:
+        fix = f"Write at = and one of: {listed(places)}."
+        return [UserError("It stands nowhere.", where=f"{where}, at", fix=fix)]
+    mistakes = named("Position", member.at, places, f"{where}, at")
+    if member.occupies and not mistakes:
+        place = next(each for each in encounter.positions if each.id == member.at)
+        features = [feature for feature, _ in standing_features(encounter, place)]
+        if member.occupies not in place.features:
+            mistakes += named("Feature", member.occupies, features, f"{where}, occupies")
+    if member.summoned:
+        mistakes += named("Position", member.summoned, places, f"{where}, summoned")
+        if not sheet.spirit:
+            fix = "Take summoned out, or give its sheet a spirit."
+            mistakes.append(UserError("It has no Spirit.", where=f"{where}, summoned", fix=fix))
+    return mistakes
+
+
+def standing_features(encounter: Encounter, place: Place) -> list[tuple[str, str]]:
+    """The Features at a Position: the id each has on the map, and its kind; the second of a kind is numbered 2."""
+    kinds = [feature for each in encounter.positions for feature in each.features]
+    before = sum(len(each.features) for each in encounter.positions[: encounter.positions.index(place)])
+    found = []
+    for number, kind in enumerate(place.features, start=before):
+        same = kinds[:number].count(kind)
+        found.append((f"{kind}-{same + 1}" if same else kind, kind))
+    return found
+
+
+def standing_id(position: Position, named: str) -> str:
+    """The Feature of that id or kind at a Position."""
+    for standing in position.features:
+        if standing.id == named:
+            return named
+    return next(standing.id for standing in position.features if standing.feature.id == named)
+
+
+def crowd_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Nobody has the id of somebody else, whoever a status comes from is there, and every Feature has room."""
+    ids = ids_of(encounter, library)
+    mistakes = sheet_clashes(library, encounter, where)
+    if len(set(ids)) < len(ids):
+        mistakes.append(UserError("Two creatures have the same id.", where=where, fix="Give each an id of its own."))
+    members = [member for side in encounter.sides for member in side.members]
+    for member in members:
+        for status, holding in member.statuses.items():
+            if holding.by:
+                mistakes += named("creature", holding.by, ids, f"{where}, {status}")
+    for place in encounter.positions:
+        for _, kind in standing_features(encounter, place):
+            if kind not in library.of("feature"):
+                continue
+            feature = library.find("feature", Feature, kind)
+            inside = sum(each.at == place.id and each.occupies == kind for each in members)
+            if inside > feature.size * place.features.count(kind):
+                what = f"{inside} creatures Occupy the {feature.name} at {place.id}."
+                fix = f"It has room for {feature.size}: take `occupies` out of some members."
+                mistakes.append(UserError(what, where=where, fix=fix))
+    return mistakes
+
+
+def sheet_clashes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    sheets: dict[str, Sheet] = {}
+    for member in [member for side in encounter.sides for member in side.members]:
+        sheet = sheet_of(library, member)
+        if sheets.setdefault(sheet.id, sheet) != sheet:
+            fix = "Give one of the two sheets another id."
+            return [UserError(f'Two different sheets have the id "{sheet.id}".', where=where, fix=fix)]
+    return []
+
+
+def ids_of(encounter: Encounter, library: Library) -> list[str]:
+    """Everybody's id, each member's followed by its Spirit's."""
+    everybody: list[tuple[str, str]] = []
+    for member in [member for side in encounter.sides for member in side.members]:
+        sheet = sheet_of(library, member)
+        everybody.append((member.id, sheet.id))
+        if sheet.spirit:
+            everybody.append(("", sheet.spirit))
+    return numbered(everybody)
+
+
+# what else an encounter says
+
+
+def threat_mistakes(library: Library, encounter: Encounter, threat: Threat, where: str) -> list[UserError]:
+    at = f"{where}, hazards, {threat.hazard}"
+    mistakes = library.check_reference("hazard", threat.hazard, at)
+    if bool(threat.at) == bool(threat.arena):
+        fix = "Write at = and a Position, or arena = and an Arena."
+        mistakes.append(UserError("A Hazard is somewhere.", where=at, fix=fix))
+    if threat.at:
+        mistakes += named("Position", threat.at, [place.id for place in encounter.positions], at)
+    if threat.arena:
+        mistakes += named("Arena", threat.arena, [arena.id for arena in encounter.arenas], at)
+        if threat.when is not HazardWhen.PLOTTING:
+            fix = 'Write when = "plotting", or name a Position with at.'
+            what = "The Spirit Master names a Position at Plotting."
+            mistakes.append(UserError(what, where=at, fix=fix))
+    return mistakes
+
+
+def end_mistakes(encounter: Encounter, end: End, where: str) -> list[UserError]:
+    if end.kind is EndKind.HOLDS_ARENA:
+        mistakes = named("Arena", end.arena, [arena.id for arena in encounter.arenas], where)
+        if not end.round:
+            mistakes.append(UserError("It says no Round.", where=where, fix="For example round = 3."))
+        return mistakes
+    enemies = [
+        member.sheet.id if member.sheet is not None else member.creature
+        for side in encounter.sides
+        if side.name == ENEMIES
+        for member in side.members
+    ]
+    return named("enemy", end.who, enemies, where)
+
+
+# campaigns
+
+
+def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
+    mistakes = []
+    where = library.where("campaign", plan.id, "party")
+    for id in plan.party:
+        unknown = library.check_reference("creature", id, where)
+        mistakes += unknown
+        if not unknown and library.find("creature", Sheet, id).rank is not PLAYER:
+            what = f'"{id}" is no player character.'
+            mistakes.append(UserError(what, where=where, fix='Name creatures of rank = "player".'))
+    for number, step in enumerate(plan.steps, start=1):
+        at = library.where("campaign", plan.id, f"steps[{number}]")
+        if bool(step.encounter) == step.rest:
+            fix = 'Write encounter = "..." or rest = true.'
+            mistakes.append(UserError("A step is an encounter or a rest.", where=at, fix=fix))
+        elif step.encounter:
+            mistakes += library.check_reference("encounter", step.encounter, at)
+    return mistakes

@@ -1,0 +1,58 @@
+"""What a character can do on its Turn, as options that know how they are carried out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Shape, Value
+from quintain.kernel.table import Table
+from quintain.systems.shattered.scene import ShatteredScene, Turn
+from quintain.systems.shattered.sheet import Character
+
+TECHNIQUE_DEED: Final = "Technique"
+ACTION_DEED: Final = "Action"
+ATTACK_DEED: Final = "Attack"
+MOVE_DEED: Final = "Move"
+STUNT_DEED: Final = "Stunt"
+HANDS_DEED: Final = "Hands"
+END_DEED: Final = "End"
+
+
+class Deed(Option):
+    """One thing to do on a Turn; `carry_out` pays what it costs and does it.
+
+    It holds ids, never creatures, so that copies of a fight may share it. What is aimed at a creature names it in
+    `target`, so that a click on the creature means the deed.
+    """
+
+    def __init__(self, id: str, label: str, group: str, shape: Shape | None = None, target: str = "") -> None:
+        super().__init__(id, label, shape)
+        self.group = group
+        self.target = target
+
+    def aim(self) -> str:
+        return self.target
+
+    def as_data(self) -> dict[str, object]:
+        """A page puts the deeds of a group together."""
+        return super().as_data() | {"group": self.group}
+
+    def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
+        raise NotImplementedError
+
+
+class Choice(Option):
+    """One of the things an ability lets its user do; `target` is the creature it is aimed at."""
+
+    def __init__(self, id: str, label: str, target: str = "") -> None:
+        super().__init__(id, label)
+        self.target = target
+
+    def aim(self) -> str:
+        return self.target
+
+
+def words(id: str) -> str:
+    """An id as a label writes it; pages put the creature's name in its place."""
+    return id.replace("_", " ")

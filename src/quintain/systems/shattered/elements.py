@@ -1,0 +1,247 @@
+"""Actions that shape the place: Stonebend, Stoke Flames, Waterdraw, Building Squall, Chemical Warfare."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.shattered import costs, stances, statuses, terrain
+from quintain.systems.shattered.deeds import Choice, words
+from quintain.systems.shattered.events.ability import FeatureMade, FeatureMoved
+from quintain.systems.shattered.ground import (
+    in_arena,
+    name_feature,
+    positions_in,
+    range_to,
+    replace,
+    tidy,
+    ways_from,
+)
+from quintain.systems.shattered.scene import Position, ShatteredScene, Standing, Way
+from quintain.systems.shattered.sheet import Character
+from quintain.systems.shattered.stock import (
+    BLAZING,
+    GUSTING,
+    MEDIUM,
+    RUNNING_WATER,
+    SOAKED,
+    TOXIC_GAS,
+    WET,
+    Action,
+    Behaviour,
+    Boost,
+    Element,
+    TerrainKind,
+)
+
+LARGE_STONE: Final = "large_stone"
+ENTERING: Final = "entering"
+LEAVING: Final = "leaving"
+
+
+def is_possible(scene: ShatteredScene, user: Character, action: Action, boost: Boost | None) -> bool:
+    """Waterdraw requires water near, a bigger Stonebend a Feature to move, gas a place that has none yet."""
+    if action.behaviour is Behaviour.WATERDRAW:
+        return water_is_near(scene, user)
+    if action.behaviour is Behaviour.STONEBEND and boost is not None:
+        return bool(movable(scene, user, 1)) and len(in_arena(scene, scene.arena_of(user))) > 1
+    if action.behaviour is Behaviour.GAS:
+        return bool(free_places(scene, user, action, TOXIC_GAS) or free_ways(scene, user, action, TOXIC_GAS))
+    return True
+
+
+def act(scene: ShatteredScene, table: Table, user: Character, action: Action, boost: Boost | None) -> None:
+    if action.behaviour is Behaviour.STONEBEND:
+        stonebend(scene, table, user, action, boost)
+    elif action.behaviour is Behaviour.STOKE:
+        stoke(scene, table, user, action)
+    elif action.behaviour is Behaviour.WATERDRAW:
+        waterdraw(scene, table, user, action)
+    elif action.behaviour is Behaviour.SQUALL:
+        squall(scene, table, user, action)
+    else:
+        choose_place(scene, table, user, action, TOXIC_GAS, layings(scene, user, action, TOXIC_GAS))
+
+
+# Features
+
+
+def stonebend(scene: ShatteredScene, table: Table, user: Character, action: Action, boost: Boost | None) -> None:
+    """Stonebend: create a Large Stone in range, or move a Size 0 Earth Feature; boosted, move one of Size 1 instead."""
+    options: list[Option] = []
+    if boost is None:
+        for place in positions_in(scene, scene.place(user), action.range):
+            options.append(Choice(f"create:{place.id}", f"Large Stone at {words(place.id)}"))
+    for standing, start in movable(scene, user, 0 if boost is None else 1):
+        for end in in_arena(scene, start.arena):
+            if end is not start:
+                label = f"{standing.feature.name} to {words(end.id)}"
+                options.append(Choice(f"move:{standing.id}:{end.id}", label))
+    deed, what, *where = table.ask(user, "stonebend", options, "What becomes of the stone?").id.split(":")
+    if deed == "create":
+        create(scene, table, user, scene.positions[what])
+    else:
+        move(scene, table, user, what, where[0])
+    stances.settle(scene, table)
+
+
+def movable(scene: ShatteredScene, user: Character, size: int) -> list[tuple[Standing, Position]]:
+    """The Earth Features of that Size in the user's Arena."""
+    return [
+        (standing, place)
+        for place in in_arena(scene, scene.arena_of(user))
+        for standing in place.features
+        if standing.feature.size == size and standing.feature.element is Element.EARTH
+    ]
+
+
+def create(scene: ShatteredScene, table: Table, user: Character, place: Position) -> None:
+    feature = scene.stock.features[LARGE_STONE]
+    standing = Standing(name_feature(scene, feature), feature)
+    replace(scene, Position(place.id, place.arena, (*place.features, standing), place.terrain))
+    scene.tell(table, FeatureMade(user.id, feature.id, place.id))
+
+
+def move(scene: ShatteredScene, table: Table, user: Character, what: str, where: str) -> None:
+    """A Feature that is moved is no longer Occupied."""
+    end = scene.positions[where]
+    for place in in_arena(scene, end.arena):
+        standing = place.feature(what)
+        if standing is not None:
+            left = tuple(each for each in place.features if each is not standing)
+            replace(scene, Position(place.id, place.arena, left, place.terrain))
+            replace(scene, Position(end.id, end.arena, (*end.features, standing), end.terrain))
+            scene.tell(table, FeatureMoved(user.id, standing.feature.id, where))
+    for body in scene.bodies:
+        if body.occupies == what:
+            body.occupies = ""
+    tidy(scene)
+
+
+# Terrain
+
+
+def stoke(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
+    """Stoke Flames: a Position in range or a Path of the Arena is Blazing, or no longer: then 1 more Momentum."""
+    options = layings(scene, user, action, BLAZING) + clearings(scene, user, action, BLAZING)
+    if choose_place(scene, table, user, action, BLAZING, options):
+        costs.gain_momentum(scene, table, user, 1)
+
+
+def squall(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
+    """Building Squall: a Position or Path in range gets Gusting, blowing as the creator chooses, or loses it."""
+    options: list[Option] = []
+    for place in free_places(scene, user, action, GUSTING):
+        for blows in (ENTERING, LEAVING):
+            options.append(Choice(f"lay:{place.id}:{blows}", f"Gusting at {words(place.id)}, against {blows}"))
+    for way in free_ways(scene, user, action, GUSTING):
+        for arena in (way.a, way.b):
+            against = scene.graph.name(arena)
+            options.append(Choice(f"lay_path:{path_id(scene, way)}:{against}", f"Gusting against leaving {against}"))
+    options += clearings(scene, user, action, GUSTING)
+    choose_place(scene, table, user, action, GUSTING, options)
+
+
+def waterdraw(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
+    """Waterdraw: a Position in range gets Wet, or an ally in range gains or loses Soaked."""
+    options = [option for option in layings(scene, user, action, WET) if option.id.startswith("lay:")]
+    for ally in scene.allies(user):
+        if range_to(scene, scene.place(user), ally, action.range) is not None:
+            soaked = SOAKED in ally.statuses
+            options.append(
+                Choice(f"dry:{ally.id}", f"Take Soaked off {words(ally.id)}", ally.id)
+                if soaked
+                else Choice(f"soak:{ally.id}", f"Put Soaked on {words(ally.id)}", ally.id)
+            )
+    if not options:
+        return
+    answer = table.ask(user, "waterdraw", options, "Where does the water go?")
+    deed, _, whom = answer.id.partition(":")
+    if deed == "soak":
+        statuses.gain(scene, table, scene.by_id[whom], SOAKED, by=user)
+    elif deed == "dry":
+        statuses.remove(scene, table, scene.by_id[whom], SOAKED)
+    else:
+        terrain.lay(scene, table, scene.positions[whom], WET)
+
+
+def water_is_near(scene: ShatteredScene, user: Character) -> bool:
+    """Wet Terrain or a Running Water Path in its Arena or an adjacent one."""
+    here = scene.arena_of(user)
+    near = [here, *(other for _, other in ways_from(scene, here))]
+    for place in scene.positions.values():
+        if place.arena in near and place.has(WET):
+            return True
+    for way in scene.ways:
+        if way.has(RUNNING_WATER) and (way.a in near or way.b in near):
+            return True
+    return False
+
+
+def free_places(scene: ShatteredScene, user: Character, action: Action, kind: TerrainKind) -> list[Position]:
+    return [each for each in positions_in(scene, scene.place(user), action.range) if not each.has(kind)]
+
+
+def free_ways(scene: ShatteredScene, user: Character, action: Action, kind: TerrainKind) -> list[Way]:
+    return [each for each in ways_in(scene, user, action) if not each.has(kind)]
+
+
+def ways_in(scene: ShatteredScene, user: Character, action: Action) -> list[Way]:
+    """The Paths of the user's Arena; with Medium among the ranges those of adjacent Arenas as well."""
+    here = scene.arena_of(user)
+    arenas = [here]
+    if MEDIUM in action.range:
+        arenas += [other for _, other in ways_from(scene, here)]
+    return [way for way in scene.ways if way.a in arenas or way.b in arenas]
+
+
+def path_id(scene: ShatteredScene, way: Way) -> str:
+    """Of several Paths between the same Arenas the later ones are numbered."""
+    name = f"{scene.graph.name(way.a)}-{scene.graph.name(way.b)}"
+    before = [each for each in scene.ways[: scene.ways.index(way)] if each.a == way.a and each.b == way.b]
+    return f"{name}-{len(before) + 1}" if before else name
+
+
+def layings(scene: ShatteredScene, user: Character, action: Action, kind: TerrainKind) -> list[Option]:
+    """Where that Terrain could be put: where it does not lie yet."""
+    name = scene.stock.terrains[kind].name
+    options: list[Option] = [
+        Choice(f"lay:{place.id}", f"{name} at {words(place.id)}") for place in free_places(scene, user, action, kind)
+    ]
+    for way in free_ways(scene, user, action, kind):
+        path = path_id(scene, way)
+        options.append(Choice(f"lay_path:{path}", f"{name} on the Path {words(path)}"))
+    return options
+
+
+def clearings(scene: ShatteredScene, user: Character, action: Action, kind: TerrainKind) -> list[Option]:
+    """Where it lies and could be removed."""
+    name = scene.stock.terrains[kind].name
+    options: list[Option] = []
+    for place in positions_in(scene, scene.place(user), action.range):
+        if place.has(kind):
+            options.append(Choice(f"clear:{place.id}", f"No more {name} at {words(place.id)}"))
+    for way in ways_in(scene, user, action):
+        if way.has(kind):
+            path = path_id(scene, way)
+            options.append(Choice(f"clear_path:{path}", f"No more {name} on the Path {words(path)}"))
+    return options
+
+
+def choose_place(
+    scene: ShatteredScene, table: Table, user: Character, action: Action, kind: TerrainKind, options: list[Option]
+) -> bool:
+    """The user chooses where Terrain is laid or removed; whether it was removed."""
+    answer = table.ask(user, action.id, options, f"{action.name}: where?")
+    deed, where, *blows = answer.id.split(":")
+    target: Position | Way = (
+        scene.positions[where]
+        if deed in ("lay", "clear")
+        else next(way for way in scene.ways if path_id(scene, way) == where)
+    )
+    if deed.startswith("clear"):
+        terrain.unlay(scene, table, target, kind)
+        return True
+    terrain.lay(scene, table, target, kind, blows[0] if blows else "")
+    return False

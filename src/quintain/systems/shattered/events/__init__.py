@@ -1,0 +1,1 @@
+"""What happens in a fight of Shattered Spirits, chapter by chapter."""

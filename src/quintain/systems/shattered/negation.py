@@ -1,0 +1,89 @@
+"""Negate rolls: one d6 and a defence against a DC, for an effect's statuses and to break free of a grab."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.table import Table
+from quintain.systems.shattered import statuses, terrain
+from quintain.systems.shattered.blow import Shelter
+from quintain.systems.shattered.events.status import EscapeTried, NegateRolled
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.sheet import Character
+from quintain.systems.shattered.stock import GRABBED, GRIT, PRONE, PULL, PUSH, REFLEX, TIDAL_MOTION, Defence
+from quintain.systems.shattered.tags import Tag, Tags
+
+STEADIED: Final = (PUSH, PULL, TIDAL_MOTION, PRONE)
+
+
+def negate(
+    scene: ShatteredScene,
+    table: Table,
+    body: Character,
+    group: Tags,
+    tags: list[Tag],
+    shelter: Shelter,
+    level: int,
+    glancing: bool,
+) -> list[Tag]:
+    """What it still suffers after one Negate roll for all of these; without a DC there is none."""
+    if not group.dc:
+        return tags
+    nets = [shelter.net + glancing + (shelter.steady and tag.status in STEADIED) for tag in tags]
+    dice = roll_dice(table, body, "negate", any_edge(nets))
+    bonus = best_defence(scene, body, group.defences, shelter) + shelter.negate + level
+    suffered: list[Tag] = []
+    negated: list[Tag] = []
+    for tag, net in zip(tags, nets, strict=True):
+        total = kept(dice, net) + bonus + terrain.negate(scene, body, tag.status)
+        (negated if total >= group.dc else suffered).append(tag)
+    scene.tell(
+        table,
+        NegateRolled(body.id, body.side, [str(tag) for tag in negated], [str(tag) for tag in suffered], group.dc, dice),
+    )
+    return suffered
+
+
+def any_edge(nets: list[int]) -> bool:
+    for net in nets:
+        if net:
+            return True
+    return False
+
+
+def roll_dice(table: Table, body: Character, why: str, edge: bool) -> list[int]:
+    """Advantage and Disadvantage on other rolls: a second d6."""
+    dice = [table.roll(body, "1d6", why)]
+    if edge:
+        dice.append(table.roll(body, "1d6", why))
+    return dice
+
+
+def kept(dice: list[int], net: int) -> int:
+    """The higher die with Advantage, the lower with Disadvantage, else the first."""
+    if not net:
+        return dice[0]
+    return max(dice) if net > 0 else min(dice)
+
+
+def best_defence(scene: ShatteredScene, body: Character, defences: list[Defence], shelter: Shelter) -> int:
+    """Of several defences with a slash the roller adds one: the best."""
+    best: int | None = None
+    for defence in defences:
+        if defence is GRIT:
+            value = body.grit + shelter.grit
+        else:
+            value = terrain.reflex(scene, body) + shelter.reflex if defence is REFLEX else body.focus
+        if best is None or value > best:
+            best = value
+    return best or 0
+
+
+def break_free(scene: ShatteredScene, table: Table, body: Character, *, advantage: bool) -> None:
+    """The Negate of its Grabbed once more; success frees it."""
+    held = body.statuses[GRABBED]
+    dice = roll_dice(table, body, "escape", advantage)
+    free = kept(dice, 1 if advantage else 0) + best_defence(scene, body, list(held.defences), Shelter()) >= held.dc
+    scene.tell(table, EscapeTried(body.id, body.side, free, dice))
+    if free:
+        statuses.remove(scene, table, body, GRABBED)

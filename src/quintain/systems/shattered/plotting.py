@@ -1,0 +1,141 @@
+"""Plotting: everybody selects a Technique and its Speed in secret; Speeds are revealed, effects are not."""
+
+from __future__ import annotations
+
+from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.shapes import Subset
+from quintain.kernel.table import Table
+from quintain.systems.shattered import costs, equipment, hazards, profile, slots, traits
+from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
+from quintain.systems.shattered.scene import ENEMIES, PHASE, PLAYERS, ShatteredScene
+from quintain.systems.shattered.sheet import WAITING, Character, Plot
+from quintain.systems.shattered.stock import Action, Behaviour, HazardWhen, Technique, Weight
+
+NOTHING = Option("none", "Plot nothing")
+HAZARDS, PLOTS = 1, 2
+
+
+class PlotOption(Option):
+    """A Technique and the Speeds it may be played at: `smash:3`."""
+
+    def __init__(self, scene: ShatteredScene, body: Character, technique: Technique, speeds: list[int]) -> None:
+        super().__init__(technique.id, technique.name, Subset([str(speed) for speed in speeds], 1, 1))
+        self.technique = technique
+        self.speeds = speeds
+        self.scene = scene
+        self.body = body
+
+    def as_data(self) -> dict[str, object]:
+        """SS-028: for each Speed the Penalty that the Attacks it could make would take, shown before one commits."""
+        previews = {
+            str(speed): [penalty_words(name, lost) for name, lost in self.penalties(speed).items()]
+            for speed in self.speeds
+        }
+        return super().as_data() | {
+            "group": "Technique",
+            "text": self.technique.text,
+            "each": "Speed",
+            "previews": previews,
+        }
+
+    def penalties(self, speed: int) -> dict[str, int]:
+        """Every Attack of a weight the Technique makes, by the character or its Spirit, with its Speed Penalty then."""
+        scene, weights = self.scene, weights_of(self.scene, self.body, self.technique)
+        spirit = scene.spirit_of(self.body)
+        users = [self.body] if spirit is None or not spirit.summoned else [self.body, spirit]
+        return {
+            arm.attack.name: profile.speed_penalty(arm.attack, arm.speed, speed)
+            for user in users
+            for arm in equipment.arms(scene, user)
+            if arm.attack.weight in weights
+        }
+
+
+def weights_of(scene: ShatteredScene, body: Character, technique: Technique) -> list[Weight]:
+    """The weights of the Attacks it allows, Boosts and the Actions of Improvise included."""
+    abilities: list[Technique | Action] = [technique]
+    if technique.behaviour is Behaviour.IMPROVISE:
+        abilities += [scene.stock.actions[id] for id in body.sheet.actions]
+    found = [weight for each in abilities for weight in each.attacks]
+    return found + [weight for each in abilities for boost in each.boosts for weight in boost.attacks]
+
+
+def penalty_words(name: str, penalty: int) -> str:
+    return f"{name}: Penalty {penalty}" if penalty else f"{name}: no Penalty"
+
+
+def step(scene: ShatteredScene, table: Table) -> None:
+    """First what is open at once, then the sealed plots."""
+    if scene.step == HAZARDS:
+        traits.judge(scene)
+        hazards.place(scene, table, HazardWhen.PLOTTING)
+        scene.step = PLOTS
+    else:
+        plot(scene, table)
+
+
+def plot(scene: ShatteredScene, table: Table) -> None:
+    """SS-024, SS-029: both sides decide for all their creatures at the same time, sealed until the last plot is in."""
+    plotters = [body for side in (PLAYERS, ENEMIES) for body in scene.fighters(side)]
+    slots_open = [(body, phase) for body in plotters for phase in plot_slots(body)]
+    asks = [plot_ask(scene, table, body, phase) for body, phase in slots_open]
+    answers = table.ask_all(asks) if asks else []  # SS-032: it ends when everybody has decided
+    for (body, _), answer in zip(slots_open, answers, strict=True):
+        take(scene, table, body, answer)
+    reveal(scene, table)
+
+
+def plot_slots(body: Character) -> list[int]:
+    """SS-025: a player character selects one Technique; an NPC one for each Technique of its pattern."""
+    return [0] if body.is_pc else slots.technique_phases(body)
+
+
+def plot_ask(scene: ShatteredScene, table: Table, body: Character, phase: int) -> Ask:
+    when = f" for Phase {phase}" if phase else ""
+    return table.pose(body.seat, body.id, "plot", plot_options(scene, body, phase), f"{body.name} plots{when}.")
+
+
+def plot_options(scene: ShatteredScene, body: Character, phase: int) -> list[Option]:
+    """SS-026, SS-027: first the Technique, then one of the Speeds printed on it; its Cost must be paid now."""
+    options: list[Option] = []
+    for id in body.sheet.techniques:
+        technique = scene.stock.techniques[id]
+        speeds = [speed for speed in technique.speeds if not phase or speed == phase]
+        if speeds and can_plot(scene, body, technique):
+            options.append(PlotOption(scene, body, technique, speeds))
+    return [*options, NOTHING]
+
+
+def can_plot(scene: ShatteredScene, body: Character, technique: Technique) -> bool:
+    """Whoever plots several could pay each of them, whatever the others are."""
+    if not costs.may_use(scene, body, technique.keywords):
+        return False
+    momentum = costs.price(scene, body, technique.cost, technique.keywords).momentum
+    return body.momentum >= momentum * max(1, len(plot_slots(body)))
+
+
+def take(scene: ShatteredScene, table: Table, body: Character, answer: Answer) -> None:
+    """The plot is made; its Cost is paid."""
+    if answer.option is NOTHING:
+        scene.tell(table, Plotted(body.id, body.side, "", 0))
+        return
+    technique = scene.stock.techniques[answer.id]
+    speed = int(answer.value.items[0])
+    price = costs.price(scene, body, technique.cost, technique.keywords)
+    costs.pay(scene, body, price)
+    # SS-038: resolved in the numbered Phase that equals its Speed
+    body.plots = [*body.plots, Plot(technique.id, speed, speed, speed, WAITING, price.momentum)]
+    scene.tell(table, Plotted(body.id, body.side, technique.id, speed))
+
+
+def reveal(scene: ShatteredScene, table: Table) -> None:
+    """SS-034, SS-035: every Speed is open to everyone, and Phase 1 begins."""
+    if table.listening:
+        plotted = {body.id: [plot.phase for plot in body.plots] for body in scene.bodies if body.plots}
+        scene.tell(table, SpeedsRevealed(plotted))
+    scene.stage = PHASE
+    scene.phase = 1
+    scene.opened = False
+    for body in scene.bodies:
+        if body.skips:
+            slots.settle_skips(scene, table, body)

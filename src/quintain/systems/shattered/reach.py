@@ -1,0 +1,244 @@
+"""What an Attack reaches: whom, from where, with what Boost, at what Cost; and the options that come of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.shattered import attack as attacks
+from quintain.systems.shattered import charging, equipment, slots
+from quintain.systems.shattered.costs import Price, can_pay, may_use, price
+from quintain.systems.shattered.deeds import ATTACK_DEED, Deed, words
+from quintain.systems.shattered.ground import AT_HAND, bands, has_earth_feature, has_water, in_arena, range_to
+from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
+from quintain.systems.shattered.sheet import Arm, Character
+from quintain.systems.shattered.stock import CHARGING, LIGHT, MELEE, Attack, ChargeAim, Range, Weight
+
+LIGHT_BOOST: Final = "light"
+STONE_BOOST: Final = "stone"
+MOST_KEPT: Final = 8192
+
+
+# what can be attacked, with what
+
+
+class Strike(Deed):
+    """One Attack, or its Set-Up: by the character or by its Spirit, with what, at whom, with which Boost."""
+
+    def __init__(self, spirit: bool, charges: bool, attack: str, target: str, boost: str) -> None:
+        parts = ["spirit"] if spirit else []
+        parts += ["charge" if charges else "attack", attack]
+        parts += [part for part in (target, boost) if part]
+        super().__init__(":".join(parts), "", ATTACK_DEED, None, target)
+        self.spirit = spirit
+        self.charges = charges
+        self.attack = attack
+        self.boost = boost
+
+    def label(self) -> str:
+        who = "Spirit: " if self.spirit else ""
+        verb = "Charge" if self.charges else "Attack"
+        at = f" {words(self.target)}" if self.target else ""
+        boost = f" ({self.boost})" if self.boost else ""
+        return f"{who}{verb}{at}: {words(self.attack)}{boost}"
+
+    def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
+        attacker = scene.by_id[body.spirit] if self.spirit else body
+        arm = arm_of(scene, attacker, self.attack)
+        assert arm is not None
+        turn.attacks.remove(weight_of(arm.attack, self.boost))
+        if self.charges:
+            charging.set_up(scene, table, attacker, arm, self.target, self.boost)
+        else:
+            attacks.strike(scene, table, attacker, arm, scene.by_id[self.target], boost=self.boost)
+
+
+@lru_cache(MOST_KEPT)
+def strike_deed(spirit: bool, charges: bool, attack: str, target: str, boost: str) -> Strike:
+    """The same Attack is offered again and again: one option stands for all of them."""
+    return Strike(spirit, charges, attack, target, boost)
+
+
+def attack_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
+    """Every Attack that the Turn still allows, by the character and its Spirit.
+
+    SS-068: Attacks are meant for enemies, so those against allies, which nothing forbids, stand last.
+    """
+    hostile: list[Deed] = []
+    friendly: list[Deed] = []
+    if turn.attacks:
+        list_strikes(scene, body, turn, False, hostile, friendly)
+        spirit = slots.acting_spirit(scene, body, turn)
+        if spirit is not None:
+            list_strikes(scene, spirit, turn, True, hostile, friendly)
+    return hostile + friendly
+
+
+def list_strikes(
+    scene: ShatteredScene, attacker: Character, turn: Turn, spirit: bool, hostile: list[Deed], friendly: list[Deed]
+) -> None:
+    """Each of its Attacks, and the same with its Boost, at everybody in range; and the Charged form, if it has one."""
+    if CHARGING in attacker.statuses:
+        return
+    near = neighbours(scene, attacker)
+    for arm in equipment.arms(scene, attacker):
+        attack = arm.attack
+        for boost in ("",) if attack.boost is None else ("", str(attack.boost)):
+            if weight_of(attack, boost) not in turn.attacks or not may_make(scene, attacker, attack, boost, turn):
+                continue
+            around = near if boost != STONE_BOOST else from_stones(scene, attacker)
+            list_targets(
+                around, ranges_of(scene, attacker, attack, boost), spirit, False, attack.id, boost, hostile, friendly
+            )
+            charged = attack.charged
+            if charged is None:
+                continue
+            if charged.aim is ChargeAim.NOBODY:
+                hostile.append(strike_deed(spirit, True, attack.id, "", boost))
+            else:
+                ranges = charging.ranges_of(scene, attacker, attack, boost)
+                list_targets(around, ranges, spirit, True, attack.id, boost, hostile, friendly)
+
+
+def list_targets(
+    near: list[Near],
+    ranges: list[Range],
+    spirit: bool,
+    charges: bool,
+    attack: str,
+    boost: str,
+    hostile: list[Deed],
+    friendly: list[Deed],
+) -> None:
+    for group in near:
+        if group.is_in(ranges):
+            for target in group.foes:
+                hostile.append(strike_deed(spirit, charges, attack, target, boost))
+            for target in group.friends:
+                friendly.append(strike_deed(spirit, charges, attack, target, boost))
+
+
+def weight_of(attack: Attack, boost: str) -> Weight:
+    return LIGHT if boost == LIGHT_BOOST else attack.weight
+
+
+def arm_of(scene: ShatteredScene, body: Character, attack: str) -> Arm | None:
+    for arm in equipment.arms(scene, body):
+        if arm.attack.id == attack:
+            return arm
+    return None
+
+
+def may_make(scene: ShatteredScene, attacker: Character, attack: Attack, boost: str, turn: Turn | None) -> bool:
+    """Whether nothing forbids the Attack and its Cost can be paid."""
+    if boost == STONE_BOOST and not stone_positions(scene, attacker):
+        return False
+    keywords = attack.keywords
+    return may_use(scene, attacker, keywords) and can_pay(
+        scene, attacker, price_of(scene, attacker, attack, boost), turn
+    )
+
+
+def price_of(scene: ShatteredScene, attacker: Character, attack: Attack, boost: str) -> Price:
+    cost = price(scene, attacker, attack.cost, attack.keywords, attack=True)
+    return cost.plus(scene.stock.profile(attack).boost) if boost else cost
+
+
+# range
+
+
+class Near:
+    """Creatures to whom the same ranges span, by id."""
+
+    def __init__(self, spans: tuple[Range, ...]) -> None:
+        self.spans = spans
+        self.foes: list[str] = []
+        self.friends: list[str] = []
+
+    def is_in(self, ranges: list[Range]) -> bool:
+        for band in self.spans:
+            if band in ranges:
+                return True
+        return False
+
+
+def neighbours(scene: ShatteredScene, body: Character) -> list[Near]:
+    """Everybody else on the map, by the ranges that span the two."""
+    here = scene.positions[body.position]
+    groups: list[Near] = []
+    for each in scene.bodies:
+        if each is not body and each.on_map():
+            gather(groups, body, each, bands(scene, here, scene.positions[each.position]))
+    return groups
+
+
+def gather(groups: list[Near], body: Character, other: Character, spans: tuple[Range, ...]) -> None:
+    for group in groups:
+        if group.spans is spans:
+            break
+    else:
+        group = Near(spans)
+        groups.append(group)
+    if other.side != body.side:
+        group.foes.append(other.id)
+    else:
+        group.friends.append(other.id)
+
+
+def targets(scene: ShatteredScene, body: Character, arm: Arm, position: Position) -> list[tuple[Character, Range]]:
+    """Everybody an Attack can reach from a Position, and at which of its ranges."""
+    ranges = ranges_of(scene, body, arm.attack, "")
+    found = []
+    for each in scene.bodies:
+        if each is not body and each.on_map():
+            band = range_to(scene, position, each, ranges)
+            if band is not None:
+                found.append((each, band))
+    return found
+
+
+def ranges_of(scene: ShatteredScene, attacker: Character, attack: Attack, boost: str) -> list[Range]:
+    """Its printed ranges; water at hand, or a stone farther off, may add Melee."""
+    if boost == STONE_BOOST or (attack.water_melee and has_water(scene, scene.place(attacker))):
+        return [MELEE, *attack.range]
+    return attack.range
+
+
+def stone_positions(scene: ShatteredScene, body: Character) -> list[Position]:
+    """Where in its Arena an Earth Feature stands."""
+    return [each for each in in_arena(scene, scene.arena_of(body)) if has_earth_feature(each)]
+
+
+def from_stones(scene: ShatteredScene, attacker: Character) -> list[Near]:
+    """Everybody else, by the ranges measured from the Earth Features of the Arena, the nearest of them."""
+    stones = stone_positions(scene, attacker)
+    groups: list[Near] = []
+    for each in scene.bodies:
+        if each is not attacker and each.on_map():
+            spans = [bands(scene, stone, scene.positions[each.position]) for stone in stones]
+            gather(groups, attacker, each, AT_HAND if AT_HAND in spans else spans[0])
+    return groups
+
+
+def band_to(
+    scene: ShatteredScene, attacker: Character, target: Character, ranges: list[Range], boost: str
+) -> Range | None:
+    """The range at which it attacks that target, measured from a stone if it pays for that."""
+    starts = stone_positions(scene, attacker) if boost == STONE_BOOST else [scene.place(attacker)]
+    best: Range | None = None
+    for start in starts:
+        band = range_to(scene, start, target, ranges)
+        if band is MELEE:
+            return band
+        best = best or band
+    return best
+
+
+def speed_of(scene: ShatteredScene, attacker: Character, arm: Arm, boost: str) -> int:
+    """The Attack's Speed; earth at hand, or paid for, may make it faster."""
+    attack = arm.attack
+    if attack.earth_speed and (boost == STONE_BOOST or has_earth_feature(scene.place(attacker))):
+        return attack.earth_speed
+    return arm.speed

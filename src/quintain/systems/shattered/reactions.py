@@ -1,0 +1,468 @@
+"""Reactions: Deflect, Defend, Dodge and Parry, Queen's Cry, and what protects a creature without any."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Number
+from quintain.kernel.table import Table
+from quintain.systems.shattered import attack, damage, equipment, moves, reach, statuses, terrain
+from quintain.systems.shattered.blow import Blow, Shelter
+from quintain.systems.shattered.costs import DEFENSIVE, Price, can_pay, may_use, pay, price
+from quintain.systems.shattered.deeds import Deed
+from quintain.systems.shattered.events.reaction import CriedOut, Deflected, Parried, Reacted, Sheltered, TookTheBlow
+from quintain.systems.shattered.ground import occupied_by
+from quintain.systems.shattered.scene import ShatteredScene, Turn
+from quintain.systems.shattered.sheet import Arm, Character
+from quintain.systems.shattered.stock import (
+    CHARGING,
+    GUARDING,
+    LIGHT,
+    LONG,
+    MEDIUM,
+    REACH,
+    SHOCKED,
+    SHORT,
+    Attack,
+    Behaviour,
+    Parry,
+    Reaction,
+    StanceEffect,
+)
+
+EFFICIENT: Final = "Efficient"
+REPEATABLE: Final = "Repeatable"
+SPRINT: Final = "sprint"
+BASTION: Final = "bastion"
+NONE: Final = Option("none", "Do nothing")
+WARD: Final = Option("ward", "Ward")
+NEGATE: Final = Option("negate", "A Bonus to Negate")
+STAY: Final = Option("end", "Stay here")
+DEFEND_TABLE: Final = (1, 2, 2, 3, 3, 4)
+DODGE_TABLE: Final = (0, 1, 1, 2, 2, 3)
+BEST: Final = 6
+GUARDED: Final = 1
+COVER: Final = {SHORT: 1, REACH: 1, MEDIUM: 2, LONG: 3}
+AFAR: Final = (SHORT, MEDIUM, LONG)
+ROLLS, PARRIES, ROLLS_AND_PARRIES = "", "parry", "both"
+
+
+class Answer(Option):
+    """A Reaction, how it is used and with what."""
+
+    def __init__(self, reaction: str, how: str, arm: str) -> None:
+        id = f"{reaction}:{how}:{arm}" if how else reaction
+        super().__init__(id)
+        self.reaction = reaction
+        self.how = how
+        self.arm = arm
+
+    def label(self) -> str:
+        name = self.reaction.replace("_", " ").capitalize()
+        thing = self.arm.replace("_", " ")
+        if self.how == PARRIES:
+            return f"{name}: Parry with {thing}"
+        return f"{name}: roll and Parry with {thing}" if self.how else name
+
+
+@lru_cache(4096)
+def answering(reaction: str, how: str, arm: str) -> Answer:
+    return Answer(reaction, how, arm)
+
+
+# who may react
+
+
+def new_window(scene: ShatteredScene) -> None:
+    """SS-063: any number of Reactions on every Turn, and in every window outside of one as though it were a Turn."""
+    for body in scene.bodies:
+        if body.reacted:
+            body.reacted = []
+
+
+def known(scene: ShatteredScene, body: Character, behaviour: Behaviour) -> Reaction | None:
+    for id in body.sheet.reactions:
+        reaction = scene.stock.reactions[id]
+        if reaction.behaviour is behaviour:
+            return reaction
+    return None
+
+
+def is_ready(scene: ShatteredScene, body: Character, reaction: Reaction) -> bool:
+    """SS-064: a given Reaction only once per Turn, unless it says otherwise."""
+    if reaction.id in body.reacted and REPEATABLE not in reaction.keywords:
+        return False
+    return may_use(scene, body, reaction.keywords) and can_pay(scene, body, price_of(scene, body, reaction))
+
+
+def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
+    return price(scene, body, reaction.cost, reaction.keywords, less=body.reaction_discount)
+
+
+def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price) -> None:
+    """It is paid for and used; a Shocked creature suffers for a Defensive one."""
+    pay(scene, body, cost)
+    body.reaction_discount = 0
+    body.reacted = [*body.reacted, reaction.id]
+    scene.tell(table, Reacted(body.id, reaction.id))
+    if DEFENSIVE in reaction.keywords and SHOCKED in body.statuses:
+        statuses.shock(scene, table, body)
+
+
+# against an announced Attack
+
+
+def announced(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """SS-065: against this one trigger the target may use a single Reaction, and any that are Efficient."""
+    target = blow.target
+    sting_while_charging(scene, table, blow)
+    while target.is_up():
+        options = answers(scene, blow)
+        if not options:
+            return
+        chosen = table.ask(target, "reaction", [*options, NONE], coming(scene)).option
+        if not isinstance(chosen, Answer):
+            return
+        react(scene, table, blow, chosen)
+
+
+def coming(scene: ShatteredScene) -> str:
+    """What was announced, as the question says it."""
+    told = scene.incoming
+    if told is None:
+        return "How do you react?"
+    parts = [f"{told.damage} Damage"] if told.damage else []
+    parts += [f"{told.stun} Stun"] if told.stun else []
+    return f"A roll of {told.roll}: {', '.join([*parts, *told.status]) or 'nothing'}. How do you react?"
+
+
+def answers(scene: ShatteredScene, blow: Blow) -> list[Option]:
+    """The Defensive Reactions that the target can use and pay."""
+    found: list[Option] = []
+    body = blow.target
+    for id in body.sheet.reactions:
+        reaction = scene.stock.reactions[id]
+        if blow.shelter.reacted and EFFICIENT not in reaction.keywords:
+            continue
+        behaviour = reaction.behaviour
+        if behaviour is Behaviour.DODGE and statuses.is_immobile(scene, body):
+            continue
+        if behaviour in (Behaviour.DEFLECT, Behaviour.DODGE) and is_ready(scene, body, reaction):
+            found.append(answering(id, ROLLS, ""))
+        elif behaviour is Behaviour.DEFEND and is_ready(scene, body, reaction):
+            list_defences(scene, body, reaction, found)
+    return found
+
+
+def list_defences(scene: ShatteredScene, body: Character, reaction: Reaction, found: list[Option]) -> None:
+    """A roll, a Parry in its place, or with the Boost both."""
+    found.append(answering(reaction.id, ROLLS, ""))
+    boosted = can_pay(scene, body, with_boost(scene, body, reaction))
+    for arm in equipment.parries(scene, body):
+        found.append(answering(reaction.id, PARRIES, arm.attack.id))
+        if boosted:
+            found.append(answering(reaction.id, ROLLS_AND_PARRIES, arm.attack.id))
+
+
+def with_boost(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
+    cost = price_of(scene, body, reaction)
+    return cost.plus(reaction.boosts[0].cost) if reaction.boosts else cost
+
+
+def react(scene: ShatteredScene, table: Table, blow: Blow, chosen: Answer) -> None:
+    body = blow.target
+    reaction = scene.stock.reactions[chosen.reaction]
+    if EFFICIENT not in reaction.keywords:
+        blow.shelter.reacted = True
+    cost = with_boost(scene, body, reaction) if chosen.how == ROLLS_AND_PARRIES else price_of(scene, body, reaction)
+    use(scene, table, body, reaction, cost)
+    if not body.is_up():
+        return
+    if reaction.behaviour is Behaviour.DEFLECT:
+        deflect(scene, table, blow)
+    elif reaction.behaviour is Behaviour.DODGE:
+        dodge(scene, table, blow)
+    else:
+        incoming = scene.incoming
+        hurts = incoming is None or incoming.damage > 0 or incoming.stun > 0
+        defend(scene, table, body, blow.shelter, chosen, blow, hurts=hurts, negates=can_negate(blow))
+
+
+def can_negate(blow: Blow) -> bool:
+    for tags in blow.tags:
+        if tags.dc:
+            return True
+    return False
+
+
+def deflect(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """SS-086: the Attack Roll is lowered by 1, and what it does is told anew."""
+    attack.lower_roll(scene, table, blow, 1)
+    scene.tell(table, Deflected(blow.target.id, blow.roll))
+
+
+def dodge(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """Ward equal to Reflex, then more Reflex by a roll, and for X Moves, at most the number rolled, X more Ward."""
+    body, shelter = blow.target, blow.shelter
+    ward = max(0, terrain.reflex(scene, body))
+    rolled = table.roll(body, "1d6", "dodge")
+    shelter.reflex += DODGE_TABLE[rolled - 1]
+    most = min(rolled, body.moves)
+    if most:
+        option = Option("moves", "Spend Moves for Ward", Number(0, most))
+        spent = table.ask(body, "dodge", [option], "How many more Moves for as much Ward?").value.number
+        body.moves -= spent
+        ward += spent
+    shelter.ward += ward
+    stamina = refund(body, rolled)
+    scene.tell(table, Sheltered(body.id, body.side, ward, 0, DODGE_TABLE[rolled - 1], stamina))
+
+
+def refund(body: Character, rolled: int) -> int:
+    """On a 6 the creature gains 1 Stamina, not above its maximum."""
+    if rolled < BEST or body.stamina >= body.max_stamina:
+        return 0
+    body.stamina += 1
+    return 1
+
+
+def defend(
+    scene: ShatteredScene,
+    table: Table,
+    body: Character,
+    shelter: Shelter,
+    chosen: Answer,
+    blow: Blow | None,
+    *,
+    hurts: bool,
+    negates: bool,
+) -> None:
+    """A roll on the table for Ward or a Bonus to Negate, a Parry, or both."""
+    if chosen.how != PARRIES:
+        rolled = table.roll(body, "1d6", "defend")
+        amount = DEFEND_TABLE[rolled - 1]
+        options = [WARD, NEGATE] if hurts and negates else [NEGATE] if negates else [WARD]
+        if table.ask(body, "defend", options, f"{amount} Ward, or +{amount} to Negate?").option is WARD:
+            ward, negate = amount, 0
+        else:
+            ward, negate = 0, amount
+        shelter.ward += ward
+        shelter.negate += negate
+        scene.tell(table, Sheltered(body.id, body.side, ward, negate, 0, refund(body, rolled)))
+    if chosen.how != ROLLS:
+        for arm in equipment.parries(scene, body):
+            if arm.attack.id == chosen.arm:
+                parry_with(scene, table, body, shelter, arm, blow)
+                return
+
+
+# Parry
+
+
+def parry_with(
+    scene: ShatteredScene, table: Table, body: Character, shelter: Shelter, arm: Arm, blow: Blow | None
+) -> None:
+    """Parry: the Parry line of one piece of Equipment it is Wielding, against the triggering effect."""
+    parry = arm.attack.parry
+    assert parry is not None
+    equipment.use(scene, table, body, arm)
+    scene.tell(table, Parried(body.id, arm.attack.id))
+    take_parry(shelter, parry, blow)
+    if blow is not None:
+        sting(scene, table, blow, parry)
+
+
+def take_parry(shelter: Shelter, parry: Parry, blow: Blow | None) -> None:
+    shelter.ward += parry.ward
+    shelter.grit += parry.grit
+    shelter.reflex += parry.reflex
+    shelter.steady = shelter.steady or parry.steady
+    if parry.resists:
+        shelter.resists = [*shelter.resists, *parry.resists]
+    if blow is not None:
+        far = blow.band in AFAR and parry.resistance_afar
+        shelter.resistance += parry.resistance_afar if far else parry.resistance
+        if parry.light_ward and reach.weight_of(blow.attack, blow.boost) is LIGHT:
+            shelter.ward += parry.light_ward
+
+
+def sting(scene: ShatteredScene, table: Table, blow: Blow, parry: Parry) -> None:
+    """Some Parries hurt an attacker in Melee range."""
+    attacker = blow.attacker
+    if parry.sting and attacker is not None and attacker.is_up() and attacker.position == blow.target.position:
+        damage.suffer(scene, table, attacker, damage.Harm(parry.sting, keywords=["Stab"], by=blow.target))
+
+
+# against anything else
+
+
+def threatened(
+    scene: ShatteredScene, table: Table, body: Character, harm: damage.Harm | None, *, negates: bool = False
+) -> Shelter:
+    """What protects against an effect that is no Attack: Defend answers Damage and rolls to Negate, once."""
+    shelter = Shelter()
+    stand_firm(scene, body, shelter)
+    hurts = harm is not None and bool(harm.damage) and not harm.true
+    if not hurts and not negates:
+        return shelter
+    reaction = known(scene, body, Behaviour.DEFEND)
+    if reaction is None or not body.is_up() or not is_ready(scene, body, reaction):
+        return shelter
+    options: list[Option] = []
+    list_defences(scene, body, reaction, options)
+    chosen = table.ask(body, "reaction", [*options, NONE], "How do you react?").option
+    if isinstance(chosen, Answer):
+        shelter.reacted = True
+        boosted = chosen.how == ROLLS_AND_PARRIES
+        cost = with_boost(scene, body, reaction) if boosted else price_of(scene, body, reaction)
+        use(scene, table, body, reaction, cost)
+        stuns = harm is not None and harm.stun > 0
+        defend(scene, table, body, shelter, chosen, None, hurts=hurts or stuns, negates=negates)
+    return shelter
+
+
+# without any Reaction
+
+
+def passive(scene: ShatteredScene, body: Character, blow: Blow) -> None:
+    """What protects a creature against an Attack without its doing anything."""
+    shelter = blow.shelter
+    stand_firm(scene, body, shelter)
+    if CHARGING in body.statuses:
+        charging = charged_attack(scene, body)
+        if charging is not None and charging.charged is not None and charging.charged.parries and charging.parry:
+            take_parry(shelter, charging.parry, blow)
+    if body.occupies:
+        take_cover(scene, body, blow)
+
+
+def stand_firm(scene: ShatteredScene, body: Character, shelter: Shelter) -> None:
+    """Guarding and some Set-Ups protect against every effect."""
+    if GUARDING in body.statuses:
+        shelter.ward += GUARDED
+    if CHARGING in body.statuses:
+        charging = charged_attack(scene, body)
+        if charging is not None and charging.charged is not None:
+            shelter.ward += charging.charged.ward
+            shelter.grit += charging.charged.grit
+            shelter.resists = [*shelter.resists, *charging.charged.resists]
+
+
+def charged_attack(scene: ShatteredScene, body: Character) -> Attack | None:
+    return scene.stock.attacks[body.charge.attack] if body.charge is not None else None
+
+
+def sting_while_charging(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    if CHARGING in blow.target.statuses:
+        charging = charged_attack(scene, blow.target)
+        if charging is not None and charging.charged is not None and charging.charged.parries and charging.parry:
+            sting(scene, table, blow, charging.parry)
+
+
+def take_cover(scene: ShatteredScene, body: Character, blow: Blow) -> None:
+    """Cover: Resistance I against Short and Reach, II against Medium, III against Long; a Fort gives I more."""
+    feature = occupied_by(scene, body)
+    if feature is None:
+        return
+    if feature.cover:
+        blow.shelter.resistance += COVER.get(blow.band, 0)
+    attacker = blow.attacker
+    if feature.fort and attacker is not None and attacker.occupies != body.occupies:
+        blow.shelter.resistance += 1
+
+
+# before the roll
+
+
+def attacked(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """Somebody may step in the way, and the target may cry out."""
+    step_in(scene, table, blow)
+    if blow.attacker is not None:
+        cry_out(scene, table, blow)
+
+
+def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
+    ally = blow.target
+    for body in scene.allies(ally):
+        if body.position != ally.position or not body.stances or body is blow.attacker or BASTION in body.once:
+            continue
+        if body.stance(StanceEffect.BASTION) and body.is_up():
+            options = [Option(BASTION, f"Take the Attack in place of {ally.name}"), NONE]
+            if table.ask(body, BASTION, options, f"{ally.name} is attacked.").option is not NONE:
+                body.once = [*body.once, BASTION]
+                blow.target = body
+                scene.tell(table, TookTheBlow(body.id, ally.id))
+                return
+
+
+class Cry(Option):
+    """Queen's Cry, heard by one ally."""
+
+    def __init__(self, ally: str) -> None:
+        super().__init__(f"queens_cry:{ally}", f"Queen's Cry: {ally.replace('_', ' ')}")
+        self.ally = ally
+
+    def aim(self) -> str:
+        return self.ally
+
+
+@lru_cache(1024)
+def cry_to(ally: str) -> Cry:
+    return Cry(ally)
+
+
+def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """Its trigger is being attacked by a creature, so it is the one Reaction against that Attack."""
+    reaction = known(scene, blow.target, Behaviour.CRY)
+    if reaction is not None and cry(scene, table, blow.target, reaction, price_of(scene, blow.target, reaction)):
+        blow.shelter.reacted = True
+
+
+def cry_for_free(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """Queen's Cry at no Cost."""
+    reaction = known(scene, body, Behaviour.CRY)
+    if reaction is not None:
+        cry(scene, table, body, reaction, Price(0, 0, 0))
+
+
+def cry(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price) -> bool:
+    """Queen's Cry: one ally in this Arena or an adjacent one takes the Sprint Action at once."""
+    if not body.is_up() or reaction.id in body.reacted or not can_pay(scene, body, cost):
+        return False
+    arena = scene.arena_of(body)
+    options: list[Option] = [
+        cry_to(ally.id)
+        for ally in scene.allies(body)
+        if SPRINT in ally.sheet.actions
+        and SPRINT not in ally.reacted
+        and scene.graph.distance(arena, scene.arena_of(ally)) <= 1
+        and moves.can_move(scene, ally)
+    ]
+    if not options:
+        return False
+    chosen = table.ask(body, "reaction", [*options, NONE], f"{body.name} may cry out.").option
+    if not isinstance(chosen, Cry):
+        return False
+    use(scene, table, body, reaction, cost)
+    scene.tell(table, CriedOut(body.id, chosen.ally))
+    sprint(scene, table, scene.by_id[chosen.ally])
+    return True
+
+
+def sprint(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """Sprint as a Reaction: its Moves and no others, and no slot is used."""
+    body.reacted = [*body.reacted, SPRINT]
+    turn = Turn(body.id, moves.REACTION)
+    turn.moves = scene.stock.actions[SPRINT].moves
+    while body.is_up() and turn.moves:
+        deeds: list[Option] = list(moves.move_deeds(scene, body, turn))
+        if not deeds:
+            return
+        answer = table.ask(body, SPRINT, [*deeds, STAY], f"{body.name} Sprints.")
+        deed = answer.option
+        if not isinstance(deed, Deed):
+            return
+        deed.carry_out(scene, table, body, turn, answer.value)

@@ -1,0 +1,97 @@
+"""Recover: one of a creature's statuses ends as its Recover line says, or its Stun falls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.table import Table
+from quintain.systems.shattered import costs, health, negation, statuses
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.sheet import Character
+from quintain.systems.shattered.stock import (
+    ALIGHT,
+    EXPOSED,
+    GRABBED,
+    IMPAIRED,
+    PRONE,
+    REELING,
+    SEALED,
+    SHOCKED,
+    SUPPRESSED,
+    VULNERABLE,
+    Status,
+)
+
+
+class Recovers(Option):
+    """One of the things a Recover can do."""
+
+    def __init__(self, status: Status) -> None:
+        super().__init__(str(status), RECOVER_LINES[status])
+        self.status = status
+
+
+RECOVER_LINES: Final = {
+    EXPOSED: "End Exposed",
+    IMPAIRED: "End Impaired",
+    REELING: "End Reeling",
+    SUPPRESSED: "End Suppressed",
+    SEALED: "Exchange Sealed for Suppressed",
+    VULNERABLE: "Lower Vulnerable by 2",
+    ALIGHT: "Go Prone to end Alight",
+    SHOCKED: "End Shocked",
+    GRABBED: "Roll with Advantage to break free",
+    PRONE: "Spend 1 Move to stand up without an Opening",
+}
+STEADY_DOWN: Final = Option("stun", "Lower your Stun")
+
+
+def can_recover(scene: ShatteredScene, body: Character) -> bool:
+    """Whether a Recover has anything to do."""
+    if body.stun:
+        return True
+    for status in body.statuses:
+        if may_recover(scene, body, status):
+            return True
+    return False
+
+
+def recover(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """One status that has a Recover line, following that line; or Stun falls by half of its maximum."""
+    options: list[Option] = [Recovers(status) for status in body.statuses if may_recover(scene, body, status)]
+    if body.stun:
+        options.append(STEADY_DOWN)
+    if not options:
+        return
+    option = table.ask(body, "recover", options, f"{body.name} Recovers.").option
+    if isinstance(option, Recovers):
+        recover_from(scene, table, body, option.status)
+    else:
+        health.lower_stun(scene, table, body)
+
+
+def may_recover(scene: ShatteredScene, body: Character, status: Status) -> bool:
+    """Shocked needs a Phase without Lightning Damage, Prone a Move, Grabbed a DC to roll against."""
+    if status not in RECOVER_LINES:
+        return False
+    if status is SHOCKED:
+        return body.shocked_phase != statuses.moment(scene)
+    if status is PRONE:
+        return costs.moves_left(scene, body) > 0
+    return status is not GRABBED or body.statuses[GRABBED].dc > 0
+
+
+def recover_from(scene: ShatteredScene, table: Table, body: Character, status: Status) -> None:
+    if status is VULNERABLE:
+        statuses.lower(scene, table, body, VULNERABLE, 2)
+    elif status is GRABBED:
+        negation.break_free(scene, table, body, advantage=True)
+    else:
+        if status is PRONE:
+            costs.spend_moves(body, 1, costs.turn_of(scene, body))
+        statuses.remove(scene, table, body, status)
+        if status is SEALED:
+            statuses.gain(scene, table, body, SUPPRESSED)
+        elif status is ALIGHT:
+            statuses.gain(scene, table, body, PRONE, 1, body)

@@ -1,0 +1,131 @@
+"""A rest in a Haven: the Downed tracker and the Spirit Track are cleared, and a Wound heals."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from quintain.kernel.board import Board, Clock, Figure, Map, Pool, shorts
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.systems.shattered.events.haven import Rested
+from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.scene import PLAYERS, Stock, load_stock
+from quintain.systems.shattered.sheet import Character, load_character
+from quintain.systems.shattered.view import Seen
+
+REST_SECONDS = 8 * 60 * 60
+HEALED_BY_A_REST = 1
+
+
+class RestScene(Scene):
+    """A party in a Haven, its Spirits included; nothing is left to decide there."""
+
+    def __init__(self, stock: Stock, rules: ShatteredRules) -> None:
+        super().__init__()
+        self.stock = stock
+        self.rules = rules
+        self.bodies: list[Character] = []
+        self.result: Outcome | None = None
+
+    def seats(self) -> dict[str, str]:
+        return {body.seat: body.side for body in self.bodies}
+
+    def creatures(self) -> list[Creature]:
+        return list(self.bodies)
+
+    def seat_gm(self, seat: str) -> None:
+        """A rest asks no game master."""
+
+    def creature_names(self) -> dict[str, str]:
+        return {body.id: body.name for body in self.bodies}
+
+    def mark(self) -> int:
+        return 0
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        return ()
+
+    def clone(self) -> RestScene:
+        twin = RestScene(self.stock, self.rules)
+        twin.counts = self.counts.clone()
+        twin.bodies = [body.clone() for body in self.bodies]
+        twin.result = self.result
+        return twin
+
+    def dump(self) -> Data:
+        return {
+            "kind": "rest",
+            "counts": self.counts.dump(),
+            "stock": self.stock.dump(),
+            "rules": msgspec.to_builtins(self.rules),
+            "bodies": [body.dump() for body in self.bodies],
+            "result": msgspec.to_builtins(self.result),
+        }
+
+
+def load_rest(data: Data) -> RestScene:
+    stock = load_stock(cast(Data, data["stock"]))
+    scene = RestScene(stock, msgspec.convert(data["rules"], ShatteredRules))
+    scene.counts = Counts.load(cast(Data, data["counts"]))
+    scene.bodies = [load_character(each, stock) for each in cast(list[Data], data["bodies"])]
+    scene.result = msgspec.convert(data["result"], Outcome | None)
+    return scene
+
+
+def step_rest(scene: RestScene, table: Table) -> None:
+    """Everybody rests at once."""
+    for body in scene.bodies:
+        if body.is_spirit:
+            body.track = 0
+        else:
+            recuperate(table, body)
+    scene.result = Outcome("", "the rest is over")
+
+
+def recuperate(table: Table, body: Character) -> None:
+    body.downs = 0
+    healed = min(body.wounds, HEALED_BY_A_REST)
+    body.wounds -= healed
+    table.log(Rested(body.id, healed, body.wounds))
+
+
+# what is seen of it
+
+
+def rest_view(scene: RestScene, viewer: Viewer) -> Data:
+    return {"kind": "rest", "creatures": [Seen(body, viewer).as_data() for body in scene.bodies]}
+
+
+def rest_board(scene: RestScene, viewer: Viewer) -> Board:
+    """A rest has no map and no Phases: who rests, and how they are."""
+    short = shorts(scene.creature_names())
+    figures = [figure(body, viewer, short[body.id]) for body in scene.bodies]
+    return Board(Clock("Rest", "eight hours", "A rest in a Haven", "none", []), None, figures, Map("Haven"), None, None)
+
+
+def figure(body: Character, viewer: Viewer, short: str) -> Figure:
+    return Figure(
+        id=body.id,
+        name=body.name,
+        short=short,
+        side=body.side,
+        shape="party" if body.side == (viewer.side or PLAYERS) else "foe",
+        own=bool(viewer.seat) and body.seat == viewer.seat,
+        at="",
+        down=False,
+        gone=True,
+        note="",
+        pools=pools(body),
+        tags=[],
+        lines=[],
+    )
+
+
+def pools(body: Character) -> list[Pool]:
+    if body.is_spirit:
+        return [Pool("Spirit Track", body.track, body.sheet.spirit_track)]
+    return [Pool("Wounds", body.wounds, body.sheet.strain), Pool("Downed", body.downs)]

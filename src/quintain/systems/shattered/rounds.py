@@ -1,0 +1,21 @@
+"""Rounds: Respite, Plotting, Phases 1 to 4, End of Round, and over again until the fight is decided."""
+
+from __future__ import annotations
+
+from quintain.kernel.table import Table
+from quintain.systems.shattered import ending, phases, plotting, respite, round_end
+from quintain.systems.shattered.scene import PHASE, PLOTTING, RESPITE, ShatteredScene
+
+
+def step(scene: ShatteredScene, table: Table) -> None:
+    """SS-010: the next small piece of the Round; afterwards, whether the fight is over."""
+    if scene.stage is PHASE:
+        phases.step(scene, table)
+    elif scene.stage is RESPITE:
+        respite.step(scene, table)
+    elif scene.stage is PLOTTING:
+        plotting.step(scene, table)
+    else:
+        round_end.step(scene, table)
+    if scene.result is None:
+        ending.conclude(scene, table)

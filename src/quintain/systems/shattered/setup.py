@@ -1,0 +1,295 @@
+"""From content to a scene: sheets become characters, encounters become fights that may start anywhere."""
+
+from __future__ import annotations
+
+from quintain.kernel.content import Library
+from quintain.kernel.errors import ContentError
+from quintain.systems.shattered import check, spirits
+from quintain.systems.shattered.ground import name_feature, tidy
+from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.scene import (
+    PHASE,
+    Danger,
+    Laid,
+    Position,
+    ShatteredScene,
+    Stage,
+    Standing,
+    Stock,
+    Way,
+)
+from quintain.systems.shattered.sheet import Character, Gear, Held, fresh_character
+from quintain.systems.shattered.stances import STONE
+from quintain.systems.shattered.stock import (
+    GRABBED,
+    GUSTING,
+    MELEE,
+    Action,
+    Armor,
+    Attack,
+    Encounter,
+    Feature,
+    Gambit,
+    Hazard,
+    HazardWhen,
+    Holding,
+    Item,
+    Member,
+    Path,
+    Reaction,
+    Sheet,
+    Stance,
+    StanceEffect,
+    StartStage,
+    Status,
+    Stunt,
+    Technique,
+    Terrain,
+)
+from quintain.systems.shattered.techniques import IMPROVISE
+
+
+def start_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -> ShatteredScene:
+    """A scene of that encounter, with all its mistakes reported at once."""
+    mistakes = check.encounter_mistakes(library, encounter, f"encounter {encounter.id}")
+    if mistakes:
+        raise ContentError(mistakes)
+    return build_fight(encounter, rules, library)
+
+
+def build_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -> ShatteredScene:
+    """A scene of an encounter without mistakes."""
+    scene = ShatteredScene(make_stock(encounter, library), rules)
+    scene.round = encounter.round
+    scene.stage = Stage(encounter.stage)
+    scene.phase = encounter.phase if scene.stage is PHASE else 0
+    scene.up = encounter.first_side
+    lay_out(scene, encounter, library)
+    ids = check.ids_of(encounter, library)
+    for side in encounter.sides:
+        for member in side.members:
+            join(scene, make_character(scene, side.name, member, ids.pop(0)), member, ids)
+    place_hazards(scene, encounter)
+    tidy(scene)
+    return scene
+
+
+# content
+
+
+def make_stock(encounter: Encounter, library: Library) -> Stock:
+    stock = Stock(encounter.arenas, encounter.paths)
+    stock.name = encounter.name
+    stock.threats = list(encounter.hazards)
+    stock.ends = list(encounter.ends)
+    stock.victory = encounter.victory
+    stock.first_side = encounter.first_side
+    stock.yield_at_downs = encounter.yield_at_downs
+    stock.gm = encounter.gm
+    stock.reserves = list(encounter.reserves)
+    stock.attacks = {each.id: each for each in encounter.attacks}
+    stock.techniques = {each.id: each for each in encounter.techniques}
+    stock.actions = {each.id: each for each in encounter.actions}
+    stock.stances = {each.id: each for each in encounter.stances}
+    stock.things = {each.id: each for each in encounter.armors}
+    stock.terrains = {each.kind: each for each in library.every("terrain", Terrain).values()}
+    stock.features = library.every("feature", Feature)
+    for threat in encounter.hazards:
+        stock.hazards[threat.hazard] = library.find("hazard", Hazard, threat.hazard)
+    for member in [member for side in encounter.sides for member in side.members]:
+        take_sheet(stock, sheet_of(member, library), library)
+        take_gear(stock, [*(member.equipped or []), *(member.wielded or [])], library)
+        take_stances(stock, member.stances or [], library)
+    for reserve in encounter.reserves:
+        take_sheet(stock, library.find("creature", Sheet, reserve), library)
+    stock.techniques.setdefault(IMPROVISE, library.find("technique", Technique, IMPROVISE))
+    return stock
+
+
+def sheet_of(member: Member, library: Library) -> Sheet:
+    return member.sheet if member.sheet is not None else library.find("creature", Sheet, member.creature)
+
+
+def take_sheet(stock: Stock, sheet: Sheet, library: Library) -> None:
+    """A stat block with all that it names: its abilities, its gear, its Spirit, and what may grow out of it."""
+    if sheet.id in stock.sheets:
+        return
+    stock.sheets[sheet.id] = sheet
+    take_gear(stock, [*sheet.equipped, *sheet.wielded], library)
+    take_stances(stock, [*sheet.stances, *sheet.known_stances], library)
+    for id in sheet.attacks:
+        take_attack(stock, id, library)
+    for id in sheet.techniques:
+        stock.techniques.setdefault(id, stock.techniques.get(id) or library.find("technique", Technique, id))
+    for id in sheet.actions:
+        stock.actions.setdefault(id, stock.actions.get(id) or library.find("action", Action, id))
+    for id in sheet.stunts:
+        stock.stunts[id] = library.find("stunt", Stunt, id)
+    for id in sheet.reactions:
+        stock.reactions[id] = library.find("reaction", Reaction, id)
+    for id in sheet.gambits:
+        stock.gambits[id] = library.find("gambit", Gambit, id)
+    for id in [*([sheet.spirit] if sheet.spirit else []), *sheet.grows_into]:
+        take_sheet(stock, library.find("creature", Sheet, id), library)
+
+
+def take_attack(stock: Stock, id: str, library: Library) -> Attack:
+    if id not in stock.attacks:
+        stock.attacks[id] = library.find("attack", Attack, id)
+    return stock.attacks[id]
+
+
+def take_gear(stock: Stock, ids: list[str], library: Library) -> None:
+    """A piece of Equipment is a weapon, which is an Attack too, or armor, or an item."""
+    for id in ids:
+        if id in stock.things:
+            continue
+        if id in stock.attacks or id in library.of("attack"):
+            stock.things[id] = take_attack(stock, id, library)
+        elif id in library.of("armor"):
+            stock.things[id] = library.find("armor", Armor, id)
+        else:
+            stock.things[id] = library.find("item", Item, id)
+
+
+def take_stances(stock: Stock, ids: list[str], library: Library) -> None:
+    for id in ids:
+        stance = stock.stances.get(id) or library.find("stance", Stance, id)
+        stock.stances[id] = stance
+        if stance.effect is StanceEffect.MOUNTAIN:
+            take_gear(stock, [STONE], library)
+
+
+# the map
+
+
+def lay_out(scene: ShatteredScene, encounter: Encounter, library: Library) -> None:
+    """SS-098: the map is Arenas, Positions with their Features and Terrain, and Paths with theirs."""
+    for place in encounter.positions:
+        arena = scene.graph.spot(place.arena)
+        laid = tuple(lay(library, id, "entering") for id in place.terrain)
+        scene.positions[place.id] = Position(place.id, arena, (), laid)
+        for id in place.features:
+            feature = scene.stock.features[id]
+            standing = Standing(name_feature(scene, feature), feature)
+            before = scene.positions[place.id]
+            scene.positions[place.id] = Position(place.id, arena, (*before.features, standing), laid)
+    scene.ways = [make_way(scene, path, library) for path in encounter.paths]
+
+
+def make_way(scene: ShatteredScene, path: Path, library: Library) -> Way:
+    laid = tuple(lay(library, id, path.a) for id in path.terrain)
+    return Way(scene.graph.spot(path.a), scene.graph.spot(path.b), path.cost, laid, path.one_way)
+
+
+def lay(library: Library, id: str, way: str) -> Laid:
+    """Gusting that no creature made blows against whoever enters, or leaves the first Arena of the Path."""
+    terrain = library.find("terrain", Terrain, id)
+    return Laid(terrain.kind, terrain.fleeting, way if terrain.kind is GUSTING else "")
+
+
+def place_hazards(scene: ShatteredScene, encounter: Encounter) -> None:
+    """A fight that starts later than they are placed has those of this Round at their Positions."""
+    if encounter.stage is StartStage.RESPITE:
+        return
+    missed = (HazardWhen.RESPITE,) if encounter.stage is StartStage.PLOTTING else tuple(HazardWhen)
+    scene.dangers = [
+        Danger(each.hazard, each.at)
+        for each in encounter.hazards
+        if each.when in missed and each.at and each.from_round <= encounter.round
+    ]
+
+
+# characters
+
+
+def make_character(scene: ShatteredScene, side: str, member: Member, id: str) -> Character:
+    stock = scene.stock
+    sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
+    body = fresh_character(id, member.name or name_of(sheet, id), side, member.seat or side, sheet)
+    equip(stock, body, member)
+    start_afresh(body, member)
+    body.vigor = member.vigor  # SS-124: none at the start, unless the encounter says otherwise
+    body.stun = member.stun  # SS-128: none at the start, unless the encounter says otherwise
+    body.bars = sheet.health_bars if member.bars is None else member.bars
+    body.max_stun -= sheet.stun_lost_per_bar * (sheet.health_bars - body.bars)
+    body.bloodied = 2 * body.health <= body.max_health
+    body.since_round = scene.round
+    body.spent = list(member.spent)
+    body.statuses = {status: make_held(scene, status, holding) for status, holding in member.statuses.items()}
+    body.position = member.at
+    if member.occupies:
+        body.occupies = check.standing_id(scene.positions[member.at], member.occupies)
+    return body
+
+
+def start_afresh(body: Character, member: Member) -> None:
+    """SS-123: full Health and Stamina, unless the encounter says otherwise; Wounds and Downs are carried over."""
+    body.health = body.max_health if member.health is None else member.health
+    body.stamina = body.max_stamina if member.stamina is None else member.stamina
+    body.momentum = member.momentum
+    body.moves = body.max_moves if member.moves is None else member.moves
+    body.wounds = member.wounds
+    body.downs = member.downs
+
+
+def make_held(scene: ShatteredScene, status: Status, holding: Holding) -> Held:
+    reach = str(MELEE) if status is GRABBED else ""
+    return Held(holding.value, holding.by, scene.round, holding.dc, tuple(holding.defence), reach)
+
+
+def name_of(sheet: Sheet, id: str) -> str:
+    """Several of a kind are told apart by their numbers."""
+    number = id.rpartition("-")[2]
+    return f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name
+
+
+def equip(stock: Stock, body: Character, member: Member) -> None:
+    """What is in hand is Equipped too."""
+    sheet = body.sheet
+    wielded = sheet.wielded if member.wielded is None else member.wielded
+    carried = sheet.equipped if member.equipped is None else member.equipped
+    ids = numbered_gear([*wielded, *carried])
+    gear = [make_gear(stock, id, thing, member) for id, thing in zip(ids, [*wielded, *carried], strict=True)]
+    body.equipped = gear
+    body.wielded = gear[: len(wielded)]
+    body.stances = [stock.stances[id] for id in (sheet.stances if member.stances is None else member.stances)]
+    body.refit()
+
+
+def numbered_gear(things: list[str]) -> list[str]:
+    """The second dagger of one creature is dagger-2."""
+    ids: list[str] = []
+    for number, thing in enumerate(things):
+        same = things[:number].count(thing)
+        ids.append(f"{thing}-{same + 1}" if same else thing)
+    return ids
+
+
+def make_gear(stock: Stock, id: str, thing: str, member: Member) -> Gear:
+    made = stock.things[thing]
+    uses = made.uses if isinstance(made, Item) else 0
+    return Gear(id, made, member.uses.get(id, uses))
+
+
+def join(scene: ShatteredScene, body: Character, member: Member, ids: list[str]) -> None:
+    """A character comes with its Spirit, which is on the map only if it was summoned before."""
+    scene.add(body)
+    if not body.sheet.spirit:
+        return
+    sheet = scene.stock.sheets[body.sheet.spirit]
+    spirit = fresh_character(ids.pop(0), "", body.side, body.seat, sheet)
+    spirit.name = name_of(sheet, spirit.id)
+    spirit.master = body.id
+    body.spirit = spirit.id
+    spirit.track = member.track
+    spirit.since_round = scene.round
+    if member.spirit_health is not None:
+        spirit.health = member.spirit_health
+    elif spirits.stays_down(scene, spirit):
+        spirit.health = 0
+    spirit.stamina = spirit.max_stamina if member.spirit_stamina is None else member.spirit_stamina
+    spirit.moves = spirit.max_moves
+    spirit.summoned = bool(member.summoned)
+    spirit.position = member.summoned
+    scene.add(spirit)

@@ -1,0 +1,174 @@
+"""What a creature may use in each Phase: the Technique it plotted there, Actions elsewhere, and what changes that."""
+
+from __future__ import annotations
+
+from quintain.kernel.table import Table
+from quintain.systems.shattered.events.order import SlotSkipped, SpeedChanged
+from quintain.systems.shattered.scene import (
+    ACTION,
+    NORMAL,
+    PHASE,
+    PHASES,
+    PRIORITY,
+    STALL,
+    TECHNIQUE,
+    ShatteredScene,
+    Turn,
+)
+from quintain.systems.shattered.sheet import IMPROVISED, WAITING, Character, Plot
+from quintain.systems.shattered.stock import SHOCKED, SPIRIT, PatternSlot, SlotKind
+
+ACTIONS_PER_ROUND = 3
+FAST_PHASES = 2
+"""In these first Phases whatever a Shocked creature does gains Stall."""
+
+
+def plot_in(body: Character, phase: int) -> Plot | None:
+    """The Technique it may still resolve in that Phase."""
+    for plot in body.plots:
+        if plot.phase == phase and (plot.state == WAITING or plot.state == IMPROVISED):
+            return plot
+    return None
+
+
+def slot_in(scene: ShatteredScene, body: Character, phase: int) -> str:
+    """A Technique, an Action, or nothing."""
+    if phase in body.spent or body.out or body.rank is SPIRIT:
+        return ""  # SS-041: of the abilities used in one Phase only one may be a Technique or an Action
+    if plot_in(body, phase) is not None:
+        return TECHNIQUE
+    if not body.is_pc:
+        for slot in body.sheet.pattern:
+            if slot.phase == phase:
+                return ACTION if kind_of(body, slot) is SlotKind.ACTION else ""
+        return ""
+    # SS-053: an Action in each Phase other than the one of its Technique
+    return ACTION if len(body.actions_used) < actions_allowed(scene, body) else ""
+
+
+def actions_allowed(scene: ShatteredScene, body: Character) -> int:
+    """SS-054: at most 3 Actions and 1 Technique."""
+    return ACTIONS_PER_ROUND if body.plots else scene.rules.actions_without_technique
+
+
+def kind_of(body: Character, slot: PatternSlot) -> SlotKind:
+    """SS-033: the pattern says how many Techniques an NPC plots, and in which Phases."""
+    return slot.when_bloodied if body.bloodied and slot.when_bloodied is not None else slot.slot
+
+
+def technique_phases(body: Character) -> list[int]:
+    """The Phases an NPC plots a Technique for."""
+    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is SlotKind.TECHNIQUE]
+
+
+def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
+    """SS-150: the Phases in which a creature acts; of a player character only its Technique's is known."""
+    phases = {plot.phase for plot in body.plots}
+    if not body.is_pc:
+        phases |= {slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is SlotKind.ACTION}
+    return sorted(phases)
+
+
+# Priority and Stall
+
+
+def timing(scene: ShatteredScene, body: Character) -> str:
+    """When in this Phase its slot comes up."""
+    plot = plot_in(body, scene.phase)
+    # SS-055, SS-056: a Speed below 1 is Priority in Phase 1
+    prior = plot is not None and (plot.prior or plot.speed < 1)
+    # SS-057, SS-058: a Speed above 4 is Stall in Phase 4
+    stalls = (plot is not None and plot.speed > PHASES) or (SHOCKED in body.statuses and scene.phase <= FAST_PHASES)
+    if prior:
+        return NORMAL if stalls else PRIORITY
+    return STALL if stalls else NORMAL
+
+
+def speed_now(scene: ShatteredScene, body: Character) -> int:
+    """The modified Speed of what it will use in this Phase; an Action's is the number of the Phase."""
+    plot = plot_in(body, scene.phase)
+    return plot.speed if plot is not None else scene.phase
+
+
+def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: int) -> None:
+    """SS-059: every effect that depends on an ability's Speed uses the modified Speed.
+
+    A Phase that is already over means at once, in the current one; a Phase in which the owner has used an Action
+    leaves the Technique where it was.
+    """
+    plot = waiting(body)
+    if plot is None:
+        return
+    speed = plot.speed + amount
+    phase = min(max(speed, 1), PHASES)
+    prior = plot.prior
+    if scene.stage is PHASE and (phase < scene.phase or (speed < 1 and phase == scene.phase)):
+        phase, prior = scene.phase, True
+    if phase in body.spent:
+        phase, prior = plot.phase, plot.prior
+    exchange(body, plot, plot.changed(speed=speed, phase=phase, prior=prior))
+    scene.hasty = scene.hasty or prior or speed < 1
+    scene.tell(table, SpeedChanged(body.id, speed, phase))
+
+
+def waiting(body: Character) -> Plot | None:
+    """The next Technique it has not used this Round."""
+    left = [plot for plot in body.plots if plot.state in (WAITING, IMPROVISED)]
+    return min(left, key=lambda plot: plot.phase) if left else None
+
+
+def exchange(body: Character, old: Plot, new: Plot) -> None:
+    body.plots = [new if plot is old else plot for plot in body.plots]
+
+
+# Skipped
+
+
+def skip(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """Skipped: the slot of this Phase if it is unused, else the next one, in the next Round if need be."""
+    body.skips += 1
+    if scene.stage is PHASE and body.rank is not SPIRIT:
+        settle_skips(scene, table, body)
+    if body.skips:
+        scene.tell(table, SlotSkipped(body.id, 0, ""))
+
+
+def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """Every slot that is to be skipped and lies in this Round."""
+    for phase in range(scene.phase, PHASES + 1):
+        if not body.skips:
+            return
+        plot = plot_in(body, phase)
+        slot = slot_in(scene, body, phase)
+        if slot == TECHNIQUE and plot is not None and plot.state == WAITING:
+            body.skips -= 1
+            body.momentum += plot.cost
+            exchange(body, plot, plot.changed(state=IMPROVISED))
+            scene.tell(table, SlotSkipped(body.id, phase, slot))
+        elif slot == ACTION:
+            body.skips -= 1
+            body.spent = [*body.spent, phase]
+            scene.tell(table, SlotSkipped(body.id, phase, slot))
+
+
+# who carries things out
+
+
+def acting_spirit(scene: ShatteredScene, body: Character, turn: Turn) -> Character | None:
+    """The Spirit that may carry out its master's deeds on this Turn."""
+    spirit = scene.spirit_of(body)
+    return spirit if spirit is not None and spirit.is_up() and not turn.spirit_skips else None
+
+
+def in_order(scene: ShatteredScene) -> list[Character]:
+    """Everybody, the side with the first opportunity in the next Phase first."""
+    first = first_side(scene)
+    return sorted(scene.bodies, key=lambda body: body.side != first)
+
+
+def first_side(scene: ShatteredScene) -> str:
+    """Whoever has the first opportunity in the next Phase that opens."""
+    # SS-046: players normally act first in the first Phase of the combat, unless the encounter names the other side
+    if not scene.last:
+        return scene.stock.first_side
+    return scene.other_side(scene.last)  # SS-047: the side opposite the one that took the last normal Turn

@@ -1,0 +1,279 @@
+// A map of zones: boxes joined by ways, with places inside. Spots are the ids of zones and of places; nothing is measured.
+import { html, listed, plural } from "./lib.js";
+import { TokenShape, arrow, pressOf } from "./token.js";
+
+const TOKEN = 42; // room for one token
+const ROW = 4; // so many tokens stand side by side
+const NOTE = 24; // a line for what is at a place
+const HEAD = 34; // the name of a zone
+const PAD = 14;
+const LABEL = 16; // the name of a place
+const GAP = { x: 96, y: 52 };
+const LEAST = 176;
+const LETTER = 6.1;
+
+// ------------------------------------------------------------ where everything is drawn
+
+/** The boxes of zones and places, the size of the whole, and the centre of every token. */
+function layOut(map, creatures) {
+  const zones = (map.zones ?? []).map((zone) => sized(zone, creatures));
+  const columns = [...new Set(zones.map((each) => each.zone.x))].sort((a, b) => a - b);
+  const rows = [...new Set(zones.map((each) => each.zone.y))].sort((a, b) => a - b);
+  const starts = (keys, size, of, gap) => {
+    let at = 0;
+    return new Map(keys.map((key) => {
+      const room = Math.max(...zones.filter((each) => each.zone[of] === key).map((each) => each[size]));
+      const found = [key, { at, room }];
+      at += room + gap;
+      return found;
+    }));
+  };
+  const across = starts(columns, "width", "x", GAP.x), down = starts(rows, "height", "y", GAP.y);
+  for (const each of zones) {
+    const x = across.get(each.zone.x), y = down.get(each.zone.y);
+    each.left = x.at + (x.room - each.width) / 2;
+    each.top = y.at + (y.room - each.height) / 2;
+  }
+  const places = new Map(zones.flatMap((each) => each.places.map((one) => [one.place.id, { ...one, left: each.left + one.left, top: each.top + one.top, zone: each }])));
+  const end = (spans) => Math.max(1, ...[...spans.values()].map((each) => each.at + each.room));
+  return { zones, byId: new Map(zones.map((each) => [each.zone.id, each])), places, width: end(across), height: end(down) };
+}
+
+/** A zone with its places one under the other, or in two columns where they are many. */
+function sized(zone, creatures) {
+  const places = zone.places.map((place) => sizedPlace(place, creatures.filter((each) => each.at === place.id && !each.gone)));
+  const half = places.length > 2 ? Math.ceil(places.length / 2) : places.length;
+  const stacks = [places.slice(0, half), places.slice(half)].filter((stack) => stack.length);
+  let left = PAD, tallest = 0;
+  for (const stack of stacks) {
+    const broad = Math.max(...stack.map((each) => each.width));
+    let top = HEAD + 6;
+    for (const each of stack) {
+      each.left = left + (broad - each.width) / 2;
+      each.top = top;
+      top += each.height + LABEL + 8;
+    }
+    left += broad + PAD;
+    tallest = Math.max(tallest, top);
+  }
+  const width = Math.max(LEAST, left, zone.name.length * 9 + 2 * PAD);
+  for (const each of places) each.left += (width - left) / 2;
+  return { zone, places, width, height: Math.max(HEAD + 40, tallest + 4) };
+}
+
+function sizedPlace(place, here) {
+  const notes = (place.notes ?? []).map((note) => ({ note, text: noteText(note) }));
+  const rows = Math.ceil(here.length / ROW);
+  const tokens = Math.min(here.length, ROW) * TOKEN + 24;
+  const words = Math.max(0, ...notes.map((each) => each.text.length * LETTER + 54));
+  return { place, here, notes, rows, width: Math.max(104, tokens, words), height: Math.max(rows * (TOKEN + 2) + notes.length * NOTE + (notes.length ? 10 : 4), 40) };
+}
+
+/** "Stone wall, Cover for 2"; of a longer text only what comes before a colon. */
+function noteText({ kind, name, about = "" }) {
+  const short = about.split(":")[0];
+  return short && (kind === "feature" || kind === "hazard" || kind === "thing") && short.length < 34 ? `${name}, ${short}` : name;
+}
+
+function tokenAt(place, n) {
+  const inRow = Math.min(ROW, place.here.length - Math.floor(n / ROW) * ROW);
+  return [place.left + place.width / 2 + ((n % ROW) - (inRow - 1) / 2) * TOKEN, place.top + 24 + Math.floor(n / ROW) * (TOKEN + 2)];
+}
+
+const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+
+/** Where the line from the middle of a box to a point leaves the box. */
+function rim(box, [x, y]) {
+  const [cx, cy] = middle(box), dx = x - cx, dy = y - cy;
+  const share = Math.min(dx ? box.width / 2 / Math.abs(dx) : Infinity, dy ? box.height / 2 / Math.abs(dy) : Infinity);
+  return [cx + dx * share, cy + dy * share];
+}
+
+/** A way between two boxes: straight, or bowed where another box stands between them. */
+function wayOf(layout, link) {
+  const a = layout.byId.get(link.a), b = layout.byId.get(link.b);
+  if (!a || !b) return null;
+  const [ax, ay] = middle(a), [bx, by] = middle(b);
+  const isCrossed = layout.zones.some((each) => each !== a && each !== b && crosses(each, [ax, ay], [bx, by]));
+  if (!isCrossed) {
+    const from = rim(a, [bx, by]), to = rim(b, [ax, ay]);
+    return { d: `M${from}L${to}`, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], from, to };
+  }
+  const bend = [(ax + bx) / 2, Math.max(a.top + a.height, b.top + b.height) + GAP.y];
+  const from = [ax, a.top + a.height], to = [bx, b.top + b.height];
+  return { d: `M${from}Q${bend} ${to}`, at: [(from[0] + 2 * bend[0] + to[0]) / 4, (from[1] + 2 * bend[1] + to[1]) / 4], from: bend, to };
+}
+
+function crosses(box, [ax, ay], [bx, by]) {
+  return Array.from({ length: 19 }, (_, n) => (n + 1) / 20).some((t) => {
+    const x = ax + (bx - ax) * t, y = ay + (by - ay) * t;
+    return x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
+  });
+}
+
+// ------------------------------------------------------------ how it is measured and named
+
+/** Where zones and places lie among each other. */
+export function arenasPlace(map, creatures = []) {
+  const zones = map.zones ?? [];
+  const zoneOf = (spot) => zones.find((each) => each.id === spot || each.places.some((place) => place.id === spot));
+  const paths = (a, b) => pathsBetween(map, zoneOf(a)?.id, zoneOf(b)?.id);
+  const layout = layOut(map, creatures);
+  return {
+    covers: (at, size, spot) => at === spot,
+    distance: (a, b) => (a === b ? 0 : paths(a, b) + 1),
+    direction: () => "",
+    isInside: (spot) => Boolean(zoneOf(spot)),
+    first: () => zones[0]?.id ?? null,
+    name: (spot) => { const zone = zoneOf(spot); return !zone || zone.id === spot ? zone?.name ?? spot : `${zone.name}, ${spot}`; },
+    away(a, b) {
+      if (a === b) return "beside you";
+      const steps = paths(a, b);
+      return steps === 0 ? `elsewhere in ${zoneOf(b)?.name}` : steps < 99 ? `${plural(steps, "path")} away` : "out of reach";
+    },
+    step: (spot, dx, dy) => stepped(zones, layout, spot, dx, dy),
+    centre: (spot) => { const box = layout.places.get(spot) ?? layout.byId.get(spot); const [x, y] = box ? middle(box) : [0, 0]; return [x / layout.width, y / layout.height]; },
+    wide: layout.width * 0.82,
+    one: "place",
+    says: `${plural(zones.length, "zone")}. ${(map.links ?? []).map((link) => linkWords(map, link)).join(" ")}`.trim().replace(/\.$/, ""),
+    lines: () => zones.map((zone) => zoneWords(map, zone, creatures)),
+    about: (spot) => { const zone = zones.find((each) => each.id === spot); return zone ? zoneWords(map, zone, creatures) : ""; },
+  };
+}
+
+function pathsBetween(map, from, to) {
+  const steps = new Map([[from, 0]]);
+  for (const at of steps.keys()) {
+    for (const link of map.links ?? []) {
+      const next = link.a === at ? link.b : link.b === at ? link.a : null;
+      if (next !== null && !steps.has(next)) steps.set(next, steps.get(at) + 1);
+    }
+  }
+  return steps.get(to) ?? 99;
+}
+
+/** Up and down: through the places of a zone; left and right, and past its end: to the next zone that way. */
+function stepped(zones, layout, spot, dx, dy) {
+  const zone = zones.find((each) => each.id === spot || each.places.some((place) => place.id === spot));
+  if (!zone) return zones[0]?.id ?? null;
+  const inside = [zone.id, ...zone.places.map((each) => each.id)];
+  const next = inside[inside.indexOf(spot) + dy];
+  if (dy && next) return next;
+  const [x, y] = middle(layout.byId.get(zone.id));
+  const there = layout.zones.filter((each) => { const [ex, ey] = middle(each); return dx ? (ex - x) * dx > 1 : (ey - y) * dy > 1; });
+  const far = (each) => { const [ex, ey] = middle(each); return Math.abs(ex - x) * (dx ? 1 : 2) + Math.abs(ey - y) * (dy ? 1 : 2); };
+  const found = there.sort((a, b) => far(a) - far(b))[0]?.zone;
+  if (!found) return spot;
+  return dy < 0 ? found.places.at(-1)?.id ?? found.id : found.id;
+}
+
+const nameOf = (map, id) => map.zones.find((each) => each.id === id)?.name ?? id;
+
+function linkWords(map, link) {
+  const notes = (link.notes ?? []).map((each) => each.name);
+  return `${nameOf(map, link.a)} ${link.one_way ? "leads to" : "joins"} ${nameOf(map, link.b)} at cost ${link.cost}${notes.length ? ` (${listed(notes)})` : ""}.`;
+}
+
+/** One sentence or two on a zone: where its ways lead, its places, who and what is there. */
+function zoneWords(map, zone, creatures) {
+  const ways = (map.links ?? []).filter((each) => each.a === zone.id || (each.b === zone.id && !each.one_way))
+    .map((each) => `${nameOf(map, each.a === zone.id ? each.b : each.a)} for ${each.cost}${(each.notes ?? []).map((note) => `, ${note.name}`).join("")}`);
+  const places = zone.places.map((place) => {
+    const here = creatures.filter((each) => each.at === place.id && !each.gone).map((each) => each.name);
+    const notes = (place.notes ?? []).map((note) => note.name + (note.about ? ` (${note.about.replace(/\.$/, "")})` : ""));
+    return `${place.id}: ${listed([...(here.length ? here : ["nobody"]), ...notes])}`;
+  });
+  return `${zone.name}${ways.length ? `, leads to ${listed(ways)}` : ""}. ${places.length ? `${places.join(". ")}.` : "Nobody and nothing is there."}`;
+}
+
+// ------------------------------------------------------------ the drawing
+
+export function ArenasMap({ board, selectable = null, selected = null, cursor = null, onSpot = null, onLook = null, targets = null, onCreature = null, thumb = false, says = "" }) {
+  const { map } = board;
+  const layout = layOut(map, board.creatures);
+  const edge = thumb ? 6 : 14;
+  const chosen = selected && (board.creatures.find((each) => each.id === selected) ? null : selected);
+  const spotProps = (spot) => ({
+    "data-spot": spot,
+    ...(selectable?.has(spot) && !thumb ? { onClick: (event) => { event.stopPropagation(); onSpot?.(spot); }, onMouseEnter: () => onLook?.(spot), onMouseLeave: () => onLook?.(null) } : {}),
+  });
+  const classOf = (base, spot) => [base, selectable?.has(spot) ? "m-open" : "", chosen === spot ? "m-picked" : "", cursor === spot ? "m-under" : ""].filter(Boolean).join(" ");
+  const ways = (map.links ?? []).map((link) => ({ link, way: wayOf(layout, link) })).filter((each) => each.way);
+  const bent = Math.max(layout.height, ...ways.map((each) => each.way.at[1] + 30));
+  const centreOf = (id) => { for (const place of layout.places.values()) { const n = place.here.findIndex((each) => each.id === id); if (n >= 0) return tokenAt(place, n); } return null; };
+  const struck = board.threat && [centreOf(board.threat.from), centreOf(board.threat.to)];
+  return html`<svg class=${thumb ? "map thumbmap" : "map"} viewBox=${`${-edge} ${-edge} ${layout.width + 2 * edge} ${bent + 2 * edge}`} preserveAspectRatio="xMidYMid meet"
+      role=${thumb ? null : "img"} aria-label=${thumb ? null : says} aria-hidden=${thumb ? "true" : null} focusable="false">
+    ${ways.map(({ link, way }, n) => html`<${Way} key=${n} link=${link} way=${way} thumb=${thumb} />`)}
+    ${layout.zones.map((each) => html`<g key=${each.zone.id} class=${classOf("m-zone", each.zone.id)} ...${spotProps(each.zone.id)}>
+      <path class="m-arena" d=${octagon(each)} />
+      ${!thumb && html`<text class="m-zonename" x=${each.left + PAD} y=${each.top + 24}>${each.zone.name}</text>`}
+    </g>`)}
+    ${[...layout.places.values()].map((each) => html`<g key=${each.place.id} class=${classOf("m-place", each.place.id)} ...${spotProps(each.place.id)}>
+      <rect class="m-spot" x=${each.left} y=${each.top} width=${each.width} height=${each.height} rx=${Math.min(22, each.height / 2)} />
+      ${!thumb && html`<text class="m-lab" x=${each.left + each.width / 2} y=${each.top + each.height + 13} text-anchor="middle">${each.place.id}</text>`}
+      ${each.notes.map(({ note, text }, n) => html`<${Noted} key=${n} note=${note} text=${text} x=${each.left + 14} y=${each.top + 5 + each.rows * (TOKEN + 2) + n * NOTE} thumb=${thumb} />`)}
+    </g>`)}
+    ${!thumb && struck?.every(Boolean) && html`<path class="m-line" d=${arrow(...struck)} />`}
+    ${[...layout.places.values()].flatMap((place) => place.here.map((of, n) => {
+      const [x, y] = tokenAt(place, n);
+      const isTarget = Boolean(targets?.get(of.id)), isChosen = selected === of.id;
+      const isStruck = !thumb && board.threat?.to === of.id;
+      return html`<g key=${of.id} class=${["m-move", of.down ? "m-out" : "", isTarget ? "m-aim" : ""].join(" ").trim()} style=${{ transform: `translate(${x}px, ${y}px)` }}
+          onClick=${pressOf({ of, isTarget, selectable, onCreature, onSpot, thumb })} data-creature=${of.id}>
+        ${(isChosen || isStruck) && html`<rect class=${isChosen || of.own ? "m-target" : "m-struck"} x="-20" y="-20" width="40" height="40" rx="3" />`}
+        <${TokenShape} of=${of} isTarget=${isTarget} isChosen=${isChosen} />
+        ${!thumb && html`<title>${of.name}</title>`}
+      </g>`;
+    }))}
+  </svg>`;
+}
+
+/** A box with its corners cut. */
+function octagon({ left, top, width, height }) {
+  const cut = 14;
+  return `M${left + cut} ${top}h${width - 2 * cut}l${cut} ${cut}v${height - 2 * cut}l${-cut} ${cut}h${-(width - 2 * cut)}l${-cut} ${-cut}v${-(height - 2 * cut)}z`;
+}
+
+/** A way with a dot for each point it costs, and what lies on it. */
+function Way({ link, way, thumb }) {
+  const [x, y] = way.at;
+  const dots = link.cost <= 5 ? link.cost : 1;
+  const width = 10 + dots * 12;
+  const notes = (link.notes ?? []).map((each) => each.name).join(", ");
+  return html`<g>
+    <path class="m-path" d=${way.d} />
+    ${link.one_way && html`<path class="m-path" d=${arrowhead(way.from, way.to)} />`}
+    ${!thumb && html`<rect class="m-cost" x=${x - width / 2} y=${y - 11} width=${width} height="22" rx="11" />
+      ${link.cost <= 5 ? Array.from({ length: dots }, (_, n) => html`<circle key=${n} class="m-dot" cx=${x + (n - (dots - 1) / 2) * 12} cy=${y} r="4" />`) : html`<text class="m-tname" x=${x} y=${y + 4.5}>${link.cost}</text>`}
+      ${notes && html`<text class="m-lab m-onway" x=${x} y=${y + 25} text-anchor="middle">${notes}</text>`}
+      <title>${`Cost ${link.cost}${notes ? `, ${notes}` : ""}`}</title>`}
+  </g>`;
+}
+
+function arrowhead([x1, y1], [x2, y2]) {
+  const long = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / long, uy = (y2 - y1) / long;
+  return [[-12, 8], [-12, -8]].map(([a, b]) => `M${x2} ${y2}L${x2 + ux * a - uy * b} ${y2 + uy * a + ux * b}`).join("");
+}
+
+// ------------------------------------------------------------ what is at a place, one small drawing for each kind
+
+const WAVES = "M0 6q4-5 8 0t8 0 8 0M0 14q4-5 8 0t8 0 8 0";
+const SIGNS = {
+  feature: html`<path class="m-prop" d="M0 18 3 4l9-4 9 6 3 12z" />`,
+  hazard: html`<path class="m-hazard" d="M12 0 24 18H0zM12 6v6M12 14.500v1" />`,
+  thing: html`<path class="m-prop" d="M12 1l8 8-8 8-8-8z" />`,
+  blazing: html`<path class="m-fire" d="M12 0c1 6 7 7 7 12a7 6 0 0 1-14 0c0-4 3-4 3-8 2 1 3 3 4-4z" />`,
+  wet: html`<path class="m-wave" d=${WAVES} />`,
+  running_water: html`<path class="m-wave" d=${WAVES} />`,
+  uneven_earth: html`<path class="m-plank" d="M1 16l5-9 4 6 5-11 8 14z" />`,
+  gusting: html`<path class="m-plank" d="M0 5h16a3 3 0 1 0-3-3M0 11h20a3 3 0 1 1-3 3" />`,
+  toxic_gas: html`<path class="m-gas" d="M3 12a5 5 0 0 1 3-9 6 6 0 0 1 11 1 4.500 4.500 0 0 1 2 8zM6 17h12" />`,
+  veiled: html`<path class="m-gas" d="M2 4h20M5 9h16M2 14h18" />`,
+};
+const OTHER = html`<path class="m-prop" d="M2 2h20v14H2z" />`;
+
+function Noted({ note, text, x, y, thumb }) {
+  return html`<g transform=${`translate(${x} ${y})`} class=${note.kind === "hazard" ? "m-danger" : null}>${SIGNS[note.kind] ?? OTHER}
+    ${!thumb && html`<text class="m-lab" x="32" y="13">${text}</text><title>${note.about ? `${note.name}: ${note.about}` : note.name}</title>`}</g>`;
+}

@@ -1,0 +1,210 @@
+"""What only Shattered Spirits knows about its own conformance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quintain.kernel.scene import Scene
+from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.scene import END, PHASE, ShatteredScene
+from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot
+from quintain.systems.shattered.stock import Resistance
+from quintain.systems.shattered.view import quarter
+
+QUICK_RULES = ShatteredRules()
+
+Vary = Callable[[ShatteredScene, Character], bool]
+
+
+def _more(field: str, by: int = 1) -> Vary:
+    def vary(scene: ShatteredScene, foe: Character) -> bool:
+        setattr(foe, field, getattr(foe, field) + by)
+        return True
+
+    return vary
+
+
+def _health(scene: ShatteredScene, foe: Character) -> bool:
+    """Another number that reads as the same quarter, if there is one (SS-158)."""
+    for other in (foe.health - 1, foe.health + 1):
+        if 0 < other <= foe.max_health and quarter(other, foe.max_health) == quarter(foe.health, foe.max_health):
+            foe.health = other
+            return True
+    return False
+
+
+def _max_health(scene: ShatteredScene, foe: Character) -> bool:
+    """Twice as much of it, and twice as much left."""
+    foe.max_health *= 2
+    foe.health *= 2
+    return True
+
+
+def _stun(scene: ShatteredScene, foe: Character) -> bool:
+    foe.stun = foe.stun + 1 if foe.stun + 1 < foe.max_stun else 0
+    return foe.max_stun > 1
+
+
+def _stamina(scene: ShatteredScene, foe: Character) -> bool:
+    foe.stamina += -1 if foe.stamina else 1
+    return True
+
+
+def _stances(scene: ShatteredScene, foe: Character) -> bool:
+    """SS-159: one Stance fewer, with what it gives."""
+    if not foe.stances:
+        return False
+    foe.stances = foe.stances[1:]
+    foe.refit()
+    return True
+
+
+def _plot(scene: ShatteredScene, foe: Character) -> bool:
+    """SS-157: another Technique at the same Speed."""
+    waiting = [plot for plot in foe.plots if plot.state == WAITING]
+    others = [id for id in foe.sheet.techniques if waiting and id != waiting[0].technique]
+    if not others or scene.stage not in (PHASE, END):
+        return False
+    old = waiting[0]
+    new = Plot(others[0], old.printed, old.speed, old.phase, old.state, old.cost, old.prior)
+    foe.plots = [new if plot is old else plot for plot in foe.plots]
+    return True
+
+
+def _equipped(scene: ShatteredScene, foe: Character) -> bool:
+    """What it carries without Wielding it: another flask, no spare dagger."""
+    held = [gear.id for gear in foe.wielded]
+    kept = [gear for gear in foe.equipped if gear.id in held]
+    fewer = len(kept) < len(foe.equipped)
+    foe.equipped = kept
+    return fewer
+
+
+def _resists(scene: ShatteredScene, foe: Character) -> bool:
+    foe.resists = [] if foe.resists else [Resistance(1, ["Poison"])]
+    return True
+
+
+def _spirit(scene: ShatteredScene, foe: Character) -> bool:
+    """How a Spirit is that is within its master."""
+    if not foe.is_spirit or foe.summoned:
+        return False
+    foe.health = foe.health - 1 or foe.max_health
+    foe.stun += 1
+    return True
+
+
+HIDDEN: dict[str, Vary] = {
+    "Health inside the quarter": _health,
+    "maximum Health": _max_health,
+    "Vigor": _more("vigor"),
+    "Stun": _stun,
+    "maximum Stun": _more("max_stun"),
+    "Stamina": _stamina,
+    "Momentum": _more("momentum"),
+    "the Move pool": _more("moves"),
+    "Guard": _more("guard"),
+    "Soak": _more("soak"),
+    "Grit": _more("grit"),
+    "Reflex": _more("reflex"),
+    "Focus": _more("focus"),
+    "Resistances": _resists,
+    "Health Bars": _more("bars"),
+    "Stances": _stances,
+    "which Technique is plotted": _plot,
+    "what is Equipped and not Wielded": _equipped,
+    "a Spirit within its master": _spirit,
+}
+"""What SS-151 to SS-159 keep from the other side, with a way to change it; False if it cannot be changed here."""
+
+
+def vary(scene: Scene, fact: str, seat: str) -> bool:
+    """Changes that fact of every foe of the seat, in place."""
+    assert isinstance(scene, ShatteredScene)
+    side = scene.seats()[seat]
+    changed = [HIDDEN[fact](scene, each) for each in scene.bodies if each.side != side and not each.out]
+    return any(changed)
+
+
+def out_of_bounds(scene: Scene) -> list[str]:
+    """Pools that left their bounds, hands that hold too much, creatures nowhere."""
+    assert isinstance(scene, ShatteredScene)
+    wrong = []
+    for each in scene.bodies:
+        if not 0 <= each.health <= each.max_health:
+            wrong.append(f"{each.id} Health {each.health}")
+        if not 0 <= each.stamina <= each.max_stamina or min(each.momentum, each.moves, each.vigor, each.stun) < 0:
+            wrong.append(f"{each.id} Stamina {each.stamina} Momentum {each.momentum} Moves {each.moves}")
+        if each.stun >= each.max_stun and not each.out:
+            wrong.append(f"{each.id} Stun {each.stun}")
+        if each.on_map() and each.health == 0 and not each.is_spirit:
+            wrong.append(f"{each.id} stands at 0 Health")
+        if each.wounds > each.sheet.strain or (each.is_spirit and each.track > each.sheet.spirit_track):
+            wrong.append(f"{each.id} Wounds {each.wounds} Spirit Track {each.track}")
+        if sum(gear.hands for gear in each.wielded) > HANDS:
+            wrong.append(f"{each.id} holds too much")
+        if len({gear.id for gear in each.equipped}) < len(each.equipped):
+            wrong.append(f"{each.id} has one thing twice")
+        if each.on_map() and each.position not in scene.positions:
+            wrong.append(f"{each.id} is nowhere")
+        wrong += [f"{each.id} {status} {held.value}" for status, held in each.statuses.items() if held.value < 1]
+    return wrong + overcrowded(scene)
+
+
+def overcrowded(scene: ShatteredScene) -> list[str]:
+    wrong = []
+    for position in scene.positions.values():
+        for standing in position.features:
+            there = [each for each in scene.bodies if each.on_map() and each.occupies == standing.id]
+            if len(there) > standing.feature.size or any(each.position != position.id for each in there):
+                wrong.append(f"{len(there)} Occupy {standing.id}")
+    return wrong
+
+
+def _sheet(id: str, rank: str) -> dict[str, object]:
+    sheet: dict[str, object] = {
+        "id": id,
+        "name": id.capitalize(),
+        "rank": rank,
+        "health": 2,
+        "max_stun": 3,
+        "techniques": ["shift"],
+        "actions": ["fight"],
+        "attacks": ["brawl"],
+    }
+    pattern = [{"phase": 1, "slot": "action"}]
+    return sheet if rank == "player" else sheet | {"pattern": pattern}
+
+
+SMALL = {
+    "id": "small",
+    "name": "Small",
+    "arenas": [{"id": "floor", "name": "Floor"}],
+    "positions": [{"id": "f1", "arena": "floor"}],
+    "sides": [
+        {"name": "players", "members": [{"id": "stoat", "sheet": _sheet("stoat", "player"), "at": "f1"}]},
+        {"name": "enemies", "members": [{"id": "rat", "sheet": _sheet("rat", "minion"), "at": "f1"}]},
+    ],
+}
+"""A fight small enough to count its whole tree for some answers."""
+DEPTHS = (1, 2, 3, 4)
+"""So many answers deep."""
+
+ATTACK = {
+    "id": "attack",
+    "name": "Attack",
+    "arenas": [{"id": "floor", "name": "Floor"}],
+    "positions": [{"id": "f1", "arena": "floor"}],
+    "stage": "phase",
+    "phase": 3,
+    "sides": [
+        {"name": "players", "members": [{"creature": "margaret", "at": "f1"}]},
+        {"name": "enemies", "members": [{"creature": "lesser_praetorian", "at": "f1", "stamina": 0}]},
+    ],
+}
+ATTACK_ANSWERS = ["margaret", "fight"]
+"""Answers that lead to the question where one full attack is on offer."""
+ATTACK_OPTION = "attack:brawl:lesser_praetorian"
+MIRRORS = ["mirror", "mirror_party"]
+SECRETIVE = ["shattered_hall", "the_ford", "mirror_party"]
+"""Fights in which every hidden fact can matter."""

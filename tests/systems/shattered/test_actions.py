@@ -1,0 +1,385 @@
+"""Actions: what each gives and does, and what the Spirit may carry out."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.kernel.events import SPECTATOR, Viewer
+from quintain.systems.shattered.events.ability import AbilityUsed, SpiritReturned, SpiritSummoned, StanceChanged
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.stock import (
+    ALIGHT,
+    BLAZING,
+    EXPOSED,
+    GUARDING,
+    GUSTING,
+    POISONED,
+    SEALED,
+    SOAKED,
+    SUPPRESSED,
+    TOXIC_GAS,
+    VEILED,
+    WET,
+)
+from tests.systems.shattered.script import PATHS, body, fight, in_turn, known, play, refused, rules, suffer
+
+FOE = body("bob", "p2", "standard", reactions=[])
+POSITIONS = [
+    {"arena": "west", "id": "p1"},
+    {"arena": "west", "id": "p2"},
+    {"arena": "mid", "id": "q1"},
+    {"arena": "east", "id": "r1"},
+]
+
+
+def turn_of(who: dict, *others: dict, phase: int = 1, **scenario) -> ShatteredScene:
+    scene = fight(players=[who, *others], enemies=[FOE], **scenario)
+    return in_turn(scene, scene.bodies[0].id, phase=phase)
+
+
+def doing(*actions: str, **fields) -> dict:
+    return body("ann", "p1", actions=[*actions, "prepare"], **fields)
+
+
+def offered(scene: ShatteredScene, *answers: str) -> list[str]:
+    return play(scene, answers).options()
+
+
+# the plain ones
+
+
+@pytest.mark.rule("SS-060")
+def test_sprint_gives_its_moves_on_this_turn():
+    done = play(turn_of(doing("sprint")), ["sprint"])
+    assert done.scene.turn.moves == 2
+    assert done["ann"].actions_used == ["sprint"]
+    assert [event.what for event in done.events(AbilityUsed)] == ["sprint"]
+
+
+@pytest.mark.rule("SS-108")
+def test_prepare_gives_two_momentum_and_no_moves():
+    done = play(turn_of(doing()), ["prepare"])
+    assert (done["ann"].momentum, done.scene.turn.moves) == (2, 0)
+
+
+@pytest.mark.rule("SS-060")
+def test_a_turn_of_stunts_and_moves_alone_cannot_be_ended():
+    waiting = play(turn_of(doing()), ["join:p2"])
+    assert refused(waiting, "end")
+
+
+@pytest.mark.rule("SS-060")
+def test_fight_makes_one_attack_of_the_weight_paid_for():
+    assert not {"fight:balanced", "fight:heavy"} & set(offered(turn_of(doing("fight", momentum=1))))
+    assert "fight:heavy" not in offered(turn_of(doing("fight", momentum=3)))
+    scene = turn_of(doing("fight", momentum=4))
+    for choice, weight, left in (("fight", "light", 4), ("fight:balanced", "balanced", 2), ("fight:heavy", "heavy", 0)):
+        done = play(scene, [choice])
+        assert (done.scene.turn.attacks, done["ann"].momentum) == ([weight], left)
+
+
+# slash costs and switches
+
+
+@pytest.mark.rule("SS-004")
+def test_a_cost_of_stamina_or_moves_is_split_as_the_payer_likes():
+    toil = {"id": "toil", "name": "Toil", "cost": {"either": 2}, "momentum": 5}
+    scene = turn_of(doing("toil", stamina=1, moves=3, max_stamina=1, move_pool=3), actions=[toil])
+    assert offered(scene, "toil") == ["stamina=0+moves=2", "stamina=1+moves=1"]
+    done = play(scene, ["toil", "stamina=1+moves=1"])
+    assert (done["ann"].stamina, done["ann"].moves, done["ann"].momentum) == (0, 2, 5)
+    poor = turn_of(doing("toil", stamina=1, moves=0), actions=[toil])
+    assert "toil" not in offered(poor)
+
+
+@pytest.mark.rule("SS-053")
+def test_the_same_action_may_be_taken_in_another_phase_unless_the_table_says_once_per_round():
+    for once in (False, True):
+        scene = turn_of(doing("sprint"), rules=rules(actions_once_per_round=once))
+        done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass"])
+        while done.ask.about == "opportunity":
+            done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass", "ann"])
+        assert ("prepare" in done.options()) is not once
+        assert "sprint" in done.options()
+
+
+# Rebalance
+
+
+@pytest.mark.rule("SS-120")
+@pytest.mark.rule("SS-159")
+def test_rebalance_swaps_a_stance_for_another_of_its_kind():
+    who = doing(
+        "rebalance",
+        stances=["balanced_stance", "summoners_stance"],
+        known_stances=["balanced_stance", "stalwart_bastion_stance", "gale_stance"],
+        max_stamina=0,
+        stamina=2,
+    )
+    scene = turn_of(who)
+    scene.by_id["ann"].sheet.known_stances.append("summoners_stance")
+    done = play(scene, ["rebalance"])
+    assert done.options() == [
+        "swap:balanced_stance:stalwart_bastion_stance",
+        "swap:summoners_stance:gale_stance",
+    ]
+    done = play(scene, ["rebalance", "swap:summoners_stance:gale_stance"])
+    ann = done["ann"]
+    assert [stance.id for stance in ann.stances] == ["balanced_stance", "gale_stance"]
+    assert (ann.max_stamina, ann.stamina, ann.reflex, ann.income) == (3, 2, 1, 5)
+    told = done.events(StanceChanged)[0]
+    assert told.seen_by(Viewer("enemies", "enemies")) is None
+    assert told.seen_by(SPECTATOR) is None
+    assert told.seen_by(Viewer("players", "players")) == told
+
+
+@pytest.mark.rule("SS-018")
+def test_rebalance_refreshes_or_recovers():
+    scene = turn_of(doing("rebalance", stamina=0))
+    suffer(scene, "ann", EXPOSED)
+    assert offered(scene, "rebalance") == ["recover", "refresh"]
+    assert play(scene, ["rebalance", "refresh"])["ann"].stamina == 2
+    assert EXPOSED not in play(scene, ["rebalance", "recover"])["ann"].statuses
+    assert "rebalance" not in offered(turn_of(doing("rebalance")))
+
+
+@pytest.mark.rule("SS-018")
+def test_the_spirit_may_refresh_or_recover_in_its_masters_place():
+    scene = turn_of(known("margaret", "p1", summoned="p2", spirit_stamina=0))
+    done = play(scene, ["rebalance", "spirit:refresh"])
+    assert (done["bork"].stamina, done["margaret"].stamina) == (2, 2)
+
+
+# Raise Guard
+
+
+@pytest.mark.rule("SS-170")
+def test_raise_guard_costs_a_stamina_and_makes_guarding():
+    done = play(turn_of(doing("raise_guard")), ["raise_guard"])
+    assert (done["ann"].stamina, GUARDING in done["ann"].statuses) == (1, True)
+    assert "raise_guard" not in offered(turn_of(doing("raise_guard", stamina=0)))
+    again = turn_of(doing("raise_guard"))
+    suffer(again, "ann", GUARDING)
+    assert "raise_guard" not in offered(again)
+
+
+# Spirit Summon
+
+
+@pytest.mark.rule("SS-138")
+def test_a_spirit_appears_in_its_masters_arena():
+    scene = turn_of(known("margaret", "p1"))
+    assert not scene.by_id["bork"].on_map()
+    assert offered(scene, "spirit_summon") == ["at:p1", "at:p2"]
+    done = play(scene, ["spirit_summon", "at:p2"])
+    assert (done["bork"].on_map(), done["bork"].position) == (True, "p2")
+    assert [event.position for event in done.events(SpiritSummoned)] == ["p2"]
+    assert "spirit:join:p1" in done.options()
+
+
+@pytest.mark.rule("SS-138")
+def test_a_spirit_returns_and_its_master_gains_momentum():
+    done = play(turn_of(known("margaret", "p1", summoned="p2")), ["spirit_summon"])
+    assert (done["bork"].on_map(), done["margaret"].momentum) == (False, 1)
+    assert len(done.events(SpiritReturned)) == 1
+
+
+@pytest.mark.rule("SS-138")
+@pytest.mark.rule("SS-139")
+def test_no_summoning_while_suppressed_or_sealed_or_at_no_health():
+    for status in (SUPPRESSED, SEALED):
+        scene = turn_of(known("margaret", "p1"))
+        suffer(scene, "margaret", status)
+        assert "spirit_summon" not in offered(scene)
+    assert "spirit_summon" not in offered(turn_of(known("margaret", "p1", spirit_health=0)))
+
+
+@pytest.mark.rule("SS-078")
+def test_a_spirit_that_appears_in_flames_is_burnt():
+    places = [POSITIONS[0], POSITIONS[1] | {"terrain": ["blazing"]}]
+    scene = turn_of(known("marlon", "p1"), positions=places)
+    scene.by_id["agualebra"].stamina = 0
+    assert play(scene, ["spirit_summon", "at:p2"])["agualebra"].health == 8
+
+
+# Stonebend
+
+
+@pytest.mark.rule("SS-106")
+def test_stonebend_creates_a_large_stone_in_range():
+    scene = turn_of(doing("stonebend"), body("amy", "q1"))
+    assert offered(scene, "stonebend") == ["create:p1", "create:p2"]
+    done = play(scene, ["stonebend", "create:p2"])
+    assert [each.feature.id for each in done.scene.positions["p2"].features] == ["large_stone"]
+
+
+@pytest.mark.rule("SS-106")
+def test_stonebend_moves_a_small_stone_and_boosted_a_bigger_one():
+    places = [
+        {"arena": "west", "id": "p1", "features": ["large_stone"]},
+        {"arena": "west", "id": "p2", "features": ["stone_outcropping", "stone_wall"]},
+        {"arena": "mid", "id": "q1", "features": ["large_stone"]},
+    ]
+    foe = body("bob", "p2", "standard", occupies="stone_outcropping")
+    scene = fight(players=[doing("stonebend", momentum=1)], enemies=[foe], positions=places)
+    in_turn(scene, "ann")
+    assert [id for id in offered(scene, "stonebend") if id.startswith("move")] == ["move:large_stone:p2"]
+    moved = play(scene, ["stonebend", "move:large_stone:p2"])
+    assert moved.scene.positions["p1"].features == ()
+    assert [each.id for each in moved.scene.positions["p2"].features][-1] == "large_stone"
+    boosted = play(scene, ["stonebend:bigger"])
+    assert boosted["bob"].occupies == ""
+    assert [each.feature.id for each in boosted.scene.positions["p1"].features] == ["large_stone", "stone_outcropping"]
+    assert boosted["ann"].momentum == 0
+
+
+@pytest.mark.rule("SS-106")
+def test_without_a_bigger_stone_there_is_nothing_to_boost():
+    assert "stonebend:bigger" not in offered(turn_of(doing("stonebend", momentum=3)))
+
+
+@pytest.mark.rule("SS-138")
+@pytest.mark.rule("SS-139")
+def test_suppressed_and_sealed_hamper_spirit_actions():
+    scene = turn_of(doing("stonebend", momentum=1))
+    suffer(scene, "ann", SUPPRESSED)
+    assert "stonebend" not in offered(scene)
+    scene.by_id["ann"].momentum = 2
+    assert play(scene, ["stonebend", "create:p1"])["ann"].momentum == 0
+    del scene.by_id["ann"].statuses[SUPPRESSED]
+    suffer(scene, "ann", SEALED)
+    assert "stonebend" not in offered(scene)
+
+
+@pytest.mark.rule("SS-092")
+def test_the_spirit_carries_a_spirit_action_out_from_its_own_place():
+    scene = turn_of(known("margaret", "p1", summoned="q1"), body("amy", "q1"))
+    assert offered(scene, "stonebend") == ["create:p1", "create:p2"]
+    done = play(scene, ["spirit:stonebend"])
+    assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
+    assert [event.by for event in done.events(AbilityUsed)] == ["bork"]
+    assert "spirit:sprint" not in offered(scene)
+
+
+# Terrain
+
+
+@pytest.mark.rule("SS-103")
+def test_stoke_flames_sets_a_place_or_path_ablaze():
+    scene = turn_of(doing("stoke_flames"), body("amy", "q1"))
+    assert offered(scene, "stoke_flames") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
+    done = play(scene, ["stoke_flames", "lay:p2"])
+    assert done.scene.positions["p2"].has(BLAZING)
+    assert done["ann"].momentum == 1
+    assert play(scene, ["stoke_flames", "lay_path:west-mid"]).scene.ways[0].has(BLAZING)
+
+
+@pytest.mark.rule("SS-103")
+def test_flames_put_out_give_more_momentum():
+    places = [POSITIONS[0], POSITIONS[1] | {"terrain": ["blazing"]}]
+    paths = [PATHS[0] | {"terrain": ["blazing"]}, PATHS[1]]
+    scene = turn_of(doing("stoke_flames"), positions=places, paths=paths)
+    assert offered(scene, "stoke_flames") == ["lay:p1", "clear:p2", "clear_path:west-mid"]
+    done = play(scene, ["stoke_flames", "clear:p2"])
+    assert not done.scene.positions["p2"].has(BLAZING)
+    assert done["ann"].momentum == 2
+    assert not play(scene, ["stoke_flames", "clear_path:west-mid"]).scene.ways[0].terrain
+
+
+@pytest.mark.rule("SS-003")
+def test_waterdraw_needs_water_near():
+    assert "waterdraw" not in offered(turn_of(doing("waterdraw")))
+    far = [*POSITIONS[:3], POSITIONS[3] | {"terrain": ["wet"]}]
+    assert "waterdraw" not in offered(turn_of(doing("waterdraw"), positions=far))
+    river = [PATHS[0], PATHS[1] | {"terrain": ["running_water"]}]
+    assert "waterdraw" in offered(turn_of(doing("waterdraw"), paths=river))
+
+
+@pytest.mark.rule("SS-003")
+def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally():
+    near = [*POSITIONS[:2], POSITIONS[2] | {"terrain": ["wet"]}, POSITIONS[3]]
+    scene = turn_of(doing("waterdraw"), body("amy", "q1"), body("abe", "r1"), positions=near)
+    assert offered(scene, "waterdraw") == ["lay:p1", "lay:p2", "soak:amy"]
+    done = play(scene, ["waterdraw", "soak:amy"])
+    assert (SOAKED in done["amy"].statuses, done["ann"].momentum, done.scene.turn.moves) == (True, 1, 1)
+    assert play(scene, ["waterdraw", "lay:p2"]).scene.positions["p2"].has(WET)
+    suffer(scene, "amy", ALIGHT)
+    assert play(scene, ["waterdraw", "soak:amy"])["amy"].statuses == {}
+    scene.by_id["amy"].statuses.clear()
+    suffer(scene, "amy", SOAKED)
+    assert play(scene, ["waterdraw", "dry:amy"])["amy"].statuses == {}
+
+
+@pytest.mark.rule("SS-103")
+def test_water_on_fire_leaves_a_veil():
+    near = [POSITIONS[0] | {"terrain": ["wet"]}, POSITIONS[1] | {"terrain": ["blazing"]}]
+    done = play(turn_of(doing("waterdraw"), positions=near), ["waterdraw"])
+    assert (done.scene.positions["p2"].has(BLAZING), done.scene.positions["p2"].has(VEILED)) == (False, True)
+
+
+@pytest.mark.rule("SS-103")
+def test_a_squall_blows_as_its_maker_chooses():
+    scene = turn_of(doing("building_squall"), body("amy", "q1"), body("abe", "r1"))
+    choices = offered(scene, "building_squall")
+    assert choices[:2] == ["lay:p1:entering", "lay:p1:leaving"]
+    assert "lay:q1:entering" in choices
+    assert not [id for id in choices if "r1" in id]
+    assert [id for id in choices if "path" in id] == [
+        "lay_path:west-mid:west", "lay_path:west-mid:mid", "lay_path:mid-east:mid", "lay_path:mid-east:east",
+    ]  # fmt: skip
+    done = play(scene, ["building_squall", "lay:q1:leaving"])
+    assert done.scene.positions["q1"].laid(GUSTING).way == "leaving"
+    assert done["ann"].momentum == 1
+    done = play(scene, ["building_squall", "lay_path:west-mid:mid"])
+    assert done.scene.ways[0].terrain[0].way == "mid"
+
+
+@pytest.mark.rule("SS-103")
+def test_a_squall_may_be_stilled():
+    places = [POSITIONS[0] | {"terrain": ["gusting"]}, POSITIONS[1]]
+    scene = turn_of(doing("building_squall"), positions=places)
+    assert not play(scene, ["building_squall", "clear:p1"]).scene.positions["p1"].has(GUSTING)
+
+
+@pytest.mark.rule("SS-103")
+def test_chemical_warfare_puts_gas_on_a_place_or_path():
+    scene = turn_of(doing("chemical_warfare"))
+    assert offered(scene, "chemical_warfare") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
+    assert play(scene, ["chemical_warfare", "lay:p2"]).scene.positions["p2"].has(TOXIC_GAS)
+
+
+# Toxic Spray
+
+
+def spraying(*victims: dict) -> ShatteredScene:
+    scene = fight(players=list(victims), enemies=[known("lesser_chemist", "p1")])
+    return in_turn(scene, "lesser_chemist")
+
+
+@pytest.mark.rule("SS-067")
+def test_toxic_spray_stuns_and_poisons_without_an_attack_roll():
+    scene = spraying(body("ann", "p1", soak=2, grit=1, reactions=[]))
+    done = play(scene, ["toxic_spray"], dice=[2])
+    assert done["ann"].stun == 2
+    assert POISONED in done["ann"].statuses
+    assert POISONED not in play(scene, ["toxic_spray"], dice=[3])["ann"].statuses
+
+
+@pytest.mark.rule("SS-067")
+def test_toxic_spray_hits_one_or_two_at_the_position():
+    victims = [body(id, "p1", reactions=[]) for id in ("ann", "amy", "abe")]
+    scene = spraying(*victims, body("art", "p2"))
+    waiting = play(scene, ["toxic_spray"])
+    assert refused(waiting, "spray:ann+amy+abe")
+    assert refused(waiting, "spray:art")
+    done = play(scene, ["toxic_spray", "spray:ann+abe"], dice=[1, 1])
+    assert [done[who].stun for who in ("ann", "amy", "abe")] == [3, 0, 3]
+    assert play(scene, ["toxic_spray", "spray:amy"], dice=[1])["amy"].stun == 3
+    assert "toxic_spray" not in offered(spraying(body("ann", "p2")))
+
+
+@pytest.mark.rule("SS-065")
+def test_who_is_sprayed_may_defend_once_against_all_of_it():
+    done = play(spraying(body("ann", "p1", reactions=["defend"])), ["toxic_spray", "ann> defend", "ward"], dice=[4, 1])
+    assert done["ann"].stun == 0
+    assert POISONED in done["ann"].statuses

@@ -1,0 +1,327 @@
+"""What single Attacks of the content do besides their rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.kernel.events import Viewer
+from quintain.systems.shattered.events.attack import (
+    AttackAnnounced,
+    AttackMissed,
+    AttackRolled,
+    Attacks,
+    MomentumGained,
+)
+from quintain.systems.shattered.stock import PRONE, SOAKED
+from tests.systems.shattered.script import body, fight, in_turn, known, play, plot, strike_with
+
+STONE_HERE = [{"arena": "west", "id": "p1", "features": ["large_stone"]}]
+STONE_THERE = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "features": ["large_stone"]}]
+
+
+def meeting(who, at="p1", foe=None, momentum=10, **scenario):
+    return fight(
+        [known(who, "p1", momentum=momentum)],
+        [body("bob", at, rank="standard", **({"reactions": []} | (foe or {})))],
+        **scenario,
+    )
+
+
+def attacks(played):
+    return [id for id in played.options() if id.startswith("attack:")]
+
+
+# Brawl
+
+
+def brawl(dice, *answers, phase):
+    return play(in_turn(meeting("marlon"), "marlon", phase=phase), ["fight", "attack:brawl:bob", *answers], dice=dice)
+
+
+def test_brawl_adds_nothing_in_phase_1_and_a_push_in_phase_2():
+    assert brawl([4, 3], phase=1).events(AttackAnnounced)[-1].status == []
+    assert brawl([4, 3, 6], phase=2).events(AttackAnnounced)[-1].status == ["Push 1 [3 Grit]"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "choice", "status"),
+    [
+        (3, "push", "Push 1 [4 Grit]"),
+        (3, "prone", "Prone [3 Grit/Reflex]"),
+        (3, "grabbed", "Grabbed [3 Grit/Reflex]"),
+        (4, "push", "Push 1 [5 Grit]"),
+        (4, "prone", "Prone [4 Grit/Reflex]"),
+        (4, "grabbed", "Grabbed [4 Grit/Reflex]"),
+    ],
+)
+def test_brawl_adds_one_of_three_in_phases_3_and_4(phase, choice, status):
+    assert brawl([4, 3, 6], choice, phase=phase).events(AttackAnnounced)[-1].status == [status]
+
+
+def test_brawl_adds_nothing_to_a_graze_and_gives_momentum_in_any_case():
+    graze, miss = brawl([3, 2], phase=3), brawl([1, 2], phase=3)
+
+    assert graze.events(AttackAnnounced)[-1].status == []
+    assert graze["marlon"].momentum == miss["marlon"].momentum == 11
+
+
+def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze():
+    scene = meeting("marlon", foe={"reactions": ["deflect"]})
+
+    played = play(in_turn(scene, "marlon", phase=3), ["fight", "attack:brawl:bob", "prone", "deflect"], dice=[4, 3])
+
+    assert played.events(AttackAnnounced)[-1].status == []
+    assert not played["bob"].has(PRONE)
+
+
+# Chip Shot
+
+
+def test_chip_shot_is_faster_beside_a_stone():
+    plain = play(
+        in_turn(meeting("margaret", "q1"), "margaret", phase=2), ["fight:balanced", "attack:chip_shot:bob"], dice=[5, 3]
+    )
+    beside = play(
+        in_turn(meeting("margaret", "q1", positions=[*STONE_HERE, {"arena": "mid", "id": "q1"}]), "margaret", phase=2),
+        ["fight:balanced", "attack:chip_shot:bob"],
+        dice=[5, 3],
+    )
+
+    assert plain.events(AttackRolled)[-1].bonus == -1
+    assert beside.events(AttackRolled)[-1].bonus == 0
+
+
+def test_chip_shot_can_start_from_a_stone_elsewhere_in_the_arena():
+    scene = meeting("margaret", "p2", positions=STONE_THERE)
+
+    played = play(in_turn(scene, "margaret", phase=2), ["fight:balanced", "attack:chip_shot:bob:stone"], dice=[5, 3])
+
+    assert played.events(Attacks)[-1].range == "melee"
+    assert played.events(AttackRolled)[-1].bonus == 0
+    assert played["margaret"].momentum == 10 - 2 - 1 - 1
+
+
+def test_a_stone_elsewhere_reaches_even_ones_own_position_at_short_range():
+    scene = meeting("margaret", "p1", positions=STONE_THERE)
+
+    played = play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])
+
+    assert attacks(played) == ["attack:chip_shot:bob:stone"]
+
+
+def test_without_a_stone_in_the_arena_the_boost_is_not_offered():
+    scene = meeting("margaret", "p2", positions=[*STONE_THERE[:1], {"arena": "west", "id": "p2"}])
+
+    assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])) == ["attack:chip_shot:bob"]
+
+
+def test_a_boost_that_cannot_be_paid_is_not_offered():
+    scene = meeting("margaret", "p2", momentum=3, positions=STONE_THERE)
+
+    assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])) == ["attack:chip_shot:bob"]
+
+
+# the Sling, the Blaze Rod, Air Blast, Surging Stream
+
+
+def test_sling_gives_momentum_after_the_attack():
+    scene = meeting("zepherina", "p2")
+
+    hits = play(in_turn(scene, "zepherina", phase=2), ["fight:balanced", "attack:sling:bob"], dice=[5, 3])
+    misses = play(
+        in_turn(meeting("zepherina", "p2"), "zepherina", phase=2), ["fight:balanced", "attack:sling:bob"], dice=[1, 2]
+    )
+
+    assert hits["zepherina"].momentum == 10 - 2 + 1
+    assert misses["zepherina"].momentum == 10 - 2 + 1 + 1
+
+
+def test_sling_can_be_a_light_attack_and_gives_nothing_then():
+    scene = meeting("zepherina", "p2")
+
+    played = play(in_turn(scene, "zepherina", phase=2), ["fight", "attack:sling:bob:light"], dice=[5, 3])
+
+    assert played["zepherina"].momentum == 10 - 1
+    assert played["bob"].health == 17
+
+
+@pytest.mark.parametrize(("dice", "answers", "gained"), [([5, 3], (), 1), ([6, 5], ("none",), 2), ([1, 2], (), 2)])
+def test_blaze_rod_gives_momentum_by_grade(dice, answers, gained):
+    scene = meeting("blaine", "p2")
+
+    played = play(in_turn(scene, "blaine", phase=2), ["fight:balanced", "attack:blaze_rod:bob", *answers], dice=dice)
+
+    assert played["blaine"].momentum == 10 - 2 + gained
+
+
+def test_air_blast_pushes_farther_for_momentum():
+    scene = meeting("zepherina", "p2")
+
+    played = play(in_turn(scene, "zepherina"), ["fight:balanced", "attack:air_blast:bob:push"], dice=[4, 3, 6])
+
+    assert played.events(AttackAnnounced)[-1].status == ["Push 2 [4 Grit]"]
+    assert played["zepherina"].momentum == 10 - 2 - 1 - 2
+
+
+def test_surging_stream_strikes_at_hand_where_water_is():
+    dry = meeting("marlon")
+    wet = meeting("marlon", positions=[{"arena": "west", "id": "p1", "terrain": ["wet"]}])
+    paths = [{"a": "west", "b": "mid", "terrain": ["running_water"]}, {"a": "mid", "b": "east"}]
+
+    def offered(scene):
+        return "attack:surging_stream:bob" in attacks(play(in_turn(scene, "marlon", phase=2), ["fight:balanced"]))
+
+    assert not offered(dry)
+    assert offered(wet)
+    assert offered(meeting("marlon", paths=paths))
+
+
+def test_surging_stream_soaks():
+    scene = meeting("marlon", "p2")
+
+    played = play(in_turn(scene, "marlon", phase=2), ["fight:balanced", "attack:surging_stream:bob"], dice=[1, 2])
+
+    assert played["bob"].has(SOAKED)
+
+
+# Thrown, Quickdraw, keywords with a slash
+
+
+def test_a_thrown_weapon_misses_on_a_graze_and_lies_where_it_was_thrown():
+    scene = meeting("zepherina", "p2")
+
+    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[3, 2])
+
+    assert played.events(AttackMissed)
+    assert played["zepherina"].momentum == 11
+    assert [(each.position, each.gear.thing.id) for each in played.scene.lying] == [("p2", "iron_dagger")]
+    assert played["zepherina"].gear("iron_dagger") is None
+
+
+def test_a_thrown_weapon_can_be_used_at_hand_and_is_kept_then():
+    played = play(in_turn(meeting("zepherina"), "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[3, 2])
+
+    assert played["bob"].health == 19
+    assert played.scene.lying == []
+    assert played["zepherina"].wields("iron_dagger") is not None
+
+
+def test_a_thrown_weapon_stays_where_a_defeated_target_was():
+    scene = meeting("zepherina", "p2", foe={"health": 1})
+
+    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[5, 3])
+
+    assert played["bob"].out
+    assert played.scene.lying[0].position in played.scene.positions
+
+
+def test_the_keyword_is_asked_for_only_if_somebody_resists_one_of_them():
+    armored = {"resists": [{"level": 1, "keywords": ["Stab"]}]}
+    scene = meeting("zepherina", foe=armored)
+
+    plain = play(in_turn(meeting("zepherina"), "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[5, 3])
+    slash = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", "slash"], dice=[5, 3])
+    stab = play(
+        in_turn(meeting("zepherina", foe=armored), "zepherina"),
+        ["fight", "attack:iron_dagger:bob", "stab"],
+        dice=[5, 3],
+    )
+
+    assert plain.events(Attacks)[-1].keyword == "Slash"
+    assert (plain["bob"].health, slash["bob"].health, stab["bob"].health) == (18, 18, 20)
+
+
+# Spirits
+
+
+def test_a_spirit_attacks_from_its_own_place_with_its_own_weapons():
+    scene = fight(
+        [known("margaret", "p1", momentum=4, summoned="p2")], [body("bob", "p2", rank="standard", reactions=[])]
+    )
+
+    played = play(in_turn(scene, "margaret", phase=2), ["fight:balanced"])
+    assert "spirit:attack:medium_claws:bob" in played.options()
+    assert "attack:chip_shot:bob" in played.options()
+    struck = play(
+        in_turn(scene, "margaret", phase=2), ["fight:balanced", "spirit:attack:medium_claws:bob"], dice=[1, 2]
+    )
+
+    assert struck["margaret"].momentum == 4 - 2 + 2
+    assert struck.events(Attacks)[-1].who == "bork"
+
+
+def test_a_spirit_that_is_not_summoned_attacks_nobody():
+    scene = meeting("margaret")
+
+    assert not [
+        id for id in play(in_turn(scene, "margaret", phase=2), ["fight:balanced"]).options() if "spirit:attack" in id
+    ]
+
+
+# Lancing Charge
+
+
+def lancer(**fields):
+    return fight(
+        [body("ann", "p2", reactions=[])],
+        [body("bob", "p1", rank="standard", techniques=["lancing_charge"], gambits=[], moves=3, **fields)],
+    )
+
+
+def test_lancing_charge_turns_moves_into_damage_after_a_move():
+    scene = plot(lancer(), "bob", "lancing_charge", 2)
+
+    played = play(
+        in_turn(scene, "bob", phase=2), ["lancing_charge", "join:p2", "attack:cut:ann", "lance:3"], dice=[5, 3]
+    )
+
+    assert played["ann"].health == 20 - (6 + 3)
+    assert played["bob"].moves + played.scene.turn.moves == 3 + 2 - 1 - 3
+
+
+def test_lancing_charge_without_a_move_is_a_plain_attack():
+    scene = fight(
+        [body("ann", "p1", reactions=[])],
+        [body("bob", "p1", rank="standard", techniques=["lancing_charge"], gambits=[])],
+    )
+    plot(scene, "bob", "lancing_charge", 2)
+
+    played = play(in_turn(scene, "bob", phase=2), ["lancing_charge", "attack:cut:ann"], dice=[5, 3])
+
+    assert played["ann"].health == 14
+
+
+# what others learn
+
+
+def test_momentum_is_told_to_the_own_side_only():
+    played = brawl([1, 2], phase=1)
+
+    event = played.events(MomentumGained)[-1]
+    assert event.seen_by(Viewer(side="players")) == event
+    assert event.seen_by(Viewer(side="enemies")) is None
+
+
+def test_sentences_read_well():
+    played = play(
+        in_turn(meeting("margaret"), "margaret", phase=4),
+        ["fight:heavy", "attack:stone_maul:bob", "lethal_strike", "pierce:guard=1+soak=0"],
+        dice=[4, 4, 3, 6],
+    )
+    names = played.scene.creature_names()
+
+    told = [event.sentence(names) for event in played.game.events]
+    assert "Margaret attacks Bob with Stone Maul at melee range." in told
+    assert "Stone Maul against Bob: 4, 4 is 8, a Hit." in told
+    assert "Margaret applies Lethal Strike: 3." in told
+    assert "Bob would suffer 11 Damage, 4 Stun, Push 1, Reeling [5 Grit] (8, Hit)." in told
+
+
+def test_an_attack_of_a_weight_one_has_not_is_simply_not_made():
+    scene = fight(
+        [body("ann", "p1", attacks=["poke"], momentum=4)],
+        [body("bob", "p1", rank="standard")],
+        attacks=[strike_with("poke")],
+    )
+
+    assert attacks(play(in_turn(scene, "ann"), ["fight:heavy"])) == []

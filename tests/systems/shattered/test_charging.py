@@ -1,0 +1,349 @@
+"""Charged Attacks: Set-Up, Resolution, and what ends them."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from quintain.kernel.table import ScriptedTable
+from quintain.systems.shattered import charging, statuses
+from quintain.systems.shattered.events.attack import (
+    AttackAnnounced,
+    AttackMissed,
+    AttackRolled,
+    ChargeGivenUp,
+    ChargeLost,
+)
+from quintain.systems.shattered.ground import establish, put
+from quintain.systems.shattered.scene import load_scene
+from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED
+from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play, plot, rules, strike_with, suffer
+
+SWEEP = strike_with("sweep", "balanced", damage=5, on_miss=2, charged={"aim": "position"})
+QUIET: dict[str, list[str]] = {"pattern": [], "reactions": []}
+
+
+def duel(*attacks, at="p1", ann=None, bob=None, more=(), **scenario):
+    """Ann with these Attacks against Bob, who never acts or reacts."""
+    return fight(
+        players=[
+            body(
+                "ann",
+                "p1",
+                **({"momentum": 10, "attacks": [each["id"] for each in attacks], "gambits": []} | (ann or {})),
+            )
+        ],
+        enemies=[
+            body("bob", at, rank="standard", **(QUIET | (bob or {}))),
+            *(body(each, at, rank="standard", **QUIET) for each in more),
+        ],
+        attacks=attacks,
+        **scenario,
+    )
+
+
+def begin(scene, what="sweep:bob", phase=1, by="fight:balanced", *answers):
+    return play(in_turn(scene, "ann", phase=phase), [by, f"charge:{what}", *answers, "end"])
+
+
+def released(scene, dice, what="sweep:bob", *answers, phase=1):
+    """The Charge begun in that Phase is resolved at the end of the next."""
+    return go_on(begin(scene, what, phase).game, ["resolve", *answers], dice=dice)
+
+
+# the Set-Up and its end
+
+
+def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot():
+    played = begin(duel(SWEEP))
+
+    assert played.scene.phase == 2
+    assert played["ann"].has(CHARGING)
+    assert played["ann"].momentum == 8
+    assert played["ann"].spent == [1, 2]
+    assert played.asked() == [("ann", "charge")]
+    assert played.options() == ["resolve", "give_up"]
+    assert not played.events(AttackRolled)
+
+
+def test_the_resolution_is_an_attack_without_speed_penalty():
+    slow = SWEEP | {"speed": 2}
+
+    played = released(duel(slow), [5, 3], phase=1)
+
+    assert played.events(AttackRolled)[-1].bonus == 0
+    assert played["bob"].health == 15
+    assert not played["ann"].has(CHARGING)
+    assert played["ann"].charge is None
+
+
+def test_the_charge_can_be_let_go_for_momentum():
+    played = go_on(begin(duel(SWEEP)).game, ["give_up"])
+
+    assert played["ann"].momentum == 8 + 1 + 2
+    assert not played["ann"].has(CHARGING)
+    assert not played.events(AttackRolled)
+
+
+def test_a_slow_attack_waits_for_the_phase_of_its_speed():
+    played = begin(duel(SWEEP | {"speed": 4}))
+
+    assert played.asked() == [("ann", "opportunity")]
+    assert played.scene.phase == 3
+    assert played["ann"].has(CHARGING)
+
+    later = go_on(played.game, ["pass", "pass"])
+
+    assert later.scene.phase == 4
+    assert later.asked() == [("ann", "charge")]
+
+
+def test_whoever_is_charging_neither_attacks_nor_moves_nor_guards():
+    scene = plot(duel(SWEEP, strike_with("poke"), ann={"statuses": {"guarding": {}}}), "ann", "combination_strike", 1)
+
+    played = play(in_turn(scene, "ann"), ["combination_strike", "charge:sweep:bob"])
+
+    assert not played["ann"].has(GUARDING)
+    assert not [id for id in played.options() if id.startswith(("attack:", "charge:", "go:", "join:", "establish"))]
+
+
+def test_a_target_that_has_left_cannot_be_struck():
+    begun = begin(duel(SWEEP))
+    scene = begun.scene
+    put(scene, scene.by_id["bob"], establish(scene, 0))
+    table = ScriptedTable(scene, SYSTEM.sight)
+
+    charging.end_of_phase(scene, table)
+
+    assert scene.by_id["ann"].momentum == 8 + 3
+    assert scene.by_id["bob"].health == 20
+
+
+def test_stunned_ends_a_charge():
+    scene = begin(duel(SWEEP)).scene
+    table = ScriptedTable(scene, SYSTEM.sight, ["reeling"])
+
+    statuses.gain(scene, table, scene.by_id["ann"], STUNNED, by=scene.by_id["bob"])
+
+    assert scene.by_id["ann"].charge is None
+    assert not scene.by_id["ann"].has(CHARGING)
+    assert scene.by_id["ann"].momentum == 8 + 3
+    assert [type(event) for event in table.events].count(ChargeGivenUp) == 1
+
+
+@pytest.mark.rule("SS-042")
+def test_a_charge_begun_in_phase_4_ends_without_result():
+    played = begin(duel(SWEEP), phase=4)
+
+    assert played.events(ChargeLost)
+    assert not played["ann"].has(CHARGING)
+    assert not played.events(AttackRolled)
+
+
+@pytest.mark.rule("SS-042")
+def test_a_charge_that_is_due_resolves_when_phase_4_ends():
+    assert released(duel(SWEEP), [5, 3], phase=3)["bob"].health == 15
+
+
+@pytest.mark.rule("SS-042")
+def test_a_waiting_charge_may_be_resolved_when_phase_4_ends():
+    scene = duel(SWEEP, rules=rules(end_of_phase_4="waiting_charges_resolve"))
+
+    assert released(scene, [5, 3], phase=4)["bob"].health == 15
+
+
+def test_a_charge_survives_saving_and_loading():
+    scene = begin(duel(SWEEP | {"boost": "push", "boost_cost": 1}), "sweep:bob:push").scene
+
+    again = load_scene(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+
+    assert again.dump() == scene.dump()
+    charge = again.by_id["ann"].charge
+    assert charge is not None
+    assert (charge.attack, charge.target, charge.due, charge.boost) == ("sweep", "bob", 2, "push")
+
+
+# what comes along with it
+
+
+def test_what_the_technique_gives_its_attack_stays_with_the_charge():
+    crush = strike_with("crush", "heavy", damage=5, charged={"aim": "position"})
+    scene = plot(duel(crush, bob={"guard": 3}), "ann", "smash", 2)
+
+    begun = play(in_turn(scene, "ann", phase=2), ["smash", "charge:crush:bob", "end"])
+    played = go_on(begun.game, ["resolve"], dice=[5, 3])
+
+    assert played["bob"].health == 20 - (5 + 3 - (3 - 1))
+
+
+def test_bonus_damage_is_divided_among_several_targets():
+    double = strike_with(
+        "double", "balanced", damage=4, charged={"aim": "position", "also_here": True, "bonus_damage": 3}
+    )
+
+    played = released(duel(double, more=["eve"]), [5, 3, 5, 3], "double:bob", "eve", "1")
+
+    assert (played["bob"].health, played["eve"].health) == (20 - (4 + 1), 20 - (4 + 2))
+
+
+def test_on_miss_happens_only_if_everybody_was_missed():
+    wide = strike_with("wide", "balanced", damage=4, on_miss=3, charged={"aim": "nobody", "everybody_here": True})
+
+    one = released(duel(wide, more=["eve"]), [1, 2, 5, 3], "wide")
+    none = released(duel(wide, more=["eve"]), [1, 2, 1, 2], "wide")
+
+    assert one["ann"].momentum == 8
+    assert len(one.events(AttackMissed)) == 1
+    assert none["ann"].momentum == 11
+
+
+def test_a_spirit_charges_for_its_master():
+    scene = fight([known("blaine", "p1", momentum=4, summoned="p2")], [body("bob", "q1", rank="standard", **QUIET)])
+
+    begun = play(in_turn(scene, "blaine", phase=1), ["fight:balanced", "spirit:charge:flame_burst:bob", "end"])
+    assert begun["tigris"].has(CHARGING)
+    assert begun["blaine"].momentum == 1
+    played = go_on(begun.game, ["pass", "tigris> resolve"], dice=[4, 3, 6])
+
+    assert played["bob"].health == 16
+
+
+# every Charged form of the content
+
+
+def known_duel(who, foe="bob", at="p1", momentum=10, more=(), **foe_fields):
+    return fight(
+        [known(who, "p1", momentum=momentum)],
+        [
+            body(foe, at, rank="standard", **(QUIET | foe_fields)),
+            *(body(each, at, rank="standard", **QUIET) for each in more),
+        ],
+    )
+
+
+def known_release(scene, who, what, dice, *answers, by="fight:balanced", phase=3, setup=()):
+    begun = play(in_turn(scene, who, phase=phase), [by, f"charge:{what}", *setup, "end"])
+    return begun, go_on(begun.game, ["resolve", *answers], dice=dice)
+
+
+def test_stone_maul_charged():
+    scene = known_duel("margaret", momentum=4, resists=[{"level": 2, "keywords": ["Crush"]}])
+
+    _, played = known_release(
+        scene,
+        "margaret",
+        "stone_maul:bob",
+        [4, 3, 1],
+        "pierce:guard=1+soak=0",
+        "ward:damage=2+stun=0",
+        "to:new",
+        by="fight:heavy",
+    )
+
+    announced = played.events(AttackAnnounced)[-1]
+    assert announced.status == ["Push 1, Reeling [5 Grit]", "Exposed 1"]
+    assert played["bob"].health == 20 - (8 - 2)  # one of two levels of Resistance is ignored
+    assert played["bob"].has(EXPOSED)
+
+
+def test_stone_maul_charged_raises_the_dcs_on_a_crit():
+    scene = known_duel("margaret", momentum=4)
+
+    begun = play(in_turn(scene, "margaret", phase=3), ["fight:heavy", "charge:stone_maul:bob", "end"])
+    played = go_on(begun.game, ["resolve", "none", "pierce:guard=1+soak=0", "to:new"], dice=[6, 5, 6])
+
+    assert played.events(AttackAnnounced)[-1].status == ["Push 1, Reeling [8 Grit]", "Exposed 1"]
+
+
+def test_iron_battleaxe_charged():
+    _, played = known_release(known_duel("marlon", guard=1), "marlon", "iron_battleaxe:bob", [4, 3])
+
+    assert played["bob"].health == 20 - (6 + 4)
+
+
+def test_sling_charged():
+    scene = known_duel("zepherina", at="r1", guard=1)
+
+    _, played = known_release(scene, "zepherina", "sling:bob", [5, 3], "pierce:guard=1+soak=0")
+
+    assert played["bob"].health == 20 - (3 + 3)
+    assert played["zepherina"].momentum == 10 - 2 + 1
+
+
+def test_sling_charged_does_not_reach_its_own_arena():
+    scene = known_duel("zepherina", at="p2")
+
+    played = play(in_turn(scene, "zepherina", phase=3), ["fight:balanced"])
+
+    assert "attack:sling:bob" in played.options()
+    assert "charge:sling:bob" not in played.options()
+
+
+def test_blaze_rod_charged():
+    begun, played = known_release(known_duel("blaine", at="p2"), "blaine", "blaze_rod:bob", [5, 3, 3])
+    crit = go_on(begun.game, ["resolve", "none"], dice=[6, 5, 5])
+
+    assert begun["blaine"].momentum == 10 - 2 + 2
+    assert played.events(AttackAnnounced)[-1].status == ["Alight [5 Reflex]"]
+    assert crit.events(AttackAnnounced)[-1].status == ["Alight [6 Reflex]"]
+    assert played["bob"].has(ALIGHT)
+    assert played["blaine"].momentum == 10 + 1
+    assert crit["blaine"].momentum == 10 + 2
+
+
+def test_medium_stinger_charged():
+    scene = duel(ann={"attacks": ["medium_stinger"]}, more=["eve"])
+
+    played = released(scene, [4, 3, 6, 6, 5, 4, 6, 6], "medium_stinger:bob", "eve")
+
+    assert (played["bob"].health, played["eve"].health) == (18, 17)
+
+
+def test_medium_needles_charged():
+    scene = duel(ann={"attacks": ["medium_needles"]}, at="q1", bob={"guard": 1})
+
+    assert released(scene, [4, 3], "medium_needles:bob")["bob"].health == 20 - (5 + 3)
+
+
+def test_chip_shot_charged():
+    _, played = known_release(known_duel("margaret", at="q1", guard=2), "margaret", "chip_shot:bob", [4, 3])
+
+    assert played["bob"].health == 20 - (5 + 2)
+
+
+def test_flame_burst_charged_may_leave_everybody_else_alone():
+    scene = known_duel("blaine", at="p2", more=["eve"])
+
+    _, played = known_release(scene, "blaine", "flame_burst:bob", [4, 3, 6], "nobody")
+
+    assert (played["bob"].health, played["eve"].health) == (16, 20)
+
+
+def test_air_blast_charged():
+    scene = known_duel("zepherina", more=["eve"])
+    begun = play(
+        in_turn(scene, "zepherina", phase=3), ["fight:balanced", "charge:air_blast", "entering", "zepherina> end"]
+    )
+    assert begun.scene.positions["p1"].has(GUSTING)
+
+    played = go_on(begun.game, ["resolve"], dice=[4, 3, 6, 4, 3, 6])
+
+    assert [each.status for each in played.events(AttackAnnounced)] == [["Push 1 [5 Grit]"]] * 2
+    assert (played["bob"].stun, played["eve"].stun) == (3, 3)
+    assert not played.scene.positions["p1"].has(GUSTING)
+
+
+def test_surging_stream_charged():
+    _, played = known_release(known_duel("marlon", at="p2"), "marlon", "surging_stream:bob", [4, 3, 6])
+
+    announced = played.events(AttackAnnounced)[-1]
+    assert announced.stun == 3
+    assert announced.status == ["Tidal motion 1 [5 Grit]", "Soaked"]
+
+
+def test_exposed_counts_when_the_charge_is_rolled():
+    scene = duel(SWEEP)
+    suffer(scene, "bob", EXPOSED)
+
+    assert released(scene, [2, 6, 3])["bob"].health == 20 - (5 + 1)

@@ -1,0 +1,350 @@
+"""Equipment in Combat: Equipped and Wielded, hands, Draw/Stow, Ready Arms, items."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.systems.shattered import equipment
+from quintain.systems.shattered.events.ability import Gripped, PickedUp
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.sheet import Character
+from quintain.systems.shattered.stock import BLEEDING, EXPOSED, PRONE, SUPPRESSED
+from tests.systems.shattered.script import body, fight, go_on, in_turn, play, refused, suffer
+
+HANDY = {"stunts": ["draw_stow", "ready_arms"], "momentum": 5}
+
+
+def armed(**fields):
+    """Ann with the things given to her, and Bob across the floor."""
+    return fight(players=[body("ann", "p1", **HANDY | fields)], enemies=[body("bob", "p2", "standard")])
+
+
+def in_hand(who: Character) -> list[str]:
+    return [gear.id for gear in who.wielded]
+
+
+def attacks(scene: ShatteredScene, who: str) -> list[str]:
+    return [arm.attack.id for arm in equipment.arms(scene, scene.by_id[who])]
+
+
+# Equipped and Wielded
+
+
+@pytest.mark.rule("SS-160")
+def test_what_is_stowed_is_equipped_still():
+    scene = in_turn(armed(wielded=["iron_battleaxe"], equipped=["heater_shield"]), "ann")
+    assert [gear.id for gear in scene.by_id["ann"].equipped] == ["iron_battleaxe", "heater_shield"]
+
+    done = play(scene, ["draw_stow:stow:iron_battleaxe"])
+
+    assert in_hand(done["ann"]) == []
+    assert [gear.id for gear in done["ann"].equipped] == ["iron_battleaxe", "heater_shield"]
+
+
+@pytest.mark.rule("SS-161")
+def test_worn_armor_is_equipped_and_its_guard_applies():
+    scene = armed(equipped=["half_plate", "heavy_helmet"])
+    ann = scene.by_id["ann"]
+    assert (ann.guard, ann.soak, ann.max_moves) == (2, 2, 1)
+    assert in_hand(ann) == []
+
+
+@pytest.mark.rule("SS-162")
+@pytest.mark.rule("SS-163")
+def test_a_flask_is_used_from_where_it_is_carried():
+    scene = armed(equipped=["half_plate", "health_flask", "iron_dagger"], health=5)
+    assert in_hand(scene.by_id["ann"]) == []
+    waiting = play(in_turn(scene, "ann"), ["prepare"])
+    assert "use:health_flask" in waiting.options()
+
+    done = play(scene, ["prepare", "use:health_flask"])
+
+    assert done["ann"].health == 15
+    assert "use:health_flask" not in done.options()
+
+
+@pytest.mark.rule("SS-163")
+def test_a_flask_opens_its_user_to_attack_before_it_helps():
+    scene = fight(
+        players=[body("ann", "p1", equipped=["health_flask"], health=5, stun=6)],
+        enemies=[body("bob", "p1", "standard")],
+    )
+    waiting = play(in_turn(scene, "ann", phase=3), ["prepare", "use:health_flask"])
+    assert waiting.asked() == [("bob", "opening")]
+    assert waiting["ann"].health == 5
+
+    done = go_on(waiting.game, ["opportunity:poke", "none"], dice=[4, 3])
+
+    assert done["ann"].health == 11
+    assert done["ann"].stun == 1
+
+
+@pytest.mark.rule("SS-162")
+def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood():
+    scene = armed(equipped=["health_flask"], health=5)
+    suffer(scene, "ann", BLEEDING)
+    suffer(scene, "ann", EXPOSED)
+    done = play(in_turn(scene, "ann"), ["prepare", "use:health_flask"])
+    assert (done["ann"].health, done["ann"].statuses) == (5, {})
+
+
+@pytest.mark.rule("SS-164")
+def test_a_weapon_attacks_only_while_it_is_wielded():
+    scene = armed(wielded=["sling"], equipped=["iron_battleaxe"], attacks=["brawl"])
+    assert attacks(scene, "ann") == ["sling", "brawl"]
+    done = play(in_turn(scene, "ann"), ["draw_stow:draw:iron_battleaxe"])
+    assert attacks(done.scene, "ann") == ["sling", "iron_battleaxe", "brawl"]
+    assert done["ann"].momentum == 4
+
+
+# hands
+
+
+@pytest.mark.rule("SS-165")
+def test_two_one_handed_items_fill_the_hands():
+    scene = armed(wielded=["sling"], equipped=["iron_battleaxe", "heater_shield"])
+    waiting = play(in_turn(scene, "ann"))
+    assert {"draw_stow:draw:iron_battleaxe", "draw_stow:draw:heater_shield"} <= set(waiting.options())
+    done = play(scene, ["draw_stow:draw:iron_battleaxe"])
+    assert done["ann"].open_hands() == 0
+    assert refused(done, "draw_stow:draw:heater_shield")
+
+
+@pytest.mark.rule("SS-166")
+def test_a_two_handed_item_needs_both_hands_free():
+    scene = in_turn(armed(wielded=["heater_shield"], equipped=["stone_maul"]), "ann")
+    assert refused(play(scene), "draw_stow:draw:stone_maul")
+    done = play(scene, ["draw_stow:stow:heater_shield", "draw_stow:draw:stone_maul"])
+    assert in_hand(done["ann"]) == ["stone_maul"]
+    assert done["ann"].open_hands() == 0
+    assert refused(done, "draw_stow:draw:heater_shield")
+
+
+@pytest.mark.rule("SS-167")
+def test_a_hand_that_wields_nothing_is_open():
+    assert armed(wielded=["iron_dagger"]).by_id["ann"].open_hands() == 1
+    assert armed().by_id["ann"].open_hands() == 2
+    assert armed(wielded=["stone_maul"]).by_id["ann"].open_hands() == 0
+    scene = in_turn(armed(wielded=["iron_battleaxe"]), "ann")
+    assert play(scene, ["hands:two"])["ann"].open_hands() == 0
+
+
+@pytest.mark.rule("SS-168")
+def test_a_single_piece_may_be_held_in_both_hands_once_per_turn():
+    scene = in_turn(armed(wielded=["iron_battleaxe"], equipped=["heater_shield"]), "ann", phase=2)
+    assert [arm.speed for arm in equipment.arms(scene, scene.by_id["ann"]) if arm.gear] == [3]
+
+    done = play(scene, ["prepare", "hands:two"])
+
+    assert [arm.speed for arm in equipment.arms(done.scene, done["ann"]) if arm.gear] == [2]
+    assert [event.both for event in done.events(Gripped)] == [True]
+    assert not {"hands:one", "hands:two"} & set(done.options())
+
+
+@pytest.mark.rule("SS-168")
+def test_with_something_in_the_other_hand_two_hands_are_no_choice():
+    scene = in_turn(armed(wielded=["iron_battleaxe", "heater_shield"]), "ann")
+    assert refused(play(scene), "hands:two")
+    assert refused(play(in_turn(armed(wielded=["sling"]), "ann")), "hands:two")
+
+
+@pytest.mark.rule("SS-168")
+def test_the_grip_holds_until_the_turn_ends():
+    scene = in_turn(armed(wielded=["iron_battleaxe"]), "ann")
+    done = play(scene, ["prepare", "hands:two", "end", "bob"])
+    assert (done["ann"].chose_hands, done["ann"].both_hands) == (False, False)
+    assert done["ann"].open_hands() == 1
+
+
+@pytest.mark.rule("SS-168")
+def test_off_its_turn_a_creature_takes_both_hands_by_using_them():
+    light = {"id": "bastard", "name": "Bastard", "kind": "weapon", "weight": "light", "speed": 3, "hands": 1}
+    blade = light | {"range": ["melee"], "keywords": ["Hand-and-a-Half"], "profile": rows()}
+    scene = fight(
+        players=[body("ann", "p1", wielded=["bastard"], attacks=[])],
+        enemies=[body("bob", "p1", "standard")],
+        attacks=[blade],
+    )
+    done = play(in_turn(scene, "bob", phase=2), ["sprint", "establish", "ann> opportunity:bastard"], dice=[4, 3])
+    assert done["ann"].both_hands
+    rolled = [event for event in done.game.events if type(event).__name__ == "AttackRolled"]
+    assert [event.bonus for event in rolled] == [0]
+
+
+def rows():
+    return [{"roll": roll, "grade": "hit", "damage": 1} for roll in range(2, 13)]
+
+
+@pytest.mark.rule("SS-169")
+def test_a_two_handed_weapon_held_in_one_hand_cannot_be_used():
+    scene = in_turn(armed(wielded=["stone_maul"], attacks=["brawl"]), "ann")
+    assert attacks(scene, "ann") == ["stone_maul", "brawl"]
+    done = play(scene, ["hands:one"])
+    assert attacks(done.scene, "ann") == ["brawl"]
+    assert [arm.attack.id for arm in equipment.parries(done.scene, done["ann"])] == []
+    assert done["ann"].open_hands() == 1
+    assert attacks(play(scene, ["hands:one", "prepare", "end"]).scene, "ann") == ["brawl"]
+    assert attacks(play(scene, ["hands:one", "prepare", "end", "bob"]).scene, "ann") == ["stone_maul", "brawl"]
+
+
+# Draw/Stow
+
+
+@pytest.mark.rule("SS-062")
+def test_draw_and_stow_as_often_as_momentum_lasts():
+    scene = in_turn(armed(equipped=["sling", "iron_dagger"], stunts=["draw_stow"], momentum=2), "ann")
+    done = play(scene, ["draw_stow:draw:sling", "draw_stow:draw:iron_dagger"])
+    assert in_hand(done["ann"]) == ["sling", "iron_dagger"]
+    assert not [id for id in done.options() if id.startswith("draw_stow")]
+
+
+@pytest.mark.rule("SS-162")
+def test_an_item_is_handed_to_an_ally_here_who_has_it_equipped():
+    scene = fight(
+        players=[
+            body("ann", "p1", wielded=["iron_dagger"], **HANDY),
+            body("amy", "p1", equipped=["iron_dagger"]),
+            body("abe", "p2"),
+        ],
+        enemies=[body("bob", "p1", "standard")],
+    )
+    waiting = play(in_turn(scene, "ann"))
+    given = [id for id in waiting.options() if ":give:" in id]
+    assert given == ["draw_stow:give:iron_dagger:amy"]
+    done = play(scene, given)
+    assert (done["ann"].equipped, done["ann"].wielded) == ([], [])
+    assert [gear.id for gear in done["amy"].equipped] == ["iron_dagger", "iron_dagger-2"]
+    assert in_hand(done["amy"]) == []
+
+
+def with_a_dagger_lying(at: str, **fields) -> ShatteredScene:
+    """A thrown dagger lies at that Position."""
+    scene = armed(wielded=["iron_dagger"], **fields)
+    ann = scene.by_id["ann"]
+    equipment.drop(scene, ann, ann.wielded[0], at)
+    return in_turn(scene, "ann")
+
+
+@pytest.mark.rule("SS-162")
+def test_a_thing_that_lies_in_the_arena_is_taken_up_for_a_move():
+    scene = with_a_dagger_lying("p2")
+    waiting = play(scene, ["prepare", "draw_stow:pick_and_wield:iron_dagger"])
+    ann = waiting["ann"]
+    assert (ann.position, ann.moves, ann.momentum) == ("p2", 1, 6)
+    assert in_hand(ann) == ["iron_dagger"]
+    assert waiting.scene.lying == []
+    assert len(waiting.events(PickedUp)) == 1
+    kept = play(scene, ["draw_stow:pick:iron_dagger"])
+    assert in_hand(kept["ann"]) == []
+    assert [gear.id for gear in kept["ann"].equipped] == ["iron_dagger"]
+
+
+@pytest.mark.rule("SS-162")
+def test_nobody_takes_up_what_lies_out_of_reach():
+    assert not picks(with_a_dagger_lying("p2", moves=0))
+    scene = with_a_dagger_lying("p2")
+    suffer(scene, "ann", PRONE)
+    assert not picks(scene)
+
+
+def picks(scene: ShatteredScene) -> list[str]:
+    return [id for id in play(scene).options() if ":pick" in id]
+
+
+@pytest.mark.rule("SS-165")
+def test_what_is_taken_up_with_full_hands_is_not_wielded():
+    scene = armed(wielded=["iron_dagger"], equipped=["stone_maul"])
+    ann = scene.by_id["ann"]
+    equipment.drop(scene, ann, ann.wielded[0], "p1")
+    done = play(in_turn(scene, "ann"), ["draw_stow:draw:stone_maul"])
+    assert [id for id in done.options() if ":pick" in id] == ["draw_stow:pick:iron_dagger"]
+    assert go_on(done.game, ["draw_stow:pick:iron_dagger"])["ann"].moves == 1
+
+
+@pytest.mark.rule("SS-114")
+def test_who_walks_to_take_something_up_may_be_struck_and_stopped():
+    scene = fight(
+        players=[body("ann", "p1", wielded=["iron_dagger"], **HANDY)],
+        enemies=[body("bob", "p1", "standard", attacks=["trip"]), body("bud", "p2", "standard")],
+        attacks=[
+            {
+                "id": "trip", "name": "Trip", "kind": "natural", "weight": "light", "speed": 1, "range": ["melee"],
+                "profile": [{"roll": n, "grade": "hit", "status": [{"apply": ["Prone"]}]} for n in range(2, 13)],
+            }
+        ],
+    )  # fmt: skip
+    ann = scene.by_id["ann"]
+    equipment.drop(scene, ann, ann.wielded[0], "p2")
+    done = play(
+        in_turn(scene, "ann", phase=3),
+        ["prepare", "draw_stow:pick:iron_dagger", "bob> opportunity:trip", "none"],
+        dice=[4, 3],
+    )
+    assert done["ann"].position == "p1"
+    assert done["ann"].equipped == []
+    assert len(done.scene.lying) == 1
+
+
+# Ready Arms and Quickdraw
+
+
+@pytest.mark.rule("SS-170")
+def test_ready_arms_wields_a_quick_thing_and_its_boost_another():
+    scene = in_turn(armed(equipped=["iron_dagger", "heater_shield"], stunts=["ready_arms"], momentum=1), "ann")
+    waiting = play(scene)
+    ready = [id for id in waiting.options() if id.startswith("ready_arms")]
+    assert ready == ["ready_arms:iron_dagger", "ready_arms:iron_dagger:heater_shield"]
+    plain = play(scene, ready[:1])
+    assert (in_hand(plain["ann"]), plain["ann"].momentum) == (["iron_dagger"], 1)
+    boosted = play(scene, ready[1:])
+    assert (in_hand(boosted["ann"]), boosted["ann"].momentum) == (["iron_dagger", "heater_shield"], 0)
+    assert not [id for id in boosted.options() if id.startswith("ready_arms")]
+
+
+@pytest.mark.rule("SS-170")
+@pytest.mark.rule("SS-017")
+def test_at_respite_what_is_left_of_the_reduction_pays_the_boost():
+    scene = armed(equipped=["iron_dagger", "heater_shield"], stunts=["ready_arms"], momentum=0)
+    done = play(scene, ["ready_arms:iron_dagger:heater_shield"])
+    assert in_hand(done["ann"]) == ["iron_dagger", "heater_shield"]
+
+
+@pytest.mark.rule("SS-016")
+def test_at_respite_only_armament_stunts_are_offered_and_one_is_enough():
+    scene = armed(equipped=["iron_dagger", "sling"], stunts=["draw_stow", "leap", "retreat"])
+    waiting = play(scene)
+    assert waiting.options() == ["draw_stow:draw:iron_dagger", "draw_stow:draw:sling", "nothing"]
+    assert {ask.about for ask in play(scene, ["draw_stow:draw:sling"]).game.asks} == {"plot"}
+
+
+@pytest.mark.rule("SS-164")
+def test_a_quickdraw_weapon_counts_as_wielded_and_is_once_used():
+    scene = fight(
+        players=[body("ann", "p1", equipped=["iron_dagger"], attacks=[])],
+        enemies=[body("bob", "p1", "standard", stamina=0)],
+    )
+    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob"], dice=[4, 3])
+    assert in_hand(done["ann"]) == ["iron_dagger"]
+    full = fight(
+        players=[body("ann", "p1", wielded=["stone_maul"], equipped=["iron_dagger"], attacks=[])],
+        enemies=[body("bob", "p1", "standard")],
+    )
+    assert attacks(full, "ann") == ["stone_maul"]
+
+
+@pytest.mark.rule("SS-164")
+def test_a_thrown_weapon_lies_at_the_targets_position():
+    scene = fight(
+        players=[body("ann", "p1", equipped=["iron_dagger"], attacks=[])],
+        enemies=[body("bob", "p2", "standard", stamina=0)],
+    )
+    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob"], dice=[4, 3])
+    assert (done["ann"].equipped, done["ann"].wielded) == ([], [])
+    assert [(each.gear.id, each.position) for each in done.scene.lying] == [("iron_dagger", "p2")]
+
+
+@pytest.mark.rule("SS-017")
+def test_a_suppressed_creature_handles_its_arms_as_usual():
+    scene = armed(equipped=["sling"], momentum=1)
+    suffer(scene, "ann", SUPPRESSED)
+    assert play(in_turn(scene, "ann"), ["draw_stow:draw:sling"])["ann"].momentum == 0

@@ -1,0 +1,484 @@
+"""Movement and the Combat map: Arenas, Paths and Positions, Moves and the Move pool, Features and Openings."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.systems.shattered import equipment, moves, reach
+from quintain.systems.shattered.events.space import Moved, OpeningCreated, StoppedMoving
+from quintain.systems.shattered.scene import Turn, load_scene
+from quintain.systems.shattered.sheet import Gear
+from quintain.systems.shattered.stock import Status
+from tests.systems.shattered.script import (
+    body,
+    fight,
+    in_turn,
+    play,
+    plot,
+    refused,
+    rules,
+    strike_with,
+    suffer,
+)
+
+OUTCROP = {"arena": "west", "id": "p2", "features": ["stone_outcropping"]}
+ELSEWHERE = [{"arena": "mid", "id": "q1"}, {"arena": "east", "id": "r1"}]
+SNATCH = strike_with("snatch", status=[{"apply": ["Grabbed"]}], damage=1)
+
+
+def alone(**ann):
+    """Ann in the west, nobody near; Bob far off in the east."""
+    return fight(players=[body("ann", "p1", **ann)], enemies=[body("bob", "r1", "standard")])
+
+
+def face_to_face(rules_=None, attacks=(), **bob):
+    """Ann, who does not react, shares p1 with Bob; Cid, also hostile, stands at p2."""
+    return fight(
+        players=[body("ann", "p1", reactions=[])],
+        enemies=[body("bob", "p1", "standard", **bob), body("cid", "p2", "standard")],
+        rules=rules_ or rules(),
+        attacks=attacks,
+    )
+
+
+def on_ground(place, *occupants, **ann):
+    """Ann at p1; p2 is that place, with these creatures of the other side at it."""
+    enemies = [body(id, "p2", "standard", **fields) for id, fields in occupants]
+    return fight(
+        players=[body("ann", ann.pop("at", "p1"), **ann)],
+        enemies=[*enemies, body("bob", "r1", "standard")],
+        positions=[{"arena": "west", "id": "p1"}, place, *ELSEWHERE],
+    )
+
+
+# the map
+
+
+@pytest.mark.rule("SS-098")
+@pytest.mark.rule("SS-099")
+def test_the_map_is_arenas_joined_by_paths_and_everybody_stands_in_one_of_them():
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard")])
+
+    assert [arena.id for arena in scene.stock.arenas] == ["west", "mid", "east"]
+    assert [(way.a, way.b) for way in scene.ways] == [(0, 1), (1, 2)]
+    assert scene.arena_of(scene.by_id["ann"]) == 0
+    assert scene.place(scene.by_id["bob"]).arena == 1
+
+
+@pytest.mark.rule("SS-100")
+def test_an_arena_holds_any_number_of_characters():
+    crowd = [body(f"n{number}", "p1", "minion") for number in range(29)]
+    scene = fight(players=[body("ann", "q1")], enemies=crowd)
+
+    played = play(in_turn(scene, "ann"), ["prepare", "go:west"])
+
+    assert len([each for each in played.scene.bodies if played.scene.arena_of(each) == 0]) == 30
+
+
+@pytest.mark.rule("SS-101")
+def test_there_is_no_way_to_an_arena_without_a_path():
+    played = play(in_turn(alone(), "ann"), ["sprint"])
+
+    assert "go:mid" in played.options()
+    assert refused(played, "go:east")
+
+
+@pytest.mark.rule("SS-101")
+def test_a_path_leads_both_ways_unless_its_data_says_otherwise():
+    paths = [{"a": "west", "b": "mid", "one_way": True}, {"a": "mid", "b": "east"}]
+    there = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+    back = fight(players=[body("ann", "q1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+
+    assert "go:mid" in play(in_turn(there, "ann"), ["sprint"]).options()
+    assert "go:west" not in play(in_turn(back, "ann"), ["sprint"]).options()
+
+
+@pytest.mark.rule("SS-101")
+def test_of_two_paths_to_one_arena_each_is_offered():
+    paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "west"}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid:2"])
+
+    assert played.scene.arena_of(played["ann"]) == 1
+    assert played["ann"].moves == 1
+
+
+@pytest.mark.rule("SS-102")
+def test_a_path_of_cost_2_takes_2_moves():
+    paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid"])
+
+    assert played["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-103")
+def test_running_water_on_a_path_costs_a_move_more_and_soaks():
+    paths = [{"a": "west", "b": "mid", "terrain": ["running_water"]}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
+
+    assert played.scene.turn.moves == 0
+    assert played["ann"].moves == 2
+    assert Status.SOAKED in played["ann"].statuses
+
+
+@pytest.mark.rule("SS-104")
+def test_a_position_is_gone_when_it_holds_nothing_any_more():
+    played = play(in_turn(alone(), "ann"), ["sprint", "establish"])
+
+    assert "p1" not in played.scene.positions
+    assert played["ann"].position == "west-1"
+
+
+@pytest.mark.rule("SS-104")
+def test_two_creatures_of_one_arena_may_stand_at_different_positions():
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
+    ann, bob = scene.bodies
+
+    assert scene.arena_of(ann) == scene.arena_of(bob)
+    assert bob not in scene.here(ann.position)
+
+
+@pytest.mark.rule("SS-105")
+def test_everybody_at_a_position_is_within_melee_range_of_the_others():
+    scene = fight(players=[body("ann", "p1"), body("eve", "p1")], enemies=[body("bob", "p1", "standard")])
+
+    for each in scene.bodies:
+        poke = next(arm for arm in equipment.arms(scene, each) if arm.attack.id == "poke")
+        near = [target for target, _ in reach.targets(scene, each, poke, scene.place(each))]
+        assert near == [other for other in scene.bodies if other is not each]
+
+
+# Moves
+
+
+@pytest.mark.rule("SS-107")
+def test_a_move_that_cannot_be_paid_is_refused_and_costs_nothing():
+    paths = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+
+    played = play(in_turn(scene, "ann"), ["prepare"])
+
+    assert refused(played, "go:mid")
+    assert played["ann"].moves == 2
+
+
+@pytest.mark.rule("SS-107")
+def test_moves_are_split_around_other_abilities():
+    played = play(in_turn(alone(), "ann"), ["establish", "prepare", "go:mid"])
+
+    assert played["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-108")
+def test_an_ability_gives_the_moves_it_prints():
+    assert play(in_turn(alone(), "ann"), ["sprint"]).scene.turn.moves == 2
+    assert play(in_turn(alone(), "ann"), ["prepare"]).scene.turn.moves == 0
+    assert play(in_turn(plot(alone(), "ann", "shift", 1), "ann"), ["shift"]).scene.turn.moves == 5
+
+
+@pytest.mark.rule("SS-109")
+def test_granted_moves_and_the_pool_pay_together():
+    paths = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
+
+    assert played.scene.turn.moves == 0
+    assert played["ann"].moves == 1
+
+
+@pytest.mark.rule("SS-109")
+def test_the_mover_chooses_where_its_moves_come_from():
+    played = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "establish"])
+    assert (played.scene.turn.moves, played["ann"].moves) == (2, 1)
+    assert "moves_from:granted" in played.options()
+
+    back = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "moves_from:granted", "establish"])
+    assert (back.scene.turn.moves, back["ann"].moves) == (1, 2)
+
+
+@pytest.mark.rule("SS-110")
+def test_a_path_is_paid_and_leads_to_a_position_of_ones_own():
+    scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "q1", "standard")])
+
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid"])
+
+    assert played.scene.arena_of(played["ann"]) == 1
+    assert played["ann"].position == "mid-1"
+    assert played["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-112")
+def test_one_move_joins_a_foe_at_its_position():
+    scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "p2", "standard")])
+
+    played = play(in_turn(scene, "ann"), ["fight", "join:p2"])
+
+    assert played["ann"].moves == 0
+    assert "attack:poke:bob" in played.options()
+
+
+@pytest.mark.rule("SS-117")
+def test_granted_moves_are_lost_with_the_turn():
+    scene = plot(alone(), "ann", "shift", 1)
+
+    played = play(in_turn(scene, "ann"), ["shift", "establish", "establish", "end"])
+
+    assert played.scene.turn is None
+    assert played["ann"].moves == 2
+
+
+@pytest.mark.rule("SS-118")
+def test_without_granted_moves_and_with_an_empty_pool_nobody_moves():
+    played = play(in_turn(alone(moves=0), "ann"), ["prepare"])
+
+    assert not [option for option in played.options() if option.startswith(("go:", "join:", "establish"))]
+
+
+@pytest.mark.rule("SS-119")
+def test_the_move_pool_is_2_and_is_filled_at_respite():
+    respite = play(alone(moves=0))
+    assert respite["ann"].moves == 2
+
+    later = play(in_turn(alone(), "ann", phase=1), ["establish", "establish", "prepare", "end"])
+    assert later["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-119")
+def test_by_the_house_rule_the_pool_is_filled_on_each_turn_of_its_owner():
+    spent = fight(
+        players=[body("ann", "p1", moves=0)],
+        enemies=[body("bob", "r1", "standard", moves=0)],
+        rules=rules(move_pool_refill="own_turn"),
+    )
+
+    assert in_turn(spent, "ann").by_id["ann"].moves == 2
+    assert spent.by_id["bob"].moves == 0
+    assert in_turn(alone(moves=0), "ann").by_id["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-120")
+def test_armor_lowers_the_pool_and_taking_it_off_gives_the_move_back():
+    scene = alone(equipped=["half_plate"])
+    ann = scene.by_id["ann"]
+    assert (ann.moves, ann.max_moves) == (1, 1)
+
+    ann.equipped = []
+    ann.refit()
+    assert (ann.moves, ann.max_moves) == (2, 2)
+
+    plate = Gear("half_plate", scene.stock.things["half_plate"])
+    ann.moves = 0
+    ann.equipped = [plate]
+    ann.refit()
+    assert (ann.moves, ann.max_moves) == (0, 1)
+
+
+# Features
+
+
+@pytest.mark.rule("SS-106")
+def test_a_feature_is_occupied_from_its_own_position_only():
+    far = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint"])
+    assert "occupy:stone_outcropping" not in far.options()
+
+    near = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint", "join:p2", "occupy:stone_outcropping"])
+    assert near["ann"].occupies == "stone_outcropping"
+
+
+@pytest.mark.rule("SS-113")
+def test_whoever_joins_a_position_may_occupy_a_free_feature_with_the_same_move():
+    played = play(in_turn(on_ground(OUTCROP), "ann"), ["prepare", "join:p2:stone_outcropping"])
+
+    assert played["ann"].occupies == "stone_outcropping"
+    assert played["ann"].moves == 1
+
+
+@pytest.mark.rule("SS-113")
+def test_a_feature_that_somebody_occupies_is_not_free_with_the_move():
+    wall = {"arena": "west", "id": "p2", "features": ["stone_wall"]}
+    scene = on_ground(wall, ("cid", {"occupies": "stone_wall"}))
+
+    options = play(in_turn(scene, "ann"), ["prepare"]).options()
+
+    assert "join:p2" in options
+    assert "join:p2:stone_wall" not in options
+
+
+@pytest.mark.rule("SS-115")
+def test_one_move_occupies_a_feature_as_long_as_its_size_allows():
+    wall = {"arena": "west", "id": "p2", "features": ["stone_wall", "large_stone"]}
+    one = on_ground(wall, ("cid", {"occupies": "stone_wall"}), at="p2")
+    two = on_ground(wall, ("cid", {"occupies": "stone_wall"}), ("dan", {"occupies": "stone_wall"}), at="p2")
+
+    played = play(in_turn(one, "ann"), ["prepare", "occupy:stone_wall"])
+
+    assert played["ann"].occupies == "stone_wall"
+    assert played["ann"].moves == 1
+    full = play(in_turn(two, "ann"), ["prepare"]).options()
+    assert "occupy:stone_wall" not in full
+    assert "occupy:large_stone" not in full
+
+
+@pytest.mark.rule("SS-116")
+def test_occupying_where_one_stands_creates_no_opening():
+    wall = {"arena": "west", "id": "p2", "features": ["stone_wall"]}
+    scene = on_ground(wall, ("cid", {}), at="p2")
+
+    played = play(in_turn(scene, "ann"), ["sprint", "occupy:stone_wall"])
+
+    assert played.asked() == [("ann", "turn")]
+    assert not played.events(OpeningCreated)
+
+
+@pytest.mark.rule("SS-106")
+def test_leaving_the_position_ends_occupying():
+    scene = on_ground(OUTCROP, at="p2", occupies="stone_outcropping")
+
+    played = play(in_turn(scene, "ann"), ["sprint", "establish"])
+
+    assert played["ann"].occupies == ""
+
+
+# Openings
+
+
+@pytest.mark.rule("SS-111")
+def test_changing_arena_creates_an_opening_before_the_mover_is_gone():
+    played = play(in_turn(face_to_face(), "ann"), ["sprint", "go:mid", "bob> opportunity:poke"], dice=[5, 3])
+
+    assert played["ann"].health == 16
+    assert played.scene.arena_of(played["ann"]) == 1
+    told = [type(event) for event in played.events() if isinstance(event, OpeningCreated | Moved)]
+    assert told == [OpeningCreated, Moved]
+
+
+@pytest.mark.rule("SS-111")
+def test_whoever_is_grabbed_by_the_answer_stays_and_the_moves_stay_spent():
+    scene = face_to_face_with(SNATCH)
+
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid", "bob> opportunity:snatch"], dice=[5, 3])
+
+    assert played["ann"].position == "p1"
+    assert played["ann"].moves == 1
+    assert played.events(StoppedMoving)
+
+
+@pytest.mark.rule("SS-111")
+@pytest.mark.rule("SS-114")
+def test_by_the_house_rule_the_opening_arises_on_arrival():
+    scene = face_to_face(rules(opening_arises="on_arrival"))
+
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2", "cid> opportunity:poke"], dice=[5, 3])
+
+    assert played["ann"].health == 16
+    told = [type(event) for event in played.events() if isinstance(event, OpeningCreated | Moved)]
+    assert told == [Moved, OpeningCreated]
+    gone = play(in_turn(face_to_face(rules(opening_arises="on_arrival")), "ann"), ["sprint", "go:mid"])
+    assert gone.asked() == [("ann", "turn")]
+
+
+@pytest.mark.rule("SS-114")
+@pytest.mark.parametrize("deed", ["join:p2", "establish"])
+def test_joining_and_establishing_a_position_create_an_opening(deed):
+    played = play(in_turn(face_to_face(), "ann"), ["sprint", deed])
+
+    assert played.asked() == [("bob", "opening")]
+    assert played.options() == ["opportunity:poke", "none"]
+
+
+@pytest.mark.rule("SS-114")
+def test_an_npc_that_the_answer_fells_is_gone():
+    scene = fight(
+        players=[body("ann", "p1")],
+        enemies=[body("bob", "p1", "standard", health=3, reactions=[]), body("cid", "r1", "standard")],
+    )
+
+    played = play(in_turn(scene, "bob"), ["sprint", "establish", "ann> opportunity:poke"], dice=[5, 3])
+
+    assert played["bob"].out == "defeated"
+    assert not played.events(Moved)
+
+
+@pytest.mark.rule("SS-114")
+def test_retreat_lets_the_next_move_go_without_an_opening():
+    played = play(in_turn(face_to_face(), "ann"), ["sprint", "retreat", "establish"])
+    assert played.asked() == [("ann", "turn")]
+
+    scene = face_to_face()
+    scene.by_id["ann"].moves = 3
+    again = play(in_turn(scene, "ann"), ["sprint", "retreat", "join:p2", "establish"])
+    assert again.asked() == [("cid", "opening")]
+
+
+def face_to_face_with(attack_):
+    return fight(
+        players=[body("ann", "p1", reactions=[])],
+        enemies=[body("bob", "p1", "standard", attacks=[attack_["id"]])],
+        attacks=[attack_],
+    )
+
+
+# what hinders moving
+
+
+@pytest.mark.rule("SS-112")
+def test_whoever_is_guarding_pays_a_move_more():
+    scene = alone()
+    suffer(scene, "ann", Status.GUARDING)
+
+    played = play(in_turn(scene, "ann"), ["prepare", "establish"])
+
+    assert played["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-110")
+@pytest.mark.parametrize("status", [Status.PRONE, Status.CHARGING, Status.IMMOBILE])
+def test_nobody_walks_while_immobile_or_charging(status):
+    scene = alone()
+    suffer(scene, "ann", status)
+
+    options = play(in_turn(scene, "ann"), ["prepare"]).options()
+
+    assert not [option for option in options if option.startswith(("go:", "join:", "establish", "occupy:"))]
+
+
+@pytest.mark.rule("SS-110")
+def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool():
+    scene = fight(
+        players=[{"creature": "zepherina", "id": "zep", "at": "p1", "summoned": "p1"}],
+        enemies=[body("bob", "r1", "standard")],
+    )
+    spirit = scene.by_id[scene.by_id["zep"].spirit]
+    pool = spirit.moves
+
+    played = play(in_turn(scene, "zep"), ["prepare", "spirit:go:mid"])
+
+    assert played.scene.arena_of(played[spirit.id]) == 1
+    assert played[spirit.id].moves == pool - 1
+    assert played["zep"].moves == played["zep"].max_moves
+
+
+@pytest.mark.rule("SS-110")
+def test_the_same_moves_are_offered_as_the_same_options():
+    scene = in_turn(alone(), "ann")
+    turn = scene.turn
+    first = moves.move_deeds(scene, scene.by_id["ann"], turn)
+    copy = load_scene(scene.dump())
+    second = moves.move_deeds(copy, copy.by_id["ann"], copy.turn)
+
+    assert [deed.id for deed in first] == ["go:mid", "establish"]
+    assert all(one is other for one, other in zip(first, second, strict=True))
+
+
+@pytest.mark.rule("SS-107")
+def test_moves_that_a_reaction_grants_are_all_there_is():
+    scene = alone()
+    turn = Turn("ann", moves.REACTION)
+
+    assert moves.move_deeds(scene, scene.by_id["ann"], turn) == []

@@ -1,0 +1,244 @@
+"""Phases: alternation, passing, who goes first, Priority and Stall, Actions and the Technique one is committed to."""
+
+from __future__ import annotations
+
+import pytest
+from quintain.systems.shattered.system import SYSTEM
+
+from quintain.kernel.table import ScriptedTable
+from quintain.systems.shattered import slots
+from quintain.systems.shattered.events.order import PhaseBegan, SpeedChanged, TechniqueLost, TurnBegan
+from quintain.systems.shattered.scene import Turn
+from quintain.systems.shattered.sheet import IMPROVISED, LOST
+from quintain.systems.shattered.stock import Status
+from tests.systems.shattered.script import body, fight, go_on, in_phase, play, plot, refused, rules, suffer
+
+ALWAYS = [{"phase": phase, "slot": "action"} for phase in (1, 2, 3, 4)]
+
+
+def sides(players=2, enemies=3, **options):
+    return fight(
+        players=[body(f"p{n}", "p1") for n in range(1, players + 1)],
+        enemies=[body(f"e{n}", "r1", "standard", pattern=ALWAYS) for n in range(1, enemies + 1)],
+        **options,
+    )
+
+
+def turn(who: str) -> list[str]:
+    return [who, "prepare", "end"]
+
+
+def taken(played) -> list[str]:
+    return [event.who for event in played.events(TurnBegan)]
+
+
+@pytest.mark.rule("SS-045")
+@pytest.mark.rule("SS-041")
+def test_the_sides_alternate_one_turn_at_a_time():
+    played = play(in_phase(sides(), 1), [*turn("p2"), *turn("e1"), *turn("p1"), *turn("e3"), *turn("e2")])
+    assert taken(played) == ["p2", "e1", "p1", "e3", "e2"]
+    assert played.scene.phase == 2
+
+
+@pytest.mark.rule("SS-041")
+def test_whoever_has_acted_in_a_phase_is_not_eligible_again():
+    played = play(in_phase(sides(), 2), [*turn("p2"), *turn("e1")])
+    assert played.options() == ["p1", "pass"]
+
+
+@pytest.mark.rule("SS-046")
+def test_players_open_the_combat_unless_the_encounter_names_the_enemies():
+    opened = play(sides(1, 1, stage="plotting"), ["p1> none"])
+    assert opened.events(PhaseBegan)[0].first == "players"
+    ambush = play(sides(1, 1, stage="plotting", first_side="enemies"), ["p1> none"])
+    assert ambush.events(PhaseBegan)[0].first == "enemies"
+
+
+@pytest.mark.rule("SS-047")
+def test_the_next_phase_is_opened_by_the_side_that_did_not_act_last():
+    played = play(in_phase(sides(1, 1), 2), [*turn("p1"), "e1> pass"])
+    assert played.events(PhaseBegan)[-1].first == "enemies"
+    other = play(in_phase(sides(1, 1), 2, up="enemies"), ["e1> pass", "p1> pass"])
+    assert other.events(PhaseBegan)[-1].first == "players"  # nobody has acted in this combat yet
+
+
+@pytest.mark.rule("SS-048")
+@pytest.mark.rule("SS-051")
+def test_in_the_phase_of_its_technique_a_character_has_that_or_improvise():
+    scene = plot(sides(), "p1", "smash", 3)
+    due = play(in_phase(scene, 3), ["p1"]).options()
+    assert {"smash", "improvise"} <= set(due)
+    assert not {"skirmish", "fight", "prepare", "pass"} & set(due)
+    early = play(in_phase(plot(sides(), "p1", "smash", 3), 2), ["p1"]).options()
+    assert "fight" in early
+    assert "smash" not in early
+    assert "improvise" not in early
+
+
+@pytest.mark.rule("SS-049")
+def test_a_pass_is_not_final():
+    played = play(in_phase(sides(), 1), ["pass", *turn("e1")])
+    assert played.ask.who == "p1"
+    assert played.scene.phase == 1
+
+
+@pytest.mark.rule("SS-050")
+def test_two_passes_in_a_row_close_the_phase_and_lose_an_unused_technique():
+    scene = plot(sides(), "p1", "shift", 1)
+    played = play(in_phase(scene, 1), ["pass", "pass"])
+    assert played.scene.phase == 2
+    assert played["p1"].plots[0].state == LOST
+    assert [event.who for event in played.events(TechniqueLost)] == ["p1"]
+    later = go_on(played.game, turn("p1"))
+    assert later["p1"].actions_used == ["prepare"]
+
+
+@pytest.mark.rule("SS-052")
+def test_improvise_takes_the_place_of_the_plotted_technique():
+    scene = plot(sides(), "p1", "shift", 3)
+    played = play(in_phase(scene, 3), ["p1", "improvise", "prepare", "prepare", "end"])
+    assert played["p1"].momentum == 4
+    assert slots.plot_in(played["p1"], 3) is None
+    assert played["p1"].actions_used == []  # they belong to the Technique
+
+
+@pytest.mark.rule("SS-053")
+@pytest.mark.rule("SS-054")
+def test_three_actions_and_a_technique_or_three_actions_alone():
+    scene = plot(sides(1, 1), "p1", "shift", 2)
+    body = scene.by_id["p1"]
+    assert [slots.slot_in(scene, body, phase) for phase in (1, 2, 3, 4)] == ["action", "technique", "action", "action"]
+    idle = sides(1, 1)
+    played = play(in_phase(idle, 1), [x for _ in range(3) for x in (*turn("p1"), *turn("e1"))][: 3 * 6])
+    assert played["p1"].actions_used == ["prepare"] * 3
+    assert played.scene.phase == 4
+    assert played.ask.who == "e1"
+    four = sides(1, 1, rules=rules(actions_without_technique=4))
+    four.by_id["p1"].actions_used = ["prepare"] * 3
+    assert slots.slot_in(four, four.by_id["p1"], 4) == "action"
+
+
+@pytest.mark.rule("SS-054")
+def test_enemies_act_only_in_the_phases_of_their_pattern():
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
+    bob = plot(scene, "bob", "shift", 2).by_id["bob"]
+    assert [slots.slot_in(scene, bob, phase) for phase in (1, 2, 3, 4)] == ["action", "technique", "action", ""]
+
+
+def change(scene, who, amount):
+    slots.change_speed(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who], amount)
+    return scene
+
+
+@pytest.mark.rule("SS-055")
+@pytest.mark.rule("SS-056")
+@pytest.mark.rule("SS-047")
+def test_a_speed_below_one_is_priority_in_phase_one():
+    scene = sides(2, 1, stage="phase")
+    plot(scene, "p2", "shift", 1)
+    change(scene, "p2", -2)
+    played = play(scene, ["shift", "end"])
+    assert taken(played) == ["p2"]
+    assert played.events(TurnBegan)[0].slot == "priority"
+    assert played.ask.who == "p1"  # the players still have the first opportunity: it did not count
+    assert played.scene.last == ""
+    assert slots.slot_in(played.scene, played["p2"], 2) == "action"
+
+
+@pytest.mark.rule("SS-055")
+def test_priority_goes_in_ascending_speed_and_equals_alternate():
+    scene = sides(2, 2, stage="phase")
+    for who, less in (("p1", 1), ("p2", 2), ("e1", 2), ("e2", 3)):
+        change(plot(scene, who, "shift", 1), who, -less)
+    played = play(scene, ["shift", "end"] * 4)
+    assert taken(played) == ["e2", "p2", "e1", "p1"] or taken(played) == ["e2", "e1", "p2", "p1"]
+    assert taken(played)[0] == "e2"
+    assert taken(played)[-1] == "p1"
+
+
+@pytest.mark.rule("SS-057")
+@pytest.mark.rule("SS-058")
+def test_a_speed_above_four_is_stall_in_phase_four():
+    scene = in_phase(sides(2, 1), 4)
+    change(plot(scene, "p2", "shift", 4), "p2", 1)
+    waiting = play(scene)
+    assert waiting.options() == ["p1", "pass"]
+    stalled = play(scene, [*turn("p1"), "e1> pass", "p2> act"])
+    assert stalled.events(TurnBegan)[-1].slot == "stall"
+    later = plot(sides(1, 1), "p1", "shift", 3)
+    change(later, "p1", 3)
+    assert (later.by_id["p1"].plots[0].phase, later.by_id["p1"].plots[0].speed) == (4, 6)
+
+
+@pytest.mark.rule("SS-059")
+@pytest.mark.rule("SS-034")
+def test_a_changed_speed_is_told_and_moves_the_technique():
+    scene = in_phase(plot(sides(), "p1", "shift", 3), 1)
+    table = ScriptedTable(scene, SYSTEM.sight)
+    slots.change_speed(scene, table, scene.by_id["p1"], -1)
+    assert [(event.speed, event.phase) for event in table.events if isinstance(event, SpeedChanged)] == [(2, 2)]
+    assert slots.slot_in(scene, scene.by_id["p1"], 2) == "technique"
+    assert slots.slot_in(scene, scene.by_id["p1"], 3) == "action"
+
+
+@pytest.mark.rule("SS-059")
+def test_a_phase_that_is_over_means_at_once_and_a_used_one_leaves_it_where_it_was():
+    scene = in_phase(plot(sides(), "p1", "shift", 3), 3)
+    change(scene, "p1", -2)
+    assert (scene.by_id["p1"].plots[0].phase, slots.timing(scene, scene.by_id["p1"])) == (3, "priority")
+    used = in_phase(plot(sides(), "p1", "shift", 3), 2)
+    used.by_id["p1"].spent = [2]
+    change(used, "p1", -1)
+    assert (used.by_id["p1"].plots[0].phase, used.by_id["p1"].plots[0].speed) == (3, 2)
+
+
+def test_shocked_creatures_stall_in_the_first_two_phases():
+    scene = in_phase(sides(2, 1), 2)
+    suffer(scene, "p1", Status.SHOCKED)
+    played = play(scene)
+    assert played.options() == ["p2", "pass"]
+    stalled = play(scene, ["pass", "pass", "p1> act", "prepare", "end"])
+    assert stalled["p1"].momentum == 2
+    third = in_phase(sides(2, 1), 3)
+    suffer(third, "p1", Status.SHOCKED)
+    assert play(third).options() == ["p1", "p2", "pass"]
+
+
+def test_skipped_loses_the_next_action_or_turns_a_technique_into_improvise():
+    scene = in_phase(plot(sides(), "p1", "fumigate", 3), 3)
+    table = ScriptedTable(scene, SYSTEM.sight)
+    scene.by_id["p1"].plots = [scene.by_id["p1"].plots[0].changed()]
+    slots.skip(scene, table, scene.by_id["p1"])
+    assert scene.by_id["p1"].plots[0].state == IMPROVISED
+    slots.skip(scene, table, scene.by_id["p1"])
+    assert scene.by_id["p1"].spent == [4]
+    slots.skip(scene, table, scene.by_id["p1"])
+    assert scene.by_id["p1"].skips == 1  # the first slot of the next Round
+    due = play(scene, ["p1"]).options()
+    assert "improvise" in due
+    assert "fumigate" not in due
+
+
+def test_a_spirit_that_is_skipped_carries_nothing_out_on_its_masters_next_turn():
+    scene = fight(
+        players=[{"creature": "margaret", "at": "p1", "summoned": "p1"}], enemies=[body("bob", "p2", "standard")]
+    )
+    bork, margaret = scene.by_id["bork"], scene.by_id["margaret"]
+    assert slots.acting_spirit(scene, margaret, Turn("margaret", "normal")) is bork
+    slots.skip(in_phase(scene, 1), ScriptedTable(scene, SYSTEM.sight), bork)
+    played = play(scene, ["margaret"])
+    assert played.scene.turn is not None
+    assert played.scene.turn.spirit_skips
+    assert not [id for id in played.options() if id.startswith("spirit:")]
+
+
+def test_a_side_of_several_seats_is_asked_seat_by_seat():
+    scene = fight(
+        players=[body("ann", "p1", seat="ann"), body("cat", "p1", seat="cat")],
+        enemies=[body("bob", "p2", "standard", pattern=ALWAYS)],
+    )
+    played = play(in_phase(scene, 1), ["ann> pass"])
+    assert played.asked() == [("cat", "opportunity")]
+    assert refused(played, "ann")
+    acting = go_on(played.game, ["cat", "prepare", "end"])
+    assert acting.asked() == [("bob", "opportunity")]

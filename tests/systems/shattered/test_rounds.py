@@ -1,0 +1,141 @@
+"""Rounds in Shattered Spirits: their parts, their order, and the closing window."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.systems.shattered.events.order import (
+    PhaseBegan,
+    PhaseEnded,
+    RoundBegan,
+    RoundEnds,
+    SpeedsRevealed,
+    TurnBegan,
+)
+from quintain.systems.shattered.rounding import half
+from quintain.systems.shattered.scene import Stage
+from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot
+
+
+def duel(**fields):
+    return fight(players=[body("ann", "p1", **fields)], enemies=[body("bob", "p2", "standard")])
+
+
+@pytest.mark.rule("SS-001")
+@pytest.mark.rule("SS-002")
+def test_a_fraction_is_rounded_up_at_each_step():
+    assert [half(7), half(5), half(half(5)), half(4)] == [4, 3, 2, 2]
+
+
+@pytest.mark.rule("SS-010")
+@pytest.mark.rule("SS-007")
+@pytest.mark.rule("SS-037")
+@pytest.mark.rule("SS-043")
+@pytest.mark.rule("SS-006")
+def test_a_round_runs_respite_plotting_four_phases_and_its_end():
+    """Nobody acts at all, and still every Phase is entered and closed."""
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
+    played = play(scene, ["ann> none", "bob> none", *["pass"] * 6])
+    told = [
+        event
+        for event in played.game.events
+        if isinstance(event, RoundBegan | SpeedsRevealed | PhaseBegan | PhaseEnded | RoundEnds)
+    ]
+    names = [(type(event).__name__, getattr(event, "phase", 0)) for event in told[:11]]
+    assert names == [
+        ("RoundBegan", 0),
+        ("SpeedsRevealed", 0),
+        *[(name, phase) for phase in (1, 2, 3, 4) for name in ("PhaseBegan", "PhaseEnded")],
+        ("RoundEnds", 0),
+    ]
+    assert played.scene.round == 2
+    assert played.asked() == [("ann", "plot"), ("bob", "plot")]
+
+
+@pytest.mark.rule("SS-006")
+@pytest.mark.rule("SS-009")
+def test_the_clock_knows_round_phase_and_whose_turn_it_is():
+    played = play(in_phase(duel(), 2), ["ann"])
+    scene = played.scene
+    assert (scene.round, scene.phase, scene.turn and scene.turn.who) == (1, 2, "ann")
+    assert [event.who for event in played.events(TurnBegan)] == ["ann"]
+
+
+@pytest.mark.rule("SS-008")
+@pytest.mark.rule("SS-037")
+@pytest.mark.rule("SS-038")
+def test_a_technique_waits_for_the_phase_of_its_speed():
+    scene = plot(plot(duel(), "ann", "shift", 3), "bob", "shift", 2)
+    played = play(in_phase(scene, 1), ["ann"])
+    assert "shift" not in played.options()
+    assert "sprint" in played.options()
+    later = play(in_phase(plot(duel(), "ann", "shift", 3), 3), ["ann"])
+    assert "shift" in later.options()
+    assert "sprint" not in later.options()
+
+
+@pytest.mark.rule("SS-011")
+@pytest.mark.rule("SS-012")
+@pytest.mark.rule("SS-013")
+def test_combat_begins_with_the_respite_of_round_one_which_is_no_phase():
+    scene = fight(
+        players=[body("ann", "p1", equipped=["iron_dagger"], stunts=["draw_stow"])],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    played = play(scene)
+    assert played.events(RoundBegan)[0].round == 1
+    assert played.scene.stage is Stage.RESPITE
+    assert played.scene.phase == 0
+    assert played.asked() == [("ann", "armament")]
+    assert not {"shift", "smash", "improvise", "fight"} & set(played.options())
+
+
+@pytest.mark.rule("SS-023")
+@pytest.mark.rule("SS-035")
+def test_plotting_starts_when_respite_is_complete_and_phase_one_follows_the_last_plot():
+    scene = fight(
+        players=[body("ann", "p1", equipped=["iron_dagger"], stunts=["draw_stow"])],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    waiting = play(scene, [])
+    assert not [ask for ask in waiting.game.asks if ask.about == "plot"]
+    plotting = play(scene, ["nothing"])
+    assert {ask.about for ask in plotting.game.asks} == {"plot"}
+    begun = play(scene, ["nothing", "ann> shift:2", "bob> shift:2"])
+    assert (begun.scene.stage, begun.scene.phase) == (Stage.PHASE, 1)
+    assert begun.asked() == [("ann", "opportunity")]
+
+
+@pytest.mark.rule("SS-043")
+@pytest.mark.rule("SS-044")
+def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there():
+    scene = fight(
+        players=[body("ann", "p1", reactions=[])],
+        enemies=[body("bob", "r1", "standard", pattern=[])],
+        hazards=[{"hazard": "rockfall", "when": "plotting", "at": "p1"}],
+    )
+    before = play(scene, ["ann> none", *["pass"] * 3])
+    assert before["ann"].health == 20
+    assert before.scene.phase == 4
+    after = play(scene, ["ann> none", *["pass"] * 4], dice=[2, 3])
+    assert after["ann"].health == 18  # row 5: 2 Damage
+    assert after.scene.round == 2
+
+
+@pytest.mark.rule("SS-040")
+@pytest.mark.rule("SS-039")
+@pytest.mark.rule("SS-041")
+def test_any_number_of_abilities_but_one_action_in_a_phase():
+    scene = in_phase(plot(duel(momentum=3), "ann", "shift", 4), 2)
+    played = play(scene, ["ann"])
+    assert {"sprint", "leap", "retreat"} <= set(played.options())
+    done = play(scene, ["ann", "leap", "retreat", "sprint", "end", "pass"])
+    assert done.scene.phase == 3  # her side has nobody left for Phase 2, and the enemies have passed
+
+
+@pytest.mark.rule("SS-117")
+def test_granted_moves_are_gone_with_the_turn():
+    scene = in_turn(duel(), "ann", phase=1)
+    played = play(scene, ["sprint", "establish", "end"])
+    assert played["ann"].moves == 2
+    assert played.scene.turn is None

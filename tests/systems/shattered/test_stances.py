@@ -1,0 +1,159 @@
+"""Stances: what they pay at Respite, and what some do besides."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.kernel.events import Viewer
+from quintain.systems.shattered import equipment
+from quintain.systems.shattered.events.ability import StoneLost
+from quintain.systems.shattered.events.attack import MomentumGained
+from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.stock import GUSTING, SUPPRESSED
+from tests.systems.shattered.script import body, fight, in_turn, known, play, refused, rules, suffer
+
+STONY = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
+FOE = body("bob", "p2", "standard", reactions=[])
+
+
+def camp(*players: dict, **scenario) -> ShatteredScene:
+    return fight(players=list(players), enemies=[FOE], **scenario)
+
+
+# Respite
+
+
+@pytest.mark.rule("SS-022")
+def test_stances_pay_momentum_and_the_pool_is_full_again():
+    scene = camp(body("ann", "p1", stances=["balanced_stance", "gale_stance"], moves=0, momentum=1))
+    done = play(scene)
+    assert (done["ann"].momentum, done["ann"].moves) == (6, 2)
+    paid = done.events(MomentumGained)[0]
+    assert paid.seen_by(Viewer("enemies", "enemies")) is None
+
+
+@pytest.mark.rule("SS-119")
+def test_the_pool_may_refill_on_ones_own_turn_instead():
+    scene = camp(body("ann", "p1", moves=0), rules=rules(move_pool_refill="own_turn"))
+    assert play(scene)["ann"].moves == 0
+    assert in_turn(scene, "ann").by_id["ann"].moves == 2
+
+
+@pytest.mark.rule("SS-015")
+def test_what_triggers_as_respite_begins_comes_before_wounds_ache():
+    surge = {"id": "surge", "name": "Surge", "kind": "martial", "respite_vigor": 2}
+    scene = camp(body("ann", "p1", stances=["surge"], wounds=1, stun=9), stances=[surge])
+    done = play(scene)
+    told = [type(event).__name__ for event in done.game.events]
+    assert done["ann"].vigor == 2
+    assert told.index("VigorSet") < told.index("WoundsAche")
+
+
+@pytest.mark.rule("SS-022")
+def test_a_summoner_may_pay_to_summon_at_respite():
+    scene = camp(known("blaine", "p1", equipped=[], wielded=[]))
+    waiting = play(scene)
+    assert waiting.asked() == [("blaine", "summoner")]
+    done = play(scene, ["spirit_summon", "at:p1"])
+    assert (done["tigris"].position, done["blaine"].momentum) == ("p1", 3)
+    assert play(scene, ["no"])["blaine"].momentum == 4
+    suppressed = camp(known("blaine", "p1", equipped=[], wielded=[]))
+    suffer(suppressed, "blaine", SUPPRESSED)
+    assert play(suppressed).scene.stage is Stage.PLOTTING
+
+
+# Stone Lock
+
+
+@pytest.mark.rule("SS-126")
+def test_on_stone_vigor_adds_up():
+    scene = camp(body("ann", "p1", stances=["stone_lock_stance"], vigor=3), positions=STONY)
+    done = play(scene, ["add"])
+    assert done["ann"].vigor == 5
+
+
+@pytest.mark.rule("SS-126")
+def test_without_stone_the_vigor_of_a_stone_lock_is_gone():
+    done = play(camp(body("ann", "p1", stances=["stone_lock_stance"])))
+    assert done["ann"].vigor == 0
+    told = done.events(StoneLost)[0]
+    assert told.seen_by(Viewer("enemies", "enemies")) is None
+
+
+@pytest.mark.rule("SS-126")
+def test_who_leaves_the_stone_loses_all_vigor():
+    scene = camp(body("ann", "p1", stances=["stone_lock_stance"], vigor=4), positions=STONY)
+    assert play(in_turn(scene, "ann"), ["prepare", "establish"])["ann"].vigor == 0
+    assert play(scene, ["prepare", "retreat"])["ann"].vigor == 4
+    other = camp(body("ann", "p1", vigor=4), positions=STONY)
+    assert play(in_turn(other, "ann"), ["prepare", "establish"])["ann"].vigor == 4
+
+
+@pytest.mark.rule("SS-126")
+def test_a_stone_carried_away_takes_the_vigor_with_it():
+    ann = body("ann", "p1", stances=["stone_lock_stance"], vigor=4, actions=["stonebend"])
+    scene = camp(ann, positions=STONY)
+    done = play(in_turn(scene, "ann"), ["stonebend", "move:large_stone:p2"])
+    assert done["ann"].vigor == 0
+
+
+@pytest.mark.rule("SS-126")
+def test_uneven_earth_is_earth_enough():
+    earth = [{"arena": "west", "id": "p1", "terrain": ["uneven_earth"]}, STONY[1]]
+    scene = camp(body("ann", "p1", stances=["stone_lock_stance"]), positions=earth)
+    assert play(scene)["ann"].vigor == 2
+
+
+# Gale
+
+
+def gale(**fields) -> ShatteredScene:
+    gust = {"keywords": ["Wind"], "range": ["short"], "weight": "light", "speed": 1, "kind": "natural"}
+    rows = [{"roll": n, "grade": "hit", "damage": 1} for n in range(2, 13)]
+    scene = fight(
+        players=[body("ann", "p1", stances=["gale_stance"], attacks=["gust", "dart"], gambits=[], **fields)],
+        enemies=[body("bob", "p2", "standard", reactions=[])],
+        attacks=[{"id": "gust", "name": "Gust", "profile": rows} | gust],
+    )
+    scene.by_id["ann"].sheet.techniques[:] = ["skirmish"]
+    return scene
+
+
+@pytest.mark.rule("SS-159")
+def test_after_a_wind_attack_the_wind_may_stay_once_per_turn():
+    scene = in_turn(gale(), "ann")
+    struck = play(scene, ["fight", "attack:gust:bob"], dice=[3, 4])
+    assert struck.asked() == [("ann", "gale")]
+    assert struck.options() == ["entering", "leaving", "no"]
+    done = play(scene, ["fight", "attack:gust:bob", "leaving"], dice=[3, 4])
+    assert done.scene.positions["p2"].laid(GUSTING).way == "leaving"
+    assert not play(scene, ["fight", "attack:gust:bob", "no"], dice=[3, 4]).scene.positions["p2"].terrain
+    dart = play(scene, ["fight", "attack:dart:bob"], dice=[3, 4])
+    assert dart.asked() == [("ann", "turn")]
+
+
+@pytest.mark.rule("SS-159")
+def test_the_wind_stays_only_once_in_a_turn():
+    scene = gale()
+    turn = in_turn(scene, "ann")
+    turn.turn.kind = "technique"
+    turn.turn.attacks = ["light", "light"]
+    laid = play(turn, ["attack:gust:bob", "entering", "attack:gust:bob"], dice=[3, 4, 3, 4])
+    assert laid.asked() == [("ann", "turn")]
+
+
+# Mountain
+
+
+@pytest.mark.rule("SS-162")
+def test_mountain_puts_a_stone_to_throw_somewhere_once_a_round():
+    scene = in_turn(camp(body("ann", "p1", stances=["mountain_stance"])), "ann")
+    assert [id for id in play(scene).options() if id.startswith("stone:")] == ["stone:p1", "stone:p2"]
+    done = play(scene, ["stone:p1"])
+    (lying,) = done.scene.lying
+    assert (lying.position, "Earth" in lying.gear.attack.keywords) == ("p1", True)
+    assert refused(done, "stone:p2")
+    next_turn = play(scene, ["stone:p1", "prepare", "end", "pass", "pass", "pass", "pass", "ann"])
+    assert refused(next_turn, "stone:p2")
+    equipment.take_up(done.scene, done["ann"], lying)
+    assert done["ann"].gear("improvised_stone") is not None

@@ -1,0 +1,127 @@
+"""Stunts: how many, and what each does; Draw/Stow and Ready Arms are with Equipment."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.stock import PRONE, SEALED, SUPPRESSED
+from tests.systems.shattered.script import body, fight, in_turn, known, play, plot, refused, suffer
+
+FOE = body("bob", "p1", "standard")
+
+
+def turn_of(*players: dict, phase: int = 1, **scenario) -> ShatteredScene:
+    scene = fight(players=list(players), enemies=[FOE], **scenario)
+    return in_turn(scene, scene.bodies[0].id, phase=phase)
+
+
+@pytest.mark.rule("SS-061")
+def test_three_different_stunts_in_one_turn():
+    scene = turn_of(body("ann", "p1", stunts=["retreat", "leap", "draw_stow"], equipped=["sling"], momentum=5))
+    done = play(scene, ["leap", "draw_stow:draw:sling", "retreat"])
+    assert (done["ann"].momentum, done["ann"].moves) == (3, 1)
+
+
+@pytest.mark.rule("SS-062")
+def test_the_same_stunt_not_twice_in_a_turn():
+    scene = turn_of(body("ann", "p1", momentum=5, moves=2))
+    done = play(scene, ["prepare", "leap"])
+    assert refused(done, "leap")
+    moved = play(scene, ["prepare", "leap", "retreat", "establish"])
+    assert not {"leap", "retreat"} & set(moved.options())
+    assert "leap" in play(scene, ["prepare", "end", "pass", "pass", "pass", "pass", "ann"]).options()
+
+
+@pytest.mark.rule("SS-111")
+def test_retreat_costs_a_move_and_the_next_move_opens_nothing():
+    scene = turn_of(body("ann", "p1"))
+    done = play(scene, ["prepare", "retreat", "establish"])
+    assert done["ann"].moves == 0
+    assert done.asked() == [("ann", "turn")]
+    assert play(scene, ["prepare", "establish"]).asked() == [("bob", "opening")]
+    broke = turn_of(body("ann", "p1", moves=0))
+    assert "retreat" not in play(broke).options()
+    assert "retreat" in play(broke, ["sprint"]).options()
+
+
+@pytest.mark.rule("SS-107")
+def test_who_cannot_move_cannot_retreat():
+    scene = turn_of(body("ann", "p1"))
+    suffer(scene, "ann", PRONE)
+    assert "retreat" not in play(scene).options()
+
+
+@pytest.mark.rule("SS-103")
+def test_leap_ignores_a_piece_of_terrain():
+    places = [{"arena": "west", "id": "p1", "terrain": ["uneven_earth"]}]
+    scene = turn_of(body("ann", "p1", momentum=1, moves=1), positions=places)
+    assert "establish" not in play(scene).options()
+    assert "establish" in play(scene, ["leap"]).options()
+    assert "leap" not in play(turn_of(body("ann", "p1", momentum=0))).options()
+
+
+# Tailwind Call and Weighing Earth
+
+
+@pytest.mark.rule("SS-059")
+@pytest.mark.rule("SS-005")
+def test_a_tailwind_speeds_up_an_ally_in_the_arena():
+    scene = turn_of(
+        body("ann", "p1", stunts=["tailwind_call"], momentum=1), body("amy", "p2"), body("abe", "q1"), body("art", "p2")
+    )
+    for who in ("ann", "amy", "abe"):
+        plot(scene, who, "shift", 3)
+    calls = [id for id in play(scene).options() if id.startswith("tailwind")]
+    assert calls == ["tailwind_call:amy"]
+    done = play(scene, calls)
+    assert [(each.speed, each.phase) for each in done["amy"].plots] == [(2, 2)]
+    assert done["ann"].momentum == 0
+
+
+@pytest.mark.rule("SS-059")
+def test_an_ally_that_has_used_its_technique_needs_no_tailwind():
+    scene = turn_of(body("ann", "p1", stunts=["tailwind_call"], momentum=1), body("amy", "p2"))
+    plot(scene, "amy", "shift", 3)
+    amy = scene.by_id["amy"]
+    amy.plots = [each.changed(state="used") for each in amy.plots]
+    assert not [id for id in play(scene).options() if id.startswith("tailwind")]
+
+
+@pytest.mark.rule("SS-057")
+def test_weighing_earth_slows_an_enemy_at_the_position():
+    scene = fight(
+        players=[body("ann", "p1", stunts=["weighing_earth"], momentum=2)],
+        enemies=[FOE, body("bud", "p2", "standard")],
+    )
+    plot(plot(scene, "bob", "shift", 4), "bud", "shift", 2)
+    done = play(in_turn(scene, "ann"), ["weighing_earth:bob"])
+    assert [(each.speed, each.phase) for each in done["bob"].plots] == [(5, 4)]
+    assert refused(play(scene), "weighing_earth:bud")
+    scene.by_id["ann"].momentum = 1
+    assert refused(play(scene), "weighing_earth:bob")
+
+
+@pytest.mark.rule("SS-005")
+@pytest.mark.rule("SS-092")
+def test_the_spirit_calls_from_its_own_place_and_its_master_is_its_ally():
+    scene = fight(players=[known("zepherina", "p1", summoned="q1", momentum=1)], enemies=[FOE])
+    plot(scene, "zepherina", "shift", 3)
+    assert not [id for id in play(in_turn(scene, "zepherina")).options() if "tailwind" in id]
+    near = fight(players=[known("zepherina", "p1", summoned="p1", momentum=1)], enemies=[FOE])
+    plot(near, "zepherina", "shift", 3)
+    done = play(in_turn(near, "zepherina"), ["spirit:tailwind_call:zepherina"])
+    assert [each.speed for each in done["zepherina"].plots] == [2]
+
+
+@pytest.mark.rule("SS-138")
+@pytest.mark.rule("SS-139")
+def test_suppressed_and_sealed_hamper_spirit_stunts():
+    scene = turn_of(body("ann", "p1", stunts=["weighing_earth"], momentum=3))
+    plot(scene, "bob", "shift", 2)
+    suffer(scene, "ann", SUPPRESSED)
+    assert refused(play(scene), "weighing_earth:bob")
+    scene.by_id["ann"].momentum = 4
+    assert play(scene, ["weighing_earth:bob"])["ann"].momentum == 0
+    suffer(scene, "ann", SEALED)
+    assert refused(play(scene), "weighing_earth:bob")

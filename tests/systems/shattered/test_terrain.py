@@ -1,0 +1,434 @@
+"""Terrain on Positions and Paths: what it does to movers, to whoever stays, and to Attacks, and how it reacts."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.kernel.table import ScriptedTable
+from quintain.systems.shattered import terrain
+from quintain.systems.shattered.blow import Blow
+from quintain.systems.shattered.events.space import TerrainGone, TerrainHarms
+from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Status, TerrainKind
+from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, refused, strike_with, suffer
+
+FAR = {"arena": "east", "id": "r1"}
+BLAZING, GUSTING, GAS = TerrainKind.BLAZING, TerrainKind.GUSTING, TerrainKind.TOXIC_GAS
+
+
+def ground(*terrain_at_p2, here=(), ann=None, **scenario):
+    """Ann at p1; at p2 lies that Terrain; Bob is far off."""
+    return fight(
+        players=[body("ann", "p1", **({"reactions": []} | (ann or {})))],
+        enemies=[body("bob", "r1", "standard", reactions=[])],
+        positions=[
+            {"arena": "west", "id": "p1", "terrain": list(here)},
+            {"arena": "west", "id": "p2", "terrain": list(terrain_at_p2)},
+            FAR,
+        ],
+        **scenario,
+    )
+
+
+def path(*terrain_on_path, ann=None, cost=1):
+    """Ann in the west; on the Path to mid lies that Terrain."""
+    return fight(
+        players=[body("ann", "p1", **({"reactions": []} | (ann or {})))],
+        enemies=[body("bob", "r1", "standard", reactions=[])],
+        paths=[{"a": "west", "b": "mid", "cost": cost, "terrain": list(terrain_on_path)}, {"a": "mid", "b": "east"}],
+    )
+
+
+def by_hand(scene, answers=(), faces=()):
+    return ScriptedTable(scene, SYSTEM.sight, answers, faces)
+
+
+def lay(scene, where, kind, way=""):
+    """Puts Terrain there and answers with the table that was used."""
+    table = by_hand(scene)
+    terrain.lay(scene, table, scene.positions[where] if isinstance(where, str) else scene.ways[where], kind, way)
+    return table
+
+
+# Blazing
+
+
+@pytest.mark.rule("SS-103")
+def test_blazing_burns_whoever_enters_once_a_turn():
+    played = play(in_turn(ground("blazing"), "ann"), ["sprint", "join:p2", "establish", "join:p2"])
+
+    assert played["ann"].health == 18
+
+
+@pytest.mark.rule("SS-103")
+def test_blazing_burns_whoever_is_there_when_a_phase_ends():
+    scene = ground(here=["blazing"])
+
+    played = play(in_phase(scene, 3), ["ann> pass", "bob> pass"])
+
+    assert played.scene.phase == 4
+    assert played["ann"].health == 18
+    assert played["bob"].health == 20
+
+
+@pytest.mark.rule("SS-044")
+def test_at_end_of_round_blazing_sets_alight_and_then_fades():
+    scene = ground(here=["blazing"], stage="end")
+
+    played = play(scene, dice=[2])
+
+    assert Status.ALIGHT in played["ann"].statuses
+    assert played.scene.round == 2
+    assert not played.scene.positions["p1"].terrain
+
+
+@pytest.mark.rule("SS-103")
+def test_a_blazing_path_burns_and_sets_alight():
+    played = play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[3])
+
+    assert played["ann"].health == 16
+    assert Status.ALIGHT in played["ann"].statuses
+    assert Status.ALIGHT not in play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[4])["ann"].statuses
+
+
+@pytest.mark.rule("SS-065")
+def test_one_defend_answers_the_fire_and_the_negate_roll_of_a_path():
+    scene = path("blazing", ann={"reactions": ["defend"]})
+
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid", "defend", "negate"], dice=[4, 1])
+
+    assert played["ann"].health == 16
+    assert Status.ALIGHT not in played["ann"].statuses  # 1 + 3 meets 4
+    assert played["ann"].stamina == 1
+
+
+@pytest.mark.rule("SS-103")
+def test_an_npc_that_burns_to_death_on_the_way_is_gone():
+    scene = fight(
+        players=[body("ann", "q1", reactions=[])],
+        enemies=[body("bob", "p1", "standard", health=3, reactions=[]), body("cid", "r1", "standard")],
+        paths=[{"a": "west", "b": "mid", "terrain": ["blazing"]}, {"a": "mid", "b": "east"}],
+    )
+
+    played = play(in_turn(scene, "bob", phase=3), ["sprint", "go:mid"])
+
+    assert played["bob"].out == "defeated"
+    assert "mid-1" not in played.scene.positions
+
+
+# water and earth
+
+
+@pytest.mark.rule("SS-103")
+def test_uneven_earth_costs_a_move_more_to_enter_and_to_leave():
+    scene = ground("uneven_earth", here=["uneven_earth"], ann={"moves": 3})
+
+    played = play(in_turn(scene, "ann"), ["prepare", "join:p2"])
+
+    assert played["ann"].moves == 0
+    assert refused(play(in_turn(ground("uneven_earth", ann={"moves": 1}), "ann"), ["prepare"]), "join:p2")
+    slow = play(in_turn(path("uneven_earth"), "ann"), ["prepare", "go:mid"])
+    assert slow["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-103")
+def test_uneven_earth_takes_a_point_of_reflex_and_wet_one_of_a_negate_roll():
+    scene = ground(here=["uneven_earth", "wet"], ann={"reflex": 2})
+    ann = scene.by_id["ann"]
+
+    assert terrain.reflex(scene, ann) == 1
+    assert terrain.reflex(scene, scene.by_id["bob"]) == 0
+    for status in (Status.PRONE, Status.PUSH, Status.PULL, Status.TIDAL_MOTION):
+        assert terrain.negate(scene, ann, status) == -1
+    assert terrain.negate(scene, ann, Status.ALIGHT) == 0
+    assert terrain.negate(scene, scene.by_id["bob"], Status.PUSH) == 0
+
+
+@pytest.mark.rule("SS-103")
+def test_on_uneven_earth_a_negate_roll_with_reflex_fails_sooner():
+    trip = strike_with("trip", damage=1, status=[{"apply": ["Prone"], "dc": 4, "defence": ["reflex"]}])
+    for here, falls in ((["uneven_earth"], True), ([], False), (["wet"], True)):
+        scene = fight(
+            players=[body("ann", "p1", reactions=[], reflex=1)],
+            enemies=[body("bob", "p1", "standard", attacks=["trip"])],
+            positions=[{"arena": "west", "id": "p1", "terrain": here}],
+            attacks=[trip],
+        )
+        played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:trip:ann"], dice=[5, 3, 3])
+        assert (Status.PRONE in played["ann"].statuses) is falls
+
+
+# Gusting
+
+
+@pytest.mark.rule("SS-103")
+def test_gusting_slows_those_who_enter_or_those_who_leave():
+    for way, cost in (("entering", 2), ("leaving", 1)):
+        scene = ground()
+        scene.positions["p2"] = terrain.Position("p2", 0)
+        lay(scene, "p2", GUSTING, way)
+        assert play(in_turn(scene, "ann"), ["prepare", "join:p2"])["ann"].moves == 2 - cost
+    scene = ground()
+    lay(scene, "p1", GUSTING, "leaving")
+    assert play(in_turn(scene, "ann"), ["prepare", "establish"])["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-103")
+def test_gusting_on_a_path_slows_those_who_go_against_it():
+    against, along = path(), path()
+    lay(against, 0, GUSTING, "west")
+    lay(along, 0, GUSTING, "mid")
+
+    assert play(in_turn(against, "ann"), ["prepare", "go:mid"])["ann"].moves == 0
+    assert play(in_turn(along, "ann"), ["prepare", "go:mid"])["ann"].moves == 1
+
+
+@pytest.mark.rule("SS-103")
+def test_in_gale_stance_gusting_does_not_slow():
+    scene = ground(ann={"stances": ["gale_stance"]})
+    lay(scene, "p1", GUSTING, "leaving")
+    lay(scene, 0, GUSTING, "west")
+
+    assert play(in_turn(scene, "ann"), ["prepare", "go:mid"])["ann"].moves == 1
+
+
+def shot(scene, band, attacker="bob", target="ann", **changes):
+    made = Blow(scene.by_id[attacker], scene.by_id[target], scene.stock.attacks["dart"], band)
+    for name, value in changes.items():
+        setattr(made, name, value)
+    return terrain.penalty(scene, made)
+
+
+@pytest.mark.rule("SS-103")
+def test_gusting_hampers_shots_into_or_out_of_a_position():
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
+    lay(scene, "p1", GUSTING, "entering")
+    assert shot(scene, SHORT) == 1
+    assert shot(scene, MELEE) == 0
+    assert shot(scene, SHORT, "ann", "bob") == 0
+    lay(scene, "p1", GUSTING, "leaving")
+    assert shot(scene, SHORT) == 0
+    assert shot(scene, SHORT, "ann", "bob") == 1
+
+
+@pytest.mark.rule("SS-103")
+def test_gusting_on_a_path_hampers_shots_against_it():
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard"), body("cid", "r1", "standard")])
+    lay(scene, 0, GUSTING, "mid")
+
+    assert shot(scene, MEDIUM) == 1
+    assert shot(scene, MEDIUM, "ann", "bob") == 0
+    assert shot(scene, LONG, "cid") == 1
+    lay(scene, 1, GUSTING, "east")
+    assert shot(scene, LONG, "cid") == 2
+
+
+@pytest.mark.rule("SS-103")
+def test_a_shot_against_the_wind_is_a_row_lower():
+    scene = fight(players=[body("ann", "p1", reactions=[])], enemies=[body("bob", "q1", "standard")])
+    lay(scene, 0, GUSTING, "mid")
+
+    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:dart:ann"], dice=[4, 1])
+
+    assert played["ann"].health == 20  # 5 would be a Graze, 4 is a Miss
+
+
+# haze
+
+
+@pytest.mark.rule("SS-103")
+@pytest.mark.parametrize("kind", [TerrainKind.VEILED, GAS])
+def test_inside_and_outside_of_haze_do_not_see_each_other_well(kind):
+    scene = fight(
+        players=[body("ann", "p1"), body("eve", "p1")],
+        enemies=[body("bob", "p2", "standard"), body("cid", "r1", "standard")],
+    )
+    ann, eve, bob, cid = scene.bodies
+    lay(scene, "p1", kind)
+
+    assert terrain.obscures(scene, bob, ann)
+    assert terrain.obscures(scene, ann, bob)
+    assert not terrain.obscures(scene, ann, eve)
+    assert not terrain.obscures(scene, bob, cid)
+
+
+@pytest.mark.rule("SS-103")
+def test_a_veiled_path_hides_the_arenas_from_each_other():
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard"), body("cid", "r1", "standard")])
+    ann, bob, cid = scene.bodies
+    lay(scene, 0, TerrainKind.VEILED)
+
+    assert terrain.obscures(scene, ann, bob)
+    assert not terrain.obscures(scene, bob, cid)
+
+
+# Toxic Gas
+
+
+@pytest.mark.rule("SS-103")
+def test_toxic_gas_stuns_whoever_enters_and_grit_wards():
+    played = play(in_turn(ground("toxic_gas", ann={"grit": 1, "soak": 5}), "ann"), ["sprint", "join:p2"])
+
+    assert played["ann"].stun == 2
+    assert played["ann"].health == 20
+
+
+@pytest.mark.rule("SS-103")
+def test_toxic_gas_works_on_whoever_stays():
+    phase = play(in_phase(ground(here=["toxic_gas"]), 3), ["ann> pass", "bob> pass"])
+    assert phase["ann"].stun == 3
+
+    round_end = play(ground(here=["toxic_gas"], stage="end"), dice=[3])
+    assert Status.POISONED in round_end["ann"].statuses
+
+
+@pytest.mark.rule("SS-103")
+def test_toxic_gas_on_a_path_stuns_and_poisons():
+    played = play(in_turn(path("toxic_gas"), "ann"), ["sprint", "go:mid"], dice=[4])
+
+    assert played["ann"].stun == 5
+    assert Status.POISONED in played["ann"].statuses
+
+
+@pytest.mark.rule("SS-103")
+def test_toxic_gas_does_not_harm_those_who_spread_it():
+    scene = ground("toxic_gas", ann={"traits": ["gas_when_bloodied"]})
+
+    assert play(in_turn(scene, "ann"), ["sprint", "join:p2"])["ann"].stun == 0
+
+
+# reactions of Terrain
+
+
+@pytest.mark.rule("SS-103")
+def test_water_on_fire_leaves_a_veil():
+    scene = ground(here=["blazing"])
+
+    lay(scene, "p1", TerrainKind.WET)
+
+    assert [laid.kind for laid in scene.positions["p1"].terrain] == [TerrainKind.WET, TerrainKind.VEILED]
+
+
+@pytest.mark.rule("SS-103")
+def test_the_wind_removes_gas_whichever_came_first():
+    for first, second in ((GAS, GUSTING), (GUSTING, GAS)):
+        scene = ground()
+        lay(scene, "p1", first, "entering")
+        lay(scene, "p1", second, "entering")
+        assert [laid.kind for laid in scene.positions["p1"].terrain] == [GUSTING]
+
+
+@pytest.mark.rule("SS-103")
+def test_fire_and_gas_explode_whichever_came_first():
+    for first, second in ((GAS, BLAZING), (BLAZING, GAS)):
+        scene = ground()
+        lay(scene, "p1", first)
+        lay(scene, "p1", second)
+        assert [laid.kind for laid in scene.positions["p1"].terrain] == [BLAZING]
+        assert scene.by_id["ann"].health == 16
+
+
+@pytest.mark.rule("SS-103")
+def test_fire_damage_makes_gas_explode_under_everybody_there():
+    torch = strike_with("torch", keywords=["Fire"])
+    scene = fight(
+        players=[body("ann", "p1", reactions=[]), body("eve", "p1", reactions=[])],
+        enemies=[body("bob", "p1", "standard", attacks=["torch"], reactions=[])],
+        attacks=[torch],
+    )
+    lay(scene, "p1", GAS)
+
+    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:torch:ann"], dice=[5, 3])
+
+    assert [played[who].health for who in ("ann", "eve", "bob")] == [12, 16, 16]
+    assert not played.scene.positions["p1"].terrain
+
+
+@pytest.mark.rule("SS-103")
+def test_gas_on_a_path_burns_away_without_hurting_anybody():
+    scene = path()
+    lay(scene, 0, GAS)
+    table = lay(scene, 0, BLAZING)
+
+    assert [laid.kind for laid in scene.ways[0].terrain] == [BLAZING]
+    assert [event.where for event in table.events if isinstance(event, TerrainGone)] == ["west-mid"]
+    assert not [event for event in table.events if isinstance(event, TerrainHarms)]
+
+
+@pytest.mark.rule("SS-044")
+def test_only_fleeting_terrain_fades():
+    scene = ground("wet", here=["gusting", "uneven_earth"])
+    lay(scene, 0, BLAZING)
+
+    terrain.fade(scene, by_hand(scene))
+
+    assert [laid.kind for laid in scene.positions["p1"].terrain] == [TerrainKind.UNEVEN_EARTH]
+    assert scene.positions["p2"].has(TerrainKind.WET)
+    assert not scene.ways[0].terrain
+
+
+@pytest.mark.rule("SS-104")
+def test_an_empty_position_goes_with_its_last_terrain():
+    scene = ground("blazing")
+
+    terrain.unlay(scene, by_hand(scene), scene.positions["p2"], BLAZING)
+
+    assert "p2" not in scene.positions
+
+
+@pytest.mark.rule("SS-103")
+def test_copies_of_a_fight_do_not_share_what_is_laid():
+    scene = ground()
+    copy = scene.clone()
+
+    lay(copy, "p1", BLAZING)
+    lay(copy, 0, BLAZING)
+
+    assert not scene.positions["p1"].terrain
+    assert not scene.ways[0].terrain
+
+
+# Leap
+
+
+@pytest.mark.rule("SS-103")
+def test_leap_ignores_one_piece_of_terrain_and_its_cost():
+    water = path("running_water", ann={"momentum": 1, "moves": 1})
+
+    played = play(in_turn(water, "ann"), ["prepare", "leap", "go:mid"])
+
+    assert played["ann"].moves == 0
+    assert Status.SOAKED not in played["ann"].statuses
+
+
+@pytest.mark.rule("SS-103")
+def test_of_several_pieces_the_leaper_names_one_that_it_can_afford():
+    def leaper(moves):
+        scene = ground("blazing", here=["uneven_earth"], ann={"momentum": 1, "moves": moves})
+        return play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2"])
+
+    rich = leaper(2)
+    assert rich.options() == ["leaving:uneven_earth", "entering:blazing"]
+    poor = leaper(1)
+    assert poor["ann"].moves == 0
+    assert poor["ann"].health == 18
+
+
+@pytest.mark.rule("SS-103")
+def test_leap_does_not_ignore_gas_or_wind_and_is_used_by_the_next_move():
+    scene = ground("toxic_gas", "uneven_earth", ann={"momentum": 1, "moves": 4})
+
+    played = play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2", "establish"])
+
+    assert played["ann"].stun == 3
+    assert played["ann"].moves == 4 - 1 - 2
+
+
+@pytest.mark.rule("SS-103")
+def test_what_soaks_puts_out_the_fire():
+    scene = path("running_water")
+    suffer(scene, "ann", Status.ALIGHT)
+
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
+
+    assert not played["ann"].statuses
