@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quintain.kernel.events import SPECTATOR, Viewer
+from quintain.systems.shattered import slots
 from quintain.systems.shattered.events.ability import AbilityUsed, SpiritReturned, SpiritSummoned, StanceChanged
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import (
@@ -49,7 +50,7 @@ def offered(scene: ShatteredScene, *answers: str) -> list[str]:
 
 
 @pytest.mark.rule("SS-060")
-def test_sprint_gives_its_moves_on_this_turn():
+def test_sprint_gives_its_moves_on_this_turn() -> None:
     done = play(turn_of(doing("sprint")), ["sprint"])
     assert done.scene.turn.moves == 2
     assert done["ann"].actions_used == ["sprint"]
@@ -57,19 +58,19 @@ def test_sprint_gives_its_moves_on_this_turn():
 
 
 @pytest.mark.rule("SS-108")
-def test_prepare_gives_two_momentum_and_no_moves():
+def test_prepare_gives_two_momentum_and_no_moves() -> None:
     done = play(turn_of(doing()), ["prepare"])
     assert (done["ann"].momentum, done.scene.turn.moves) == (2, 0)
 
 
 @pytest.mark.rule("SS-060")
-def test_a_turn_of_stunts_and_moves_alone_cannot_be_ended():
+def test_a_turn_of_stunts_and_moves_alone_cannot_be_ended() -> None:
     waiting = play(turn_of(doing()), ["join:p2"])
     assert refused(waiting, "end")
 
 
 @pytest.mark.rule("SS-060")
-def test_fight_makes_one_attack_of_the_weight_paid_for():
+def test_fight_makes_one_attack_of_the_weight_paid_for() -> None:
     assert not {"fight:balanced", "fight:heavy"} & set(offered(turn_of(doing("fight", momentum=1))))
     assert "fight:heavy" not in offered(turn_of(doing("fight", momentum=3)))
     scene = turn_of(doing("fight", momentum=4))
@@ -82,7 +83,7 @@ def test_fight_makes_one_attack_of_the_weight_paid_for():
 
 
 @pytest.mark.rule("SS-004")
-def test_a_cost_of_stamina_or_moves_is_split_as_the_payer_likes():
+def test_a_cost_of_stamina_or_moves_is_split_as_the_payer_likes() -> None:
     toil = {"id": "toil", "name": "Toil", "cost": {"either": 2}, "momentum": 5}
     scene = turn_of(doing("toil", stamina=1, moves=3, max_stamina=1, move_pool=3), actions=[toil])
     assert offered(scene, "toil") == ["stamina=0+moves=2", "stamina=1+moves=1"]
@@ -93,7 +94,7 @@ def test_a_cost_of_stamina_or_moves_is_split_as_the_payer_likes():
 
 
 @pytest.mark.rule("SS-053")
-def test_the_same_action_may_be_taken_in_another_phase_unless_the_table_says_once_per_round():
+def test_the_same_action_may_be_taken_in_another_phase_unless_the_table_says_once_per_round() -> None:
     for once in (False, True):
         scene = turn_of(doing("sprint"), rules=rules(actions_once_per_round=once))
         done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass"])
@@ -108,7 +109,7 @@ def test_the_same_action_may_be_taken_in_another_phase_unless_the_table_says_onc
 
 @pytest.mark.rule("SS-120")
 @pytest.mark.rule("SS-159")
-def test_rebalance_swaps_a_stance_for_another_of_its_kind():
+def test_rebalance_swaps_a_stance_for_another_of_its_kind() -> None:
     who = doing(
         "rebalance",
         stances=["balanced_stance", "summoners_stance"],
@@ -134,7 +135,7 @@ def test_rebalance_swaps_a_stance_for_another_of_its_kind():
 
 
 @pytest.mark.rule("SS-018")
-def test_rebalance_refreshes_or_recovers():
+def test_rebalance_refreshes_or_recovers() -> None:
     scene = turn_of(doing("rebalance", stamina=0))
     suffer(scene, "ann", EXPOSED)
     assert offered(scene, "rebalance") == ["recover", "refresh"]
@@ -144,7 +145,7 @@ def test_rebalance_refreshes_or_recovers():
 
 
 @pytest.mark.rule("SS-018")
-def test_the_spirit_may_refresh_or_recover_in_its_masters_place():
+def test_the_spirit_may_refresh_or_recover_in_its_masters_place() -> None:
     scene = turn_of(known("margaret", "p1", summoned="p2", spirit_stamina=0))
     done = play(scene, ["rebalance", "spirit:refresh"])
     assert (done["bork"].stamina, done["margaret"].stamina) == (2, 2)
@@ -154,7 +155,7 @@ def test_the_spirit_may_refresh_or_recover_in_its_masters_place():
 
 
 @pytest.mark.rule("SS-170")
-def test_raise_guard_costs_a_stamina_and_makes_guarding():
+def test_raise_guard_costs_a_stamina_and_makes_guarding() -> None:
     done = play(turn_of(doing("raise_guard")), ["raise_guard"])
     assert (done["ann"].stamina, GUARDING in done["ann"].statuses) == (1, True)
     assert "raise_guard" not in offered(turn_of(doing("raise_guard", stamina=0)))
@@ -167,7 +168,7 @@ def test_raise_guard_costs_a_stamina_and_makes_guarding():
 
 
 @pytest.mark.rule("SS-138")
-def test_a_spirit_appears_in_its_masters_arena():
+def test_a_spirit_appears_in_its_masters_arena() -> None:
     scene = turn_of(known("margaret", "p1"))
     assert not scene.by_id["bork"].on_map()
     assert offered(scene, "spirit_summon") == ["at:p1", "at:p2"]
@@ -178,7 +179,7 @@ def test_a_spirit_appears_in_its_masters_arena():
 
 
 @pytest.mark.rule("SS-138")
-def test_a_spirit_returns_and_its_master_gains_momentum():
+def test_a_spirit_returns_and_its_master_gains_momentum() -> None:
     done = play(turn_of(known("margaret", "p1", summoned="p2")), ["spirit_summon"])
     assert (done["bork"].on_map(), done["margaret"].momentum) == (False, 1)
     assert len(done.events(SpiritReturned)) == 1
@@ -186,7 +187,7 @@ def test_a_spirit_returns_and_its_master_gains_momentum():
 
 @pytest.mark.rule("SS-138")
 @pytest.mark.rule("SS-139")
-def test_no_summoning_while_suppressed_or_sealed_or_at_no_health():
+def test_no_summoning_while_suppressed_or_sealed_or_at_no_health() -> None:
     for status in (SUPPRESSED, SEALED):
         scene = turn_of(known("margaret", "p1"))
         suffer(scene, "margaret", status)
@@ -195,7 +196,7 @@ def test_no_summoning_while_suppressed_or_sealed_or_at_no_health():
 
 
 @pytest.mark.rule("SS-078")
-def test_a_spirit_that_appears_in_flames_is_burnt():
+def test_a_spirit_that_appears_in_flames_is_burnt() -> None:
     places = [POSITIONS[0], POSITIONS[1] | {"terrain": ["blazing"]}]
     scene = turn_of(known("marlon", "p1"), positions=places)
     scene.by_id["agualebra"].stamina = 0
@@ -206,7 +207,7 @@ def test_a_spirit_that_appears_in_flames_is_burnt():
 
 
 @pytest.mark.rule("SS-106")
-def test_stonebend_creates_a_large_stone_in_range():
+def test_stonebend_creates_a_large_stone_in_range() -> None:
     scene = turn_of(doing("stonebend"), body("amy", "q1"))
     assert offered(scene, "stonebend") == ["create:p1", "create:p2"]
     done = play(scene, ["stonebend", "create:p2"])
@@ -214,7 +215,7 @@ def test_stonebend_creates_a_large_stone_in_range():
 
 
 @pytest.mark.rule("SS-106")
-def test_stonebend_moves_a_small_stone_and_boosted_a_bigger_one():
+def test_stonebend_moves_a_small_stone_and_boosted_a_bigger_one() -> None:
     places = [
         {"arena": "west", "id": "p1", "features": ["large_stone"]},
         {"arena": "west", "id": "p2", "features": ["stone_outcropping", "stone_wall"]},
@@ -234,13 +235,13 @@ def test_stonebend_moves_a_small_stone_and_boosted_a_bigger_one():
 
 
 @pytest.mark.rule("SS-106")
-def test_without_a_bigger_stone_there_is_nothing_to_boost():
+def test_without_a_bigger_stone_there_is_nothing_to_boost() -> None:
     assert "stonebend:bigger" not in offered(turn_of(doing("stonebend", momentum=3)))
 
 
 @pytest.mark.rule("SS-138")
 @pytest.mark.rule("SS-139")
-def test_suppressed_and_sealed_hamper_spirit_actions():
+def test_suppressed_and_sealed_hamper_spirit_actions() -> None:
     scene = turn_of(doing("stonebend", momentum=1))
     suffer(scene, "ann", SUPPRESSED)
     assert "stonebend" not in offered(scene)
@@ -252,7 +253,7 @@ def test_suppressed_and_sealed_hamper_spirit_actions():
 
 
 @pytest.mark.rule("SS-092")
-def test_the_spirit_carries_a_spirit_action_out_from_its_own_place():
+def test_the_spirit_carries_a_spirit_action_out_from_its_own_place() -> None:
     scene = turn_of(known("margaret", "p1", summoned="q1"), body("amy", "q1"))
     assert offered(scene, "stonebend") == ["create:p1", "create:p2"]
     done = play(scene, ["spirit:stonebend"])
@@ -265,7 +266,7 @@ def test_the_spirit_carries_a_spirit_action_out_from_its_own_place():
 
 
 @pytest.mark.rule("SS-103")
-def test_stoke_flames_sets_a_place_or_path_ablaze():
+def test_stoke_flames_sets_a_place_or_path_ablaze() -> None:
     scene = turn_of(doing("stoke_flames"), body("amy", "q1"))
     assert offered(scene, "stoke_flames") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
     done = play(scene, ["stoke_flames", "lay:p2"])
@@ -275,7 +276,7 @@ def test_stoke_flames_sets_a_place_or_path_ablaze():
 
 
 @pytest.mark.rule("SS-103")
-def test_flames_put_out_give_more_momentum():
+def test_flames_put_out_give_more_momentum() -> None:
     places = [POSITIONS[0], POSITIONS[1] | {"terrain": ["blazing"]}]
     paths = [PATHS[0] | {"terrain": ["blazing"]}, PATHS[1]]
     scene = turn_of(doing("stoke_flames"), positions=places, paths=paths)
@@ -287,7 +288,7 @@ def test_flames_put_out_give_more_momentum():
 
 
 @pytest.mark.rule("SS-003")
-def test_waterdraw_needs_water_near():
+def test_waterdraw_needs_water_near() -> None:
     assert "waterdraw" not in offered(turn_of(doing("waterdraw")))
     far = [*POSITIONS[:3], POSITIONS[3] | {"terrain": ["wet"]}]
     assert "waterdraw" not in offered(turn_of(doing("waterdraw"), positions=far))
@@ -296,7 +297,7 @@ def test_waterdraw_needs_water_near():
 
 
 @pytest.mark.rule("SS-003")
-def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally():
+def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally() -> None:
     near = [*POSITIONS[:2], POSITIONS[2] | {"terrain": ["wet"]}, POSITIONS[3]]
     scene = turn_of(doing("waterdraw"), body("amy", "q1"), body("abe", "r1"), positions=near)
     assert offered(scene, "waterdraw") == ["lay:p1", "lay:p2", "soak:amy"]
@@ -311,14 +312,14 @@ def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally():
 
 
 @pytest.mark.rule("SS-103")
-def test_water_on_fire_leaves_a_veil():
+def test_water_on_fire_leaves_a_veil() -> None:
     near = [POSITIONS[0] | {"terrain": ["wet"]}, POSITIONS[1] | {"terrain": ["blazing"]}]
     done = play(turn_of(doing("waterdraw"), positions=near), ["waterdraw"])
     assert (done.scene.positions["p2"].has(BLAZING), done.scene.positions["p2"].has(VEILED)) == (False, True)
 
 
 @pytest.mark.rule("SS-103")
-def test_a_squall_blows_as_its_maker_chooses():
+def test_a_squall_blows_as_its_maker_chooses() -> None:
     scene = turn_of(doing("building_squall"), body("amy", "q1"), body("abe", "r1"))
     choices = offered(scene, "building_squall")
     assert choices[:2] == ["lay:p1:entering", "lay:p1:leaving"]
@@ -335,14 +336,14 @@ def test_a_squall_blows_as_its_maker_chooses():
 
 
 @pytest.mark.rule("SS-103")
-def test_a_squall_may_be_stilled():
+def test_a_squall_may_be_stilled() -> None:
     places = [POSITIONS[0] | {"terrain": ["gusting"]}, POSITIONS[1]]
     scene = turn_of(doing("building_squall"), positions=places)
     assert not play(scene, ["building_squall", "clear:p1"]).scene.positions["p1"].has(GUSTING)
 
 
 @pytest.mark.rule("SS-103")
-def test_chemical_warfare_puts_gas_on_a_place_or_path():
+def test_chemical_warfare_puts_gas_on_a_place_or_path() -> None:
     scene = turn_of(doing("chemical_warfare"))
     assert offered(scene, "chemical_warfare") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
     assert play(scene, ["chemical_warfare", "lay:p2"]).scene.positions["p2"].has(TOXIC_GAS)
@@ -357,7 +358,7 @@ def spraying(*victims: dict) -> ShatteredScene:
 
 
 @pytest.mark.rule("SS-067")
-def test_toxic_spray_stuns_and_poisons_without_an_attack_roll():
+def test_toxic_spray_stuns_and_poisons_without_an_attack_roll() -> None:
     scene = spraying(body("ann", "p1", soak=2, grit=1, reactions=[]))
     done = play(scene, ["toxic_spray"], dice=[2])
     assert done["ann"].stun == 2
@@ -366,7 +367,7 @@ def test_toxic_spray_stuns_and_poisons_without_an_attack_roll():
 
 
 @pytest.mark.rule("SS-067")
-def test_toxic_spray_hits_one_or_two_at_the_position():
+def test_toxic_spray_hits_one_or_two_at_the_position() -> None:
     victims = [body(id, "p1", reactions=[]) for id in ("ann", "amy", "abe")]
     scene = spraying(*victims, body("art", "p2"))
     waiting = play(scene, ["toxic_spray"])
@@ -379,7 +380,23 @@ def test_toxic_spray_hits_one_or_two_at_the_position():
 
 
 @pytest.mark.rule("SS-065")
-def test_who_is_sprayed_may_defend_once_against_all_of_it():
+def test_who_is_sprayed_may_defend_once_against_all_of_it() -> None:
     done = play(spraying(body("ann", "p1", reactions=["defend"])), ["toxic_spray", "ann> defend", "ward"], dice=[4, 1])
     assert done["ann"].stun == 0
     assert POISONED in done["ann"].statuses
+
+
+@pytest.mark.rule("SS-053")
+def test_whose_actions_are_all_used_up_has_no_turn_to_take() -> None:
+    nymph = body("bob", "p2", "standard", actions=["prepare"], reactions=[])
+    scene = fight(players=[body("ann", "p1")], enemies=[nymph], rules=rules(actions_once_per_round=True))
+    in_turn(scene, "bob", phase=1)
+    assert slots.slot_in(scene, scene.by_id["bob"], 3) == "action"
+    done = play(scene, ["prepare", "end"])
+    assert slots.slot_in(done.scene, done["bob"], 3) == ""
+
+
+@pytest.mark.rule("SS-060")
+def test_a_creature_that_can_use_nothing_may_end_its_turn() -> None:
+    idle = body("ann", "p1", actions=["raise_guard"], stamina=0)
+    assert "end" in play(turn_of(idle)).options()

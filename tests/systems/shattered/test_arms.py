@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from quintain.kernel.events import Viewer
+from quintain.kernel.table import ScriptedTable
+from quintain.systems.shattered import attack, reach
 from quintain.systems.shattered.events.attack import (
     AttackAnnounced,
     AttackMissed,
@@ -12,14 +17,18 @@ from quintain.systems.shattered.events.attack import (
     Attacks,
     MomentumGained,
 )
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import PRONE, SOAKED
-from tests.systems.shattered.script import body, fight, in_turn, known, play, plot, strike_with
+from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.script import Played, body, fight, in_turn, known, play, plot, strike_with
 
 STONE_HERE = [{"arena": "west", "id": "p1", "features": ["large_stone"]}]
 STONE_THERE = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "features": ["large_stone"]}]
 
 
-def meeting(who, at="p1", foe=None, momentum=10, **scenario):
+def meeting(
+    who: str, at: str = "p1", foe: dict[str, Any] | None = None, momentum: int = 10, **scenario: Any
+) -> ShatteredScene:
     return fight(
         [known(who, "p1", momentum=momentum)],
         [body("bob", at, rank="standard", **({"reactions": []} | (foe or {})))],
@@ -27,18 +36,18 @@ def meeting(who, at="p1", foe=None, momentum=10, **scenario):
     )
 
 
-def attacks(played):
+def attacks(played: Played) -> list[str]:
     return [id for id in played.options() if id.startswith("attack:")]
 
 
 # Brawl
 
 
-def brawl(dice, *answers, phase):
+def brawl(dice: Sequence[int], *answers: str, phase: int) -> Played:
     return play(in_turn(meeting("marlon"), "marlon", phase=phase), ["fight", "attack:brawl:bob", *answers], dice=dice)
 
 
-def test_brawl_adds_nothing_in_phase_1_and_a_push_in_phase_2():
+def test_brawl_adds_nothing_in_phase_1_and_a_push_in_phase_2() -> None:
     assert brawl([4, 3], phase=1).events(AttackAnnounced)[-1].status == []
     assert brawl([4, 3, 6], phase=2).events(AttackAnnounced)[-1].status == ["Push 1 [3 Grit]"]
 
@@ -54,18 +63,18 @@ def test_brawl_adds_nothing_in_phase_1_and_a_push_in_phase_2():
         (4, "grabbed", "Grabbed [4 Grit/Reflex]"),
     ],
 )
-def test_brawl_adds_one_of_three_in_phases_3_and_4(phase, choice, status):
+def test_brawl_adds_one_of_three_in_phases_3_and_4(phase: int, choice: str, status: str) -> None:
     assert brawl([4, 3, 6], choice, phase=phase).events(AttackAnnounced)[-1].status == [status]
 
 
-def test_brawl_adds_nothing_to_a_graze_and_gives_momentum_in_any_case():
+def test_brawl_adds_nothing_to_a_graze_and_gives_momentum_in_any_case() -> None:
     graze, miss = brawl([3, 2], phase=3), brawl([1, 2], phase=3)
 
     assert graze.events(AttackAnnounced)[-1].status == []
     assert graze["marlon"].momentum == miss["marlon"].momentum == 11
 
 
-def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze():
+def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze() -> None:
     scene = meeting("marlon", foe={"reactions": ["deflect"]})
 
     played = play(in_turn(scene, "marlon", phase=3), ["fight", "attack:brawl:bob", "prone", "deflect"], dice=[4, 3])
@@ -77,7 +86,7 @@ def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze():
 # Chip Shot
 
 
-def test_chip_shot_is_faster_beside_a_stone():
+def test_chip_shot_is_faster_beside_a_stone() -> None:
     plain = play(
         in_turn(meeting("margaret", "q1"), "margaret", phase=2), ["fight:balanced", "attack:chip_shot:bob"], dice=[5, 3]
     )
@@ -91,7 +100,7 @@ def test_chip_shot_is_faster_beside_a_stone():
     assert beside.events(AttackRolled)[-1].bonus == 0
 
 
-def test_chip_shot_can_start_from_a_stone_elsewhere_in_the_arena():
+def test_chip_shot_can_start_from_a_stone_elsewhere_in_the_arena() -> None:
     scene = meeting("margaret", "p2", positions=STONE_THERE)
 
     played = play(in_turn(scene, "margaret", phase=2), ["fight:balanced", "attack:chip_shot:bob:stone"], dice=[5, 3])
@@ -101,7 +110,7 @@ def test_chip_shot_can_start_from_a_stone_elsewhere_in_the_arena():
     assert played["margaret"].momentum == 10 - 2 - 1 - 1
 
 
-def test_a_stone_elsewhere_reaches_even_ones_own_position_at_short_range():
+def test_a_stone_elsewhere_reaches_even_ones_own_position_at_short_range() -> None:
     scene = meeting("margaret", "p1", positions=STONE_THERE)
 
     played = play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])
@@ -109,13 +118,13 @@ def test_a_stone_elsewhere_reaches_even_ones_own_position_at_short_range():
     assert attacks(played) == ["attack:chip_shot:bob:stone"]
 
 
-def test_without_a_stone_in_the_arena_the_boost_is_not_offered():
+def test_without_a_stone_in_the_arena_the_boost_is_not_offered() -> None:
     scene = meeting("margaret", "p2", positions=[*STONE_THERE[:1], {"arena": "west", "id": "p2"}])
 
     assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])) == ["attack:chip_shot:bob"]
 
 
-def test_a_boost_that_cannot_be_paid_is_not_offered():
+def test_a_boost_that_cannot_be_paid_is_not_offered() -> None:
     scene = meeting("margaret", "p2", momentum=3, positions=STONE_THERE)
 
     assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])) == ["attack:chip_shot:bob"]
@@ -124,7 +133,7 @@ def test_a_boost_that_cannot_be_paid_is_not_offered():
 # the Sling, the Blaze Rod, Air Blast, Surging Stream
 
 
-def test_sling_gives_momentum_after_the_attack():
+def test_sling_gives_momentum_after_the_attack() -> None:
     scene = meeting("zepherina", "p2")
 
     hits = play(in_turn(scene, "zepherina", phase=2), ["fight:balanced", "attack:sling:bob"], dice=[5, 3])
@@ -136,7 +145,7 @@ def test_sling_gives_momentum_after_the_attack():
     assert misses["zepherina"].momentum == 10 - 2 + 1 + 1
 
 
-def test_sling_can_be_a_light_attack_and_gives_nothing_then():
+def test_sling_can_be_a_light_attack_and_gives_nothing_then() -> None:
     scene = meeting("zepherina", "p2")
 
     played = play(in_turn(scene, "zepherina", phase=2), ["fight", "attack:sling:bob:light"], dice=[5, 3])
@@ -146,7 +155,7 @@ def test_sling_can_be_a_light_attack_and_gives_nothing_then():
 
 
 @pytest.mark.parametrize(("dice", "answers", "gained"), [([5, 3], (), 1), ([6, 5], ("none",), 2), ([1, 2], (), 2)])
-def test_blaze_rod_gives_momentum_by_grade(dice, answers, gained):
+def test_blaze_rod_gives_momentum_by_grade(dice: list[int], answers: tuple[str, ...], gained: int) -> None:
     scene = meeting("blaine", "p2")
 
     played = play(in_turn(scene, "blaine", phase=2), ["fight:balanced", "attack:blaze_rod:bob", *answers], dice=dice)
@@ -154,7 +163,7 @@ def test_blaze_rod_gives_momentum_by_grade(dice, answers, gained):
     assert played["blaine"].momentum == 10 - 2 + gained
 
 
-def test_air_blast_pushes_farther_for_momentum():
+def test_air_blast_pushes_farther_for_momentum() -> None:
     scene = meeting("zepherina", "p2")
 
     played = play(in_turn(scene, "zepherina"), ["fight:balanced", "attack:air_blast:bob:push"], dice=[4, 3, 6])
@@ -163,12 +172,12 @@ def test_air_blast_pushes_farther_for_momentum():
     assert played["zepherina"].momentum == 10 - 2 - 1 - 2
 
 
-def test_surging_stream_strikes_at_hand_where_water_is():
+def test_surging_stream_strikes_at_hand_where_water_is() -> None:
     dry = meeting("marlon")
     wet = meeting("marlon", positions=[{"arena": "west", "id": "p1", "terrain": ["wet"]}])
     paths = [{"a": "west", "b": "mid", "terrain": ["running_water"]}, {"a": "mid", "b": "east"}]
 
-    def offered(scene):
+    def offered(scene: ShatteredScene) -> bool:
         return "attack:surging_stream:bob" in attacks(play(in_turn(scene, "marlon", phase=2), ["fight:balanced"]))
 
     assert not offered(dry)
@@ -176,7 +185,7 @@ def test_surging_stream_strikes_at_hand_where_water_is():
     assert offered(meeting("marlon", paths=paths))
 
 
-def test_surging_stream_soaks():
+def test_surging_stream_soaks() -> None:
     scene = meeting("marlon", "p2")
 
     played = play(in_turn(scene, "marlon", phase=2), ["fight:balanced", "attack:surging_stream:bob"], dice=[1, 2])
@@ -187,10 +196,10 @@ def test_surging_stream_soaks():
 # Thrown, Quickdraw, keywords with a slash
 
 
-def test_a_thrown_weapon_misses_on_a_graze_and_lies_where_it_was_thrown():
+def test_a_thrown_weapon_misses_on_a_graze_and_lies_where_it_was_thrown() -> None:
     scene = meeting("zepherina", "p2")
 
-    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[3, 2])
+    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", "stab"], dice=[3, 2])
 
     assert played.events(AttackMissed)
     assert played["zepherina"].momentum == 11
@@ -198,43 +207,37 @@ def test_a_thrown_weapon_misses_on_a_graze_and_lies_where_it_was_thrown():
     assert played["zepherina"].gear("iron_dagger") is None
 
 
-def test_a_thrown_weapon_can_be_used_at_hand_and_is_kept_then():
-    played = play(in_turn(meeting("zepherina"), "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[3, 2])
+def test_a_thrown_weapon_can_be_used_at_hand_and_is_kept_then() -> None:
+    played = play(in_turn(meeting("zepherina"), "zepherina"), ["fight", "attack:iron_dagger:bob", "stab"], dice=[3, 2])
 
     assert played["bob"].health == 19
     assert played.scene.lying == []
     assert played["zepherina"].wields("iron_dagger") is not None
 
 
-def test_a_thrown_weapon_stays_where_a_defeated_target_was():
+def test_a_thrown_weapon_stays_where_a_defeated_target_was() -> None:
     scene = meeting("zepherina", "p2", foe={"health": 1})
 
-    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[5, 3])
+    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", "stab"], dice=[5, 3])
 
     assert played["bob"].out
     assert played.scene.lying[0].position in played.scene.positions
 
 
-def test_the_keyword_is_asked_for_only_if_somebody_resists_one_of_them():
-    armored = {"resists": [{"level": 1, "keywords": ["Stab"]}]}
-    scene = meeting("zepherina", foe=armored)
+@pytest.mark.parametrize(("keyword", "health"), [("slash", 18), ("stab", 20)])
+def test_the_attacker_names_one_of_the_keywords(keyword: str, health: int) -> None:
+    scene = meeting("zepherina", foe={"resists": [{"level": 1, "keywords": ["Stab"]}]})
 
-    plain = play(in_turn(meeting("zepherina"), "zepherina"), ["fight", "attack:iron_dagger:bob"], dice=[5, 3])
-    slash = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", "slash"], dice=[5, 3])
-    stab = play(
-        in_turn(meeting("zepherina", foe=armored), "zepherina"),
-        ["fight", "attack:iron_dagger:bob", "stab"],
-        dice=[5, 3],
-    )
+    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", keyword], dice=[5, 3])
 
-    assert plain.events(Attacks)[-1].keyword == "Slash"
-    assert (plain["bob"].health, slash["bob"].health, stab["bob"].health) == (18, 18, 20)
+    assert played.events(Attacks)[-1].keyword == keyword.capitalize()
+    assert played["bob"].health == health
 
 
 # Spirits
 
 
-def test_a_spirit_attacks_from_its_own_place_with_its_own_weapons():
+def test_a_spirit_attacks_from_its_own_place_with_its_own_weapons() -> None:
     scene = fight(
         [known("margaret", "p1", momentum=4, summoned="p2")], [body("bob", "p2", rank="standard", reactions=[])]
     )
@@ -250,7 +253,7 @@ def test_a_spirit_attacks_from_its_own_place_with_its_own_weapons():
     assert struck.events(Attacks)[-1].who == "bork"
 
 
-def test_a_spirit_that_is_not_summoned_attacks_nobody():
+def test_a_spirit_that_is_not_summoned_attacks_nobody() -> None:
     scene = meeting("margaret")
 
     assert not [
@@ -261,14 +264,14 @@ def test_a_spirit_that_is_not_summoned_attacks_nobody():
 # Lancing Charge
 
 
-def lancer(**fields):
+def lancer(**fields: Any) -> ShatteredScene:
     return fight(
         [body("ann", "p2", reactions=[])],
         [body("bob", "p1", rank="standard", techniques=["lancing_charge"], gambits=[], moves=3, **fields)],
     )
 
 
-def test_lancing_charge_turns_moves_into_damage_after_a_move():
+def test_lancing_charge_turns_moves_into_damage_after_a_move() -> None:
     scene = plot(lancer(), "bob", "lancing_charge", 2)
 
     played = play(
@@ -276,10 +279,11 @@ def test_lancing_charge_turns_moves_into_damage_after_a_move():
     )
 
     assert played["ann"].health == 20 - (6 + 3)
+    assert played.scene.turn is not None
     assert played["bob"].moves + played.scene.turn.moves == 3 + 2 - 1 - 3
 
 
-def test_lancing_charge_without_a_move_is_a_plain_attack():
+def test_lancing_charge_without_a_move_is_a_plain_attack() -> None:
     scene = fight(
         [body("ann", "p1", reactions=[])],
         [body("bob", "p1", rank="standard", techniques=["lancing_charge"], gambits=[])],
@@ -294,7 +298,7 @@ def test_lancing_charge_without_a_move_is_a_plain_attack():
 # what others learn
 
 
-def test_momentum_is_told_to_the_own_side_only():
+def test_momentum_is_told_to_the_own_side_only() -> None:
     played = brawl([1, 2], phase=1)
 
     event = played.events(MomentumGained)[-1]
@@ -302,7 +306,7 @@ def test_momentum_is_told_to_the_own_side_only():
     assert event.seen_by(Viewer(side="enemies")) is None
 
 
-def test_sentences_read_well():
+def test_sentences_read_well() -> None:
     played = play(
         in_turn(meeting("margaret"), "margaret", phase=4),
         ["fight:heavy", "attack:stone_maul:bob", "lethal_strike", "pierce:guard=1+soak=0"],
@@ -317,7 +321,7 @@ def test_sentences_read_well():
     assert "Bob would suffer 11 Damage, 4 Stun, Push 1, Reeling [5 Grit] (8, Hit)." in told
 
 
-def test_an_attack_of_a_weight_one_has_not_is_simply_not_made():
+def test_an_attack_of_a_weight_one_has_not_is_simply_not_made() -> None:
     scene = fight(
         [body("ann", "p1", attacks=["poke"], momentum=4)],
         [body("bob", "p1", rank="standard")],
@@ -325,3 +329,37 @@ def test_an_attack_of_a_weight_one_has_not_is_simply_not_made():
     )
 
     assert attacks(play(in_turn(scene, "ann"), ["fight:heavy"])) == []
+
+
+def test_labels_say_who_does_what_to_whom_with_what() -> None:
+    def label(spirit: bool, charges: bool, attack: str, target: str, boost: str) -> str:
+        return reach.strike_deed(spirit, charges, attack, target, boost).label_with(
+            {"lesser_needler": "Lesser Needler"}
+        )
+
+    assert label(False, False, "sling", "lesser_needler", "light") == "Attack Lesser Needler: sling (light)"
+    assert label(True, True, "air_blast", "", "") == "Spirit: Charge: air blast"
+
+
+def test_pierce_goes_to_soak_where_there_is_no_damage() -> None:
+    scene = fight(
+        [body("ann", "p1", gambits=[])],
+        [body("bob", "p1", rank="standard", reactions=[], soak=2)],
+        attacks=[strike_with("poke", stun=3, pierce=1)],
+    )
+
+    assert play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=[5, 3])["bob"].stun == 2
+
+
+def test_what_a_technique_gives_is_for_its_own_attacks_only() -> None:
+    scene = plot(meeting("margaret"), "margaret", "smash", 4)
+    begun = play(in_turn(scene, "margaret", phase=4), ["smash"]).scene
+    bob = begun.by_id["bob"]
+    arm = reach.arm_of(begun, bob, "poke")
+    assert arm is not None
+    table = ScriptedTable(begun, SYSTEM.sight, ["none"], [5, 3])
+
+    attack.strike(begun, table, bob, arm, begun.by_id["margaret"])
+
+    assert begun.by_id["margaret"].health == 25 - (4 - 2)
+    assert reach.arm_of(begun, bob, "stone_maul") is None

@@ -575,7 +575,7 @@ def test_self_is_measured_from_the_user() -> None:
 def reached(bands: list[str], *places: str, paths: list[dict[str, Any]] | None = None) -> list[str]:
     """Where foes stand that an Attack with these ranges may target from p1."""
     foes = [body(f"foe_{place}", place, rank="standard") for place in places]
-    extra = {} if paths is None else {"paths": paths}
+    extra: dict[str, Any] = {} if paths is None else {"paths": paths}
     scene = fight(
         players=[body("ann", "p1", attacks=["aim"])],
         enemies=foes,
@@ -608,7 +608,7 @@ def test_reach_reaches_everybody_in_the_arena() -> None:
 
 @pytest.mark.rule("SS-096")
 def test_medium_reaches_an_adjacent_arena_only_whatever_the_path_costs() -> None:
-    dear = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
+    dear: list[dict[str, Any]] = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
 
     assert reached(["medium"], *EVERYWHERE) == ["q1"]
     assert reached(["medium"], *EVERYWHERE, paths=dear) == ["q1"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,26 +17,40 @@ from quintain.systems.shattered.events.attack import (
     ChargeGivenUp,
     ChargeLost,
 )
-from quintain.systems.shattered.ground import establish, put
-from quintain.systems.shattered.scene import load_scene
-from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED
+from quintain.systems.shattered.ground import establish, put, replace
+from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, load_scene
+from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED, TOXIC_GAS
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play, plot, rules, strike_with, suffer
+from tests.systems.shattered.script import (
+    Played,
+    body,
+    fight,
+    go_on,
+    in_turn,
+    known,
+    play,
+    plot,
+    rules,
+    strike_with,
+    suffer,
+)
 
 SWEEP = strike_with("sweep", "balanced", damage=5, on_miss=2, charged={"aim": "position"})
-QUIET: dict[str, list[str]] = {"pattern": [], "reactions": []}
+QUIET: dict[str, Any] = {"pattern": [], "reactions": []}
 
 
-def duel(*attacks, at="p1", ann=None, bob=None, more=(), **scenario):
+def duel(
+    *attacks: dict[str, Any],
+    at: str = "p1",
+    ann: dict[str, Any] | None = None,
+    bob: dict[str, Any] | None = None,
+    more: Sequence[str] = (),
+    **scenario: Any,
+) -> ShatteredScene:
     """Ann with these Attacks against Bob, who never acts or reacts."""
+    mine: dict[str, Any] = {"momentum": 10, "attacks": [each["id"] for each in attacks], "gambits": []}
     return fight(
-        players=[
-            body(
-                "ann",
-                "p1",
-                **({"momentum": 10, "attacks": [each["id"] for each in attacks], "gambits": []} | (ann or {})),
-            )
-        ],
+        players=[body("ann", "p1", **(mine | (ann or {})))],
         enemies=[
             body("bob", at, rank="standard", **(QUIET | (bob or {}))),
             *(body(each, at, rank="standard", **QUIET) for each in more),
@@ -43,11 +60,13 @@ def duel(*attacks, at="p1", ann=None, bob=None, more=(), **scenario):
     )
 
 
-def begin(scene, what="sweep:bob", phase=1, by="fight:balanced", *answers):
-    return play(in_turn(scene, "ann", phase=phase), [by, f"charge:{what}", *answers, "end"])
+def begin(scene: ShatteredScene, what: str = "sweep:bob", phase: int = 1) -> Played:
+    return play(in_turn(scene, "ann", phase=phase), ["fight:balanced", f"charge:{what}", "end"])
 
 
-def released(scene, dice, what="sweep:bob", *answers, phase=1):
+def released(
+    scene: ShatteredScene, dice: Sequence[int], what: str = "sweep:bob", *answers: str, phase: int = 1
+) -> Played:
     """The Charge begun in that Phase is resolved at the end of the next."""
     return go_on(begin(scene, what, phase).game, ["resolve", *answers], dice=dice)
 
@@ -55,7 +74,7 @@ def released(scene, dice, what="sweep:bob", *answers, phase=1):
 # the Set-Up and its end
 
 
-def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot():
+def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot() -> None:
     played = begin(duel(SWEEP))
 
     assert played.scene.phase == 2
@@ -67,7 +86,7 @@ def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot():
     assert not played.events(AttackRolled)
 
 
-def test_the_resolution_is_an_attack_without_speed_penalty():
+def test_the_resolution_is_an_attack_without_speed_penalty() -> None:
     slow = SWEEP | {"speed": 2}
 
     played = released(duel(slow), [5, 3], phase=1)
@@ -78,7 +97,7 @@ def test_the_resolution_is_an_attack_without_speed_penalty():
     assert played["ann"].charge is None
 
 
-def test_the_charge_can_be_let_go_for_momentum():
+def test_the_charge_can_be_let_go_for_momentum() -> None:
     played = go_on(begin(duel(SWEEP)).game, ["give_up"])
 
     assert played["ann"].momentum == 8 + 1 + 2
@@ -86,7 +105,7 @@ def test_the_charge_can_be_let_go_for_momentum():
     assert not played.events(AttackRolled)
 
 
-def test_a_slow_attack_waits_for_the_phase_of_its_speed():
+def test_a_slow_attack_waits_for_the_phase_of_its_speed() -> None:
     played = begin(duel(SWEEP | {"speed": 4}))
 
     assert played.asked() == [("ann", "opportunity")]
@@ -99,7 +118,7 @@ def test_a_slow_attack_waits_for_the_phase_of_its_speed():
     assert later.asked() == [("ann", "charge")]
 
 
-def test_whoever_is_charging_neither_attacks_nor_moves_nor_guards():
+def test_whoever_is_charging_neither_attacks_nor_moves_nor_guards() -> None:
     scene = plot(duel(SWEEP, strike_with("poke"), ann={"statuses": {"guarding": {}}}), "ann", "combination_strike", 1)
 
     played = play(in_turn(scene, "ann"), ["combination_strike", "charge:sweep:bob"])
@@ -108,7 +127,7 @@ def test_whoever_is_charging_neither_attacks_nor_moves_nor_guards():
     assert not [id for id in played.options() if id.startswith(("attack:", "charge:", "go:", "join:", "establish"))]
 
 
-def test_a_target_that_has_left_cannot_be_struck():
+def test_a_target_that_has_left_cannot_be_struck() -> None:
     begun = begin(duel(SWEEP))
     scene = begun.scene
     put(scene, scene.by_id["bob"], establish(scene, 0))
@@ -120,7 +139,7 @@ def test_a_target_that_has_left_cannot_be_struck():
     assert scene.by_id["bob"].health == 20
 
 
-def test_stunned_ends_a_charge():
+def test_stunned_ends_a_charge() -> None:
     scene = begin(duel(SWEEP)).scene
     table = ScriptedTable(scene, SYSTEM.sight, ["reeling"])
 
@@ -133,7 +152,7 @@ def test_stunned_ends_a_charge():
 
 
 @pytest.mark.rule("SS-042")
-def test_a_charge_begun_in_phase_4_ends_without_result():
+def test_a_charge_begun_in_phase_4_ends_without_result() -> None:
     played = begin(duel(SWEEP), phase=4)
 
     assert played.events(ChargeLost)
@@ -142,18 +161,18 @@ def test_a_charge_begun_in_phase_4_ends_without_result():
 
 
 @pytest.mark.rule("SS-042")
-def test_a_charge_that_is_due_resolves_when_phase_4_ends():
+def test_a_charge_that_is_due_resolves_when_phase_4_ends() -> None:
     assert released(duel(SWEEP), [5, 3], phase=3)["bob"].health == 15
 
 
 @pytest.mark.rule("SS-042")
-def test_a_waiting_charge_may_be_resolved_when_phase_4_ends():
+def test_a_waiting_charge_may_be_resolved_when_phase_4_ends() -> None:
     scene = duel(SWEEP, rules=rules(end_of_phase_4="waiting_charges_resolve"))
 
     assert released(scene, [5, 3], phase=4)["bob"].health == 15
 
 
-def test_a_charge_survives_saving_and_loading():
+def test_a_charge_survives_saving_and_loading() -> None:
     scene = begin(duel(SWEEP | {"boost": "push", "boost_cost": 1}), "sweep:bob:push").scene
 
     again = load_scene(msgspec.json.decode(msgspec.json.encode(scene.dump())))
@@ -167,7 +186,7 @@ def test_a_charge_survives_saving_and_loading():
 # what comes along with it
 
 
-def test_what_the_technique_gives_its_attack_stays_with_the_charge():
+def test_what_the_technique_gives_its_attack_stays_with_the_charge() -> None:
     crush = strike_with("crush", "heavy", damage=5, charged={"aim": "position"})
     scene = plot(duel(crush, bob={"guard": 3}), "ann", "smash", 2)
 
@@ -177,7 +196,7 @@ def test_what_the_technique_gives_its_attack_stays_with_the_charge():
     assert played["bob"].health == 20 - (5 + 3 - (3 - 1))
 
 
-def test_bonus_damage_is_divided_among_several_targets():
+def test_bonus_damage_is_divided_among_several_targets() -> None:
     double = strike_with(
         "double", "balanced", damage=4, charged={"aim": "position", "also_here": True, "bonus_damage": 3}
     )
@@ -187,7 +206,7 @@ def test_bonus_damage_is_divided_among_several_targets():
     assert (played["bob"].health, played["eve"].health) == (20 - (4 + 1), 20 - (4 + 2))
 
 
-def test_on_miss_happens_only_if_everybody_was_missed():
+def test_on_miss_happens_only_if_everybody_was_missed() -> None:
     wide = strike_with("wide", "balanced", damage=4, on_miss=3, charged={"aim": "nobody", "everybody_here": True})
 
     one = released(duel(wide, more=["eve"]), [1, 2, 5, 3], "wide")
@@ -198,7 +217,7 @@ def test_on_miss_happens_only_if_everybody_was_missed():
     assert none["ann"].momentum == 11
 
 
-def test_a_spirit_charges_for_its_master():
+def test_a_spirit_charges_for_its_master() -> None:
     scene = fight([known("blaine", "p1", momentum=4, summoned="p2")], [body("bob", "q1", rank="standard", **QUIET)])
 
     begun = play(in_turn(scene, "blaine", phase=1), ["fight:balanced", "spirit:charge:flame_burst:bob", "end"])
@@ -212,7 +231,9 @@ def test_a_spirit_charges_for_its_master():
 # every Charged form of the content
 
 
-def known_duel(who, foe="bob", at="p1", momentum=10, more=(), **foe_fields):
+def known_duel(
+    who: str, foe: str = "bob", at: str = "p1", momentum: int = 10, more: Sequence[str] = (), **foe_fields: Any
+) -> ShatteredScene:
     return fight(
         [known(who, "p1", momentum=momentum)],
         [
@@ -222,12 +243,14 @@ def known_duel(who, foe="bob", at="p1", momentum=10, more=(), **foe_fields):
     )
 
 
-def known_release(scene, who, what, dice, *answers, by="fight:balanced", phase=3, setup=()):
-    begun = play(in_turn(scene, who, phase=phase), [by, f"charge:{what}", *setup, "end"])
+def known_release(
+    scene: ShatteredScene, who: str, what: str, dice: Sequence[int], *answers: str, by: str = "fight:balanced"
+) -> tuple[Played, Played]:
+    begun = play(in_turn(scene, who, phase=3), [by, f"charge:{what}", "end"])
     return begun, go_on(begun.game, ["resolve", *answers], dice=dice)
 
 
-def test_stone_maul_charged():
+def test_stone_maul_charged() -> None:
     scene = known_duel("margaret", momentum=4, resists=[{"level": 2, "keywords": ["Crush"]}])
 
     _, played = known_release(
@@ -247,7 +270,7 @@ def test_stone_maul_charged():
     assert played["bob"].has(EXPOSED)
 
 
-def test_stone_maul_charged_raises_the_dcs_on_a_crit():
+def test_stone_maul_charged_raises_the_dcs_on_a_crit() -> None:
     scene = known_duel("margaret", momentum=4)
 
     begun = play(in_turn(scene, "margaret", phase=3), ["fight:heavy", "charge:stone_maul:bob", "end"])
@@ -256,13 +279,13 @@ def test_stone_maul_charged_raises_the_dcs_on_a_crit():
     assert played.events(AttackAnnounced)[-1].status == ["Push 1, Reeling [8 Grit]", "Exposed 1"]
 
 
-def test_iron_battleaxe_charged():
+def test_iron_battleaxe_charged() -> None:
     _, played = known_release(known_duel("marlon", guard=1), "marlon", "iron_battleaxe:bob", [4, 3])
 
     assert played["bob"].health == 20 - (6 + 4)
 
 
-def test_sling_charged():
+def test_sling_charged() -> None:
     scene = known_duel("zepherina", at="r1", guard=1)
 
     _, played = known_release(scene, "zepherina", "sling:bob", [5, 3], "pierce:guard=1+soak=0")
@@ -271,7 +294,7 @@ def test_sling_charged():
     assert played["zepherina"].momentum == 10 - 2 + 1
 
 
-def test_sling_charged_does_not_reach_its_own_arena():
+def test_sling_charged_does_not_reach_its_own_arena() -> None:
     scene = known_duel("zepherina", at="p2")
 
     played = play(in_turn(scene, "zepherina", phase=3), ["fight:balanced"])
@@ -280,7 +303,7 @@ def test_sling_charged_does_not_reach_its_own_arena():
     assert "charge:sling:bob" not in played.options()
 
 
-def test_blaze_rod_charged():
+def test_blaze_rod_charged() -> None:
     begun, played = known_release(known_duel("blaine", at="p2"), "blaine", "blaze_rod:bob", [5, 3, 3])
     crit = go_on(begun.game, ["resolve", "none"], dice=[6, 5, 5])
 
@@ -292,7 +315,7 @@ def test_blaze_rod_charged():
     assert crit["blaine"].momentum == 10 + 2
 
 
-def test_medium_stinger_charged():
+def test_medium_stinger_charged() -> None:
     scene = duel(ann={"attacks": ["medium_stinger"]}, more=["eve"])
 
     played = released(scene, [4, 3, 6, 6, 5, 4, 6, 6], "medium_stinger:bob", "eve")
@@ -300,19 +323,19 @@ def test_medium_stinger_charged():
     assert (played["bob"].health, played["eve"].health) == (18, 17)
 
 
-def test_medium_needles_charged():
+def test_medium_needles_charged() -> None:
     scene = duel(ann={"attacks": ["medium_needles"]}, at="q1", bob={"guard": 1})
 
     assert released(scene, [4, 3], "medium_needles:bob")["bob"].health == 20 - (5 + 3)
 
 
-def test_chip_shot_charged():
+def test_chip_shot_charged() -> None:
     _, played = known_release(known_duel("margaret", at="q1", guard=2), "margaret", "chip_shot:bob", [4, 3])
 
     assert played["bob"].health == 20 - (5 + 2)
 
 
-def test_flame_burst_charged_may_leave_everybody_else_alone():
+def test_flame_burst_charged_may_leave_everybody_else_alone() -> None:
     scene = known_duel("blaine", at="p2", more=["eve"])
 
     _, played = known_release(scene, "blaine", "flame_burst:bob", [4, 3, 6], "nobody")
@@ -320,7 +343,7 @@ def test_flame_burst_charged_may_leave_everybody_else_alone():
     assert (played["bob"].health, played["eve"].health) == (16, 20)
 
 
-def test_air_blast_charged():
+def test_air_blast_charged() -> None:
     scene = known_duel("zepherina", more=["eve"])
     begun = play(
         in_turn(scene, "zepherina", phase=3), ["fight:balanced", "charge:air_blast", "entering", "zepherina> end"]
@@ -334,7 +357,7 @@ def test_air_blast_charged():
     assert not played.scene.positions["p1"].has(GUSTING)
 
 
-def test_surging_stream_charged():
+def test_surging_stream_charged() -> None:
     _, played = known_release(known_duel("marlon", at="p2"), "marlon", "surging_stream:bob", [4, 3, 6])
 
     announced = played.events(AttackAnnounced)[-1]
@@ -342,8 +365,112 @@ def test_surging_stream_charged():
     assert announced.status == ["Tidal motion 1 [5 Grit]", "Soaked"]
 
 
-def test_exposed_counts_when_the_charge_is_rolled():
+def test_exposed_counts_when_the_charge_is_rolled() -> None:
     scene = duel(SWEEP)
     suffer(scene, "bob", EXPOSED)
 
     assert released(scene, [2, 6, 3])["bob"].health == 20 - (5 + 1)
+
+
+# what may happen meanwhile
+
+
+def end_phase(scene: ShatteredScene, *answers: str, dice: Sequence[int] = ()) -> ScriptedTable:
+    """The end of the Phase that is due, with whatever else happened by then."""
+    table = ScriptedTable(scene, SYSTEM.sight, list(answers), list(dice))
+    charging.end_of_phase(scene, table)
+    table.finish()
+    return table
+
+
+def test_the_charge_of_a_downed_spirit_comes_to_nothing() -> None:
+    scene = fight([known("blaine", "p1", momentum=4, summoned="p2")], [body("bob", "q1", rank="standard", **QUIET)])
+    begun = play(in_turn(scene, "blaine", phase=1), ["fight:balanced", "spirit:charge:flame_burst:bob", "end"]).scene
+    begun.by_id["tigris"].health = 0
+
+    table = end_phase(begun)
+
+    assert [type(event) for event in table.events].count(ChargeLost) == 1
+    assert begun.by_id["tigris"].charge is None
+    assert begun.by_id["blaine"].momentum == 1
+
+
+def test_a_defeated_target_cannot_be_struck() -> None:
+    scene = begin(duel(SWEEP)).scene
+    scene.by_id["bob"].out = "defeated"
+
+    end_phase(scene)
+
+    assert scene.by_id["ann"].momentum == 8 + 3
+
+
+def test_a_weapon_that_is_gone_cannot_be_charged_any_more() -> None:
+    scene = play(
+        in_turn(known_duel("margaret"), "margaret", phase=3), ["fight:heavy", "charge:stone_maul:bob", "end"]
+    ).scene
+    scene.by_id["margaret"].wielded = []
+
+    end_phase(scene)
+
+    assert scene.by_id["margaret"].momentum == 10 - 4 + 1 + 3
+
+
+def test_whoever_is_gone_when_its_turn_comes_is_left_out() -> None:
+    wide = strike_with("wide", "balanced", damage=4, charged={"aim": "nobody", "everybody_here": True})
+    scene = begin(duel(wide, more=["eve"]), "wide").scene
+    scene.by_id["bob"].health = 1
+
+    end_phase(scene, "resolve", dice=[5, 3, 5, 3])
+
+    assert scene.by_id["bob"].out == "defeated"
+    assert scene.by_id["eve"].health == 16
+
+
+def test_a_wind_that_blew_before_goes_on_blowing() -> None:
+    gusty = [{"arena": "west", "id": "p1", "terrain": ["gusting"]}]
+    scene = fight(
+        [known("zepherina", "p1", momentum=10)], [body("bob", "p1", rank="standard", **QUIET)], positions=gusty
+    )
+
+    begun = play(in_turn(scene, "zepherina", phase=2), ["fight:balanced", "charge:air_blast", "end"])
+    played = go_on(begun.game, ["give_up"])
+
+    assert played.scene.positions["p1"].has(GUSTING)
+
+
+def test_whoever_an_explosion_has_taken_is_struck_no_more() -> None:
+    wide = strike_with(
+        "wide", "balanced", damage=4, keywords=["Fire"], charged={"aim": "nobody", "everybody_here": True}
+    )
+    scene = begin(duel(wide, more=["eve"], ann={"stamina": 0}), "wide").scene
+    scene.by_id["eve"].health = 1
+    replace(scene, Position("p1", 0, (), (Laid(TOXIC_GAS, True),)))
+
+    end_phase(scene, "resolve", dice=[5, 3])
+
+    assert scene.by_id["eve"].out == "defeated"
+    assert scene.by_id["bob"].health == 20 - 4 - 4
+
+
+@pytest.mark.parametrize(
+    ("who", "what", "keyword", "lost"),
+    [
+        ("margaret", "chip_shot", "Fire", 8 - 2 - 1),
+        ("blaine", "flame_burst", "Fire", 8 - 2),
+        ("blaine", "flame_burst", "Water", 8),
+        ("marlon", "surging_stream", "Water", 8 - 1 - 2),
+        ("marlon", "surging_stream", "Cold", 8 - 1),
+    ],
+)
+def test_what_a_set_up_gives_while_it_waits(who: str, what: str, keyword: str, lost: int) -> None:
+    scene = fight(
+        [known(who, "p1", momentum=4, stamina=0)],
+        [body("bob", "p1", rank="standard", reactions=[]), body("eve", "p2", rank="standard", reactions=[])],
+        attacks=[strike_with("poke", damage=8, keywords=[keyword])],
+    )
+    begun = play(in_turn(scene, who), ["fight:balanced", f"charge:{what}:eve", "end"])
+    whole = begun[who].health
+
+    played = go_on(begun.game, ["bob", "fight", f"attack:poke:{who}"], dice=[5, 3])
+
+    assert played[who].health == whole - lost

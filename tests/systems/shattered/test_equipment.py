@@ -31,7 +31,7 @@ def attacks(scene: ShatteredScene, who: str) -> list[str]:
 
 
 @pytest.mark.rule("SS-160")
-def test_what_is_stowed_is_equipped_still():
+def test_what_is_stowed_is_equipped_still() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe"], equipped=["heater_shield"]), "ann")
     assert [gear.id for gear in scene.by_id["ann"].equipped] == ["iron_battleaxe", "heater_shield"]
 
@@ -42,7 +42,7 @@ def test_what_is_stowed_is_equipped_still():
 
 
 @pytest.mark.rule("SS-161")
-def test_worn_armor_is_equipped_and_its_guard_applies():
+def test_worn_armor_is_equipped_and_its_guard_applies() -> None:
     scene = armed(equipped=["half_plate", "heavy_helmet"])
     ann = scene.by_id["ann"]
     assert (ann.guard, ann.soak, ann.max_moves) == (2, 2, 1)
@@ -51,7 +51,7 @@ def test_worn_armor_is_equipped_and_its_guard_applies():
 
 @pytest.mark.rule("SS-162")
 @pytest.mark.rule("SS-163")
-def test_a_flask_is_used_from_where_it_is_carried():
+def test_a_flask_is_used_from_where_it_is_carried() -> None:
     scene = armed(equipped=["half_plate", "health_flask", "iron_dagger"], health=5)
     assert in_hand(scene.by_id["ann"]) == []
     waiting = play(in_turn(scene, "ann"), ["prepare"])
@@ -64,7 +64,16 @@ def test_a_flask_is_used_from_where_it_is_carried():
 
 
 @pytest.mark.rule("SS-163")
-def test_a_flask_opens_its_user_to_attack_before_it_helps():
+def test_a_flask_is_empty_afterwards_and_a_second_waits_for_another_turn() -> None:
+    scene = in_turn(armed(equipped=["health_flask", "health_flask"], health=1), "ann")
+    both = play(scene, ["prepare", "use:health_flask"])
+    assert not [id for id in both.options() if id.startswith("use:")]
+    later = play(scene, ["prepare", "use:health_flask", "end", "pass", "pass", "pass", "pass", "ann"])
+    assert [id for id in later.options() if id.startswith("use:")] == ["use:health_flask-2"]
+
+
+@pytest.mark.rule("SS-163")
+def test_a_flask_opens_its_user_to_attack_before_it_helps() -> None:
     scene = fight(
         players=[body("ann", "p1", equipped=["health_flask"], health=5, stun=6)],
         enemies=[body("bob", "p1", "standard")],
@@ -80,7 +89,7 @@ def test_a_flask_opens_its_user_to_attack_before_it_helps():
 
 
 @pytest.mark.rule("SS-162")
-def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood():
+def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood() -> None:
     scene = armed(equipped=["health_flask"], health=5)
     suffer(scene, "ann", BLEEDING)
     suffer(scene, "ann", EXPOSED)
@@ -89,7 +98,7 @@ def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood():
 
 
 @pytest.mark.rule("SS-164")
-def test_a_weapon_attacks_only_while_it_is_wielded():
+def test_a_weapon_attacks_only_while_it_is_wielded() -> None:
     scene = armed(wielded=["sling"], equipped=["iron_battleaxe"], attacks=["brawl"])
     assert attacks(scene, "ann") == ["sling", "brawl"]
     done = play(in_turn(scene, "ann"), ["draw_stow:draw:iron_battleaxe"])
@@ -101,7 +110,7 @@ def test_a_weapon_attacks_only_while_it_is_wielded():
 
 
 @pytest.mark.rule("SS-165")
-def test_two_one_handed_items_fill_the_hands():
+def test_two_one_handed_items_fill_the_hands() -> None:
     scene = armed(wielded=["sling"], equipped=["iron_battleaxe", "heater_shield"])
     waiting = play(in_turn(scene, "ann"))
     assert {"draw_stow:draw:iron_battleaxe", "draw_stow:draw:heater_shield"} <= set(waiting.options())
@@ -111,7 +120,7 @@ def test_two_one_handed_items_fill_the_hands():
 
 
 @pytest.mark.rule("SS-166")
-def test_a_two_handed_item_needs_both_hands_free():
+def test_a_two_handed_item_needs_both_hands_free() -> None:
     scene = in_turn(armed(wielded=["heater_shield"], equipped=["stone_maul"]), "ann")
     assert refused(play(scene), "draw_stow:draw:stone_maul")
     done = play(scene, ["draw_stow:stow:heater_shield", "draw_stow:draw:stone_maul"])
@@ -121,7 +130,7 @@ def test_a_two_handed_item_needs_both_hands_free():
 
 
 @pytest.mark.rule("SS-167")
-def test_a_hand_that_wields_nothing_is_open():
+def test_a_hand_that_wields_nothing_is_open() -> None:
     assert armed(wielded=["iron_dagger"]).by_id["ann"].open_hands() == 1
     assert armed().by_id["ann"].open_hands() == 2
     assert armed(wielded=["stone_maul"]).by_id["ann"].open_hands() == 0
@@ -130,7 +139,7 @@ def test_a_hand_that_wields_nothing_is_open():
 
 
 @pytest.mark.rule("SS-168")
-def test_a_single_piece_may_be_held_in_both_hands_once_per_turn():
+def test_a_single_piece_may_be_held_in_both_hands_once_per_turn() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe"], equipped=["heater_shield"]), "ann", phase=2)
     assert [arm.speed for arm in equipment.arms(scene, scene.by_id["ann"]) if arm.gear] == [3]
 
@@ -142,14 +151,14 @@ def test_a_single_piece_may_be_held_in_both_hands_once_per_turn():
 
 
 @pytest.mark.rule("SS-168")
-def test_with_something_in_the_other_hand_two_hands_are_no_choice():
+def test_with_something_in_the_other_hand_two_hands_are_no_choice() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe", "heater_shield"]), "ann")
     assert refused(play(scene), "hands:two")
     assert refused(play(in_turn(armed(wielded=["sling"]), "ann")), "hands:two")
 
 
 @pytest.mark.rule("SS-168")
-def test_the_grip_holds_until_the_turn_ends():
+def test_the_grip_holds_until_the_turn_ends() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe"]), "ann")
     done = play(scene, ["prepare", "hands:two", "end", "bob"])
     assert (done["ann"].chose_hands, done["ann"].both_hands) == (False, False)
@@ -157,7 +166,7 @@ def test_the_grip_holds_until_the_turn_ends():
 
 
 @pytest.mark.rule("SS-168")
-def test_off_its_turn_a_creature_takes_both_hands_by_using_them():
+def test_off_its_turn_a_creature_takes_both_hands_by_using_them() -> None:
     light = {"id": "bastard", "name": "Bastard", "kind": "weapon", "weight": "light", "speed": 3, "hands": 1}
     blade = light | {"range": ["melee"], "keywords": ["Hand-and-a-Half"], "profile": rows()}
     scene = fight(
@@ -176,7 +185,7 @@ def rows():
 
 
 @pytest.mark.rule("SS-169")
-def test_a_two_handed_weapon_held_in_one_hand_cannot_be_used():
+def test_a_two_handed_weapon_held_in_one_hand_cannot_be_used() -> None:
     scene = in_turn(armed(wielded=["stone_maul"], attacks=["brawl"]), "ann")
     assert attacks(scene, "ann") == ["stone_maul", "brawl"]
     done = play(scene, ["hands:one"])
@@ -191,7 +200,7 @@ def test_a_two_handed_weapon_held_in_one_hand_cannot_be_used():
 
 
 @pytest.mark.rule("SS-062")
-def test_draw_and_stow_as_often_as_momentum_lasts():
+def test_draw_and_stow_as_often_as_momentum_lasts() -> None:
     scene = in_turn(armed(equipped=["sling", "iron_dagger"], stunts=["draw_stow"], momentum=2), "ann")
     done = play(scene, ["draw_stow:draw:sling", "draw_stow:draw:iron_dagger"])
     assert in_hand(done["ann"]) == ["sling", "iron_dagger"]
@@ -199,7 +208,7 @@ def test_draw_and_stow_as_often_as_momentum_lasts():
 
 
 @pytest.mark.rule("SS-162")
-def test_an_item_is_handed_to_an_ally_here_who_has_it_equipped():
+def test_an_item_is_handed_to_an_ally_here_who_has_it_equipped() -> None:
     scene = fight(
         players=[
             body("ann", "p1", wielded=["iron_dagger"], **HANDY),
@@ -226,8 +235,8 @@ def with_a_dagger_lying(at: str, **fields) -> ShatteredScene:
 
 
 @pytest.mark.rule("SS-162")
-def test_a_thing_that_lies_in_the_arena_is_taken_up_for_a_move():
-    scene = with_a_dagger_lying("p2")
+def test_a_thing_that_lies_in_the_arena_is_taken_up_for_a_move() -> None:
+    scene = with_a_dagger_lying("p2", equipped=["sling"])
     waiting = play(scene, ["prepare", "draw_stow:pick_and_wield:iron_dagger"])
     ann = waiting["ann"]
     assert (ann.position, ann.moves, ann.momentum) == ("p2", 1, 6)
@@ -236,11 +245,12 @@ def test_a_thing_that_lies_in_the_arena_is_taken_up_for_a_move():
     assert len(waiting.events(PickedUp)) == 1
     kept = play(scene, ["draw_stow:pick:iron_dagger"])
     assert in_hand(kept["ann"]) == []
-    assert [gear.id for gear in kept["ann"].equipped] == ["iron_dagger"]
+    assert [gear.id for gear in kept["ann"].equipped] == ["sling", "iron_dagger"]
+    assert "draw_stow:draw:iron_dagger" in kept.options()
 
 
 @pytest.mark.rule("SS-162")
-def test_nobody_takes_up_what_lies_out_of_reach():
+def test_nobody_takes_up_what_lies_out_of_reach() -> None:
     assert not picks(with_a_dagger_lying("p2", moves=0))
     scene = with_a_dagger_lying("p2")
     suffer(scene, "ann", PRONE)
@@ -252,7 +262,7 @@ def picks(scene: ShatteredScene) -> list[str]:
 
 
 @pytest.mark.rule("SS-165")
-def test_what_is_taken_up_with_full_hands_is_not_wielded():
+def test_what_is_taken_up_with_full_hands_is_not_wielded() -> None:
     scene = armed(wielded=["iron_dagger"], equipped=["stone_maul"])
     ann = scene.by_id["ann"]
     equipment.drop(scene, ann, ann.wielded[0], "p1")
@@ -262,7 +272,7 @@ def test_what_is_taken_up_with_full_hands_is_not_wielded():
 
 
 @pytest.mark.rule("SS-114")
-def test_who_walks_to_take_something_up_may_be_struck_and_stopped():
+def test_who_walks_to_take_something_up_may_be_struck_and_stopped() -> None:
     scene = fight(
         players=[body("ann", "p1", wielded=["iron_dagger"], **HANDY)],
         enemies=[body("bob", "p1", "standard", attacks=["trip"]), body("bud", "p2", "standard")],
@@ -289,13 +299,16 @@ def test_who_walks_to_take_something_up_may_be_struck_and_stopped():
 
 
 @pytest.mark.rule("SS-170")
-def test_ready_arms_wields_a_quick_thing_and_its_boost_another():
+def test_ready_arms_wields_a_quick_thing_and_its_boost_another() -> None:
     scene = in_turn(armed(equipped=["iron_dagger", "heater_shield"], stunts=["ready_arms"], momentum=1), "ann")
     waiting = play(scene)
     ready = [id for id in waiting.options() if id.startswith("ready_arms")]
     assert ready == ["ready_arms:iron_dagger", "ready_arms:iron_dagger:heater_shield"]
     plain = play(scene, ready[:1])
     assert (in_hand(plain["ann"]), plain["ann"].momentum) == (["iron_dagger"], 1)
+    scene.by_id["ann"].momentum = 0
+    assert refused(play(scene), ready[1])
+    scene.by_id["ann"].momentum = 1
     boosted = play(scene, ready[1:])
     assert (in_hand(boosted["ann"]), boosted["ann"].momentum) == (["iron_dagger", "heater_shield"], 0)
     assert not [id for id in boosted.options() if id.startswith("ready_arms")]
@@ -303,14 +316,14 @@ def test_ready_arms_wields_a_quick_thing_and_its_boost_another():
 
 @pytest.mark.rule("SS-170")
 @pytest.mark.rule("SS-017")
-def test_at_respite_what_is_left_of_the_reduction_pays_the_boost():
+def test_at_respite_what_is_left_of_the_reduction_pays_the_boost() -> None:
     scene = armed(equipped=["iron_dagger", "heater_shield"], stunts=["ready_arms"], momentum=0)
     done = play(scene, ["ready_arms:iron_dagger:heater_shield"])
     assert in_hand(done["ann"]) == ["iron_dagger", "heater_shield"]
 
 
 @pytest.mark.rule("SS-016")
-def test_at_respite_only_armament_stunts_are_offered_and_one_is_enough():
+def test_at_respite_only_armament_stunts_are_offered_and_one_is_enough() -> None:
     scene = armed(equipped=["iron_dagger", "sling"], stunts=["draw_stow", "leap", "retreat"])
     waiting = play(scene)
     assert waiting.options() == ["draw_stow:draw:iron_dagger", "draw_stow:draw:sling", "nothing"]
@@ -318,12 +331,12 @@ def test_at_respite_only_armament_stunts_are_offered_and_one_is_enough():
 
 
 @pytest.mark.rule("SS-164")
-def test_a_quickdraw_weapon_counts_as_wielded_and_is_once_used():
+def test_a_quickdraw_weapon_counts_as_wielded_and_is_once_used() -> None:
     scene = fight(
         players=[body("ann", "p1", equipped=["iron_dagger"], attacks=[])],
         enemies=[body("bob", "p1", "standard", stamina=0)],
     )
-    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob"], dice=[4, 3])
+    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob", "slash"], dice=[4, 3])
     assert in_hand(done["ann"]) == ["iron_dagger"]
     full = fight(
         players=[body("ann", "p1", wielded=["stone_maul"], equipped=["iron_dagger"], attacks=[])],
@@ -333,18 +346,18 @@ def test_a_quickdraw_weapon_counts_as_wielded_and_is_once_used():
 
 
 @pytest.mark.rule("SS-164")
-def test_a_thrown_weapon_lies_at_the_targets_position():
+def test_a_thrown_weapon_lies_at_the_targets_position() -> None:
     scene = fight(
         players=[body("ann", "p1", equipped=["iron_dagger"], attacks=[])],
         enemies=[body("bob", "p2", "standard", stamina=0)],
     )
-    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob"], dice=[4, 3])
+    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob", "slash"], dice=[4, 3])
     assert (done["ann"].equipped, done["ann"].wielded) == ([], [])
     assert [(each.gear.id, each.position) for each in done.scene.lying] == [("iron_dagger", "p2")]
 
 
 @pytest.mark.rule("SS-017")
-def test_a_suppressed_creature_handles_its_arms_as_usual():
+def test_a_suppressed_creature_handles_its_arms_as_usual() -> None:
     scene = armed(equipped=["sling"], momentum=1)
     suffer(scene, "ann", SUPPRESSED)
     assert play(in_turn(scene, "ann"), ["draw_stow:draw:sling"])["ann"].momentum == 0

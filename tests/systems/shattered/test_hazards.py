@@ -28,18 +28,19 @@ def under_rocks(**scenario):
     return scene
 
 
-def pool(**ann):
+def pool(stage="respite", **ann):
     scene = fight(
         players=[body("ann", "p1", **({"reactions": []} | ann))],
         enemies=[body("bob", "r1", "standard", reactions=[])],
         hazards=[POOL],
+        stage=stage,
     )
     scene.dangers = [Danger("spark_pool", "p2")]
     return scene
 
 
 @pytest.mark.rule("SS-044")
-def test_a_rockfall_strikes_everybody_there_at_the_end_of_the_round_and_not_before():
+def test_a_rockfall_strikes_everybody_there_at_the_end_of_the_round_and_not_before() -> None:
     before = play(in_phase(under_rocks(), 3), ["ann> pass", "bob> pass"])
     assert before.scene.phase == 4
     assert not before.events(HazardStrikes)
@@ -53,7 +54,7 @@ def test_a_rockfall_strikes_everybody_there_at_the_end_of_the_round_and_not_befo
 
 
 @pytest.mark.rule("SS-044")
-def test_the_side_that_would_act_first_is_struck_first():
+def test_the_side_that_would_act_first_is_struck_first() -> None:
     scene = under_rocks(stage="end")
     scene.last = "players"
 
@@ -63,7 +64,7 @@ def test_the_side_that_would_act_first_is_struck_first():
 
 
 @pytest.mark.rule("SS-044")
-def test_the_other_side_pushes_whoever_the_rocks_hit():
+def test_the_other_side_pushes_whoever_the_rocks_hit() -> None:
     struck = play(under_rocks(stage="end"), ["bob> to:new"], dice=[4, 4, 1, 1, 2])
 
     assert struck["ann"].position == "west-1"
@@ -72,7 +73,7 @@ def test_the_other_side_pushes_whoever_the_rocks_hit():
 
 
 @pytest.mark.rule("SS-148")
-def test_the_spirit_master_names_a_position_at_plotting_and_everybody_hears_of_it():
+def test_the_spirit_master_names_a_position_at_plotting_and_everybody_hears_of_it() -> None:
     scene = fight(
         players=[body("ann", "p1")],
         enemies=[body("bob", "p2", "standard")],
@@ -95,7 +96,7 @@ def test_the_spirit_master_names_a_position_at_plotting_and_everybody_hears_of_i
 
 
 @pytest.mark.rule("SS-148")
-def test_a_trap_is_placed_anew_at_every_respite_even_where_nobody_stands():
+def test_a_trap_is_placed_anew_at_every_respite_even_where_nobody_stands() -> None:
     scene = fight(
         players=[body("ann", "p1")],
         enemies=[body("bob", "r1", "standard", reactions=[])],
@@ -108,7 +109,7 @@ def test_a_trap_is_placed_anew_at_every_respite_even_where_nobody_stands():
 
 
 @pytest.mark.rule("SS-149")
-def test_a_trap_strikes_whoever_enters_once_a_turn():
+def test_a_trap_strikes_whoever_enters_once_a_turn() -> None:
     played = play(in_turn(pool(), "ann"), ["sprint", "join:p2", "establish", "join:p2"], dice=[3, 2, 3])
 
     assert len(played.events(HazardStrikes)) == 1
@@ -116,8 +117,19 @@ def test_a_trap_strikes_whoever_enters_once_a_turn():
     assert Status.SHOCKED not in played["ann"].statuses
 
 
+@pytest.mark.rule("SS-044")
+def test_a_trap_leaves_those_alone_who_only_stay() -> None:
+    scene = pool(stage="end")
+    scene.by_id["ann"].position = "p2"
+
+    played = play(scene)
+
+    assert played.scene.round == 2
+    assert not played.events(HazardStrikes)
+
+
 @pytest.mark.rule("SS-149")
-def test_a_trap_is_an_attack_that_can_be_reacted_to():
+def test_a_trap_is_an_attack_that_can_be_reacted_to() -> None:
     played = play(in_turn(pool(reactions=["deflect"]), "ann"), ["sprint", "join:p2", "deflect"], dice=[4, 3, 1])
 
     assert played["ann"].health == 19  # a 7 would have been 2 Damage
@@ -125,7 +137,7 @@ def test_a_trap_is_an_attack_that_can_be_reacted_to():
 
 
 @pytest.mark.rule("SS-044")
-def test_a_hazard_has_no_speed_and_leaves_the_content_as_it_was():
+def test_a_hazard_has_no_speed_and_leaves_the_content_as_it_was() -> None:
     scene = in_turn(pool(), "ann")
     before = scene.stock.dump()
 

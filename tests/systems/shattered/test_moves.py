@@ -56,7 +56,7 @@ def on_ground(place, *occupants, **ann):
 
 @pytest.mark.rule("SS-098")
 @pytest.mark.rule("SS-099")
-def test_the_map_is_arenas_joined_by_paths_and_everybody_stands_in_one_of_them():
+def test_the_map_is_arenas_joined_by_paths_and_everybody_stands_in_one_of_them() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard")])
 
     assert [arena.id for arena in scene.stock.arenas] == ["west", "mid", "east"]
@@ -66,7 +66,7 @@ def test_the_map_is_arenas_joined_by_paths_and_everybody_stands_in_one_of_them()
 
 
 @pytest.mark.rule("SS-100")
-def test_an_arena_holds_any_number_of_characters():
+def test_an_arena_holds_any_number_of_characters() -> None:
     crowd = [body(f"n{number}", "p1", "minion") for number in range(29)]
     scene = fight(players=[body("ann", "q1")], enemies=crowd)
 
@@ -76,7 +76,7 @@ def test_an_arena_holds_any_number_of_characters():
 
 
 @pytest.mark.rule("SS-101")
-def test_there_is_no_way_to_an_arena_without_a_path():
+def test_there_is_no_way_to_an_arena_without_a_path() -> None:
     played = play(in_turn(alone(), "ann"), ["sprint"])
 
     assert "go:mid" in played.options()
@@ -84,7 +84,7 @@ def test_there_is_no_way_to_an_arena_without_a_path():
 
 
 @pytest.mark.rule("SS-101")
-def test_a_path_leads_both_ways_unless_its_data_says_otherwise():
+def test_a_path_leads_both_ways_unless_its_data_says_otherwise() -> None:
     paths = [{"a": "west", "b": "mid", "one_way": True}, {"a": "mid", "b": "east"}]
     there = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
     back = fight(players=[body("ann", "q1")], enemies=[body("bob", "r1", "standard")], paths=paths)
@@ -94,7 +94,7 @@ def test_a_path_leads_both_ways_unless_its_data_says_otherwise():
 
 
 @pytest.mark.rule("SS-101")
-def test_of_two_paths_to_one_arena_each_is_offered():
+def test_of_two_paths_to_one_arena_each_is_offered() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "west"}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
@@ -105,7 +105,7 @@ def test_of_two_paths_to_one_arena_each_is_offered():
 
 
 @pytest.mark.rule("SS-102")
-def test_a_path_of_cost_2_takes_2_moves():
+def test_a_path_of_cost_2_takes_2_moves() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
@@ -115,7 +115,7 @@ def test_a_path_of_cost_2_takes_2_moves():
 
 
 @pytest.mark.rule("SS-103")
-def test_running_water_on_a_path_costs_a_move_more_and_soaks():
+def test_running_water_on_a_path_costs_a_move_more_and_soaks() -> None:
     paths = [{"a": "west", "b": "mid", "terrain": ["running_water"]}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
@@ -127,7 +127,7 @@ def test_running_water_on_a_path_costs_a_move_more_and_soaks():
 
 
 @pytest.mark.rule("SS-104")
-def test_a_position_is_gone_when_it_holds_nothing_any_more():
+def test_a_position_is_gone_when_it_holds_nothing_any_more() -> None:
     played = play(in_turn(alone(), "ann"), ["sprint", "establish"])
 
     assert "p1" not in played.scene.positions
@@ -135,7 +135,7 @@ def test_a_position_is_gone_when_it_holds_nothing_any_more():
 
 
 @pytest.mark.rule("SS-104")
-def test_two_creatures_of_one_arena_may_stand_at_different_positions():
+def test_two_creatures_of_one_arena_may_stand_at_different_positions() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
     ann, bob = scene.bodies
 
@@ -144,7 +144,7 @@ def test_two_creatures_of_one_arena_may_stand_at_different_positions():
 
 
 @pytest.mark.rule("SS-105")
-def test_everybody_at_a_position_is_within_melee_range_of_the_others():
+def test_everybody_at_a_position_is_within_melee_range_of_the_others() -> None:
     scene = fight(players=[body("ann", "p1"), body("eve", "p1")], enemies=[body("bob", "p1", "standard")])
 
     for each in scene.bodies:
@@ -157,7 +157,7 @@ def test_everybody_at_a_position_is_within_melee_range_of_the_others():
 
 
 @pytest.mark.rule("SS-107")
-def test_a_move_that_cannot_be_paid_is_refused_and_costs_nothing():
+def test_a_move_that_cannot_be_paid_is_refused_and_costs_nothing() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
@@ -168,21 +168,21 @@ def test_a_move_that_cannot_be_paid_is_refused_and_costs_nothing():
 
 
 @pytest.mark.rule("SS-107")
-def test_moves_are_split_around_other_abilities():
+def test_moves_are_split_around_other_abilities() -> None:
     played = play(in_turn(alone(), "ann"), ["establish", "prepare", "go:mid"])
 
     assert played["ann"].moves == 0
 
 
 @pytest.mark.rule("SS-108")
-def test_an_ability_gives_the_moves_it_prints():
+def test_an_ability_gives_the_moves_it_prints() -> None:
     assert play(in_turn(alone(), "ann"), ["sprint"]).scene.turn.moves == 2
     assert play(in_turn(alone(), "ann"), ["prepare"]).scene.turn.moves == 0
     assert play(in_turn(plot(alone(), "ann", "shift", 1), "ann"), ["shift"]).scene.turn.moves == 5
 
 
 @pytest.mark.rule("SS-109")
-def test_granted_moves_and_the_pool_pay_together():
+def test_granted_moves_and_the_pool_pay_together() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
@@ -193,7 +193,7 @@ def test_granted_moves_and_the_pool_pay_together():
 
 
 @pytest.mark.rule("SS-109")
-def test_the_mover_chooses_where_its_moves_come_from():
+def test_the_mover_chooses_where_its_moves_come_from() -> None:
     played = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "establish"])
     assert (played.scene.turn.moves, played["ann"].moves) == (2, 1)
     assert "moves_from:granted" in played.options()
@@ -203,7 +203,7 @@ def test_the_mover_chooses_where_its_moves_come_from():
 
 
 @pytest.mark.rule("SS-110")
-def test_a_path_is_paid_and_leads_to_a_position_of_ones_own():
+def test_a_path_is_paid_and_leads_to_a_position_of_ones_own() -> None:
     scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "q1", "standard")])
 
     played = play(in_turn(scene, "ann"), ["prepare", "go:mid"])
@@ -214,7 +214,7 @@ def test_a_path_is_paid_and_leads_to_a_position_of_ones_own():
 
 
 @pytest.mark.rule("SS-112")
-def test_one_move_joins_a_foe_at_its_position():
+def test_one_move_joins_a_foe_at_its_position() -> None:
     scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "p2", "standard")])
 
     played = play(in_turn(scene, "ann"), ["fight", "join:p2"])
@@ -224,7 +224,7 @@ def test_one_move_joins_a_foe_at_its_position():
 
 
 @pytest.mark.rule("SS-117")
-def test_granted_moves_are_lost_with_the_turn():
+def test_granted_moves_are_lost_with_the_turn() -> None:
     scene = plot(alone(), "ann", "shift", 1)
 
     played = play(in_turn(scene, "ann"), ["shift", "establish", "establish", "end"])
@@ -234,14 +234,14 @@ def test_granted_moves_are_lost_with_the_turn():
 
 
 @pytest.mark.rule("SS-118")
-def test_without_granted_moves_and_with_an_empty_pool_nobody_moves():
+def test_without_granted_moves_and_with_an_empty_pool_nobody_moves() -> None:
     played = play(in_turn(alone(moves=0), "ann"), ["prepare"])
 
     assert not [option for option in played.options() if option.startswith(("go:", "join:", "establish"))]
 
 
 @pytest.mark.rule("SS-119")
-def test_the_move_pool_is_2_and_is_filled_at_respite():
+def test_the_move_pool_is_2_and_is_filled_at_respite() -> None:
     respite = play(alone(moves=0))
     assert respite["ann"].moves == 2
 
@@ -250,7 +250,7 @@ def test_the_move_pool_is_2_and_is_filled_at_respite():
 
 
 @pytest.mark.rule("SS-119")
-def test_by_the_house_rule_the_pool_is_filled_on_each_turn_of_its_owner():
+def test_by_the_house_rule_the_pool_is_filled_on_each_turn_of_its_owner() -> None:
     spent = fight(
         players=[body("ann", "p1", moves=0)],
         enemies=[body("bob", "r1", "standard", moves=0)],
@@ -263,7 +263,7 @@ def test_by_the_house_rule_the_pool_is_filled_on_each_turn_of_its_owner():
 
 
 @pytest.mark.rule("SS-120")
-def test_armor_lowers_the_pool_and_taking_it_off_gives_the_move_back():
+def test_armor_lowers_the_pool_and_taking_it_off_gives_the_move_back() -> None:
     scene = alone(equipped=["half_plate"])
     ann = scene.by_id["ann"]
     assert (ann.moves, ann.max_moves) == (1, 1)
@@ -283,7 +283,7 @@ def test_armor_lowers_the_pool_and_taking_it_off_gives_the_move_back():
 
 
 @pytest.mark.rule("SS-106")
-def test_a_feature_is_occupied_from_its_own_position_only():
+def test_a_feature_is_occupied_from_its_own_position_only() -> None:
     far = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint"])
     assert "occupy:stone_outcropping" not in far.options()
 
@@ -292,7 +292,7 @@ def test_a_feature_is_occupied_from_its_own_position_only():
 
 
 @pytest.mark.rule("SS-113")
-def test_whoever_joins_a_position_may_occupy_a_free_feature_with_the_same_move():
+def test_whoever_joins_a_position_may_occupy_a_free_feature_with_the_same_move() -> None:
     played = play(in_turn(on_ground(OUTCROP), "ann"), ["prepare", "join:p2:stone_outcropping"])
 
     assert played["ann"].occupies == "stone_outcropping"
@@ -300,7 +300,7 @@ def test_whoever_joins_a_position_may_occupy_a_free_feature_with_the_same_move()
 
 
 @pytest.mark.rule("SS-113")
-def test_a_feature_that_somebody_occupies_is_not_free_with_the_move():
+def test_a_feature_that_somebody_occupies_is_not_free_with_the_move() -> None:
     wall = {"arena": "west", "id": "p2", "features": ["stone_wall"]}
     scene = on_ground(wall, ("cid", {"occupies": "stone_wall"}))
 
@@ -311,7 +311,7 @@ def test_a_feature_that_somebody_occupies_is_not_free_with_the_move():
 
 
 @pytest.mark.rule("SS-115")
-def test_one_move_occupies_a_feature_as_long_as_its_size_allows():
+def test_one_move_occupies_a_feature_as_long_as_its_size_allows() -> None:
     wall = {"arena": "west", "id": "p2", "features": ["stone_wall", "large_stone"]}
     one = on_ground(wall, ("cid", {"occupies": "stone_wall"}), at="p2")
     two = on_ground(wall, ("cid", {"occupies": "stone_wall"}), ("dan", {"occupies": "stone_wall"}), at="p2")
@@ -326,7 +326,7 @@ def test_one_move_occupies_a_feature_as_long_as_its_size_allows():
 
 
 @pytest.mark.rule("SS-116")
-def test_occupying_where_one_stands_creates_no_opening():
+def test_occupying_where_one_stands_creates_no_opening() -> None:
     wall = {"arena": "west", "id": "p2", "features": ["stone_wall"]}
     scene = on_ground(wall, ("cid", {}), at="p2")
 
@@ -337,7 +337,7 @@ def test_occupying_where_one_stands_creates_no_opening():
 
 
 @pytest.mark.rule("SS-106")
-def test_leaving_the_position_ends_occupying():
+def test_leaving_the_position_ends_occupying() -> None:
     scene = on_ground(OUTCROP, at="p2", occupies="stone_outcropping")
 
     played = play(in_turn(scene, "ann"), ["sprint", "establish"])
@@ -349,7 +349,7 @@ def test_leaving_the_position_ends_occupying():
 
 
 @pytest.mark.rule("SS-111")
-def test_changing_arena_creates_an_opening_before_the_mover_is_gone():
+def test_changing_arena_creates_an_opening_before_the_mover_is_gone() -> None:
     played = play(in_turn(face_to_face(), "ann"), ["sprint", "go:mid", "bob> opportunity:poke"], dice=[5, 3])
 
     assert played["ann"].health == 16
@@ -359,7 +359,7 @@ def test_changing_arena_creates_an_opening_before_the_mover_is_gone():
 
 
 @pytest.mark.rule("SS-111")
-def test_whoever_is_grabbed_by_the_answer_stays_and_the_moves_stay_spent():
+def test_whoever_is_grabbed_by_the_answer_stays_and_the_moves_stay_spent() -> None:
     scene = face_to_face_with(SNATCH)
 
     played = play(in_turn(scene, "ann"), ["prepare", "go:mid", "bob> opportunity:snatch"], dice=[5, 3])
@@ -371,7 +371,7 @@ def test_whoever_is_grabbed_by_the_answer_stays_and_the_moves_stay_spent():
 
 @pytest.mark.rule("SS-111")
 @pytest.mark.rule("SS-114")
-def test_by_the_house_rule_the_opening_arises_on_arrival():
+def test_by_the_house_rule_the_opening_arises_on_arrival() -> None:
     scene = face_to_face(rules(opening_arises="on_arrival"))
 
     played = play(in_turn(scene, "ann"), ["sprint", "join:p2", "cid> opportunity:poke"], dice=[5, 3])
@@ -385,7 +385,7 @@ def test_by_the_house_rule_the_opening_arises_on_arrival():
 
 @pytest.mark.rule("SS-114")
 @pytest.mark.parametrize("deed", ["join:p2", "establish"])
-def test_joining_and_establishing_a_position_create_an_opening(deed):
+def test_joining_and_establishing_a_position_create_an_opening(deed) -> None:
     played = play(in_turn(face_to_face(), "ann"), ["sprint", deed])
 
     assert played.asked() == [("bob", "opening")]
@@ -393,7 +393,7 @@ def test_joining_and_establishing_a_position_create_an_opening(deed):
 
 
 @pytest.mark.rule("SS-114")
-def test_an_npc_that_the_answer_fells_is_gone():
+def test_an_npc_that_the_answer_fells_is_gone() -> None:
     scene = fight(
         players=[body("ann", "p1")],
         enemies=[body("bob", "p1", "standard", health=3, reactions=[]), body("cid", "r1", "standard")],
@@ -406,7 +406,7 @@ def test_an_npc_that_the_answer_fells_is_gone():
 
 
 @pytest.mark.rule("SS-114")
-def test_retreat_lets_the_next_move_go_without_an_opening():
+def test_retreat_lets_the_next_move_go_without_an_opening() -> None:
     played = play(in_turn(face_to_face(), "ann"), ["sprint", "retreat", "establish"])
     assert played.asked() == [("ann", "turn")]
 
@@ -428,7 +428,7 @@ def face_to_face_with(attack_):
 
 
 @pytest.mark.rule("SS-112")
-def test_whoever_is_guarding_pays_a_move_more():
+def test_whoever_is_guarding_pays_a_move_more() -> None:
     scene = alone()
     suffer(scene, "ann", Status.GUARDING)
 
@@ -439,7 +439,7 @@ def test_whoever_is_guarding_pays_a_move_more():
 
 @pytest.mark.rule("SS-110")
 @pytest.mark.parametrize("status", [Status.PRONE, Status.CHARGING, Status.IMMOBILE])
-def test_nobody_walks_while_immobile_or_charging(status):
+def test_nobody_walks_while_immobile_or_charging(status) -> None:
     scene = alone()
     suffer(scene, "ann", status)
 
@@ -449,7 +449,7 @@ def test_nobody_walks_while_immobile_or_charging(status):
 
 
 @pytest.mark.rule("SS-110")
-def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool():
+def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool() -> None:
     scene = fight(
         players=[{"creature": "zepherina", "id": "zep", "at": "p1", "summoned": "p1"}],
         enemies=[body("bob", "r1", "standard")],
@@ -465,7 +465,7 @@ def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool(
 
 
 @pytest.mark.rule("SS-110")
-def test_the_same_moves_are_offered_as_the_same_options():
+def test_the_same_moves_are_offered_as_the_same_options() -> None:
     scene = in_turn(alone(), "ann")
     turn = scene.turn
     first = moves.move_deeds(scene, scene.by_id["ann"], turn)
@@ -477,7 +477,7 @@ def test_the_same_moves_are_offered_as_the_same_options():
 
 
 @pytest.mark.rule("SS-107")
-def test_moves_that_a_reaction_grants_are_all_there_is():
+def test_moves_that_a_reaction_grants_are_all_there_is() -> None:
     scene = alone()
     turn = Turn("ann", moves.REACTION)
 

@@ -7,7 +7,7 @@ import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import reactions
+from quintain.systems.shattered import intercession, reactions
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.reaction import Parried, Reacted, Sheltered
 from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, REACH, SHORT, Status
@@ -47,7 +47,7 @@ def poked(scene, *answers, dice=(), phase=3, attack="poke"):
 
 
 @pytest.mark.rule("SS-060")
-def test_a_turn_resolves_the_action_that_is_taken():
+def test_a_turn_resolves_the_action_that_is_taken() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")])
 
     before = play(in_turn(scene, "ann"))
@@ -59,7 +59,7 @@ def test_a_turn_resolves_the_action_that_is_taken():
 
 
 @pytest.mark.rule("SS-061")
-def test_any_number_of_different_stunts_on_a_turn():
+def test_any_number_of_different_stunts_on_a_turn() -> None:
     scene = fight(
         players=[known("margaret", "p1", momentum=5)],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -72,7 +72,7 @@ def test_any_number_of_different_stunts_on_a_turn():
 
 
 @pytest.mark.rule("SS-062")
-def test_a_stunt_only_once_a_turn_unless_it_is_repeatable():
+def test_a_stunt_only_once_a_turn_unless_it_is_repeatable() -> None:
     scene = fight(players=[known("marlon", "p1", momentum=5)], enemies=[body("bob", "r1", "standard")])
 
     leapt = play(in_turn(scene, "marlon"), ["leap"])
@@ -83,7 +83,7 @@ def test_a_stunt_only_once_a_turn_unless_it_is_repeatable():
 
 
 @pytest.mark.rule("SS-063")
-def test_different_reactions_to_two_attacks_of_one_turn():
+def test_different_reactions_to_two_attacks_of_one_turn() -> None:
     scene = plot(duel(), "bob", "skirmish", 2)
 
     played = play(
@@ -97,7 +97,7 @@ def test_different_reactions_to_two_attacks_of_one_turn():
 
 
 @pytest.mark.rule("SS-063")
-def test_reactions_are_used_on_ones_own_turn_too():
+def test_reactions_are_used_on_ones_own_turn_too() -> None:
     sting = {"arena": "west", "id": "p2", "terrain": ["blazing"]}
     scene = fight(
         players=[body("ann", "p1")],
@@ -111,7 +111,7 @@ def test_reactions_are_used_on_ones_own_turn_too():
 
 
 @pytest.mark.rule("SS-064")
-def test_a_reaction_only_once_a_turn():
+def test_a_reaction_only_once_a_turn() -> None:
     scene = plot(duel(), "bob", "skirmish", 2)
     attacks = ["skirmish", "attack:poke:ann", "ann> deflect", "attack:poke:ann"]
 
@@ -123,7 +123,7 @@ def test_a_reaction_only_once_a_turn():
 
 @pytest.mark.rule("SS-063")
 @pytest.mark.rule("SS-064")
-def test_on_the_next_turn_the_same_reaction_is_there_again():
+def test_on_the_next_turn_the_same_reaction_is_there_again() -> None:
     scene = fight(
         players=[body("ann", "p1")],
         enemies=[body("bob", "p1", "standard"), body("cid", "p1", "standard")],
@@ -139,7 +139,7 @@ def test_on_the_next_turn_the_same_reaction_is_there_again():
 
 
 @pytest.mark.rule("SS-063")
-def test_a_window_outside_any_turn_counts_as_one():
+def test_a_window_outside_any_turn_counts_as_one() -> None:
     scene = fight(
         players=[body("ann", "p1")],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -156,7 +156,7 @@ def test_a_window_outside_any_turn_counts_as_one():
 
 
 @pytest.mark.rule("SS-065")
-def test_one_reaction_against_one_attack():
+def test_one_reaction_against_one_attack() -> None:
     played = poked(duel(), "ann> deflect")
 
     assert [event.reaction for event in played.events(Reacted)] == ["deflect"]
@@ -166,7 +166,7 @@ def test_one_reaction_against_one_attack():
 
 @pytest.mark.rule("SS-065")
 @pytest.mark.parametrize(("rule", "asked"), [("one_per_creature", ["ann", "eve"]), ("one_in_all", ["ann"])])
-def test_how_many_creatures_may_answer_one_trigger(rule, asked):
+def test_how_many_creatures_may_answer_one_trigger(rule, asked) -> None:
     scene = fight(
         players=[body("ann", "p1"), body("eve", "p1")],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -181,7 +181,7 @@ def test_how_many_creatures_may_answer_one_trigger(rule, asked):
 
 
 @pytest.mark.rule("SS-065")
-def test_whoever_lets_an_opening_go_leaves_it_to_the_others():
+def test_whoever_lets_an_opening_go_leaves_it_to_the_others() -> None:
     scene = fight(
         players=[body("ann", "p1"), body("eve", "p1")],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -194,7 +194,7 @@ def test_whoever_lets_an_opening_go_leaves_it_to_the_others():
 
 
 @pytest.mark.rule("SS-066")
-def test_gambits_as_often_as_the_dice_allow():
+def test_gambits_as_often_as_the_dice_allow() -> None:
     scene = plot(
         fight(players=[body("ann", "p1")], enemies=[body("bob", "p1", "standard", reactions=[])]),
         "ann",
@@ -209,7 +209,7 @@ def test_gambits_as_often_as_the_dice_allow():
 
 
 @pytest.mark.rule("SS-065")
-def test_an_efficient_reaction_does_not_count_against_the_one():
+def test_an_efficient_reaction_does_not_count_against_the_one() -> None:
     scene = duel()
     deflect = scene.stock.reactions["deflect"]
     scene.stock.reactions["deflect"] = msgspec.structs.replace(deflect, keywords=["Defensive", "Efficient"])
@@ -219,10 +219,14 @@ def test_an_efficient_reaction_does_not_count_against_the_one():
     assert played.asked() == [("ann", "reaction")]
     assert "deflect" not in played.options()
     assert "defend" in played.options()
+    turned = poked(scene, "ann> defend", dice=[1])
+    assert turned.options() == ["deflect", "none"]
+    missed = play(in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> deflect"], dice=[4, 1])
+    assert ("ann", "reaction") not in missed.asked()
 
 
 @pytest.mark.rule("SS-064")
-def test_a_reaction_may_say_that_it_can_be_used_again():
+def test_a_reaction_may_say_that_it_can_be_used_again() -> None:
     scene = plot(duel(), "bob", "skirmish", 2)
     deflect = scene.stock.reactions["deflect"]
     scene.stock.reactions["deflect"] = msgspec.structs.replace(deflect, keywords=["Defensive", "Repeatable"])
@@ -234,7 +238,7 @@ def test_a_reaction_may_say_that_it_can_be_used_again():
 
 
 @pytest.mark.rule("SS-065")
-def test_the_question_says_what_was_announced():
+def test_the_question_says_what_was_announced() -> None:
     played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[5, 3])
 
     assert played.ask.question == "A roll of 8: 4 Damage. How do you react?"
@@ -244,7 +248,7 @@ def test_the_question_says_what_was_announced():
 
 
 @pytest.mark.rule("SS-111")
-def test_an_opportunity_attack_is_a_light_melee_attack():
+def test_an_opportunity_attack_is_a_light_melee_attack() -> None:
     scene = duel(reactions=[], bob={"reactions": ["opportunity_attack"]})
 
     played = play(in_turn(scene, "ann"), ["sprint", "establish"])
@@ -254,7 +258,7 @@ def test_an_opportunity_attack_is_a_light_melee_attack():
 
 @pytest.mark.rule("SS-111")
 @pytest.mark.parametrize("status", [Status.CHARGING, Status.GUARDING])
-def test_whoever_cannot_attack_or_pay_has_no_opportunity(status):
+def test_whoever_cannot_attack_or_pay_has_no_opportunity(status) -> None:
     scene = duel(reactions=[], bob={"reactions": ["opportunity_attack"], "momentum": 1})
     suffer(scene, "bob", status)
 
@@ -267,7 +271,7 @@ def test_whoever_cannot_attack_or_pay_has_no_opportunity(status):
 
 
 @pytest.mark.rule("SS-086")
-def test_deflect_lowers_the_attack_roll_by_1():
+def test_deflect_lowers_the_attack_roll_by_1() -> None:
     scene = duel()
 
     played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> deflect"], dice=[4, 1])
@@ -277,14 +281,14 @@ def test_deflect_lowers_the_attack_roll_by_1():
 
 
 @pytest.mark.rule("SS-063")
-def test_a_miss_leaves_nothing_to_react_to():
+def test_a_miss_leaves_nothing_to_react_to() -> None:
     played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[1, 2])
 
     assert not [who for who, about in played.asked() if about == "reaction"]
 
 
 @pytest.mark.rule("SS-064")
-def test_reeling_makes_defensive_reactions_dearer():
+def test_reeling_makes_defensive_reactions_dearer() -> None:
     scene = duel(stamina=1)
     suffer(scene, "ann", Status.REELING)
 
@@ -294,7 +298,7 @@ def test_reeling_makes_defensive_reactions_dearer():
 
 
 @pytest.mark.rule("SS-063")
-def test_shocked_hurts_whoever_uses_a_defensive_reaction():
+def test_shocked_hurts_whoever_uses_a_defensive_reaction() -> None:
     scene = duel()
     suffer(scene, "ann", Status.SHOCKED)
 
@@ -308,7 +312,7 @@ def test_shocked_hurts_whoever_uses_a_defensive_reaction():
 
 @pytest.mark.rule("SS-063")
 @pytest.mark.parametrize(("face", "ward"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
-def test_defend_rolls_for_ward(face, ward):
+def test_defend_rolls_for_ward(face, ward) -> None:
     played = poked(duel(), "ann> defend", dice=[face])
 
     assert played["ann"].health == 16 + ward
@@ -316,7 +320,7 @@ def test_defend_rolls_for_ward(face, ward):
 
 
 @pytest.mark.rule("SS-063")
-def test_defend_may_help_to_negate_instead():
+def test_defend_may_help_to_negate_instead() -> None:
     scene = duel(attacks=[HOOK], bob={"attacks": ["hook"]})
 
     played = poked(scene, "ann> defend", "ann> negate", dice=[4, 2], attack="hook")
@@ -326,7 +330,7 @@ def test_defend_may_help_to_negate_instead():
 
 
 @pytest.mark.rule("SS-063")
-def test_ward_of_defend_is_not_a_help_to_negate():
+def test_ward_of_defend_is_not_a_help_to_negate() -> None:
     scene = duel(attacks=[HOOK], bob={"attacks": ["hook"]})
 
     played = poked(scene, "ann> defend", "ann> ward", dice=[4, 2], attack="hook")
@@ -336,7 +340,7 @@ def test_ward_of_defend_is_not_a_help_to_negate():
 
 
 @pytest.mark.rule("SS-063")
-def test_only_its_own_side_is_told_what_defend_gave():
+def test_only_its_own_side_is_told_what_defend_gave() -> None:
     played = poked(duel(), "ann> defend", dice=[4])
     gained = played.events(Sheltered)[0]
 
@@ -356,7 +360,7 @@ def shielded(**marlon):
 
 
 @pytest.mark.rule("SS-063")
-def test_parry_in_place_of_the_roll():
+def test_parry_in_place_of_the_roll() -> None:
     played = play(
         in_turn(shielded(), "bob", phase=3),
         ["fight", "attack:poke:marlon", "marlon> defend:parry:heater_shield"],
@@ -369,7 +373,7 @@ def test_parry_in_place_of_the_roll():
 
 
 @pytest.mark.rule("SS-063")
-def test_a_shield_is_better_against_what_comes_from_afar():
+def test_a_shield_is_better_against_what_comes_from_afar() -> None:
     scene = fight(
         players=[known("marlon", "p1")],
         enemies=[body("bob", "p2", "standard", reactions=[], attacks=["dart"])],
@@ -386,7 +390,7 @@ def test_a_shield_is_better_against_what_comes_from_afar():
 
 
 @pytest.mark.rule("SS-063")
-def test_the_boost_rolls_and_parries_for_1_stamina_more():
+def test_the_boost_rolls_and_parries_for_1_stamina_more() -> None:
     answers = ["fight", "attack:poke:marlon", "marlon> defend:both:iron_battleaxe"]
 
     played = play(in_turn(shielded(), "bob", phase=3), answers, dice=[5, 3, 1])
@@ -399,7 +403,7 @@ def test_the_boost_rolls_and_parries_for_1_stamina_more():
 
 
 @pytest.mark.rule("SS-063")
-def test_a_stinger_hurts_an_attacker_in_melee_range():
+def test_a_stinger_hurts_an_attacker_in_melee_range() -> None:
     spines = strike_with("spines", parry={"ward": 1, "sting": 2})
     scene = stung(spines)
 
@@ -418,7 +422,7 @@ def stung(spines):
 
 
 @pytest.mark.rule("SS-063")
-def test_a_dagger_parries_light_attacks_better():
+def test_a_dagger_parries_light_attacks_better() -> None:
     scene = fight(
         players=[known("zepherina", "p1", wielded=["iron_dagger"])],
         enemies=[body("bob", "p1", "standard", reactions=[], momentum=2)],
@@ -436,7 +440,7 @@ def test_a_dagger_parries_light_attacks_better():
 
 
 @pytest.mark.rule("SS-063")
-def test_dodge_gives_ward_equal_to_reflex_and_more_for_moves():
+def test_dodge_gives_ward_equal_to_reflex_and_more_for_moves() -> None:
     scene = duel(reflex=1, move_pool=4)
 
     played = poked(scene, "ann> dodge", "ann> moves:2", dice=[3])
@@ -447,7 +451,7 @@ def test_dodge_gives_ward_equal_to_reflex_and_more_for_moves():
 
 
 @pytest.mark.rule("SS-063")
-def test_dodge_takes_no_more_moves_than_were_rolled_or_are_left():
+def test_dodge_takes_no_more_moves_than_were_rolled_or_are_left() -> None:
     scene = duel(move_pool=5)
 
     few = poked(scene, "ann> dodge", dice=[2])
@@ -456,7 +460,7 @@ def test_dodge_takes_no_more_moves_than_were_rolled_or_are_left():
 
 
 @pytest.mark.rule("SS-063")
-def test_dodge_raises_reflex_for_the_negate_roll():
+def test_dodge_raises_reflex_for_the_negate_roll() -> None:
     scene = duel(attacks=[HOOK], bob={"attacks": ["hook"]}, moves=1)
 
     played = poked(scene, "ann> dodge", dice=[6, 2], attack="hook")
@@ -467,7 +471,7 @@ def test_dodge_raises_reflex_for_the_negate_roll():
 
 @pytest.mark.rule("SS-063")
 @pytest.mark.parametrize("fields", [{"moves": 0}, {"statuses": {"prone": {}}}])
-def test_whoever_has_no_move_or_is_immobile_cannot_dodge(fields):
+def test_whoever_has_no_move_or_is_immobile_cannot_dodge(fields) -> None:
     played = play(
         in_turn(duel(**fields), "bob", phase=3),
         ["fight", "attack:poke:ann"],
@@ -479,7 +483,7 @@ def test_whoever_has_no_move_or_is_immobile_cannot_dodge(fields):
 
 
 @pytest.mark.rule("SS-063")
-def test_an_effect_that_is_no_attack_can_only_be_defended_against():
+def test_an_effect_that_is_no_attack_can_only_be_defended_against() -> None:
     fire = {"arena": "west", "id": "p2", "terrain": ["blazing"]}
     scene = fight(
         players=[body("ann", "p1")],
@@ -497,7 +501,7 @@ def test_an_effect_that_is_no_attack_can_only_be_defended_against():
 
 @pytest.mark.rule("SS-113")
 @pytest.mark.parametrize(("band", "level"), [(MELEE, 0), (SHORT, 1), (REACH, 1), (MEDIUM, 2), (LONG, 3)])
-def test_cover_is_resistance_by_range(band, level):
+def test_cover_is_resistance_by_range(band, level) -> None:
     scene = fight(
         players=[body("ann", "p1", occupies="stone_outcropping")],
         enemies=[body("bob", "p1", "standard")],
@@ -512,7 +516,7 @@ def test_cover_is_resistance_by_range(band, level):
 
 
 @pytest.mark.rule("SS-113")
-def test_cover_wards_off_a_shot():
+def test_cover_wards_off_a_shot() -> None:
     scene = fight(
         players=[body("ann", "p1", occupies="stone_outcropping", reactions=[])],
         enemies=[body("bob", "q1", "standard")],
@@ -528,7 +532,7 @@ def test_cover_wards_off_a_shot():
 
 
 @pytest.mark.rule("SS-113")
-def test_a_fort_protects_against_everybody_outside_of_it():
+def test_a_fort_protects_against_everybody_outside_of_it() -> None:
     scene = fight(
         players=[body("ann", "p1", occupies="stone_fort")],
         enemies=[body("bob", "p1", "standard"), body("cid", "p1", "standard", occupies="stone_fort")],
@@ -545,7 +549,7 @@ def test_a_fort_protects_against_everybody_outside_of_it():
 
 
 @pytest.mark.rule("SS-063")
-def test_guarding_is_1_ward_against_every_effect():
+def test_guarding_is_1_ward_against_every_effect() -> None:
     scene = duel(reactions=[])
     suffer(scene, "ann", Status.GUARDING)
 
@@ -553,7 +557,7 @@ def test_guarding_is_1_ward_against_every_effect():
 
 
 @pytest.mark.rule("SS-042")
-def test_a_set_up_that_parries_does_so_against_every_attack():
+def test_a_set_up_that_parries_does_so_against_every_attack() -> None:
     scene = fight(
         players=[known("margaret", "p1", momentum=4, equipped=["stone_maul"], stamina=0)],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -568,7 +572,7 @@ def test_a_set_up_that_parries_does_so_against_every_attack():
 
 
 @pytest.mark.rule("SS-042")
-def test_a_stinger_held_ready_hurts_whoever_attacks():
+def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
     spines = strike_with(
         "spines", "balanced", parry={"ward": 1, "sting": 2}, charged={"aim": "position", "parries": True}
     )
@@ -602,7 +606,7 @@ def bastion(**marlon):
 
 
 @pytest.mark.rule("SS-063")
-def test_a_stalwart_bastion_takes_an_attack_in_an_allys_place_once_a_round():
+def test_a_stalwart_bastion_takes_an_attack_in_an_allys_place_once_a_round() -> None:
     scene = plot(bastion(), "bob", "skirmish", 2)
 
     played = play(
@@ -616,7 +620,7 @@ def test_a_stalwart_bastion_takes_an_attack_in_an_allys_place_once_a_round():
 
 
 @pytest.mark.rule("SS-063")
-def test_a_bastion_may_let_it_happen_and_is_not_asked_for_itself():
+def test_a_bastion_may_let_it_happen_and_is_not_asked_for_itself() -> None:
     let = play(in_turn(bastion(), "bob", phase=3), ["fight", "attack:poke:ann", "marlon> none"], dice=[5, 3])
     assert let["ann"].health == 16
 
@@ -636,7 +640,7 @@ def queen(**fields):
 
 
 @pytest.mark.rule("SS-063")
-def test_queens_cry_lets_an_ally_sprint_when_she_is_attacked():
+def test_queens_cry_lets_an_ally_sprint_when_she_is_attacked() -> None:
     played = play(
         in_turn(queen(), "ann", phase=3),
         ["fight", "attack:poke:matriarch", "matriarch> queens_cry:bob", "bob> go:mid", "bob> join:q1"],
@@ -650,7 +654,7 @@ def test_queens_cry_lets_an_ally_sprint_when_she_is_attacked():
 
 
 @pytest.mark.rule("SS-065")
-def test_queens_cry_is_the_one_reaction_to_that_attack():
+def test_queens_cry_is_the_one_reaction_to_that_attack() -> None:
     cried = play(
         in_turn(queen(), "ann", phase=3),
         ["fight", "attack:poke:matriarch", "matriarch> queens_cry:bob", "bob> end"],
@@ -664,7 +668,7 @@ def test_queens_cry_is_the_one_reaction_to_that_attack():
 
 
 @pytest.mark.rule("SS-063")
-def test_queens_cry_needs_an_ally_who_can_sprint_and_momentum():
+def test_queens_cry_needs_an_ally_who_can_sprint_and_momentum() -> None:
     asked = play(in_turn(queen(), "ann", phase=3), ["fight", "attack:poke:matriarch"])
     assert asked.options() == ["queens_cry:bob", "none"]
 
@@ -675,12 +679,12 @@ def test_queens_cry_needs_an_ally_who_can_sprint_and_momentum():
 
 
 @pytest.mark.rule("SS-063")
-def test_a_queen_may_cry_for_free():
+def test_a_queen_may_cry_for_free() -> None:
     scene = queen()
     scene.by_id["matriarch"].momentum = 0
     table = ScriptedTable(scene, SYSTEM.sight, ["queens_cry:bob", "go:mid", "end"])
 
-    reactions.cry_for_free(scene, table, scene.by_id["matriarch"])
+    intercession.cry_for_free(scene, table, scene.by_id["matriarch"])
 
     table.finish()
     assert scene.arena_of(scene.by_id["bob"]) == 1

@@ -16,7 +16,7 @@ def camp(**fields):
 
 @pytest.mark.rule("SS-014")
 @pytest.mark.rule("SS-020")
-def test_the_steps_come_in_order():
+def test_the_steps_come_in_order() -> None:
     played = play(camp(wounds=2, stamina=0, momentum=0, stances=["balanced_stance"]))
     told = [type(event) for event in played.game.events]
     assert told.index(RoundBegan) < told.index(StaminaRestored) < told.index(WoundsAche)
@@ -25,7 +25,7 @@ def test_the_steps_come_in_order():
 
 
 @pytest.mark.rule("SS-014")
-def test_a_step_is_finished_for_everybody_before_the_next_and_players_go_first():
+def test_a_step_is_finished_for_everybody_before_the_next_and_players_go_first() -> None:
     gear = {"equipped": ["iron_dagger"], "stunts": ["draw_stow"], "stamina": 0}
     scene = fight(players=[body("ann", "p1", **gear)], enemies=[body("bob", "p2", "standard", **gear)])
     first = play(scene)
@@ -38,7 +38,7 @@ def test_a_step_is_finished_for_everybody_before_the_next_and_players_go_first()
 
 @pytest.mark.rule("SS-016")
 @pytest.mark.rule("SS-017")
-def test_one_armament_stunt_at_a_cost_reduced_by_one():
+def test_one_armament_stunt_at_a_cost_reduced_by_one() -> None:
     scene = camp(equipped=["heater_shield", "iron_dagger"], stunts=["draw_stow", "leap"], momentum=0)
     waiting = play(scene)
     assert any("draw_stow" in id for id in waiting.options())
@@ -52,7 +52,7 @@ def test_one_armament_stunt_at_a_cost_reduced_by_one():
 
 @pytest.mark.rule("SS-018")
 @pytest.mark.rule("SS-019")
-def test_stamina_is_at_its_maximum_the_spirits_too():
+def test_stamina_is_at_its_maximum_the_spirits_too() -> None:
     scene = fight(
         players=[{"creature": "marlon", "at": "p1", "stamina": 1, "spirit_stamina": 0}],
         enemies=[body("bob", "p2", "standard", stamina=0)],
@@ -62,7 +62,7 @@ def test_stamina_is_at_its_maximum_the_spirits_too():
 
 
 @pytest.mark.rule("SS-021")
-def test_each_wound_gives_one_stun_whatever_soak_there_is():
+def test_each_wound_gives_one_stun_whatever_soak_there_is() -> None:
     played = play(camp(wounds=3, stun=6, soak=1))
     assert played["ann"].stun == 9
     assert (
@@ -74,13 +74,13 @@ def test_each_wound_gives_one_stun_whatever_soak_there_is():
 
 
 @pytest.mark.rule("SS-022")
-def test_momentum_and_the_move_pool_come_last():
+def test_momentum_and_the_move_pool_come_last() -> None:
     played = play(camp(stances=["balanced_stance", "summoners_stance"], moves=0, momentum=1), [])
     assert (played["ann"].momentum, played["ann"].moves) == (5, 2)
 
 
 @pytest.mark.rule("SS-015")
-def test_what_triggers_as_respite_begins_comes_before_the_wounds():
+def test_what_triggers_as_respite_begins_comes_before_the_wounds() -> None:
     zeal = {"id": "zeal", "name": "Zeal", "kind": "martial", "respite_vigor": 2}
     scene = fight(
         [body("ann", "p1", wounds=1, stun=9, stances=["zeal"])], [body("bob", "p2", "standard")], stances=[zeal]
@@ -92,7 +92,7 @@ def test_what_triggers_as_respite_begins_comes_before_the_wounds():
 
 
 @pytest.mark.rule("SS-012")
-def test_a_spirit_downed_in_phase_four_is_back_only_when_phase_one_starts():
+def test_a_spirit_downed_in_phase_four_is_back_only_when_phase_one_starts() -> None:
     scene = fight(
         players=[known("blaine", "p1", summoned="p1", spirit_health=0)],
         enemies=[body("bob", "r1", "standard", pattern=[])],
@@ -105,6 +105,6 @@ def test_a_spirit_downed_in_phase_four_is_back_only_when_phase_one_starts():
 
 
 @pytest.mark.rule("SS-013")
-def test_no_technique_is_offered_in_respite():
+def test_no_technique_is_offered_in_respite() -> None:
     scene = camp(equipped=["heater_shield"], stunts=["draw_stow", "leap"], momentum=5)
     assert {id.partition(":")[0] for id in play(scene).options()} == {"draw_stow", "nothing"}

@@ -23,7 +23,7 @@ def duel(**fields):
 
 @pytest.mark.rule("SS-001")
 @pytest.mark.rule("SS-002")
-def test_a_fraction_is_rounded_up_at_each_step():
+def test_a_fraction_is_rounded_up_at_each_step() -> None:
     assert [half(7), half(5), half(half(5)), half(4)] == [4, 3, 2, 2]
 
 
@@ -32,7 +32,7 @@ def test_a_fraction_is_rounded_up_at_each_step():
 @pytest.mark.rule("SS-037")
 @pytest.mark.rule("SS-043")
 @pytest.mark.rule("SS-006")
-def test_a_round_runs_respite_plotting_four_phases_and_its_end():
+def test_a_round_runs_respite_plotting_four_phases_and_its_end() -> None:
     """Nobody acts at all, and still every Phase is entered and closed."""
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
     played = play(scene, ["ann> none", "bob> none", *["pass"] * 6])
@@ -54,7 +54,7 @@ def test_a_round_runs_respite_plotting_four_phases_and_its_end():
 
 @pytest.mark.rule("SS-006")
 @pytest.mark.rule("SS-009")
-def test_the_clock_knows_round_phase_and_whose_turn_it_is():
+def test_the_clock_knows_round_phase_and_whose_turn_it_is() -> None:
     played = play(in_phase(duel(), 2), ["ann"])
     scene = played.scene
     assert (scene.round, scene.phase, scene.turn and scene.turn.who) == (1, 2, "ann")
@@ -64,7 +64,7 @@ def test_the_clock_knows_round_phase_and_whose_turn_it_is():
 @pytest.mark.rule("SS-008")
 @pytest.mark.rule("SS-037")
 @pytest.mark.rule("SS-038")
-def test_a_technique_waits_for_the_phase_of_its_speed():
+def test_a_technique_waits_for_the_phase_of_its_speed() -> None:
     scene = plot(plot(duel(), "ann", "shift", 3), "bob", "shift", 2)
     played = play(in_phase(scene, 1), ["ann"])
     assert "shift" not in played.options()
@@ -77,7 +77,7 @@ def test_a_technique_waits_for_the_phase_of_its_speed():
 @pytest.mark.rule("SS-011")
 @pytest.mark.rule("SS-012")
 @pytest.mark.rule("SS-013")
-def test_combat_begins_with_the_respite_of_round_one_which_is_no_phase():
+def test_combat_begins_with_the_respite_of_round_one_which_is_no_phase() -> None:
     scene = fight(
         players=[body("ann", "p1", equipped=["iron_dagger"], stunts=["draw_stow"])],
         enemies=[body("bob", "p2", "standard")],
@@ -92,7 +92,7 @@ def test_combat_begins_with_the_respite_of_round_one_which_is_no_phase():
 
 @pytest.mark.rule("SS-023")
 @pytest.mark.rule("SS-035")
-def test_plotting_starts_when_respite_is_complete_and_phase_one_follows_the_last_plot():
+def test_plotting_starts_when_respite_is_complete_and_phase_one_follows_the_last_plot() -> None:
     scene = fight(
         players=[body("ann", "p1", equipped=["iron_dagger"], stunts=["draw_stow"])],
         enemies=[body("bob", "p2", "standard")],
@@ -108,7 +108,7 @@ def test_plotting_starts_when_respite_is_complete_and_phase_one_follows_the_last
 
 @pytest.mark.rule("SS-043")
 @pytest.mark.rule("SS-044")
-def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there():
+def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there() -> None:
     scene = fight(
         players=[body("ann", "p1", reactions=[])],
         enemies=[body("bob", "r1", "standard", pattern=[])],
@@ -125,7 +125,7 @@ def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there():
 @pytest.mark.rule("SS-040")
 @pytest.mark.rule("SS-039")
 @pytest.mark.rule("SS-041")
-def test_any_number_of_abilities_but_one_action_in_a_phase():
+def test_any_number_of_abilities_but_one_action_in_a_phase() -> None:
     scene = in_phase(plot(duel(momentum=3), "ann", "shift", 4), 2)
     played = play(scene, ["ann"])
     assert {"sprint", "leap", "retreat"} <= set(played.options())
@@ -134,7 +134,7 @@ def test_any_number_of_abilities_but_one_action_in_a_phase():
 
 
 @pytest.mark.rule("SS-117")
-def test_granted_moves_are_gone_with_the_turn():
+def test_granted_moves_are_gone_with_the_turn() -> None:
     scene = in_turn(duel(), "ann", phase=1)
     played = play(scene, ["sprint", "establish", "end"])
     assert played["ann"].moves == 2

@@ -10,9 +10,10 @@ from quintain.systems.shattered.events.ability import StoneLost
 from quintain.systems.shattered.events.attack import MomentumGained
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.stock import GUSTING, SUPPRESSED
-from tests.systems.shattered.script import body, fight, in_turn, known, play, refused, rules, suffer
+from tests.systems.shattered.script import body, fight, in_turn, known, play, refused, rules, strike_with, suffer
 
 STONY = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
+P3 = {"arena": "west", "id": "p3"}
 FOE = body("bob", "p2", "standard", reactions=[])
 
 
@@ -24,7 +25,7 @@ def camp(*players: dict, **scenario) -> ShatteredScene:
 
 
 @pytest.mark.rule("SS-022")
-def test_stances_pay_momentum_and_the_pool_is_full_again():
+def test_stances_pay_momentum_and_the_pool_is_full_again() -> None:
     scene = camp(body("ann", "p1", stances=["balanced_stance", "gale_stance"], moves=0, momentum=1))
     done = play(scene)
     assert (done["ann"].momentum, done["ann"].moves) == (6, 2)
@@ -33,14 +34,14 @@ def test_stances_pay_momentum_and_the_pool_is_full_again():
 
 
 @pytest.mark.rule("SS-119")
-def test_the_pool_may_refill_on_ones_own_turn_instead():
+def test_the_pool_may_refill_on_ones_own_turn_instead() -> None:
     scene = camp(body("ann", "p1", moves=0), rules=rules(move_pool_refill="own_turn"))
     assert play(scene)["ann"].moves == 0
     assert in_turn(scene, "ann").by_id["ann"].moves == 2
 
 
 @pytest.mark.rule("SS-015")
-def test_what_triggers_as_respite_begins_comes_before_wounds_ache():
+def test_what_triggers_as_respite_begins_comes_before_wounds_ache() -> None:
     surge = {"id": "surge", "name": "Surge", "kind": "martial", "respite_vigor": 2}
     scene = camp(body("ann", "p1", stances=["surge"], wounds=1, stun=9), stances=[surge])
     done = play(scene)
@@ -50,7 +51,7 @@ def test_what_triggers_as_respite_begins_comes_before_wounds_ache():
 
 
 @pytest.mark.rule("SS-022")
-def test_a_summoner_may_pay_to_summon_at_respite():
+def test_a_summoner_may_pay_to_summon_at_respite() -> None:
     scene = camp(known("blaine", "p1", equipped=[], wielded=[]))
     waiting = play(scene)
     assert waiting.asked() == [("blaine", "summoner")]
@@ -66,14 +67,14 @@ def test_a_summoner_may_pay_to_summon_at_respite():
 
 
 @pytest.mark.rule("SS-126")
-def test_on_stone_vigor_adds_up():
+def test_on_stone_vigor_adds_up() -> None:
     scene = camp(body("ann", "p1", stances=["stone_lock_stance"], vigor=3), positions=STONY)
     done = play(scene, ["add"])
     assert done["ann"].vigor == 5
 
 
 @pytest.mark.rule("SS-126")
-def test_without_stone_the_vigor_of_a_stone_lock_is_gone():
+def test_without_stone_the_vigor_of_a_stone_lock_is_gone() -> None:
     done = play(camp(body("ann", "p1", stances=["stone_lock_stance"])))
     assert done["ann"].vigor == 0
     told = done.events(StoneLost)[0]
@@ -81,7 +82,7 @@ def test_without_stone_the_vigor_of_a_stone_lock_is_gone():
 
 
 @pytest.mark.rule("SS-126")
-def test_who_leaves_the_stone_loses_all_vigor():
+def test_who_leaves_the_stone_loses_all_vigor() -> None:
     scene = camp(body("ann", "p1", stances=["stone_lock_stance"], vigor=4), positions=STONY)
     assert play(in_turn(scene, "ann"), ["prepare", "establish"])["ann"].vigor == 0
     assert play(scene, ["prepare", "retreat"])["ann"].vigor == 4
@@ -90,7 +91,20 @@ def test_who_leaves_the_stone_loses_all_vigor():
 
 
 @pytest.mark.rule("SS-126")
-def test_a_stone_carried_away_takes_the_vigor_with_it():
+def test_who_is_pushed_off_the_stone_loses_all_vigor_too() -> None:
+    shove = strike_with("shove", status=[{"apply": ["Push 1"]}])
+    scene = fight(
+        players=[body("ann", "p1", stances=["stone_lock_stance"], vigor=4, reactions=[])],
+        enemies=[body("bob", "p1", "standard", attacks=["shove"])],
+        attacks=[shove],
+        positions=STONY,
+    )
+    done = play(in_turn(scene, "bob"), ["fight", "attack:shove:ann", "to:new"], dice=[3, 4])
+    assert done["ann"].vigor == 0
+
+
+@pytest.mark.rule("SS-126")
+def test_a_stone_carried_away_takes_the_vigor_with_it() -> None:
     ann = body("ann", "p1", stances=["stone_lock_stance"], vigor=4, actions=["stonebend"])
     scene = camp(ann, positions=STONY)
     done = play(in_turn(scene, "ann"), ["stonebend", "move:large_stone:p2"])
@@ -98,7 +112,7 @@ def test_a_stone_carried_away_takes_the_vigor_with_it():
 
 
 @pytest.mark.rule("SS-126")
-def test_uneven_earth_is_earth_enough():
+def test_uneven_earth_is_earth_enough() -> None:
     earth = [{"arena": "west", "id": "p1", "terrain": ["uneven_earth"]}, STONY[1]]
     scene = camp(body("ann", "p1", stances=["stone_lock_stance"]), positions=earth)
     assert play(scene)["ann"].vigor == 2
@@ -107,20 +121,19 @@ def test_uneven_earth_is_earth_enough():
 # Gale
 
 
-def gale(**fields) -> ShatteredScene:
+def gale(**scenario) -> ShatteredScene:
     gust = {"keywords": ["Wind"], "range": ["short"], "weight": "light", "speed": 1, "kind": "natural"}
     rows = [{"roll": n, "grade": "hit", "damage": 1} for n in range(2, 13)]
-    scene = fight(
-        players=[body("ann", "p1", stances=["gale_stance"], attacks=["gust", "dart"], gambits=[], **fields)],
-        enemies=[body("bob", "p2", "standard", reactions=[])],
+    return fight(
+        players=[body("ann", "p1", stances=["gale_stance"], attacks=["gust", "dart"], gambits=[])],
+        enemies=[body("bob", "p2", "standard", reactions=[]), body("bud", "p3", "standard", reactions=[])],
         attacks=[{"id": "gust", "name": "Gust", "profile": rows} | gust],
+        **{"positions": [*STONY, P3]} | scenario,
     )
-    scene.by_id["ann"].sheet.techniques[:] = ["skirmish"]
-    return scene
 
 
 @pytest.mark.rule("SS-159")
-def test_after_a_wind_attack_the_wind_may_stay_once_per_turn():
+def test_after_a_wind_attack_the_wind_may_stay_once_per_turn() -> None:
     scene = in_turn(gale(), "ann")
     struck = play(scene, ["fight", "attack:gust:bob"], dice=[3, 4])
     assert struck.asked() == [("ann", "gale")]
@@ -133,20 +146,28 @@ def test_after_a_wind_attack_the_wind_may_stay_once_per_turn():
 
 
 @pytest.mark.rule("SS-159")
-def test_the_wind_stays_only_once_in_a_turn():
-    scene = gale()
-    turn = in_turn(scene, "ann")
-    turn.turn.kind = "technique"
-    turn.turn.attacks = ["light", "light"]
-    laid = play(turn, ["attack:gust:bob", "entering", "attack:gust:bob"], dice=[3, 4, 3, 4])
+def test_the_wind_stays_only_once_in_a_turn() -> None:
+    scene = in_turn(gale(), "ann")
+    scene.turn.kind = "technique"
+    scene.turn.attacks = ["light", "light"]
+    laid = play(scene, ["attack:gust:bob", "entering", "attack:gust:bud"], dice=[3, 4, 3, 4])
     assert laid.asked() == [("ann", "turn")]
+    again = play(scene, ["attack:gust:bob", "no", "attack:gust:bud"], dice=[3, 4, 3, 4])
+    assert again.asked() == [("ann", "gale")]
+
+
+@pytest.mark.rule("SS-159")
+def test_where_the_wind_blows_already_it_need_not_stay() -> None:
+    windy = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["gusting"]}, P3]
+    scene = in_turn(gale(positions=windy), "ann")
+    assert play(scene, ["fight", "attack:gust:bob"], dice=[3, 4]).asked() == [("ann", "turn")]
 
 
 # Mountain
 
 
 @pytest.mark.rule("SS-162")
-def test_mountain_puts_a_stone_to_throw_somewhere_once_a_round():
+def test_mountain_puts_a_stone_to_throw_somewhere_once_a_round() -> None:
     scene = in_turn(camp(body("ann", "p1", stances=["mountain_stance"])), "ann")
     assert [id for id in play(scene).options() if id.startswith("stone:")] == ["stone:p1", "stone:p2"]
     done = play(scene, ["stone:p1"])

@@ -17,14 +17,14 @@ def turn_of(*players: dict, phase: int = 1, **scenario) -> ShatteredScene:
 
 
 @pytest.mark.rule("SS-061")
-def test_three_different_stunts_in_one_turn():
+def test_three_different_stunts_in_one_turn() -> None:
     scene = turn_of(body("ann", "p1", stunts=["retreat", "leap", "draw_stow"], equipped=["sling"], momentum=5))
     done = play(scene, ["leap", "draw_stow:draw:sling", "retreat"])
     assert (done["ann"].momentum, done["ann"].moves) == (3, 1)
 
 
 @pytest.mark.rule("SS-062")
-def test_the_same_stunt_not_twice_in_a_turn():
+def test_the_same_stunt_not_twice_in_a_turn() -> None:
     scene = turn_of(body("ann", "p1", momentum=5, moves=2))
     done = play(scene, ["prepare", "leap"])
     assert refused(done, "leap")
@@ -34,7 +34,7 @@ def test_the_same_stunt_not_twice_in_a_turn():
 
 
 @pytest.mark.rule("SS-111")
-def test_retreat_costs_a_move_and_the_next_move_opens_nothing():
+def test_retreat_costs_a_move_and_the_next_move_opens_nothing() -> None:
     scene = turn_of(body("ann", "p1"))
     done = play(scene, ["prepare", "retreat", "establish"])
     assert done["ann"].moves == 0
@@ -46,14 +46,14 @@ def test_retreat_costs_a_move_and_the_next_move_opens_nothing():
 
 
 @pytest.mark.rule("SS-107")
-def test_who_cannot_move_cannot_retreat():
+def test_who_cannot_move_cannot_retreat() -> None:
     scene = turn_of(body("ann", "p1"))
     suffer(scene, "ann", PRONE)
     assert "retreat" not in play(scene).options()
 
 
 @pytest.mark.rule("SS-103")
-def test_leap_ignores_a_piece_of_terrain():
+def test_leap_ignores_a_piece_of_terrain() -> None:
     places = [{"arena": "west", "id": "p1", "terrain": ["uneven_earth"]}]
     scene = turn_of(body("ann", "p1", momentum=1, moves=1), positions=places)
     assert "establish" not in play(scene).options()
@@ -66,11 +66,11 @@ def test_leap_ignores_a_piece_of_terrain():
 
 @pytest.mark.rule("SS-059")
 @pytest.mark.rule("SS-005")
-def test_a_tailwind_speeds_up_an_ally_in_the_arena():
+def test_a_tailwind_speeds_up_an_ally_in_the_arena() -> None:
     scene = turn_of(
         body("ann", "p1", stunts=["tailwind_call"], momentum=1), body("amy", "p2"), body("abe", "q1"), body("art", "p2")
     )
-    for who in ("ann", "amy", "abe"):
+    for who in ("ann", "amy", "abe", "bob"):
         plot(scene, who, "shift", 3)
     calls = [id for id in play(scene).options() if id.startswith("tailwind")]
     assert calls == ["tailwind_call:amy"]
@@ -80,7 +80,7 @@ def test_a_tailwind_speeds_up_an_ally_in_the_arena():
 
 
 @pytest.mark.rule("SS-059")
-def test_an_ally_that_has_used_its_technique_needs_no_tailwind():
+def test_an_ally_that_has_used_its_technique_needs_no_tailwind() -> None:
     scene = turn_of(body("ann", "p1", stunts=["tailwind_call"], momentum=1), body("amy", "p2"))
     plot(scene, "amy", "shift", 3)
     amy = scene.by_id["amy"]
@@ -89,7 +89,7 @@ def test_an_ally_that_has_used_its_technique_needs_no_tailwind():
 
 
 @pytest.mark.rule("SS-057")
-def test_weighing_earth_slows_an_enemy_at_the_position():
+def test_weighing_earth_slows_an_enemy_at_the_position() -> None:
     scene = fight(
         players=[body("ann", "p1", stunts=["weighing_earth"], momentum=2)],
         enemies=[FOE, body("bud", "p2", "standard")],
@@ -104,7 +104,7 @@ def test_weighing_earth_slows_an_enemy_at_the_position():
 
 @pytest.mark.rule("SS-005")
 @pytest.mark.rule("SS-092")
-def test_the_spirit_calls_from_its_own_place_and_its_master_is_its_ally():
+def test_the_spirit_calls_from_its_own_place_and_its_master_is_its_ally() -> None:
     scene = fight(players=[known("zepherina", "p1", summoned="q1", momentum=1)], enemies=[FOE])
     plot(scene, "zepherina", "shift", 3)
     assert not [id for id in play(in_turn(scene, "zepherina")).options() if "tailwind" in id]
@@ -116,7 +116,7 @@ def test_the_spirit_calls_from_its_own_place_and_its_master_is_its_ally():
 
 @pytest.mark.rule("SS-138")
 @pytest.mark.rule("SS-139")
-def test_suppressed_and_sealed_hamper_spirit_stunts():
+def test_suppressed_and_sealed_hamper_spirit_stunts() -> None:
     scene = turn_of(body("ann", "p1", stunts=["weighing_earth"], momentum=3))
     plot(scene, "bob", "shift", 2)
     suffer(scene, "ann", SUPPRESSED)

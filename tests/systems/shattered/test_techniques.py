@@ -24,7 +24,7 @@ def duel(technique: str, *, at: str = "p1", phase: int = 3, foe: dict | None = N
 
 
 @pytest.mark.rule("SS-052")
-def test_improvise_takes_the_place_of_what_was_plotted():
+def test_improvise_takes_the_place_of_what_was_plotted() -> None:
     scene = duel("smash", momentum=3)
     assert play(scene).options()[:2] == ["smash", "improvise"]
 
@@ -39,7 +39,7 @@ def test_improvise_takes_the_place_of_what_was_plotted():
 
 
 @pytest.mark.rule("SS-052")
-def test_two_actions_one_after_the_other():
+def test_two_actions_one_after_the_other() -> None:
     scene = duel("improvise")
     started = play(scene, ["improvise", "fight"])
     assert started.scene.turn.attacks == ["light"]
@@ -49,21 +49,21 @@ def test_two_actions_one_after_the_other():
 
 
 @pytest.mark.rule("SS-052")
-def test_the_turn_may_end_with_an_action_left():
+def test_the_turn_may_end_with_an_action_left() -> None:
     done = play(duel("improvise"), ["improvise", "prepare", "end"])
     assert done.scene.turn is None
     assert done["ann"].momentum == 2
 
 
 @pytest.mark.rule("SS-051")
-def test_only_the_plotted_technique_is_there():
+def test_only_the_plotted_technique_is_there() -> None:
     waiting = play(duel("smash"))
     assert refused(waiting, "skirmish")
     assert refused(waiting, "fight")
 
 
 @pytest.mark.rule("SS-139")
-def test_a_sealed_creature_cannot_use_a_spirit_technique_but_improvises():
+def test_a_sealed_creature_cannot_use_a_spirit_technique_but_improvises() -> None:
     art = {"id": "art", "name": "Art", "speeds": [3], "keywords": ["Spirit"], "moves": 1}
     scene = fight(
         players=[body("ann", "p1", techniques=["art", "improvise"])],
@@ -80,7 +80,7 @@ def test_a_sealed_creature_cannot_use_a_spirit_technique_but_improvises():
 
 
 @pytest.mark.rule("SS-157")
-def test_a_technique_is_known_once_it_is_resolved():
+def test_a_technique_is_known_once_it_is_resolved() -> None:
     scene = duel("shift")
     assert scene.by_id["ann"].shown == []
     done = play(scene, ["shift"])
@@ -90,14 +90,14 @@ def test_a_technique_is_known_once_it_is_resolved():
 
 
 @pytest.mark.rule("SS-108")
-def test_shift_gives_five_moves():
+def test_shift_gives_five_moves() -> None:
     done = play(duel("shift"), ["shift"])
     assert done.scene.turn.moves == 5
     assert done["ann"].moves == 2
 
 
 @pytest.mark.rule("SS-060")
-def test_skirmish_makes_three_light_attacks():
+def test_skirmish_makes_three_light_attacks() -> None:
     done = play(duel("skirmish"), ["skirmish", *["attack:poke:bob"] * 3], dice=[3, 4] * 3)
     assert done["bob"].health == 20 - 12
     assert done.scene.turn.moves == 1
@@ -105,7 +105,7 @@ def test_skirmish_makes_three_light_attacks():
 
 
 @pytest.mark.rule("SS-060")
-def test_a_combination_strike_in_either_order():
+def test_a_combination_strike_in_either_order() -> None:
     scene = duel("combination_strike", momentum=1)
     waiting = play(scene)
     assert refused(waiting, "combination_strike:balanced")
@@ -114,14 +114,14 @@ def test_a_combination_strike_in_either_order():
 
 
 @pytest.mark.rule("SS-060")
-def test_a_boosted_combination_strike_makes_two_balanced_attacks():
+def test_a_boosted_combination_strike_makes_two_balanced_attacks() -> None:
     scene = duel("combination_strike", momentum=2)
     done = play(scene, ["combination_strike:balanced", "attack:cut:bob", "attack:cut:bob"], dice=[3, 4, 3, 4])
     assert (done["bob"].health, done["ann"].momentum) == (8, 0)
 
 
 @pytest.mark.rule("SS-059")
-def test_smash_hits_harder_the_later_it_comes():
+def test_smash_hits_harder_the_later_it_comes() -> None:
     early = play(duel("smash", phase=3), ["smash", "attack:crush:bob", "pierce:guard=1"], dice=[6, 4])
     assert early["bob"].health == 20 - (8 + 4)
     late = play(duel("smash", phase=4, foe={"guard": 1}), ["smash", "attack:crush:bob", "pierce:guard=1"], dice=[6, 4])
@@ -130,7 +130,7 @@ def test_smash_hits_harder_the_later_it_comes():
 
 
 @pytest.mark.rule("SS-109")
-def test_a_lancing_charge_turns_moves_into_damage_after_a_move():
+def test_a_lancing_charge_turns_moves_into_damage_after_a_move() -> None:
     scene = duel("lancing_charge", at="p2", techniques=["lancing_charge"])
     done = play(scene, ["lancing_charge", "join:p2", "attack:cut:bob", "lance:2"], dice=[3, 4])
     assert done["bob"].health == 20 - 8
@@ -143,7 +143,7 @@ def test_a_lancing_charge_turns_moves_into_damage_after_a_move():
 
 
 @pytest.mark.rule("SS-018")
-def test_rally_heals_refreshes_and_recovers_twice():
+def test_rally_heals_refreshes_and_recovers_twice() -> None:
     scene = duel("rally", health=10, stamina=0, stun=7)
     suffer(scene, "ann", EXPOSED)
     healed = play(scene, ["rally", "refresh"])
@@ -155,7 +155,7 @@ def test_rally_heals_refreshes_and_recovers_twice():
 
 
 @pytest.mark.rule("SS-005")
-def test_an_ally_at_the_position_may_have_a_recover():
+def test_an_ally_at_the_position_may_have_a_recover() -> None:
     scene = fight(
         players=[
             body("ann", "p1"), body("amy", "p1", stun=5), body("abe", "p2", stun=5), body("art", "q1", stun=5),
@@ -170,7 +170,7 @@ def test_an_ally_at_the_position_may_have_a_recover():
 
 
 @pytest.mark.rule("SS-018")
-def test_the_spirit_may_refresh_and_recover_instead():
+def test_the_spirit_may_refresh_and_recover_instead() -> None:
     scene = fight(
         players=[known("margaret", "p1", summoned="p2", spirit_stamina=0, stun=4)],
         enemies=[body("bob", "p1", "standard")],
@@ -187,7 +187,7 @@ def test_the_spirit_may_refresh_and_recover_instead():
 
 
 @pytest.mark.rule("SS-067")
-def test_fumigate_sprays_everybody_else_in_the_arena_and_leaves_gas_everywhere():
+def test_fumigate_sprays_everybody_else_in_the_arena_and_leaves_gas_everywhere() -> None:
     scene = fight(
         players=[body("ann", "p1"), body("amy", "p2", grit=2), body("abe", "q1")],
         enemies=[known("lesser_chemist", "p1"), body("bob", "p2", "standard", reactions=[])],
@@ -202,7 +202,7 @@ def test_fumigate_sprays_everybody_else_in_the_arena_and_leaves_gas_everywhere()
 
 
 @pytest.mark.rule("SS-044")
-def test_hatch_gives_momentum_and_eggs_of_the_arena_an_advantage():
+def test_hatch_gives_momentum_and_eggs_of_the_arena_an_advantage() -> None:
     scene = fight(
         players=[body("ann", "q1")],
         enemies=[known("matriarch", "p1"), known("egg", "p2"), known("egg", "r1")],
@@ -214,7 +214,7 @@ def test_hatch_gives_momentum_and_eggs_of_the_arena_an_advantage():
 
 
 @pytest.mark.rule("SS-053")
-def test_an_action_once_per_round_if_the_table_wants_it_so():
+def test_an_action_once_per_round_if_the_table_wants_it_so() -> None:
     scene = fight(
         players=[body("ann", "p1")],
         enemies=[body("bob", "p2", "standard")],

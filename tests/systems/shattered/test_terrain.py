@@ -54,14 +54,14 @@ def lay(scene, where, kind, way=""):
 
 
 @pytest.mark.rule("SS-103")
-def test_blazing_burns_whoever_enters_once_a_turn():
+def test_blazing_burns_whoever_enters_once_a_turn() -> None:
     played = play(in_turn(ground("blazing"), "ann"), ["sprint", "join:p2", "establish", "join:p2"])
 
     assert played["ann"].health == 18
 
 
 @pytest.mark.rule("SS-103")
-def test_blazing_burns_whoever_is_there_when_a_phase_ends():
+def test_blazing_burns_whoever_is_there_when_a_phase_ends() -> None:
     scene = ground(here=["blazing"])
 
     played = play(in_phase(scene, 3), ["ann> pass", "bob> pass"])
@@ -72,7 +72,7 @@ def test_blazing_burns_whoever_is_there_when_a_phase_ends():
 
 
 @pytest.mark.rule("SS-044")
-def test_at_end_of_round_blazing_sets_alight_and_then_fades():
+def test_at_end_of_round_blazing_sets_alight_and_then_fades() -> None:
     scene = ground(here=["blazing"], stage="end")
 
     played = play(scene, dice=[2])
@@ -83,7 +83,7 @@ def test_at_end_of_round_blazing_sets_alight_and_then_fades():
 
 
 @pytest.mark.rule("SS-103")
-def test_a_blazing_path_burns_and_sets_alight():
+def test_a_blazing_path_burns_and_sets_alight() -> None:
     played = play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[3])
 
     assert played["ann"].health == 16
@@ -92,7 +92,7 @@ def test_a_blazing_path_burns_and_sets_alight():
 
 
 @pytest.mark.rule("SS-065")
-def test_one_defend_answers_the_fire_and_the_negate_roll_of_a_path():
+def test_one_defend_answers_the_fire_and_the_negate_roll_of_a_path() -> None:
     scene = path("blazing", ann={"reactions": ["defend"]})
 
     played = play(in_turn(scene, "ann"), ["sprint", "go:mid", "defend", "negate"], dice=[4, 1])
@@ -103,7 +103,7 @@ def test_one_defend_answers_the_fire_and_the_negate_roll_of_a_path():
 
 
 @pytest.mark.rule("SS-103")
-def test_an_npc_that_burns_to_death_on_the_way_is_gone():
+def test_an_npc_that_burns_to_death_on_the_way_is_gone() -> None:
     scene = fight(
         players=[body("ann", "q1", reactions=[])],
         enemies=[body("bob", "p1", "standard", health=3, reactions=[]), body("cid", "r1", "standard")],
@@ -120,7 +120,7 @@ def test_an_npc_that_burns_to_death_on_the_way_is_gone():
 
 
 @pytest.mark.rule("SS-103")
-def test_uneven_earth_costs_a_move_more_to_enter_and_to_leave():
+def test_uneven_earth_costs_a_move_more_to_enter_and_to_leave() -> None:
     scene = ground("uneven_earth", here=["uneven_earth"], ann={"moves": 3})
 
     played = play(in_turn(scene, "ann"), ["prepare", "join:p2"])
@@ -132,7 +132,7 @@ def test_uneven_earth_costs_a_move_more_to_enter_and_to_leave():
 
 
 @pytest.mark.rule("SS-103")
-def test_uneven_earth_takes_a_point_of_reflex_and_wet_one_of_a_negate_roll():
+def test_uneven_earth_takes_a_point_of_reflex_and_wet_one_of_a_negate_roll() -> None:
     scene = ground(here=["uneven_earth", "wet"], ann={"reflex": 2})
     ann = scene.by_id["ann"]
 
@@ -145,7 +145,7 @@ def test_uneven_earth_takes_a_point_of_reflex_and_wet_one_of_a_negate_roll():
 
 
 @pytest.mark.rule("SS-103")
-def test_on_uneven_earth_a_negate_roll_with_reflex_fails_sooner():
+def test_on_uneven_earth_a_negate_roll_with_reflex_fails_sooner() -> None:
     trip = strike_with("trip", damage=1, status=[{"apply": ["Prone"], "dc": 4, "defence": ["reflex"]}])
     for here, falls in ((["uneven_earth"], True), ([], False), (["wet"], True)):
         scene = fight(
@@ -162,7 +162,7 @@ def test_on_uneven_earth_a_negate_roll_with_reflex_fails_sooner():
 
 
 @pytest.mark.rule("SS-103")
-def test_gusting_slows_those_who_enter_or_those_who_leave():
+def test_gusting_slows_those_who_enter_or_those_who_leave() -> None:
     for way, cost in (("entering", 2), ("leaving", 1)):
         scene = ground()
         scene.positions["p2"] = terrain.Position("p2", 0)
@@ -174,7 +174,7 @@ def test_gusting_slows_those_who_enter_or_those_who_leave():
 
 
 @pytest.mark.rule("SS-103")
-def test_gusting_on_a_path_slows_those_who_go_against_it():
+def test_gusting_on_a_path_slows_those_who_go_against_it() -> None:
     against, along = path(), path()
     lay(against, 0, GUSTING, "west")
     lay(along, 0, GUSTING, "mid")
@@ -184,7 +184,7 @@ def test_gusting_on_a_path_slows_those_who_go_against_it():
 
 
 @pytest.mark.rule("SS-103")
-def test_in_gale_stance_gusting_does_not_slow():
+def test_in_gale_stance_gusting_does_not_slow() -> None:
     scene = ground(ann={"stances": ["gale_stance"]})
     lay(scene, "p1", GUSTING, "leaving")
     lay(scene, 0, GUSTING, "west")
@@ -200,7 +200,7 @@ def shot(scene, band, attacker="bob", target="ann", **changes):
 
 
 @pytest.mark.rule("SS-103")
-def test_gusting_hampers_shots_into_or_out_of_a_position():
+def test_gusting_hampers_shots_into_or_out_of_a_position() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
     lay(scene, "p1", GUSTING, "entering")
     assert shot(scene, SHORT) == 1
@@ -212,7 +212,7 @@ def test_gusting_hampers_shots_into_or_out_of_a_position():
 
 
 @pytest.mark.rule("SS-103")
-def test_gusting_on_a_path_hampers_shots_against_it():
+def test_gusting_on_a_path_hampers_shots_against_it() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard"), body("cid", "r1", "standard")])
     lay(scene, 0, GUSTING, "mid")
 
@@ -224,7 +224,7 @@ def test_gusting_on_a_path_hampers_shots_against_it():
 
 
 @pytest.mark.rule("SS-103")
-def test_a_shot_against_the_wind_is_a_row_lower():
+def test_a_shot_against_the_wind_is_a_row_lower() -> None:
     scene = fight(players=[body("ann", "p1", reactions=[])], enemies=[body("bob", "q1", "standard")])
     lay(scene, 0, GUSTING, "mid")
 
@@ -238,7 +238,7 @@ def test_a_shot_against_the_wind_is_a_row_lower():
 
 @pytest.mark.rule("SS-103")
 @pytest.mark.parametrize("kind", [TerrainKind.VEILED, GAS])
-def test_inside_and_outside_of_haze_do_not_see_each_other_well(kind):
+def test_inside_and_outside_of_haze_do_not_see_each_other_well(kind) -> None:
     scene = fight(
         players=[body("ann", "p1"), body("eve", "p1")],
         enemies=[body("bob", "p2", "standard"), body("cid", "r1", "standard")],
@@ -253,7 +253,7 @@ def test_inside_and_outside_of_haze_do_not_see_each_other_well(kind):
 
 
 @pytest.mark.rule("SS-103")
-def test_a_veiled_path_hides_the_arenas_from_each_other():
+def test_a_veiled_path_hides_the_arenas_from_each_other() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard"), body("cid", "r1", "standard")])
     ann, bob, cid = scene.bodies
     lay(scene, 0, TerrainKind.VEILED)
@@ -266,7 +266,7 @@ def test_a_veiled_path_hides_the_arenas_from_each_other():
 
 
 @pytest.mark.rule("SS-103")
-def test_toxic_gas_stuns_whoever_enters_and_grit_wards():
+def test_toxic_gas_stuns_whoever_enters_and_grit_wards() -> None:
     played = play(in_turn(ground("toxic_gas", ann={"grit": 1, "soak": 5}), "ann"), ["sprint", "join:p2"])
 
     assert played["ann"].stun == 2
@@ -274,7 +274,7 @@ def test_toxic_gas_stuns_whoever_enters_and_grit_wards():
 
 
 @pytest.mark.rule("SS-103")
-def test_toxic_gas_works_on_whoever_stays():
+def test_toxic_gas_works_on_whoever_stays() -> None:
     phase = play(in_phase(ground(here=["toxic_gas"]), 3), ["ann> pass", "bob> pass"])
     assert phase["ann"].stun == 3
 
@@ -283,7 +283,7 @@ def test_toxic_gas_works_on_whoever_stays():
 
 
 @pytest.mark.rule("SS-103")
-def test_toxic_gas_on_a_path_stuns_and_poisons():
+def test_toxic_gas_on_a_path_stuns_and_poisons() -> None:
     played = play(in_turn(path("toxic_gas"), "ann"), ["sprint", "go:mid"], dice=[4])
 
     assert played["ann"].stun == 5
@@ -291,7 +291,7 @@ def test_toxic_gas_on_a_path_stuns_and_poisons():
 
 
 @pytest.mark.rule("SS-103")
-def test_toxic_gas_does_not_harm_those_who_spread_it():
+def test_toxic_gas_does_not_harm_those_who_spread_it() -> None:
     scene = ground("toxic_gas", ann={"traits": ["gas_when_bloodied"]})
 
     assert play(in_turn(scene, "ann"), ["sprint", "join:p2"])["ann"].stun == 0
@@ -301,7 +301,7 @@ def test_toxic_gas_does_not_harm_those_who_spread_it():
 
 
 @pytest.mark.rule("SS-103")
-def test_water_on_fire_leaves_a_veil():
+def test_water_on_fire_leaves_a_veil() -> None:
     scene = ground(here=["blazing"])
 
     lay(scene, "p1", TerrainKind.WET)
@@ -310,7 +310,7 @@ def test_water_on_fire_leaves_a_veil():
 
 
 @pytest.mark.rule("SS-103")
-def test_the_wind_removes_gas_whichever_came_first():
+def test_the_wind_removes_gas_whichever_came_first() -> None:
     for first, second in ((GAS, GUSTING), (GUSTING, GAS)):
         scene = ground()
         lay(scene, "p1", first, "entering")
@@ -319,7 +319,7 @@ def test_the_wind_removes_gas_whichever_came_first():
 
 
 @pytest.mark.rule("SS-103")
-def test_fire_and_gas_explode_whichever_came_first():
+def test_fire_and_gas_explode_whichever_came_first() -> None:
     for first, second in ((GAS, BLAZING), (BLAZING, GAS)):
         scene = ground()
         lay(scene, "p1", first)
@@ -329,7 +329,7 @@ def test_fire_and_gas_explode_whichever_came_first():
 
 
 @pytest.mark.rule("SS-103")
-def test_fire_damage_makes_gas_explode_under_everybody_there():
+def test_fire_damage_makes_gas_explode_under_everybody_there() -> None:
     torch = strike_with("torch", keywords=["Fire"])
     scene = fight(
         players=[body("ann", "p1", reactions=[]), body("eve", "p1", reactions=[])],
@@ -345,7 +345,7 @@ def test_fire_damage_makes_gas_explode_under_everybody_there():
 
 
 @pytest.mark.rule("SS-103")
-def test_gas_on_a_path_burns_away_without_hurting_anybody():
+def test_gas_on_a_path_burns_away_without_hurting_anybody() -> None:
     scene = path()
     lay(scene, 0, GAS)
     table = lay(scene, 0, BLAZING)
@@ -356,7 +356,7 @@ def test_gas_on_a_path_burns_away_without_hurting_anybody():
 
 
 @pytest.mark.rule("SS-044")
-def test_only_fleeting_terrain_fades():
+def test_only_fleeting_terrain_fades() -> None:
     scene = ground("wet", here=["gusting", "uneven_earth"])
     lay(scene, 0, BLAZING)
 
@@ -368,7 +368,7 @@ def test_only_fleeting_terrain_fades():
 
 
 @pytest.mark.rule("SS-104")
-def test_an_empty_position_goes_with_its_last_terrain():
+def test_an_empty_position_goes_with_its_last_terrain() -> None:
     scene = ground("blazing")
 
     terrain.unlay(scene, by_hand(scene), scene.positions["p2"], BLAZING)
@@ -377,7 +377,7 @@ def test_an_empty_position_goes_with_its_last_terrain():
 
 
 @pytest.mark.rule("SS-103")
-def test_copies_of_a_fight_do_not_share_what_is_laid():
+def test_copies_of_a_fight_do_not_share_what_is_laid() -> None:
     scene = ground()
     copy = scene.clone()
 
@@ -392,7 +392,7 @@ def test_copies_of_a_fight_do_not_share_what_is_laid():
 
 
 @pytest.mark.rule("SS-103")
-def test_leap_ignores_one_piece_of_terrain_and_its_cost():
+def test_leap_ignores_one_piece_of_terrain_and_its_cost() -> None:
     water = path("running_water", ann={"momentum": 1, "moves": 1})
 
     played = play(in_turn(water, "ann"), ["prepare", "leap", "go:mid"])
@@ -402,7 +402,7 @@ def test_leap_ignores_one_piece_of_terrain_and_its_cost():
 
 
 @pytest.mark.rule("SS-103")
-def test_of_several_pieces_the_leaper_names_one_that_it_can_afford():
+def test_of_several_pieces_the_leaper_names_one_that_it_can_afford() -> None:
     def leaper(moves):
         scene = ground("blazing", here=["uneven_earth"], ann={"momentum": 1, "moves": moves})
         return play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2"])
@@ -415,7 +415,7 @@ def test_of_several_pieces_the_leaper_names_one_that_it_can_afford():
 
 
 @pytest.mark.rule("SS-103")
-def test_leap_does_not_ignore_gas_or_wind_and_is_used_by_the_next_move():
+def test_leap_does_not_ignore_gas_or_wind_and_is_used_by_the_next_move() -> None:
     scene = ground("toxic_gas", "uneven_earth", ann={"momentum": 1, "moves": 4})
 
     played = play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2", "establish"])
@@ -425,7 +425,7 @@ def test_leap_does_not_ignore_gas_or_wind_and_is_used_by_the_next_move():
 
 
 @pytest.mark.rule("SS-103")
-def test_what_soaks_puts_out_the_fire():
+def test_what_soaks_puts_out_the_fire() -> None:
     scene = path("running_water")
     suffer(scene, "ann", Status.ALIGHT)
 

@@ -145,7 +145,8 @@ def test_roughly_what_a_hazard_does_is_open_and_its_profile_is_not() -> None:
     scene = duel()
     scene.dangers = [Danger("spark_pool", "p1")]
 
-    (hazard,) = Sight(scene, PLAYERS).as_data()["hazards"]  # type: ignore[misc]
+    hazards: Any = Sight(scene, PLAYERS).as_data()["hazards"]
+    (hazard,) = hazards
 
     assert "an attack that may inflict Shocked" in hazard["text"]
     assert set(hazard) == {"name", "at", "trigger", "text"}
@@ -325,6 +326,20 @@ def test_a_plot_is_visible_to_the_others_of_its_side_at_once() -> None:
     assert [(each.who, each.choose) for each in game.drafts(game.scene.viewer("cat"))] == [("ann", "smash:3")]
     assert game.drafts(game.scene.viewer("enemies")) == []
     assert SYSTEM.plans_together
+
+
+@pytest.mark.rule("SS-028")
+def test_a_preview_reckons_with_the_spirit_boosts_and_the_actions_of_improvise() -> None:
+    scene = fight([known("margaret", "p1")], [body("bob", "p1", "standard")])
+    bork = scene.by_id["bork"]
+    bork.summoned, bork.position = True, "p1"
+    scene.stage, scene.step = Stage.PLOTTING, 2
+    options: dict[str, Any] = {each.id: each.as_data() for each in ask_of(play(scene).game, "margaret").options}
+
+    assert options["smash"]["previews"]["2"] == ["Stone Maul: Penalty 4", "Large Smasher: Penalty 4"]
+    assert {"Stone Maul: Penalty 4", "Brawl: no Penalty"} <= set(options["improvise"]["previews"]["2"])
+    assert options["shift"]["previews"]["1"] == []
+    assert "previews" not in options["none"]
 
 
 # who and what is there

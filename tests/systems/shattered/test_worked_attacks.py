@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.kernel.events import Viewer
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackRolled, ChargeLost
 from quintain.systems.shattered.stock import (
     ALIGHT,
@@ -14,13 +15,14 @@ from quintain.systems.shattered.stock import (
     PRONE,
     REELING,
 )
+from quintain.systems.shattered.view import Sight
 from tests.systems.shattered.script import fight, go_on, in_turn, known, play, plot, suffer
 
 FOE = "lesser_praetorian"
 
 
 @pytest.mark.rule("SS-W01")
-def test_w01_chip_shot_on_an_8():
+def test_w01_chip_shot_on_an_8() -> None:
     scene = fight([known("margaret", "p1", momentum=4)], [known(FOE, "p2")])
 
     played = play(
@@ -32,12 +34,15 @@ def test_w01_chip_shot_on_an_8():
     assert played.events(AttackRolled)[-1].bonus == 0
     assert foe.health == 10
     assert foe.value(EXPOSED) == 1
-    learned = foe.learned["players"]
+    seen = Sight(played.scene, Viewer(side="players")).seen(FOE)
+    learned = seen.learned()
+    assert learned is not None
     assert (learned.guard, learned.stamina, learned.resisted) == (2, 2, False)
+    assert (seen.quarter(), seen.health()) == (75, None)
 
 
 @pytest.mark.rule("SS-W02")
-def test_w02_advantages_cancel_and_the_speed_penalty_applies():
+def test_w02_advantages_cancel_and_the_speed_penalty_applies() -> None:
     scene = fight([known("marlon", "p1")], [known(FOE, "p1", stamina=0)])
     suffer(scene, "marlon", IMPAIRED, 1)
     suffer(scene, FOE, PRONE)
@@ -57,14 +62,14 @@ def test_w02_advantages_cancel_and_the_speed_penalty_applies():
 
 
 @pytest.mark.rule("SS-W03")
-def test_w03_above_12_and_deflected():
+def test_w03_above_12_and_deflected() -> None:
     scene = fight([known("zepherina", "p1", stamina=2)], [known(FOE, "p1", momentum=2)])
     suffer(scene, "zepherina", PRONE)
     suffer(scene, "zepherina", EXPOSED, 2)
 
     played = play(
         in_turn(scene, FOE, phase=3),
-        ["fight:balanced", "attack:medium_jaws:zepherina", f"{FOE}> none", "zepherina> deflect"],
+        ["fight:balanced", "attack:medium_jaws:zepherina", "stab", f"{FOE}> none", "zepherina> deflect"],
         dice=[6, 6, 1, 4],
     )
 
@@ -79,7 +84,7 @@ def test_w03_above_12_and_deflected():
 
 
 @pytest.mark.rule("SS-W04")
-def test_w04_a_heavy_attack_in_phase_1_misses():
+def test_w04_a_heavy_attack_in_phase_1_misses() -> None:
     scene = fight([known("margaret", "p1", momentum=4)], [known(FOE, "p1")])
     plot(scene, "margaret", "smash", 1)
 
@@ -92,7 +97,7 @@ def test_w04_a_heavy_attack_in_phase_1_misses():
 
 
 @pytest.mark.rule("SS-W05")
-def test_w05_strong_strike_on_a_push():
+def test_w05_strong_strike_on_a_push() -> None:
     scene = fight([known("margaret", "p1", momentum=4)], [known(FOE, "p1")])
 
     played = play(
@@ -119,7 +124,7 @@ def test_w05_strong_strike_on_a_push():
 
 
 @pytest.mark.rule("SS-W14")
-def test_w14_charges_at_the_end_of_phase_4():
+def test_w14_charges_at_the_end_of_phase_4() -> None:
     scene = fight(
         [known("blaine", "p1", momentum=4), known("zepherina", "p1", momentum=4)],
         [known("lesser_needler", "q1", stamina=0), known("needler_nymph", "q1")],

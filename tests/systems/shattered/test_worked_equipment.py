@@ -13,7 +13,7 @@ from tests.systems.shattered.script import fight, in_turn, known, play, refused
 @pytest.mark.rule("SS-169")
 @pytest.mark.rule("SS-167")
 @pytest.mark.rule("SS-028")
-def test_ss_w17_an_axe_in_both_hands_is_faster_and_leaves_no_hand_for_the_shield():
+def test_ss_w17_an_axe_in_both_hands_is_faster_and_leaves_no_hand_for_the_shield() -> None:
     gear = {"wielded": ["iron_battleaxe"], "equipped": ["heater_shield", "light_plate", "light_helmet"]}
     scene = fight(
         players=[known("marlon", "p1", momentum=3, **gear)],

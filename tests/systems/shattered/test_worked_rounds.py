@@ -22,7 +22,7 @@ from tests.systems.shattered.script import body, fight, go_on, in_phase, known, 
 @pytest.mark.rule("SS-022")
 @pytest.mark.rule("SS-129")
 @pytest.mark.rule("SS-130")
-def test_ss_w06_a_respite_with_three_wounds():
+def test_ss_w06_a_respite_with_three_wounds() -> None:
     scene = fight(
         players=[known("marlon", "p1", stamina=0, stun=7, wounds=3, moves=0, spirit_stamina=1)],
         enemies=[body("bob", "r1", "standard")],
@@ -48,7 +48,7 @@ def test_ss_w06_a_respite_with_three_wounds():
 @pytest.mark.rule("SS-049")
 @pytest.mark.rule("SS-050")
 @pytest.mark.rule("SS-041")
-def test_ss_w07_passing_and_who_opens_the_next_phase():
+def test_ss_w07_passing_and_who_opens_the_next_phase() -> None:
     early = [{"phase": 1, "slot": "action"}, {"phase": 2, "slot": "action"}]
     x_slots = [{"phase": 1, "slot": "action"}, {"phase": 2, "slot": "technique"}]
     scene = fight(
@@ -79,7 +79,7 @@ def test_ss_w07_passing_and_who_opens_the_next_phase():
 @pytest.mark.rule("SS-059")
 @pytest.mark.rule("SS-047")
 @pytest.mark.rule("SS-079")
-def test_ss_w08_priority_and_stall():
+def test_ss_w08_priority_and_stall() -> None:
     scene = fight(
         players=[known("blaine", "p2"), known("margaret", "p1", momentum=4)],
         enemies=[known("lesser_praetorian", "p1")],

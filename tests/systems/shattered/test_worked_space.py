@@ -12,7 +12,7 @@ from tests.systems.shattered.script import fight, in_turn, known, play, suffer
 
 
 @pytest.mark.rule("SS-W09")
-def test_w09_zepherina_runs_through_the_water_to_the_outcropping():
+def test_w09_zepherina_runs_through_the_water_to_the_outcropping() -> None:
     scene = fight(
         players=[known("zepherina", "p1")],
         enemies=[known("lesser_praetorian", "p1")],
@@ -23,7 +23,7 @@ def test_w09_zepherina_runs_through_the_water_to_the_outcropping():
 
     crossed = play(
         in_turn(scene, "zepherina", phase=3),
-        ["sprint", "go:mid", "lesser_praetorian> opportunity:small_jaws", "zepherina> none"],
+        ["sprint", "go:mid", "lesser_praetorian> opportunity:small_jaws", "stab", "zepherina> none"],
         dice=[3, 4, 3],
     )
 
@@ -48,7 +48,7 @@ def test_w09_zepherina_runs_through_the_water_to_the_outcropping():
 
 
 @pytest.mark.rule("SS-W15")
-def test_w15_marlon_defends_with_his_shield_and_the_reduction_pays_the_boost():
+def test_w15_marlon_defends_with_his_shield_and_the_reduction_pays_the_boost() -> None:
     scene = fight(
         players=[known("marlon", "p1")],
         enemies=[known("lesser_praetorian", "p1", momentum=2)],
@@ -61,6 +61,7 @@ def test_w15_marlon_defends_with_his_shield_and_the_reduction_pays_the_boost():
         [
             "fight:balanced",
             "attack:medium_jaws:marlon",
+            "stab",
             "marlon> defend:both:heater_shield",
             "marlon> ward",
         ],
@@ -77,7 +78,7 @@ def test_w15_marlon_defends_with_his_shield_and_the_reduction_pays_the_boost():
 
 
 @pytest.mark.rule("SS-W18")
-def test_w18_two_creatures_answer_one_opening_and_nobody_the_second():
+def test_w18_two_creatures_answer_one_opening_and_nobody_the_second() -> None:
     scene = fight(
         players=[known("marlon", "p1"), known("zepherina", "p1"), known("blaine", "p2")],
         enemies=[known("lesser_praetorian", "p1")],
@@ -92,6 +93,7 @@ def test_w18_two_creatures_answer_one_opening_and_nobody_the_second():
             "marlon> opportunity:brawl",
             "lesser_praetorian> none",
             "zepherina> opportunity:iron_dagger",
+            "stab",
             "lesser_praetorian> none",
         ],
         dice=[2, 3, 6, 3],

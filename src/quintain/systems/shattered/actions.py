@@ -87,6 +87,16 @@ def is_used_up(body: Character, action: Action) -> bool:
     return action.id in body.once and REPEATABLE not in action.keywords
 
 
+def has_one_left(scene: ShatteredScene, body: Character) -> bool:
+    """Whether there is an Action that it has not used up."""
+    if not scene.rules.actions_once_per_round:
+        return True
+    for id in body.sheet.actions:
+        if not is_used_up(body, scene.stock.actions[id]):
+            return True
+    return False
+
+
 def repertoire(scene: ShatteredScene, body: Character) -> list[Option]:
     """All its Actions with their Boosts, and those the Spirit may carry out."""
     options = equipment.kit_of(scene, body).options

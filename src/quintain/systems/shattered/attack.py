@@ -6,7 +6,17 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack_roll, damage, equipment, gambits, reach, reactions, stances, statuses
+from quintain.systems.shattered import (
+    attack_roll,
+    damage,
+    equipment,
+    gambits,
+    intercession,
+    reach,
+    reactions,
+    stances,
+    statuses,
+)
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.costs import gain_momentum, pay, purse, spend_moves
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, Attacks, Lanced
@@ -42,7 +52,7 @@ def strike(
     if not opportunity:
         blow.pierce += pierce_of_turn(scene, attacker)
         blow.added += bonus_of_turn(scene, table, attacker)
-    blow.own_keywords = choose_keywords(scene, table, attacker, target, scene.stock.profile(arm.attack))
+    blow.own_keywords = choose_keywords(scene, table, attacker, scene.stock.profile(arm.attack))
     make(scene, table, blow)
     settle(scene, table, attacker, [blow])
 
@@ -100,30 +110,14 @@ def lance(scene: ShatteredScene, table: Table, attacker: Character, turn: Turn) 
     return moves
 
 
-def choose_keywords(
-    scene: ShatteredScene, table: Table, attacker: Character, target: Character, profile: Profile
-) -> list[str]:
-    """The keywords of one Attack: of Slash/Stab the one the attacker names, if anybody over there cares which."""
+def choose_keywords(scene: ShatteredScene, table: Table, attacker: Character, profile: Profile) -> list[str]:
+    """The keywords of one Attack; of Slash/Stab the attacker names one, whoever cares: what others resist is hidden."""
     keywords = profile.keywords
     for choice in profile.choices:
-        word = choice[0]
-        if is_resisted(scene, target.side, choice):
-            options = [Option(each.lower(), each) for each in choice]
-            answer = table.ask(attacker, "keyword", options, "Which kind of Damage?")
-            word = next(each for each in choice if each.lower() == answer.id)
-        keywords = [*keywords, word]
+        options = [Option(each.lower(), each) for each in choice]
+        answer = table.ask(attacker, "keyword", options, "Which kind of Damage?")
+        keywords = [*keywords, choice[options.index(answer.option)]]
     return keywords
-
-
-def is_resisted(scene: ShatteredScene, side: str, keywords: list[str]) -> bool:
-    """Whether somebody of that side has a Resistance to one of them."""
-    for body in scene.bodies:
-        if body.side == side and body.on_map():
-            for resistance in body.resists:
-                for word in keywords:
-                    if word in resistance.keywords:
-                        return True
-    return False
 
 
 def make(scene: ShatteredScene, table: Table, blow: Blow) -> None:
@@ -131,7 +125,7 @@ def make(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     assert blow.attacker is not None
     slashed = blow.own_keywords[-1] if scene.stock.profile(blow.attack).choices else ""
     scene.tell(table, Attacks(blow.attacker.id, blow.target.id, blow.attack.id, str(blow.band), slashed))
-    reactions.attacked(scene, table, blow)
+    intercession.attacked(scene, table, blow)
     if blow.target.on_map():
         resolve(scene, table, blow)
 
@@ -187,11 +181,12 @@ def lower_roll(scene: ShatteredScene, table: Table, blow: Blow, amount: int) -> 
 
 
 def harm_of(blow: Blow) -> tuple[int, int]:
-    """The Damage and Stun of the row with its modifiers, as far as the attacker makes them."""
+    """The Damage and Stun of the row with its modifiers and the target's Weakness, which everybody sees."""
     if blow.grade is MISS or blow.row is None:
         return 0, 0
-    hurt = (blow.row.damage or 0) + blow.modifiers
-    stun = (blow.row.stun or 0) + blow.bonus_stun
+    weak = damage.weak_to(blow.target, blow.keywords)
+    hurt = 0 if blow.row.damage is None else blow.row.damage + blow.modifiers + weak
+    stun = (blow.row.stun or 0) + blow.bonus_stun + weak
     if blow.glancing:
         return half(hurt) if hurt > 0 else 0, half(stun)
     return hurt if hurt > 0 else 0, stun

@@ -44,7 +44,7 @@ from quintain.systems.shattered.tags import VALUED
 from quintain.systems.shattered.view import QUARTER, Seen, Sight
 
 QUARTERS = 4
-LEGEND = "dots on a Path are the Moves it costs, and whoever shares a dashed Position is in Melee range"
+LEGEND = "dots: the Moves a Path costs; dashed: one Position, all in Melee range"
 TRIGGERS = {HazardTrigger.END_OF_ROUND: "End of Round", HazardTrigger.ENTERING: "whoever enters"}
 
 
@@ -177,7 +177,7 @@ def figure(sight: Sight, scene: ShatteredScene, seen: Seen, home: str, short: st
         shape="party" if seen.side == home else "foe",
         own=bool(sight.viewer.seat) and body.seat == sight.viewer.seat,
         at=seen.position,
-        down=bool(seen.out) or not seen.is_up(),
+        down=bool(seen.out) or (seen.on_map() and not seen.is_up()),
         gone=not seen.position,
         note=standing(scene, seen),
         pools=pools(seen),

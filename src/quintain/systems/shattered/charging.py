@@ -180,7 +180,7 @@ def resolve(
     assert charged is not None
     second = choose_second(scene, table, body, arm, aims[0])
     targets = [*aims, second] if second is not None else aims
-    keywords = attack.choose_keywords(scene, table, body, aims[0][0], scene.stock.profile(arm.attack))
+    keywords = attack.choose_keywords(scene, table, body, scene.stock.profile(arm.attack))
     blows: list[Blow] = []
     bonus = charge.bonus + charged.bonus_damage
     for index, (target, band) in enumerate(targets):

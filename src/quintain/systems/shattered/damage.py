@@ -14,7 +14,7 @@ from quintain.systems.shattered.house import ROLL_ONLY, VulnerableMeans
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import ALIGHT, EXPOSED, IMPAIRED, SOAKED, VULNERABLE, Range, Status
+from quintain.systems.shattered.stock import ALIGHT, EXPOSED, IMPAIRED, SOAKED, STUNNED, VULNERABLE, Range, Status
 
 FIRE: Final = "Fire"
 COLD: Final = "Cold"
@@ -98,6 +98,7 @@ def suffer(scene: ShatteredScene, table: Table, body: Character, harm: Harm) -> 
 def take(scene: ShatteredScene, table: Table, body: Character, harm: Harm, dealt: Dealt) -> None:
     """What got through is lost, and what follows from it."""
     place = body.position
+    stunned = STUNNED in body.statuses
     if dealt.damage:
         if LIGHTNING in harm.keywords:
             body.shocked_phase = statuses.moment(scene)
@@ -108,6 +109,8 @@ def take(scene: ShatteredScene, table: Table, body: Character, harm: Harm, dealt
         scene.tell(table, DamageStopped(body.id))
     if dealt.stun:
         health.gain_stun(scene, table, body, dealt.stun, harm.by)
+        if harm.by is not None and not stunned and STUNNED in body.statuses:  # which is a Status, as Stun is not
+            knowledge.learn(scene, harm.by.side, body, dealt.resisted)
     if dealt.damage and FIRE in harm.keywords and place in scene.positions:
         terrain.ignite(scene, table, scene.positions[place])
 
@@ -184,13 +187,18 @@ def split_pierce(table: Table, attacker: Character, body: Character, points: int
 
 
 def weakness(body: Character, harm: Harm) -> int:
-    """Soaked gives Weakness I to Cold and Lightning, and is used up by it."""
-    if SOAKED not in body.statuses or harm.ignoring is SOAKED:
+    """What Soaked gives, and is used up by."""
+    if harm.ignoring is SOAKED:
         return 0  # SS-171: a status that reacts gives nothing meanwhile
-    if COLD not in harm.keywords and LIGHTNING not in harm.keywords:
-        return 0
-    statuses.use_soaked(body)
-    return 1
+    level = weak_to(body, harm.keywords)
+    if level:
+        statuses.use_soaked(body)
+    return level
+
+
+def weak_to(body: Character, keywords: list[str]) -> int:
+    """Soaked gives Weakness I to Cold and Lightning."""
+    return 1 if SOAKED in body.statuses and (COLD in keywords or LIGHTNING in keywords) else 0
 
 
 def resistance(body: Character, keywords: list[str], shelter: Shelter, ignoring: Status | None = None) -> int:

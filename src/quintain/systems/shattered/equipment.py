@@ -23,12 +23,9 @@ USUAL_GRIP, ONE_HAND, BOTH_HANDS, FREE_GRIP = 0, 1, 2, 3
 
 def room(body: Character) -> int:
     """SS-165, SS-166: the hands in which something more could be Wielded: each item takes one, or both."""
-    free = HANDS
-    for gear in body.wielded:
-        free -= gear.hands
-    if body.both_hands and len(body.wielded) == 1 and body.wielded[0].hands == 1:
-        free -= 1
-    return free if free > 0 else 0
+    if body.wielded and body.wielded[0].hands == HANDS:
+        return 0  # held in one hand for a Turn it leaves the other open, but it could not be Wielded beside another
+    return body.open_hands()
 
 
 def can_wield(body: Character, gear: Gear) -> bool:
@@ -277,5 +274,5 @@ def spend_use(body: Character, gear: Gear) -> None:
 def take_effect(scene: ShatteredScene, table: Table, body: Character, item: Item) -> None:
     if item.heal:
         health.gain_health(scene, table, body, item.heal)
-    if item.recover and recovery.can_recover(scene, body):
-        recovery.recover(scene, table, body)
+    if item.recover:
+        recovery.give_recover(scene, table, body)

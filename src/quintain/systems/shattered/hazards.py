@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, reactions, slots, terrain
+from quintain.systems.shattered import attack, intercession, slots, terrain
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.space import HazardPlaced, HazardStrikes
 from quintain.systems.shattered.ground import in_arena, tidy
@@ -69,7 +69,7 @@ def strike(scene: ShatteredScene, table: Table, hazard: Hazard, body: Character)
     scene.tell(table, HazardStrikes(hazard.id, body.id))
     blow = Blow(None, body, attack_of(scene, hazard), SELF)
     blow.keywords = hazard.keywords
-    reactions.attacked(scene, table, blow)
+    intercession.attacked(scene, table, blow)
     attack.resolve(scene, table, blow)
 
 

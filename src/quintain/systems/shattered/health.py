@@ -196,7 +196,7 @@ def lose_bar(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Each Down of an Elite uses up a Health Bar."""
     body.bars -= 1
     body.max_stun -= body.sheet.stun_lost_per_bar
-    scene.tell(table, BarLost(body.id, body.bars))
+    scene.tell(table, BarLost(body.id, body.side, body.bars))
 
 
 def gain_wounds(scene: ShatteredScene, table: Table, body: Character) -> None:

@@ -54,8 +54,8 @@ class TurnMenu(Menu):
         return self.walks
 
     def ends(self) -> list[Deed]:
-        """A Turn of Stunts or Moves alone does not exist: it ends once a Technique or Action was used."""
-        if not self.turn.kind:
+        """A Turn of Stunts or Moves alone does not exist: it ends once an ability was used, if there is one."""
+        if not self.turn.kind and self.mains:
             return NO_DEEDS
         return [LOWER_GUARD, END_TURN] if GUARDING in self.body.statuses else [END_TURN]
 

@@ -33,7 +33,7 @@ def step(scene: ShatteredScene, table: Table) -> None:
     elif not scene.opened:
         open_phase(scene, table)
     elif scene.hasty and (prior := next_of(scene, PRIORITY)) is not None:
-        scene.alternate = scene.other_side(prior.side)
+        alternate(scene, prior, PRIORITY)
         turns.begin(scene, table, prior, PRIORITY)
     elif not scene.closing:
         offer_opportunity(scene, table)
@@ -112,17 +112,28 @@ def pass_on(scene: ShatteredScene, table: Table, willing: bool) -> None:
 
 def next_of(scene: ShatteredScene, timing: str) -> Character | None:
     """In ascending modified Speed; equals alternate by side."""
-    due = [
-        body for body in scene.bodies if slots.slot_in(scene, body, scene.phase) and slots.timing(scene, body) == timing
-    ]
+    due = due_at(scene, timing)
     if not due:
         return None
     return min(due, key=lambda body: (slots.speed_now(scene, body), body.side != scene.alternate))
 
 
+def due_at(scene: ShatteredScene, timing: str) -> list[Character]:
+    return [
+        body for body in scene.bodies if slots.slot_in(scene, body, scene.phase) and slots.timing(scene, body) == timing
+    ]
+
+
+def alternate(scene: ShatteredScene, body: Character, timing: str) -> None:
+    """Among equals the other side is next; the next Speed starts again with the side that opened the Phase."""
+    speed = slots.speed_now(scene, body)
+    equals = [each for each in due_at(scene, timing) if each is not body and slots.speed_now(scene, each) == speed]
+    scene.alternate = scene.other_side(body.side) if equals else scene.opener
+
+
 def offer_stall(scene: ShatteredScene, table: Table, body: Character) -> None:
     """After both sides have passed; whoever does not act now has lost the slot."""
-    scene.alternate = scene.other_side(body.side)
+    alternate(scene, body, STALL)
     if table.ask(body, "stall", [ACT, PASS], f"Phase {scene.phase} is closing: {body.name}?").option is ACT:
         turns.begin(scene, table, body, STALL)
     else:

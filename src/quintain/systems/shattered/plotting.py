@@ -5,11 +5,13 @@ from __future__ import annotations
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
-from quintain.systems.shattered import costs, equipment, hazards, profile, slots, traits
+from quintain.systems.shattered import costs, equipment, hazards, profile, reach, slots, traits
+from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
 from quintain.systems.shattered.scene import ENEMIES, PHASE, PLAYERS, ShatteredScene
 from quintain.systems.shattered.sheet import WAITING, Character, Plot
 from quintain.systems.shattered.stock import Action, Behaviour, HazardWhen, Technique, Weight
+from quintain.systems.shattered.techniques import IMPROVISE
 
 NOTHING = Option("none", "Plot nothing")
 HAZARDS, PLOTS = 1, 2
@@ -27,8 +29,9 @@ class PlotOption(Option):
 
     def as_data(self) -> dict[str, object]:
         """SS-028: for each Speed the Penalty that the Attacks it could make would take, shown before one commits."""
+        unarmed = ["no Attack of that weight at hand"] if self.technique.attacks else []
         previews = {
-            str(speed): [penalty_words(name, lost) for name, lost in self.penalties(speed).items()]
+            str(speed): [penalty_words(name, lost) for name, lost in self.penalties(speed).items()] or unarmed
             for speed in self.speeds
         }
         return super().as_data() | {
@@ -44,10 +47,10 @@ class PlotOption(Option):
         spirit = scene.spirit_of(self.body)
         users = [self.body] if spirit is None or not spirit.summoned else [self.body, spirit]
         return {
-            arm.attack.name: profile.speed_penalty(arm.attack, arm.speed, speed)
+            arm.attack.name: profile.speed_penalty(arm.attack, reach.speed_of(scene, user, arm, ""), speed)
             for user in users
             for arm in equipment.arms(scene, user)
-            if arm.attack.weight in weights
+            if arm.attack.weight in weights or reach.weight_of(arm.attack, arm.attack.boost or "") in weights
         }
 
 
@@ -96,9 +99,13 @@ def plot_ask(scene: ShatteredScene, table: Table, body: Character, phase: int) -
 
 
 def plot_options(scene: ShatteredScene, body: Character, phase: int) -> list[Option]:
-    """SS-026, SS-027: first the Technique, then one of the Speeds printed on it; its Cost must be paid now."""
+    """SS-026, SS-027: first the Technique, then one of the Speeds printed on it; its Cost must be paid now.
+
+    Improvise is always on the list.
+    """
     options: list[Option] = []
-    for id in body.sheet.techniques:
+    known = body.sheet.techniques
+    for id in known if IMPROVISE in known else [*known, IMPROVISE]:
         technique = scene.stock.techniques[id]
         speeds = [speed for speed in technique.speeds if not phase or speed == phase]
         if speeds and can_plot(scene, body, technique):
@@ -110,8 +117,9 @@ def can_plot(scene: ShatteredScene, body: Character, technique: Technique) -> bo
     """Whoever plots several could pay each of them, whatever the others are."""
     if not costs.may_use(scene, body, technique.keywords):
         return False
-    momentum = costs.price(scene, body, technique.cost, technique.keywords).momentum
-    return body.momentum >= momentum * max(1, len(plot_slots(body)))
+    times = max(1, len(plot_slots(body)))
+    due = costs.price(scene, body, technique.cost, technique.keywords)
+    return costs.can_pay(scene, body, Price(due.momentum * times, due.stamina * times, due.moves * times))
 
 
 def take(scene: ShatteredScene, table: Table, body: Character, answer: Answer) -> None:

@@ -1,4 +1,4 @@
-"""Reactions: Deflect, Defend, Dodge and Parry, Queen's Cry, and what protects a creature without any."""
+"""Reactions: Deflect, Defend, Dodge and Parry, and what protects a creature without any."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, damage, equipment, moves, reach, statuses, terrain
+from quintain.systems.shattered import attack, damage, equipment, reach, statuses, terrain
 from quintain.systems.shattered.blow import Blow, Shelter
 from quintain.systems.shattered.costs import DEFENSIVE, Price, can_pay, may_use, pay, price
-from quintain.systems.shattered.deeds import Deed
-from quintain.systems.shattered.events.reaction import CriedOut, Deflected, Parried, Reacted, Sheltered, TookTheBlow
+from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.ground import occupied_by
-from quintain.systems.shattered.scene import ShatteredScene, Turn
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
 from quintain.systems.shattered.stock import (
     CHARGING,
@@ -22,6 +21,7 @@ from quintain.systems.shattered.stock import (
     LIGHT,
     LONG,
     MEDIUM,
+    MISS,
     REACH,
     SHOCKED,
     SHORT,
@@ -29,17 +29,13 @@ from quintain.systems.shattered.stock import (
     Behaviour,
     Parry,
     Reaction,
-    StanceEffect,
 )
 
 EFFICIENT: Final = "Efficient"
 REPEATABLE: Final = "Repeatable"
-SPRINT: Final = "sprint"
-BASTION: Final = "bastion"
 NONE: Final = Option("none", "Do nothing")
 WARD: Final = Option("ward", "Ward")
 NEGATE: Final = Option("negate", "A Bonus to Negate")
-STAY: Final = Option("end", "Stay here")
 DEFEND_TABLE: Final = (1, 2, 2, 3, 3, 4)
 DODGE_TABLE: Final = (0, 1, 1, 2, 2, 3)
 BEST: Final = 6
@@ -118,7 +114,7 @@ def announced(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-065: against this one trigger the target may use a single Reaction, and any that are Efficient."""
     target = blow.target
     sting_while_charging(scene, table, blow)
-    while target.is_up():
+    while target.is_up() and blow.grade is not MISS:
         options = answers(scene, blow)
         if not options:
             return
@@ -371,98 +367,3 @@ def take_cover(scene: ShatteredScene, body: Character, blow: Blow) -> None:
     attacker = blow.attacker
     if feature.fort and attacker is not None and attacker.occupies != body.occupies:
         blow.shelter.resistance += 1
-
-
-# before the roll
-
-
-def attacked(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """Somebody may step in the way, and the target may cry out."""
-    step_in(scene, table, blow)
-    if blow.attacker is not None:
-        cry_out(scene, table, blow)
-
-
-def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
-    ally = blow.target
-    for body in scene.allies(ally):
-        if body.position != ally.position or not body.stances or body is blow.attacker or BASTION in body.once:
-            continue
-        if body.stance(StanceEffect.BASTION) and body.is_up():
-            options = [Option(BASTION, f"Take the Attack in place of {ally.name}"), NONE]
-            if table.ask(body, BASTION, options, f"{ally.name} is attacked.").option is not NONE:
-                body.once = [*body.once, BASTION]
-                blow.target = body
-                scene.tell(table, TookTheBlow(body.id, ally.id))
-                return
-
-
-class Cry(Option):
-    """Queen's Cry, heard by one ally."""
-
-    def __init__(self, ally: str) -> None:
-        super().__init__(f"queens_cry:{ally}", f"Queen's Cry: {ally.replace('_', ' ')}")
-        self.ally = ally
-
-    def aim(self) -> str:
-        return self.ally
-
-
-@lru_cache(1024)
-def cry_to(ally: str) -> Cry:
-    return Cry(ally)
-
-
-def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """Its trigger is being attacked by a creature, so it is the one Reaction against that Attack."""
-    reaction = known(scene, blow.target, Behaviour.CRY)
-    if reaction is not None and cry(scene, table, blow.target, reaction, price_of(scene, blow.target, reaction)):
-        blow.shelter.reacted = True
-
-
-def cry_for_free(scene: ShatteredScene, table: Table, body: Character) -> None:
-    """Queen's Cry at no Cost."""
-    reaction = known(scene, body, Behaviour.CRY)
-    if reaction is not None:
-        cry(scene, table, body, reaction, Price(0, 0, 0))
-
-
-def cry(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price) -> bool:
-    """Queen's Cry: one ally in this Arena or an adjacent one takes the Sprint Action at once."""
-    if not body.is_up() or reaction.id in body.reacted or not can_pay(scene, body, cost):
-        return False
-    arena = scene.arena_of(body)
-    options: list[Option] = [
-        cry_to(ally.id)
-        for ally in scene.allies(body)
-        if SPRINT in ally.sheet.actions
-        and SPRINT not in ally.reacted
-        and scene.graph.distance(arena, scene.arena_of(ally)) <= 1
-        and moves.can_move(scene, ally)
-    ]
-    if not options:
-        return False
-    chosen = table.ask(body, "reaction", [*options, NONE], f"{body.name} may cry out.").option
-    if not isinstance(chosen, Cry):
-        return False
-    use(scene, table, body, reaction, cost)
-    scene.tell(table, CriedOut(body.id, chosen.ally))
-    sprint(scene, table, scene.by_id[chosen.ally])
-    return True
-
-
-def sprint(scene: ShatteredScene, table: Table, body: Character) -> None:
-    """Sprint as a Reaction: its Moves and no others, and no slot is used."""
-    body.reacted = [*body.reacted, SPRINT]
-    turn = Turn(body.id, moves.REACTION)
-    turn.moves = scene.stock.actions[SPRINT].moves
-    while body.is_up() and turn.moves:
-        deeds: list[Option] = list(moves.move_deeds(scene, body, turn))
-        if not deeds:
-            return
-        answer = table.ask(body, SPRINT, [*deeds, STAY], f"{body.name} Sprints.")
-        deed = answer.option
-        if not isinstance(deed, Deed):
-            return
-        deed.carry_out(scene, table, body, turn, answer.value)

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import costs, health, negation, statuses
+from quintain.systems.shattered import costs, health, negation, slots, statuses
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
@@ -69,6 +69,18 @@ def recover(scene: ShatteredScene, table: Table, body: Character) -> None:
         recover_from(scene, table, body, option.status)
     else:
         health.lower_stun(scene, table, body)
+
+
+def give_recover(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """A Recover that its Spirit may carry out instead, if it is the character's Turn."""
+    turn = scene.turn
+    spirit = slots.acting_spirit(scene, body, turn) if turn is not None and turn.who == body.id else None
+    able = [each for each in (body, spirit) if each is not None and can_recover(scene, each)]
+    if not able:
+        return
+    options = [Option("spirit:recover" if each is spirit else "recover", f"{each.name}: Recover") for each in able]
+    answer = table.ask(body, "recovers", options, "Who Recovers?")
+    recover(scene, table, able[options.index(answer.option)])
 
 
 def may_recover(scene: ShatteredScene, body: Character, status: Status) -> bool:

@@ -12,6 +12,7 @@ from quintain.systems.shattered.stock import HazardWhen
 
 BEGINS, ARMAMENT, STAMINA, WOUNDS, OTHERS = 1, 2, 3, 4, 5
 KEEP = Deed("nothing", "Leave everything as it is", END_DEED)
+WAIT = Deed("wait", "Wait for the others", END_DEED)
 
 
 def step(scene: ShatteredScene, table: Table) -> None:
@@ -45,15 +46,28 @@ def begin(scene: ShatteredScene, table: Table) -> None:
 def handle_arms(scene: ShatteredScene, table: Table) -> None:
     """SS-016: one Armament Stunt each, as though it were that character's Turn; nobody has to."""
     turns.free_hands(scene)
-    for body in everybody(scene):
-        turn = Turn(body.id, "respite")
-        deeds = stunts.armament_deeds(scene, body, turn)  # SS-013: no Technique, and no other Stunt
-        if not deeds:
-            continue
-        answer = table.ask(body, "armament", [*deeds, KEEP], f"{body.name} may use an Armament Stunt.")
-        deed = answer.option
-        if isinstance(deed, Deed) and deed is not KEEP:
-            deed.carry_out(scene, table, body, turn, answer.value)
+    for side in (PLAYERS, ENEMIES):
+        bodies = scene.fighters(side)
+        later = [body for n, body in enumerate(bodies) if not has_handled(scene, table, body, bodies[n + 1 :])]
+        for body in later:
+            has_handled(scene, table, body, [])
+
+
+def has_handled(scene: ShatteredScene, table: Table, body: Character, others: list[Character]) -> bool:
+    """Whether it has used its Stunt or has let it be; it may wait for others here, who might hand it something."""
+    turn = Turn(body.id, "respite")
+    deeds = stunts.armament_deeds(scene, body, turn) if not body.out else []  # SS-013: no Technique, no other Stunt
+    if not deeds:
+        return False
+    near = [each for each in others if each.position == body.position]
+    options = [*deeds, WAIT, KEEP] if near else [*deeds, KEEP]
+    answer = table.ask(body, "armament", options, f"{body.name} may use an Armament Stunt.")
+    deed = answer.option
+    if deed is WAIT:
+        return False
+    if isinstance(deed, Deed) and deed is not KEEP:
+        deed.carry_out(scene, table, body, turn, answer.value)
+    return True
 
 
 def restore_stamina(scene: ShatteredScene, table: Table) -> None:

@@ -47,6 +47,7 @@ from quintain.systems.shattered.stock import (
     Terrain,
 )
 from quintain.systems.shattered.techniques import IMPROVISE
+from quintain.systems.shattered.traits import is_bloodied
 
 
 def start_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -> ShatteredScene:
@@ -213,7 +214,7 @@ def make_character(scene: ShatteredScene, side: str, member: Member, id: str) ->
     body.stun = member.stun  # SS-128: none at the start, unless the encounter says otherwise
     body.bars = sheet.health_bars if member.bars is None else member.bars
     body.max_stun -= sheet.stun_lost_per_bar * (sheet.health_bars - body.bars)
-    body.bloodied = 2 * body.health <= body.max_health
+    body.bloodied = is_bloodied(body)
     body.since_round = scene.round
     body.spent = list(member.spent)
     body.statuses = {status: make_held(scene, status, holding) for status, holding in member.statuses.items()}

@@ -155,8 +155,9 @@ class Plot:
         self.prior = prior
 
     def sealed(self) -> Plot:
-        """As the other side knows it once Speeds are revealed."""
-        return Plot("", 0, self.speed, self.phase, self.state, 0, self.prior)
+        """As the other side knows it once Speeds are revealed; whether Improvise took its place is not said."""
+        state = USED if self.state == LOST else self.state
+        return Plot("", 0, self.speed, self.phase, state, 0, self.prior)
 
     def changed(
         self, *, speed: int | None = None, phase: int | None = None, state: str | None = None, prior: bool | None = None

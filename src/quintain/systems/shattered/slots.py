@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quintain.kernel.table import Table
+from quintain.systems.shattered import actions
 from quintain.systems.shattered.events.order import SlotSkipped, SpeedChanged
 from quintain.systems.shattered.scene import (
     ACTION,
@@ -40,10 +41,11 @@ def slot_in(scene: ShatteredScene, body: Character, phase: int) -> str:
     if not body.is_pc:
         for slot in body.sheet.pattern:
             if slot.phase == phase:
-                return ACTION if kind_of(body, slot) is SlotKind.ACTION else ""
+                return ACTION if kind_of(body, slot) is SlotKind.ACTION and actions.has_one_left(scene, body) else ""
         return ""
     # SS-053: an Action in each Phase other than the one of its Technique
-    return ACTION if len(body.actions_used) < actions_allowed(scene, body) else ""
+    free = len(body.actions_used) < actions_allowed(scene, body)
+    return ACTION if free and actions.has_one_left(scene, body) else ""
 
 
 def actions_allowed(scene: ShatteredScene, body: Character) -> int:
@@ -102,7 +104,8 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     speed = plot.speed + amount
     phase = min(max(speed, 1), PHASES)
     prior = plot.prior
-    if scene.stage is PHASE and (phase < scene.phase or (speed < 1 and phase == scene.phase)):
+    late = speed < 1 or (amount < 0 and scene.closing)  # its Phase has begun, or both sides have passed it already
+    if scene.stage is PHASE and (phase < scene.phase or (phase == scene.phase and late)):
         phase, prior = scene.phase, True
     if phase in body.spent:
         phase, prior = plot.phase, plot.prior
@@ -135,20 +138,33 @@ def skip(scene: ShatteredScene, table: Table, body: Character) -> None:
 
 def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Every slot that is to be skipped and lies in this Round."""
-    for phase in range(scene.phase, PHASES + 1):
+    for phase in range(scene.phase + is_over(scene, body), PHASES + 1):
         if not body.skips:
             return
         plot = plot_in(body, phase)
         slot = slot_in(scene, body, phase)
         if slot == TECHNIQUE and plot is not None and plot.state == WAITING:
             body.skips -= 1
-            body.momentum += plot.cost
+            refund(scene, body, plot)
             exchange(body, plot, plot.changed(state=IMPROVISED))
             scene.tell(table, SlotSkipped(body.id, phase, slot))
         elif slot == ACTION:
             body.skips -= 1
             body.spent = [*body.spent, phase]
             scene.tell(table, SlotSkipped(body.id, phase, slot))
+
+
+def is_over(scene: ShatteredScene, body: Character) -> bool:
+    """Whether both sides have passed and so closed its slot of this Phase, unless that Stalls."""
+    return scene.opened and scene.closing and timing(scene, body) != STALL
+
+
+def refund(scene: ShatteredScene, body: Character, plot: Plot) -> None:
+    """The Cost of a Technique that is replaced by Improvise."""
+    cost = scene.stock.techniques[plot.technique].cost
+    body.momentum += plot.cost
+    body.stamina = min(body.stamina + cost.stamina, body.max_stamina)
+    body.moves += cost.moves
 
 
 # who carries things out

@@ -86,6 +86,7 @@ def inflict(
     if shelter is None:
         shelter = shelter_against(scene, table, body, groups, by, keywords)
     gained = False
+    stunned = STUNNED in body.statuses
     for group in sorted(groups, key=is_dazing, reverse=True) if len(groups) > 1 else groups:
         level = damage.resistance(body, keywords, shelter) if group.dc else 0
         level -= half(level) if halves_ward else 0
@@ -96,6 +97,8 @@ def inflict(
             if gain(scene, table, body, tag.status, value, by, group.dc, tuple(group.defences), reach):
                 gained = True
     settle(scene, table, body)
+    if not stunned and STUNNED in body.statuses:
+        gained = True  # by the Stun of a Repeat line
     if gained and by is not None:
         knowledge.learn(scene, by.side, body, shelter.resisted)
     return gained
@@ -337,11 +340,14 @@ def is_immobile(scene: ShatteredScene, body: Character) -> bool:
 def check_grabs(scene: ShatteredScene, table: Table) -> None:
     """Grabbed ends when the two are no longer within the range of the Attack that grabbed."""
     for body in scene.bodies:
-        if body.statuses and GRABBED in body.statuses and body.on_map() and not is_in_grip(scene, body):
+        if body.statuses and GRABBED in body.statuses and not body.out and not is_in_grip(scene, body):
             remove(scene, table, body, GRABBED)
 
 
 def is_in_grip(scene: ShatteredScene, body: Character) -> bool:
+    """A Spirit that has returned to its master is in nobody's."""
+    if not body.on_map():
+        return False
     held = body.statuses[GRABBED]
     grabber = scene.by_id.get(held.by)
     if grabber is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.table import Table
-from quintain.systems.shattered import costs, reactions, slots, terrain
+from quintain.systems.shattered import costs, intercession, slots, statuses, terrain
 from quintain.systems.shattered.deeds import Choice
 from quintain.systems.shattered.events.ability import Grew, Stirred
 from quintain.systems.shattered.ground import tidy
@@ -84,6 +84,7 @@ def grow(scene: ShatteredScene, table: Table, body: Character) -> None:
     body.occupies = ""
     scene.add(grown)
     tidy(scene)
+    statuses.check_grabs(scene, table)
     scene.tell(table, Grew(body.id, grown.id, sheet.id))
 
 
@@ -110,4 +111,4 @@ def defeated(scene: ShatteredScene, table: Table, body: Character) -> None:
             if is_egg:
                 costs.gain_momentum(scene, table, mother, EGG_MOMENTUM)
             else:
-                reactions.cry_for_free(scene, table, mother)
+                intercession.cry_for_free(scene, table, mother)

@@ -45,6 +45,7 @@ class Seen:
 
     def __init__(self, body: Character, viewer: Viewer) -> None:
         self._body = body
+        # SS-155, SS-156: what is hidden only the own side knows; the Spirit Master's seat is one side like the other
         self.exactly = viewer.is_with(body.side)
         self.eyes = viewer.side
         self.id = body.id
@@ -157,7 +158,6 @@ class Seen:
             "quarter": self.quarter(),
             "wounds": body.wounds,
             "downs": body.downs,
-            "track": body.track,
             "skips": body.skips,
             "occupies": body.occupies,
             "wielded": [{"id": gear.id, "name": gear.thing.name} for gear in body.wielded],
@@ -165,7 +165,7 @@ class Seen:
             "charging": {"attack": attack, "target": target} if attack else None,
             "techniques": list(body.shown),
             "acted": list(body.spent),
-            "reacted": list(body.reacted),
+            "reacted": [id for id in body.reacted if id in body.sheet.reactions],  # and no Stance that was used
             "learned": None if learned is None else learned_data(learned),
         }
         return data | exact_data(body) if self.exactly else data
@@ -203,6 +203,7 @@ def exact_data(body: Character) -> Data:
         "focus": body.focus,
         "resists": [{"level": each.level, "keywords": list(each.keywords)} for each in body.resists],
         "bars": body.bars,
+        "track": body.track,
         "stances": [stance.id for stance in body.stances],  # SS-159: Stances and what they give are hidden
         "equipped": [{"id": gear.id, "name": gear.thing.name, "uses": gear.uses} for gear in body.equipped],
         "knows": list(body.sheet.techniques),

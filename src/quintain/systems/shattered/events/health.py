@@ -58,18 +58,16 @@ class HealthGained(Event, frozen=True, tag="health_gained"):
 
 
 class VigorSet(Event, frozen=True, tag="vigor_set"):
+    """Only its own side hears of it: Vigor at Respite would give a Stance away."""
+
     who: str
     side: str
-    vigor: int | None
+    vigor: int
     rule = "SS-126, SS-124"
+    text = "{who} has {vigor} Vigor."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, vigor=None)
-
-    def sentence(self, names: Mapping[str, str]) -> str:
-        if self.vigor is None:
-            return f"{said(self.who, names)} is offered Vigor."
-        return f"{said(self.who, names)} has {self.vigor} Vigor."
+        return self if viewer.is_with(self.side) else None
 
 
 class StunGained(Event, frozen=True, tag="stun_gained"):
@@ -161,10 +159,19 @@ class BackOnFeet(Event, frozen=True, tag="back_on_feet"):
 
 
 class BarLost(Event, frozen=True, tag="bar_lost"):
+    """How much Health it has left, in Bars too, only its own side knows."""
+
     who: str
-    left: int
-    rule = "SS-134"
-    text = "{who} has lost a Health Bar; {left} left."
+    side: str
+    left: int | None
+    rule = "SS-134, SS-158"
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, left=None)
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        left = "" if self.left is None else f"; {self.left} left"
+        return f"{said(self.who, names)} has lost a Health Bar{left}."
 
 
 class Defeated(Event, frozen=True, tag="defeated"):

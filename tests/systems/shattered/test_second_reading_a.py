@@ -1,0 +1,223 @@
+"""A second reading of Rounds, Turns, Equipment, Health and Spirits: what was easy to get a little wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.kernel.table import ScriptedTable
+from quintain.systems.shattered import equipment, phases, slots, traits
+from quintain.systems.shattered.events.order import TurnBegan
+from quintain.systems.shattered.scene import Stage
+from quintain.systems.shattered.sheet import IMPROVISED
+from quintain.systems.shattered.stock import Status
+from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot, suffer
+
+ALWAYS = [{"phase": phase, "slot": "action"} for phase in (1, 2, 3, 4)]
+HANDY = {"stunts": ["draw_stow"]}
+
+
+def sides(players: int = 2, enemies: int = 2, **options: Any):
+    return fight(
+        players=[body(f"p{n}", "p1") for n in range(1, players + 1)],
+        enemies=[body(f"e{n}", "r1", "standard", pattern=ALWAYS) for n in range(1, enemies + 1)],
+        **options,
+    )
+
+
+def change(scene, who, amount):
+    slots.change_speed(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who], amount)
+    return scene
+
+
+def skip(scene, who):
+    slots.skip(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who])
+    return scene
+
+
+def taken(played) -> list[str]:
+    return [event.who for event in played.events(TurnBegan)]
+
+
+def plot_of(played, who):
+    return next(ask for ask in played.game.asks if ask.who == who)
+
+
+# Respite
+
+
+@pytest.mark.rule("SS-014")
+def test_a_side_handles_its_arms_in_the_order_it_likes() -> None:
+    scene = fight(
+        players=[body("ann", "p1", **HANDY), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    handed = play(scene, ["amy> draw_stow:give:iron_dagger:ann"])
+    assert handed.asked() == [("ann", "armament")]
+    assert [gear.id for gear in go_on(handed.game, ["draw_stow:draw:iron_dagger"])["ann"].wielded] == ["iron_dagger"]
+
+
+@pytest.mark.rule("SS-014")
+def test_whoever_could_handle_its_arms_may_wait_for_the_others_once() -> None:
+    gear = {"equipped": ["sling"], **HANDY}
+    scene = fight(
+        players=[body("ann", "p1", **gear), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    waiting = play(scene, ["ann> wait", "amy> draw_stow:give:iron_dagger:ann"])
+    assert waiting.asked() == [("ann", "armament")]
+    assert "draw_stow:draw:iron_dagger" in waiting.options()
+    assert "wait" not in waiting.options()
+    assert go_on(waiting.game, ["nothing"]).scene.stage is Stage.PLOTTING
+    alone = fight(players=[body("ann", "p1", **gear)], enemies=[body("bob", "p2", "standard")])
+    assert "wait" not in play(alone).options()
+
+
+# Plotting
+
+
+@pytest.mark.rule("SS-025")
+def test_improvise_is_always_on_the_list() -> None:
+    scene = fight(
+        players=[body("ann", "p1", techniques=["fumigate"])],
+        enemies=[body("bob", "p2", "standard", techniques=["hatch"])],
+    )
+    waiting = play(scene)
+    assert [option.id for option in plot_of(waiting, "ann").options] == ["improvise", "none"]
+    assert [option.id for option in plot_of(waiting, "bob").options] == ["improvise", "none"]
+
+
+STRIDE = {"id": "stride", "name": "Stride", "speeds": [3], "moves": 4, "cost": {"stamina": 2, "moves": 1}}
+
+
+@pytest.mark.rule("SS-024")
+def test_a_technique_may_cost_stamina_and_moves_when_it_is_plotted() -> None:
+    fields: dict[str, Any] = {"techniques": ["stride"]}
+    foes = [body("bob", "p2", "standard", pattern=[])]
+    paid = play(fight([body("ann", "p1", **fields)], foes, techniques=[STRIDE]), ["stride:3"])
+    assert (paid["ann"].stamina, paid["ann"].moves) == (0, 1)
+    skip(paid.scene, "ann")
+    skip(paid.scene, "ann")
+    assert paid["ann"].spent == [1, 2]
+    skip(paid.scene, "ann")
+    assert paid["ann"].plots[0].state == IMPROVISED
+    assert (paid["ann"].stamina, paid["ann"].moves) == (2, 2)
+    poor = play(fight([body("ann", "p1", max_stamina=1, **fields)], foes, techniques=[STRIDE]))
+    assert "stride" not in [option.id for option in plot_of(poor, "ann").options]
+
+
+@pytest.mark.rule("SS-028")
+def test_the_preview_knows_a_boost_that_makes_an_attack_light_and_earth_at_hand() -> None:
+    places = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
+    scene = fight([known("zepherina", "p1"), known("margaret", "p1")], [known("egg", "p2")], positions=places)
+    waiting = play(scene, ["nothing", "nothing", "no", "no"])
+    skirmish = next(each for each in plot_of(waiting, "zepherina").options if each.id == "skirmish")
+    assert "Sling: Penalty 1" in skirmish.as_data()["previews"]["1"]
+    both = next(each for each in plot_of(waiting, "margaret").options if each.id == "combination_strike")
+    assert "Chip Shot: no Penalty" in both.as_data()["previews"]["2"]
+
+
+# Priority, Stall, Skipped and changed Speeds
+
+
+@pytest.mark.rule("SS-055")
+def test_equals_start_with_the_side_on_opportunity_whoever_was_faster_before() -> None:
+    scene = sides(2, 1, stage="phase")
+    for who, less in (("p1", 3), ("p2", 2), ("e1", 2)):
+        change(plot(scene, who, "shift", 1), who, -less)
+    assert taken(play(scene, ["shift", "end"] * 3)) == ["p1", "p2", "e1"]
+
+
+@pytest.mark.rule("SS-057")
+def test_equals_that_stall_start_with_the_side_that_opened_the_phase() -> None:
+    scene = in_phase(sides(2, 1), 4)
+    for who, more in (("p1", 1), ("p2", 2), ("e1", 2)):
+        change(plot(scene, who, "shift", 4), who, more)
+    scene.by_id["e1"].spent = []
+    assert taken(play(scene, ["act", "shift", "end"] * 3)) == ["p1", "p2", "e1"]
+
+
+@pytest.mark.rule("SS-050")
+def test_skipped_takes_no_slot_that_two_passes_have_closed_already() -> None:
+    scene = in_phase(plot(sides(), "p1", "fumigate", 3), 3)
+    scene.closing = True
+    skip(scene, "p1")
+    assert scene.by_id["p1"].plots[0].state != IMPROVISED
+    assert scene.by_id["p1"].spent == [4]
+
+
+def test_skipped_by_a_tick_at_the_end_of_a_phase_takes_the_next_slot() -> None:
+    scene = in_phase(sides(1, 1), 2)
+    suffer(scene, "p1", Status.POISONED)
+    scene.by_id["p1"].stun = 9
+    played = play(scene, ["p1> pass", "e1> pass", "exposed"])
+    assert played.scene.phase == 3
+    assert played["p1"].spent == [3]
+
+
+def test_a_creature_that_stalls_can_still_be_skipped_while_the_phase_closes() -> None:
+    scene = in_phase(sides(), 2)
+    suffer(scene, "p1", Status.SHOCKED)
+    scene.closing = True
+    assert skip(scene, "p1").by_id["p1"].spent == [2]
+
+
+def test_the_first_slot_of_a_round_is_skipped_though_the_last_phase_was_closed() -> None:
+    scene = sides(1, 1, stage="plotting")
+    scene.closing = True
+    scene.by_id["p1"].skips = 1
+    assert play(scene, ["p1> none"])["p1"].spent == [1]
+
+
+@pytest.mark.rule("SS-059")
+def test_a_technique_moved_into_a_phase_that_both_sides_have_passed_resolves_at_once() -> None:
+    scene = in_phase(plot(sides(), "p1", "shift", 3), 2)
+    scene.closing = True
+    change(scene, "p1", -1)
+    assert slots.timing(scene, scene.by_id["p1"]) == "priority"
+    assert phases.next_of(scene, "priority") is scene.by_id["p1"]
+
+
+# Equipment
+
+
+@pytest.mark.rule("SS-167")
+def test_only_an_open_hand_has_room() -> None:
+    scene = fight(
+        players=[body("ann", "p1", wielded=["iron_battleaxe"], equipped=["heater_shield"], momentum=3, **HANDY)],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    ann = play(in_turn(scene, "ann"), ["hands:two"])["ann"]
+    assert (ann.open_hands(), equipment.room(ann)) == (0, 0)
+    assert (scene.by_id["ann"].open_hands(), equipment.room(scene.by_id["ann"])) == (1, 1)
+
+
+# Spirits
+
+
+def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
+    scene = fight(players=[known("blaine", "p1", summoned="p2")], enemies=[known("egg", "r1")])
+    suffer(scene, "tigris", Status.EXPOSED)
+    suffer(scene, "blaine", Status.REELING)
+    scene.by_id["blaine"].health = 5
+    done = play(in_turn(scene, "blaine"), ["use:health_flask", "spirit:recover"])
+    assert done["blaine"].health == 15
+    assert (list(done["tigris"].statuses), list(done["blaine"].statuses)) == ([], [Status.REELING])
+
+
+# stat blocks
+
+
+def test_bloodied_is_half_rounded_up_from_the_start() -> None:
+    odd = {"max_health": 15, "health": 8}
+    scene = fight([body("ann", "p1", **odd)], [body("bob", "p2", "standard", **odd)], stage="phase")
+    assert (scene.by_id["ann"].bloodied, traits.is_bloodied(scene.by_id["ann"])) == (True, True)
+
+
+def test_what_a_larva_held_is_free_when_it_has_grown() -> None:
+    scene = fight([body("ann", "p1")], [known("larva", "p1")], stage="end")
+    suffer(scene, "ann", Status.GRABBED, by="larva", dc=3)
+    grown = play(scene, ["larva> needler_nymph"])
+    assert not grown["ann"].has(Status.GRABBED)
