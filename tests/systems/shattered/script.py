@@ -20,7 +20,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import turns
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import NORMAL, ShatteredScene, Stage
+from quintain.systems.shattered.scene import NORMAL, ShatteredScene, Stage, Turn
 from quintain.systems.shattered.sheet import WAITING, Character, Held, Plot
 from quintain.systems.shattered.stock import Member, Sheet, Status
 from quintain.systems.shattered.system import SYSTEM
@@ -188,6 +188,11 @@ class Played(Waiting):
         scene = game.now()
         assert isinstance(scene, ShatteredScene)
         self.scene = scene
+
+    @property
+    def turn(self) -> Turn:
+        assert self.scene.turn is not None
+        return self.scene.turn
 
     def __getitem__(self, who: str) -> Character:
         return self.scene.by_id[who]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.kernel.events import SPECTATOR, Viewer
@@ -33,12 +35,12 @@ POSITIONS = [
 ]
 
 
-def turn_of(who: dict, *others: dict, phase: int = 1, **scenario) -> ShatteredScene:
+def turn_of(who: dict[str, Any], *others: dict[str, Any], phase: int = 1, **scenario: Any) -> ShatteredScene:
     scene = fight(players=[who, *others], enemies=[FOE], **scenario)
     return in_turn(scene, scene.bodies[0].id, phase=phase)
 
 
-def doing(*actions: str, **fields) -> dict:
+def doing(*actions: str, **fields: Any) -> dict[str, Any]:
     return body("ann", "p1", actions=[*actions, "prepare"], **fields)
 
 
@@ -52,7 +54,7 @@ def offered(scene: ShatteredScene, *answers: str) -> list[str]:
 @pytest.mark.rule("SS-060")
 def test_sprint_gives_its_moves_on_this_turn() -> None:
     done = play(turn_of(doing("sprint")), ["sprint"])
-    assert done.scene.turn.moves == 2
+    assert done.turn.moves == 2
     assert done["ann"].actions_used == ["sprint"]
     assert [event.what for event in done.events(AbilityUsed)] == ["sprint"]
 
@@ -60,7 +62,7 @@ def test_sprint_gives_its_moves_on_this_turn() -> None:
 @pytest.mark.rule("SS-108")
 def test_prepare_gives_two_momentum_and_no_moves() -> None:
     done = play(turn_of(doing()), ["prepare"])
-    assert (done["ann"].momentum, done.scene.turn.moves) == (2, 0)
+    assert (done["ann"].momentum, done.turn.moves) == (2, 0)
 
 
 @pytest.mark.rule("SS-060")
@@ -76,7 +78,7 @@ def test_fight_makes_one_attack_of_the_weight_paid_for() -> None:
     scene = turn_of(doing("fight", momentum=4))
     for choice, weight, left in (("fight", "light", 4), ("fight:balanced", "balanced", 2), ("fight:heavy", "heavy", 0)):
         done = play(scene, [choice])
-        assert (done.scene.turn.attacks, done["ann"].momentum) == ([weight], left)
+        assert (done.turn.attacks, done["ann"].momentum) == ([weight], left)
 
 
 # slash costs and switches
@@ -302,7 +304,7 @@ def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally() -> None:
     scene = turn_of(doing("waterdraw"), body("amy", "q1"), body("abe", "r1"), positions=near)
     assert offered(scene, "waterdraw") == ["lay:p1", "lay:p2", "soak:amy"]
     done = play(scene, ["waterdraw", "soak:amy"])
-    assert (SOAKED in done["amy"].statuses, done["ann"].momentum, done.scene.turn.moves) == (True, 1, 1)
+    assert (SOAKED in done["amy"].statuses, done["ann"].momentum, done.turn.moves) == (True, 1, 1)
     assert play(scene, ["waterdraw", "lay:p2"]).scene.positions["p2"].has(WET)
     suffer(scene, "amy", ALIGHT)
     assert play(scene, ["waterdraw", "soak:amy"])["amy"].statuses == {}
@@ -329,7 +331,9 @@ def test_a_squall_blows_as_its_maker_chooses() -> None:
         "lay_path:west-mid:west", "lay_path:west-mid:mid", "lay_path:mid-east:mid", "lay_path:mid-east:east",
     ]  # fmt: skip
     done = play(scene, ["building_squall", "lay:q1:leaving"])
-    assert done.scene.positions["q1"].laid(GUSTING).way == "leaving"
+    wind = done.scene.positions["q1"].laid(GUSTING)
+    assert wind is not None
+    assert wind.way == "leaving"
     assert done["ann"].momentum == 1
     done = play(scene, ["building_squall", "lay_path:west-mid:mid"])
     assert done.scene.ways[0].terrain[0].way == "mid"
@@ -352,7 +356,7 @@ def test_chemical_warfare_puts_gas_on_a_place_or_path() -> None:
 # Toxic Spray
 
 
-def spraying(*victims: dict) -> ShatteredScene:
+def spraying(*victims: dict[str, Any]) -> ShatteredScene:
     scene = fight(players=list(victims), enemies=[known("lesser_chemist", "p1")])
     return in_turn(scene, "lesser_chemist")
 

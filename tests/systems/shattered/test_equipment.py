@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.shattered import equipment
 from quintain.systems.shattered.events.ability import Gripped, PickedUp
+from quintain.systems.shattered.events.attack import AttackRolled
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import BLEEDING, EXPOSED, PRONE, SUPPRESSED
 from tests.systems.shattered.script import body, fight, go_on, in_turn, play, refused, suffer
 
-HANDY = {"stunts": ["draw_stow", "ready_arms"], "momentum": 5}
+HANDY: dict[str, Any] = {"stunts": ["draw_stow", "ready_arms"], "momentum": 5}
 
 
-def armed(**fields):
+def armed(**fields: Any) -> ShatteredScene:
     """Ann with the things given to her, and Bob across the floor."""
     return fight(players=[body("ann", "p1", **HANDY | fields)], enemies=[body("bob", "p2", "standard")])
 
@@ -176,11 +179,10 @@ def test_off_its_turn_a_creature_takes_both_hands_by_using_them() -> None:
     )
     done = play(in_turn(scene, "bob", phase=2), ["sprint", "establish", "ann> opportunity:bastard"], dice=[4, 3])
     assert done["ann"].both_hands
-    rolled = [event for event in done.game.events if type(event).__name__ == "AttackRolled"]
-    assert [event.bonus for event in rolled] == [0]
+    assert [event.bonus for event in done.events(AttackRolled)] == [0]
 
 
-def rows():
+def rows() -> list[dict[str, Any]]:
     return [{"roll": roll, "grade": "hit", "damage": 1} for roll in range(2, 13)]
 
 
@@ -226,7 +228,7 @@ def test_an_item_is_handed_to_an_ally_here_who_has_it_equipped() -> None:
     assert in_hand(done["amy"]) == []
 
 
-def with_a_dagger_lying(at: str, **fields) -> ShatteredScene:
+def with_a_dagger_lying(at: str, **fields: Any) -> ShatteredScene:
     """A thrown dagger lies at that Position."""
     scene = armed(wielded=["iron_dagger"], **fields)
     ann = scene.by_id["ann"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import hazards
 from quintain.systems.shattered.events.space import HazardPlaced, HazardStrikes
-from quintain.systems.shattered.scene import Danger
+from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import HazardWhen, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import body, fight, in_phase, in_turn, play
@@ -16,7 +18,7 @@ ROCKFALL = {"hazard": "rockfall", "when": "plotting", "arena": "west", "from_rou
 POOL = {"hazard": "spark_pool", "when": "respite", "at": "p2"}
 
 
-def under_rocks(**scenario):
+def under_rocks(**scenario: Any) -> ShatteredScene:
     """Ann and Bob at p1, where rocks will fall."""
     scene = fight(
         players=[body("ann", "p1", reactions=[])],
@@ -28,7 +30,7 @@ def under_rocks(**scenario):
     return scene
 
 
-def pool(stage="respite", **ann):
+def pool(stage: str = "respite", **ann: Any) -> ShatteredScene:
     scene = fight(
         players=[body("ann", "p1", **({"reactions": []} | ann))],
         enemies=[body("bob", "r1", "standard", reactions=[])],

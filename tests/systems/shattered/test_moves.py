@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from quintain.systems.shattered import equipment, moves, reach
 from quintain.systems.shattered.events.space import Moved, OpeningCreated, StoppedMoving
-from quintain.systems.shattered.scene import Turn, load_scene
+from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.scene import ShatteredScene, Turn, load_scene
 from quintain.systems.shattered.sheet import Gear
 from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.script import (
@@ -26,12 +30,14 @@ ELSEWHERE = [{"arena": "mid", "id": "q1"}, {"arena": "east", "id": "r1"}]
 SNATCH = strike_with("snatch", status=[{"apply": ["Grabbed"]}], damage=1)
 
 
-def alone(**ann):
+def alone(**ann: Any) -> ShatteredScene:
     """Ann in the west, nobody near; Bob far off in the east."""
     return fight(players=[body("ann", "p1", **ann)], enemies=[body("bob", "r1", "standard")])
 
 
-def face_to_face(rules_=None, attacks=(), **bob):
+def face_to_face(
+    rules_: ShatteredRules | None = None, attacks: Sequence[dict[str, Any]] = (), **bob: Any
+) -> ShatteredScene:
     """Ann, who does not react, shares p1 with Bob; Cid, also hostile, stands at p2."""
     return fight(
         players=[body("ann", "p1", reactions=[])],
@@ -41,7 +47,7 @@ def face_to_face(rules_=None, attacks=(), **bob):
     )
 
 
-def on_ground(place, *occupants, **ann):
+def on_ground(place: dict[str, Any], *occupants: tuple[str, dict[str, Any]], **ann: Any) -> ShatteredScene:
     """Ann at p1; p2 is that place, with these creatures of the other side at it."""
     enemies = [body(id, "p2", "standard", **fields) for id, fields in occupants]
     return fight(
@@ -121,7 +127,7 @@ def test_running_water_on_a_path_costs_a_move_more_and_soaks() -> None:
 
     played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
 
-    assert played.scene.turn.moves == 0
+    assert played.turn.moves == 0
     assert played["ann"].moves == 2
     assert Status.SOAKED in played["ann"].statuses
 
@@ -176,9 +182,9 @@ def test_moves_are_split_around_other_abilities() -> None:
 
 @pytest.mark.rule("SS-108")
 def test_an_ability_gives_the_moves_it_prints() -> None:
-    assert play(in_turn(alone(), "ann"), ["sprint"]).scene.turn.moves == 2
-    assert play(in_turn(alone(), "ann"), ["prepare"]).scene.turn.moves == 0
-    assert play(in_turn(plot(alone(), "ann", "shift", 1), "ann"), ["shift"]).scene.turn.moves == 5
+    assert play(in_turn(alone(), "ann"), ["sprint"]).turn.moves == 2
+    assert play(in_turn(alone(), "ann"), ["prepare"]).turn.moves == 0
+    assert play(in_turn(plot(alone(), "ann", "shift", 1), "ann"), ["shift"]).turn.moves == 5
 
 
 @pytest.mark.rule("SS-109")
@@ -188,18 +194,18 @@ def test_granted_moves_and_the_pool_pay_together() -> None:
 
     played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
 
-    assert played.scene.turn.moves == 0
+    assert played.turn.moves == 0
     assert played["ann"].moves == 1
 
 
 @pytest.mark.rule("SS-109")
 def test_the_mover_chooses_where_its_moves_come_from() -> None:
     played = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "establish"])
-    assert (played.scene.turn.moves, played["ann"].moves) == (2, 1)
+    assert (played.turn.moves, played["ann"].moves) == (2, 1)
     assert "moves_from:granted" in played.options()
 
     back = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "moves_from:granted", "establish"])
-    assert (back.scene.turn.moves, back["ann"].moves) == (1, 2)
+    assert (back.turn.moves, back["ann"].moves) == (1, 2)
 
 
 @pytest.mark.rule("SS-110")
@@ -385,7 +391,7 @@ def test_by_the_house_rule_the_opening_arises_on_arrival() -> None:
 
 @pytest.mark.rule("SS-114")
 @pytest.mark.parametrize("deed", ["join:p2", "establish"])
-def test_joining_and_establishing_a_position_create_an_opening(deed) -> None:
+def test_joining_and_establishing_a_position_create_an_opening(deed: str) -> None:
     played = play(in_turn(face_to_face(), "ann"), ["sprint", deed])
 
     assert played.asked() == [("bob", "opening")]
@@ -416,7 +422,7 @@ def test_retreat_lets_the_next_move_go_without_an_opening() -> None:
     assert again.asked() == [("cid", "opening")]
 
 
-def face_to_face_with(attack_):
+def face_to_face_with(attack_: dict[str, Any]) -> ShatteredScene:
     return fight(
         players=[body("ann", "p1", reactions=[])],
         enemies=[body("bob", "p1", "standard", attacks=[attack_["id"]])],
@@ -439,7 +445,7 @@ def test_whoever_is_guarding_pays_a_move_more() -> None:
 
 @pytest.mark.rule("SS-110")
 @pytest.mark.parametrize("status", [Status.PRONE, Status.CHARGING, Status.IMMOBILE])
-def test_nobody_walks_while_immobile_or_charging(status) -> None:
+def test_nobody_walks_while_immobile_or_charging(status: Status) -> None:
     scene = alone()
     suffer(scene, "ann", status)
 
@@ -467,9 +473,10 @@ def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool(
 @pytest.mark.rule("SS-110")
 def test_the_same_moves_are_offered_as_the_same_options() -> None:
     scene = in_turn(alone(), "ann")
-    turn = scene.turn
-    first = moves.move_deeds(scene, scene.by_id["ann"], turn)
     copy = load_scene(scene.dump())
+    assert scene.turn is not None
+    assert copy.turn is not None
+    first = moves.move_deeds(scene, scene.by_id["ann"], scene.turn)
     second = moves.move_deeds(copy, copy.by_id["ann"], copy.turn)
 
     assert [deed.id for deed in first] == ["go:mid", "establish"]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from quintain.systems.shattered.system import SYSTEM
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import slots
 from quintain.systems.shattered.events.order import PhaseBegan, SpeedChanged, TechniqueLost, TurnBegan
-from quintain.systems.shattered.scene import Turn
+from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import IMPROVISED, LOST
 from quintain.systems.shattered.stock import Status
-from tests.systems.shattered.script import body, fight, go_on, in_phase, play, plot, refused, rules, suffer
+from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.script import Played, body, fight, go_on, in_phase, play, plot, refused, rules, suffer
 
 ALWAYS = [{"phase": phase, "slot": "action"} for phase in (1, 2, 3, 4)]
 
 
-def sides(players=2, enemies=3, **options):
+def sides(players: int = 2, enemies: int = 3, **options: Any) -> ShatteredScene:
     return fight(
         players=[body(f"p{n}", "p1") for n in range(1, players + 1)],
         enemies=[body(f"e{n}", "r1", "standard", pattern=ALWAYS) for n in range(1, enemies + 1)],
@@ -28,7 +30,7 @@ def turn(who: str) -> list[str]:
     return [who, "prepare", "end"]
 
 
-def taken(played) -> list[str]:
+def taken(played: Played) -> list[str]:
     return [event.who for event in played.events(TurnBegan)]
 
 
@@ -125,7 +127,7 @@ def test_enemies_act_only_in_the_phases_of_their_pattern() -> None:
     assert [slots.slot_in(scene, bob, phase) for phase in (1, 2, 3, 4)] == ["action", "technique", "action", ""]
 
 
-def change(scene, who, amount):
+def change(scene: ShatteredScene, who: str, amount: int) -> ShatteredScene:
     slots.change_speed(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who], amount)
     return scene
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from quintain.kernel.asks import Ask
 from quintain.kernel.errors import AnswerRefused
 from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
-from quintain.systems.shattered.scene import Stage
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, go_on, play, refused
+from tests.systems.shattered.script import Played, body, fight, go_on, play, refused
 
 
-def party(**fields):
+def party(**fields: Any) -> ShatteredScene:
     return fight(
         players=[body("ann", "p1", seat="ann", **fields), body("cat", "p1", seat="cat")],
         enemies=[body("bob", "p2", "standard"), body("dan", "p2", "standard"), body("eve", "p2", "standard")],
     )
 
 
-def ask_of(played, who):
+def ask_of(played: Played, who: str) -> Ask:
     return next(ask for ask in played.game.asks if ask.who == who)
 
 
@@ -80,8 +83,10 @@ def test_plots_are_sealed_from_the_other_side_and_open_to_the_own() -> None:
     game.answer("ann", ask_of(waiting, "ann").number, "smash:3")
     assert [draft.choose for draft in game.drafts(game.scene.viewer("cat"))] == ["smash:3"]
     assert game.drafts(game.scene.viewer("enemies")) == []
-    assert game.scene.stage is Stage.PLOTTING
-    assert "smash:3" not in str(SYSTEM.view(game.now(), game.scene.viewer("enemies")))
+    scene = game.now()
+    assert isinstance(scene, ShatteredScene)
+    assert scene.stage is Stage.PLOTTING
+    assert "smash:3" not in str(SYSTEM.view(scene, game.scene.viewer("enemies")))
 
 
 @pytest.mark.rule("SS-032")

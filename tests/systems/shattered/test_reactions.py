@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,9 +13,12 @@ from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import intercession, reactions
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.reaction import Parried, Reacted, Sheltered
-from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, REACH, SHORT, Status
+from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, REACH, SHORT, Range, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
+    Played,
     body,
     fight,
     in_turn,
@@ -28,7 +34,12 @@ from tests.systems.shattered.script import (
 HOOK = strike_with("hook", damage=4, status=[{"apply": ["Prone"], "dc": 5, "defence": ["reflex"]}])
 
 
-def duel(attacks=(), rules_=None, bob=None, **ann):
+def duel(
+    attacks: Sequence[dict[str, Any]] = (),
+    rules_: ShatteredRules | None = None,
+    bob: dict[str, Any] | None = None,
+    **ann: Any,
+) -> ShatteredScene:
     """Bob attacks Ann, who shares his Position and has every basic Reaction."""
     return fight(
         players=[body("ann", "p1", **ann)],
@@ -38,7 +49,9 @@ def duel(attacks=(), rules_=None, bob=None, **ann):
     )
 
 
-def poked(scene, *answers, dice=(), phase=3, attack="poke"):
+def poked(
+    scene: ShatteredScene, *answers: str, dice: Sequence[int] = (), phase: int = 3, attack: str = "poke"
+) -> Played:
     """Bob's poke: 5 and 3, a Hit for 4 Damage."""
     return play(in_turn(scene, "bob", phase=phase), ["fight", f"attack:{attack}:ann", *answers], dice=[5, 3, *dice])
 
@@ -54,7 +67,7 @@ def test_a_turn_resolves_the_action_that_is_taken() -> None:
     assert "end" not in before.options()  # a Turn of Moves or Stunts alone does not exist
 
     played = play(in_turn(scene, "ann"), ["sprint"])
-    assert played.scene.turn.moves == 2
+    assert played.turn.moves == 2
     assert "end" in played.options()
 
 
@@ -68,7 +81,7 @@ def test_any_number_of_different_stunts_on_a_turn() -> None:
 
     played = play(in_turn(scene, "margaret"), ["leap", "retreat", "weighing_earth:bob", "prepare"])
 
-    assert sorted(played.scene.turn.stunts) == ["leap", "retreat", "weighing_earth"]
+    assert sorted(played.turn.stunts) == ["leap", "retreat", "weighing_earth"]
 
 
 @pytest.mark.rule("SS-062")
@@ -166,7 +179,7 @@ def test_one_reaction_against_one_attack() -> None:
 
 @pytest.mark.rule("SS-065")
 @pytest.mark.parametrize(("rule", "asked"), [("one_per_creature", ["ann", "eve"]), ("one_in_all", ["ann"])])
-def test_how_many_creatures_may_answer_one_trigger(rule, asked) -> None:
+def test_how_many_creatures_may_answer_one_trigger(rule: str, asked: list[str]) -> None:
     scene = fight(
         players=[body("ann", "p1"), body("eve", "p1")],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -258,7 +271,7 @@ def test_an_opportunity_attack_is_a_light_melee_attack() -> None:
 
 @pytest.mark.rule("SS-111")
 @pytest.mark.parametrize("status", [Status.CHARGING, Status.GUARDING])
-def test_whoever_cannot_attack_or_pay_has_no_opportunity(status) -> None:
+def test_whoever_cannot_attack_or_pay_has_no_opportunity(status: Status) -> None:
     scene = duel(reactions=[], bob={"reactions": ["opportunity_attack"], "momentum": 1})
     suffer(scene, "bob", status)
 
@@ -312,7 +325,7 @@ def test_shocked_hurts_whoever_uses_a_defensive_reaction() -> None:
 
 @pytest.mark.rule("SS-063")
 @pytest.mark.parametrize(("face", "ward"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
-def test_defend_rolls_for_ward(face, ward) -> None:
+def test_defend_rolls_for_ward(face: int, ward: int) -> None:
     played = poked(duel(), "ann> defend", dice=[face])
 
     assert played["ann"].health == 16 + ward
@@ -352,7 +365,7 @@ def test_only_its_own_side_is_told_what_defend_gave() -> None:
 # Parry
 
 
-def shielded(**marlon):
+def shielded(**marlon: Any) -> ShatteredScene:
     return fight(
         players=[known("marlon", "p1", **marlon)],
         enemies=[body("bob", "p1", "standard", reactions=[], momentum=4)],
@@ -413,7 +426,7 @@ def test_a_stinger_hurts_an_attacker_in_melee_range() -> None:
     assert played["bob"].health == 18
 
 
-def stung(spines):
+def stung(spines: dict[str, Any]) -> ShatteredScene:
     return fight(
         players=[body("ann", "p1", attacks=["spines"])],
         enemies=[body("bob", "p1", "standard", reactions=[])],
@@ -471,7 +484,7 @@ def test_dodge_raises_reflex_for_the_negate_roll() -> None:
 
 @pytest.mark.rule("SS-063")
 @pytest.mark.parametrize("fields", [{"moves": 0}, {"statuses": {"prone": {}}}])
-def test_whoever_has_no_move_or_is_immobile_cannot_dodge(fields) -> None:
+def test_whoever_has_no_move_or_is_immobile_cannot_dodge(fields: dict[str, Any]) -> None:
     played = play(
         in_turn(duel(**fields), "bob", phase=3),
         ["fight", "attack:poke:ann"],
@@ -501,7 +514,7 @@ def test_an_effect_that_is_no_attack_can_only_be_defended_against() -> None:
 
 @pytest.mark.rule("SS-113")
 @pytest.mark.parametrize(("band", "level"), [(MELEE, 0), (SHORT, 1), (REACH, 1), (MEDIUM, 2), (LONG, 3)])
-def test_cover_is_resistance_by_range(band, level) -> None:
+def test_cover_is_resistance_by_range(band: Range, level: int) -> None:
     scene = fight(
         players=[body("ann", "p1", occupies="stone_outcropping")],
         enemies=[body("bob", "p1", "standard")],
@@ -595,7 +608,7 @@ def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
 # Stalwart Bastion and Queen's Cry
 
 
-def bastion(**marlon):
+def bastion(**marlon: Any) -> ShatteredScene:
     return fight(
         players=[
             known("marlon", "p1", stances=["stalwart_bastion_stance", "summoners_stance"], stamina=0, **marlon),
@@ -628,7 +641,7 @@ def test_a_bastion_may_let_it_happen_and_is_not_asked_for_itself() -> None:
     assert own["marlon"].health == 27
 
 
-def queen(**fields):
+def queen(**fields: Any) -> ShatteredScene:
     return fight(
         players=[body("ann", "q1", momentum=4, reactions=[])],
         enemies=[

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.shattered.events.health import VigorSet
 from quintain.systems.shattered.events.order import RoundBegan, StaminaRestored, WoundsAche
-from quintain.systems.shattered.scene import Stage
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from tests.systems.shattered.script import body, fight, go_on, known, play, rules
 
 
-def camp(**fields):
+def camp(**fields: Any) -> ShatteredScene:
     return fight(players=[body("ann", "p1", **fields)], enemies=[body("bob", "p2", "standard")])
 
 
@@ -26,7 +28,7 @@ def test_the_steps_come_in_order() -> None:
 
 @pytest.mark.rule("SS-014")
 def test_a_step_is_finished_for_everybody_before_the_next_and_players_go_first() -> None:
-    gear = {"equipped": ["iron_dagger"], "stunts": ["draw_stow"], "stamina": 0}
+    gear: dict[str, Any] = {"equipped": ["iron_dagger"], "stunts": ["draw_stow"], "stamina": 0}
     scene = fight(players=[body("ann", "p1", **gear)], enemies=[body("bob", "p2", "standard", **gear)])
     first = play(scene)
     assert first.asked() == [("ann", "armament")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.shattered.events.order import (
@@ -13,11 +15,11 @@ from quintain.systems.shattered.events.order import (
     TurnBegan,
 )
 from quintain.systems.shattered.rounding import half
-from quintain.systems.shattered.scene import Stage
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot
 
 
-def duel(**fields):
+def duel(**fields: Any) -> ShatteredScene:
     return fight(players=[body("ann", "p1", **fields)], enemies=[body("bob", "p2", "standard")])
 
 

@@ -6,20 +6,21 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.asks import Ask
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import equipment, phases, slots, traits
 from quintain.systems.shattered.events.order import TurnBegan
-from quintain.systems.shattered.scene import Stage
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import IMPROVISED
 from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot, suffer
+from tests.systems.shattered.script import Played, body, fight, go_on, in_phase, in_turn, known, play, plot, suffer
 
 ALWAYS = [{"phase": phase, "slot": "action"} for phase in (1, 2, 3, 4)]
-HANDY = {"stunts": ["draw_stow"]}
+HANDY: dict[str, Any] = {"stunts": ["draw_stow"]}
 
 
-def sides(players: int = 2, enemies: int = 2, **options: Any):
+def sides(players: int = 2, enemies: int = 2, **options: Any) -> ShatteredScene:
     return fight(
         players=[body(f"p{n}", "p1") for n in range(1, players + 1)],
         enemies=[body(f"e{n}", "r1", "standard", pattern=ALWAYS) for n in range(1, enemies + 1)],
@@ -27,22 +28,28 @@ def sides(players: int = 2, enemies: int = 2, **options: Any):
     )
 
 
-def change(scene, who, amount):
+def change(scene: ShatteredScene, who: str, amount: int) -> ShatteredScene:
     slots.change_speed(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who], amount)
     return scene
 
 
-def skip(scene, who):
+def skip(scene: ShatteredScene, who: str) -> ShatteredScene:
     slots.skip(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who])
     return scene
 
 
-def taken(played) -> list[str]:
+def taken(played: Played) -> list[str]:
     return [event.who for event in played.events(TurnBegan)]
 
 
-def plot_of(played, who):
+def plot_of(played: Played, who: str) -> Ask:
     return next(ask for ask in played.game.asks if ask.who == who)
+
+
+def preview(played: Played, who: str, technique: str, speed: int) -> str:
+    option = next(each for each in plot_of(played, who).options if each.id == technique)
+    previews: Any = option.as_data()["previews"]
+    return str(previews[str(speed)])
 
 
 # Respite
@@ -61,7 +68,7 @@ def test_a_side_handles_its_arms_in_the_order_it_likes() -> None:
 
 @pytest.mark.rule("SS-014")
 def test_whoever_could_handle_its_arms_may_wait_for_the_others_once() -> None:
-    gear = {"equipped": ["sling"], **HANDY}
+    gear: dict[str, Any] = {"equipped": ["sling"], **HANDY}
     scene = fight(
         players=[body("ann", "p1", **gear), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
         enemies=[body("bob", "p2", "standard")],
@@ -113,10 +120,8 @@ def test_the_preview_knows_a_boost_that_makes_an_attack_light_and_earth_at_hand(
     places = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
     scene = fight([known("zepherina", "p1"), known("margaret", "p1")], [known("egg", "p2")], positions=places)
     waiting = play(scene, ["nothing", "nothing", "no", "no"])
-    skirmish = next(each for each in plot_of(waiting, "zepherina").options if each.id == "skirmish")
-    assert "Sling: Penalty 1" in skirmish.as_data()["previews"]["1"]
-    both = next(each for each in plot_of(waiting, "margaret").options if each.id == "combination_strike")
-    assert "Chip Shot: no Penalty" in both.as_data()["previews"]["2"]
+    assert "Sling: Penalty 1" in preview(waiting, "zepherina", "skirmish", 1)
+    assert "Chip Shot: no Penalty" in preview(waiting, "margaret", "combination_strike", 2)
 
 
 # Priority, Stall, Skipped and changed Speeds
@@ -211,7 +216,7 @@ def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
 
 
 def test_bloodied_is_half_rounded_up_from_the_start() -> None:
-    odd = {"max_health": 15, "health": 8}
+    odd: dict[str, Any] = {"max_health": 15, "health": 8}
     scene = fight([body("ann", "p1", **odd)], [body("bob", "p2", "standard", **odd)], stage="phase")
     assert (scene.by_id["ann"].bloodied, traits.is_bloodied(scene.by_id["ann"])) == (True, True)
 

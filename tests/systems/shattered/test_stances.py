@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.kernel.events import Viewer
@@ -9,7 +11,7 @@ from quintain.systems.shattered import equipment
 from quintain.systems.shattered.events.ability import StoneLost
 from quintain.systems.shattered.events.attack import MomentumGained
 from quintain.systems.shattered.scene import ShatteredScene, Stage
-from quintain.systems.shattered.stock import GUSTING, SUPPRESSED
+from quintain.systems.shattered.stock import GUSTING, LIGHT, SUPPRESSED
 from tests.systems.shattered.script import body, fight, in_turn, known, play, refused, rules, strike_with, suffer
 
 STONY = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
@@ -17,7 +19,7 @@ P3 = {"arena": "west", "id": "p3"}
 FOE = body("bob", "p2", "standard", reactions=[])
 
 
-def camp(*players: dict, **scenario) -> ShatteredScene:
+def camp(*players: dict[str, Any], **scenario: Any) -> ShatteredScene:
     return fight(players=list(players), enemies=[FOE], **scenario)
 
 
@@ -121,7 +123,7 @@ def test_uneven_earth_is_earth_enough() -> None:
 # Gale
 
 
-def gale(**scenario) -> ShatteredScene:
+def gale(**scenario: Any) -> ShatteredScene:
     gust = {"keywords": ["Wind"], "range": ["short"], "weight": "light", "speed": 1, "kind": "natural"}
     rows = [{"roll": n, "grade": "hit", "damage": 1} for n in range(2, 13)]
     return fight(
@@ -139,7 +141,9 @@ def test_after_a_wind_attack_the_wind_may_stay_once_per_turn() -> None:
     assert struck.asked() == [("ann", "gale")]
     assert struck.options() == ["entering", "leaving", "no"]
     done = play(scene, ["fight", "attack:gust:bob", "leaving"], dice=[3, 4])
-    assert done.scene.positions["p2"].laid(GUSTING).way == "leaving"
+    wind = done.scene.positions["p2"].laid(GUSTING)
+    assert wind is not None
+    assert wind.way == "leaving"
     assert not play(scene, ["fight", "attack:gust:bob", "no"], dice=[3, 4]).scene.positions["p2"].terrain
     dart = play(scene, ["fight", "attack:dart:bob"], dice=[3, 4])
     assert dart.asked() == [("ann", "turn")]
@@ -148,8 +152,9 @@ def test_after_a_wind_attack_the_wind_may_stay_once_per_turn() -> None:
 @pytest.mark.rule("SS-159")
 def test_the_wind_stays_only_once_in_a_turn() -> None:
     scene = in_turn(gale(), "ann")
+    assert scene.turn is not None
     scene.turn.kind = "technique"
-    scene.turn.attacks = ["light", "light"]
+    scene.turn.attacks = [LIGHT, LIGHT]
     laid = play(scene, ["attack:gust:bob", "entering", "attack:gust:bud"], dice=[3, 4, 3, 4])
     assert laid.asked() == [("ann", "turn")]
     again = play(scene, ["attack:gust:bob", "no", "attack:gust:bud"], dice=[3, 4, 3, 4])
@@ -172,6 +177,7 @@ def test_mountain_puts_a_stone_to_throw_somewhere_once_a_round() -> None:
     assert [id for id in play(scene).options() if id.startswith("stone:")] == ["stone:p1", "stone:p2"]
     done = play(scene, ["stone:p1"])
     (lying,) = done.scene.lying
+    assert lying.gear.attack is not None
     assert (lying.position, "Earth" in lying.gear.attack.keywords) == ("p1", True)
     assert refused(done, "stone:p2")
     next_turn = play(scene, ["stone:p1", "prepare", "end", "pass", "pass", "pass", "pass", "ann"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.shattered.scene import ShatteredScene
@@ -11,7 +13,7 @@ from tests.systems.shattered.script import body, fight, in_turn, known, play, pl
 FOE = body("bob", "p1", "standard")
 
 
-def turn_of(*players: dict, phase: int = 1, **scenario) -> ShatteredScene:
+def turn_of(*players: dict[str, Any], phase: int = 1, **scenario: Any) -> ShatteredScene:
     scene = fight(players=list(players), enemies=[FOE], **scenario)
     return in_turn(scene, scene.bodies[0].id, phase=phase)
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.systems.shattered.events.ability import AbilityUsed
 from quintain.systems.shattered.events.attack import AttackRolled
-from quintain.systems.shattered.stock import EXPOSED, POISONED, REELING, TOXIC_GAS
+from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.stock import EXPOSED, POISONED, REELING, SEALED, TOXIC_GAS
 from tests.systems.shattered.script import body, fight, in_turn, known, play, plot, refused, rules, suffer
 
 
-def duel(technique: str, *, at: str = "p1", phase: int = 3, foe: dict | None = None, **fields):
+def duel(
+    technique: str, *, at: str = "p1", phase: int = 3, foe: dict[str, Any] | None = None, **fields: Any
+) -> ShatteredScene:
     """Ann's Turn in the Phase of her Technique; Bob, who cannot react, stands at `at`."""
     scene = fight(
         players=[body("ann", "p1", **fields)],
@@ -32,7 +37,7 @@ def test_improvise_takes_the_place_of_what_was_plotted() -> None:
 
     ann = done["ann"]
     assert ann.momentum == 5
-    assert done.scene.turn.moves == 2
+    assert done.turn.moves == 2
     assert not {"prepare", "smash", "improvise"} & set(done.options())
     assert [each.state for each in ann.plots] == ["lost"]
     assert (ann.shown, ann.actions_used) == (["improvise"], [])
@@ -42,9 +47,9 @@ def test_improvise_takes_the_place_of_what_was_plotted() -> None:
 def test_two_actions_one_after_the_other() -> None:
     scene = duel("improvise")
     started = play(scene, ["improvise", "fight"])
-    assert started.scene.turn.attacks == ["light"]
+    assert started.turn.attacks == ["light"]
     done = play(scene, ["improvise", "fight", "sprint"])
-    assert done.scene.turn.attacks == []
+    assert done.turn.attacks == []
     assert [each.state for each in done["ann"].plots] == ["used"]
 
 
@@ -72,7 +77,7 @@ def test_a_sealed_creature_cannot_use_a_spirit_technique_but_improvises() -> Non
     )
     plot(scene, "ann", "art", 3)
     assert "art" in play(in_turn(scene, "ann", phase=3)).options()
-    suffer(scene, "ann", "sealed")
+    suffer(scene, "ann", SEALED)
     assert play(scene).options()[0] == "improvise"
 
 
@@ -92,7 +97,7 @@ def test_a_technique_is_known_once_it_is_resolved() -> None:
 @pytest.mark.rule("SS-108")
 def test_shift_gives_five_moves() -> None:
     done = play(duel("shift"), ["shift"])
-    assert done.scene.turn.moves == 5
+    assert done.turn.moves == 5
     assert done["ann"].moves == 2
 
 
@@ -100,7 +105,7 @@ def test_shift_gives_five_moves() -> None:
 def test_skirmish_makes_three_light_attacks() -> None:
     done = play(duel("skirmish"), ["skirmish", *["attack:poke:bob"] * 3], dice=[3, 4] * 3)
     assert done["bob"].health == 20 - 12
-    assert done.scene.turn.moves == 1
+    assert done.turn.moves == 1
     assert refused(done, "attack:poke:bob")
 
 

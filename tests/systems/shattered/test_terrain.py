@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import terrain
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.space import TerrainGone, TerrainHarms
-from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Status, TerrainKind
+from quintain.systems.shattered.scene import Position, ShatteredScene
+from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Range, Status, TerrainKind
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, refused, strike_with, suffer
+from tests.systems.shattered.script import Played, body, fight, in_phase, in_turn, play, refused, strike_with, suffer
 
 FAR = {"arena": "east", "id": "r1"}
 BLAZING, GUSTING, GAS = TerrainKind.BLAZING, TerrainKind.GUSTING, TerrainKind.TOXIC_GAS
 
 
-def ground(*terrain_at_p2, here=(), ann=None, **scenario):
+def ground(
+    *terrain_at_p2: str | dict[str, Any],
+    here: Sequence[str | dict[str, Any]] = (),
+    ann: dict[str, Any] | None = None,
+    **scenario: Any,
+) -> ShatteredScene:
     """Ann at p1; at p2 lies that Terrain; Bob is far off."""
     return fight(
         players=[body("ann", "p1", **({"reactions": []} | (ann or {})))],
@@ -30,7 +39,7 @@ def ground(*terrain_at_p2, here=(), ann=None, **scenario):
     )
 
 
-def path(*terrain_on_path, ann=None, cost=1):
+def path(*terrain_on_path: str | dict[str, Any], ann: dict[str, Any] | None = None, cost: int = 1) -> ShatteredScene:
     """Ann in the west; on the Path to mid lies that Terrain."""
     return fight(
         players=[body("ann", "p1", **({"reactions": []} | (ann or {})))],
@@ -39,11 +48,11 @@ def path(*terrain_on_path, ann=None, cost=1):
     )
 
 
-def by_hand(scene, answers=(), faces=()):
+def by_hand(scene: ShatteredScene, answers: Sequence[str] = (), faces: Sequence[int] = ()) -> ScriptedTable:
     return ScriptedTable(scene, SYSTEM.sight, answers, faces)
 
 
-def lay(scene, where, kind, way=""):
+def lay(scene: ShatteredScene, where: str | int, kind: TerrainKind, way: str = "") -> ScriptedTable:
     """Puts Terrain there and answers with the table that was used."""
     table = by_hand(scene)
     terrain.lay(scene, table, scene.positions[where] if isinstance(where, str) else scene.ways[where], kind, way)
@@ -165,7 +174,7 @@ def test_on_uneven_earth_a_negate_roll_with_reflex_fails_sooner() -> None:
 def test_gusting_slows_those_who_enter_or_those_who_leave() -> None:
     for way, cost in (("entering", 2), ("leaving", 1)):
         scene = ground()
-        scene.positions["p2"] = terrain.Position("p2", 0)
+        scene.positions["p2"] = Position("p2", 0)
         lay(scene, "p2", GUSTING, way)
         assert play(in_turn(scene, "ann"), ["prepare", "join:p2"])["ann"].moves == 2 - cost
     scene = ground()
@@ -192,7 +201,7 @@ def test_in_gale_stance_gusting_does_not_slow() -> None:
     assert play(in_turn(scene, "ann"), ["prepare", "go:mid"])["ann"].moves == 1
 
 
-def shot(scene, band, attacker="bob", target="ann", **changes):
+def shot(scene: ShatteredScene, band: Range, attacker: str = "bob", target: str = "ann", **changes: Any) -> int:
     made = Blow(scene.by_id[attacker], scene.by_id[target], scene.stock.attacks["dart"], band)
     for name, value in changes.items():
         setattr(made, name, value)
@@ -238,7 +247,7 @@ def test_a_shot_against_the_wind_is_a_row_lower() -> None:
 
 @pytest.mark.rule("SS-103")
 @pytest.mark.parametrize("kind", [TerrainKind.VEILED, GAS])
-def test_inside_and_outside_of_haze_do_not_see_each_other_well(kind) -> None:
+def test_inside_and_outside_of_haze_do_not_see_each_other_well(kind: TerrainKind) -> None:
     scene = fight(
         players=[body("ann", "p1"), body("eve", "p1")],
         enemies=[body("bob", "p2", "standard"), body("cid", "r1", "standard")],
@@ -403,7 +412,7 @@ def test_leap_ignores_one_piece_of_terrain_and_its_cost() -> None:
 
 @pytest.mark.rule("SS-103")
 def test_of_several_pieces_the_leaper_names_one_that_it_can_afford() -> None:
-    def leaper(moves):
+    def leaper(moves: int) -> Played:
         scene = ground("blazing", here=["uneven_earth"], ann={"momentum": 1, "moves": moves})
         return play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2"])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from quintain.systems.shattered import traits
@@ -13,7 +15,7 @@ from tests.systems.shattered.script import body, fight, in_turn, known, play, ru
 ANN = body("ann", "q1", stamina=0, reactions=[], momentum=9)
 
 
-def at_the_end(*enemies: dict, hatching: tuple[str, ...] = (), **scenario) -> ShatteredScene:
+def at_the_end(*enemies: dict[str, Any], hatching: tuple[str, ...] = (), **scenario: Any) -> ShatteredScene:
     """The End of Round 1 is about to be resolved."""
     scene = fight(players=[ANN], enemies=list(enemies), **scenario)
     scene.stage = END
@@ -92,7 +94,7 @@ def test_an_egg_is_not_moved() -> None:
 # the Matriarch
 
 
-def brood(target: str, **fields) -> ShatteredScene:
+def brood(target: str, **fields: Any) -> ShatteredScene:
     """Ann stands by what she is about to destroy; the Matriarch and a nymph are near."""
     scene = fight(
         players=[body("ann", "p1", gambits=[], **fields)],
@@ -140,7 +142,7 @@ def test_who_is_bloodied_is_settled_at_plotting_for_the_round() -> None:
 # the Chemist
 
 
-def chemist(**fields) -> ShatteredScene:
+def chemist(**fields: Any) -> ShatteredScene:
     scene = fight(
         players=[body("ann", "p1", gambits=[], reactions=[], attacks=["poke", "gust"])],
         enemies=[known("lesser_chemist", "p1", stamina=0, **fields)],

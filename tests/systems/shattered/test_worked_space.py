@@ -28,7 +28,7 @@ def test_w09_zepherina_runs_through_the_water_to_the_outcropping() -> None:
     )
 
     zepherina = crossed["zepherina"]
-    assert crossed.scene.turn.moves == 0
+    assert crossed.turn.moves == 0
     assert zepherina.moves == 3
     assert zepherina.health == 23
     assert Status.GRABBED not in zepherina.statuses
