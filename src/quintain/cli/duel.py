@@ -42,10 +42,7 @@ def duel(system: System, library: Library, who: str, other: str, distance: int) 
         scenario = cast(dict[str, Any], msgspec.to_builtins(entry))
         members = [side.get("members", []) for side in scenario.get("sides", [])]
         if len(members) == 2 and all(len(each) == 1 and "at" in each[0] for each in members):
-            x, y = members[0][0]["at"]
-            scenario["sides"][0]["members"] = [{"creature": who, "at": [x, y]}]
-            scenario["sides"][1]["members"] = [{"creature": other, "at": [x + distance, y]}]
-            return scenario
+            return system.face_off(scenario, who, other, distance)
     raise UserError(
         f"{system.title} has no encounter of one against one to set two creatures up in.",
         fix="Write a scenario file and give it in place of the system.",

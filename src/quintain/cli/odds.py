@@ -42,6 +42,7 @@ Examples:
   quintain odds ki mirka unarmed --against wen --reaction block --improve never
   quintain odds ki yula dagger --against shield_guard --reaction best
   quintain odds swords merrick arming_sword --against captain_vosk --reaction shield
+  quintain odds shattered margaret stone_maul --against lesser_praetorian --reaction defend
   quintain odds ki bandit_archer bow --against tam --distance 5 --rule luck_die=d6
   quintain odds my_fight.toml mirka unarmed --against wen    from a scenario as it stands
   quintain odds fight.jsonl                                  every option a saved fight waits for

@@ -108,6 +108,13 @@ class System:
         """What is kept of a simulated fight; a margin near 0 was close."""
         raise NotImplementedError
 
+    def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
+        """An encounter of one against one with these two in it, that far apart; here, on a grid."""
+        x, y = scenario["sides"][0]["members"][0]["at"]
+        scenario["sides"][0]["members"] = [{"creature": who, "at": [x, y]}]
+        scenario["sides"][1]["members"] = [{"creature": other, "at": [x + distance, y]}]
+        return scenario
+
     def opens_odds(self, scene: Scene) -> bool:
         """A house rule of the table: odds may be worked out from numbers a seat does not know."""
         raise NotImplementedError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.board import Board
@@ -18,6 +19,7 @@ from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
 from quintain.systems.shattered.ending import measure, seconds
 from quintain.systems.shattered.events.order import PhaseBegan, RoundBegan, RoundEnds
+from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine
 from quintain.systems.shattered.journey import carry, first_party, next_stage
@@ -96,6 +98,9 @@ class ShatteredSystem(Journey):
 
     def measures(self, scene: Scene) -> Measures:
         return measure(fight(scene))
+
+    def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
+        return face_off(scenario, who, other, distance)
 
     def opens_odds(self, scene: Scene) -> bool:
         return isinstance(scene, ShatteredScene) and scene.rules.open_odds
