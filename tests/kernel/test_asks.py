@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.asks import Ask, Option
+from quintain.kernel.asks import Ask, Menu, Option
 from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.grid import grid
 from quintain.kernel.shapes import Number, Spots, Subset, Text
@@ -147,3 +147,37 @@ def test_any_text_at_all_is_read_or_refused(text: str) -> None:
     for answer in (text, f"bid:{text}", f"move:{text}"):
         with suppress(AnswerRefused):
             assert offered.read(answer).text == answer
+
+
+class Chapters(Menu):
+    """A menu of two chapters that notes which of them were listed."""
+
+    def __init__(self) -> None:
+        self.listed: list[str] = []
+
+    def chapter(self, word: str) -> list[Option]:
+        self.listed.append(word)
+        return [Option(f"{word}:{number}") for number in (1, 2)]
+
+    def options(self) -> list[Option]:
+        return [*self.chapter("strike"), *self.chapter("step")]
+
+    def meant_by(self, text: str) -> list[Option]:
+        return self.chapter(text.partition(":")[0]) if text.startswith(("strike", "step")) else self.options()
+
+
+def test_an_answer_from_a_menu_lists_no_more_than_it_could_mean() -> None:
+    menu = Chapters()
+    asked = Ask("anna", "a", "deed", [], "What now?", menu)
+
+    assert not asked.is_forced()
+    assert asked.read("step:2").id == "step:2"
+    assert menu.listed == ["step"]
+    assert [option.id for option in asked.options] == ["strike:1", "strike:2", "step:1", "step:2"]
+
+
+def test_what_a_menu_does_not_offer_is_refused_with_all_that_it_does() -> None:
+    asked = Ask("anna", "a", "deed", [], "What now?", Chapters())
+
+    with pytest.raises(AnswerRefused, match="strike:1, strike:2, step:1, step:2"):
+        asked.read("step:3")

@@ -20,12 +20,13 @@ from quintain.bots.swords.moving import (
 )
 from quintain.kernel.asks import Ask, Option
 from quintain.systems.swords.afflictions import BIT, HELD_FAST
+from quintain.systems.swords.armor import kit
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.basics import Dash, Defend, Withdraw
 from quintain.systems.swords.casting import CastAt, Shake
 from quintain.systems.swords.command import COMMAND_DT, GiveCommands
 from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
-from quintain.systems.swords.gear import READIED, STASHED, Gear
+from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
 from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
@@ -57,7 +58,6 @@ from quintain.systems.swords.perception import skill_modifier
 from quintain.systems.swords.protect import Protect
 from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
-from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Fade, Lead, Screech, StoneBreath
 from quintain.systems.swords.stock import BURNING, MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Gift, Use
 from quintain.systems.swords.view import Sight
@@ -109,14 +109,17 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
         return STAND_UP.id
     if is_routed(mind.me):
         return flee(mind, ways.found()) or routed_deed(ask, mind)
-    return decide(menu, mind, ways)
-
-
-def decide(menu: TurnMenu, mind: Mind, ways: Ways) -> str:
-    """Whoever has a good blow to strike looks no further."""
     can_act = mind.turn is not None and mind.turn.main
+    chapters = at_once(mind, can_act=can_act)
+    if not can_act and not chapters:
+        return reposition(mind, ways, can_act=False) or END.id
+    return decide(menu, mind, ways, chapters, can_act=can_act)
+
+
+def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, can_act: bool) -> str:
+    """Whoever has a good blow to strike looks no further."""
     now, later = Best(), Best()
-    for chapter in at_once(mind, can_act=can_act):
+    for chapter in chapters:
         for option in menu.of(chapter):
             reckon = STRIKING.get(type(option))
             if reckon is not None:
@@ -147,27 +150,27 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways) -> str:
 def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     """The chapters in which there may be something to be done at once."""
     me, turn = mind.me, mind.turn
-    sheet = me.sheet
+    sheet, own = me.sheet, kit(me)
     chapters: list[Chapter] = []
     if can_act:
         chapters.append(ATTACKING)
-        if sheet.spells or mind.troubles & ASLEEP:  # they can be shaken
-            chapters.append(CASTING)
+        if sheet.spells or (mind.troubles & ASLEEP and mind.sight.rules.repeat_save_while_helpless == "rolled"):
+            chapters.append(CASTING)  # sleepers can be shaken
         if sheet.specials:
             chapters.append(SPECIAL)
-        if mind.troubles & ON_FIRE or has_items(me):
+        if mind.troubles & ON_FIRE or own.items:
             chapters.append(ITEMS)
-        if mind.is_needed:
+        if mind.troubles & ASLEEP and mind.has_dying_friend():
             chapters.append(FIRST_AID)
         if me.bits & HELD_FAST:
             chapters.append(GRAPPLING)
-        if has_to_reload(me):
+        if own.unloaded:
             chapters.append(INVENTORY)
     elif turn is not None and (turn.attacks or turn.cleaves):
         chapters.append(ATTACKING)
     if sheet.specials:
         chapters.append(SPECIAL_MOVES)
-    if mind.sight.lying() and not is_armed(me):
+    if mind.sight.lying() and not own.armed:
         chapters.append(HANDLING)
     if me.has(GREAT_LEADER):
         chapters.append(LEADING)
@@ -190,30 +193,9 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
             chapters.append(HIDING)
     if me.sheet.specials:
         chapters.append(SPECIAL_MOVES)
-    if can_act and has_spare_weapon(me):
+    if can_act and kit(me).spare:
         chapters.append(HANDLING)
     return chapters
-
-
-def has_items(me: Combatant) -> bool:
-    for gear in me.carried:
-        if gear.item is not None and gear.where != STASHED:
-            return True
-    return False
-
-
-def has_spare_weapon(me: Combatant) -> bool:
-    for gear in me.carried:
-        if gear.weapon is not None and gear.where == READIED:
-            return True
-    return False
-
-
-def has_to_reload(me: Combatant) -> bool:
-    for gear in me.carried:
-        if not gear.loaded:
-            return True
-    return False
 
 
 def step_ahead(mind: Mind, ways: Ways, now: Best, later: Best) -> str:
@@ -326,17 +308,10 @@ def draw_worth(mind: Mind, option: Option) -> float:
     most = 0.0
     for entry in mind.me.sheet.attacks:
         if entry.weapon == gear.weapon.id:
-            if entry.kind is MELEE and not is_armed(mind.me):
+            if entry.kind is MELEE and not kit(mind.me).armed:
                 most = max(most, UNARMED_DRAWS + average(entry.damage))
             most = max(most, shown_worth(mind, entry, gear))
     return most * FREE_SHARE
-
-
-def is_armed(me: Combatant) -> bool:
-    for gear in me.carried:
-        if gear.weapon is not None and gear.is_held():
-            return True
-    return False
 
 
 def shown_worth(mind: Mind, entry: AttackEntry, gear: Gear) -> float:
@@ -353,7 +328,7 @@ def shown_worth(mind: Mind, entry: AttackEntry, gear: Gear) -> float:
 def pick_up_worth(mind: Mind, option: Option) -> float:
     """One's weapon, for whoever has none in hand."""
     assert isinstance(option, PickUp)
-    if option.lying.gear.weapon is None or is_armed(mind.me):
+    if option.lying.gear.weapon is None or kit(mind.me).armed:
         return 0.0
     listed = any(entry.weapon == option.lying.gear.weapon.id for entry in mind.me.sheet.attacks)
     return 50.0 if listed else 0.0

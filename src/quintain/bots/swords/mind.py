@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.bots.swords.guesses import ASLEEP, attack_worth, bonus
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
-from quintain.kernel.space import Area
+from quintain.kernel.space import FAR, Area
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import anchors
 from quintain.systems.swords.invocation import die
@@ -19,7 +19,7 @@ from quintain.systems.swords.view import Sight
 class Mind:
     """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
 
-    `troubles` are the bits of all conditions of its own and of friends; `is_needed` is whether a friend is dying.
+    `nearest` of the foes is `least` squares away. `troubles` are the bits of all conditions of its own and of friends.
     """
 
     def __init__(self, ask: Ask, sight: Sight) -> None:
@@ -31,24 +31,28 @@ class Mind:
         self.turn: Turn | None = sight.turn()
         foes: list[Combatant] = []
         friends: list[Combatant] = []
-        self.is_needed = False
+        self.distances: list[int] = sight.grid.distances(me.place)
+        distances, is_small, level = self.distances, me.squares == 1, me.elevation
+        nearest: Combatant | None = None
+        least = FAR
         troubles, side = me.bits, me.side
         for body in sight.bodies():
-            if body.out or body.place < 0:
-                continue
             if body.side != side:
-                if body.hp > 0 and not body.bits & ASLEEP:
-                    foes.append(body)
-            elif body is not me:
+                if body.hp <= 0 or body.out or body.place < 0 or body.bits & ASLEEP:
+                    continue
+                foes.append(body)
+                is_plain = is_small and body.squares == 1 and body.elevation == level
+                apart = distances[body.place] if is_plain else self.apart(body)
+                if apart < least:
+                    nearest, least = body, apart
+            elif body is not me and not body.out and body.place >= 0:
                 friends.append(body)
-                if body.bits:
-                    troubles |= body.bits
-                    if body.dying:
-                        self.is_needed = True
+                troubles |= body.bits
+        self.nearest = nearest
+        self.least = least
         self.troubles = troubles
         self.foes = foes
         self.friends = friends
-        self.distances: list[int] = sight.grid.distances(me.place)
         self._lines: list[Line] | None = None
         self._bonus = bonus(me)
         self._die = 0
@@ -112,22 +116,20 @@ class Mind:
         return anchors(self.grid, area, self.me.squares)
 
     def nearest_foe(self) -> Combatant | None:
-        best: Combatant | None = None
-        least = 1 << 30
-        for foe in self.foes:
-            apart = self.apart(foe)
-            if apart < least:
-                best, least = foe, apart
-        return best
+        return self.nearest
 
-    def has_foe_within(self, squares: int) -> bool:
-        for foe in self.foes:
-            if self.apart(foe) <= squares:
+    def has_dying_friend(self) -> bool:
+        """One who lies beside it."""
+        for friend in self.friends:
+            if friend.dying and self.apart(friend) <= 1:
                 return True
         return False
 
+    def has_foe_within(self, squares: int) -> bool:
+        return self.least <= squares
+
     def is_hurt(self) -> bool:
-        return 3 * self.me.hp <= self.me.max_hp
+        return 3 * self.me.hp <= self.me.sheet.hp
 
     def backed(self) -> bool:
         """A friend is there to fight on."""

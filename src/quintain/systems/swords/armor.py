@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.systems.swords.afflictions import BIT, INCAPACITATING
-from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, READIED, STASHED, WORN, Gear, Guard
+from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, READIED, STASHED, WORN, Gear, Kit
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
@@ -33,7 +33,8 @@ def armor_class(
     by: Combatant | None = None,
 ) -> int:
     """The AC against one attack by somebody: Flexible weapons get round shields and Defensive weapons."""
-    ac, own = body.base_ac, guard(body)
+    ac = body.base_ac
+    own = body.kit if body.kit_for is body.carried else kit(body)
     if not flexible:
         ac += own.shield
         if melee and own.parries and not body.bits & INCAPACITATING:  # a Defensive weapon is no use to the helpless
@@ -53,18 +54,25 @@ def armor_class(
     return ac
 
 
-def guard(body: Combatant) -> Guard:
-    """What its things do for it, kept as long as it carries the same."""
-    if body.guard_for is not body.carried:
-        found, shield = Guard(), body.shield()
+def kit(body: Combatant) -> Kit:
+    """What its things come to, kept as long as it carries the same."""
+    if body.kit_for is not body.carried:
+        found, shield = Kit(), body.shield()
         found.worn = worn_armor(body)
         found.shield = shield_bonus(shield, found.worn) if shield is not None else 0
         found.parries = holds_defensive(body)
         found.pair = has_pair(body)
         found.trait_pair = has_trait_pair(body)
-        found.wards = [ward for gear in body.carried for ward in wards_of(gear)]
-        body.guard, body.guard_for = found, body.carried
-    return body.guard
+        for gear in body.carried:
+            found.wards += wards_of(gear)
+            if gear.item is not None and gear.where not in (STASHED, WORN) and gear.is_usable():
+                found.items.append(gear)
+            if gear.weapon is not None:
+                found.armed = found.armed or gear.is_held()
+                found.spare = found.spare or gear.where == READIED
+                found.unloaded = found.unloaded or not gear.loaded
+        body.kit, body.kit_for = found, body.carried
+    return body.kit
 
 
 def wards_of(gear: Gear) -> list[str]:

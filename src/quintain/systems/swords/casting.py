@@ -91,7 +91,7 @@ LET_DROP: Final = LetDrop("let_drop", "Let the unfinished spell drop", FREE)
 
 def shake_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
     """A Main Action within 5 ft gives the sleeper a new save."""
-    near = look_around(scene, body).near_allies
+    near = look_around(scene, body).allies().near
     return [Shake(ally.id) for ally in near if ally.bits & BIT[UNCONSCIOUS] and slumber(scene, ally)]
 
 

@@ -23,7 +23,7 @@ COMMAND_DT = 10
 
 def command_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Somebody must be there to be directed."""
-    return [GIVE_COMMANDS] if can_act(body, turn) and look_around(scene, body).allies else []
+    return [GIVE_COMMANDS] if can_act(body, turn) and look_around(scene, body).allies().bodies else []
 
 
 class GiveCommands(Deed):

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.armor import guard
+from quintain.systems.swords.armor import kit
 from quintain.systems.swords.concentration import after_damage
 from quintain.systems.swords.conditions import free
 from quintain.systems.swords.dying import drop, owe, struck_while_dying, wake
@@ -44,7 +44,7 @@ def resists(body: Combatant, type_: str) -> bool:
         return True
     if body.bits & WARDED and any(held.tag == type_ for held in body.every(RESISTANT)):
         return True
-    return type_ in guard(body).wards
+    return type_ in kit(body).wards
 
 
 class Wounds:

@@ -97,13 +97,19 @@ def verdict(scene: SwordsScene) -> Outcome | None:
 
 
 def is_contested(scene: SwordsScene) -> bool:
-    """At least two sides have somebody standing."""
-    first = ""
+    """At least two sides have somebody standing; mostly those who were found last time tell."""
+    if scene.rivals is not None:
+        one, other = scene.rivals
+        if not one.out and not other.out and not (one.bits | other.bits) & DOWN:
+            return True
+    first: Combatant | None = None
     for body in scene.bodies:
-        if body.side != first and (body.out == HIDDEN if body.out else not body.bits & DOWN):  # see `is_standing`
-            if first:
+        if is_standing(body):
+            if first is None:
+                first = body
+            elif body.side != first.side:
+                scene.rivals = (first, body)
                 return True
-            first = body.side
     return False
 
 

@@ -83,7 +83,7 @@ def stabilise_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Dee
     if not turn.main or not gives_first_aid(body):
         return []
     look = look_around(scene, body)
-    return [Stabilise(each) for each in [*look.near_allies, *look.near_foes] if scene.seen(each, body).is_dying()]
+    return [Stabilise(each) for each in [*look.allies().near, *look.foes().near] if scene.seen(each, body).is_dying()]
 
 
 # after the fight

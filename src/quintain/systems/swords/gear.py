@@ -127,10 +127,12 @@ class Gear:
         return data
 
 
-class Guard:
-    """What armour, shield and weapons do for whoever carries them; made by `armor.guard`, never changed.
+class Kit:
+    """What the things that a creature carries come to; made by `armor.kit`, never changed.
 
-    `shield` is the bonus of a shield that is wielded, `wards` are the types of damage that magical things resist.
+    `shield` is the bonus of a shield that is wielded, `wards` are the types of damage that magical things resist, and
+    `items` those that could be used at once. `armed`, `spare` and `unloaded` are whether a weapon is in hand, at hand,
+    and to be loaded again.
     """
 
     def __init__(self) -> None:
@@ -140,6 +142,10 @@ class Guard:
         self.pair = False
         self.trait_pair = False
         self.wards: list[str] = []
+        self.items: list[Gear] = []
+        self.armed = False
+        self.spare = False
+        self.unloaded = False
 
 
 GEAR_FIELDS = ("id", "where", "plus", "battered", "wrecked", "stone", "loaded", "uses")
@@ -175,4 +181,4 @@ def load_gear(data: Data, definitions: Definitions) -> Gear:
 
 
 NO_CASTER: Final = Caster(dice=0)
-NO_GUARD: Final = Guard()
+NO_KIT: Final = Kit()

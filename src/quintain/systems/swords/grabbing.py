@@ -45,7 +45,7 @@ def is_held_by(target: Combatant, body: Combatant) -> bool:
 
 def held_by(scene: SwordsScene, body: Combatant) -> list[Combatant]:
     """The creatures it grapples."""
-    return look_around(scene, body).held
+    return look_around(scene, body).held()
 
 
 def take_hold(scene: SwordsScene, table: Table, body: Combatant, target: Combatant, *, net: int) -> bool:

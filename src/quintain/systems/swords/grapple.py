@@ -35,7 +35,7 @@ def grapple_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
 
 def grapples(scene: SwordsScene, body: Combatant) -> list[Deed]:
     """One free hand, a target within reach and at most one size larger."""
-    near = look_around(scene, body).foes_within(grappling_reach(body))
+    near = look_around(scene, body).foes().within(grappling_reach(body))
     if not near or not free_hands(scene, body):
         return []
     return [Grapple(foe) for foe in near if can_grapple(scene, body, foe)]

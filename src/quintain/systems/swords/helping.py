@@ -34,11 +34,11 @@ REFUSED: Final = "help_refused"
 def help_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
-    look = look_around(scene, body)
+    allies = look_around(scene, body).allies()
     deeds: list[Deed] = []
     if not body.sheet.help_fits and not body.sheet.passions:
         return deeds
-    for ally, apart in zip(look.allies, look.allies_apart, strict=True):
+    for ally, apart in zip(allies.bodies, allies.apart, strict=True):
         seen = scene.seen(ally, body)
         if seen.bits & BEYOND_HELP:
             continue

@@ -36,7 +36,7 @@ def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = [] if body.bits & UNHEARING else [SEARCH]
     if body.hidden:
         return deeds
-    known = [foe for foe in look_around(scene, body).foes if not foe.hidden or not is_hidden_from(body, foe)]
+    known = [foe for foe in look_around(scene, body).foes().bodies if not foe.hidden or not is_hidden_from(body, foe)]
     return deeds if is_observed(scene, body, known) else [*deeds, HIDE]
 
 

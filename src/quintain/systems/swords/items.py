@@ -7,12 +7,13 @@ from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, Affliction, timed_by_pool
 from quintain.systems.swords.areas import in_line, radius, scorch, those_in
+from quintain.systems.swords.armor import kit
 from quintain.systems.swords.attack import come_into_the_open
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.effects import Afflict, Free, Heal
 from quintain.systems.swords.events.magic import Burst, ItemUsed, Smothered
-from quintain.systems.swords.gear import STASHED, WORN, Gear
+from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import footing
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.look import look_around
@@ -44,9 +45,8 @@ def item_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
     deeds = smother_deeds(scene, body)
-    for gear in body.carried:
-        if gear.item is not None and gear.where not in (STASHED, WORN) and gear.is_usable():
-            deeds += uses_of(scene, body, gear)
+    for gear in kit(body).items:
+        deeds += uses_of(scene, body, gear)
     return deeds
 
 
@@ -158,7 +158,7 @@ def burning(by: Combatant, item: Item) -> Affliction:
 
 
 def smother_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
-    near = [body, *look_around(scene, body).near_allies]
+    near = [body, *look_around(scene, body).allies().near]
     return [Smother(each.id) for each in near if each.bits & BIT[BURNING]]
 
 

@@ -25,8 +25,9 @@ ON_FIRE: Final = BIT[BURNING]
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Whatever lasts until this start ends, then fire burns."""
-    expire(scene, table, body, TURN_START)
-    run_out(scene, table, body)
+    if has_things_waiting(scene, body):
+        expire(scene, table, body, TURN_START)
+        run_out(scene, table, body)
     body.defending = False  # SW-047: until the start of the next Combat Turn
     body.protecting = ""
     body.commanding = False
@@ -36,6 +37,15 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     if body.bits & ON_FIRE:
         for held in body.every(BURNING):
             burn(scene, table, body, held)
+
+
+def has_things_waiting(scene: SwordsScene, body: Combatant) -> bool:
+    """Something on somebody ends by a turn of this creature."""
+    for other in scene.bodies:
+        for held in other.afflictions:
+            if held.whose == body.id:
+                return True
+    return False
 
 
 def end_boosts(scene: SwordsScene, body: Combatant) -> None:

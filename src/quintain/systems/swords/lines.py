@@ -120,7 +120,7 @@ def made_up_entry(
 
 def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
     """The enemies it could aim that attack at now, as it sees them."""
-    return [foe for foe in look_around(scene, body).foes_within(line.feet) if is_open_to(scene, body, foe)]
+    return [foe for foe in look_around(scene, body).foes().within(line.feet) if is_open_to(scene, body, foe)]
 
 
 def is_open_to(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:

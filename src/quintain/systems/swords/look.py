@@ -18,68 +18,85 @@ NOT_HERE: Final = 1 << 20
 HELD: Final = BIT[GRAPPLED]
 
 
-class Look:
-    """Foes (as this creature sees them) and allies still in the fight, and how many squares away each is.
+class Around:
+    """Foes as a creature sees them, or its allies, who are still in the fight, and how many squares away each is.
 
-    `near_foes` and `near_allies` are those within 5 feet, `held` the creatures it grapples. `foes_level` and
-    `allies_level` are the squares of all that fill one square at its own height and are not hidden; `others` is
-    whether there are any that fill more, stand elsewhere or hide.
+    `near` are those within 5 feet. `level` are the squares of all that fill one square at its own height and are not
+    hidden; `others` is whether there are any that fill more, stand elsewhere or hide.
     """
 
-    def __init__(self, scene: SwordsScene, body: Combatant) -> None:
-        self.body = body
-        foes: list[Combatant] = []
-        foes_apart: list[int] = []
-        allies: list[Combatant] = []
-        allies_apart: list[int] = []
-        self.foes, self.foes_apart, self.allies, self.allies_apart = foes, foes_apart, allies, allies_apart
-        self.near_foes: list[Combatant] = []
-        self.near_allies: list[Combatant] = []
-        self.held: list[Combatant] = []
-        foes_level: Area = 0
-        allies_level: Area = 0
+    def __init__(self, scene: SwordsScene, body: Combatant, *, foes: bool) -> None:
+        bodies: list[Combatant] = []
+        aparts: list[int] = []
+        near: list[Combatant] = []
+        level: Area = 0
         self.others = False
-        side, level, slot = body.side, body.elevation, scene.slot
+        side, elevation, slot = body.side, body.elevation, scene.slot
         row = scene.grid.distances(body.place) if body.place >= 0 and body.squares == 1 else None
         for each in scene.bodies:
-            is_ally = each.side == side
+            if (each.side == side) is foes:
+                continue
             seen = each if slot is None else scene.seen(each, body)
-            if (each.out or each.id == body.id) if is_ally else seen.out:
+            if seen.out if foes else (each.out or each.id == body.id):
                 continue
             place = seen.place
             if place < 0:
                 apart = NOT_HERE
-            elif row is not None and seen.elevation == level and seen.squares == 1:
+            elif row is not None and seen.elevation == elevation and seen.squares == 1:
                 apart = row[place]
-                if is_ally:
-                    allies_level |= 1 << place
-                elif seen.hidden:
+                if foes and seen.hidden:
                     self.others = True
                 else:
-                    foes_level |= 1 << place
+                    level |= 1 << place
             else:
                 apart = scene.squares_apart(body, seen)
                 self.others = True
-            if is_ally:
-                allies.append(each)
-                allies_apart.append(apart)
-                if apart <= 1:
-                    self.near_allies.append(each)
-            else:
-                foes.append(seen)
-                foes_apart.append(apart)
-                if apart <= 1:
-                    self.near_foes.append(seen)
-            if seen.bits & HELD and holds(seen, body.id):
-                self.held.append(each)
-        self.foes_level = foes_level
-        self.allies_level = allies_level
+            one = seen if foes else each
+            bodies.append(one)
+            aparts.append(apart)
+            if apart <= 1:
+                near.append(one)
+        self.bodies = bodies
+        self.apart = aparts
+        self.near = near
+        self.level = level
 
-    def foes_within(self, feet: int) -> list[Combatant]:
+    def within(self, feet: int) -> list[Combatant]:
         if feet == FOOT:
-            return self.near_foes
+            return self.near
         squares = feet // FOOT
-        return [foe for foe, apart in zip(self.foes, self.foes_apart, strict=True) if apart <= squares]
+        return [body for body, apart in zip(self.bodies, self.apart, strict=True) if apart <= squares]
+
+
+class Look:
+    """A creature looks around when there is something to look for, and only once."""
+
+    def __init__(self, scene: SwordsScene, body: Combatant) -> None:
+        self.scene = scene
+        self.body = body
+        self._foes: Around | None = None
+        self._allies: Around | None = None
+
+    def foes(self) -> Around:
+        if self._foes is None:
+            self._foes = Around(self.scene, self.body, foes=True)
+        return self._foes
+
+    def allies(self) -> Around:
+        if self._allies is None:
+            self._allies = Around(self.scene, self.body, foes=False)
+        return self._allies
+
+    def held(self) -> list[Combatant]:
+        """The creatures it grapples."""
+        scene, body = self.scene, self.body
+        found: list[Combatant] = []
+        for each in scene.bodies:
+            if each.bits or scene.slot is not None:
+                seen = scene.seen(each, body)
+                if seen.bits & HELD and holds(seen, body.id) and not (each.out if each.side == body.side else seen.out):
+                    found.append(each)
+        return found
 
 
 def holds(body: Combatant, grappler: str) -> bool:
@@ -89,23 +106,9 @@ def holds(body: Combatant, grappler: str) -> bool:
     return False
 
 
-class Lookout:
-    """A creature that looks around when there is something to look for, and only once."""
-
-    def __init__(self, scene: SwordsScene, body: Combatant) -> None:
-        self.scene = scene
-        self.body = body
-        self.taken: Look | None = None
-
-    def look(self) -> Look:
-        if self.taken is None:
-            self.taken = Look(self.scene, self.body)
-        return self.taken
-
-
 def look_around(scene: SwordsScene, body: Combatant) -> Look:
     """The look that is being taken, or one of its own."""
     kept = scene.look
-    if isinstance(kept, Lookout) and kept.body is body:
-        return kept.taken or kept.look()
+    if isinstance(kept, Look) and kept.body is body:
+        return kept
     return Look(scene, body)

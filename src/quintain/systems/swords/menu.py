@@ -23,7 +23,7 @@ from quintain.systems.swords.improvise import improvise_deeds
 from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
 from quintain.systems.swords.items import item_deeds
 from quintain.systems.swords.leap import leap_deeds
-from quintain.systems.swords.look import Lookout
+from quintain.systems.swords.look import Look
 from quintain.systems.swords.move import move_deeds
 from quintain.systems.swords.overrun import overrun_deeds
 from quintain.systems.swords.prepare import prepare_deeds
@@ -100,7 +100,7 @@ class TurnMenu(Menu):
         self.turn = turn
         self.able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
         self.acts = turn.main and self.able and not turn.attacks
-        self.lookout = Lookout(scene, body)
+        self.look = Look(scene, body)
         self.listed: dict[Chapter, list[Deed]] = {}
 
     def of(self, chapter: Chapter) -> list[Deed]:
@@ -111,7 +111,7 @@ class TurnMenu(Menu):
         found = NO_DEEDS
         if self.acts if chapter.cost == MAIN else self.is_open(chapter.cost):
             scene, body = self.scene, self.body
-            scene.look = self.lookout
+            scene.look = self.look
             found = chapter.list_deeds(scene, body, self.turn)
             scene.look = None
             if body.bits & FLEEING:

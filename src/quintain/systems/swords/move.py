@@ -438,6 +438,14 @@ def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
     return terrain.dt if terrain is not None else 0
 
 
+def hides_any(scene: SwordsScene, from_side: str) -> bool:
+    """Somebody of another side is hidden."""
+    for body in scene.bodies:
+        if body.hidden and body.side != from_side:
+            return True
+    return False
+
+
 class Journey:
     """Some steps of one creature's own movement, told in stretches; it never outlasts a deed."""
 
@@ -476,6 +484,8 @@ class Journey:
     def is_barred(self, goal: Spot, level: int) -> bool:
         """A foe nobody knew of is in the way: it is hidden no longer."""
         scene, body = self.scene, self.body
+        if scene.slot is None and not hides_any(scene, body.side):
+            return False
         foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
         if foe is None or is_known(body, foe):
             return False

@@ -40,7 +40,8 @@ def threats(
     if look is None:
         look = look_around(scene, mover)
     most = squares + LONGEST
-    for foe, apart in zip(look.foes, look.foes_apart, strict=True):
+    foes = look.foes()
+    for foe, apart in zip(foes.bodies, foes.apart, strict=True):
         if foe.elevation != mover.elevation and foe.place >= 0:
             apart = scene.flat_distance(foe, mover)
         if apart > most or foe.place < 0:

@@ -272,6 +272,8 @@ class SwordsScene(Scene):
         self.verdict: Outcome | None = None
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
+        self.rivals: tuple[Combatant, Combatant] | None = None
+        """Two of different sides who stood when it was last looked whether the fight goes on; see `ending.py`."""
         self.look: object = None
         """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0

@@ -10,7 +10,7 @@ from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.ids import numbered
 from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
-from quintain.systems.swords.armor import guard, shield_bonus, worn_armor
+from quintain.systems.swords.armor import kit, shield_bonus, worn_armor
 from quintain.systems.swords.conditions import is_magical
 from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.dying import death_pool
@@ -80,7 +80,7 @@ def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> S
     check_start(scene, encounter)
     for body in scene.bodies:  # worked out once for all copies of the fight
         arms(scene, body)
-        guard(body)
+        kit(body)
         overload(body)
         remembered(body)
     return scene

@@ -22,13 +22,13 @@ from quintain.systems.swords.afflictions import (
 from quintain.systems.swords.gear import (
     BOTH,
     NO_CASTER,
-    NO_GUARD,
+    NO_KIT,
     OFF,
     PRIMARY,
     WORN,
     Definitions,
     Gear,
-    Guard,
+    Kit,
     load_gear,
 )
 from quintain.systems.swords.line import NO_ARMS, Arms
@@ -113,16 +113,16 @@ class Combatant(Creature):
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
     replaced, never changed, so copies share them. `arms` is what it can attack with while it carries `arms_for`,
-    `memo` keeps options that were made while it carried `memo_for`, `load` and `guard` what else its things come to.
+    `memo` keeps options that were made while it carried `memo_for`, `load` and `kit` what else its things come to.
     """
 
     __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
         "afflictions", "arms", "arms_for", "base_ac", "bits", "carried", "caster", "casting", "charisma",
         "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending", "defensive_arms",
-        "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune", "guard", "guard_for",
-        "hardiness", "helped", "hidden", "hp", "initiative", "injuries", "intelligence", "load", "load_for",
-        "long_rest", "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet",
-        "short_rests", "spirit", "squares", "stable", "stance", "strength", "used", "wisdom",
+        "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune", "hardiness", "helped",
+        "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "load", "load_for", "long_rest",
+        "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet", "short_rests",
+        "spirit", "squares", "stable", "stance", "strength", "used", "wisdom",
     )  # fmt: skip
 
     sheet: Sheet
@@ -175,8 +175,8 @@ class Combatant(Creature):
     memo_for: list[Gear]
     load: int
     load_for: list[Gear]
-    guard: Guard
-    guard_for: list[Gear]
+    kit: Kit
+    kit_for: list[Gear]
 
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
@@ -370,8 +370,8 @@ class Combatant(Creature):
         twin.memo_for = self.memo_for
         twin.load = self.load
         twin.load_for = self.load_for
-        twin.guard = self.guard
-        twin.guard_for = self.guard_for
+        twin.kit = self.kit
+        twin.kit_for = self.kit_for
         return twin
 
     def dump(self) -> Data:
@@ -467,8 +467,8 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.memo_for = body.arms_for
     body.load = 0
     body.load_for = body.arms_for
-    body.guard = NO_GUARD
-    body.guard_for = body.arms_for
+    body.kit = NO_KIT
+    body.kit_for = body.arms_for
     return body
 
 

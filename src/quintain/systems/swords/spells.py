@@ -105,7 +105,7 @@ def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> lis
 
 def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, feet: int) -> list[Combatant]:
     if spell.magic in HARMFUL:
-        near_foes = look_around(scene, body).foes_within(feet)
+        near_foes = look_around(scene, body).foes().within(feet)
         return [foe for foe in near_foes if can_be_struck(scene, body, foe, spell)]
     near = [body, *[scene.seen(each, body) for each in scene.allies(body)]]
     return [each for each in near if scene.feet_apart(body, each) <= feet and does_good(spell, rank, each)]

@@ -14,7 +14,7 @@ from quintain.systems.swords.afflictions import (
 from quintain.systems.swords.armor import (
     OFFENSIVE_STANCE,
     armor_class,
-    guard,
+    kit,
 )
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.events.attack import (
@@ -110,7 +110,7 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     if attacker.commanded_by:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
-        own = guard(attacker)
+        own = kit(attacker)
         if own.trait_pair:
             bonus += 1  # Off-Hand Proficiency, see SW-114
         elif own.pair and attacker.stance == OFFENSIVE_STANCE:

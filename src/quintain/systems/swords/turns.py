@@ -6,7 +6,8 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
 from quintain.systems.swords.afflictions import HELPLESS, INCAPACITATING
-from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, guard
+from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, kit
+from quintain.systems.swords.conditions import HELD
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
@@ -26,7 +27,7 @@ def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
     body.stance = ""
-    own = guard(body)
+    own = kit(body)
     if own.pair and not own.trait_pair and body.is_able():  # SW-107: decided as the turn begins
         question = f"How does {body.name} use the off-hand weapon?"
         body.stance = table.ask(body, "stance", STANCES, question).id
@@ -96,10 +97,14 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
     ground = scene.stock.ground
+    suffered = 0
     for body in scene.bodies:
+        suffered |= body.bits
         if body.elevation > ground[body.place] and not body.out and body.place >= 0:
             shift.fall(scene, table, body)
-    conditions.check_holds(scene, table)
+            suffered = HELD
+    if suffered & HELD:
+        conditions.check_holds(scene, table)
 
 
 def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:

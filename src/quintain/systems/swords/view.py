@@ -266,7 +266,7 @@ class Sight(LiveView):
         if scene.slot is not None:
             return [seen.body() for seen in self.everybody()]
         for body in scene.bodies:
-            if (body.hidden or body.out == HIDDEN) and body.side != side:
+            if (body.hidden or body.out) and body.side != side and (body.hidden or body.out == HIDDEN):
                 return [each for each in scene.bodies if each.side == side or self.is_there(self.seen(each.id))]
         return scene.bodies
 
