@@ -14,15 +14,18 @@ from typing import Any
 
 from quintain.kernel.scene import Data
 
-NOT_AT_A_GLANCE = ("pc", "speed")
+NOT_AT_A_GLANCE = ("pc", "speed", "up", "size", "quarter", "income", "bars", "downs", "both_hands")
 SIGNS = "#%~=o^*&$@"
 OPEN, REACHABLE, LYING = ".", "+", "!"
 Creature = Mapping[str, Any]
 
 
 def clock(view: Data) -> str:
-    """`Round 1, Turn 9`: the whole numbers of the view, in its own order."""
-    return ", ".join(f"{words(key).capitalize()} {value}" for key, value in view.items() if is_number(value))
+    """`Round 1, Turn 9`: the whole numbers of the view, in its own order; and a stage that none of them counts."""
+    stage = str(view.get("stage", ""))
+    numbers = {key: value for key, value in view.items() if is_number(value) and (value or not stage)}
+    told = [f"{words(key).capitalize()} {value}" for key, value in numbers.items()]
+    return ", ".join(told if not stage or stage in numbers else [*told, words(stage).capitalize()])
 
 
 def is_number(value: object) -> bool:
@@ -86,6 +89,11 @@ def condition_words(creature: Creature) -> list[str]:
         found += [f"{words(key)} {n}" if n else words(key) for key, n in conditions.items()]
     elif isinstance(conditions, list):
         found += [" ".join(filter(None, (words(each["condition"]), each.get("pool")))) for each in conditions]
+    statuses = creature.get("statuses")
+    if isinstance(statuses, dict):
+        found += [
+            f"{words(key)} {held['value']}" if held["value"] > 1 else words(key) for key, held in statuses.items()
+        ]
     injuries = creature.get("injuries")
     if isinstance(injuries, list):
         found += [words(each["kind"]) for each in injuries]
@@ -133,6 +141,38 @@ def under_way(view: Data, names: Mapping[str, str]) -> list[str]:
 # the map
 
 
+def arena_lines(view: Data, map: Data, names: Mapping[str, str]) -> list[str]:
+    """An Arena a line: who stands where, what is there, and what its Paths cost."""
+    called = {each["id"]: each["name"] for each in listed(map, "arenas")}
+    lines = []
+    for id, name in called.items():
+        places = [place_words(view, each, names) for each in listed(map, "positions") if each["arena"] == id]
+        ends = [
+            (each, each["b"] if each["a"] == id else each["a"])
+            for each in listed(map, "paths")
+            if id in (each["a"], each["b"])
+        ]
+        ways = [f"{called[end]} {path['cost']}{terrain_words(path)}" for path, end in ends]
+        lines.append(f"{name}: {'; '.join(places) or 'nobody'}. Paths: {', '.join(ways) or 'none'}.")
+    return lines
+
+
+def place_words(view: Data, place: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """`m2 [Stone Outcropping] (Needler Nymph 1)`."""
+    things = "".join(f" [{each['name']}]" for each in place["features"])
+    here = [names.get(str(each["id"]), str(each["id"])) for each in creatures(view) if each.get("at") == place["id"]]
+    return f"{place['id']}{things}{terrain_words(place)}" + (f" ({', '.join(here)})" if here else "")
+
+
+def terrain_words(place: Mapping[str, Any]) -> str:
+    return "".join(f" {{{words(each['kind'])}}}" for each in place["terrain"])
+
+
+def listed(map: Data, key: str) -> list[dict[str, Any]]:
+    found = map.get(key)
+    return found if isinstance(found, list) else []
+
+
 def letters(found: Sequence[Creature], names: Mapping[str, str]) -> dict[str, str]:
     """A sign for every creature on the map: its number, or the first letter of its name that is free."""
     taken: dict[str, str] = {}
@@ -147,8 +187,10 @@ def letters(found: Sequence[Creature], names: Mapping[str, str]) -> dict[str, st
 
 
 def map_lines(view: Data, names: Mapping[str, str], reachable: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """The grid, and what its signs mean; nothing where there is no grid."""
+    """The grid, and what its signs mean; Arenas line by line; nothing where there is neither."""
     grid = view.get("map")
+    if isinstance(grid, dict) and grid.get("kind") == "arenas":
+        return arena_lines(view, grid, names), []
     if not isinstance(grid, dict) or grid.get("kind") != "grid":
         return [], []
     squares = dict.fromkeys(reachable, REACHABLE)

@@ -64,6 +64,6 @@ def creature_row(creature: Any, side: str, who: str, places: dict[str, tuple[flo
 
 def share(creature: Any) -> float:
     """Of its Health: exactly where the number is known, else to the nearest quarter."""
-    if "health" not in creature:
+    if "max_health" not in creature:
         return float(creature["quarter"]) / 100
     return float(creature["health"]) / float(max(1, creature["max_health"]))

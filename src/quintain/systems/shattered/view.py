@@ -156,6 +156,7 @@ class Seen:
             "out": str(body.out),
             "up": body.is_up(),
             "quarter": self.quarter(),
+            "health": f"{self.quarter()} %",
             "wounds": body.wounds,
             "downs": body.downs,
             "skips": body.skips,
