@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.asks import Ask
+from quintain.kernel.errors import ContentError
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import equipment, phases, slots, traits
 from quintain.systems.shattered.events.order import TurnBegan
@@ -94,6 +95,18 @@ def test_improvise_is_always_on_the_list() -> None:
     waiting = play(scene)
     assert [option.id for option in plot_of(waiting, "ann").options] == ["improvise", "none"]
     assert [option.id for option in plot_of(waiting, "bob").options] == ["improvise", "none"]
+
+
+TWICE = [{"phase": phase, "slot": "technique"} for phase in (1, 3)]
+WHEN_HURT = [{"phase": 1, "slot": "technique"}, {"phase": 3, "slot": "action", "when_bloodied": "technique"}]
+
+
+@pytest.mark.rule("SS-033")
+@pytest.mark.parametrize("pattern", [TWICE, WHEN_HURT])
+def test_only_an_elite_has_a_pattern_of_several_techniques(pattern):
+    with pytest.raises(ContentError, match="Only Elites use several Techniques"):
+        fight([body("ann", "p1")], [body("bob", "p2", "standard", pattern=pattern)])
+    assert fight([body("ann", "p1")], [body("bob", "p2", "elite", pattern=pattern)])
 
 
 STRIDE = {"id": "stride", "name": "Stride", "speeds": [3], "moves": 4, "cost": {"stamina": 2, "moves": 1}}

@@ -363,9 +363,19 @@ def pattern_mistakes(sheet: Sheet, where: str) -> list[UserError]:
     if SlotKind.TECHNIQUE in slots and not sheet.techniques:
         fix = "Give it techniques, or another pattern."
         mistakes.append(UserError("It has no Technique to use.", where=where, fix=fix))
+    if sheet.rank is not ELITE and most_plots(sheet) > 1:
+        fix = 'Make it rank = "elite", or leave it one Technique a Round.'
+        mistakes.append(UserError("Only Elites use several Techniques in a Round.", where=where, fix=fix))
     if SlotKind.ACTION in slots and not sheet.actions:
         mistakes.append(UserError("It has no Action to take.", where=where, fix="Give it actions, or another pattern."))
     return mistakes
+
+
+def most_plots(sheet: Sheet) -> int:
+    """The Techniques of its pattern, Bloodied or not, whichever are more."""
+    usual = [slot.slot for slot in sheet.pattern]
+    bloodied = [slot.when_bloodied or slot.slot for slot in sheet.pattern]
+    return max(usual.count(SlotKind.TECHNIQUE), bloodied.count(SlotKind.TECHNIQUE))
 
 
 # encounters

@@ -164,7 +164,7 @@ def refund(scene: ShatteredScene, body: Character, plot: Plot) -> None:
     cost = scene.stock.techniques[plot.technique].cost
     body.momentum += plot.cost
     body.stamina = min(body.stamina + cost.stamina, body.max_stamina)
-    body.moves += cost.moves
+    body.moves = min(body.moves + cost.moves, body.max_moves)
 
 
 # who carries things out
