@@ -100,6 +100,8 @@ def test_the_spirit_track_is_read_by_its_own_side_only() -> None:
     scene.by_id["tigris"].track = 2
     assert seen_of(scene, "tigris", PLAYERS)["track"] == 2
     assert "track" not in seen_of(scene, "tigris", ENEMIES)
+    SYSTEM.imagine(scene, ENEMIES, 1)
+    assert scene.by_id["tigris"].track == 0
 
 
 # what is learned

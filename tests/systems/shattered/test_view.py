@@ -22,7 +22,7 @@ from quintain.systems.shattered.view import Sight, quarter
 from tests.systems.shattered.script import LIBRARY, body, fight, in_phase, in_turn, known, play, plot, suffer
 
 PLAYERS, ENEMIES = Viewer("players", "players"), Viewer("enemies", "enemies")
-EXACT = ["health", "max_health", "vigor", "stun", "stamina", "momentum", "moves", "guard", "soak", "grit", "stances"]
+EXACT = ["max_health", "vigor", "stun", "stamina", "momentum", "moves", "guard", "soak", "grit", "stances"]
 
 
 THREATS = [{"hazard": id, "when": "respite", "at": "p1"} for id in ("rockfall", "spark_pool")]
@@ -209,6 +209,7 @@ def test_nothing_hidden_is_in_the_view_of_the_other_side_or_of_onlookers() -> No
     for viewer in (PLAYERS, SPECTATOR):
         bob = creature(scene, viewer, "bob")
         assert not set(EXACT) & set(bob)
+        assert bob["health"] == "100 %"
         assert not {"plots", "equipped", "knows", "resists", "bars"} & set(bob)
         assert "smash" not in text(scene, viewer)
         assert "mountain" not in text(scene, viewer).lower()
@@ -224,6 +225,7 @@ def test_the_spirit_masters_seat_sees_of_player_characters_what_players_see_of_e
     margaret = creature(scene, scene.viewer("enemies"), "margaret")
 
     assert not set(EXACT) & set(margaret)
+    assert margaret["health"] == "100 %"
     assert (margaret["quarter"], [act["phase"] for act in margaret["acts"]]) == (100, [3])
     assert "smash" not in text(scene, scene.viewer("enemies"))
     assert "summoners" not in text(scene, scene.viewer("enemies"))

@@ -57,4 +57,5 @@ def test_ss_w16_what_players_see_of_the_brood_after_plotting() -> None:
     everything = json.dumps(view) + str(SYSTEM.board(scene, players))
     for hidden in ("smash", "combination", "skirmish", "stance"):
         assert hidden not in everything.replace("'stances'", "").replace('"stances": []', "").lower()
-    assert not any("health" in each for id, each in seen.items() if id != "ann")
+    assert not any("max_health" in each for id, each in seen.items() if id != "ann")
+    assert all(each["health"] == f"{each['quarter']} %" for id, each in seen.items() if id != "ann")

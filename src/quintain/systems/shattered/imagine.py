@@ -51,6 +51,7 @@ def guess(scene: ShatteredScene, body: Character, eyes: str, world: int) -> None
     body.momentum = body.income = POOL[world]
     body.max_moves = body.moves = MOVES[world]
     body.bars = BARS[world]
+    body.track = 0
     body.plots = [guessed_plot(scene, plot, world) for plot in body.plots]
     body.once = []
 
