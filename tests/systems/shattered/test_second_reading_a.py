@@ -9,7 +9,7 @@ import pytest
 from quintain.kernel.asks import Ask
 from quintain.kernel.errors import ContentError
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import equipment, phases, slots, traits
+from quintain.systems.shattered import charging, equipment, forced, phases, slots, traits
 from quintain.systems.shattered.events.order import TurnBegan
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import IMPROVISED
@@ -223,6 +223,21 @@ def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
     done = play(in_turn(scene, "blaine"), ["use:health_flask", "spirit:recover"])
     assert done["blaine"].health == 15
     assert (list(done["tigris"].statuses), list(done["blaine"].statuses)) == ([], [Status.REELING])
+
+
+# Charged Attacks
+
+
+def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced():
+    scene = fight([known("zepherina", "p1", momentum=10)], [body("bob", "p1", "standard")])
+    charged = play(in_turn(scene, "zepherina"), ["fight:balanced", "charge:air_blast", "leaving"]).scene
+    table = ScriptedTable(charged, SYSTEM.sight, ["to:new"])
+    forced.push(charged, table, charged.by_id["bob"], charged.by_id["zepherina"], 1)
+    here = charged.place(charged.by_id["zepherina"])
+    assert (here.id != "p1", [(laid.kind, laid.way) for laid in here.terrain]) == (True, [("gusting", "leaving")])
+    assert not charged.positions["p1"].terrain
+    charging.stop(charged, ScriptedTable(charged, SYSTEM.sight), charged.by_id["zepherina"])
+    assert not charged.place(charged.by_id["zepherina"]).terrain
 
 
 # stat blocks

@@ -12,7 +12,7 @@ from quintain.systems.shattered.costs import gain_momentum
 from quintain.systems.shattered.events.attack import ChargeBegan, ChargeGivenUp, ChargeLost, ChargeReleased
 from quintain.systems.shattered.house import EndOfPhase4
 from quintain.systems.shattered.profile import Profile, add_tags, raise_dcs
-from quintain.systems.shattered.scene import PHASES, ShatteredScene
+from quintain.systems.shattered.scene import ENTERING, PHASES, ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character, Charge
 from quintain.systems.shattered.stock import (
     CHARGING,
@@ -83,6 +83,20 @@ def raise_wind(scene: ShatteredScene, table: Table, attacker: Character) -> str:
     way = table.ask(attacker, "gusting", WAYS, "Which way does the wind blow?").id
     terrain.lay(scene, table, position, GUSTING, way)
     return position.id
+
+
+def take_wind_along(scene: ShatteredScene, table: Table, body: Character) -> None:
+    """Forced elsewhere, whoever is Charging has the wind of its Set-Up at its new Position."""
+    charge = body.charge
+    if charge is None or not charge.gusts or charge.gusts == body.position:
+        return
+    left, here = scene.positions.get(charge.gusts), scene.place(body)
+    laid = left.laid(GUSTING) if left is not None else None
+    if left is not None and laid is not None:
+        terrain.unlay(scene, table, left, GUSTING)
+    body.charge = charge.blown_to("" if here.has(GUSTING) else here.id)
+    if not here.has(GUSTING):
+        terrain.lay(scene, table, here, GUSTING, laid.way if laid is not None else ENTERING)
 
 
 # the Resolution

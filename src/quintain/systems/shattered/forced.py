@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import damage, ground, hazards, moves, stances, statuses, terrain, traits
+from quintain.systems.shattered import charging, damage, ground, hazards, moves, stances, statuses, terrain, traits
 from quintain.systems.shattered.deeds import words
 from quintain.systems.shattered.events.status import Collided, ForcedTo, HeldGround
 from quintain.systems.shattered.scene import ShatteredScene, Standing, Way
@@ -142,6 +142,7 @@ def put(
     scene.tell(table, ForcedTo(target.id, str(how), position.id, shove.arena))
     stances.settle(scene, table)
     traits.spread_gas(scene, table, target)
+    charging.take_wind_along(scene, table, target)
     if way is not None:
         steep = max(1, way.cost) + terrain.cost_of_path(scene, target, way, start) - 1
         if steep:

@@ -213,6 +213,13 @@ class Charge:
         self.bonus = 0
         self.gusts = ""
 
+    def blown_to(self, position: str) -> Charge:
+        """The same with its wind at another Position."""
+        twin = Charge(self.attack, self.target, self.phase, self.gear)
+        twin.due, twin.boost, twin.pierce, twin.bonus = self.due, self.boost, self.pierce, self.bonus
+        twin.gusts = position
+        return twin
+
     def dump(self) -> list[object]:
         kept = [self.due, self.boost, self.pierce, self.bonus, self.gusts]
         return [self.attack, self.target, self.phase, self.gear, kept]
