@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
-from quintain.systems.shattered import health
+from quintain.systems.shattered import health, terrain
 from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.events.health import BarLost, VigorSet
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.stock import Status
+from quintain.systems.shattered.stock import GUSTING, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import Played, body, fight, in_phase, in_turn, play, plot, strike_with, suffer
 
 PLAYERS = Viewer("players", "players")
 ENEMIES = Viewer("enemies", "enemies")
+EAST = {"arena": "east", "id": "r1"}
 
 
 def seen_of(scene: ShatteredScene, who: str, viewer: Viewer) -> Any:
@@ -163,3 +164,55 @@ def test_a_spirit_that_returns_to_its_master_is_no_longer_grabbed() -> None:
     played = play(in_turn(scene, "ann"), ["spirit_summon"])
     assert not played["tigris"].on_map()
     assert not played["tigris"].has(Status.GRABBED)
+
+
+@pytest.mark.rule("SS-171", "SS-141")
+def test_a_spirit_downed_by_lightning_is_back_without_soaked() -> None:
+    scene = fight(
+        players=[body("ann", "p1", spirit="tigris", summoned="p2")],
+        enemies=[body("bob", "p2", "standard", attacks=["bolt"], gambits=[])],
+        attacks=[strike_with("bolt", keywords=["Lightning"], damage=40)],
+    )
+    scene.by_id["tigris"].stamina = 0
+    suffer(scene, "tigris", Status.SOAKED)
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:tigris"], dice=[3, 4])
+    assert played["tigris"].health == 0
+    assert not played["tigris"].has(Status.SOAKED)
+
+
+@pytest.mark.rule("SS-082")
+def test_neither_guard_nor_soak_stops_an_attack_that_is_ap() -> None:
+    scene = fight(
+        players=[body("ann", "p1", attacks=["drill"], gambits=[])],
+        enemies=[body("bob", "p1", "standard", guard=3, soak=2, reactions=[])],
+        attacks=[strike_with("drill", keywords=["AP"], damage=4, stun=2)],
+    )
+    played = play(in_turn(scene, "ann"), ["fight", "attack:drill:bob"], dice=[3, 4])
+    assert (played["bob"].health, played["bob"].stun) == (16, 2)
+
+
+@pytest.mark.rule("SS-084")
+def test_whoever_may_answer_what_is_no_attack_is_told_what_it_faces() -> None:
+    blazing = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[*blazing, EAST])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"])
+    assert played.ask.question == "You face 2 Damage. How do you react?"
+
+
+# the map
+
+
+@pytest.mark.rule("SS-103")
+def test_the_map_says_which_way_the_wind_blows() -> None:
+    windy = {"arena": "west", "id": "p1", "terrain": ["gusting"]}
+    paths = [{"a": "west", "b": "mid", "terrain": ["gusting"]}, {"a": "mid", "b": "east"}]
+    scene = fight(
+        players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[windy, EAST], paths=paths
+    )
+    with Rule(scene) as table:
+        terrain.lay(scene, table, scene.positions["p1"], GUSTING, "leaving")
+        terrain.lay(scene, table, scene.ways[0], GUSTING, "mid")
+    drawn: Any = SYSTEM.board(scene, PLAYERS).map
+    notes = [note.about for zone in drawn.zones for place in zone.places for note in place.notes]
+    assert [note.endswith(" Here it blows against leaving.") for note in notes] == [True]
+    assert drawn.links[0].notes[0].about.endswith(" Here it blows against leaving Mid.")

@@ -231,6 +231,7 @@ def deal(scene: ShatteredScene, table: Table, blow: Blow) -> None:
         stun,
         keywords=blow.keywords,
         by=blow.attacker,
+        ap=damage.AP in blow.keywords,
         pierce=blow.pierce - pierce_soak,
         pierce_soak=pierce_soak,
         modifiers=blow.modifiers,

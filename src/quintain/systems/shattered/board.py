@@ -370,7 +370,16 @@ def room_words(scene: ShatteredScene, position: Position, id: str) -> str:
 def terrain_note(scene: ShatteredScene, laid: Laid, *, on_path: bool = False) -> Note:
     terrain = scene.stock.terrains[laid.kind]
     text = terrain.path if on_path else terrain.position
+    if laid.way:
+        text += f" Here it blows against {hampered(scene, laid, on_path=on_path)}."
     return Note(str(laid.kind), terrain.name + (" (Fleeting)" if laid.fleeting else ""), text, of_term("Terrain")[0])
+
+
+def hampered(scene: ShatteredScene, laid: Laid, *, on_path: bool) -> str:
+    """What the wind is against: entering or leaving a Position, or leaving an Arena by a Path."""
+    if not on_path:
+        return laid.way
+    return f"leaving {next(each.name for each in scene.stock.arenas if each.id == laid.way)}"
 
 
 def threat(scene: ShatteredScene, sight: Sight) -> Threat | None:

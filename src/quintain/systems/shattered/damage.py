@@ -19,6 +19,8 @@ from quintain.systems.shattered.stock import ALIGHT, EXPOSED, IMPAIRED, SOAKED, 
 FIRE: Final = "Fire"
 COLD: Final = "Cold"
 LIGHTNING: Final = "Lightning"
+AP: Final = "AP"
+"""Keyword of Damage and Stun that Guard and Soak do not reduce."""
 WARD_PER_LEVEL: Final = 2
 NO_KEYWORDS: list[str] = []
 

@@ -308,7 +308,7 @@ def threatened(
         return shelter
     options: list[Option] = []
     list_defences(scene, body, reaction, options)
-    chosen = table.ask(body, "reaction", [*options, NONE], "How do you react?").option
+    chosen = table.ask(body, "reaction", [*options, NONE], looming(harm, negates)).option
     if isinstance(chosen, Answer):
         shelter.reacted = True
         boosted = chosen.how == ROLLS_AND_PARRIES
@@ -317,6 +317,14 @@ def threatened(
         stuns = harm is not None and harm.stun > 0
         defend(scene, table, body, shelter, chosen, None, hurts=hurts or stuns, negates=negates)
     return shelter
+
+
+def looming(harm: damage.Harm | None, negates: bool) -> str:
+    """What the effect would do, before Guard and Ward, as the question says it."""
+    parts = [f"{harm.damage} Damage"] if harm is not None and harm.damage else []
+    parts += [f"{harm.stun} Stun"] if harm is not None and harm.stun else []
+    parts += ["a roll to Negate"] if negates else []
+    return f"You face {' and '.join(parts)}. How do you react?"
 
 
 # without any Reaction

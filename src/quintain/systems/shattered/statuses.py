@@ -82,6 +82,8 @@ def inflict(
 ) -> bool:
     """Everything an effect inflicts, Dazed first, one Negate roll for each group; whether anything was put on it."""
     if not body.is_up():
+        if body.on_map():
+            settle(scene, table, body)  # a Spirit that the effect has Downed
         return False
     if shelter is None:
         shelter = shelter_against(scene, table, body, groups, by, keywords)
