@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
+import msgspec
 from playwright.sync_api import expect, sync_playwright
 
 from quintain.systems import find_system
@@ -25,6 +26,7 @@ SHOTS = Path(__file__).parent.parent / "docs" / "shots"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 FIGHT = {"system": "ki", "encounter": "alley_brawl", "name": "Alley brawl", "rules": QUICK}
 GALLERY = "gorgons_gallery"
+HALL = "shattered_hall"
 PARTY = ("wen", "mirka")
 FOES = ("street_thug-1", "street_thug-2", "street_thug-3", "bandit_archer")
 
@@ -60,6 +62,19 @@ def swords(server: Server, folk: Folk) -> OpenTable:
     return opened
 
 
+def shattered(server: Server, folk: Folk) -> OpenTable:
+    """Shattered Hall in the second Round, when Margaret is to plot."""
+    system = find_system("shattered")
+    hall = msgspec.to_builtins(system.library().get("encounter", HALL)) | {"stage": "plotting", "round": 2}
+    scene = system.start(hall, system.quick_rules(), system.library())
+    seats = {creature.id: "me" if creature.id == "margaret" else "bot:greedy" for creature in scene.creatures()}
+    opened = server.open_table(system="shattered", scenario=hall, name="Shattered Hall", seats=seats)
+    anna = folk("Anna").sit_down(opened.host)
+    anna.wait_for("plot")
+    anna.page.close()
+    return opened
+
+
 def finished(server: Server) -> OpenTable:
     """A fight that bots have fought to its end."""
     return server.open_table(**FIGHT, seats=dict.fromkeys((*PARTY, *FOES), "bot:greedy"))
@@ -67,11 +82,12 @@ def finished(server: Server) -> OpenTable:
 
 def take(server: Server, folk: Folk, folder: Path) -> None:
     player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
-    gallery = swords(server, folk)
+    gallery, hall = swords(server, folk), shattered(server, folk)
     looks: dict[str, Callable[[Person], object]] = {
         "home": lambda person: person.open("/"),
         "table": lambda person: consider(person.sit_down(player.host)),
         "swords": lambda person: person.sit_down(gallery.host),
+        "shattered": lambda person: plan(person.sit_down(hall.host)),
         "gm": lambda person: person.sit_down(master.host),
         "replay": lambda person: halfway(person.sit_down(over.host).open(over.replay)),
         "rules": lambda person: person.open("/rules/ki#KI-022"),
@@ -94,6 +110,12 @@ def consider(person: Person) -> None:
     expect(person.options.first).to_be_visible()
     person.page.keyboard.press("1")
     person.wait_until(lambda: any('"odds"' in frame for frame in person.received), "the odds")
+
+
+def plan(person: Person) -> None:
+    """A Technique and a Speed are chosen, not yet sealed."""
+    person.ask.locator('[data-option="smash"]').click()
+    person.ask.locator('[data-item="3"]').click()
 
 
 def halfway(person: Person) -> None:

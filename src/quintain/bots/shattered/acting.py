@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.bots.shattered.mind import Foe, Mind
+from quintain.bots.shattered.mind import Mind
 from quintain.bots.shattered.worth import MOMENTUM
 from quintain.kernel.asks import Ask, Option
 from quintain.systems.shattered.actions import TakeAction
@@ -12,7 +12,7 @@ from quintain.systems.shattered.moves import Go, Join, Step
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.scene import Position, Turn
 from quintain.systems.shattered.sheet import Arm
-from quintain.systems.shattered.stock import PRONE, Behaviour, Range, Weight
+from quintain.systems.shattered.stock import PRONE, Behaviour, Weight
 from quintain.systems.shattered.techniques import UseTechnique
 
 OPENING = 2.0
@@ -44,27 +44,19 @@ def named(options: list[Option], id: str) -> bool:
 
 def best_strike(options: list[Deed], mind: Mind, turn: Turn) -> str:
     best, most = "", 0.0
-    foes = {foe.seen.id: foe for foe in mind.foes()}
+    foes = {foe.seen.id: (foe, crowd.place) for crowd in mind.crowds() for foe in crowd.foes}
     here, spirit = mind.here(), mind.sight.spirit_arms(mind.me.id)
     for option in options:
         if not isinstance(option, Strike) or option.charges or option.boost:
             continue
-        foe = foes.get(option.target)
-        arm = arm_of(spirit if option.spirit else mind.arms(), option.attack)
-        if foe is None or arm is None:
+        found = foes.get(option.target)
+        arm = arm_of(spirit if option.spirit else mind.arms().arms, option.attack)
+        if found is None or arm is None:
             continue
-        worth = mind.strike(arm, foe, band_of(mind, here, foe, arm), turn.bonus_damage)
+        worth = mind.strike(arm, found[0], mind.bands(here, found[1]), turn.bonus_damage)
         if worth > most:
             best, most = option.id, worth
     return best
-
-
-def band_of(mind: Mind, here: Position, foe: Foe, arm: Arm) -> Range:
-    """The range in which it would be struck; from elsewhere, as a Spirit strikes, the first one."""
-    for band in mind.bands(here, foe.place):
-        if band in arm.attack.range:
-            return band
-    return arm.attack.range[0]
 
 
 def arm_of(arms: list[Arm], attack: str) -> Arm | None:
@@ -102,7 +94,7 @@ def main_worth(option: Option, mind: Mind, here: Position) -> float:
         worth = mind.prospects(here, weights)
         return worth - cost * MOMENTUM if worth else 0.0
     if action.moves and action.behaviour is None:
-        return WORTH_IT + 2.2 if not mind.fight_from(here) and mind.foes() else 0.1
+        return WORTH_IT + 2.2 if not mind.fight_from(here) and mind.crowds() else 0.1
     if action.behaviour is Behaviour.SPRAY:
         return 3.5
     if action.behaviour is Behaviour.REBALANCE:
@@ -159,7 +151,7 @@ def end_of(option: Step, mind: Mind) -> Position | None:
 
 def finish(menu: TurnMenu, mind: Mind, turn: Turn) -> str:
     """With the Moves that are left: to where more could be done next time, or a step nearer."""
-    if not mind.foes():
+    if not mind.crowds():
         return END_TURN.id
     return best_step(menu, mind, []) or nearer(menu.steps(), mind) or END_TURN.id
 

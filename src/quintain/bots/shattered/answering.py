@@ -58,7 +58,7 @@ def answer_opening(ask: Ask, mind: Mind) -> str:
     best, most = ask.options[-1].id, 0.0
     for option in ask.options:
         if isinstance(option, Opportunity):
-            for arm in mind.arms():
+            for arm in mind.arms().arms:
                 if arm.attack.id == option.arm:
                     worth = mind.worths.attack(arm, mind.phase, 0, 1)
                     if worth > most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.bots.shattered.worth import MOMENTUM, Worths, advantages, guard_of, urgency
+from quintain.bots.shattered.worth import MOMENTUM, Armory, Bests, Worths, advantages, guard_of, urgency
 from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, TWO_PATHS
 from quintain.systems.shattered.scene import Position
 from quintain.systems.shattered.sheet import Arm, Character
@@ -14,19 +14,24 @@ BALANCED_COST, HEAVY_COST = 2, 4
 BURNS = 3.0
 
 
-Bests = tuple[float, float, float]
-"""The worth of the best Light, Balanced and Heavy Attack."""
 PLACE: dict[Weight, int] = {LIGHT: 0, BALANCED: 1, HEAVY: 2}
 
 
 class Foe:
     """A foe that could be struck, as far as it is open."""
 
-    def __init__(self, seen: Seen, place: Position) -> None:
+    def __init__(self, seen: Seen) -> None:
         self.seen = seen
-        self.place = place
         self.guard = guard_of(seen)
         self.urgency = urgency(seen)
+
+
+class Crowd:
+    """The foes at one Position, and the best Attacks on any of them by range, Phase and Bonus Damage."""
+
+    def __init__(self, place: Position) -> None:
+        self.place = place
+        self.foes: list[Foe] = []
         self.bests: dict[tuple[tuple[Range, ...], int, int], Bests] = {}
 
 
@@ -38,20 +43,27 @@ class Mind:
         self.worths = worths
         self.me = me
         self.phase = sight.phase or 4
-        self.spotted: list[Foe] | None = None
-        self.armory: list[Arm] | None = None
+        self.spotted: list[Crowd] | None = None
+        self.armory: Armory | None = None
         self.found: dict[tuple[str, int, int, int], Bests] = {}
 
-    def foes(self) -> list[Foe]:
+    def crowds(self) -> list[Crowd]:
+        """Where foes stand."""
         if self.spotted is None:
-            position = self.sight.position
-            seen = self.sight.foes_of(self.me.side)
-            self.spotted = [Foe(each, position(each.position)) for each in seen if each.is_up()]
+            found: dict[str, Crowd] = {}
+            for seen in self.sight.foes_of(self.me.side):
+                if seen.is_up():
+                    at = seen.position
+                    crowd = found.get(at)
+                    if crowd is None:
+                        crowd = found[at] = Crowd(self.sight.position(at))
+                    crowd.foes.append(Foe(seen))
+            self.spotted = list(found.values())
         return self.spotted
 
-    def arms(self) -> list[Arm]:
+    def arms(self) -> Armory:
         if self.armory is None:
-            self.armory = self.sight.arms(self.me.id)
+            self.armory = self.worths.armory(self.sight.arms(self.me.id))
         return self.armory
 
     def bands(self, start: Position, end: Position) -> tuple[Range, ...]:
@@ -61,24 +73,21 @@ class Mind:
         links = self.sight.graph.distance(start.arena, end.arena)
         return NEXT_ARENA if links == 1 else TWO_PATHS if links == 2 else ()
 
-    def strike(self, arm: Arm, foe: Foe, band: Range, more: int = 0) -> float:
-        net = advantages(self.me, foe.seen, band)
+    def strike(self, arm: Arm, foe: Foe, bands: tuple[Range, ...], more: int = 0) -> float:
+        net = advantages(self.me, foe.seen, bands)
         return self.worths.attack(arm, self.phase, net, foe.guard, more) * foe.urgency
 
-    def bests_on(self, foe: Foe, bands: tuple[Range, ...], more: int) -> Bests:
-        """The best Attack of each weight on that foe in one of these ranges."""
-        key = (bands, self.phase, more)
-        found = foe.bests.get(key)
-        if found is None:
-            bests = [0.0, 0.0, 0.0]
-            arms = self.worths.by_range(self.arms())
-            for band in bands:
-                for arm in arms.get(band, ()):
-                    worth, place = self.strike(arm, foe, band, more), PLACE[arm.attack.weight]
-                    if worth > bests[place]:
-                        bests[place] = worth
-            found = foe.bests[key] = (bests[0], bests[1], bests[2])
-        return found
+    def bests_on(self, crowd: Crowd, bands: tuple[Range, ...], more: int) -> Bests:
+        """The best Attack of each weight on one of them in these ranges."""
+        light = balanced = heavy = 0.0
+        me, arms, phase, bests_of = self.me, self.arms(), self.phase, self.worths.bests
+        for foe in crowd.foes:
+            net = advantages(me, foe.seen, bands)
+            bests, urgent = bests_of(arms, bands, phase, net, foe.guard, more), foe.urgency
+            light = max(light, bests[0] * urgent)
+            balanced = max(balanced, bests[1] * urgent)
+            heavy = max(heavy, bests[2] * urgent)
+        return light, balanced, heavy
 
     def bests_from(self, start: Position, more: int = 0) -> Bests:
         """The best Attack of each weight from there."""
@@ -86,11 +95,14 @@ class Mind:
         found = self.found.get(key)
         if found is None:
             light = balanced = heavy = 0.0
-            for foe in self.foes():
-                bands = self.bands(start, foe.place)
+            for crowd in self.crowds():
+                bands = self.bands(start, crowd.place)
                 if not bands:
                     continue
-                bests = self.bests_on(foe, bands, more)
+                place = (bands, self.phase, more)
+                bests = crowd.bests.get(place)
+                if bests is None:
+                    bests = crowd.bests[place] = self.bests_on(crowd, bands, more)
                 if bests[0] > light:
                     light = bests[0]
                 if bests[1] > balanced:
@@ -128,9 +140,11 @@ class Mind:
 
     def watchers(self) -> int:
         """Foes at my Position, whom a step away gives an Opening."""
-        here = self.me.position
-        return len([foe for foe in self.foes() if foe.place.id == here])
+        for crowd in self.crowds():
+            if crowd.place.id == self.me.position:
+                return len(crowd.foes)
+        return 0
 
     def links_to_foe(self, arena: int) -> int:
         graph = self.sight.graph
-        return min([graph.distance(arena, foe.place.arena) for foe in self.foes()], default=0)
+        return min([graph.distance(arena, crowd.place.arena) for crowd in self.crowds()], default=0)

@@ -36,7 +36,7 @@ def plot_worth(mind: Mind, technique: Technique, speed: int, here: Position) -> 
     if technique.behaviour is Behaviour.IMPROVISE:
         return TWO_ACTIONS * in_reach(mind, here, []) + 1.0
     if technique.behaviour is Behaviour.FUMIGATE:
-        return 3.0 * len([foe for foe in mind.foes() if foe.place.arena == here.arena])
+        return 3.0 * sum(len(crowd.foes) for crowd in mind.crowds() if crowd.place.arena == here.arena)
     if not technique.attacks:
         return 2.0 if technique.moves and not mind.fight_from(here) else 0.5
     more = 1 + speed if technique.behaviour is Behaviour.SMASH else 0
@@ -50,8 +50,8 @@ def plot_worth(mind: Mind, technique: Technique, speed: int, here: Position) -> 
 def in_reach(mind: Mind, here: Position, weights: list[Weight], more: int = 0) -> float:
     """These Attacks, or the best Fight, from where I stand or, for less, from beside the foes I could walk up to."""
     best = mind.prospects(here, weights, more) if weights else mind.fight_from(here)
-    for foe in mind.foes():
-        place = foe.place
+    for crowd in mind.crowds():
+        place = crowd.place
         share = NEARBY if place.arena == here.arena else OUT_OF_REACH
         if share == OUT_OF_REACH and mind.sight.graph.distance(here.arena, place.arena) > 1:
             continue

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.systems.shattered.ground import AT_HAND, SAME_ARENA
 from quintain.systems.shattered.profile import HIGHEST, LOWEST, Profile, speed_penalty
 from quintain.systems.shattered.scene import Stock
 from quintain.systems.shattered.sheet import Arm, Character
 from quintain.systems.shattered.stock import (
+    BALANCED,
     EXPOSED,
+    HEAVY,
     IMPAIRED,
-    LONG,
-    MEDIUM,
-    MELEE,
+    LIGHT,
     PRONE,
     RANK,
     Range,
@@ -59,7 +60,21 @@ BEST_TWO: Final = chances(3, True)
 WORST_TWO: Final = chances(3, False)
 
 
-Reaches = dict[Range, list[Arm]]
+Bests = tuple[float, float, float]
+"""The worth of the best Light, Balanced and Heavy Attack."""
+WEIGHTS: Final = (LIGHT, BALANCED, HEAVY)
+
+
+class Armory:
+    """What a creature could attack with, by the ranges it reaches; made once for each list, which is never changed."""
+
+    def __init__(self, number: int, arms: list[Arm]) -> None:
+        self.number = number
+        self.arms = arms
+        self.by_range: dict[Range, list[Arm]] = {}
+        for arm in arms:
+            for band in arm.attack.range:
+                self.by_range.setdefault(band, []).append(arm)
 
 
 class Worths:
@@ -68,14 +83,27 @@ class Worths:
     def __init__(self, stock: Stock) -> None:
         self.stock = stock
         self.known: dict[tuple[str, int, int, int, int, int], float] = {}
-        self.sorted: dict[int, tuple[list[Arm], Reaches]] = {}
+        self.armories: dict[int, Armory] = {}
+        self.kept: dict[tuple[int, tuple[Range, ...], int, int, int, int], Bests] = {}
 
-    def by_range(self, arms: list[Arm]) -> Reaches:
-        """These arms by the ranges they reach; sorted once for each list, which is never changed."""
-        kept = self.sorted.get(id(arms))
-        if kept is None or kept[0] is not arms:
-            kept = self.sorted[id(arms)] = (arms, sort_arms(arms))
-        return kept[1]
+    def armory(self, arms: list[Arm]) -> Armory:
+        found = self.armories.get(id(arms))
+        if found is None or found.arms is not arms:
+            found = self.armories[id(arms)] = Armory(len(self.armories), arms)
+        return found
+
+    def bests(self, armory: Armory, bands: tuple[Range, ...], phase: int, net: int, guard: int, more: int) -> Bests:
+        """The best Attack of each weight in one of these ranges."""
+        key = (armory.number, bands, phase, net, guard, more)
+        found = self.kept.get(key)
+        if found is None:
+            worths = [0.0, 0.0, 0.0]
+            for band in bands:
+                for arm in armory.by_range.get(band, ()):
+                    place = WEIGHTS.index(arm.attack.weight)
+                    worths[place] = max(worths[place], self.attack(arm, phase, net, guard, more))
+            found = self.kept[key] = (worths[0], worths[1], worths[2])
+        return found
 
     def attack(self, arm: Arm, phase: int, net: int, guard: int, more: int = 0) -> float:
         """An Attack in that Phase with that many Advantages against that Guard; `more` is Bonus Damage."""
@@ -113,19 +141,11 @@ class Worths:
         return worth
 
 
-def sort_arms(arms: list[Arm]) -> Reaches:
-    found: Reaches = {}
-    for arm in arms:
-        for band in arm.attack.range:
-            found.setdefault(band, []).append(arm)
-    return found
-
-
 def status_worth(tag: Tag) -> float:
     return STATUS.get(tag.status, 0.0) * tag.value
 
 
-def advantages(me: Character, foe: Seen, band: Range) -> int:
+def advantages(me: Character, foe: Seen, bands: tuple[Range, ...]) -> int:
     """Advantages less Disadvantages, as far as they are open."""
     net = 0
     statuses = foe.statuses()
@@ -133,7 +153,7 @@ def advantages(me: Character, foe: Seen, band: Range) -> int:
         if EXPOSED in statuses:
             net += 1
         if PRONE in statuses:
-            net += 1 if band is MELEE else -1 if band is MEDIUM or band is LONG else 0
+            net += 1 if bands is AT_HAND else 0 if bands is SAME_ARENA else -1
     if me.statuses and IMPAIRED in me.statuses:
         net -= 1
     return net

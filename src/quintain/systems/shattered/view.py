@@ -251,7 +251,7 @@ class Sight(LiveView):
 
     def foes_of(self, side: str) -> list[Seen]:
         """Everybody of the other side who is on the map."""
-        return [seen for seen in self.everybody() if seen.side != side and seen.on_map()]
+        return [self.seen(body.id) for body in self._scene.bodies if body.side != side and body.on_map()]
 
     def friends_of(self, id: str) -> list[Seen]:
         """The others of that creature's side who are on the map."""

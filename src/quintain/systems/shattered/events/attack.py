@@ -88,6 +88,7 @@ class MomentumGained(Event, frozen=True, tag="momentum_gained"):
     who: str
     side: str
     amount: int
+    rule = "SS-022"
     text = "{who} gains {amount} Momentum."
 
     def seen_by(self, viewer: Viewer) -> Self | None:

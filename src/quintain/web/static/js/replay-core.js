@@ -237,7 +237,7 @@ const pointLabel = ({ label }) => (label.length > 28 ? `${label.slice(0, 27)}…
 /** One creature in a line: the pool that decides, and what troubles it. */
 function Mini({ of }) {
   const pool = of.pools[0];
-  const state = of.gone ? "out of the fight" : of.down ? "down" : !pool ? "" : pool.band ?? (pool.most ? `${pool.now} of ${pool.most}` : pool.now);
+  const state = of.gone ? of.note || "out of the fight" : of.down ? "down" : !pool ? "" : pool.band ?? (pool.most ? `${pool.now} of ${pool.most}` : pool.now);
   const others = of.pools.slice(1).map((each) => `${each.name} ${each.band ?? (each.most ? `${each.now} of ${each.most}` : each.now)}`).join(", ");
   const tags = of.tags.filter((tag) => tag.kind === "condition");
   return html`<div class=${of.shape === "foe" ? "card" : "card party"} title=${others || null}>

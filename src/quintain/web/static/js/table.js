@@ -4,7 +4,7 @@ import { keepActs } from "./acts.js";
 import { keepTidy, keepWishes } from "./answer.js";
 import { AskPanel } from "./ask.js";
 import { Cards } from "./cards.js";
-import { Clause, ClausePopover, setSystem } from "./clause.js";
+import { ClausePopover, setSystem } from "./clause.js";
 import { Clock, Order } from "./clock.js";
 import { History, Overrides, SeeBar } from "./desk.js";
 import { Dialogs, hasInvited, linksKey } from "./dialogs.js";
@@ -101,7 +101,6 @@ function Top({ now }) {
     <a class="mark" href="/" aria-label="Quintain, home">${icon("mark")}<span class="wide-only">Quintain</span></a>
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
     ${due && html`<a class="duechip" href="#ask" onClick=${jump}>Waits for you</a>`}
-    ${now.board.goal && html`<span class="goal small wide-only">${icon("flag")} ${now.board.goal.text} <${Clause} id=${now.board.goal.clause} /></span>`}
     <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
     ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? `You are ${own.length > 3 ? now.you.label || "your side" : listed(own.map((each) => shortName(each.name)))}` : now.you.role === "spectator" ? "You are watching" : now.you.name}</span>`}
     <${UndoButton} />
