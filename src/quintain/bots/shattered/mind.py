@@ -84,9 +84,12 @@ class Mind:
         for foe in crowd.foes:
             net = advantages(me, foe.seen, bands)
             bests, urgent = bests_of(arms, bands, phase, net, foe.guard, more), foe.urgency
-            light = max(light, bests[0] * urgent)
-            balanced = max(balanced, bests[1] * urgent)
-            heavy = max(heavy, bests[2] * urgent)
+            if bests[0] * urgent > light:
+                light = bests[0] * urgent
+            if bests[1] * urgent > balanced:
+                balanced = bests[1] * urgent
+            if bests[2] * urgent > heavy:
+                heavy = bests[2] * urgent
         return light, balanced, heavy
 
     def bests_from(self, start: Position, more: int = 0) -> Bests:

@@ -55,10 +55,21 @@ class TakeAction(Deed):
         self.action = action
         self.boost = boost
         self.by_spirit = by_spirit
+        self.momentum = plain_momentum(action, boost)
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         user = scene.by_id[body.spirit] if self.by_spirit else body
         take(scene, table, body, user, turn, self.action, self.boost)
+
+
+def plain_momentum(action: Action, boost: Boost | None) -> int:
+    """The Momentum it takes, if nothing else is asked and nothing can change that; else -1."""
+    if action.behaviour is not None or costs.SPIRIT_KEYWORD in action.keywords:
+        return -1
+    price = costs.Price(0, 0, 0).plus(action.cost)
+    if boost is not None:
+        price = price.plus(boost.cost)
+    return -1 if price.stamina or price.moves or price.either else price.momentum
 
 
 def action_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
@@ -70,6 +81,10 @@ def action_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Dee
         assert isinstance(deed, TakeAction)
         user = spirit if deed.by_spirit else body
         if user is None or (once and is_used_up(body, deed.action)):
+            continue
+        if deed.momentum >= 0:
+            if body.momentum >= deed.momentum:
+                deeds.append(deed)
             continue
         action, boost = deed.action, deed.boost
         extra = boost.cost if boost is not None else None

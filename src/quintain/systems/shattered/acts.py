@@ -160,6 +160,7 @@ def end(scene: ShatteredScene, table: Table, outcome: Outcome) -> None:
 def hide(scene: ShatteredScene, table: Table, body: Character) -> None:
     take_away(scene, body)
     body.out = HIDDEN
+    scene.thinned = True
     scene.tell(table, Hid(body.id, body.side))
     tidy(scene)
 
@@ -236,6 +237,7 @@ def remove(scene: ShatteredScene, body: Character) -> None:
     take_away(scene, body)
     if not body.is_spirit:
         body.out = Out.YIELDED
+        scene.thinned = True
     tidy(scene)
 
 

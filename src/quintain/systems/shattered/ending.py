@@ -14,7 +14,10 @@ ROUND_SECONDS = 10
 
 
 def conclude(scene: ShatteredScene, table: Table, *, round_over: bool = False) -> None:
-    """Looked at after each deed, and once more when the Round is over."""
+    """Looked at whenever somebody has left, and once more when the Round is over."""
+    if not scene.thinned and not round_over:
+        return
+    scene.thinned = False
     outcome = verdict(scene, round_over)
     if outcome is not None:
         scene.result = outcome

@@ -255,6 +255,7 @@ def leave(scene: ShatteredScene, table: Table, body: Character, why: Out) -> Non
         if each is not None and each.charge is not None:
             charging.lift(scene, table, each)
     body.out = why
+    scene.thinned = True
     body.occupies = ""
     if spirit is not None:
         spirit.summoned = False

@@ -59,7 +59,7 @@ def open_phase(scene: ShatteredScene, table: Table) -> None:
 
 def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
     """SS-045, SS-048: one character of the side takes an Action or resolves its Technique, then the others."""
-    able = [body for body in scene.fighters(scene.up) if may_act(scene, body)]
+    able = [body for body in scene.bodies if body.side == scene.up and may_act(scene, body)]
     chosen = choose(scene, table, able)
     if chosen is None:
         pass_on(scene, table, bool(able))

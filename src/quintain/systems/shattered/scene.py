@@ -409,6 +409,7 @@ class ShatteredScene(Scene):
         self.turn: Turn | None = None
         self.pushed = 0
         self.hatching: list[int] = []  # Arenas whose Eggs hatch with Advantage this Round
+        self.thinned = True  # somebody has come or gone since it was looked whether the fight is over
         self.toll = 0
         self.quiet_rounds = 0
         self.result: Outcome | None = None
@@ -419,6 +420,7 @@ class ShatteredScene(Scene):
     def add(self, body: Character) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
+        self.thinned = True
 
     def here(self, position: str) -> list[Character]:
         """Everybody at that Position."""
@@ -516,6 +518,7 @@ class ShatteredScene(Scene):
         twin.turn = self.turn.clone() if self.turn is not None else None
         twin.pushed = self.pushed
         twin.hatching = self.hatching
+        twin.thinned = self.thinned
         twin.toll = self.toll
         twin.quiet_rounds = self.quiet_rounds
         twin.result = self.result
@@ -551,6 +554,7 @@ class ShatteredScene(Scene):
             "turn": None if self.turn is None else self.turn.dump(),
             "ages": [self.pushed, 0 if self.turn is None else self.turn.serial],
             "hatching": list(self.hatching),
+            "thinned": self.thinned,
             "toll": self.toll,
             "quiet_rounds": self.quiet_rounds,
             "result": msgspec.to_builtins(self.result),
@@ -584,6 +588,7 @@ def load_scene(data: Data) -> ShatteredScene:
         setattr(scene, field, cast(int, data[field]))
     scene.stage = Stage(str(data["stage"]))
     scene.opened = bool(data["opened"])
+    scene.thinned = bool(data["thinned"])
     scene.up = str(data["up"])
     scene.opener = str(data["opener"])
     scene.alternate = str(data["alternate"])

@@ -81,6 +81,7 @@ def grow(scene: ShatteredScene, table: Table, body: Character) -> None:
     sheet = scene.stock.sheets[table.ask(body, "grow", options, f"What does {body.name} become?").id]
     grown = successor(scene, body, sheet)
     body.out = Out.GROWN
+    scene.thinned = True
     body.occupies = ""
     scene.add(grown)
     tidy(scene)

@@ -251,7 +251,8 @@ class Sight(LiveView):
 
     def foes_of(self, side: str) -> list[Seen]:
         """Everybody of the other side who is on the map."""
-        return [self.seen(body.id) for body in self._scene.bodies if body.side != side and body.on_map()]
+        bodies = [body for body in self._scene.bodies if body.side != side and not body.out]
+        return [self.seen(body.id) for body in bodies if body.summoned or body.rank is not SPIRIT]
 
     def friends_of(self, id: str) -> list[Seen]:
         """The others of that creature's side who are on the map."""
