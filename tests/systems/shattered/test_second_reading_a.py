@@ -103,7 +103,7 @@ WHEN_HURT = [{"phase": 1, "slot": "technique"}, {"phase": 3, "slot": "action", "
 
 @pytest.mark.rule("SS-033")
 @pytest.mark.parametrize("pattern", [TWICE, WHEN_HURT])
-def test_only_an_elite_has_a_pattern_of_several_techniques(pattern):
+def test_only_an_elite_has_a_pattern_of_several_techniques(pattern: list[dict[str, Any]]) -> None:
     with pytest.raises(ContentError, match="Only Elites use several Techniques"):
         fight([body("ann", "p1")], [body("bob", "p2", "standard", pattern=pattern)])
     assert fight([body("ann", "p1")], [body("bob", "p2", "elite", pattern=pattern)])
@@ -228,7 +228,7 @@ def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
 # Charged Attacks
 
 
-def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced():
+def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced() -> None:
     scene = fight([known("zepherina", "p1", momentum=10)], [body("bob", "p1", "standard")])
     charged = play(in_turn(scene, "zepherina"), ["fight:balanced", "charge:air_blast", "leaving"]).scene
     table = ScriptedTable(charged, SYSTEM.sight, ["to:new"])
@@ -238,6 +238,15 @@ def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced():
     assert not charged.positions["p1"].terrain
     charging.stop(charged, ScriptedTable(charged, SYSTEM.sight), charged.by_id["zepherina"])
     assert not charged.place(charged.by_id["zepherina"]).terrain
+
+
+def test_a_spirit_that_returns_takes_its_charge_and_its_wind_with_it():
+    scene = fight([known("zepherina", "p1", summoned="p1", momentum=9)], [body("bob", "p1", "standard", pattern=[])])
+    charged = play(in_turn(scene, "zepherina"), ["fight:balanced", "spirit:charge:air_blast", "leaving", "end"])
+    assert charged.scene.positions["p1"].terrain
+    back = go_on(charged.game, ["zepherina", "spirit_summon"])
+    assert (back["zth"].charge, back["zth"].has(Status.CHARGING)) == (None, False)
+    assert not back.scene.positions["p1"].terrain
 
 
 # stat blocks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.kernel.table import Table
-from quintain.systems.shattered import costs, hazards, statuses, terrain
+from quintain.systems.shattered import charging, costs, hazards, statuses, terrain
 from quintain.systems.shattered.deeds import Choice, words
 from quintain.systems.shattered.events.ability import SpiritReturned, SpiritSummoned
 from quintain.systems.shattered.ground import in_arena, put, tidy
@@ -43,7 +43,8 @@ def call(scene: ShatteredScene, table: Table, master: Character, spirit: Charact
 
 
 def call_back(scene: ShatteredScene, table: Table, master: Character, spirit: Character) -> None:
-    """It returns to its master, who gains 1 Momentum."""
+    """It returns to its master, who gains 1 Momentum; what it was Charging comes to nothing."""
+    charging.lose(scene, table, spirit)
     spirit.summoned = False
     spirit.position = spirit.occupies = ""
     tidy(scene)
