@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.bots.shattered.greedy import Bot
 from quintain.kernel.events import Viewer
 from quintain.systems.shattered import health, terrain
 from quintain.systems.shattered.events.attack import AttackAnnounced
@@ -14,7 +15,18 @@ from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import GUSTING, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.bodies import Rule
-from tests.systems.shattered.script import Played, body, fight, in_phase, in_turn, play, plot, strike_with, suffer
+from tests.systems.shattered.script import (
+    Played,
+    body,
+    fight,
+    in_phase,
+    in_turn,
+    play,
+    plot,
+    rules,
+    strike_with,
+    suffer,
+)
 
 PLAYERS = Viewer("players", "players")
 ENEMIES = Viewer("enemies", "enemies")
@@ -216,3 +228,18 @@ def test_the_map_says_which_way_the_wind_blows() -> None:
     notes = [note.about for zone in drawn.zones for place in zone.places for note in place.notes]
     assert [note.endswith(" Here it blows against leaving.") for note in notes] == [True]
     assert drawn.links[0].notes[0].about.endswith(" Here it blows against leaving Mid.")
+
+
+# bots
+
+
+@pytest.mark.rule("SS-053")
+def test_greedy_ends_an_improvised_turn_that_has_no_action_left() -> None:
+    scene = fight(
+        players=[body("ann", "p1", actions=["prepare"])],
+        enemies=[body("bob", "p2", "standard")],
+        rules=rules(actions_once_per_round=True),
+    )
+    plot(scene, "ann", "improvise", 1)
+    played = play(in_turn(scene, "ann"), ["improvise", "prepare"])
+    assert Bot().answer(played.ask) == "end"

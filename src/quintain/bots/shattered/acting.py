@@ -28,7 +28,7 @@ def answer_turn(ask: Ask, mind: Mind) -> str:
     if turn.attacks:
         strike = best_strike(menu.strikes, mind, turn)
         return strike or best_step(menu, mind, turn.attacks) or END_TURN.id
-    if turn.kind and not turn.actions:
+    if not menu.mains:
         return finish(menu, mind, turn) if turn.moves else END_TURN.id
     if PRONE in mind.me.statuses and not mind.watchers() and named(ask.options, "stand"):
         return "stand"
