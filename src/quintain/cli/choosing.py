@@ -42,6 +42,8 @@ def show_options(options: Sequence[Option], names: Mapping[str, str], *, in_full
         return
     for number, option in enumerate(options, start=1):
         say(f"{number:>3}  {label_of(option, names)}{filling(option, number)}", hang=5)
+        for line in previews(option):
+            say(line, QUIET, indent=5, hang=7)
 
 
 def show_groups(options: Sequence[Option], names: Mapping[str, str]) -> None:
@@ -62,6 +64,16 @@ def show_groups(options: Sequence[Option], names: Mapping[str, str]) -> None:
         say("What ends in ... needs more than its number; type the number to hear what.", QUIET)
 
 
+def previews(option: Option) -> list[str]:
+    """What each value would mean, as the option itself foretells it; values that mean the same share a line."""
+    said = option.as_data()
+    foretold = said.get("previews")
+    means: dict[str, list[str]] = {}
+    for value, lines in foretold.items() if isinstance(foretold, dict) else ():
+        means.setdefault(", ".join(lines), []).append(str(value))
+    return [f"{said.get('each', '')} {', '.join(values)}: {text}".strip() for text, values in means.items() if text]
+
+
 def filling(option: Option, number: int) -> str:
     """How to fill an option's shape, in a few words."""
     return f" ({how_to_fill(option.shape, number)})" if option.shape is not None else ""
@@ -74,7 +86,7 @@ def how_to_fill(shape: Shape, number: int) -> str:
     what = {
         "spot": "a place",
         "path": "a way",
-        "subset": f"{said.get('least')} to {said.get('most')} of {listed(said, 'items')}",
+        "subset": f"{how_many(said)} of {listed(said, 'items')}",
         "order": f"an order of {listed(said, 'items')}",
         "split": f"how {said.get('amount')} are dealt out",
         "number": f"a number from {said.get('least')} to {said.get('most')}",
@@ -83,6 +95,13 @@ def how_to_fill(shape: Shape, number: int) -> str:
     places = few(said.get("spots") or said.get("ends"))
     example = f", such as {number} {shape.first()}" if kind != "text" else ""
     return f"type {number} and {what}{example}{places}"
+
+
+def how_many(said: Mapping[str, object]) -> str:
+    least, most = said.get("least"), said.get("most")
+    if least != most:
+        return f"{least} to {most}"
+    return "one" if most == 1 else str(most)
 
 
 def listed(said: Mapping[str, object], key: str) -> str:

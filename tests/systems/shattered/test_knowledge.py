@@ -127,7 +127,7 @@ def test_statuses_gained_and_lost_are_told_to_everybody() -> None:
         statuses.remove(scene, table, scene.by_id["ann"], Status.EXPOSED)
 
     lines = told(duel(), OTHER, struck)
-    assert lines == ["ann is now Exposed 2.", "ann is no longer exposed."]
+    assert lines == ["ann is now Exposed 2.", "ann is no longer Exposed."]
 
 
 @pytest.mark.rule("SS-158")

@@ -84,17 +84,18 @@ def list_gambits(scene: ShatteredScene, blow: Blow, known: list[str], used: list
             and (id not in used or REPEATABLE in gambit.keywords)
             and goes_with(scene, blow, gambit)
             and may_use(scene, attacker, gambit.keywords)
-            and can_pay(scene, attacker, price_of(scene, attacker, gambit, earned))
         ):
-            options.append(gambit_option(id))
-            if earned == 2:
-                options.append(gambit_option(id + TWICE))
+            due = price_of(scene, attacker, gambit, earned)
+            if can_pay(scene, attacker, due):
+                options.append(gambit_option(id, gambit.name, due.momentum))
+                if earned == 2:
+                    options.append(gambit_option(id + TWICE, f"{gambit.name}, rolled twice", due.momentum))
     return options
 
 
 @lru_cache(1024)
-def gambit_option(id: str) -> Option:
-    return Option(id)
+def gambit_option(id: str, name: str, momentum: int) -> Option:
+    return Option(id, f"{name} for {momentum} Momentum" if momentum else name)
 
 
 def price_of(scene: ShatteredScene, attacker: Character, gambit: Gambit, earned: int) -> Price:

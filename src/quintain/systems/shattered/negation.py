@@ -32,14 +32,17 @@ def negate(
     nets = [shelter.net + glancing + (shelter.steady and tag.status in STEADIED) for tag in tags]
     dice = roll_dice(table, body, "negate", any_edge(nets))
     bonus = best_defence(scene, body, group.defences, shelter) + shelter.negate + level
+    footing = [terrain.negate(scene, body, tag.status) for tag in tags]
     suffered: list[Tag] = []
     negated: list[Tag] = []
-    for tag, net in zip(tags, nets, strict=True):
-        total = kept(dice, net) + bonus + terrain.negate(scene, body, tag.status)
-        (negated if total >= group.dc else suffered).append(tag)
+    for tag, net, slip in zip(tags, nets, footing, strict=True):
+        (negated if kept(dice, net) + bonus + slip >= group.dc else suffered).append(tag)
+    shown = bonus + max(footing, default=0)
     scene.tell(
         table,
-        NegateRolled(body.id, body.side, [str(tag) for tag in negated], [str(tag) for tag in suffered], group.dc, dice),
+        NegateRolled(
+            body.id, body.side, [str(tag) for tag in negated], [str(tag) for tag in suffered], group.dc, dice, shown
+        ),
     )
     return suffered
 
@@ -83,7 +86,8 @@ def break_free(scene: ShatteredScene, table: Table, body: Character, *, advantag
     """The Negate of its Grabbed once more; success frees it."""
     held = body.statuses[GRABBED]
     dice = roll_dice(table, body, "escape", advantage)
-    free = kept(dice, 1 if advantage else 0) + best_defence(scene, body, list(held.defences), Shelter()) >= held.dc
-    scene.tell(table, EscapeTried(body.id, body.side, free, dice))
+    bonus = best_defence(scene, body, list(held.defences), Shelter())
+    free = kept(dice, 1 if advantage else 0) + bonus >= held.dc
+    scene.tell(table, EscapeTried(body.id, body.side, free, dice, bonus))
     if free:
         statuses.remove(scene, table, body, GRABBED)

@@ -195,8 +195,8 @@ def can_negate(blow: Blow) -> bool:
 
 def deflect(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-086: the Attack Roll is lowered by 1, and what it does is told anew."""
+    scene.tell(table, Deflected(blow.target.id, blow.roll - 1))
     attack.lower_roll(scene, table, blow, 1)
-    scene.tell(table, Deflected(blow.target.id, blow.roll))
 
 
 def dodge(scene: ShatteredScene, table: Table, blow: Blow) -> None:

@@ -133,7 +133,7 @@ def skip(scene: ShatteredScene, table: Table, body: Character) -> None:
     if scene.stage is PHASE and body.rank is not SPIRIT:
         settle_skips(scene, table, body)
     if body.skips:
-        scene.tell(table, SlotSkipped(body.id, 0, ""))
+        scene.tell(table, SlotSkipped(body.id, 0, str(SPIRIT) if body.rank is SPIRIT else ""))
 
 
 def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:

@@ -114,7 +114,9 @@ class SlotSkipped(Event, frozen=True, tag="slot_skipped"):
             return f"{who} is Skipped: no Action in Phase {self.phase}."
         if self.kind == "technique":
             return f"{who} is Skipped: only Improvise in Phase {self.phase}."
-        return f"{who} is Skipped: the next slot."
+        if self.kind == "spirit":
+            return f"{who} is Skipped: it carries nothing out on its master's next Turn."
+        return f"{who} is Skipped: its next slot is lost, or only for Improvise."
 
 
 class PhaseEnded(Event, frozen=True, tag="phase_ended"):

@@ -10,6 +10,14 @@ import msgspec
 from quintain.kernel.events import Event, Viewer, said
 
 
+def rolled(dice: list[int] | None, bonus: int) -> str:
+    """The dice and what was added to them, for whoever may know."""
+    if dice is None:
+        return ""
+    added = f" {'+' if bonus > 0 else '-'} {abs(bonus)}" if bonus else ""
+    return f" (rolled {' and '.join(str(die) for die in dice)}{added})"
+
+
 class NegateRolled(Event, frozen=True, tag="negate_rolled"):
     """Whether it was Negated is open; what was rolled and added only the own side knows."""
 
@@ -19,54 +27,57 @@ class NegateRolled(Event, frozen=True, tag="negate_rolled"):
     suffered: list[str]
     dc: int
     dice: list[int] | None
+    bonus: int = 0
     rule = "SS-084, SS-003"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, dice=None)
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, dice=None, bonus=0)
 
     def sentence(self, names: Mapping[str, str]) -> str:
         who = said(self.who, names)
-        rolled = "" if self.dice is None else f" (rolled {' and '.join(str(die) for die in self.dice)})"
+        how = f"against DC {self.dc}{rolled(self.dice, self.bonus)}"
         if not self.suffered:
-            return f"{who} Negates {said(self.negated, names)} against DC {self.dc}{rolled}."
+            return f"{who} Negates {said(self.negated, names)} {how}."
         kept = f", but Negates {said(self.negated, names)}" if self.negated else ""
-        return f"{who} does not Negate {said(self.suffered, names)} against DC {self.dc}{rolled}{kept}."
+        return f"{who} does not Negate {said(self.suffered, names)} {how}{kept}."
 
 
-class StatusGained(Event, frozen=True, tag="status_gained"):
+class OfStatus(Event, frozen=True):
+    """What becomes of somebody's status; its name is written as the rules write it."""
+
     who: str
     status: str
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        words = {field: said(getattr(self, field), names) for field in self.__struct_fields__}
+        spelt = {field: word if field == "who" else word[:1].upper() + word[1:] for field, word in words.items()}
+        return type(self).text.format(**spelt)
+
+
+class StatusGained(OfStatus, frozen=True, tag="status_gained"):
     rule = "SS-147, SS-083"
     text = "{who} is now {status}."
 
 
-class StatusAgain(Event, frozen=True, tag="status_again"):
+class StatusAgain(OfStatus, frozen=True, tag="status_again"):
     """What its Repeat line brings is told by itself."""
 
-    who: str
-    status: str
     rule = "SS-147"
     text = "{who} is {status} already."
 
 
-class StatusLost(Event, frozen=True, tag="status_lost"):
-    who: str
-    status: str
+class StatusLost(OfStatus, frozen=True, tag="status_lost"):
     rule = "SS-147"
     text = "{who} is no longer {status}."
 
 
-class StatusReacted(Event, frozen=True, tag="status_reacted"):
-    who: str
-    status: str
+class StatusReacted(OfStatus, frozen=True, tag="status_reacted"):
     to: str
     rule = "SS-171, SS-172"
     text = "{status} of {who} reacts with {to}."
 
 
-class StatusTicked(Event, frozen=True, tag="status_ticked"):
-    who: str
-    status: str
+class StatusTicked(OfStatus, frozen=True, tag="status_ticked"):
     rule = "SS-042"
     text = "{who} is still {status} as the Phase ends."
 
@@ -76,15 +87,15 @@ class EscapeTried(Event, frozen=True, tag="escape_tried"):
     side: str
     free: bool
     dice: list[int] | None
+    bonus: int = 0
     rule = "SS-003"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, dice=None)
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, dice=None, bonus=0)
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        rolled = "" if self.dice is None else f" (rolled {' and '.join(str(die) for die in self.dice)})"
         how = "breaks free" if self.free else "does not break free"
-        return f"{said(self.who, names)} {how}{rolled}."
+        return f"{said(self.who, names)} {how}{rolled(self.dice, self.bonus)}."
 
 
 class LetGo(Event, frozen=True, tag="let_go"):

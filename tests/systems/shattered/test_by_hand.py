@@ -1,0 +1,105 @@
+"""What whole fights played by hand brought to light: what a person reads in the log and in the options."""
+
+from __future__ import annotations
+
+import pytest
+
+from quintain.cli.choosing import how_to_fill, previews
+from quintain.kernel.events import REFEREE, Event
+from quintain.systems.shattered import statuses
+from quintain.systems.shattered.blow import Shelter
+from quintain.systems.shattered.events.attack import AttackAnnounced
+from quintain.systems.shattered.events.order import SlotSkipped
+from quintain.systems.shattered.events.reaction import Deflected
+from quintain.systems.shattered.events.status import EscapeTried, NegateRolled, StatusLost, StatusReacted, StatusTicked
+from quintain.systems.shattered.stock import Status
+from tests.systems.shattered.bodies import Rule, duel, tags
+from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play
+
+NAMES = {"ann": "Ann", "bob": "Bob"}
+
+
+def line(event: Event, side: str = "") -> str:
+    """What the log says to everybody who knows all, or to one side."""
+    viewer = REFEREE if not side else fight([body("ann", "p1")], [body("bob", "p1", "standard")]).viewer(side)
+    seen = event.seen_by(viewer)
+    return seen.sentence(NAMES) if seen is not None else ""
+
+
+@pytest.mark.rule("SS-003")
+def test_a_negate_roll_is_told_with_what_was_added_to_it() -> None:
+    scene = duel(grit=2)
+    with Rule(scene, dice=[2]) as table:
+        group = tags("Grabbed", dc=4)
+        statuses.inflict(scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[])
+        (told,) = table.told(NegateRolled)
+    assert line(told) == "Ann Negates Grabbed against DC 4 (rolled 2 + 2)."
+    assert line(told, "enemies") == "Ann Negates Grabbed against DC 4."
+
+
+@pytest.mark.rule("SS-158")
+def test_what_was_added_to_a_negate_roll_is_hidden_from_the_other_side() -> None:
+    rolled = NegateRolled("ann", "players", ["Grabbed"], [], 4, [2], 2)
+    tried = EscapeTried("ann", "players", True, [2], 2)
+    for event in (rolled, tried):
+        seen = event.seen_by(fight([body("ann", "p1")], [body("bob", "p1", "standard")]).viewer("enemies"))
+        assert seen is not None
+        assert (seen.dice, seen.bonus) == (None, 0)
+
+
+@pytest.mark.rule("SS-147")
+def test_a_status_is_written_as_the_rules_write_it() -> None:
+    assert line(StatusLost("ann", "charging")) == "Ann is no longer Charging."
+    assert line(StatusTicked("ann", "poisoned")) == "Ann is still Poisoned as the Phase ends."
+    assert line(StatusReacted("ann", "soaked", "shocked")) == "Soaked of Ann reacts with Shocked."
+
+
+@pytest.mark.rule("SS-086")
+def test_the_lowered_roll_is_told_before_what_it_would_do() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p1", "standard")])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[5, 3])
+    kinds = [type(event) for event in played.events() if isinstance(event, Deflected | AttackAnnounced)]
+    assert kinds == [AttackAnnounced, Deflected, AttackAnnounced]
+    assert played.events(Deflected)[0].roll == 7
+
+
+@pytest.mark.rule("SS-129")
+def test_a_skipped_spirit_is_told_what_it_loses() -> None:
+    scene = fight([known("margaret", "p1", summoned="p1")], [body("bob", "p1", "standard")])
+    with Rule(scene, answers=["reeling"]) as table:
+        statuses.gain(scene, table, scene.by_id["bork"], Status.STUNNED, 1, scene.by_id["bob"])
+        (told,) = table.told(SlotSkipped)
+    assert told.sentence({"bork": "Bork"}) == "Bork is Skipped: it carries nothing out on its master's next Turn."
+
+
+@pytest.mark.rule("SS-066")
+def test_a_gambit_says_what_it_costs_and_that_its_die_is_rolled_twice() -> None:
+    def labels(dice: list[int]) -> list[str]:
+        scene = fight(
+            [body("ann", "p1", momentum=5, gambits=["strong_strike", "lethal_strike"], attacks=["brawl"])],
+            [body("bob", "p1", "standard", stamina=0)],
+        )
+        played = play(in_turn(scene, "ann"), ["fight", "attack:brawl:bob"], dice=dice)
+        return [option.label() for option in played.ask.options]
+
+    assert labels([5, 4]) == ["Strong Strike for 2 Momentum", "No Gambit"]
+    assert "Lethal Strike, rolled twice" in labels([6, 6])
+
+
+@pytest.mark.rule("SS-028")
+def test_the_terminal_shows_the_speed_penalty_of_every_speed_at_plotting() -> None:
+    scene = fight([known("margaret", "p1")], [body("bob", "p1", "standard")])
+    played = play(scene)
+    while played.asked()[0][1] != "plot":
+        played = go_on(played.game, [played.game.asks[0].options[-1].id])
+    ask = played.game.asks[0]
+    smash = next(option for option in ask.options if option.id == "smash")
+    assert previews(smash) == [
+        "Speed 1: Stone Maul: Penalty 6",
+        "Speed 2: Stone Maul: Penalty 4",
+        "Speed 3: Stone Maul: Penalty 2",
+        "Speed 4: Stone Maul: no Penalty",
+    ]
+    shape = smash.shape
+    assert shape is not None
+    assert how_to_fill(shape, 6) == "type 6 and one of 1, 2, 3, 4, such as 6 1"
