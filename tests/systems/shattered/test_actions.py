@@ -299,6 +299,7 @@ def test_waterdraw_needs_water_near() -> None:
 
 
 @pytest.mark.rule("SS-003")
+@pytest.mark.rule("SS-005")
 def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally() -> None:
     near = [*POSITIONS[:2], POSITIONS[2] | {"terrain": ["wet"]}, POSITIONS[3]]
     scene = turn_of(doing("waterdraw"), body("amy", "q1"), body("abe", "r1"), positions=near)

@@ -42,6 +42,8 @@ def test_what_is_stowed_is_equipped_still() -> None:
 
     assert in_hand(done["ann"]) == []
     assert [gear.id for gear in done["ann"].equipped] == ["iron_battleaxe", "heater_shield"]
+    both = in_turn(armed(wielded=["iron_dagger", "heater_shield"]), "ann")
+    assert in_hand(play(both, ["draw_stow:stow:iron_dagger"])["ann"]) == ["heater_shield"]
 
 
 @pytest.mark.rule("SS-161")

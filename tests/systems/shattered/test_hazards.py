@@ -98,6 +98,7 @@ def test_the_spirit_master_names_a_position_at_plotting_and_everybody_hears_of_i
 
 
 @pytest.mark.rule("SS-148")
+@pytest.mark.rule("SS-022")
 def test_a_trap_is_placed_anew_at_every_respite_even_where_nobody_stands() -> None:
     scene = fight(
         players=[body("ann", "p1")],

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.shattered import equipment, moves, reach
+from quintain.systems.shattered import equipment, ground, moves, reach
 from quintain.systems.shattered.events.space import Moved, OpeningCreated, StoppedMoving
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import ShatteredScene, Turn, load_scene
+from quintain.systems.shattered.scene import ShatteredScene, Turn, Way, load_scene
 from quintain.systems.shattered.sheet import Gear
 from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.script import (
@@ -81,6 +81,16 @@ def test_an_arena_holds_any_number_of_characters() -> None:
     assert len([each for each in played.scene.bodies if played.scene.arena_of(each) == 0]) == 30
 
 
+@pytest.mark.rule("SS-100")
+def test_there_is_always_one_more_position_in_an_arena() -> None:
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p1", "standard")])
+
+    made = [ground.establish(scene, 0).id for _ in range(3)]
+
+    assert made == ["west-1", "west-2", "west-3"]
+    assert [scene.positions[id].arena for id in made] == [0, 0, 0]
+
+
 @pytest.mark.rule("SS-101")
 def test_there_is_no_way_to_an_arena_without_a_path() -> None:
     played = play(in_turn(alone(), "ann"), ["sprint"])
@@ -118,6 +128,15 @@ def test_a_path_of_cost_2_takes_2_moves() -> None:
     played = play(in_turn(scene, "ann"), ["prepare", "go:mid"])
 
     assert played["ann"].moves == 0
+
+
+@pytest.mark.rule("SS-102")
+@pytest.mark.parametrize(("listed", "paid"), [(0, 1), (1, 1), (2, 2), (3, 3)])
+def test_a_path_takes_what_it_lists_and_never_less_than_1(listed: int, paid: int) -> None:
+    scene = alone()
+    way = Way(0, 1, listed, (), False)
+
+    assert moves.cost_of_path(scene, scene.by_id["ann"], way, 0) == paid
 
 
 @pytest.mark.rule("SS-103")
@@ -246,6 +265,18 @@ def test_without_granted_moves_and_with_an_empty_pool_nobody_moves() -> None:
     assert not [option for option in played.options() if option.startswith(("go:", "join:", "establish"))]
 
 
+@pytest.mark.rule("SS-118")
+@pytest.mark.parametrize(("granted", "pool", "walks"), [(0, 2, True), (0, 1, False), (1, 1, True), (1, 0, False)])
+def test_what_is_not_granted_comes_from_the_pool(granted: int, pool: int, walks: bool) -> None:
+    paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1", moves=pool)], enemies=[body("bob", "r1", "standard")], paths=paths)
+    in_turn(scene, "ann")
+    assert scene.turn is not None
+    scene.turn.moves = granted
+
+    assert ("go:mid" in play(scene).options()) is walks
+
+
 @pytest.mark.rule("SS-119")
 def test_the_move_pool_is_2_and_is_filled_at_respite() -> None:
     respite = play(alone(moves=0))
@@ -317,6 +348,7 @@ def test_a_feature_that_somebody_occupies_is_not_free_with_the_move() -> None:
 
 
 @pytest.mark.rule("SS-115")
+@pytest.mark.rule("SS-106")
 def test_one_move_occupies_a_feature_as_long_as_its_size_allows() -> None:
     wall = {"arena": "west", "id": "p2", "features": ["stone_wall", "large_stone"]}
     one = on_ground(wall, ("cid", {"occupies": "stone_wall"}), at="p2")
@@ -340,6 +372,7 @@ def test_occupying_where_one_stands_creates_no_opening() -> None:
 
     assert played.asked() == [("ann", "turn")]
     assert not played.events(OpeningCreated)
+    assert (played["ann"].occupies, played.turn.moves, played["ann"].moves) == ("stone_wall", 1, 2)
 
 
 @pytest.mark.rule("SS-106")

@@ -148,6 +148,20 @@ def test_a_speed_below_one_is_priority_in_phase_one() -> None:
 
 
 @pytest.mark.rule("SS-055")
+@pytest.mark.rule("SS-056")
+@pytest.mark.parametrize(
+    ("speed", "less", "slot"), [(1, 1, "priority"), (1, 2, "priority"), (2, 1, "normal"), (3, 1, "normal")]
+)
+def test_a_speed_that_is_lowered_at_plotting_is_priority_only_below_one(speed: int, less: int, slot: str) -> None:
+    scene = plot(sides(1, 1), "p1", "shift", speed)
+    change(scene, "p1", -less)
+    (plotted,) = scene.by_id["p1"].plots
+    assert plotted.phase == max(1, speed - less)
+    in_phase(scene, plotted.phase)
+    assert slots.timing(scene, scene.by_id["p1"]) == slot
+
+
+@pytest.mark.rule("SS-055")
 def test_priority_goes_in_ascending_speed_and_equals_alternate() -> None:
     scene = sides(2, 2, stage="phase")
     for who, less in (("p1", 1), ("p2", 2), ("e1", 2), ("e2", 3)):

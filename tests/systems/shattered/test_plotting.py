@@ -113,6 +113,15 @@ def test_the_pattern_says_how_many_techniques_an_enemy_plots_and_when() -> None:
     assert [(each.technique, each.phase) for each in done["queen"].plots] == [("smash", 1), ("combination_strike", 3)]
 
 
+@pytest.mark.rule("SS-033")
+@pytest.mark.parametrize(("health", "asked"), [(20, ["queen"]), (8, ["queen", "queen"])])
+def test_a_pattern_may_have_another_technique_for_the_bloodied(health: int, asked: list[str]) -> None:
+    pattern = [{"phase": 1, "slot": "technique"}, {"phase": 3, "slot": "action", "when_bloodied": "technique"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("queen", "p2", "elite", health=health, pattern=pattern)])
+
+    assert [ask.who for ask in play(scene).game.asks if ask.seat == "enemies"] == asked
+
+
 @pytest.mark.rule("SS-034")
 @pytest.mark.rule("SS-036")
 def test_speeds_are_revealed_to_everyone_and_techniques_are_not() -> None:
@@ -146,3 +155,6 @@ def test_a_plot_counts_only_when_all_are_in() -> None:
     )
     assert waiting["ann"].momentum == 3
     assert waiting["ann"].plots == []
+    begun = go_on(waiting.game, ["eve> none"])
+    assert (begun["ann"].momentum, [each.technique for each in begun["ann"].plots]) == (1, ["fumigate"])
+    assert (begun.scene.stage, len(begun.events(SpeedsRevealed))) == (Stage.PHASE, 1)

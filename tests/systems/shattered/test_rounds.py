@@ -16,7 +16,8 @@ from quintain.systems.shattered.events.order import (
 )
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene, Stage
-from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot
+from quintain.systems.shattered.stock import Defence, Status
+from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot, suffer
 
 
 def duel(**fields: Any) -> ShatteredScene:
@@ -76,6 +77,17 @@ def test_a_technique_waits_for_the_phase_of_its_speed() -> None:
     assert "sprint" not in later.options()
 
 
+@pytest.mark.rule("SS-008")
+@pytest.mark.rule("SS-038")
+def test_a_plotted_technique_comes_when_the_turns_of_the_phases_before_are_over() -> None:
+    plotted = ["ann> shift:3", "bob> shift:2"]
+    in_one = play(duel(), [*plotted, "ann"])
+    assert (in_one.scene.phase, "shift" in in_one.options()) == (1, False)
+    in_three = play(duel(), [*plotted, *["pass"] * 4, "ann"])
+    assert (in_three.scene.phase, "shift" in in_three.options()) == (3, True)
+    assert [event.phase for event in in_three.events(PhaseEnded)] == [1, 2]
+
+
 @pytest.mark.rule("SS-011")
 @pytest.mark.rule("SS-012")
 @pytest.mark.rule("SS-013")
@@ -133,6 +145,34 @@ def test_any_number_of_abilities_but_one_action_in_a_phase() -> None:
     assert {"sprint", "leap", "retreat"} <= set(played.options())
     done = play(scene, ["ann", "leap", "retreat", "sprint", "end", "pass"])
     assert done.scene.phase == 3  # her side has nobody left for Phase 2, and the enemies have passed
+
+
+@pytest.mark.rule("SS-040")
+def test_on_one_turn_stunts_things_hands_and_strikes_all_have_their_place() -> None:
+    scene = duel(
+        stunts=["leap"], equipped=["health_flask"], wielded=["iron_battleaxe"], attacks=["dart"], momentum=3, health=5
+    )
+    played = play(in_turn(scene, "ann", phase=2), ["leap", "use:health_flask", "hands:two", "fight"])
+    assert (played["ann"].momentum, played["ann"].health, played["ann"].both_hands) == (2, 15, True)
+    assert {"attack:dart:bob", "establish"} <= set(played.options())
+
+
+@pytest.mark.rule("SS-040")
+def test_whoever_is_held_tries_to_get_free_and_still_has_its_action() -> None:
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p1", "standard")])
+    suffer(scene, "ann", Status.GRABBED, by="bob", dc=6, defences=(Defence.GRIT,), reach="melee")
+    free = play(in_turn(scene, "ann"), ["escape:move"], dice=[1])
+    assert {"escape:stamina", "prepare"} & set(free.options()) == {"prepare"}
+    recovering = play(in_turn(plot(duel(stun=6), "ann", "rally", 1), "ann"), ["rally", "recover"])
+    assert recovering["ann"].stun < 6
+
+
+@pytest.mark.rule("SS-039")
+def test_actions_are_taken_in_a_phase_other_than_the_technique_s() -> None:
+    scene = in_phase(plot(duel(momentum=3), "ann", "shift", 4), 2)
+    done = play(scene, ["ann", "sprint"])
+    assert done["ann"].actions_used == ["sprint"]
+    assert not {"sprint", "fight", "prepare"} & set(done.options())
 
 
 @pytest.mark.rule("SS-117")

@@ -178,6 +178,7 @@ def test_a_bloodied_chemist_that_walks_takes_its_gas_along() -> None:
 
 
 @pytest.mark.rule("SS-147")
+@pytest.mark.rule("SS-022")
 def test_gas_that_faded_is_back_with_the_next_respite() -> None:
     scene = chemist(health=10)
     scene.turn = None

@@ -76,6 +76,9 @@ def test_the_five_open_items_are_in_every_view_at_any_moment(stage: Stage) -> No
         assert foe["statuses"]["exposed"]["value"] == 2
         assert [each["name"] for each in view["hazards"]] == ["Rockfall"]
         assert "acts" in foe
+        assert (view["round"], view["stage"], view["phase"]) == (1, str(stage), 2 if stage is Stage.PHASE else 0)
+        assert (view["up"], view["incoming"], view["result"]) == (scene.up, None, None)
+        assert [each["name"] for each in view["map"]["arenas"]] == ["West", "Mid", "East"]
 
 
 @pytest.mark.rule("SS-145")

@@ -175,9 +175,10 @@ def wield(scene: ShatteredScene, table: Table, body: Character, gear: Gear) -> N
 
 
 def stow(body: Character, gear: Gear) -> None:
-    """SS-160: it is Equipped still; what is Wielded is Equipped as well."""
+    """Out of the hand, not out of what is carried."""
     if body.both_hands and len(body.wielded) == 1:
         body.both_hands = False
+    # SS-160: it is Equipped still; what is Wielded is Equipped as well
     body.wielded = [each for each in body.wielded if each.id != gear.id]
 
 

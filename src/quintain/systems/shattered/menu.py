@@ -15,7 +15,7 @@ from quintain.systems.shattered.stock import GUARDING
 
 
 class EndTurn(Deed):
-    """SS-117: whatever is left of it, granted Moves too, is given up; Guarding may be ended with it."""
+    """Whatever is left of it is given up; Guarding may be ended with it."""
 
     def __init__(self, id: str, label: str) -> None:
         super().__init__(id, label, END_DEED)
@@ -23,7 +23,7 @@ class EndTurn(Deed):
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         if self.id == "lower_guard":
             statuses.remove(scene, table, body, GUARDING)
-        scene.turn = None
+        scene.turn = None  # SS-117: granted Moves are lost with it
 
 
 END_TURN: Final = EndTurn("end", "End the Turn")
@@ -99,10 +99,10 @@ class TurnMenu(Menu):
 
 
 def main_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
-    """SS-039, SS-051: the Technique it is committed to (or Improvise) in its Phase, Actions in any other."""
+    """SS-051: the Technique it is committed to (or Improvise) in its Phase, Actions in any other."""
     if turn.kind:
         return actions.action_deeds(scene, body, turn) if turn.actions else NO_DEEDS
     plot = slots.plot_in(body, scene.phase) if turn.kind_due == TECHNIQUE else None
     if plot is not None:
         return techniques.technique_deeds(scene, body, turn, plot)
-    return actions.action_deeds(scene, body, turn)
+    return actions.action_deeds(scene, body, turn)  # SS-039: Maneuvers too are resolved in the numbered Phases

@@ -58,7 +58,7 @@ def open_phase(scene: ShatteredScene, table: Table) -> None:
 
 
 def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
-    """SS-045, SS-048: one character of the side takes an Action or resolves its Technique, then the others."""
+    """SS-045: one character of the side acts, then one of the other."""
     able = [body for body in scene.bodies if body.side == scene.up and may_act(scene, body)]
     chosen = choose(scene, table, able)
     if chosen is None:
@@ -67,7 +67,7 @@ def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
     scene.passes = 0
     scene.last = chosen.side
     scene.up = scene.other_side(chosen.side)
-    turns.begin(scene, table, chosen, NORMAL)
+    turns.begin(scene, table, chosen, NORMAL)  # SS-048: it takes an Action, or resolves the Technique of this Phase
 
 
 def may_act(scene: ShatteredScene, body: Character) -> bool:
@@ -155,7 +155,7 @@ def close_phase(scene: ShatteredScene, table: Table) -> None:
         scene.phase += 1  # SS-008, SS-037: in the order 1, 2, 3, 4, when all Turns of the one before are over
         scene.opened = False
     else:
-        scene.stage = END
+        scene.stage = END  # SS-043: the closing window of the Round, after Phase 4
 
 
 def end_of_phase(scene: ShatteredScene, table: Table) -> None:

@@ -137,12 +137,13 @@ def take(scene: ShatteredScene, table: Table, body: Character, answer: Answer) -
 
 
 def reveal(scene: ShatteredScene, table: Table) -> None:
-    """SS-034, SS-035: every Speed is open to everyone, and Phase 1 begins."""
+    """Every Speed is open to everyone, and Phase 1 begins."""
+    # SS-034: the Speeds, and not the Techniques
     if table.listening:
         plotted = {body.id: [plot.phase for plot in body.plots] for body in scene.bodies if body.plots}
         scene.tell(table, SpeedsRevealed(plotted))
     scene.stage = PHASE
-    scene.phase = 1
+    scene.phase = 1  # SS-035: as soon as they are revealed
     scene.opened = False
     for body in scene.bodies:
         if body.skips:

@@ -88,10 +88,10 @@ def ache(scene: ShatteredScene, table: Table) -> None:
 
 
 def go_on(scene: ShatteredScene, table: Table) -> None:
-    """SS-022, SS-023: what else happens during Respite; once it is complete, Plotting starts."""
+    """SS-022: what else happens during Respite."""
     for body in everybody(scene):
         stances.respite_effects(scene, table, body)
         traits.spread_gas(scene, table, body)
     hazards.place(scene, table, HazardWhen.RESPITE)
-    scene.stage = PLOTTING
+    scene.stage = PLOTTING  # SS-023: once Respite is complete
     scene.step = 1

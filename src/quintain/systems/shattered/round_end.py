@@ -9,7 +9,7 @@ from quintain.systems.shattered.scene import RESPITE, ShatteredScene
 
 
 def step(scene: ShatteredScene, table: Table) -> None:
-    """SS-043, SS-044: Hazards, Terrain, creature traits, what fades, statuses that last to the end of the Round."""
+    """SS-044: Hazards, Terrain, creature traits, what fades, statuses that last to the end of the Round."""
     scene.tell(table, RoundEnds(scene.round))
     reactions.new_window(scene)
     hazards.end_of_round(scene, table)
@@ -18,16 +18,21 @@ def step(scene: ShatteredScene, table: Table) -> None:
     terrain.fade(scene, table)
     hazards.clear(scene)
     statuses.end_of_round(scene, table)
-    scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
-    scene.toll = 0
+    count_quiet(scene)
     ending.conclude(scene, table, round_over=True)
     if scene.result is None:
         begin_round(scene)
 
 
+def count_quiet(scene: ShatteredScene) -> None:
+    """Rounds in a row in which nobody was hurt: enough of them are a stalemate."""
+    scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
+    scene.toll = 0
+
+
 def begin_round(scene: ShatteredScene) -> None:
-    """SS-006: one Round after the other."""
-    scene.round += 1
+    """Everything that lasts a Round starts anew."""
+    scene.round += 1  # SS-006: one Round after the other
     scene.stage = RESPITE
     scene.step = 1
     scene.phase = 0  # SS-012: Respite is not a Phase

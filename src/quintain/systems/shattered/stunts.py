@@ -47,8 +47,9 @@ class UseStunt(Deed):
 
 
 def stunt_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
-    """SS-061: any number of Stunts on its own Turn, as far as it can pay."""
+    """Stunts as far as it can pay, and what its Stances add."""
     deeds: list[Deed] = []
+    # SS-061: any number of different ones on its own Turn
     for id in body.sheet.stunts:
         stunt = scene.stock.stunts[id]
         # SS-062: the same Stunt not twice in one Turn, unless it is Repeatable

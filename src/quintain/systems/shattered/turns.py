@@ -12,9 +12,9 @@ from quintain.systems.shattered.sheet import Character
 
 
 def begin(scene: ShatteredScene, table: Table, body: Character, slot: str) -> None:
-    """SS-009: a Turn is one character's opportunity to act; nobody else's goes on meanwhile."""
+    """The slot of this Phase is taken; hands and reactions start anew."""
     turn = Turn(body.id, slot)
-    scene.begin(turn)
+    scene.begin(turn)  # SS-009: one character's opportunity to act; nobody else's goes on meanwhile
     reactions.new_window(scene)
     free_hands(scene)
     turn.kind_due = slots.slot_in(scene, body, scene.phase)
