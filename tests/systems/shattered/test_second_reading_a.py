@@ -240,7 +240,7 @@ def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced() -> None
     assert not charged.place(charged.by_id["zepherina"]).terrain
 
 
-def test_a_spirit_that_returns_takes_its_charge_and_its_wind_with_it():
+def test_a_spirit_that_returns_takes_its_charge_and_its_wind_with_it() -> None:
     scene = fight([known("zepherina", "p1", summoned="p1", momentum=9)], [body("bob", "p1", "standard", pattern=[])])
     charged = play(in_turn(scene, "zepherina"), ["fight:balanced", "spirit:charge:air_blast", "leaving", "end"])
     assert charged.scene.positions["p1"].terrain

@@ -34,8 +34,9 @@ def plot_in(body: Character, phase: int) -> Plot | None:
 
 def slot_in(scene: ShatteredScene, body: Character, phase: int) -> str:
     """A Technique, an Action, or nothing."""
+    # SS-041: of the abilities used in one Phase only one may be a Technique or an Action
     if phase in body.spent or body.out or body.rank is SPIRIT:
-        return ""  # SS-041: of the abilities used in one Phase only one may be a Technique or an Action
+        return ""
     if plot_in(body, phase) is not None:
         return TECHNIQUE
     if not body.is_pc:
@@ -77,7 +78,7 @@ def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
 def timing(scene: ShatteredScene, body: Character) -> str:
     """When in this Phase its slot comes up."""
     plot = plot_in(body, scene.phase)
-    # SS-055, SS-056: a Speed below 1 is Priority in Phase 1
+    # SS-055: a Speed below 1 is Priority
     prior = plot is not None and (plot.prior or plot.speed < 1)
     # SS-057, SS-058: a Speed above 4 is Stall in Phase 4
     stalls = (plot is not None and plot.speed > PHASES) or (SHOCKED in body.statuses and scene.phase <= FAST_PHASES)
@@ -102,7 +103,7 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     if plot is None:
         return
     speed = plot.speed + amount
-    phase = min(max(speed, 1), PHASES)
+    phase = min(max(speed, 1), PHASES)  # SS-056: less than 1 is resolved in Phase 1
     prior = plot.prior
     late = speed < 1 or (amount < 0 and scene.closing)  # its Phase has begun, or both sides have passed it already
     if scene.stage is PHASE and (phase < scene.phase or (phase == scene.phase and late)):
