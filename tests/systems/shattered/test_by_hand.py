@@ -9,12 +9,12 @@ from quintain.kernel.events import REFEREE, Event
 from quintain.systems.shattered import statuses
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
-from quintain.systems.shattered.events.order import SlotSkipped
+from quintain.systems.shattered.events.order import SlotSkipped, TechniqueLost
 from quintain.systems.shattered.events.reaction import Deflected
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled, StatusLost, StatusReacted, StatusTicked
 from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.bodies import Rule, duel, tags
-from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play
+from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot
 
 NAMES = {"ann": "Ann", "bob": "Bob"}
 
@@ -103,3 +103,14 @@ def test_the_terminal_shows_the_speed_penalty_of_every_speed_at_plotting() -> No
     shape = smash.shape
     assert shape is not None
     assert how_to_fill(shape, 6) == "type 6 and one of 1, 2, 3, 4, such as 6 1"
+
+
+@pytest.mark.rule("SS-050")
+def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> None:
+    foes = [body(who, "p1", "standard") for who in ("bob", "cid")]
+    scene = in_phase(fight([body("ann", "p1")], foes), 2)
+    for who in ("bob", "cid"):
+        plot(scene, who, "shift", 2)
+    scene.by_id["bob"].out = "defeated"
+    played = play(scene, ["pass", "pass"])
+    assert [event.who for event in played.events(TechniqueLost)] == ["cid"]

@@ -172,4 +172,5 @@ def lose_technique(scene: ShatteredScene, table: Table, body: Character) -> None
     for plot in body.plots:
         if plot.phase == scene.phase and plot.state in (WAITING, IMPROVISED):
             slots.exchange(body, plot, plot.changed(state=LOST))
-            scene.tell(table, TechniqueLost(body.id, scene.phase))
+            if not body.out:
+                scene.tell(table, TechniqueLost(body.id, scene.phase))
