@@ -11,6 +11,7 @@ from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.events.order import SlotSkipped, TechniqueLost
 from quintain.systems.shattered.events.reaction import Deflected
+from quintain.systems.shattered.events.space import HazardPlaced
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled, StatusLost, StatusReacted, StatusTicked
 from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.bodies import Rule, duel, tags
@@ -114,3 +115,9 @@ def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> N
     scene.by_id["bob"].out = "defeated"
     played = play(scene, ["pass", "pass"])
     assert [event.who for event in played.events(TechniqueLost)] == ["cid"]
+
+
+@pytest.mark.rule("SS-149")
+def test_what_a_hazard_does_is_told_in_its_own_words() -> None:
+    warning = "The water is charged: entering draws an attack that may inflict Shocked."
+    assert line(HazardPlaced("spark_pool", "f2", warning)) == f"spark pool at f2. {warning}"

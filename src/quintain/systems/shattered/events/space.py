@@ -72,7 +72,9 @@ class HazardPlaced(Event, frozen=True, tag="hazard_placed"):
     where: str
     warning: str
     rule = "SS-148, SS-149"
-    text = "{hazard} at {where}. {warning}"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.hazard, names)} at {said(self.where, names)}. {self.warning}"
 
 
 class HazardStrikes(Event, frozen=True, tag="hazard_strikes"):
