@@ -7,7 +7,7 @@ was chosen inside it: `dodge`, `move:7,3`, `give:pill+rope`, `split:armor=2+hp=3
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from quintain.kernel.errors import AnswerRefused, UserError, did_you_mean
 from quintain.kernel.shapes import Shape, Value
@@ -78,7 +78,7 @@ class Menu:
         """Everything that is legal."""
         raise NotImplementedError
 
-    def meant_by(self, text: str) -> list[Option]:
+    def meant_by(self, text: str) -> Sequence[Option]:
         """Every option that this answer could mean, whatever else is listed with them."""
         return self.options()
 

@@ -54,7 +54,7 @@ class SeededFaces(Faces):
         key = f"{by}|{why}|{against}"
         stream = self.streams.get(key)
         if stream is None:
-            stream = self.streams[key] = self.keyed.stream(by, why, against)
+            stream = self.streams[key] = self.keyed.new_stream((by, why, against))
         rolled = counts.rolled
         first = rolled.get(key, 0)
         sides = dice.sides

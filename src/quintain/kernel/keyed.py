@@ -36,10 +36,11 @@ class KeyedFaces:
         parts = (roller, purpose, against)
         found = self._streams.get(parts)
         if found is None:
-            found = self._streams[parts] = self._new_stream(parts)
+            found = self._streams[parts] = self.new_stream(parts)
         return found
 
-    def _new_stream(self, parts: tuple[str, str, str]) -> int:
+    def new_stream(self, parts: tuple[str, str, str]) -> int:
+        """The same for whoever keeps it."""
         digest = self._fresh.copy()
         digest.update(_measured(parts[0]) + _measured(parts[1]) + _measured(parts[2]))
         return int.from_bytes(digest.digest(), "little")

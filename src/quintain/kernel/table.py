@@ -217,7 +217,9 @@ class BotTable(Table):
         self.record: list[Entry] | None = None
 
     def roll(self, roller: Creature, dice: str, why: str, against: Creature | None = None) -> int:
-        notation = self.read_dice(roller, dice)
+        notation = self.written.get(dice)
+        if notation is None or notation.names:
+            notation = self.read_dice(roller, dice)
         at = "" if against is None else against.id
         return notation.total(self.seeded.throw(roller.id, notation, why, at, self.scene.counts))
 

@@ -104,7 +104,7 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
     menu = ask.menu
     assert isinstance(menu, TurnMenu)
-    mind, ways = Mind(ask, sight), Ways(menu)
+    mind, ways = Mind(ask, sight, menu.look), Ways(menu)
     if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
         return STAND_UP.id
     if is_routed(mind.me):
@@ -153,14 +153,15 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     sheet, own = me.sheet, kit(me)
     chapters: list[Chapter] = []
     if can_act:
+        troubles = mind.troubles()
         chapters.append(ATTACKING)
-        if sheet.spells or (mind.troubles & ASLEEP and mind.sight.rules.repeat_save_while_helpless == "rolled"):
+        if sheet.spells or (troubles & ASLEEP and mind.sight.rules.repeat_save_while_helpless == "rolled"):
             chapters.append(CASTING)  # sleepers can be shaken
         if sheet.specials:
             chapters.append(SPECIAL)
-        if mind.troubles & ON_FIRE or own.items:
+        if troubles & ON_FIRE or own.items:
             chapters.append(ITEMS)
-        if mind.troubles & ASLEEP and mind.has_dying_friend():
+        if troubles & ASLEEP and mind.has_dying_friend():
             chapters.append(FIRST_AID)
         if me.bits & HELD_FAST:
             chapters.append(GRAPPLING)
@@ -318,8 +319,7 @@ def shown_worth(mind: Mind, entry: AttackEntry, gear: Gear) -> float:
     """The best attack that a weapon which is not in hand yet could make from here."""
     feet = reach_of(entry, gear)
     most = 0.0
-    for foe in mind.foes:
-        apart = mind.apart(foe)
+    for foe, apart in zip(mind.foes, mind.aparts, strict=True):
         if apart * FOOT <= feet and mind.sight.has_line(mind.me.id, foe.id):
             most = max(most, mind.attack(entry, gear, foe, apart))
     return most
@@ -336,7 +336,7 @@ def pick_up_worth(mind: Mind, option: Option) -> float:
 
 def lead_worth(mind: Mind, option: Option) -> float:
     """A Fortune Point for two companions and more, as long as one is left."""
-    near = [friend for friend in mind.friends if friend.is_able()]
+    near = [friend for friend in mind.friends() if friend.is_able()]
     return 40.0 if len(near) > 1 and mind.me.fortune > 1 and mind.foes else 0.0
 
 
@@ -372,8 +372,8 @@ STRIKING: Final[dict[type, Callable[[Mind, Option], float]]] = {
 def defend_worth(mind: Mind, option: Option) -> float:
     """A tenth of what those may do who are near; more when hurt and others can go on fighting."""
     threat = 0.0
-    for foe in mind.foes:
-        if mind.apart(foe) <= ON_THE_WAY:
+    for foe, apart in zip(mind.foes, mind.aparts, strict=True):
+        if apart <= ON_THE_WAY:
             threat += might(foe)
     share = GUARD_HURT if mind.is_hurt() and mind.backed() else GUARD
     return share * threat + 0.01
@@ -382,12 +382,12 @@ def defend_worth(mind: Mind, option: Option) -> float:
 def command_worth(mind: Mind, option: Option) -> float:
     """A tenth of what all will do who hear it, less a fourth of what the nearest foes gain by it."""
     gain = 0.0
-    for friend in mind.friends:
+    for friend in mind.friends():
         if friend.is_able() and not friend.commanded_by:
             gain += might(friend)
     price = 0.0
-    for foe in mind.foes:
-        if mind.apart(foe) <= 2:
+    for foe, apart in zip(mind.foes, mind.aparts, strict=True):
+        if apart <= 2:
             price += might(foe)
     return 0.1 * gain * reaches(COMMAND_DT - mind.me.charisma, 0) - 0.25 * price
 
@@ -417,7 +417,7 @@ def help_worth(mind: Mind, option: Option) -> float:
 def best_help(mind: Mind) -> float:
     """No help for any friend is worth more."""
     most = 0.0
-    for friend in mind.friends:
+    for friend in mind.friends():
         if not friend.helped and friend.is_able():
             most = max(most, HELP_SHARE * might(friend))
     return most

@@ -44,16 +44,20 @@ SHAKEN: Final = UNSTEADY | BIT[FRIGHTENED] | BIT[GRAPPLED] | BIT[INVISIBLE]
 # chances
 
 
+def chance_of(face: int) -> float:
+    """That a d20 shows at least that: 1.0 for 1, 0.0 for 21."""
+    return 1.0 if face <= 1 else (21 - face) * 0.05
+
+
+SHOWN: Final = [chance_of(face) for face in range(22)]
+BETTER_OF_TWO: Final = [1.0 - (1.0 - chance) * (1.0 - chance) for chance in SHOWN]
+WORSE_OF_TWO: Final = [chance * chance for chance in SHOWN]
+
+
 def reaches(need: int, net: int) -> float:
     """The chance that a d20 shows at least that, with so many sources of Advantage more than of Disadvantage."""
-    if need <= 1:
-        return 1.0
-    if need > 20:
-        return 0.0
-    chance = (21 - need) * 0.05
-    if net > 0:
-        return 1.0 - (1.0 - chance) * (1.0 - chance)
-    return chance * chance if net < 0 else chance
+    face = 1 if need < 1 else 21 if need > 21 else need
+    return SHOWN[face] if not net else BETTER_OF_TWO[face] if net > 0 else WORSE_OF_TWO[face]
 
 
 def fails_save(body: Combatant, save: Save, dt: int) -> float:

@@ -176,7 +176,7 @@ def area_worth(mind: Mind, area: Area, dice: str, save: Save | None, dt: int) ->
     for foe in mind.foes:
         if mind.grid.footprint(foe.place, foe.squares) & area:
             value += caught(foe, dice, save, dt)
-    for friend in [mind.me, *mind.friends]:
+    for friend in [mind.me, *mind.friends()]:
         if mind.grid.footprint(friend.place, friend.squares) & area:
             value -= FRIENDLY_FIRE * (caught(friend, dice, save, dt) + 1.0)
     return value
@@ -224,7 +224,7 @@ def breath(mind: Mind, option: Option) -> tuple[Spot, float]:
         for foe in mind.foes:
             if cone >> foe.place & 1 and foe.is_able():
                 value += fails_save(foe, save, dt) * HOLDS[PETRIFIED] * removal_worth(foe)
-        for friend in mind.friends:
+        for friend in mind.friends():
             value -= removal_worth(friend) if cone >> friend.place & 1 else 0.0
         if value > most:
             best, most = spot, value

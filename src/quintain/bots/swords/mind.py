@@ -10,6 +10,7 @@ from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import anchors
 from quintain.systems.swords.invocation import die
 from quintain.systems.swords.line import Line
+from quintain.systems.swords.look import Look
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import RANGED, AttackEntry
@@ -19,43 +20,58 @@ from quintain.systems.swords.view import Sight
 class Mind:
     """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
 
-    `nearest` of the foes is `least` squares away. `troubles` are the bits of all conditions of its own and of friends.
+    `aparts` says how many squares away each of the foes is; the `nearest` of them is `least` squares away. Whoever has
+    a turn has looked around already.
     """
 
-    def __init__(self, ask: Ask, sight: Sight) -> None:
+    def __init__(self, ask: Ask, sight: Sight, look: Look | None = None) -> None:
         me = sight.seen(ask.who).own()
         assert me is not None
         self.sight = sight
         self.grid: Grid = sight.grid
         self.me: Combatant = me
         self.turn: Turn | None = sight.turn()
-        foes: list[Combatant] = []
-        friends: list[Combatant] = []
         self.distances: list[int] = sight.grid.distances(me.place)
-        distances, is_small, level = self.distances, me.squares == 1, me.elevation
-        nearest: Combatant | None = None
-        least = FAR
-        troubles, side = me.bits, me.side
-        for body in sight.bodies():
-            if body.side != side:
-                if body.hp <= 0 or body.out or body.place < 0 or body.bits & ASLEEP:
-                    continue
-                foes.append(body)
-                is_plain = is_small and body.squares == 1 and body.elevation == level
-                apart = distances[body.place] if is_plain else self.apart(body)
-                if apart < least:
-                    nearest, least = body, apart
-            elif body is not me and not body.out and body.place >= 0:
-                friends.append(body)
-                troubles |= body.bits
-        self.nearest = nearest
-        self.least = least
-        self.troubles = troubles
-        self.foes = foes
-        self.friends = friends
+        self.foes: list[Combatant] = []
+        self.aparts: list[int] = []
+        self.nearest: Combatant | None = None
+        self.least = FAR
+        around = sight.foes_around(look) if look is not None else None
+        if around is None:
+            foes = sight.foes_of_mine(me)
+            self.pick_out(foes, [self.apart(foe) for foe in foes])
+        elif around.clear and around.bodies:
+            self.foes, self.aparts = around.bodies, around.apart
+            self.least = min(around.apart)
+            self.nearest = self.foes[around.apart.index(self.least)]
+        else:
+            self.pick_out(around.bodies, around.apart)
+        self._friends: list[Combatant] | None = None
         self._lines: list[Line] | None = None
         self._bonus = bonus(me)
         self._die = 0
+
+    def pick_out(self, foes: list[Combatant], aparts: list[int]) -> None:
+        """Those who are worth a blow, and the nearest of them."""
+        for foe, apart in zip(foes, aparts, strict=True):
+            if foe.hp > 0 and foe.place >= 0 and not foe.bits & ASLEEP:
+                self.foes.append(foe)
+                self.aparts.append(apart)
+                if apart < self.least:
+                    self.nearest, self.least = foe, apart
+
+    def friends(self) -> list[Combatant]:
+        """Who of its side is still in the fight."""
+        if self._friends is None:
+            self._friends = self.sight.friends(self.me)
+        return self._friends
+
+    def troubles(self) -> int:
+        """The bits of all conditions of its own and of friends."""
+        found = self.me.bits
+        for friend in self.friends():
+            found |= friend.bits
+        return found
 
     # what it can do
 
@@ -120,7 +136,7 @@ class Mind:
 
     def has_dying_friend(self) -> bool:
         """One who lies beside it."""
-        for friend in self.friends:
+        for friend in self.friends():
             if friend.dying and self.apart(friend) <= 1:
                 return True
         return False
@@ -133,7 +149,7 @@ class Mind:
 
     def backed(self) -> bool:
         """A friend is there to fight on."""
-        for friend in self.friends:
+        for friend in self.friends():
             if friend.is_able():
                 return True
         return False

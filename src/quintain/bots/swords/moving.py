@@ -39,14 +39,15 @@ STEPS: Final = [WALKING, LEAPING, FLIGHT, SPECIAL_MOVES]
 class Ways:
     """The steps that are offered, once they are looked for: those that provoke nobody, those that do, and others."""
 
+    known = False
+    safe: Option | None = None
+    risky: Option | None = None
+    stand: Option | None = None
+    leap: Option | None = None
+    leave: Option | None = None
+
     def __init__(self, menu: TurnMenu) -> None:
         self.menu = menu
-        self.known = False
-        self.safe: Option | None = None
-        self.risky: Option | None = None
-        self.stand: Option | None = None
-        self.leap: Option | None = None
-        self.leave: Option | None = None
         self.heights: list[ChangeHeight] = []
 
     def found(self) -> Ways:
@@ -139,8 +140,7 @@ def prospects(mind: Mind, least: float) -> list[Prospect]:
 def add_blows(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
     reach = line.feet // FOOT
     attacks = line.entry.per_action or mind.me.sheet.attacks_per_action
-    for foe in mind.foes:
-        apart = mind.apart(foe)
+    for foe, apart in zip(mind.foes, mind.aparts, strict=True):
         if apart > reach:
             worth = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER
             if worth > least:
@@ -163,7 +163,7 @@ def add_healing(mind: Mind, ahead: list[Prospect], least: float) -> None:
     me = mind.me
     if not me.dice_free or not any(mind.sight.spell(id).magic is HEAL for id in me.sheet.spells):
         return
-    for friend in mind.friends:
+    for friend in mind.friends():
         worth = healing_worth(friend) * NEARER
         if worth > least and mind.apart(friend) > 1:
             ahead.append(Prospect(None, friend, worth, 1, 0))
@@ -225,8 +225,8 @@ def level_out(mind: Mind, ways: Ways) -> str:
 def risk(mind: Mind) -> float:
     """What leaving everybody's reach is expected to cost."""
     cost = 0.0
-    for foe in mind.foes:
-        if foe.reaction and foe.is_able() and mind.apart(foe) <= 2:
+    for foe, apart in zip(mind.foes, mind.aparts, strict=True):
+        if apart <= 2 and foe.reaction and foe.is_able():
             cost += 0.5 * might(foe)
     return 2 * cost if 2 * mind.me.hp <= mind.me.max_hp else cost
 

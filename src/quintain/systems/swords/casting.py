@@ -21,6 +21,8 @@ from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.spells import Cast, cast_spell, preparable, targets
 from quintain.systems.swords.stock import BAND_FEET, UNCONSCIOUS, Magic, Save, Spell
 
+ASLEEP: Final = BIT[UNCONSCIOUS]
+
 
 def cast_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Every spell with a casting time of one action, at every rank, at all it can be cast at."""
@@ -91,8 +93,10 @@ LET_DROP: Final = LetDrop("let_drop", "Let the unfinished spell drop", FREE)
 
 def shake_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
     """A Main Action within 5 ft gives the sleeper a new save."""
+    if not [each for each in scene.roster(body.side) if each.bits & ASLEEP]:
+        return []
     near = look_around(scene, body).allies().near
-    return [Shake(ally.id) for ally in near if ally.bits & BIT[UNCONSCIOUS] and slumber(scene, ally)]
+    return [Shake(ally.id) for ally in near if ally.bits & ASLEEP and slumber(scene, ally)]
 
 
 def slumber(scene: SwordsScene, body: Combatant) -> Affliction | None:

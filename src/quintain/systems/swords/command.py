@@ -11,7 +11,6 @@ from quintain.systems.swords.effects import COMMAND, Boost
 from quintain.systems.swords.events.actions import Commanded
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
-from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene, Turn
@@ -23,7 +22,7 @@ COMMAND_DT = 10
 
 def command_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Somebody must be there to be directed."""
-    return [GIVE_COMMANDS] if can_act(body, turn) and look_around(scene, body).allies().bodies else []
+    return [GIVE_COMMANDS] if can_act(body, turn) and scene.allies(body) else []
 
 
 class GiveCommands(Deed):

@@ -20,9 +20,14 @@ def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
     if scene.slot is not None or scene.verdict is not None:
         return
-    ends = scene.stock.ends
-    if not ends and is_contested(scene) and not is_drawn_out(scene):
-        return
+    ends, rules, rivals = scene.stock.ends, scene.rules, scene.rivals
+    if not ends and scene.round <= rules.max_rounds and scene.quiet_rounds < rules.stalemate_rounds:
+        if rivals is not None:
+            one, other = rivals
+            if not one.out and not other.out and not (one.bits | other.bits) & DOWN:
+                return  # as mostly; they need not be looked for again
+        if is_contested(scene):
+            return
     for end in ends:
         if end.kind is EndKind.ROUTED:
             break_side(scene, table, end)
@@ -97,11 +102,7 @@ def verdict(scene: SwordsScene) -> Outcome | None:
 
 
 def is_contested(scene: SwordsScene) -> bool:
-    """At least two sides have somebody standing; mostly those who were found last time tell."""
-    if scene.rivals is not None:
-        one, other = scene.rivals
-        if not one.out and not other.out and not (one.bits | other.bits) & DOWN:
-            return True
+    """At least two sides have somebody standing."""
     first: Combatant | None = None
     for body in scene.bodies:
         if is_standing(body):

@@ -25,32 +25,34 @@ ON_FIRE: Final = BIT[BURNING]
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Whatever lasts until this start ends, then fire burns."""
-    if has_things_waiting(scene, body):
+    touched = [each for each in scene.bodies if each.afflictions or each.commanded_by or each.helped]
+    if touched and has_things_waiting(touched, body):
         expire(scene, table, body, TURN_START)
         run_out(scene, table, body)
     body.defending = False  # SW-047: until the start of the next Combat Turn
     body.protecting = ""
     body.commanding = False
     body.stance = ""
-    end_boosts(scene, body)
+    if touched:
+        end_boosts(touched, body)
     lay_aside(scene, table, body)
     if body.bits & ON_FIRE:
         for held in body.every(BURNING):
             burn(scene, table, body, held)
 
 
-def has_things_waiting(scene: SwordsScene, body: Combatant) -> bool:
-    """Something on somebody ends by a turn of this creature."""
-    for other in scene.bodies:
+def has_things_waiting(bodies: list[Combatant], body: Combatant) -> bool:
+    """Something on one of them ends by a turn of this creature."""
+    for other in bodies:
         for held in other.afflictions:
             if held.whose == body.id:
                 return True
     return False
 
 
-def end_boosts(scene: SwordsScene, body: Combatant) -> None:
+def end_boosts(bodies: list[Combatant], body: Combatant) -> None:
     """What this creature lent others until its next turn."""
-    for other in scene.bodies:
+    for other in bodies:
         if other.commanded_by and body.id in other.commanded_by:  # SW-041: the +2 ends as this turn begins
             other.commanded_by = [who for who in other.commanded_by if who != body.id]
         if other.helped:
@@ -129,9 +131,7 @@ def is_due(scene: SwordsScene, held: Affliction) -> bool:
 
 def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> None:
     """What lasts until a turn of this creature starts or ends, on anybody."""
-    for other in scene.bodies:
-        if not other.afflictions:
-            continue
+    for other in [each for each in scene.bodies if each.afflictions]:
         for held in other.afflictions:
             if held.lasts is when and held.whose == body.id and held.round <= scene.round:
                 free(scene, table, other, held)
@@ -153,5 +153,5 @@ def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
 def turn_of_the_absent(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The turn it would have had."""
     expire(scene, table, body, TURN_START)
-    end_boosts(scene, body)
+    end_boosts(scene.bodies, body)
     expire(scene, table, body, TURN_END)

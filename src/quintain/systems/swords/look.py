@@ -22,44 +22,44 @@ class Around:
     """Foes as a creature sees them, or its allies, who are still in the fight, and how many squares away each is.
 
     `near` are those within 5 feet. `level` are the squares of all that fill one square at its own height and are not
-    hidden; `others` is whether there are any that fill more, stand elsewhere or hide.
+    hidden; `others` is whether there are any that fill more, stand elsewhere or hide. `clear` is whether all are on the
+    map, up and unhindered, and none of them hides.
     """
 
-    def __init__(self, scene: SwordsScene, body: Combatant, *, foes: bool) -> None:
-        bodies: list[Combatant] = []
-        aparts: list[int] = []
+    def __init__(self, scene: SwordsScene, body: Combatant, bodies: list[Combatant], *, foes: bool) -> None:
+        apart: list[int] = []
         near: list[Combatant] = []
         level: Area = 0
-        self.others = False
-        side, elevation, slot = body.side, body.elevation, scene.slot
-        row = scene.grid.distances(body.place) if body.place >= 0 and body.squares == 1 else None
-        for each in scene.bodies:
-            if (each.side == side) is foes:
-                continue
-            seen = each if slot is None else scene.seen(each, body)
-            if seen.out if foes else (each.out or each.id == body.id):
-                continue
+        others, clear = False, True
+        elevation, is_small = body.elevation, body.place >= 0 and body.squares == 1
+        is_plain = foes or scene.slot is None
+        row = scene.grid.distances(body.place) if is_small else []
+        for each in bodies:
+            seen = each if is_plain else scene.seen(each, body)
             place = seen.place
-            if place < 0:
-                apart = NOT_HERE
-            elif row is not None and seen.elevation == elevation and seen.squares == 1:
-                apart = row[place]
-                if foes and seen.hidden:
-                    self.others = True
+            if is_small and place >= 0 and seen.elevation == elevation and seen.squares == 1:
+                squares = row[place]
+                if seen.hidden and foes:
+                    others, clear = True, False
                 else:
                     level |= 1 << place
+            elif place < 0:
+                squares, clear = NOT_HERE, False
             else:
-                apart = scene.squares_apart(body, seen)
-                self.others = True
-            one = seen if foes else each
-            bodies.append(one)
-            aparts.append(apart)
-            if apart <= 1:
-                near.append(one)
+                squares = scene.squares_apart(body, seen)
+                others = True
+                clear = clear and not seen.hidden
+            apart.append(squares)
+            if squares <= 1:
+                near.append(each)
+            if seen.bits or seen.hp <= 0:
+                clear = False
         self.bodies = bodies
-        self.apart = aparts
+        self.apart = apart
         self.near = near
         self.level = level
+        self.others = others
+        self.clear = clear
 
     def within(self, feet: int) -> list[Combatant]:
         if feet == FOOT:
@@ -79,12 +79,12 @@ class Look:
 
     def foes(self) -> Around:
         if self._foes is None:
-            self._foes = Around(self.scene, self.body, foes=True)
+            self._foes = Around(self.scene, self.body, self.scene.enemies(self.body), foes=True)
         return self._foes
 
     def allies(self) -> Around:
         if self._allies is None:
-            self._allies = Around(self.scene, self.body, foes=False)
+            self._allies = Around(self.scene, self.body, self.scene.allies(self.body), foes=False)
         return self._allies
 
     def held(self) -> list[Combatant]:

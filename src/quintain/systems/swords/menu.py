@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintain.kernel.asks import Menu, Option
@@ -84,6 +84,7 @@ BY_WORD: Final[dict[str, list[Chapter]]] = {
 
 END: Final = Option("end", "End the turn")
 NO_MORE: Final = Option("no_more", "No more attacks")
+ONLY_END: Final = (END,)
 FLEEING: Final = BIT[ROUTED]
 NO_DEEDS: Final[list[Deed]] = []
 
@@ -134,8 +135,8 @@ class TurnMenu(Menu):
             return True  # whoever can act can defend itself
         if self.turn.attacks:
             return bool(self.of(ATTACKING))
-        if self.of(FREE_ACTS):
-            return True
+        if self.able and not self.body.bits and self.scene.rules.free_actions is None:
+            return True  # whoever stands can drop prone
         for chapter in CHAPTERS:
             if self.of(chapter):
                 return True
@@ -150,11 +151,13 @@ class TurnMenu(Menu):
     def options(self) -> list[Option]:
         return [*self.deeds(), NO_MORE, END] if self.turn.attacks else [*self.deeds(), END]
 
-    def meant_by(self, text: str) -> list[Option]:
+    def meant_by(self, text: str) -> Sequence[Option]:
         """Those of the chapters whose deeds begin with its first word."""
         if text == END.id:
-            return [END]
+            return ONLY_END
         chapters = BY_WORD.get(text.partition(":")[0])
         if chapters is None:
             return self.options()
+        if len(chapters) == 1:
+            return self.of(chapters[0])
         return [option for chapter in chapters for option in self.of(chapter)]

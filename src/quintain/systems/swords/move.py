@@ -186,9 +186,8 @@ class Range:
         self.feet = feet
         self.start: Spot = body.place
         self.look = look_around(scene, body)
-        close = threats(scene, body, level=field.level, squares=0, look=self.look)
-        self.holding = [area for _, area in close if area >> self.start & 1]
-        self.near: list[tuple[Combatant, Area]] = []
+        self.near = threats(scene, body, level=field.level, squares=feet // FOOT, look=self.look)
+        self.holding = [area for _, area in self.near if area >> self.start & 1]
         self.safe: Area = 0
         self.risky: Area = 0
         self.fears: list[Area] = []
@@ -221,7 +220,6 @@ class Range:
         if self.safe_ways is None:
             scene, body, field, feet = self.scene, self.body, self.field, self.feet
             self.fears = feared(scene, body, feet // FOOT)
-            self.near = threats(scene, body, level=field.level, squares=feet // FOOT, look=self.look)
             reaches = [area for _, area in self.near]
             self.safe_ways = find_ways(scene, body, field, feet, [*self.fears, *reaches])
             self.safe = self.stops(self.safe_ways)
@@ -440,8 +438,8 @@ def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
 
 def hides_any(scene: SwordsScene, from_side: str) -> bool:
     """Somebody of another side is hidden."""
-    for body in scene.bodies:
-        if body.hidden and body.side != from_side:
+    for body in scene.others(from_side):
+        if body.hidden:
             return True
     return False
 

@@ -69,9 +69,11 @@ def slots(scene: SwordsScene) -> list[list[str]]:
     # SW-019: in the Surprise Round, whoever passed has a normal turn
     acting = [body for body in scene.bodies if has_place(scene, body) and body.id not in scene.surprised]
     found: list[list[str]] = []
-    scores = sorted({body.initiative for body in acting}, reverse=True)  # SW-003: in descending order
-    for initiative in scores:
-        tied = [body for body in acting if body.initiative == initiative]  # SW-004: they share one slot
+    by_score: dict[int, list[Combatant]] = {}
+    for body in acting:
+        by_score.setdefault(body.initiative, []).append(body)  # SW-004: they share one slot
+    for initiative in sorted(by_score, reverse=True):  # SW-003: in descending order
+        tied = by_score[initiative]
         if scene.rules.tied_initiative is PLAYER_CHARACTERS_FIRST and len(tied) > 1:
             found += apart(tied)
         else:

@@ -135,8 +135,14 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
     """Whether that step gives anybody an Opportunity Attack."""
     if has_withdrawn(scene, mover):
         return False
-    for reactor in scene.bodies:
-        if reactor.side != mover.side and reactor.reaction and left_lines(scene, reactor, mover, goal, level):
+    # mostly whoever could react stands too far away, which one list of distances tells
+    near = scene.grid.distances(mover.place) if scene.slot is None and mover.squares == 1 else None
+    for reactor in scene.others(mover.side):
+        if not reactor.reaction or reactor.out:
+            continue
+        if near is not None and reactor.squares == 1 and reactor.place >= 0 and near[reactor.place] > LONGEST:
+            continue
+        if left_lines(scene, reactor, mover, goal, level):
             return True
     return False
 

@@ -172,23 +172,24 @@ def load_stock(data: Data) -> Stock:
 class Turn:
     """A Combat Turn under way: what is left of it."""
 
+    main = True
+    moves = 1
+    mode = ""
+    left = 0
+    swum = False
+    attacks = 0
+    attack_with = ""
+    cleaves = 0
+    withdrew = False
+    overran = ""
+    inside = False
+    free = 0
+    deed = False
+    acted = False
+
     def __init__(self, who: str) -> None:
         self.who = who
-        self.main = True
-        self.moves = 1
-        self.mode = ""
-        self.left = 0
-        self.swum = False
-        self.attacks = 0
-        self.attack_with = ""
-        self.cleaves = 0
-        self.withdrew = False
-        self.overran = ""
-        self.inside = False
-        self.free = 0
-        self.deed = False
         self.grabbed: list[str] = []
-        self.acted = False
 
     def clone(self) -> Turn:
         twin = Turn(self.who)
@@ -251,6 +252,8 @@ class SwordsScene(Scene):
         self.rules = rules
         self.bodies: list[Combatant] = []
         self.by_id: dict[str, Combatant] = {}
+        self.rosters: dict[str, list[Combatant]] = {}
+        self.opponents: dict[str, list[Combatant]] = {}
         self.round = 0
         self.phase = BEFORE
         self.queue: list[list[str]] = []
@@ -283,16 +286,33 @@ class SwordsScene(Scene):
     def add(self, body: Combatant) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
+        self.rosters = {}
+        self.opponents = {}
+
+    def roster(self, side: str) -> list[Combatant]:
+        """Everybody of that side, whether still in the fight or not; not to be changed."""
+        found = self.rosters.get(side)
+        if found is None:
+            found = self.rosters[side] = [each for each in self.bodies if each.side == side]
+        return found
+
+    def others(self, side: str) -> list[Combatant]:
+        """Everybody who is not of that side, whether still in the fight or not; not to be changed."""
+        found = self.opponents.get(side)
+        if found is None:
+            found = self.opponents[side] = [each for each in self.bodies if each.side != side]
+        return found
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side: nobody is its own ally."""
-        return [each for each in self.bodies if each.side == body.side and each.id != body.id and not each.out]
+        id = body.id
+        return [each for each in self.roster(body.side) if not each.out and each.id != id]
 
     def enemies(self, body: Combatant) -> list[Combatant]:
         """Everybody of a hostile side who is still in the fight, as that creature sees them."""
         if self.slot is None:
-            return [each for each in self.bodies if each.side != body.side and not each.out]
-        return [seen for each in self.bodies if each.side != body.side and not (seen := self.seen(each, body)).out]
+            return [each for each in self.others(body.side) if not each.out]
+        return [seen for each in self.others(body.side) if not (seen := self.seen(each, body)).out]
 
     def group(self, body: Combatant) -> str:
         """Who is frozen towards whom in a shared slot: sides, or everybody in it by itself."""

@@ -96,10 +96,12 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
-    ground = scene.stock.ground
+    ground, is_flat = scene.stock.ground, scene.stock.flat
     suffered = 0
     for body in scene.bodies:
         suffered |= body.bits
+        if is_flat and not body.elevation:
+            continue
         if body.elevation > ground[body.place] and not body.out and body.place >= 0:
             shift.fall(scene, table, body)
             suffered = HELD

@@ -22,6 +22,7 @@ from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.lines import lines
+from quintain.systems.swords.look import Around, Look
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import HIDDEN, Combatant, Prepared
@@ -269,6 +270,28 @@ class Sight(LiveView):
             if (body.hidden or body.out) and body.side != side and (body.hidden or body.out == HIDDEN):
                 return [each for each in scene.bodies if each.side == side or self.is_there(self.seen(each.id))]
         return scene.bodies
+
+    def foes_around(self, look: Look) -> Around | None:
+        """Who is where for a creature of the viewer's that looks around; None if the viewer may not know it all.
+
+        In a shared slot creatures have pictures of their own, and whoever hides may be there for the rules alone.
+        """
+        if self._scene.slot is not None:
+            return None
+        found = look.foes()
+        if not found.clear:
+            for body in found.bodies:
+                if body.hidden:
+                    return None
+        return found
+
+    def foes_of_mine(self, body: Combatant) -> list[Combatant]:
+        """What the viewer has before its eyes of all foes of that creature who are on the map and in the fight."""
+        return [each for each in self.bodies() if each.side != body.side and not each.out and each.place >= 0]
+
+    def friends(self, body: Combatant) -> list[Combatant]:
+        """The others of a creature's own side who are on the map and still in the fight; not to be changed."""
+        return [each for each in self._scene.roster(body.side) if each is not body and not each.out and each.place >= 0]
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""

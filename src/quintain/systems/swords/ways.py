@@ -70,10 +70,10 @@ class LevelWays(Ways):
         if not self.kinds:
             return self.grid.spread(layer)
         found: Area = 0
+        spread = self.grid.spread
         for inside, allowed in self.kinds:
-            part = layer & inside
-            if part:
-                found |= self.grid.spread(part) & allowed
+            if layer & inside:
+                found |= spread(layer & inside) & allowed
         return found
 
     def way_to(self, goal: Spot) -> list[Spot]:
@@ -96,13 +96,20 @@ class LevelWays(Ways):
         x, y = self.grid.xy(self.start)
         best, least = -1, -1
         for other in spots(layer & self.grid.neighbours(spot)):
-            if self.kinds and not self.next_to(1 << other) >> spot & 1:
+            if self.kinds and not self.may_step(other, spot):
                 continue
             other_x, other_y = self.grid.xy(other)
             apart = (other_x - x) * (other_x - x) + (other_y - y) * (other_y - y)
             if best < 0 or apart < least:
                 best, least = other, apart
         return best
+
+    def may_step(self, spot: Spot, goal: Spot) -> bool:
+        """Of neighbours: whether the step between them leaves nothing that is to be kept."""
+        for keep in self.keeps:
+            if keep >> spot & 1 and not keep >> goal & 1:
+                return False
+        return True
 
 
 def kinds(region: Area, everywhere: Area, keeps: list[Area]) -> list[tuple[Area, Area]]:
