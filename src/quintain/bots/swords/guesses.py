@@ -26,6 +26,7 @@ from quintain.systems.swords.stock import (
     AttackEntry,
     Band,
     Save,
+    Sheet,
 )
 from quintain.systems.swords.to_hit import AUTO_CRITICAL, CLOSE, UNSTEADY
 
@@ -153,13 +154,22 @@ def blow_of(attacker: Combatant, what: str) -> float:
     return USUAL_BLOW
 
 
+MIGHTS: Final[dict[str, tuple[Sheet, float]]] = {}
+"""By the id of the sheet; another sheet of the same id takes its place."""
+
+
 def might(body: Combatant) -> float:
-    """The harm of one Attack action of its, as its sheet has it, if every blow hits."""
+    """The harm of one Attack action of its, as its sheet has it, if every blow hits; kept for the next time."""
+    sheet = body.sheet
+    kept = MIGHTS.get(sheet.id)
+    if kept is not None and kept[0] is sheet:
+        return kept[1]
     most = 0.0
-    for entry in body.sheet.attacks:
-        dealt = average(entry.damage) * (entry.per_action or body.sheet.attacks_per_action)
+    for entry in sheet.attacks:
+        dealt = average(entry.damage) * (entry.per_action or sheet.attacks_per_action)
         if dealt > most:
             most = dealt
+    MIGHTS[sheet.id] = (sheet, most)
     return most
 
 

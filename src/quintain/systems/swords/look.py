@@ -15,6 +15,8 @@ from quintain.systems.swords.stock import GRAPPLED
 
 NOT_HERE: Final = 1 << 20
 """So many squares away is whoever is not on the map."""
+NO_HEIGHT: Final = 1 << 20
+"""Nobody is so high up."""
 HELD: Final = BIT[GRAPPLED]
 
 
@@ -31,13 +33,13 @@ class Around:
         near: list[Combatant] = []
         level: Area = 0
         others, clear = False, True
-        elevation, is_small = body.elevation, body.place >= 0 and body.squares == 1
-        is_plain = foes or scene.slot is None
+        is_small = body.place >= 0 and body.squares == 1
         row = scene.grid.distances(body.place) if is_small else []
-        for each in bodies:
-            seen = each if is_plain else scene.seen(each, body)
+        elevation = body.elevation if is_small else NO_HEIGHT
+        is_plain = foes or scene.slot is None
+        for seen in bodies if is_plain else [scene.seen(each, body) for each in bodies]:
             place = seen.place
-            if is_small and place >= 0 and seen.elevation == elevation and seen.squares == 1:
+            if seen.elevation == elevation and place >= 0 and seen.squares == 1:
                 squares = row[place]
                 if seen.hidden and foes:
                     others, clear = True, False
@@ -51,7 +53,7 @@ class Around:
                 clear = clear and not seen.hidden
             apart.append(squares)
             if squares <= 1:
-                near.append(each)
+                near.append(seen if is_plain else scene.by_id[seen.id])
             if seen.bits or seen.hp <= 0:
                 clear = False
         self.bodies = bodies

@@ -140,8 +140,10 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
     for reactor in scene.others(mover.side):
         if not reactor.reaction or reactor.out:
             continue
-        if near is not None and reactor.squares == 1 and reactor.place >= 0 and near[reactor.place] > LONGEST:
-            continue
+        if near is not None and reactor.squares == 1 and reactor.place >= 0:
+            flat = near[reactor.place]
+            if flat > LONGEST or flat * FOOT > melee_reach(scene, reactor):
+                continue
         if left_lines(scene, reactor, mover, goal, level):
             return True
     return False
