@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.bots.shattered.mind import Mind
-from quintain.bots.shattered.worth import MOMENTUM
+from quintain.bots.shattered.worth import MOMENTUM, Bests, advantages
 from quintain.kernel.asks import Ask, Option
 from quintain.systems.shattered.actions import TakeAction
 from quintain.systems.shattered.deeds import Deed
@@ -11,13 +11,15 @@ from quintain.systems.shattered.menu import END_TURN, TurnMenu
 from quintain.systems.shattered.moves import Go, Join, Step
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.scene import Position, Turn
-from quintain.systems.shattered.sheet import Arm
 from quintain.systems.shattered.stock import PRONE, Behaviour, Weight
 from quintain.systems.shattered.techniques import UseTechnique
 
 OPENING = 2.0
 """What an Opening costs, for each foe who could use it."""
 WORTH_IT = 0.6
+NO_ATTACKS: list[Weight] = []
+SHELTERED = 0.2
+"""What it is worth to Occupy a Feature."""
 
 
 def answer_turn(ask: Ask, mind: Mind) -> str:
@@ -27,7 +29,7 @@ def answer_turn(ask: Ask, mind: Mind) -> str:
     assert isinstance(menu, TurnMenu)
     if turn.attacks:
         strike = best_strike(menu.strikes, mind, turn)
-        return strike or best_step(menu, mind, turn.attacks) or END_TURN.id
+        return strike or step_up(menu, mind, turn.attacks) or END_TURN.id
     if not menu.mains:
         return finish(menu, mind, turn) if turn.moves else END_TURN.id
     if PRONE in mind.me.statuses and not mind.watchers() and named(ask.options, "stand"):
@@ -44,26 +46,22 @@ def named(options: list[Option], id: str) -> bool:
 
 def best_strike(options: list[Deed], mind: Mind, turn: Turn) -> str:
     best, most = "", 0.0
-    foes = {foe.seen.id: (foe, crowd.place) for crowd in mind.crowds() for foe in crowd.foes}
-    here, spirit = mind.here(), mind.sight.spirit_arms(mind.me.id)
+    here, me, phase, worth_of = mind.here(), mind.me, mind.phase, mind.worths.attack
+    foes = {foe.id: (foe, mind.bands(here, crowd.place)) for crowd in mind.crowds() for foe in crowd.foes}
+    own, spirit = mind.arms().by_id, mind.spirit_arms() if me.spirit else {}
     for option in options:
         if not isinstance(option, Strike) or option.charges or option.boost:
             continue
         found = foes.get(option.target)
-        arm = arm_of(spirit if option.spirit else mind.arms().arms, option.attack)
+        arm = (spirit if option.spirit else own).get(option.attack)
         if found is None or arm is None:
             continue
-        worth = mind.strike(arm, found[0], mind.bands(here, found[1]), turn.bonus_damage)
+        foe, bands = found
+        net = advantages(me, foe.statuses, bands)
+        worth = worth_of(arm, phase, net, foe.guard, turn.bonus_damage) * foe.urgency
         if worth > most:
             best, most = option.id, worth
     return best
-
-
-def arm_of(arms: list[Arm], attack: str) -> Arm | None:
-    for arm in arms:
-        if arm.attack.id == attack:
-            return arm
-    return None
 
 
 # Techniques and Actions
@@ -71,45 +69,48 @@ def arm_of(arms: list[Arm], attack: str) -> Arm | None:
 
 def best_main(menu: TurnMenu, mind: Mind) -> str:
     """What is worth most from where one stands; if that is little, a step first, if one helps."""
-    here = mind.here()
+    bests = mind.bests_from(mind.here())
+    fight = mind.worth_of(bests, NO_ATTACKS)
     best, most = "", -1.0
     for option in menu.mains:
-        worth = main_worth(option, mind, here)
+        if isinstance(option, TakeAction):
+            if option.by_spirit:
+                continue
+            worth = action_worth(option, mind, bests, fight)
+        elif isinstance(option, UseTechnique):
+            worth = technique_worth(option, mind, bests)
+        else:
+            worth = 1.5 * max(fight, 2 * MOMENTUM)  # Improvise
         if worth > most:
             best, most = option.id, worth
-    return best_step(menu, mind, [], than=most) or best or menu.mains[0].id
+    return best_step(menu, mind, NO_ATTACKS, max(most, fight)) or best or menu.mains[0].id
 
 
-def main_worth(option: Option, mind: Mind, here: Position) -> float:
-    if isinstance(option, UseTechnique):
-        return technique_worth(option, mind, here)
-    if option.id == "improvise":
-        return 1.5 * max(mind.fight_from(here), 2 * MOMENTUM)
-    if not isinstance(option, TakeAction) or option.by_spirit:
-        return -1.0
-    action = option.action
+def action_worth(option: TakeAction, mind: Mind, bests: Bests, fight: float) -> float:
+    action, boost = option.action, option.boost
     if action.attacks:
-        weights = option.boost.attacks if option.boost is not None else action.attacks
-        cost = option.boost.cost.momentum if option.boost is not None else 0
-        worth = mind.prospects(here, weights)
-        return worth - cost * MOMENTUM if worth else 0.0
-    if action.moves and action.behaviour is None:
-        return WORTH_IT + 2.2 if not mind.fight_from(here) and mind.crowds() else 0.1
-    if action.behaviour is Behaviour.SPRAY:
+        if boost is None:
+            return mind.worth_of(bests, action.attacks)
+        worth = mind.worth_of(bests, boost.attacks) if boost.attacks else 0.0
+        return worth - boost.cost.momentum * MOMENTUM if worth else 0.0
+    behaviour = action.behaviour
+    if behaviour is None:
+        if action.moves:
+            return WORTH_IT + 2.2 if not fight and mind.crowds() else 0.1
+        return action.momentum * MOMENTUM
+    if behaviour is Behaviour.SPRAY:
         return 3.5
-    if action.behaviour is Behaviour.REBALANCE:
+    if behaviour is Behaviour.REBALANCE:
         return 1.0 if mind.me.stun * 2 >= mind.me.max_stun else 0.2
-    if action.behaviour is not None:
-        return 0.3
-    return action.momentum * MOMENTUM
+    return 0.3
 
 
-def technique_worth(option: UseTechnique, mind: Mind, here: Position) -> float:
+def technique_worth(option: UseTechnique, mind: Mind, bests: Bests) -> float:
     technique, boost = option.technique, option.boost
     if not technique.attacks:
         return 2.5
     weights = boost.attacks if boost is not None and boost.attacks else technique.attacks
-    worth = mind.prospects(here, weights)
+    worth = mind.worth_of(bests, weights)
     if not worth and not technique.moves and not mind.me.moves:
         return 0.1
     return max(worth, 1.0) + 1.0 - (boost.cost.momentum * MOMENTUM if boost is not None else 0.0)
@@ -118,26 +119,24 @@ def technique_worth(option: UseTechnique, mind: Mind, here: Position) -> float:
 # Moves
 
 
-def best_step(menu: TurnMenu, mind: Mind, weights: list[Weight], than: float = 0.0) -> str:
+def best_step(menu: TurnMenu, mind: Mind, weights: list[Weight], than: float) -> str:
     """A step that makes these Attacks, or the best Fight, worth clearly more than `than`; Openings and fire count."""
-    best, most = "", max(than, standing_worth(mind, mind.here(), weights)) + WORTH_IT
+    best, most = "", than + WORTH_IT
     openings = OPENING * mind.watchers()
+    if mind.worth_of(mind.ceiling(), weights) + SHELTERED - openings <= most:
+        return ""  # wherever it went, it would not be worth it
     for option in menu.steps():
         if not isinstance(option, Step) or option.by_spirit:
             continue
         end = end_of(option, mind)
         if end is None:
             continue
-        value = standing_worth(mind, end, weights) - openings - mind.danger(end)
+        value = mind.worth_from(end, weights) - openings - mind.danger(end)
         if isinstance(option, Join) and option.feature:
-            value += 0.2
+            value += SHELTERED
         if value > most:
             best, most = option.id, value
     return best
-
-
-def standing_worth(mind: Mind, start: Position, weights: list[Weight]) -> float:
-    return mind.prospects(start, weights) if weights else mind.fight_from(start)
 
 
 def end_of(option: Step, mind: Mind) -> Position | None:
@@ -153,12 +152,17 @@ def finish(menu: TurnMenu, mind: Mind, turn: Turn) -> str:
     """With the Moves that are left: to where more could be done next time, or a step nearer."""
     if not mind.crowds():
         return END_TURN.id
-    return best_step(menu, mind, []) or nearer(menu.steps(), mind) or END_TURN.id
+    return step_up(menu, mind, NO_ATTACKS) or nearer(menu.steps(), mind) or END_TURN.id
+
+
+def step_up(menu: TurnMenu, mind: Mind, weights: list[Weight]) -> str:
+    """To where they are worth more than here."""
+    return best_step(menu, mind, weights, max(0.0, mind.worth_from(mind.here(), weights)))
 
 
 def nearer(options: list[Deed], mind: Mind) -> str:
     """A Path towards the nearest foe, if nobody can be fought from here."""
-    if mind.fight_from(mind.here()) or mind.watchers():
+    if mind.worth_from(mind.here(), NO_ATTACKS) or mind.watchers():
         return ""
     now = mind.links_to_foe(mind.here().arena)
     for option in options:

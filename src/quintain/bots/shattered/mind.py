@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from quintain.bots.shattered.worth import MOMENTUM, Armory, Bests, Worths, advantages, guard_of, urgency
+from quintain.bots.shattered.worth import MOMENTUM, USUAL_GUARD, Armory, Bests, Lane, Worths, advantages
 from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, TWO_PATHS
 from quintain.systems.shattered.scene import Position
-from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import BALANCED, BLAZING, HEAVY, LIGHT, TOXIC_GAS, Range, Weight
+from quintain.systems.shattered.sheet import Arm, Character, Held
+from quintain.systems.shattered.stock import BALANCED, BLAZING, HEAVY, LIGHT, PRONE, TOXIC_GAS, Range, Status, Weight
 from quintain.systems.shattered.view import Seen, Sight
 
 BALANCED_COST, HEAVY_COST = 2, 4
 """The Momentum that Fight asks for an Attack that is not Light."""
 BURNS = 3.0
+NO_STATUSES: dict[Status, Held] = {}
 
 
 PLACE: dict[Weight, int] = {LIGHT: 0, BALANCED: 1, HEAVY: 2}
 
 
 class Foe:
-    """A foe that could be struck, as far as it is open."""
+    """A foe that could be struck, as far as it is open.
+
+    Whoever is nearly Downed is struck first; a Spirit comes back, so it counts for less.
+    """
 
     def __init__(self, seen: Seen) -> None:
-        self.seen = seen
-        self.guard = guard_of(seen)
-        self.urgency = urgency(seen)
+        self.id = seen.id
+        self.statuses = seen.statuses()
+        learned = seen.learned()
+        self.guard = learned.guard if learned is not None else USUAL_GUARD
+        self.urgency = (1.6 - seen.quarter() / 160) * (0.5 if seen.is_spirit else 1.0)
 
 
 class Crowd:
@@ -32,32 +38,34 @@ class Crowd:
     def __init__(self, place: Position) -> None:
         self.place = place
         self.foes: list[Foe] = []
+        self.lanes: dict[tuple[Range, ...], list[tuple[Lane, float]]] = {}
         self.bests: dict[tuple[tuple[Range, ...], int, int], Bests] = {}
 
 
 class Mind:
     """One look at the table for one question; what it works out is kept as long as the question waits."""
 
+    spotted: list[Crowd] | None = None
+    armory: Armory | None = None
+
     def __init__(self, sight: Sight, worths: Worths, me: Character) -> None:
         self.sight = sight
         self.worths = worths
         self.me = me
         self.phase = sight.phase or 4
-        self.spotted: list[Crowd] | None = None
-        self.armory: Armory | None = None
         self.found: dict[tuple[str, int, int, int], Bests] = {}
 
     def crowds(self) -> list[Crowd]:
         """Where foes stand."""
         if self.spotted is None:
             found: dict[str, Crowd] = {}
-            for seen in self.sight.foes_of(self.me.side):
-                if seen.is_up():
-                    at = seen.position
-                    crowd = found.get(at)
-                    if crowd is None:
-                        crowd = found[at] = Crowd(self.sight.position(at))
-                    crowd.foes.append(Foe(seen))
+            sight = self.sight
+            for seen in sight.standing_foes(self.me.side):
+                place = sight.place_of(seen)
+                crowd = found.get(place.id)
+                if crowd is None:
+                    crowd = found[place.id] = Crowd(place)
+                crowd.foes.append(Foe(seen))
             self.spotted = list(found.values())
         return self.spotted
 
@@ -66,6 +74,10 @@ class Mind:
             self.armory = self.worths.armory(self.sight.arms(self.me.id))
         return self.armory
 
+    def spirit_arms(self) -> dict[str, Arm]:
+        """What its Spirit could attack with, by id."""
+        return self.worths.armory(self.sight.spirit_arms(self.me.id)).by_id
+
     def bands(self, start: Position, end: Position) -> tuple[Range, ...]:
         """The ranges between two Positions; one without an id is new and holds nobody else."""
         if start.arena == end.arena:
@@ -73,39 +85,59 @@ class Mind:
         links = self.sight.graph.distance(start.arena, end.arena)
         return NEXT_ARENA if links == 1 else TWO_PATHS if links == 2 else ()
 
-    def strike(self, arm: Arm, foe: Foe, bands: tuple[Range, ...], more: int = 0) -> float:
-        net = advantages(self.me, foe.seen, bands)
-        return self.worths.attack(arm, self.phase, net, foe.guard, more) * foe.urgency
+    def lanes_to(self, crowd: Crowd, bands: tuple[Range, ...]) -> list[tuple[Lane, float]]:
+        """How each of them could be struck in these ranges, and how urgent that is."""
+        found = crowd.lanes.get(bands)
+        if found is None:
+            me, arms = self.me, self.arms()
+            alone = advantages(me, NO_STATUSES, bands)
+            found = crowd.lanes[bands] = [
+                (
+                    arms.lane(bands, advantages(me, foe.statuses, bands) if foe.statuses else alone, foe.guard),
+                    foe.urgency,
+                )
+                for foe in crowd.foes
+            ]
+        return found
 
     def bests_on(self, crowd: Crowd, bands: tuple[Range, ...], more: int) -> Bests:
         """The best Attack of each weight on one of them in these ranges."""
         light = balanced = heavy = 0.0
-        me, arms, phase, bests_of = self.me, self.arms(), self.phase, self.worths.bests
-        for foe in crowd.foes:
-            net = advantages(me, foe.seen, bands)
-            bests, urgent = bests_of(arms, bands, phase, net, foe.guard, more), foe.urgency
-            if bests[0] * urgent > light:
-                light = bests[0] * urgent
-            if bests[1] * urgent > balanced:
-                balanced = bests[1] * urgent
-            if bests[2] * urgent > heavy:
-                heavy = bests[2] * urgent
+        key = (self.phase, more)
+        for lane, urgent in self.lanes_to(crowd, bands):
+            bests = lane.bests.get(key)
+            if bests is None:
+                bests = self.worths.bests(self.arms(), lane, self.phase, more)
+            worth = bests[0] * urgent
+            if worth > light:
+                light = worth
+            worth = bests[1] * urgent
+            if worth > balanced:
+                balanced = worth
+            worth = bests[2] * urgent
+            if worth > heavy:
+                heavy = worth
         return light, balanced, heavy
 
     def bests_from(self, start: Position, more: int = 0) -> Bests:
         """The best Attack of each weight from there."""
-        key = (start.id, start.arena, self.phase, more)
+        phase, id, arena = self.phase, start.id, start.arena
+        key = (id, arena, phase, more)
         found = self.found.get(key)
         if found is None:
             light = balanced = heavy = 0.0
             for crowd in self.crowds():
-                bands = self.bands(start, crowd.place)
-                if not bands:
-                    continue
-                place = (bands, self.phase, more)
-                bests = crowd.bests.get(place)
+                place = crowd.place
+                bands: tuple[Range, ...] = SAME_ARENA
+                if place.arena != arena:
+                    bands = self.bands(start, place)
+                    if not bands:
+                        continue
+                elif place.id == id:
+                    bands = AT_HAND
+                bests = crowd.bests.get((bands, phase, more))
                 if bests is None:
-                    bests = crowd.bests[place] = self.bests_on(crowd, bands, more)
+                    bests = crowd.bests[bands, phase, more] = self.bests_on(crowd, bands, more)
                 if bests[0] > light:
                     light = bests[0]
                 if bests[1] > balanced:
@@ -115,22 +147,43 @@ class Mind:
             found = self.found[key] = (light, balanced, heavy)
         return found
 
-    def prospects(self, start: Position, weights: list[Weight], more: int = 0) -> float:
-        """What these Attacks would come to from there."""
-        bests, worth = self.bests_from(start, more), 0.0
-        for weight in weights:
-            worth += bests[PLACE[weight]]
-        return worth
+    def ceiling(self) -> Bests:
+        """The best Attack of each weight from wherever one might stand."""
+        light = balanced = heavy = 0.0
+        me, arms, phase, peak = self.me, self.arms(), self.phase, self.worths.peak
+        for crowd in self.crowds():
+            for foe in crowd.foes:
+                net = advantages(me, foe.statuses, SAME_ARENA)
+                unsure = 1 if foe.statuses and PRONE in foe.statuses else 0
+                bests, urgent = peak(arms, net - unsure, net + unsure, foe.guard, phase), foe.urgency
+                worth = bests[0] * urgent
+                if worth > light:
+                    light = worth
+                worth = bests[1] * urgent
+                if worth > balanced:
+                    balanced = worth
+                worth = bests[2] * urgent
+                if worth > heavy:
+                    heavy = worth
+        return light, balanced, heavy
 
-    def fight_from(self, start: Position) -> float:
-        """The best Fight Action from there, less its Momentum."""
-        bests, momentum = self.bests_from(start), self.me.momentum
-        best = bests[0]
-        if momentum >= BALANCED_COST:
-            best = max(best, bests[1] - BALANCED_COST * MOMENTUM)
-        if momentum >= HEAVY_COST:
-            best = max(best, bests[2] - HEAVY_COST * MOMENTUM)
+    def worth_of(self, bests: Bests, weights: list[Weight]) -> float:
+        """What these Attacks would come to; without any, the best Fight Action, less its Momentum."""
+        if weights:
+            worth = 0.0
+            for weight in weights:
+                worth += bests[PLACE[weight]]
+            return worth
+        best, momentum = bests[0], self.me.momentum
+        if momentum >= BALANCED_COST and bests[1] - BALANCED_COST * MOMENTUM > best:
+            best = bests[1] - BALANCED_COST * MOMENTUM
+        if momentum >= HEAVY_COST and bests[2] - HEAVY_COST * MOMENTUM > best:
+            best = bests[2] - HEAVY_COST * MOMENTUM
         return best
+
+    def worth_from(self, start: Position, weights: list[Weight]) -> float:
+        """These Attacks, or the best Fight, from there."""
+        return self.worth_of(self.bests_from(start), weights)
 
     def here(self) -> Position:
         return self.sight.position(self.me.position)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.systems.shattered.ground import AT_HAND, SAME_ARENA
+from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, TWO_PATHS
 from quintain.systems.shattered.profile import HIGHEST, LOWEST, Profile, speed_penalty
 from quintain.systems.shattered.scene import Stock
-from quintain.systems.shattered.sheet import Arm, Character
+from quintain.systems.shattered.sheet import Arm, Character, Held
 from quintain.systems.shattered.stock import (
     BALANCED,
     EXPOSED,
@@ -20,7 +20,6 @@ from quintain.systems.shattered.stock import (
     Status,
 )
 from quintain.systems.shattered.tags import Tag
-from quintain.systems.shattered.view import Seen
 
 MOMENTUM: Final = 0.9
 STUN: Final = 0.5
@@ -63,18 +62,40 @@ WORST_TWO: Final = chances(3, False)
 Bests = tuple[float, float, float]
 """The worth of the best Light, Balanced and Heavy Attack."""
 WEIGHTS: Final = (LIGHT, BALANCED, HEAVY)
+EVERY_RANGE: Final = (AT_HAND, SAME_ARENA, NEXT_ARENA, TWO_PATHS)
+
+
+class Lane:
+    """Attacks in some ranges, with so many Advantages, against that Guard: the best by Phase and Bonus Damage."""
+
+    def __init__(self, bands: tuple[Range, ...], net: int, guard: int) -> None:
+        self.bands = bands
+        self.net = net
+        self.guard = guard
+        self.bests: dict[tuple[int, int], Bests] = {}
 
 
 class Armory:
-    """What a creature could attack with, by the ranges it reaches; made once for each list, which is never changed."""
+    """What a creature could attack with, by the ranges it reaches; made once for each list, which is never changed.
 
-    def __init__(self, number: int, arms: list[Arm]) -> None:
-        self.number = number
+    `peaks` keeps the best in any range.
+    """
+
+    def __init__(self, arms: list[Arm]) -> None:
         self.arms = arms
+        self.by_id = {arm.attack.id: arm for arm in reversed(arms)}
         self.by_range: dict[Range, list[Arm]] = {}
         for arm in arms:
             for band in arm.attack.range:
                 self.by_range.setdefault(band, []).append(arm)
+        self.lanes: dict[tuple[tuple[Range, ...], int, int], Lane] = {}
+        self.peaks: dict[tuple[int, int, int, int], Bests] = {}
+
+    def lane(self, bands: tuple[Range, ...], net: int, guard: int) -> Lane:
+        found = self.lanes.get((bands, net, guard))
+        if found is None:
+            found = self.lanes[bands, net, guard] = Lane(bands, net, guard)
+        return found
 
 
 class Worths:
@@ -84,25 +105,33 @@ class Worths:
         self.stock = stock
         self.known: dict[tuple[str, int, int, int, int, int], float] = {}
         self.armories: dict[int, Armory] = {}
-        self.kept: dict[tuple[int, tuple[Range, ...], int, int, int, int], Bests] = {}
 
     def armory(self, arms: list[Arm]) -> Armory:
         found = self.armories.get(id(arms))
         if found is None or found.arms is not arms:
-            found = self.armories[id(arms)] = Armory(len(self.armories), arms)
+            found = self.armories[id(arms)] = Armory(arms)
         return found
 
-    def bests(self, armory: Armory, bands: tuple[Range, ...], phase: int, net: int, guard: int, more: int) -> Bests:
+    def bests(self, armory: Armory, lane: Lane, phase: int, more: int) -> Bests:
         """The best Attack of each weight in one of these ranges."""
-        key = (armory.number, bands, phase, net, guard, more)
-        found = self.kept.get(key)
+        found = lane.bests.get((phase, more))
         if found is None:
             worths = [0.0, 0.0, 0.0]
-            for band in bands:
+            for band in lane.bands:
                 for arm in armory.by_range.get(band, ()):
                     place = WEIGHTS.index(arm.attack.weight)
-                    worths[place] = max(worths[place], self.attack(arm, phase, net, guard, more))
-            found = self.kept[key] = (worths[0], worths[1], worths[2])
+                    worths[place] = max(worths[place], self.attack(arm, phase, lane.net, lane.guard, more))
+            found = lane.bests[phase, more] = (worths[0], worths[1], worths[2])
+        return found
+
+    def peak(self, armory: Armory, low: int, high: int, guard: int, phase: int) -> Bests:
+        """The best Attack of each weight in whatever range, with so many Advantages at least and at most."""
+        key = (low, high, guard, phase)
+        found = armory.peaks.get(key)
+        if found is None:
+            lanes = [armory.lane(bands, net, guard) for bands in EVERY_RANGE for net in range(low, high + 1)]
+            each = [self.bests(armory, lane, phase, 0) for lane in lanes]
+            found = armory.peaks[key] = (max(b[0] for b in each), max(b[1] for b in each), max(b[2] for b in each))
         return found
 
     def attack(self, arm: Arm, phase: int, net: int, guard: int, more: int = 0) -> float:
@@ -145,10 +174,9 @@ def status_worth(tag: Tag) -> float:
     return STATUS.get(tag.status, 0.0) * tag.value
 
 
-def advantages(me: Character, foe: Seen, bands: tuple[Range, ...]) -> int:
-    """Advantages less Disadvantages, as far as they are open."""
+def advantages(me: Character, statuses: dict[Status, Held], bands: tuple[Range, ...]) -> int:
+    """Advantages less Disadvantages against somebody with these statuses, as far as they are open."""
     net = 0
-    statuses = foe.statuses()
     if statuses:
         if EXPOSED in statuses:
             net += 1
@@ -157,13 +185,3 @@ def advantages(me: Character, foe: Seen, bands: tuple[Range, ...]) -> int:
     if me.statuses and IMPAIRED in me.statuses:
         net -= 1
     return net
-
-
-def guard_of(foe: Seen) -> int:
-    learned = foe.learned()
-    return learned.guard if learned is not None else USUAL_GUARD
-
-
-def urgency(foe: Seen) -> float:
-    """Whoever is nearly Downed is struck first; a Spirit comes back, so it counts for less."""
-    return (1.6 - foe.quarter() / 160) * (0.5 if foe.is_spirit else 1.0)

@@ -71,6 +71,7 @@ def hand_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]
 
 
 def grip(scene: ShatteredScene, table: Table, body: Character, *, both: bool) -> None:
+    scene.gripped = True
     body.chose_hands = True
     body.both_hands = both
     scene.tell(table, Gripped(body.id, body.wielded[0].thing.id, both))
@@ -92,16 +93,16 @@ def arms(scene: ShatteredScene, body: Character) -> list[Arm]:
 
 def kit_of(scene: ShatteredScene, body: Character) -> Kit:
     """What was worked out for its sheet, its gear and the way it is held; anew when one of these has changed."""
-    held = grip_now(scene, body)
     kit = body.kit
     if (
         kit is None
         or kit.wielded is not body.wielded
         or kit.equipped is not body.equipped
-        or kit.grip != held
         or kit.sheet is not body.sheet
+        or (kit.either_way and kit.grip != grip_now(scene, body))
     ):
-        kit = body.kit = Kit(body.sheet, body.wielded, body.equipped, held)
+        held = grip_now(scene, body)
+        kit = body.kit = Kit(body.sheet, body.wielded, body.equipped, held, single_piece(body) is not None)
     return kit
 
 

@@ -102,7 +102,7 @@ def cry(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction
 
 def sprint(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Sprint as a Reaction: its Moves and no others, and no slot is used."""
-    body.reacted = [*body.reacted, SPRINT]
+    reactions.mark(scene, body, SPRINT)
     turn = Turn(body.id, moves.REACTION)
     turn.moves = scene.stock.actions[SPRINT].moves
     while body.is_up() and turn.moves:

@@ -95,7 +95,9 @@ class TurnMenu(Menu):
     def has_choice(self) -> bool:
         """Whether there are two options at least; no more is listed than it takes to know."""
         sure = len(self.mains) + len(self.strikes) + (1 if self.turn.kind else 0)
-        return sure >= 2 or sure + len(self.steps()) >= 2 or len(self.deeds()) >= 2
+        if sure >= 2 or (sure and moves.can_walk(self.scene, self.body, self.turn)):
+            return True
+        return sure + len(self.steps()) >= 2 or len(self.deeds()) >= 2
 
 
 def main_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:

@@ -181,6 +181,12 @@ def list_moves(scene: ShatteredScene, mover: Character, turn: Turn, deeds: list[
             deeds.append(occupying(standing.id, by_spirit))
 
 
+def can_walk(scene: ShatteredScene, body: Character, turn: Turn) -> bool:
+    """Whether it has the Moves for a new Position at least; nothing is listed to know."""
+    moves = budget(body, turn)
+    return moves > 0 and can_move(scene, body) and moves > hindrance(body, scene.positions[body.position])
+
+
 def list_walks(scene: ShatteredScene, mover: Character, moves: int, deeds: list[Deed], *, by_spirit: bool) -> None:
     start = scene.positions[mover.position]
     moves -= hindrance(mover, start)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, reactions, slots, spirits, statuses, terrain, turns
 from quintain.systems.shattered.events.order import Passed, PhaseBegan, PhaseEnded, TechniqueLost
 from quintain.systems.shattered.scene import END, NORMAL, PHASES, PRIORITY, STALL, ShatteredScene
 from quintain.systems.shattered.sheet import IMPROVISED, LOST, WAITING, Character
+from quintain.systems.shattered.stock import SPIRIT
 
 PASS = Option("pass", "Pass")
 ACT = Option("act", "Act now")
@@ -59,7 +62,12 @@ def open_phase(scene: ShatteredScene, table: Table) -> None:
 
 def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
     """SS-045: one character of the side acts, then one of the other."""
-    able = [body for body in scene.bodies if body.side == scene.up and may_act(scene, body)]
+    side, phase = scene.up, scene.phase
+    able = [
+        body
+        for body in scene.bodies
+        if body.side == side and body.rank is not SPIRIT and phase not in body.spent and may_act(scene, body)
+    ]
     chosen = choose(scene, table, able)
     if chosen is None:
         pass_on(scene, table, bool(able))
@@ -81,19 +89,16 @@ def choose(scene: ShatteredScene, table: Table, able: list[Character]) -> Charac
         if first.seat in asked:
             continue
         asked.append(first.seat)
-        options = [acts(scene, body.id) for body in able if body.seat == first.seat]
+        options = [acts(body.id) for body in able if body.seat == first.seat]
         answer = table.ask(first, "opportunity", [*options, PASS], f"Phase {scene.phase}: who acts?")
         if answer.option is not PASS:
             return scene.by_id[answer.id]
     return None
 
 
-def acts(scene: ShatteredScene, who: str) -> Option:
-    key = f"acts:{who}"
-    found = scene.stock.memo.get(key)
-    if found is None:
-        found = scene.stock.memo[key] = Acts(who)
-    return found
+@lru_cache(1024)
+def acts(who: str) -> Option:
+    return Acts(who)
 
 
 def pass_on(scene: ShatteredScene, table: Table, willing: bool) -> None:
@@ -119,8 +124,11 @@ def next_of(scene: ShatteredScene, timing: str) -> Character | None:
 
 
 def due_at(scene: ShatteredScene, timing: str) -> list[Character]:
+    phase = scene.phase
     return [
-        body for body in scene.bodies if slots.slot_in(scene, body, scene.phase) and slots.timing(scene, body) == timing
+        body
+        for body in scene.bodies
+        if phase not in body.spent and slots.slot_in(scene, body, phase) and slots.timing(scene, body) == timing
     ]
 
 

@@ -73,9 +73,17 @@ def answering(reaction: str, how: str, arm: str) -> Answer:
 
 def new_window(scene: ShatteredScene) -> None:
     """SS-063: any number of Reactions on every Turn, and in every window outside of one as though it were a Turn."""
-    for body in scene.bodies:
-        if body.reacted:
-            body.reacted = []
+    if scene.reacted:
+        scene.reacted = False
+        for body in scene.bodies:
+            if body.reacted:
+                body.reacted = []
+
+
+def mark(scene: ShatteredScene, body: Character, what: str) -> None:
+    """It has used that, as far as this window is concerned."""
+    scene.reacted = True
+    body.reacted = [*body.reacted, what]
 
 
 def known(scene: ShatteredScene, body: Character, behaviour: Behaviour) -> Reaction | None:
@@ -101,7 +109,7 @@ def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction
     """It is paid for and used; a Shocked creature suffers for a Defensive one."""
     pay(scene, body, cost)
     body.reaction_discount = 0
-    body.reacted = [*body.reacted, reaction.id]
+    mark(scene, body, reaction.id)
     scene.tell(table, Reacted(body.id, reaction.id))
     if DEFENSIVE in reaction.keywords and SHOCKED in body.statuses:
         statuses.shock(scene, table, body)

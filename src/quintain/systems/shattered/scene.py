@@ -410,6 +410,8 @@ class ShatteredScene(Scene):
         self.pushed = 0
         self.hatching: list[int] = []  # Arenas whose Eggs hatch with Advantage this Round
         self.thinned = True  # somebody has come or gone since it was looked whether the fight is over
+        self.reacted = True  # somebody may have used a Reaction since the window opened
+        self.gripped = True  # somebody may have chosen how to hold its weapon since the Turn began
         self.toll = 0
         self.quiet_rounds = 0
         self.result: Outcome | None = None
@@ -519,6 +521,8 @@ class ShatteredScene(Scene):
         twin.pushed = self.pushed
         twin.hatching = self.hatching
         twin.thinned = self.thinned
+        twin.reacted = self.reacted
+        twin.gripped = self.gripped
         twin.toll = self.toll
         twin.quiet_rounds = self.quiet_rounds
         twin.result = self.result

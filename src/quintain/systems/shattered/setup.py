@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError
-from quintain.systems.shattered import check, spirits
+from quintain.systems.shattered import check, equipment, spirits
 from quintain.systems.shattered.ground import name_feature, tidy
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import (
@@ -72,6 +72,8 @@ def build_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -
             join(scene, make_character(scene, side.name, member, ids.pop(0)), member, ids)
     place_hazards(scene, encounter)
     tidy(scene)
+    for body in scene.bodies:
+        equipment.kit_of(scene, body)  # made now, so that all copies share it
     return scene
 
 

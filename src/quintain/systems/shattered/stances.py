@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.shattered import costs, equipment, health, moves, summoning, terrain
+from quintain.systems.shattered import costs, equipment, health, moves, reactions, summoning, terrain
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.deeds import STUNT_DEED, Choice, Deed, words
 from quintain.systems.shattered.events.ability import StanceChanged, StoneLaid, StoneLost
@@ -118,7 +118,7 @@ def after_attack(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     ]
     answer = table.ask(body, "gale", options, "The wind may stay.")
     if answer.option is not STILL:
-        body.reacted = [*body.reacted, GALE]
+        reactions.mark(scene, body, GALE)
         terrain.lay(scene, table, place, GUSTING, answer.id)
 
 

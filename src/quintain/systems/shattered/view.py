@@ -225,6 +225,8 @@ class Sight(LiveView):
         self.viewer = viewer
         self.rules = scene.rules
         self._seen: dict[str, Seen] = {}
+        self._against: dict[str, list[Seen]] = {}
+        self._counted = 0
 
     # who is there
 
@@ -253,6 +255,26 @@ class Sight(LiveView):
         """Everybody of the other side who is on the map."""
         bodies = [body for body in self._scene.bodies if body.side != side and not body.out]
         return [self.seen(body.id) for body in bodies if body.summoned or body.rank is not SPIRIT]
+
+    def standing_foes(self, side: str) -> list[Seen]:
+        """Those of them who are no Spirit that waits at 0 Health for its reset."""
+        bodies = self._scene.bodies
+        if len(bodies) != self._counted:
+            self._counted = len(bodies)
+            self._against = {}
+        against = self._against.get(side)
+        if against is None:
+            against = self._against[side] = [self.seen(body.id) for body in bodies if body.side != side]
+        found = []
+        for seen in against:
+            body = seen._body
+            if not body.out and (body.rank is not SPIRIT or (body.summoned and body.health > 0)):
+                found.append(seen)
+        return found
+
+    def place_of(self, seen: Seen) -> Position:
+        """Where somebody stands who is on the map."""
+        return self._scene.positions[seen._body.position]
 
     def friends_of(self, id: str) -> list[Seen]:
         """The others of that creature's side who are on the map."""
