@@ -100,7 +100,7 @@ def answer_hazard(ask: Ask, mind: Mind) -> str:
 def answer_opportunity(ask: Ask, mind: Mind) -> str:
     """Somebody always acts; whoever's Technique is due first, since it would be lost."""
     for option in ask.options[:-1]:
-        own = mind.sight.seen(option.id).own()
+        own = mind.sight.own(option.id)
         if own is not None and plot_in(own, mind.phase) is not None:
             return option.id
     return ask.options[0].id

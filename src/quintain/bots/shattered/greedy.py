@@ -52,7 +52,7 @@ class Bot(Player):
             return option.id if option.shape is None else f"{option.id}:{option.shape.first()}"
         sight = ask.view()
         assert isinstance(sight, Sight)
-        me = sight.seen(ask.who).own()
+        me = sight.own(ask.who)
         assert me is not None
         worths = self.worths
         if worths is None or worths.stock is not sight.stock:

@@ -33,13 +33,12 @@ class Foe:
 
 
 class Crowd:
-    """The foes at one Position, and the best Attacks on any of them by range, Phase and Bonus Damage."""
+    """The foes at one Position, and how each could be struck, by range."""
 
     def __init__(self, place: Position) -> None:
         self.place = place
         self.foes: list[Foe] = []
         self.lanes: dict[tuple[Range, ...], list[tuple[Lane, float]]] = {}
-        self.bests: dict[tuple[tuple[Range, ...], int, int], Bests] = {}
 
 
 class Mind:
@@ -53,7 +52,7 @@ class Mind:
         self.worths = worths
         self.me = me
         self.phase = sight.phase or 4
-        self.found: dict[tuple[str, int, int, int], Bests] = {}
+        self.found: dict[tuple[str, int], Bests] = {}
 
     def crowds(self) -> list[Crowd]:
         """Where foes stand."""
@@ -91,23 +90,29 @@ class Mind:
         if found is None:
             me, arms = self.me, self.arms()
             alone = advantages(me, NO_STATUSES, bands)
-            found = crowd.lanes[bands] = [
-                (
-                    arms.lane(bands, advantages(me, foe.statuses, bands) if foe.statuses else alone, foe.guard),
-                    foe.urgency,
-                )
-                for foe in crowd.foes
-            ]
+            found = crowd.lanes[bands] = []
+            for foe in crowd.foes:
+                net = advantages(me, foe.statuses, bands) if foe.statuses else alone
+                found.append((arms.lane(bands, net, foe.guard), foe.urgency))
         return found
 
-    def bests_on(self, crowd: Crowd, bands: tuple[Range, ...], more: int) -> Bests:
-        """The best Attack of each weight on one of them in these ranges."""
+    def lanes_from(self, start: Position) -> list[tuple[Lane, float]]:
+        """How every foe in reach could be struck from there; in which Phase is left open."""
+        found: list[tuple[Lane, float]] = []
+        for crowd in self.crowds():
+            bands = self.bands(start, crowd.place)
+            if bands:
+                found += self.lanes_to(crowd, bands)
+        return found
+
+    def bests_in(self, lanes: list[tuple[Lane, float]], phase: int, more: int) -> Bests:
+        """The best Attack of each weight on one of these foes in that Phase."""
         light = balanced = heavy = 0.0
-        key = (self.phase, more)
-        for lane, urgent in self.lanes_to(crowd, bands):
+        key = (phase, more)
+        for lane, urgent in lanes:
             bests = lane.bests.get(key)
             if bests is None:
-                bests = self.worths.bests(self.arms(), lane, self.phase, more)
+                bests = self.worths.bests(self.arms(), lane, phase, more)
             worth = bests[0] * urgent
             if worth > light:
                 light = worth
@@ -119,32 +124,12 @@ class Mind:
                 heavy = worth
         return light, balanced, heavy
 
-    def bests_from(self, start: Position, more: int = 0) -> Bests:
-        """The best Attack of each weight from there."""
-        phase, id, arena = self.phase, start.id, start.arena
-        key = (id, arena, phase, more)
+    def bests_from(self, start: Position) -> Bests:
+        """The best Attack of each weight from there, now."""
+        key = (start.id, start.arena)
         found = self.found.get(key)
         if found is None:
-            light = balanced = heavy = 0.0
-            for crowd in self.crowds():
-                place = crowd.place
-                bands: tuple[Range, ...] = SAME_ARENA
-                if place.arena != arena:
-                    bands = self.bands(start, place)
-                    if not bands:
-                        continue
-                elif place.id == id:
-                    bands = AT_HAND
-                bests = crowd.bests.get((bands, phase, more))
-                if bests is None:
-                    bests = crowd.bests[bands, phase, more] = self.bests_on(crowd, bands, more)
-                if bests[0] > light:
-                    light = bests[0]
-                if bests[1] > balanced:
-                    balanced = bests[1]
-                if bests[2] > heavy:
-                    heavy = bests[2]
-            found = self.found[key] = (light, balanced, heavy)
+            found = self.found[key] = self.bests_in(self.lanes_from(start), self.phase, 0)
         return found
 
     def ceiling(self) -> Bests:

@@ -36,24 +36,22 @@ class Plans:
     def __init__(self, mind: Mind) -> None:
         self.mind = mind
         self.here = mind.here()
-        self.places = hopeful(mind, self.here)
+        self.places = [(mind.lanes_from(place), share) for place, share in hopeful(mind, self.here)]
         self.known: dict[tuple[int, int], list[tuple[Bests, float]]] = {}
 
     def at(self, speed: int, more: int) -> list[tuple[Bests, float]]:
         """The best Attacks from each of the places, with its share."""
         found = self.known.get((speed, more))
         if found is None:
-            mind = self.mind
-            mind.phase = speed
-            found = [(mind.bests_from(place, more), share) for place, share in self.places]
-            self.known[speed, more] = found
+            bests_in = self.mind.bests_in
+            found = self.known[speed, more] = [(bests_in(lanes, speed, more), share) for lanes, share in self.places]
         return found
 
     def in_reach(self, speed: int, weights: list[Weight], more: int = 0) -> float:
         """These Attacks, or the best Fight, from the best of these places, each for its share."""
-        best = 0.0
+        best, worth_of = 0.0, self.mind.worth_of
         for bests, share in self.at(speed, more):
-            worth = share * self.mind.worth_of(bests, weights)
+            worth = share * worth_of(bests, weights)
             if worth > best:
                 best = worth
         return best

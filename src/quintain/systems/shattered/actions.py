@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Subset, Value
@@ -37,6 +37,7 @@ from quintain.systems.shattered.stock import (
 from quintain.systems.shattered.tags import Tag, Tags
 
 REPEATABLE: Final = "Repeatable"
+SPIRITED: Final = "action, or the Spirit's"
 POISON: Final = ["Poison"]
 SPRAYED: Final = [Tags([Tag(POISONED, 1)], [], 4, [GRIT])]
 SPRAY_STUN: Final = 3
@@ -55,46 +56,45 @@ class TakeAction(Deed):
         self.action = action
         self.boost = boost
         self.by_spirit = by_spirit
-        self.momentum = plain_momentum(action, boost)
+        self.momentum = action.cost.momentum + (boost.cost.momentum if boost is not None else 0)
+        self.plain = is_plain(action, boost)
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         user = scene.by_id[body.spirit] if self.by_spirit else body
         take(scene, table, body, user, turn, self.action, self.boost)
 
 
-def plain_momentum(action: Action, boost: Boost | None) -> int:
-    """The Momentum it takes, if nothing else is asked and nothing can change that; else -1."""
+def is_plain(action: Action, boost: Boost | None) -> bool:
+    """Whether it takes its Momentum, which nothing can change, and asks for nothing else."""
     if action.behaviour is not None or costs.SPIRIT_KEYWORD in action.keywords:
-        return -1
+        return False
     price = costs.Price(0, 0, 0).plus(action.cost)
     if boost is not None:
         price = price.plus(boost.cost)
-    return -1 if price.stamina or price.moves or price.either else price.momentum
+    return not (price.stamina or price.moves or price.either)
 
 
 def action_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
     """Every Action that it can pay and that could do something, with each Boost."""
     deeds: list[Deed] = []
-    once = scene.rules.actions_once_per_round
+    once, momentum = scene.rules.actions_once_per_round, body.momentum
     spirit = slots.acting_spirit(scene, body, turn) if body.spirit else None
-    for deed in repertoire(scene, body):
-        assert isinstance(deed, TakeAction)
-        user = spirit if deed.by_spirit else body
-        if user is None or (once and is_used_up(body, deed.action)):
+    for deed in repertoire(scene, body, with_spirit=spirit is not None):
+        if momentum < deed.momentum or (once and is_used_up(body, deed.action)):
             continue
-        if deed.momentum >= 0:
-            if body.momentum >= deed.momentum:
-                deeds.append(deed)
-            continue
-        action, boost = deed.action, deed.boost
-        extra = boost.cost if boost is not None else None
-        if (
-            costs.may_use(scene, body, action.keywords)
-            and costs.affords(scene, body, action.cost, extra, action.keywords, turn)
-            and is_possible(scene, user, action, boost)
-        ):
+        if deed.plain or can_take(scene, body, spirit if spirit is not None and deed.by_spirit else body, turn, deed):
             deeds.append(deed)
     return deeds
+
+
+def can_take(scene: ShatteredScene, body: Character, user: Character, turn: Turn, deed: TakeAction) -> bool:
+    """Whether nothing forbids it, it can be paid, and it has something to act upon."""
+    action, boost = deed.action, deed.boost
+    return (
+        costs.may_use(scene, body, action.keywords)
+        and costs.affords(scene, body, action.cost, boost.cost if boost is not None else None, action.keywords, turn)
+        and is_possible(scene, user, action, boost)
+    )
 
 
 def is_used_up(body: Character, action: Action) -> bool:
@@ -112,18 +112,18 @@ def has_one_left(scene: ShatteredScene, body: Character) -> bool:
     return False
 
 
-def repertoire(scene: ShatteredScene, body: Character) -> list[Option]:
+def repertoire(scene: ShatteredScene, body: Character, *, with_spirit: bool) -> list[TakeAction]:
     """All its Actions with their Boosts, and those the Spirit may carry out."""
-    options = equipment.kit_of(scene, body).options
-    known = options.get(ACTION)
+    options, key = equipment.kit_of(scene, body).options, SPIRITED if with_spirit else ACTION
+    known = options.get(key)
     if known is None:
-        known = options[ACTION] = []
+        known = options[key] = []
         for id in body.sheet.actions:
             action = scene.stock.actions[id]
             for by_spirit in (False, True):
-                if not by_spirit or (body.spirit and costs.SPIRIT_KEYWORD in action.keywords):
+                if not by_spirit or (with_spirit and costs.SPIRIT_KEYWORD in action.keywords):
                     known += [action_deed(scene, action, boost, by_spirit) for boost in (None, *action.boosts)]
-    return known
+    return cast("list[TakeAction]", known)
 
 
 def action_deed(scene: ShatteredScene, action: Action, boost: Boost | None, by_spirit: bool) -> Deed:

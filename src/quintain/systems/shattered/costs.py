@@ -88,19 +88,27 @@ def can_pay(scene: ShatteredScene, body: Character, price: Price, turn: Turn | N
 
 
 def affords(
-    scene: ShatteredScene, body: Character, cost: Cost, boost: Cost | None, keywords: list[str], turn: Turn
+    scene: ShatteredScene,
+    body: Character,
+    cost: Cost,
+    boost: Cost | None,
+    keywords: list[str],
+    turn: Turn | None,
+    *,
+    attack: bool = False,
 ) -> bool:
-    """Whether the creature can pay an ability on its own Turn, with a Boost; nothing raises what nothing burdens."""
-    if body.statuses or cost.either or (boost is not None and boost.either):
-        due = price(scene, body, cost, keywords)
+    """Whether the creature can pay an ability, with a Boost; nothing raises what nothing burdens."""
+    if body.statuses or body.master or cost.either or (boost is not None and boost.either):
+        due = price(scene, body, cost, keywords, attack=attack)
         return can_pay(scene, body, due.plus(boost) if boost is not None else due, turn)
-    if boost is None:
-        return body.momentum >= cost.momentum and body.stamina >= cost.stamina and body.moves + turn.moves >= cost.moves
-    return (
-        body.momentum >= cost.momentum + boost.momentum
-        and body.stamina >= cost.stamina + boost.stamina
-        and body.moves + turn.moves >= cost.moves + boost.moves
-    )
+    momentum, stamina, moves = cost.momentum, cost.stamina, cost.moves
+    if boost is not None:
+        momentum += boost.momentum
+        stamina += boost.stamina
+        moves += boost.moves
+    if body.momentum < momentum or body.stamina < stamina:
+        return False
+    return not moves or body.moves + (turn.moves if turn is not None else 0) >= moves
 
 
 def settle(scene: ShatteredScene, table: Table, body: Character, price: Price, turn: Turn | None = None) -> None:

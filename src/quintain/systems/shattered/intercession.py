@@ -32,8 +32,10 @@ def attacked(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
     ally = blow.target
-    for body in scene.allies(ally):
-        if body.position != ally.position or not body.stances or body is blow.attacker or BASTION in body.once:
+    for body in scene.bodies:
+        if body.position != ally.position or not body.stances or body.side != ally.side:
+            continue
+        if body is ally or body is blow.attacker or BASTION in body.once:
             continue
         if body.stance(StanceEffect.BASTION) and body.is_up():
             options = [Option(BASTION, f"Take the Attack in place of {ally.name}"), STAND_BY]

@@ -8,9 +8,8 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, reactions, slots, spirits, statuses, terrain, turns
 from quintain.systems.shattered.events.order import Passed, PhaseBegan, PhaseEnded, TechniqueLost
-from quintain.systems.shattered.scene import END, NORMAL, PHASES, PRIORITY, STALL, ShatteredScene
+from quintain.systems.shattered.scene import END, ENEMIES, NORMAL, PHASES, PLAYERS, PRIORITY, STALL, ShatteredScene
 from quintain.systems.shattered.sheet import IMPROVISED, LOST, WAITING, Character
-from quintain.systems.shattered.stock import SPIRIT
 
 PASS = Option("pass", "Pass")
 ACT = Option("act", "Act now")
@@ -62,12 +61,8 @@ def open_phase(scene: ShatteredScene, table: Table) -> None:
 
 def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
     """SS-045: one character of the side acts, then one of the other."""
-    side, phase = scene.up, scene.phase
-    able = [
-        body
-        for body in scene.bodies
-        if body.side == side and body.rank is not SPIRIT and phase not in body.spent and may_act(scene, body)
-    ]
+    phase = scene.phase
+    able = [body for body in scene.actors[scene.up] if phase not in body.spent and may_act(scene, body)]
     chosen = choose(scene, table, able)
     if chosen is None:
         pass_on(scene, table, bool(able))
@@ -127,7 +122,8 @@ def due_at(scene: ShatteredScene, timing: str) -> list[Character]:
     phase = scene.phase
     return [
         body
-        for body in scene.bodies
+        for side in (PLAYERS, ENEMIES)
+        for body in scene.actors[side]
         if phase not in body.spent and slots.slot_in(scene, body, phase) and slots.timing(scene, body) == timing
     ]
 

@@ -118,6 +118,8 @@ def can_plot(scene: ShatteredScene, body: Character, technique: Technique) -> bo
     if not costs.may_use(scene, body, technique.keywords):
         return False
     times = max(1, len(plot_slots(body)))
+    if times == 1 and not technique.cost.either:
+        return costs.affords(scene, body, technique.cost, None, technique.keywords, None)
     due = costs.price(scene, body, technique.cost, technique.keywords)
     return costs.can_pay(scene, body, Price(due.momentum * times, due.stamina * times, due.moves * times))
 

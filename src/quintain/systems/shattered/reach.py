@@ -9,12 +9,12 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack as attacks
 from quintain.systems.shattered import charging, equipment, slots
-from quintain.systems.shattered.costs import Price, can_pay, may_use, price
+from quintain.systems.shattered.costs import Price, affords, may_use, price
 from quintain.systems.shattered.deeds import ATTACK_DEED, Deed, words
 from quintain.systems.shattered.ground import AT_HAND, bands, has_earth_feature, has_water, in_arena, range_to
 from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import CHARGING, LIGHT, MELEE, Attack, ChargeAim, Range, Weight
+from quintain.systems.shattered.stock import CHARGING, LIGHT, MELEE, SPIRIT, Attack, ChargeAim, Range, Weight
 
 LIGHT_BOOST: Final = "light"
 STONE_BOOST: Final = "stone"
@@ -85,6 +85,8 @@ def list_strikes(
     near = neighbours(scene, attacker)
     for arm in equipment.arms(scene, attacker):
         attack = arm.attack
+        if attack.boost is None and attack.weight not in turn.attacks:
+            continue
         for boost in ("",) if attack.boost is None else ("", str(attack.boost)):
             if weight_of(attack, boost) not in turn.attacks or not may_make(scene, attacker, attack, boost, turn):
                 continue
@@ -135,9 +137,9 @@ def may_make(scene: ShatteredScene, attacker: Character, attack: Attack, boost: 
     """Whether nothing forbids the Attack and its Cost can be paid."""
     if boost == STONE_BOOST and not stone_positions(scene, attacker):
         return False
-    keywords = attack.keywords
-    return may_use(scene, attacker, keywords) and can_pay(
-        scene, attacker, price_of(scene, attacker, attack, boost), turn
+    extra = scene.stock.profile(attack).boost if boost else None
+    return may_use(scene, attacker, attack.keywords) and affords(
+        scene, attacker, attack.cost, extra, attack.keywords, turn, attack=True
     )
 
 
@@ -166,25 +168,30 @@ class Near:
 
 def neighbours(scene: ShatteredScene, body: Character) -> list[Near]:
     """Everybody else on the map, by the ranges that span the two."""
-    here = scene.positions[body.position]
+    here, positions = scene.positions[body.position], scene.positions
     groups: list[Near] = []
+    found: dict[str, Near] = {}
     for each in scene.bodies:
-        if each is not body and each.on_map():
-            gather(groups, body, each, bands(scene, here, scene.positions[each.position]))
+        if each.out or (each.rank is SPIRIT and not each.summoned) or each is body:
+            continue
+        place = each.position
+        group = found.get(place)
+        if group is None:
+            group = found[place] = group_at(groups, bands(scene, here, positions[place]))
+        if each.side != body.side:
+            group.foes.append(each.id)
+        else:
+            group.friends.append(each.id)
     return groups
 
 
-def gather(groups: list[Near], body: Character, other: Character, spans: tuple[Range, ...]) -> None:
+def group_at(groups: list[Near], spans: tuple[Range, ...]) -> Near:
     for group in groups:
         if group.spans is spans:
-            break
-    else:
-        group = Near(spans)
-        groups.append(group)
-    if other.side != body.side:
-        group.foes.append(other.id)
-    else:
-        group.friends.append(other.id)
+            return group
+    group = Near(spans)
+    groups.append(group)
+    return group
 
 
 def targets(scene: ShatteredScene, body: Character, arm: Arm, position: Position) -> list[tuple[Character, Range]]:
@@ -218,7 +225,8 @@ def from_stones(scene: ShatteredScene, attacker: Character) -> list[Near]:
     for each in scene.bodies:
         if each is not attacker and each.on_map():
             spans = [bands(scene, stone, scene.positions[each.position]) for stone in stones]
-            gather(groups, attacker, each, AT_HAND if AT_HAND in spans else spans[0])
+            group = group_at(groups, AT_HAND if AT_HAND in spans else spans[0])
+            (group.foes if each.side != attacker.side else group.friends).append(each.id)
     return groups
 
 

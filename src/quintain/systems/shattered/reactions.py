@@ -10,7 +10,7 @@ from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack, damage, equipment, reach, statuses, terrain
 from quintain.systems.shattered.blow import Blow, Shelter
-from quintain.systems.shattered.costs import DEFENSIVE, Price, can_pay, may_use, pay, price
+from quintain.systems.shattered.costs import DEFENSIVE, Price, affords, can_pay, may_use, pay, price
 from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.ground import occupied_by
 from quintain.systems.shattered.scene import ShatteredScene
@@ -27,6 +27,7 @@ from quintain.systems.shattered.stock import (
     SHORT,
     Attack,
     Behaviour,
+    Cost,
     Parry,
     Reaction,
 )
@@ -98,7 +99,15 @@ def is_ready(scene: ShatteredScene, body: Character, reaction: Reaction) -> bool
     """SS-064: a given Reaction only once per Turn, unless it says otherwise."""
     if reaction.id in body.reacted and REPEATABLE not in reaction.keywords:
         return False
-    return may_use(scene, body, reaction.keywords) and can_pay(scene, body, price_of(scene, body, reaction))
+    return may_use(scene, body, reaction.keywords) and can_afford(scene, body, reaction, None)
+
+
+def can_afford(scene: ShatteredScene, body: Character, reaction: Reaction, boost: Cost | None) -> bool:
+    """Off one's own Turn, with what it costs less this time."""
+    if body.reaction_discount:
+        cost = price_of(scene, body, reaction)
+        return can_pay(scene, body, cost.plus(boost) if boost is not None else cost)
+    return affords(scene, body, reaction.cost, boost, reaction.keywords, None)
 
 
 def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
@@ -163,7 +172,7 @@ def answers(scene: ShatteredScene, blow: Blow) -> list[Option]:
 def list_defences(scene: ShatteredScene, body: Character, reaction: Reaction, found: list[Option]) -> None:
     """A roll, a Parry in its place, or with the Boost both."""
     found.append(answering(reaction.id, ROLLS, ""))
-    boosted = can_pay(scene, body, with_boost(scene, body, reaction))
+    boosted = can_afford(scene, body, reaction, reaction.boosts[0].cost if reaction.boosts else None)
     for arm in equipment.parries(scene, body):
         found.append(answering(reaction.id, PARRIES, arm.attack.id))
         if boosted:

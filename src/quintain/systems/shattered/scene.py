@@ -390,6 +390,7 @@ class ShatteredScene(Scene):
         self.rules = rules
         self.bodies: list[Character] = []
         self.by_id: dict[str, Character] = {}
+        self.actors: dict[str, list[Character]] = {PLAYERS: [], ENEMIES: []}  # by side, without Spirits
         self.positions: dict[str, Position] = {}
         self.ways: list[Way] = []
         self.lying: list[Lying] = []
@@ -422,6 +423,8 @@ class ShatteredScene(Scene):
     def add(self, body: Character) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
+        if body.rank is not SPIRIT:
+            self.actors.setdefault(body.side, []).append(body)
         self.thinned = True
 
     def here(self, position: str) -> list[Character]:
@@ -448,7 +451,7 @@ class ShatteredScene(Scene):
 
     def fighters(self, side: str) -> list[Character]:
         """The creatures of a side that act: no Spirits, nobody who is out."""
-        return [each for each in self.bodies if each.side == side and not each.out and each.rank is not SPIRIT]
+        return [each for each in self.actors.get(side, ()) if not each.out]
 
     def other_side(self, side: str) -> str:
         return ENEMIES if side == PLAYERS else PLAYERS
@@ -499,8 +502,8 @@ class ShatteredScene(Scene):
     def clone(self) -> ShatteredScene:
         twin = ShatteredScene(self.stock, self.rules)
         twin.counts = self.counts.clone()
-        twin.bodies = [body.clone() for body in self.bodies]
-        twin.by_id = {body.id: body for body in twin.bodies}
+        for body in self.bodies:
+            twin.add(body.clone())
         twin.positions = self.positions.copy()
         twin.ways = self.ways
         twin.lying = self.lying

@@ -353,7 +353,7 @@ class Character(Creature):
 
     def is_up(self) -> bool:
         """On the map and, if a Spirit, not waiting at 0 Health for its reset."""
-        return self.on_map() and (self.health > 0 or self.rank is not SPIRIT)
+        return not self.out and (self.rank is not SPIRIT or (self.summoned and self.health > 0))
 
     def has(self, status: Status) -> bool:
         return status in self.statuses

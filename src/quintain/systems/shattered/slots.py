@@ -173,8 +173,10 @@ def refund(scene: ShatteredScene, body: Character, plot: Plot) -> None:
 
 def acting_spirit(scene: ShatteredScene, body: Character, turn: Turn) -> Character | None:
     """The Spirit that may carry out its master's deeds on this Turn."""
-    spirit = scene.spirit_of(body)
-    return spirit if spirit is not None and spirit.is_up() and not turn.spirit_skips else None
+    if not body.spirit or turn.spirit_skips:
+        return None
+    spirit = scene.by_id[body.spirit]
+    return spirit if spirit.is_up() else None
 
 
 def in_order(scene: ShatteredScene) -> list[Character]:

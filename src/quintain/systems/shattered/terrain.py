@@ -182,14 +182,26 @@ def gas_shelter(scene: ShatteredScene, table: Table, body: Character, *, negates
 
 def end_of_phase(scene: ShatteredScene, table: Table) -> None:
     """Whenever a Phase ends, fire and gas harm whoever is there."""
+    if not is_harmful(scene):
+        return
     for body in slots.in_order(scene):
         for kind in (BLAZING, TOXIC_GAS):
             if stays_in(scene, body, kind):
                 scorch_or_choke(scene, table, body, kind)
 
 
+def is_harmful(scene: ShatteredScene) -> bool:
+    """Whether there is fire or gas at any Position."""
+    for position in scene.positions.values():
+        if position.terrain and (position.has(BLAZING) or position.has(TOXIC_GAS)):
+            return True
+    return False
+
+
 def end_of_round(scene: ShatteredScene, table: Table) -> None:
     """At End of Round fire sets alight and gas poisons whoever is there."""
+    if not is_harmful(scene):
+        return
     for body in slots.in_order(scene):
         if stays_in(scene, body, BLAZING):
             scene.tell(table, TerrainHarms(body.id, BLAZING))

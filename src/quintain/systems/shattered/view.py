@@ -236,6 +236,11 @@ class Sight(LiveView):
             found = self._seen[id] = Seen(body, self.viewer)
         return found
 
+    def own(self, id: str) -> Character | None:
+        """A creature of which the viewer may know all."""
+        body = self._scene.by_id[id]
+        return body if self.viewer.is_with(body.side) else None
+
     def is_there(self, seen: Seen) -> bool:
         """Whether the viewer may know of it: a Spirit that is within its master is nobody else's business."""
         if seen.exactly:
@@ -307,7 +312,8 @@ class Sight(LiveView):
 
     def arms(self, id: str) -> list[Arm]:
         """What a creature that the viewer knows exactly could attack with."""
-        return equipment.arms(self._scene, self._scene.by_id[id]) if self.seen(id).exactly else []
+        body = self.own(id)
+        return equipment.arms(self._scene, body) if body is not None else []
 
     def spirit_arms(self, id: str) -> list[Arm]:
         """What its Spirit could attack with."""
