@@ -39,15 +39,14 @@ STEPS: Final = [WALKING, LEAPING, FLIGHT, SPECIAL_MOVES]
 class Ways:
     """The steps that are offered, once they are looked for: those that provoke nobody, those that do, and others."""
 
-    known = False
-    safe: Option | None = None
-    risky: Option | None = None
-    stand: Option | None = None
-    leap: Option | None = None
-    leave: Option | None = None
-
     def __init__(self, menu: TurnMenu) -> None:
         self.menu = menu
+        self.known = False
+        self.safe: Option | None = None
+        self.risky: Option | None = None
+        self.stand: Option | None = None
+        self.leap: Option | None = None
+        self.leave: Option | None = None
         self.heights: list[ChangeHeight] = []
 
     def found(self) -> Ways:

@@ -172,24 +172,23 @@ def load_stock(data: Data) -> Stock:
 class Turn:
     """A Combat Turn under way: what is left of it."""
 
-    main = True
-    moves = 1
-    mode = ""
-    left = 0
-    swum = False
-    attacks = 0
-    attack_with = ""
-    cleaves = 0
-    withdrew = False
-    overran = ""
-    inside = False
-    free = 0
-    deed = False
-    acted = False
-
     def __init__(self, who: str) -> None:
         self.who = who
+        self.main = True
+        self.moves = 1
+        self.mode = ""
+        self.left = 0
+        self.swum = False
+        self.attacks = 0
+        self.attack_with = ""
+        self.cleaves = 0
+        self.withdrew = False
+        self.overran = ""
+        self.inside = False
+        self.free = 0
+        self.deed = False
         self.grabbed: list[str] = []
+        self.acted = False
 
     def clone(self) -> Turn:
         twin = Turn(self.who)
