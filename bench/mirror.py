@@ -18,6 +18,7 @@ from quintain.systems import find_system
 MIRRORS = {
     "ki": ("mirror", "mirror_block", "mirror_party"),
     "swords": ("mirror", "mirror_duel_two_weapons", "mirror_party"),
+    "shattered": ("mirror", "mirror_party", "skirmish"),
 }
 FIGHTS = 1_000
 

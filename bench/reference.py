@@ -1,7 +1,7 @@
 """The reference fights, and how everything is measured: CPU time, jobs taken in turns, medians of five.
 
-`ki/open_court` and `swords/skirmish`, four against four on a grid, greedy bots on every seat, seeds 0 to 9. What
-they come to is pinned here: a figure says nothing if the fight behind it has changed.
+`ki/open_court`, `swords/skirmish` and `shattered/skirmish`, four against four, greedy bots on every seat, seeds 0 to
+9. What they come to is pinned here: a figure says nothing if the fight behind it has changed.
 """
 
 from __future__ import annotations
@@ -101,7 +101,12 @@ SWORDS = Reference(
     "skirmish",
     {"asks": 1521, "decisions": 1470, "rolls": 1062, "rounds": 89, "digest": "abfa199b3fe98e6d"},
 )
-REFERENCES = (KI, SWORDS)
+SHATTERED = Reference(
+    "shattered",
+    "skirmish",
+    {"asks": 5048, "decisions": 4921, "rolls": 2147, "rounds": 48, "digest": "3304091acf12599d"},
+)
+REFERENCES = (KI, SWORDS, SHATTERED)
 
 
 def seconds(job: Callable[[], object]) -> float:
