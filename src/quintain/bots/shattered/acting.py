@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.bots.shattered.mind import Mind
+from quintain.bots.shattered.mind import Foe, Mind
 from quintain.bots.shattered.worth import MOMENTUM, Bests, advantages
 from quintain.kernel.asks import Ask, Option
 from quintain.systems.shattered.actions import TakeAction
@@ -11,7 +11,7 @@ from quintain.systems.shattered.menu import END_TURN, TurnMenu
 from quintain.systems.shattered.moves import Go, Join, Step
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.scene import Position, Turn
-from quintain.systems.shattered.stock import PRONE, Behaviour, Weight
+from quintain.systems.shattered.stock import PRONE, Behaviour, Range, Weight
 from quintain.systems.shattered.techniques import UseTechnique
 
 OPENING = 2.0
@@ -34,7 +34,7 @@ def answer_turn(ask: Ask, mind: Mind) -> str:
         return finish(menu, mind, turn) if turn.moves else END_TURN.id
     if PRONE in mind.me.statuses and not mind.watchers() and named(ask.options, "stand"):
         return "stand"
-    return best_main(menu, mind)
+    return best_main(menu, mind, turn, ask.number)
 
 
 def named(options: list[Option], id: str) -> bool:
@@ -47,14 +47,18 @@ def named(options: list[Option], id: str) -> bool:
 def best_strike(options: list[Deed], mind: Mind, turn: Turn) -> str:
     best, most = "", 0.0
     here, me, phase, worth_of = mind.here(), mind.me, mind.phase, mind.worths.attack
-    foes = {foe.id: (foe, mind.bands(here, crowd.place)) for crowd in mind.crowds() for foe in crowd.foes}
+    foes: dict[str, tuple[Foe, tuple[Range, ...]]] = {}
+    for crowd in mind.crowds():
+        bands = mind.bands(here, crowd.place)
+        for foe in crowd.foes:
+            foes[foe.id] = (foe, bands)
     own, spirit = mind.arms().by_id, mind.spirit_arms() if me.spirit else {}
     for option in options:
-        if not isinstance(option, Strike) or option.charges or option.boost:
-            continue
         found = foes.get(option.target)
+        if found is None or not isinstance(option, Strike) or option.charges or option.boost:
+            continue
         arm = (spirit if option.spirit else own).get(option.attack)
-        if found is None or arm is None:
+        if arm is None:
             continue
         foe, bands = found
         net = advantages(me, foe.statuses, bands)
@@ -67,23 +71,26 @@ def best_strike(options: list[Deed], mind: Mind, turn: Turn) -> str:
 # Techniques and Actions
 
 
-def best_main(menu: TurnMenu, mind: Mind) -> str:
+def best_main(menu: TurnMenu, mind: Mind, turn: Turn, ask: int) -> str:
     """What is worth most from where one stands; if that is little, a step first, if one helps."""
     bests = mind.bests_from(mind.here())
     fight = mind.worth_of(bests, NO_ATTACKS)
-    best, most = "", -1.0
+    best, most, quiet = menu.mains[0].id, -1.0, False
     for option in menu.mains:
         if isinstance(option, TakeAction):
             if option.by_spirit:
                 continue
-            worth = action_worth(option, mind, bests, fight)
+            worth, calm = action_worth(option, mind, bests, fight), option.action.behaviour is None
         elif isinstance(option, UseTechnique):
-            worth = technique_worth(option, mind, bests)
+            worth, calm = technique_worth(option, mind, bests), option.technique.behaviour is None
         else:
-            worth = 1.5 * max(fight, 2 * MOMENTUM)  # Improvise
+            worth, calm = 1.5 * max(fight, 2 * MOMENTUM), False  # Improvise
         if worth > most:
-            best, most = option.id, worth
-    return best_step(menu, mind, NO_ATTACKS, max(most, fight)) or best or menu.mains[0].id
+            best, most, quiet = option.id, worth, calm
+    step = best_step(menu, mind, NO_ATTACKS, max(most, fight))
+    if quiet and not step:
+        mind.turn, mind.ask = turn, ask + 1  # nothing happens but what it allows: everybody stands as before
+    return step or best
 
 
 def action_worth(option: TakeAction, mind: Mind, bests: Bests, fight: float) -> float:

@@ -42,6 +42,7 @@ class Bot(Player):
 
     def __init__(self) -> None:
         self.worths: Worths | None = None
+        self.mind: Mind | None = None
 
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)
@@ -57,7 +58,10 @@ class Bot(Player):
         worths = self.worths
         if worths is None or worths.stock is not sight.stock:
             worths = self.worths = Worths(sight.stock)
-        return think(ask, Mind(sight, worths, me))
+        mind = self.mind
+        if mind is None or mind.ask != ask.number or not mind.holds(sight, me):
+            mind = self.mind = Mind(sight, worths, me)
+        return think(ask, mind)
 
 
 THOUGHTS: dict[str, Callable[[Ask, Mind], str]] = {

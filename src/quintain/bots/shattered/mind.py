@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.bots.shattered.worth import MOMENTUM, USUAL_GUARD, Armory, Bests, Lane, Worths, advantages
 from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, TWO_PATHS
-from quintain.systems.shattered.scene import Position
+from quintain.systems.shattered.scene import Position, Turn
 from quintain.systems.shattered.sheet import Arm, Character, Held
 from quintain.systems.shattered.stock import BALANCED, BLAZING, HEAVY, LIGHT, PRONE, TOXIC_GAS, Range, Status, Weight
 from quintain.systems.shattered.view import Seen, Sight
@@ -42,10 +42,15 @@ class Crowd:
 
 
 class Mind:
-    """One look at the table for one question; what it works out is kept as long as the question waits."""
+    """One look at the table for one question, or for two if the first answer has changed nothing that is looked at.
+
+    `turn` and `ask` are the Turn and the number of that second question.
+    """
 
     spotted: list[Crowd] | None = None
     armory: Armory | None = None
+    turn: Turn | None = None
+    ask = 0
 
     def __init__(self, sight: Sight, worths: Worths, me: Character) -> None:
         self.sight = sight
@@ -53,6 +58,10 @@ class Mind:
         self.me = me
         self.phase = sight.phase or 4
         self.found: dict[tuple[str, int], Bests] = {}
+
+    def holds(self, sight: Sight, me: Character) -> bool:
+        """Whether the same creature looks at the same table, on the same Turn."""
+        return self.sight is sight and self.me is me and self.turn is sight.turn()
 
     def crowds(self) -> list[Crowd]:
         """Where foes stand."""
@@ -135,12 +144,19 @@ class Mind:
     def ceiling(self) -> Bests:
         """The best Attack of each weight from wherever one might stand."""
         light = balanced = heavy = 0.0
-        me, arms, phase, peak = self.me, self.arms(), self.phase, self.worths.peak
+        me, arms, phase = self.me, self.arms(), self.phase
+        peaks, alone = arms.peaks, advantages(me, NO_STATUSES, SAME_ARENA)
         for crowd in self.crowds():
             for foe in crowd.foes:
-                net = advantages(me, foe.statuses, SAME_ARENA)
-                unsure = 1 if foe.statuses and PRONE in foe.statuses else 0
-                bests, urgent = peak(arms, net - unsure, net + unsure, foe.guard, phase), foe.urgency
+                low = high = alone
+                if foe.statuses:
+                    low = high = advantages(me, foe.statuses, SAME_ARENA)
+                    if PRONE in foe.statuses:
+                        low, high = low - 1, high + 1
+                bests = peaks.get((low, high, foe.guard, phase))
+                if bests is None:
+                    bests = self.worths.peak(arms, low, high, foe.guard, phase)
+                urgent = foe.urgency
                 worth = bests[0] * urgent
                 if worth > light:
                     light = worth

@@ -23,10 +23,9 @@ def answer_plot(ask: Ask, mind: Mind) -> str:
     for option in ask.options:
         if not isinstance(option, PlotOption):
             continue
-        for speed in option.speeds:
-            worth = plot_worth(plans, option.technique, speed) - EARLY * speed
-            if worth > most:
-                best, most = f"{option.id}:{speed}", worth
+        for speed, worth in zip(option.speeds, plot_worths(plans, option.technique, option.speeds), strict=True):
+            if worth - EARLY * speed > most:
+                best, most = f"{option.id}:{speed}", worth - EARLY * speed
     return best
 
 
@@ -47,29 +46,40 @@ class Plans:
             found = self.known[speed, more] = [(bests_in(lanes, speed, more), share) for lanes, share in self.places]
         return found
 
+    def fight_here(self, speed: int) -> float:
+        return self.mind.worth_of(self.at(speed, 0)[0][0], NO_ATTACKS)
+
     def in_reach(self, speed: int, weights: list[Weight], more: int = 0) -> float:
         """These Attacks, or the best Fight, from the best of these places, each for its share."""
         best, worth_of = 0.0, self.mind.worth_of
-        for bests, share in self.at(speed, more):
+        places = self.known.get((speed, more))
+        for bests, share in self.at(speed, more) if places is None else places:
             worth = share * worth_of(bests, weights)
             if worth > best:
                 best = worth
         return best
 
 
-def plot_worth(plans: Plans, technique: Technique, speed: int) -> float:
+def plot_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list[float]:
+    """What it promises at each of these Speeds."""
     mind, behaviour = plans.mind, technique.behaviour
     if behaviour is Behaviour.RALLY:
-        return rally_worth(mind)
+        return [rally_worth(mind)] * len(speeds)
     if behaviour is Behaviour.IMPROVISE:
-        return TWO_ACTIONS * plans.in_reach(speed, NO_ATTACKS) + 1.0
+        return [TWO_ACTIONS * plans.in_reach(speed, NO_ATTACKS) + 1.0 for speed in speeds]
     if behaviour is Behaviour.FUMIGATE:
-        return 3.0 * sum(len(crowd.foes) for crowd in mind.crowds() if crowd.place.arena == plans.here.arena)
+        foes = sum(len(crowd.foes) for crowd in mind.crowds() if crowd.place.arena == plans.here.arena)
+        return [3.0 * foes] * len(speeds)
     if not technique.attacks:
-        return 2.0 if technique.moves and not mind.worth_of(plans.at(speed, 0)[0][0], NO_ATTACKS) else 0.5
-    worth = plans.in_reach(speed, technique.attacks, 1 + speed if behaviour is Behaviour.SMASH else 0)
+        return [2.0 if technique.moves and not plans.fight_here(speed) else 0.5 for speed in speeds]
+    return [attack_worth(plans, technique, speed) for speed in speeds]
+
+
+def attack_worth(plans: Plans, technique: Technique, speed: int) -> float:
+    smash = technique.behaviour is Behaviour.SMASH
+    worth = plans.in_reach(speed, technique.attacks, 1 + speed if smash else 0)
     for boost in technique.boosts:
-        if boost.attacks and mind.me.momentum >= boost.cost.momentum:
+        if boost.attacks and plans.mind.me.momentum >= boost.cost.momentum:
             worth = max(worth, plans.in_reach(speed, boost.attacks) - boost.cost.momentum * MOMENTUM)
     return worth + technique.momentum * MOMENTUM
 

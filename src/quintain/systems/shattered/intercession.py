@@ -32,8 +32,9 @@ def attacked(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
     ally = blow.target
+    place, side = ally.position, ally.side
     for body in scene.bodies:
-        if body.position != ally.position or not body.stances or body.side != ally.side:
+        if not body.stances or body.side != side or body.position != place:
             continue
         if body is ally or body is blow.attacker or BASTION in body.once:
             continue

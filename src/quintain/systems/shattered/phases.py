@@ -62,7 +62,9 @@ def open_phase(scene: ShatteredScene, table: Table) -> None:
 def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
     """SS-045: one character of the side acts, then one of the other."""
     phase = scene.phase
-    able = [body for body in scene.actors[scene.up] if phase not in body.spent and may_act(scene, body)]
+    able = [
+        body for body in scene.actors[scene.up] if not body.out and phase not in body.spent and may_act(scene, body)
+    ]
     chosen = choose(scene, table, able)
     if chosen is None:
         pass_on(scene, table, bool(able))
@@ -124,7 +126,10 @@ def due_at(scene: ShatteredScene, timing: str) -> list[Character]:
         body
         for side in (PLAYERS, ENEMIES)
         for body in scene.actors[side]
-        if phase not in body.spent and slots.slot_in(scene, body, phase) and slots.timing(scene, body) == timing
+        if not body.out
+        and phase not in body.spent
+        and slots.slot_in(scene, body, phase)
+        and slots.timing(scene, body) == timing
     ]
 
 

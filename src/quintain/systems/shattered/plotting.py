@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
@@ -21,7 +23,7 @@ class PlotOption(Option):
     """A Technique and the Speeds it may be played at: `smash:3`."""
 
     def __init__(self, scene: ShatteredScene, body: Character, technique: Technique, speeds: list[int]) -> None:
-        super().__init__(technique.id, technique.name, Subset([str(speed) for speed in speeds], 1, 1))
+        super().__init__(technique.id, technique.name, one_of(tuple(speeds)))
         self.technique = technique
         self.speeds = speeds
         self.scene = scene
@@ -52,6 +54,11 @@ class PlotOption(Option):
             for arm in equipment.arms(scene, user)
             if arm.attack.weight in weights or reach.weight_of(arm.attack, arm.attack.boost or "") in weights
         }
+
+
+@lru_cache(256)
+def one_of(speeds: tuple[int, ...]) -> Subset:
+    return Subset([str(speed) for speed in speeds], 1, 1)
 
 
 def weights_of(scene: ShatteredScene, body: Character, technique: Technique) -> list[Weight]:
@@ -107,7 +114,7 @@ def plot_options(scene: ShatteredScene, body: Character, phase: int) -> list[Opt
     known = body.sheet.techniques
     for id in known if IMPROVISE in known else [*known, IMPROVISE]:
         technique = scene.stock.techniques[id]
-        speeds = [speed for speed in technique.speeds if not phase or speed == phase]
+        speeds = [speed for speed in technique.speeds if speed == phase] if phase else technique.speeds
         if speeds and can_plot(scene, body, technique):
             options.append(PlotOption(scene, body, technique, speeds))
     return [*options, NOTHING]

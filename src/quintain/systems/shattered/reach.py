@@ -115,11 +115,13 @@ def list_targets(
     friendly: list[Deed],
 ) -> None:
     for group in near:
-        if group.is_in(ranges):
-            for target in group.foes:
-                hostile.append(strike_deed(spirit, charges, attack, target, boost))
-            for target in group.friends:
-                friendly.append(strike_deed(spirit, charges, attack, target, boost))
+        for band in group.spans:
+            if band in ranges:
+                for target in group.foes:
+                    hostile.append(strike_deed(spirit, charges, attack, target, boost))
+                for target in group.friends:
+                    friendly.append(strike_deed(spirit, charges, attack, target, boost))
+                break
 
 
 def weight_of(attack: Attack, boost: str) -> Weight:
@@ -158,12 +160,6 @@ class Near:
         self.spans = spans
         self.foes: list[str] = []
         self.friends: list[str] = []
-
-    def is_in(self, ranges: list[Range]) -> bool:
-        for band in self.spans:
-            if band in ranges:
-                return True
-        return False
 
 
 def neighbours(scene: ShatteredScene, body: Character) -> list[Near]:

@@ -15,7 +15,9 @@ from quintain.systems.shattered import equipment, slots
 from quintain.systems.shattered.scene import (
     ACTION,
     END,
+    ENEMIES,
     PHASE,
+    PLAYERS,
     TECHNIQUE,
     Incoming,
     Laid,
@@ -224,6 +226,7 @@ class Sight(LiveView):
         self._scene = scene
         self.viewer = viewer
         self.rules = scene.rules
+        self._known_sides = [side for side in (PLAYERS, ENEMIES) if viewer.is_with(side)]
         self._seen: dict[str, Seen] = {}
         self._against: dict[str, list[Seen]] = {}
         self._counted = 0
@@ -239,7 +242,7 @@ class Sight(LiveView):
     def own(self, id: str) -> Character | None:
         """A creature of which the viewer may know all."""
         body = self._scene.by_id[id]
-        return body if self.viewer.is_with(body.side) else None
+        return body if body.side in self._known_sides else None
 
     def is_there(self, seen: Seen) -> bool:
         """Whether the viewer may know of it: a Spirit that is within its master is nobody else's business."""
@@ -334,7 +337,7 @@ class Sight(LiveView):
     def turn(self) -> Turn | None:
         """The Turn in progress, if the viewer may know all of it."""
         turn = self._scene.turn
-        return turn if turn is not None and self.viewer.is_with(self._scene.by_id[turn.who].side) else None
+        return turn if turn is not None and self._scene.by_id[turn.who].side in self._known_sides else None
 
     def turn_data(self) -> Data | None:
         """Whose Turn it is and what was used in it; what is left of it only its own side knows."""
