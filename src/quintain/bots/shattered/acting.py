@@ -11,7 +11,13 @@ from quintain.systems.shattered.menu import END_TURN, TurnMenu
 from quintain.systems.shattered.moves import Go, Join, Step
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.scene import Position, Turn
-from quintain.systems.shattered.stock import PRONE, Behaviour, Range, Weight
+from quintain.systems.shattered.stock import (
+    PRONE,
+    REBALANCE,
+    SPRAY,
+    Range,
+    Weight,
+)
 from quintain.systems.shattered.techniques import UseTechnique
 
 OPENING = 2.0
@@ -105,9 +111,9 @@ def action_worth(option: TakeAction, mind: Mind, bests: Bests, fight: float) -> 
         if action.moves:
             return WORTH_IT + 2.2 if not fight and mind.crowds() else 0.1
         return action.momentum * MOMENTUM
-    if behaviour is Behaviour.SPRAY:
+    if behaviour is SPRAY:
         return 3.5
-    if behaviour is Behaviour.REBALANCE:
+    if behaviour is REBALANCE:
         return 1.0 if mind.me.stun * 2 >= mind.me.max_stun else 0.2
     return 0.3
 

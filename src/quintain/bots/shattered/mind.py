@@ -47,17 +47,16 @@ class Mind:
     `turn` and `ask` are the Turn and the number of that second question.
     """
 
-    spotted: list[Crowd] | None = None
-    armory: Armory | None = None
-    turn: Turn | None = None
-    ask = 0
-
     def __init__(self, sight: Sight, worths: Worths, me: Character) -> None:
         self.sight = sight
         self.worths = worths
         self.me = me
         self.phase = sight.phase or 4
         self.found: dict[tuple[str, int], Bests] = {}
+        self.spotted: list[Crowd] | None = None
+        self.armory: Armory | None = None
+        self.turn: Turn | None = None
+        self.ask = 0
 
     def holds(self, sight: Sight, me: Character) -> bool:
         """Whether the same creature looks at the same table, on the same Turn."""
@@ -98,11 +97,15 @@ class Mind:
         found = crowd.lanes.get(bands)
         if found is None:
             me, arms = self.me, self.arms()
+            lanes = arms.lanes
             alone = advantages(me, NO_STATUSES, bands)
             found = crowd.lanes[bands] = []
             for foe in crowd.foes:
                 net = advantages(me, foe.statuses, bands) if foe.statuses else alone
-                found.append((arms.lane(bands, net, foe.guard), foe.urgency))
+                lane = lanes.get((bands, net, foe.guard))
+                if lane is None:
+                    lane = arms.lane(bands, net, foe.guard)
+                found.append((lane, foe.urgency))
         return found
 
     def lanes_from(self, start: Position) -> list[tuple[Lane, float]]:

@@ -7,7 +7,14 @@ from quintain.bots.shattered.worth import MOMENTUM, Bests
 from quintain.kernel.asks import Ask
 from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.scene import Position
-from quintain.systems.shattered.stock import Behaviour, Technique, Weight
+from quintain.systems.shattered.stock import (
+    FUMIGATE,
+    RALLY,
+    SMASH,
+    Behaviour,
+    Technique,
+    Weight,
+)
 
 EARLY = 0.35
 """Acting a Phase sooner is worth a little by itself."""
@@ -63,11 +70,11 @@ class Plans:
 def plot_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list[float]:
     """What it promises at each of these Speeds."""
     mind, behaviour = plans.mind, technique.behaviour
-    if behaviour is Behaviour.RALLY:
+    if behaviour is RALLY:
         return [rally_worth(mind)] * len(speeds)
     if behaviour is Behaviour.IMPROVISE:
         return [TWO_ACTIONS * plans.in_reach(speed, NO_ATTACKS) + 1.0 for speed in speeds]
-    if behaviour is Behaviour.FUMIGATE:
+    if behaviour is FUMIGATE:
         foes = sum(len(crowd.foes) for crowd in mind.crowds() if crowd.place.arena == plans.here.arena)
         return [3.0 * foes] * len(speeds)
     if not technique.attacks:
@@ -76,7 +83,7 @@ def plot_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list[f
 
 
 def attack_worth(plans: Plans, technique: Technique, speed: int) -> float:
-    smash = technique.behaviour is Behaviour.SMASH
+    smash = technique.behaviour is SMASH
     worth = plans.in_reach(speed, technique.attacks, 1 + speed if smash else 0)
     for boost in technique.boosts:
         if boost.attacks and plans.mind.me.momentum >= boost.cost.momentum:

@@ -30,8 +30,11 @@ from quintain.systems.shattered.stock import (
     GRIT,
     GUARDING,
     POISONED,
+    RAISE_GUARD,
+    REBALANCE,
+    SPRAY,
+    SUMMON,
     Action,
-    Behaviour,
     Boost,
 )
 from quintain.systems.shattered.tags import Tag, Tags
@@ -140,13 +143,13 @@ def is_possible(scene: ShatteredScene, user: Character, action: Action, boost: B
     """Whether what it requires is there, and something for it to act upon."""
     if action.behaviour is None:
         return True
-    if action.behaviour is Behaviour.REBALANCE:
+    if action.behaviour is REBALANCE:
         return can_rebalance(scene, user)
-    if action.behaviour is Behaviour.RAISE_GUARD:
+    if action.behaviour is RAISE_GUARD:
         return can_raise_guard(user)
-    if action.behaviour is Behaviour.SUMMON:
+    if action.behaviour is SUMMON:
         return summoning.can_summon(scene, user)
-    if action.behaviour is Behaviour.SPRAY:
+    if action.behaviour is SPRAY:
         return bool(sprayable(scene, user, action))
     return elements.is_possible(scene, user, action, boost)
 
@@ -170,8 +173,9 @@ def take(
     turn.ability = action.id
     turn.moves += action.moves  # SS-108: the Moves printed on the ability
     turn.attacks = list(boost.attacks if boost is not None and boost.attacks else action.attacks)
-    by = user.id if user is not body else ""
-    scene.tell(table, AbilityUsed(body.id, action.id, boost.id if boost is not None else "", by))
+    if table.listening:
+        by = user.id if user is not body else ""
+        scene.tell(table, AbilityUsed(body.id, action.id, boost.id if boost is not None else "", by))
     if action.momentum:
         costs.gain_momentum(scene, table, body, action.momentum)
     if action.behaviour is not None:
@@ -179,13 +183,13 @@ def take(
 
 
 def behave(scene: ShatteredScene, table: Table, user: Character, action: Action, boost: Boost | None) -> None:
-    if action.behaviour is Behaviour.REBALANCE:
+    if action.behaviour is REBALANCE:
         rebalance(scene, table, user)
-    elif action.behaviour is Behaviour.RAISE_GUARD:
+    elif action.behaviour is RAISE_GUARD:
         statuses.gain(scene, table, user, GUARDING, by=user)
-    elif action.behaviour is Behaviour.SUMMON:
+    elif action.behaviour is SUMMON:
         summoning.summon(scene, table, user)
-    elif action.behaviour is Behaviour.SPRAY:
+    elif action.behaviour is SPRAY:
         spray(scene, table, user, action)
     else:
         elements.act(scene, table, user, action, boost)

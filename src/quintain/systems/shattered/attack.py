@@ -123,8 +123,9 @@ def choose_keywords(scene: ShatteredScene, table: Table, attacker: Character, pr
 def make(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """An Attack that was paid for: whoever answers an attack does, then it is rolled."""
     assert blow.attacker is not None
-    slashed = blow.own_keywords[-1] if scene.stock.profile(blow.attack).choices else ""
-    scene.tell(table, Attacks(blow.attacker.id, blow.target.id, blow.attack.id, str(blow.band), slashed))
+    if table.listening:
+        slashed = blow.own_keywords[-1] if scene.stock.profile(blow.attack).choices else ""
+        scene.tell(table, Attacks(blow.attacker.id, blow.target.id, blow.attack.id, str(blow.band), slashed))
     intercession.attacked(scene, table, blow)
     if blow.target.on_map():
         resolve(scene, table, blow)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered.events.attack import MomentumGained
-from quintain.systems.shattered.house import FullSpiritTrack
+from quintain.systems.shattered.house import (
+    RESETS,
+)
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import GUARDING, REELING, SEALED, SUPPRESSED, Cost
@@ -43,7 +45,7 @@ def may_use(scene: ShatteredScene, body: Character, keywords: list[str]) -> bool
     if SEALED in master.statuses:
         return False
     spirit = scene.spirit_of(master)
-    if spirit is None or scene.rules.full_spirit_track is FullSpiritTrack.RESETS:
+    if spirit is None or scene.rules.full_spirit_track is RESETS:
         return True
     return spirit.track < spirit.sheet.spirit_track
 
@@ -146,7 +148,8 @@ def gain_momentum(scene: ShatteredScene, table: Table, body: Character, amount: 
     """What a Spirit gains is its master's."""
     owner = purse(scene, body)
     owner.momentum += amount
-    scene.tell(table, MomentumGained(owner.id, owner.side, amount))
+    if table.listening:
+        scene.tell(table, MomentumGained(owner.id, owner.side, amount))
 
 
 def pay(scene: ShatteredScene, body: Character, price: Price, turn: Turn | None = None) -> None:

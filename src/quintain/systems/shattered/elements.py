@@ -22,11 +22,14 @@ from quintain.systems.shattered.scene import Position, ShatteredScene, Standing,
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
     BLAZING,
+    GAS,
     GUSTING,
     MEDIUM,
     RUNNING_WATER,
     SOAKED,
+    STONEBEND,
     TOXIC_GAS,
+    WATERDRAW,
     WET,
     Action,
     Behaviour,
@@ -42,21 +45,21 @@ LEAVING: Final = "leaving"
 
 def is_possible(scene: ShatteredScene, user: Character, action: Action, boost: Boost | None) -> bool:
     """Waterdraw requires water near, a bigger Stonebend a Feature to move, gas a place that has none yet."""
-    if action.behaviour is Behaviour.WATERDRAW:
+    if action.behaviour is WATERDRAW:
         return water_is_near(scene, user)
-    if action.behaviour is Behaviour.STONEBEND and boost is not None:
+    if action.behaviour is STONEBEND and boost is not None:
         return bool(movable(scene, user, 1)) and len(in_arena(scene, scene.arena_of(user))) > 1
-    if action.behaviour is Behaviour.GAS:
+    if action.behaviour is GAS:
         return bool(free_places(scene, user, action, TOXIC_GAS) or free_ways(scene, user, action, TOXIC_GAS))
     return True
 
 
 def act(scene: ShatteredScene, table: Table, user: Character, action: Action, boost: Boost | None) -> None:
-    if action.behaviour is Behaviour.STONEBEND:
+    if action.behaviour is STONEBEND:
         stonebend(scene, table, user, action, boost)
     elif action.behaviour is Behaviour.STOKE:
         stoke(scene, table, user, action)
-    elif action.behaviour is Behaviour.WATERDRAW:
+    elif action.behaviour is WATERDRAW:
         waterdraw(scene, table, user, action)
     elif action.behaviour is Behaviour.SQUALL:
         squall(scene, table, user, action)

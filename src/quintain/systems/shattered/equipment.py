@@ -99,10 +99,10 @@ def kit_of(scene: ShatteredScene, body: Character) -> Kit:
         or kit.wielded is not body.wielded
         or kit.equipped is not body.equipped
         or kit.sheet is not body.sheet
-        or (kit.either_way and kit.grip != grip_now(scene, body))
+        or ((kit.half or kit.grip or body.chose_hands) and kit.grip != grip_now(scene, body))
     ):
-        held = grip_now(scene, body)
-        kit = body.kit = Kit(body.sheet, body.wielded, body.equipped, held, single_piece(body) is not None)
+        half = len(body.wielded) == 1 and is_hand_and_a_half(body.wielded[0])
+        kit = body.kit = Kit(body.sheet, body.wielded, body.equipped, grip_now(scene, body), half)
     return kit
 
 

@@ -16,14 +16,16 @@ from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
+    CLEAVE,
     CRIT,
     EARTH,
+    GATHER,
     HEAVY,
+    LETHAL,
     MELEE,
     RANK,
     STUNNED,
     AttackKind,
-    Behaviour,
     Cost,
     Gambit,
 )
@@ -122,7 +124,7 @@ def goes_with(scene: ShatteredScene, blow: Blow, gambit: Gambit) -> bool:
         return False
     if gambit.stone and not is_on_earth(scene, attacker):
         return False
-    return gambit.behaviour is not Behaviour.CLEAVE or bool(bystanders(scene, blow))
+    return gambit.behaviour is not CLEAVE or bool(bystanders(scene, blow))
 
 
 def is_on_earth(scene: ShatteredScene, body: Character) -> bool:
@@ -152,18 +154,18 @@ def roll_gambit(scene: ShatteredScene, table: Table, blow: Blow, gambit: Gambit,
     rider.keyword = gambit.adds
     rider.needs_damage = gambit.damaging
     behaviour = gambit.behaviour
-    if behaviour is Behaviour.CLEAVE:
+    if behaviour is CLEAVE:
         rider.other = choose_bystander(scene, table, blow)
     faces = [table.roll(attacker, "1d6", gambit.id, blow.target)]
     for _ in range(further_dice(blow, gambit, twice)):
         faces.append(table.roll(attacker, "1d6", gambit.id, blow.target))
     face = max(faces)
     scene.tell(table, GambitApplied(attacker.id, blow.target.id, gambit.id, faces))
-    if behaviour is Behaviour.LETHAL:
+    if behaviour is LETHAL:
         rider.damage = face
-    elif behaviour is Behaviour.GATHER:
+    elif behaviour is GATHER:
         rider.momentum = half(face)
-    elif behaviour is Behaviour.CLEAVE:
+    elif behaviour is CLEAVE:
         rider.harm = blow.speed if face < SAME_ROW else 0
     else:
         read_table(table, attacker, gambit, face, rider)
@@ -172,7 +174,7 @@ def roll_gambit(scene: ShatteredScene, table: Table, blow: Blow, gambit: Gambit,
 
 def further_dice(blow: Blow, gambit: Gambit, twice: bool) -> int:
     """Lethal Strike has Advantage against the Stunned; each of two rolls then has it."""
-    stunned = gambit.behaviour is Behaviour.LETHAL and STUNNED in blow.target.statuses
+    stunned = gambit.behaviour is LETHAL and STUNNED in blow.target.statuses
     return (2 if stunned else 1) * (2 if twice else 1) - 1
 
 

@@ -36,8 +36,8 @@ from quintain.systems.shattered.stock import (
     PLAYER,
     POISONED,
     SPIRIT,
+    STONE_LOCK,
     STUNNED,
-    StanceEffect,
 )
 
 STUN_PER_MISSING_MOMENTUM: Final = 2
@@ -99,7 +99,7 @@ def gain_vigor(scene: ShatteredScene, table: Table, body: Character, amount: int
 
 def may_stack(scene: ShatteredScene, body: Character) -> bool:
     """Stone Lock Stance: while earth or stone is at its Position."""
-    return body.stance(StanceEffect.STONE_LOCK) and ground.has_element(scene, scene.place(body), EARTH)
+    return body.stance(STONE_LOCK) and ground.has_element(scene, scene.place(body), EARTH)
 
 
 # Stun, Stamina and Momentum

@@ -55,6 +55,10 @@ class MovePoolRefill(StrEnum):
     OWN_TURN = "own_turn"
 
 
+REFILL_ON_TURN: Final = MovePoolRefill.OWN_TURN
+REFILL_AT_RESPITE: Final = MovePoolRefill.RESPITE
+
+
 class WoundRoll(StrEnum):
     HALF_THE_DIE = "half_the_die"
     WHOLE_DIE = "whole_die"
@@ -63,6 +67,9 @@ class WoundRoll(StrEnum):
 class FullSpiritTrack(StrEnum):
     STAYS_DOWN = "stays_down"
     RESETS = "resets"
+
+
+RESETS: Final = FullSpiritTrack.RESETS
 
 
 class YieldAfterDown(StrEnum):

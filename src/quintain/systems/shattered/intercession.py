@@ -14,10 +14,14 @@ from quintain.systems.shattered.deeds import Deed
 from quintain.systems.shattered.events.reaction import CriedOut, TookTheBlow
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Behaviour, Reaction, StanceEffect
+from quintain.systems.shattered.stock import (
+    BASTION,
+    CRY,
+    Reaction,
+)
 
 SPRINT: Final = "sprint"
-BASTION: Final = "bastion"
+IN_THE_WAY: Final = "bastion"
 STAND_BY: Final = Option("none", "Do nothing")
 STAY: Final = Option("end", "Stay here")
 
@@ -36,12 +40,12 @@ def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     for body in scene.bodies:
         if not body.stances or body.side != side or body.position != place:
             continue
-        if body is ally or body is blow.attacker or BASTION in body.once:
+        if body is ally or body is blow.attacker or IN_THE_WAY in body.once:
             continue
-        if body.stance(StanceEffect.BASTION) and body.is_up():
-            options = [Option(BASTION, f"Take the Attack in place of {ally.name}"), STAND_BY]
-            if table.ask(body, BASTION, options, f"{ally.name} is attacked.").option is not STAND_BY:
-                body.once = [*body.once, BASTION]
+        if body.stance(BASTION) and body.is_up():
+            options = [Option(IN_THE_WAY, f"Take the Attack in place of {ally.name}"), STAND_BY]
+            if table.ask(body, IN_THE_WAY, options, f"{ally.name} is attacked.").option is not STAND_BY:
+                body.once = [*body.once, IN_THE_WAY]
                 blow.target = body
                 scene.tell(table, TookTheBlow(body.id, ally.id))
                 return
@@ -65,7 +69,7 @@ def cry_to(ally: str) -> Cry:
 
 def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Its trigger is being attacked by a creature, so it is the one Reaction against that Attack."""
-    reaction = reactions.known(scene, blow.target, Behaviour.CRY)
+    reaction = reactions.known(scene, blow.target, CRY)
     if reaction is not None and cry(
         scene, table, blow.target, reaction, reactions.price_of(scene, blow.target, reaction)
     ):
@@ -74,7 +78,7 @@ def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 
 def cry_for_free(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Queen's Cry at no Cost."""
-    reaction = reactions.known(scene, body, Behaviour.CRY)
+    reaction = reactions.known(scene, body, CRY)
     if reaction is not None:
         cry(scene, table, body, reaction, Price(0, 0, 0))
 

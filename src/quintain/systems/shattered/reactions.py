@@ -17,6 +17,9 @@ from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
 from quintain.systems.shattered.stock import (
     CHARGING,
+    DEFEND,
+    DEFLECT,
+    DODGE,
     GUARDING,
     LIGHT,
     LONG,
@@ -160,11 +163,11 @@ def answers(scene: ShatteredScene, blow: Blow) -> list[Option]:
         if blow.shelter.reacted and EFFICIENT not in reaction.keywords:
             continue
         behaviour = reaction.behaviour
-        if behaviour is Behaviour.DODGE and statuses.is_immobile(scene, body):
+        if behaviour is DODGE and statuses.is_immobile(scene, body):
             continue
-        if behaviour in (Behaviour.DEFLECT, Behaviour.DODGE) and is_ready(scene, body, reaction):
+        if behaviour in (DEFLECT, DODGE) and is_ready(scene, body, reaction):
             found.append(answering(id, ROLLS, ""))
-        elif behaviour is Behaviour.DEFEND and is_ready(scene, body, reaction):
+        elif behaviour is DEFEND and is_ready(scene, body, reaction):
             list_defences(scene, body, reaction, found)
     return found
 
@@ -193,9 +196,9 @@ def react(scene: ShatteredScene, table: Table, blow: Blow, chosen: Answer) -> No
     use(scene, table, body, reaction, cost)
     if not body.is_up():
         return
-    if reaction.behaviour is Behaviour.DEFLECT:
+    if reaction.behaviour is DEFLECT:
         deflect(scene, table, blow)
-    elif reaction.behaviour is Behaviour.DODGE:
+    elif reaction.behaviour is DODGE:
         dodge(scene, table, blow)
     else:
         incoming = scene.incoming
@@ -320,7 +323,7 @@ def threatened(
     hurts = harm is not None and bool(harm.damage) and not harm.true
     if not hurts and not negates:
         return shelter
-    reaction = known(scene, body, Behaviour.DEFEND)
+    reaction = known(scene, body, DEFEND)
     if reaction is None or not body.is_up() or not is_ready(scene, body, reaction):
         return shelter
     options: list[Option] = []

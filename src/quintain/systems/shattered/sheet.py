@@ -83,16 +83,16 @@ class Arm:
 class Kit:
     """What follows from a creature's sheet and gear alone; it holds while these are the same, and copies share it.
 
-    `either_way` says that it matters in how many hands the single piece is held. `options` are made on first use, under
-    a key that says everything else they depend on.
+    `half` says that the single piece is a Hand-and-a-Half one. `options` are made on first use, under a key that says
+    everything else they depend on.
     """
 
-    def __init__(self, sheet: Sheet, wielded: list[Gear], equipped: list[Gear], grip: int, either_way: bool) -> None:
+    def __init__(self, sheet: Sheet, wielded: list[Gear], equipped: list[Gear], grip: int, half: bool) -> None:
         self.sheet = sheet
         self.wielded = wielded
         self.equipped = equipped
         self.grip = grip
-        self.either_way = either_way
+        self.half = half
         self.arms: list[Arm] | None = None
         self.options: dict[str, list[Option]] = {}
 

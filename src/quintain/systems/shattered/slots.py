@@ -17,7 +17,14 @@ from quintain.systems.shattered.scene import (
     Turn,
 )
 from quintain.systems.shattered.sheet import IMPROVISED, WAITING, Character, Plot
-from quintain.systems.shattered.stock import SHOCKED, SPIRIT, PatternSlot, SlotKind
+from quintain.systems.shattered.stock import (
+    ACTION_SLOT,
+    SHOCKED,
+    SPIRIT,
+    TECHNIQUE_SLOT,
+    PatternSlot,
+    SlotKind,
+)
 
 ACTIONS_PER_ROUND = 3
 FAST_PHASES = 2
@@ -42,7 +49,7 @@ def slot_in(scene: ShatteredScene, body: Character, phase: int) -> str:
     if not body.is_pc:
         for slot in body.sheet.pattern:
             if slot.phase == phase:
-                return ACTION if kind_of(body, slot) is SlotKind.ACTION and actions.has_one_left(scene, body) else ""
+                return ACTION if kind_of(body, slot) is ACTION_SLOT and actions.has_one_left(scene, body) else ""
         return ""
     # SS-053: an Action in each Phase other than the one of its Technique
     free = len(body.actions_used) < actions_allowed(scene, body)
@@ -61,14 +68,14 @@ def kind_of(body: Character, slot: PatternSlot) -> SlotKind:
 
 def technique_phases(body: Character) -> list[int]:
     """The Phases an NPC plots a Technique for."""
-    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is SlotKind.TECHNIQUE]
+    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is TECHNIQUE_SLOT]
 
 
 def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
     """SS-150: the Phases in which a creature acts; of a player character only its Technique's is known."""
     phases = {plot.phase for plot in body.plots}
     if not body.is_pc:
-        phases |= {slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is SlotKind.ACTION}
+        phases |= {slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is ACTION_SLOT}
     return sorted(phases)
 
 

@@ -12,10 +12,19 @@ from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.deeds import STUNT_DEED, Choice, Deed, words
 from quintain.systems.shattered.events.ability import StanceChanged, StoneLaid, StoneLost
 from quintain.systems.shattered.ground import has_element, in_arena
-from quintain.systems.shattered.house import MovePoolRefill
+from quintain.systems.shattered.house import (
+    REFILL_AT_RESPITE,
+)
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character, Gear
-from quintain.systems.shattered.stock import GUSTING, Element, Stance, StanceEffect
+from quintain.systems.shattered.stock import (
+    GUSTING,
+    STONE_LOCK,
+    SUMMONER,
+    Element,
+    Stance,
+    StanceEffect,
+)
 
 STONE: Final = "improvised_stone"
 MOUNTAIN: Final = "mountain_stance"
@@ -40,13 +49,13 @@ def respite_effects(scene: ShatteredScene, table: Table, body: Character) -> Non
     """Momentum, the Move pool, and what the Stances do besides."""
     if body.income:
         costs.gain_momentum(scene, table, body, body.income)
-    if scene.rules.move_pool_refill is MovePoolRefill.RESPITE:
+    if scene.rules.move_pool_refill is REFILL_AT_RESPITE:
         moves.refill(scene, body)
     if not body.stances:
         return
-    if body.stance(StanceEffect.STONE_LOCK):
+    if body.stance(STONE_LOCK):
         health.gain_vigor(scene, table, body, STONE_LOCK_VIGOR)
-    if body.stance(StanceEffect.SUMMONER):
+    if body.stance(SUMMONER):
         offer_summon(scene, table, body)
 
 
@@ -97,7 +106,7 @@ def settle(scene: ShatteredScene, table: Table) -> None:
 
 
 def has_lost_stone(scene: ShatteredScene, body: Character) -> bool:
-    return body.stance(StanceEffect.STONE_LOCK) and not has_element(scene, scene.place(body), Element.EARTH)
+    return body.stance(STONE_LOCK) and not has_element(scene, scene.place(body), Element.EARTH)
 
 
 # Gale

@@ -339,6 +339,28 @@ class Behaviour(StrEnum):
     CLEAVE = "cleave"
 
 
+SMASH: Final = Behaviour.SMASH
+RALLY: Final = Behaviour.RALLY
+FUMIGATE: Final = Behaviour.FUMIGATE
+REBALANCE: Final = Behaviour.REBALANCE
+RAISE_GUARD: Final = Behaviour.RAISE_GUARD
+SUMMON: Final = Behaviour.SUMMON
+STONEBEND: Final = Behaviour.STONEBEND
+WATERDRAW: Final = Behaviour.WATERDRAW
+GAS: Final = Behaviour.GAS
+SPRAY: Final = Behaviour.SPRAY
+DRAW_STOW: Final = Behaviour.DRAW_STOW
+READY_ARMS: Final = Behaviour.READY_ARMS
+DEFLECT: Final = Behaviour.DEFLECT
+DEFEND: Final = Behaviour.DEFEND
+DODGE: Final = Behaviour.DODGE
+OPPORTUNITY: Final = Behaviour.OPPORTUNITY
+CRY: Final = Behaviour.CRY
+LETHAL: Final = Behaviour.LETHAL
+GATHER: Final = Behaviour.GATHER
+CLEAVE: Final = Behaviour.CLEAVE
+
+
 class Technique(Entry, frozen=True):
     id: Id
     name: str
@@ -428,6 +450,11 @@ class StanceEffect(StrEnum):
     GALE = "gale"
     STONE_LOCK = "stone_lock"
     MOUNTAIN = "mountain"
+
+
+BASTION: Final = StanceEffect.BASTION
+STONE_LOCK: Final = StanceEffect.STONE_LOCK
+SUMMONER: Final = StanceEffect.SUMMONER
 
 
 class Stance(Entry, frozen=True):
@@ -552,9 +579,16 @@ class Trait(StrEnum):
     BROOD_MOTHER = "brood_mother"
 
 
+GAS_WHEN_BLOODIED: Final = Trait.GAS_WHEN_BLOODIED
+
+
 class SlotKind(StrEnum):
     ACTION = "action"
     TECHNIQUE = "technique"
+
+
+ACTION_SLOT: Final = SlotKind.ACTION
+TECHNIQUE_SLOT: Final = SlotKind.TECHNIQUE
 
 
 class PatternSlot(Entry, frozen=True):

@@ -14,6 +14,7 @@ from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
     ALIGHT,
     BLAZING,
+    GAS_WHEN_BLOODIED,
     GRIT,
     GUSTING,
     LONG,
@@ -35,7 +36,6 @@ from quintain.systems.shattered.stock import (
     StanceEffect,
     Status,
     TerrainKind,
-    Trait,
 )
 from quintain.systems.shattered.tags import Tag, Tags
 
@@ -165,7 +165,7 @@ def burn(scene: ShatteredScene, table: Table, body: Character, fire: int, then: 
 
 def choke(scene: ShatteredScene, table: Table, body: Character, stun: int, then: list[Tags] | None) -> None:
     """Toxic Gas: AP Stun, and perhaps Poisoned, with Ward equal to Grit."""
-    if Trait.GAS_WHEN_BLOODIED in body.sheet.traits:
+    if GAS_WHEN_BLOODIED in body.sheet.traits:
         return  # it does not harm those who spread it
     scene.tell(table, TerrainHarms(body.id, TOXIC_GAS))
     shelter = gas_shelter(scene, table, body, negates=then is not None)
@@ -207,7 +207,7 @@ def end_of_round(scene: ShatteredScene, table: Table) -> None:
             scene.tell(table, TerrainHarms(body.id, BLAZING))
             shelter = reactions.threatened(scene, table, body, None, negates=True)
             statuses.inflict(scene, table, body, ALIGHT_AT_ROUND_END, None, shelter=shelter, keywords=FIRE)
-        if stays_in(scene, body, TOXIC_GAS) and Trait.GAS_WHEN_BLOODIED not in body.sheet.traits:
+        if stays_in(scene, body, TOXIC_GAS) and GAS_WHEN_BLOODIED not in body.sheet.traits:
             scene.tell(table, TerrainHarms(body.id, TOXIC_GAS))
             shelter = gas_shelter(scene, table, body, negates=True)
             statuses.inflict(scene, table, body, POISONED_AT_ROUND_END, None, shelter=shelter, keywords=POISON)

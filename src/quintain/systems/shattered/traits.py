@@ -12,7 +12,12 @@ from quintain.systems.shattered.ground import tidy
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character, Out, fresh_character
-from quintain.systems.shattered.stock import TOXIC_GAS, Sheet, Trait
+from quintain.systems.shattered.stock import (
+    GAS_WHEN_BLOODIED,
+    TOXIC_GAS,
+    Sheet,
+    Trait,
+)
 
 HATCHES_ON: Final = 6
 EGG_MOMENTUM: Final = 2
@@ -41,7 +46,7 @@ def hurt(scene: ShatteredScene, table: Table, body: Character) -> None:
 
 def spread_gas(scene: ShatteredScene, table: Table, body: Character) -> None:
     """While Bloodied its Position has Toxic Gas."""
-    if Trait.GAS_WHEN_BLOODIED not in body.sheet.traits or not body.is_up() or not is_bloodied(body):
+    if GAS_WHEN_BLOODIED not in body.sheet.traits or not body.is_up() or not is_bloodied(body):
         return
     if GASSED not in body.once:
         body.once = [*body.once, GASSED]

@@ -53,6 +53,7 @@ class Seen:
         self.id = body.id
         self.name = body.name
         self.side = body.side
+        self.is_spirit = body.rank is SPIRIT
 
     # open to everybody
 
@@ -67,10 +68,6 @@ class Seen:
     @property
     def out(self) -> str:
         return self._body.out
-
-    @property
-    def is_spirit(self) -> bool:
-        return self._body.rank is SPIRIT
 
     @property
     def is_pc(self) -> bool:
