@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.bots.shattered.mind import Mind
+from quintain.bots.shattered.mind import PLACE, Mind
 from quintain.bots.shattered.worth import MOMENTUM, Bests
 from quintain.kernel.asks import Ask
 from quintain.systems.shattered.plotting import PlotOption
@@ -58,10 +58,15 @@ class Plans:
 
     def in_reach(self, speed: int, weights: list[Weight], more: int = 0) -> float:
         """These Attacks, or the best Fight, from the best of these places, each for its share."""
-        best, worth_of = 0.0, self.mind.worth_of
-        places = self.known.get((speed, more))
-        for bests, share in self.at(speed, more) if places is None else places:
-            worth = share * worth_of(bests, weights)
+        best, mind = 0.0, self.mind
+        for bests, share in self.at(speed, more):
+            if weights:
+                worth = 0.0
+                for weight in weights:
+                    worth += bests[PLACE[weight]]
+                worth *= share
+            else:
+                worth = share * mind.worth_of(bests, weights)
             if worth > best:
                 best = worth
         return best

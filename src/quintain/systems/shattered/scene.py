@@ -383,6 +383,12 @@ class Incoming:
 class ShatteredScene(Scene):
     """A fight: its Round, its stage and Phase, whose opportunity it is, everybody's plots, and the Turn under way."""
 
+    __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
+        "actors", "alternate", "bodies", "by_id", "closing", "dangers", "graph", "gripped", "hasty", "hatching",
+        "incoming", "last", "lying", "opened", "opener", "passes", "phase", "positions", "pushed", "quiet_rounds",
+        "reacted", "result", "round", "rules", "stage", "step", "stock", "thinned", "toll", "turn", "up", "ways",
+    )  # fmt: skip
+
     def __init__(self, stock: Stock, rules: ShatteredRules) -> None:
         super().__init__()
         self.stock = stock

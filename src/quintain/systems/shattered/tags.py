@@ -39,12 +39,18 @@ class Tags:
         self.choose = choose
         self.dc = dc
         self.defences = defences
+        self.words = ""
 
     def with_dc(self, dc: int) -> Tags:
         return Tags(self.apply, self.choose, dc, self.defences)
 
     def text(self) -> str:
-        """As an announcement writes it: Push 1, Reeling [5 Grit]."""
+        """As an announcement writes it: Push 1, Reeling [5 Grit]; written once."""
+        if not self.words:
+            self.words = self.written()
+        return self.words
+
+    def written(self) -> str:
         parts = [str(tag) for tag in self.apply]
         if self.choose:
             parts.append("/".join(str(tag) for tag in self.choose))
