@@ -11,7 +11,7 @@ from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot
 from quintain.systems.shattered.stock import Resistance
 from quintain.systems.shattered.view import quarter
 
-QUICK_RULES = ShatteredRules()
+QUICK_RULES = ShatteredRules(max_rounds=12)  # longer ones, which only chance plays, show nothing new
 
 Vary = Callable[[ShatteredScene, Character], bool]
 

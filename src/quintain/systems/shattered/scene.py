@@ -88,6 +88,7 @@ class Stock(Definitions):
         self.gm = ""
         self.reserves: list[str] = []
         self.memo: dict[str, Option] = {}
+        self.written: Data = {}
         self.profiles: dict[str, Profile] = {}
         self.traps: dict[str, Attack] = {}
 
@@ -99,6 +100,12 @@ class Stock(Definitions):
         return found
 
     def dump(self) -> Data:
+        """Content is written out once: nothing of it changes, but who the game master is."""
+        if not self.written:
+            self.written = self.write()
+        return self.written | {"gm": self.gm}
+
+    def write(self) -> Data:
         data: Data = {
             "arenas": msgspec.to_builtins(self.arenas),
             "paths": msgspec.to_builtins(self.paths),
@@ -121,7 +128,7 @@ class Stock(Definitions):
         return data
 
 
-STOCK_WORDS = ("name", "victory", "first_side", "yield_at_downs", "gm")
+STOCK_WORDS = ("name", "victory", "first_side", "yield_at_downs")
 STOCK_KINDS: dict[str, type[msgspec.Struct]] = {
     "sheets": Sheet,
     "stances": Stance,
@@ -143,6 +150,7 @@ def load_stock(data: Data) -> Stock:
     stock.ends = msgspec.convert(data["ends"], list[End])
     for field in STOCK_WORDS:
         setattr(stock, field, data[field])
+    stock.gm = str(data["gm"])
     stock.reserves = msgspec.convert(data["reserves"], list[str])
     for field, kind in STOCK_KINDS.items():
         for each in cast(list[Data], data[field]):
