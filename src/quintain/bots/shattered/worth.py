@@ -181,7 +181,7 @@ def advantages(me: Character, statuses: dict[Status, Held], bands: tuple[Range, 
         if EXPOSED in statuses:
             net += 1
         if PRONE in statuses:
-            net += 1 if bands is AT_HAND else 0 if bands is SAME_ARENA else -1
+            net += 1 if bands == AT_HAND else 0 if bands == SAME_ARENA else -1
     if me.statuses and IMPAIRED in me.statuses:
         net -= 1
     return net

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quintain.systems.shattered.scene import Position, ShatteredScene, Standing, Way
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
@@ -32,16 +34,16 @@ def bands(scene: ShatteredScene, start: Position, end: Position) -> tuple[Range,
     return NEXT_ARENA if links == 1 else TWO_PATHS if links == 2 else ()
 
 
-AT_HAND = (
+AT_HAND: Final[tuple[Range, ...]] = (
     MELEE,  # SS-093: a Melee effect may target only within the user's Position
     REACH,
 )
-SAME_ARENA = (
+SAME_ARENA: Final[tuple[Range, ...]] = (
     SHORT,  # SS-094: a Short effect within the user's Arena, but not at its own Position
     REACH,  # SS-095: a Reach effect any creature within the user's Arena
 )
-NEXT_ARENA = (MEDIUM,)  # SS-096: an Arena joined by a Path, whatever that Path costs to walk
-TWO_PATHS = (LONG,)  # SS-097: exactly two Paths away, by the smallest number of Paths
+NEXT_ARENA: Final[tuple[Range, ...]] = (MEDIUM,)  # SS-096: an Arena joined by a Path, whatever that Path costs to walk
+TWO_PATHS: Final[tuple[Range, ...]] = (LONG,)  # SS-097: exactly two Paths away, by the smallest number of Paths
 
 
 def range_to(scene: ShatteredScene, start: Position, target: Character, ranges: list[Range]) -> Range | None:

@@ -183,7 +183,7 @@ def neighbours(scene: ShatteredScene, body: Character) -> list[Near]:
 
 def group_at(groups: list[Near], spans: tuple[Range, ...]) -> Near:
     for group in groups:
-        if group.spans is spans:
+        if group.spans == spans:
             return group
     group = Near(spans)
     groups.append(group)
