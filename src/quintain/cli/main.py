@@ -33,6 +33,7 @@ EXAMPLES = """
 Examples:
   quintain play ki/training_yard            a first fight, one against one
   quintain play ki/alley_brawl --as foes    the same tables turned
+  quintain play shattered/duel              another ruleset: plot in secret
   quintain list ki encounters               what else there is to play
   quintain odds ki mirka unarmed --against street_thug
   quintain sim ki/broken_banner -n 1000     how often the party wins

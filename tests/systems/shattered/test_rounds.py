@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.shattered import ending
 from quintain.systems.shattered.events.order import (
     PhaseBegan,
     PhaseEnded,
@@ -16,6 +17,7 @@ from quintain.systems.shattered.events.order import (
 )
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.sheet import Out
 from quintain.systems.shattered.stock import Defence, Status
 from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot, suffer
 
@@ -181,3 +183,9 @@ def test_granted_moves_are_gone_with_the_turn() -> None:
     played = play(scene, ["sprint", "establish", "end"])
     assert played["ann"].moves == 2
     assert played.scene.turn is None
+
+
+def test_what_has_grown_into_somebody_else_is_not_counted_twice() -> None:
+    scene = fight(players=[body("ann", "p1")], enemies=[body("egg", "p2", "minion"), body("bob", "p2", "standard")])
+    scene.by_id["egg"].out = Out.GROWN
+    assert ending.measure(scene).margin == 0.0

@@ -250,7 +250,8 @@ def test_a_technique_is_named_to_others_at_the_moment_its_turn_resolves_it() -> 
     played = play(scene, ["bob> shift"])
 
     assert creature(played.scene, PLAYERS, "bob")["techniques"] == ["shift"]
-    assert Sight(played.scene, PLAYERS).as_data()["turn"]["ability"] == "shift"  # type: ignore[index]
+    turn: Any = Sight(played.scene, PLAYERS).as_data()["turn"]
+    assert turn["ability"] == "shift"
 
 
 @pytest.mark.rule("SS-157")
@@ -496,13 +497,13 @@ def test_both_guesses_read_as_what_is_seen_and_differ_in_all_else() -> None:
 
 def test_one_does_not_guess_at_ones_own_side() -> None:
     scene = duel()
-    before = scene.dump()
+    before: Any = scene.dump()["bodies"]
 
     imagine(scene, ENEMIES, 1)
 
     bodies: Any = scene.dump()["bodies"]
-    assert bodies[1] == before["bodies"][1]  # type: ignore[index]
-    assert bodies[0] != before["bodies"][0]  # type: ignore[index]
+    assert bodies[1] == before[1]
+    assert bodies[0] != before[0]
 
 
 def test_a_summary_names_losses_downs_statuses_and_where_somebody_ends_up() -> None:

@@ -6,7 +6,7 @@ from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.shattered.events.order import FightEnded
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, ShatteredScene
-from quintain.systems.shattered.sheet import HIDDEN, Character
+from quintain.systems.shattered.sheet import HIDDEN, Character, Out
 from quintain.systems.shattered.stock import SPIRIT, End, EndKind
 
 ROUND_SECONDS = 10
@@ -86,7 +86,8 @@ def measure(scene: ShatteredScene) -> Measures:
 
 
 def share_left(scene: ShatteredScene, side: str) -> float:
-    members = [body for body in scene.bodies if body.side == side and body.rank is not SPIRIT]
+    """Of those who have taken part; what has grown into somebody else counts as that."""
+    members = [body for body in scene.bodies if body.side == side and body.rank is not SPIRIT and body.out != Out.GROWN]
     most = sum(most_health(body) for body in members)
     return sum(health_left(body) for body in members if not body.out) / most if most else 0.0
 
