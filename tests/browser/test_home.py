@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.axe import axe
 from tests.browser.people import Folk, Person
@@ -15,6 +15,7 @@ from tests.browser.server import Server
 def test_a_newcomer_picks_a_ruleset_an_encounter_and_a_side_and_is_playing(person: Folk) -> None:
     newcomer = person("Newcomer").open("/")
     page = newcomer.page
+    expect(page.get_by_role("button", name="Open the table").first).to_be_visible()
     axe(page)
 
     page.get_by_role("radio", name=re.compile("^Ki")).click()
@@ -27,6 +28,20 @@ def test_a_newcomer_picks_a_ruleset_an_encounter_and_a_side_and_is_playing(perso
     expect(newcomer.question).to_contain_text(re.compile("participate|attacks"))
     join_if_asked(newcomer)
     newcomer.wait_until(lambda: newcomer.is_asked("declare") or newcomer.is_asked("react"), "the next question")
+
+
+def test_the_page_has_no_barriers_while_it_waits_for_the_server(person: Folk) -> None:
+    newcomer = person("Newcomer")
+    held: list[Route] = []
+    newcomer.page.route("**/api/systems", lambda route: held.append(route))
+    newcomer.open("/")
+    expect(newcomer.page.get_by_text("Asking the server what can be played")).to_be_visible()
+    axe(newcomer.page)
+
+    newcomer.wait_until(lambda: bool(held), "the request")
+    held[0].continue_()
+    newcomer.page.keyboard.press("Tab")
+    expect(newcomer.page.get_by_role("link", name="To the seats")).to_have_attribute("href", "#h-seats")
 
 
 def join_if_asked(newcomer: Person) -> None:
@@ -68,6 +83,8 @@ def test_my_tables_are_listed_renamed_archived_and_deleted(person: Folk, server:
     table_row(anna, server)
     page = anna.page
     row = page.get_by_role("region", name=re.compile("^My tables")).get_by_role("listitem").filter(has_text="A test")
+    expect(row).to_be_visible()
+    expect(page.get_by_role("button", name="Open the table").first).to_be_visible()
     axe(page)
 
     row.get_by_role("button", name="Rename").click()

@@ -23,7 +23,7 @@ function Home() {
   const [trouble, setTrouble] = useState(null);
   const store = useTables();
   useEffect(() => { http("GET", "/api/systems").then(setServed, setTrouble); }, []);
-  return html`<a class="skip" href="#h-seats">To the seats</a>
+  return html`${served && html`<a class="skip" href="#h-seats">To the seats</a>`}
     <header class="top">
       <a class="mark" href="/" aria-label="Quintain"><${Mark} /><span class="markname">Quintain</span></a>
       <nav class="push" aria-label="Site">
