@@ -36,6 +36,7 @@ from quintain.systems.swords.events.attack import (
     TookTheHit,
 )
 from quintain.systems.swords.gear import BOTH, READIED, Gear
+from quintain.systems.swords.grapple import free_hands
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.house import FoeCriticalDamage, ProtectAttack
@@ -57,8 +58,9 @@ from quintain.systems.swords.stock import (
     ArmorCategory,
     AttackEntry,
     Gift,
+    InjuryKind,
+    Part,
     Property,
-    Size,
     Weight,
 )
 from quintain.systems.swords.to_hit import roll_to_hit
@@ -94,7 +96,7 @@ def strike(
     blow.feet = line.feet
     blow.gear = gear
     blow.entry = entry
-    blow.two_handed = is_two_handed(body, gear)
+    blow.two_handed = is_two_handed(scene, body, gear)
     blow.deed = deed
     blow.opportunity = opportunity
     blow.answer = answer
@@ -109,18 +111,15 @@ def damage_type(entry: AttackEntry, gear: Gear | None) -> str:
     return str(weapon.types[0]) if weapon is not None and weapon.types else "blunt"
 
 
-def is_two_handed(body: Combatant, gear: Gear | None) -> bool:
-    """A two-handed weapon, or a Versatile one whose wielder has the other hand free and is not Small."""
+def is_two_handed(scene: SwordsScene, body: Combatant, gear: Gear | None) -> bool:
+    """A two-handed weapon, or a Versatile one if the other hand is free; with a sprain there, one hand is better."""
     if gear is None:
         return False
     if gear.where == BOTH:
         return True
-    if not gear.has(VERSATILE) or body.size_step() <= SMALL_STEP:
+    if not gear.has(VERSATILE):
         return False
-    return bool(body.free_hands())
-
-
-SMALL_STEP: Final = list(Size).index(Size.SMALL)
+    return any(not body.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)) for hand in free_hands(scene, body))
 
 
 def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:

@@ -149,7 +149,7 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
                 net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159: a sprain
     if attacker.sheet.size is SMALL and blow.gear is not None and blow.gear.weapon is not None:
         weapon = blow.gear.weapon
-        if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not attacker.free_hands()):
+        if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not blow.two_handed):
             net -= 1
     return net
 
