@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.afflictions import Affliction, Injury
+from quintain.systems.swords.afflictions import POISON, Affliction, Injury
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import GRAPPLED, InjuryKind, Part
-from tests.systems.swords.script import body, fight, in_turn, play
+from quintain.systems.swords.stock import GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part
+from tests.systems.swords.script import body, fight, in_turn, play, suffer
 
 # hands
 
@@ -53,3 +53,28 @@ def test_a_sprained_off_arm_leaves_a_versatile_weapon_to_the_other() -> None:
 
     assert swung(off, [12, 2]) == (0, 2)
     assert swung(primary, [12, 14, 2, 5]) == (-1, 5)
+
+
+# sources of Advantage
+
+
+@pytest.mark.rule("SW-195", "SW-222")
+def test_the_dark_and_a_hiding_place_are_two_sources_of_advantage() -> None:
+    """Neither sees in the dark: each is as if Blinded towards the other, and who hides strikes with Advantage."""
+    scene = in_turn(fight([body("a", (3, 3), initiative=9)], [body("b", (4, 3))], light="dark"), "a")
+    assert play(scene, ["attack:strike:b"], dice=[5]).events(AttackRolled)[0].net == 0
+    scene.by_id["a"].hidden = 20
+    assert play(scene, ["attack:strike:b"], dice=[5, 4]).events(AttackRolled)[0].net == 1
+
+
+@pytest.mark.rule("SW-239", "SW-241")
+def test_a_poison_that_paralyses_is_suspended_while_its_sufferer_is_stone() -> None:
+    """So nobody has Advantage or critical hits by it against stone."""
+    scene = in_turn(fight([body("a", (3, 3), initiative=9, pc=True)], [body("b", (4, 3))]), "a")
+    venom = Affliction(PARALYZED, "a")
+    venom.tag = POISON
+    scene.by_id["b"].add_affliction(venom)
+    assert play(scene, ["attack:strike:b"], dice=[11, 12, 4]).events(AttackRolled)[0].critical
+    suffer(scene, "b", PETRIFIED)
+    rolled = play(scene, ["attack:strike:b"], dice=[11, 4]).events(AttackRolled)[0]
+    assert (rolled.net, rolled.critical) == (0, False)

@@ -176,9 +176,14 @@ def active_bits(afflictions: list[Affliction]) -> int:
     found = 0
     for held in afflictions:
         found |= BIT[held.condition]
-    if found & BIT[PETRIFIED] and found & BIT[POISONED]:
-        found &= ~BIT[POISONED]
+    if found & BIT[PETRIFIED]:
+        return bits([held.condition for held in afflictions if not waits_in_stone(held)])
     return found
+
+
+def waits_in_stone(held: Affliction) -> bool:
+    """A poison, whatever it does; but not one that turns to stone."""
+    return held.condition is POISONED or (held.tag == POISON and held.condition is not PETRIFIED)
 
 
 class Injury:

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import concentration
-from quintain.systems.swords.afflictions import BIT, CONCENTRATION, INCAPACITATING, POISON, Affliction
+from quintain.systems.swords.afflictions import BIT, CONCENTRATION, INCAPACITATING, POISON, Affliction, waits_in_stone
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import (
     Afflicted,
@@ -251,4 +251,4 @@ def ages(body: Combatant) -> bool:
 
 def is_suspended(body: Combatant, held: Affliction) -> bool:
     """SW-241: a poison waits while its sufferer is stone."""
-    return body.suffers(PETRIFIED) and (held.condition is POISONED or held.tag == POISON)
+    return body.suffers(PETRIFIED) and waits_in_stone(held)

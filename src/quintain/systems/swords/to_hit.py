@@ -192,6 +192,6 @@ def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> in
         invisible = False
     if invisible or (attacker.hidden and is_hidden_from(target, attacker)):
         net += 1  # SW-222: against those unable to perceive it
-    elif is_too_dark(scene, target, attacker) and not target.bits & BIT[BLINDED]:
+    if is_too_dark(scene, target, attacker) and not target.bits & BIT[BLINDED]:
         net += 1
     return net
