@@ -90,9 +90,9 @@ def test_each_hit_that_was_critical_or_felled_it_is_checked_once() -> None:
     scene = struck(hero(hp=9, max_hp=30, wis=4, con=2))
     victim = scene.by_id["hero"]
     with at_table(scene) as table:
-        damage.suffer(scene, table, victim, Harm(14, "slashing", "foe", critical=True, hit=True))
-        damage.suffer(scene, table, victim, Harm(30, "slashing", "foe", critical=True, hit=True))
-        damage.suffer(scene, table, victim, Harm(5, "slashing", "foe", hit=True))
+        damage.suffer(scene, table, victim, Harm(14, "slashing", "foe", critical=True))
+        damage.suffer(scene, table, victim, Harm(30, "slashing", "foe", critical=True))
+        damage.suffer(scene, table, victim, Harm(5, "slashing", "foe"))
     assert victim.owed == [14, 30]
     with at_table(scene, dice=[8, 13]) as table:
         damage.heal(scene, table, victim, 1)
@@ -104,8 +104,8 @@ def test_death_discards_the_checks_that_were_owed() -> None:
     scene = struck(hero(hp=3))
     victim = scene.by_id["hero"]
     with at_table(scene) as table:
-        damage.suffer(scene, table, victim, Harm(14, "slashing", "foe", hit=True))
-        damage.suffer(scene, table, victim, Harm(1, "slashing", "foe", hit=True))
+        damage.suffer(scene, table, victim, Harm(14, "slashing", "foe"))
+        damage.suffer(scene, table, victim, Harm(1, "slashing", "foe"))
     assert victim.out == DEAD
     assert victim.owed == []
 

@@ -8,6 +8,7 @@ import pytest
 
 from quintain.systems.swords.afflictions import POISON, Affliction, Injury
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.events.dying import PoolDwindled
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
@@ -78,3 +79,92 @@ def test_a_poison_that_paralyses_is_suspended_while_its_sufferer_is_stone() -> N
     suffer(scene, "b", PETRIFIED)
     rolled = play(scene, ["attack:strike:b"], dice=[11, 4]).events(AttackRolled)[0]
     assert (rolled.net, rolled.critical) == (0, False)
+
+
+# shared slots
+
+
+@pytest.mark.rule("SW-007", "SW-045", "SW-102")
+def test_a_defend_released_in_a_shared_slot_helps_against_the_tied_foes_next_attack() -> None:
+    """C is not of the slot; what it prepared before is a Reaction, and Reactions are live."""
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, dex=2, to_hit=5, attacks_per_action=2)],
+        blue=[body("b", (9, 9), initiative=6), body("c", (4, 3), initiative=9, ac=12)],
+    )
+    ready = ["c> prepare", "defend", "attacks:any", "end"]
+    played = play(
+        scene, [*ready, "a> attack:strike:c", "c> take", "a> attack:strike:c", "a> end", "b> end"], dice=[3, 8]
+    )
+    assert [rolled.ac for rolled in played.events(AttackRolled)] == [12, 14]
+    assert played["c"].hp == 20
+
+
+@pytest.mark.rule("SW-007", "SW-100")
+def test_who_strikes_from_hiding_as_a_reaction_is_hidden_no_longer_from_tied_foes() -> None:
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, dex=2), body("d", (5, 4), initiative=6)],
+        blue=[body("b", (9, 9), initiative=6), body("c", (4, 3), initiative=3, ac=12)],
+    )
+    scene.by_id["c"].hidden = 20
+    walks = ["a> move:0,3", "c> opportunity:strike", "a> end"]
+    played = play(scene, ["next:a", *walks], dice=[1, 2])
+    assert "attack:strike:c" in played.options()
+
+
+@pytest.mark.rule("SW-008")
+@pytest.mark.parametrize("nimble", ["friend", "b"])
+def test_healing_beyond_the_maximum_still_offsets_the_damage_of_the_slot(nimble: str) -> None:
+    """8 of 10 HP, 6 healed and 12 lost at the same time are 2 left, whichever side is processed first."""
+    dex = {nimble: {"dex": 2}}
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=9, max_hp=10, pc=True, hit_die="1d6"),
+            body("friend", (2, 3), initiative=6, readied=["potion_of_mending"], **dex.get("friend", {})),
+        ],
+        blue=[body("b", (4, 3), initiative=6, to_hit=5, damage="1d6+7", hp=30, **dex.get("b", {}))],
+    )
+    scene.by_id["a"].hp = 8
+    heals, strikes = ["friend> use:potion_of_mending:a", "end"], ["b> attack:strike:a", "end"]
+    healed, struck = [6], [12, 5]
+    if nimble == "friend":
+        played = play(scene, ["a> end", *heals, *strikes], dice=[*healed, *struck])
+    else:
+        played = play(scene, ["a> end", *strikes, *heals], dice=[*struck, *healed])
+    assert played["a"].hp == 2
+    assert played["a"].is_conscious()
+
+
+@pytest.mark.rule("SW-008", "SW-141")
+def test_a_hit_rolled_before_a_reaction_felled_the_target_removes_no_die() -> None:
+    """Hits count in the order they were rolled: B's was no hit on a dying creature, though it is applied later."""
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1),
+            body("friend", (0, 11), initiative=1),
+        ],
+        blue=[
+            body("b", (3, 4), initiative=6, dex=2, to_hit=5, damage="1d6"),
+            body("c", (4, 3), initiative=3, to_hit=5, damage="1d6+5"),
+        ],
+    )
+    answers = ["b> attack:strike:a", "end", "a> risk:2,3", "c> opportunity:strike"]
+    played = play(scene, answers, dice=[12, 3, 12, 6, 2, 3, 4])
+    assert played["a"].dying == 3
+    assert played.events(PoolDwindled) == []
+
+
+@pytest.mark.rule("SW-007", "SW-142")
+def test_a_hit_on_who_was_felled_by_a_reaction_in_the_slot_removes_dice() -> None:
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=6, dex=2, hp=10, pc=True, con=2, wis=1),
+            body("friend", (0, 11), initiative=1),
+        ],
+        blue=[
+            body("b", (3, 4), initiative=6, to_hit=5, damage="1d6"),
+            body("c", (4, 3), initiative=3, to_hit=5, damage="1d6+5"),
+        ],
+    )
+    answers = ["a> risk:1,3", "c> opportunity:strike", "b> attack:strike:a", "end"]
+    played = play(scene, answers, dice=[12, 6, 12, 11, 3, 2])
+    assert played.events(PoolDwindled) == [PoolDwindled("a", 2, 1)]

@@ -215,7 +215,7 @@ def answer_attack(
         protector.reaction = False
     line = next(each for each in near if f"opportunity:{each.id}" == chosen)
     outer = scene.incoming
-    with table.nested(), scene.reacting():
+    with table.nested(), scene.reacting(protector):
         strike(scene, table, protector, blow.attacker, line, opportunity=True, answer=True)
         after_action(scene, table, protector, REACTION)
     scene.incoming = outer
@@ -324,7 +324,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
     reaction_spells.before_damage(scene, table, taker, blow.type)
     seen = scene.seen(taker, blow.attacker)
     amount = wounds.reduced(scene, seen, blow.dealt, blow.type)
-    harm = Harm(amount, blow.type, blow.attacker.id, critical=blow.critical, hit=True)
+    harm = Harm(amount, blow.type, blow.attacker.id, critical=blow.critical)
     affect(scene, table, blow.attacker, taker, harm)
     blow.dealt = amount
     if reacted:

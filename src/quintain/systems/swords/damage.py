@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.slot import Withheld
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.armor import kit
 from quintain.systems.swords.concentration import after_damage
 from quintain.systems.swords.conditions import free
 from quintain.systems.swords.dying import drop, owe, struck_while_dying, wake
-from quintain.systems.swords.effects import Harm
+from quintain.systems.swords.effects import Harm, Heal
 from quintain.systems.swords.events.dying import Harmed, Healed
 from quintain.systems.swords.injuries import check_injury, heal_by_magic
 from quintain.systems.swords.scene import SwordsScene
@@ -69,8 +70,9 @@ def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]
         wounds.harms = []
         return wounds
     running = body.hp + healed
-    if healed and body.hp:
-        scene.tell(table, Healed(body.id, healed, min(body.max_hp, running)))
+    gained = min(body.max_hp - body.hp, healed)
+    if gained and body.hp:
+        scene.tell(table, Healed(body.id, gained, body.hp + gained))
     for harm in harms:
         running -= harm.amount
         scene.toll += harm.amount
@@ -132,7 +134,7 @@ def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
         else:
             if harm.critical and body.sheet.pc:
                 owe(scene, table, body, harm.amount)
-            if not wounds.before:
+            if not wounds.before and not harm.while_up:
                 struck_while_dying(scene, table, body, critical=harm.critical)
 
 
@@ -147,4 +149,6 @@ def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: i
         return
     gained = min(body.max_hp - body.hp, amount)
     body.hp += gained
+    if scene.slot is not None and amount > gained:  # what is lost in this slot is yet to be netted (SW-008)
+        scene.slot.withheld.append(Withheld(body.id, body.side, Heal(amount - gained, "", spare=True)))
     scene.tell(table, Healed(body.id, gained, body.hp))

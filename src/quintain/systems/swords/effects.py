@@ -32,14 +32,15 @@ def go_limp(body: Combatant) -> None:
 
 
 class Harm(Change):
-    """Damage after all that reduces it, from one source; `hit` if it was a direct attack's hit."""
+    """Damage after all that reduces it, from one source."""
 
-    def __init__(self, amount: int, type_: str, by: str, *, critical: bool = False, hit: bool = False) -> None:
+    def __init__(self, amount: int, type_: str, by: str, *, critical: bool = False) -> None:
         self.amount = amount
         self.type = type_
         self.by = by
         self.critical = critical
-        self.hit = hit
+        self.while_up = False
+        """Rolled in a shared slot against one who was up then: no hit on the dying, whatever befalls it meanwhile."""
         self.kills = True
         """Whether 0 HP are the death of an ordinary foe: the table may say that it is dying (SW-135)."""
 
@@ -59,23 +60,27 @@ class Harm(Change):
             "type": self.type,
             "by": self.by,
             "critical": self.critical,
-            "hit": self.hit,
+            "while_up": self.while_up,
         }
 
 
 class Heal(Change):
-    """HP regained; `rank` of the healing magic it comes of, 0 if it is none."""
+    """HP regained; `rank` of the healing magic it comes of, 0 if it is none.
 
-    def __init__(self, amount: int, by: str, rank: int = 0) -> None:
+    `spare` is what was healed in a shared slot beyond the maximum: it offsets damage of that slot and nothing else.
+    """
+
+    def __init__(self, amount: int, by: str, rank: int = 0, *, spare: bool = False) -> None:
         self.amount = amount
         self.by = by
         self.rank = rank
+        self.spare = spare
 
     def apply(self, body: Combatant) -> None:
         body.hp = min(body.max_hp, body.hp + self.amount)
 
     def dump(self) -> Data:
-        return {"effect": "heal", "amount": self.amount, "by": self.by, "rank": self.rank}
+        return {"effect": "heal", "amount": self.amount, "by": self.by, "rank": self.rank, "spare": self.spare}
 
 
 class Afflict(Change):
@@ -195,15 +200,13 @@ def load_change(data: Data) -> Change:
     """The effect that `dump` was taken of."""
     kind = data["effect"]
     if kind == "harm":
-        return Harm(
-            cast(int, data["amount"]),
-            str(data["type"]),
-            str(data["by"]),
-            critical=cast(bool, data["critical"]),
-            hit=cast(bool, data["hit"]),
-        )
+        critical = cast(bool, data["critical"])
+        harm = Harm(cast(int, data["amount"]), str(data["type"]), str(data["by"]), critical=critical)
+        harm.while_up = cast(bool, data["while_up"])
+        return harm
     if kind == "heal":
-        return Heal(cast(int, data["amount"]), str(data["by"]), cast(int, data["rank"]))
+        spare = cast(bool, data["spare"])
+        return Heal(cast(int, data["amount"]), str(data["by"]), cast(int, data["rank"]), spare=spare)
     if kind == "afflict":
         return Afflict(load_affliction(cast(Data, data["held"])))
     if kind == "free":

@@ -34,6 +34,8 @@ def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Comba
     elif scene.group(by) == scene.group(body):
         happen(scene, table, body, change)
     else:
+        if isinstance(change, Harm):
+            change.while_up = slot.seen(body, scene.group(by)).hp > 0
         slot.affect(body, scene.group(by), change)  # SW-005: the turns of tied foes are not affected
         conditions.check_holds(scene, table)
 
@@ -127,7 +129,8 @@ def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, obje
     wounds: dict[str, Wounds] = {}
     for body in scene.bodies:
         harms = [effect for who, effect in held if who == body.id and isinstance(effect, Harm)]
-        healed = sum([effect.amount for who, effect in held if who == body.id and isinstance(effect, Heal)])
+        heals = [effect for who, effect in held if who == body.id and isinstance(effect, Heal)]
+        healed = sum([each.amount for each in heals if not each.spare or (harms and body.hp)])
         if harms or healed:
             wounds[body.id] = damage.lose_hp(scene, table, body, harms, healed)
     return wounds

@@ -152,7 +152,7 @@ def spring(
     """
     for body in scene.bodies:
         if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
-            with scene.reacting():
+            with scene.reacting(body):
                 offer(scene, table, body, who)
 
 
@@ -333,5 +333,5 @@ def waits_for_gm(body: Combatant) -> bool:
 def release(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The GM seat says that what this creature waits for has come about."""
     if waits_for_gm(body):
-        with scene.reacting():
+        with scene.reacting(body):
             offer(scene, table, body, None)

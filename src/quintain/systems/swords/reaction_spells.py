@@ -35,7 +35,7 @@ def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blo
     what = blow.entry.name if blow.entry is not None else scene.stock.spells[blow.name].name
     chosen = choose(table, body, spells, "", f"{blow.attacker.name} attacks {body.name} with {what}. Cast a spell?")
     if chosen is not None:
-        with scene.reacting():
+        with scene.reacting(body):
             shine(scene, table, body, chosen[0], chosen[1])
 
 
@@ -57,7 +57,7 @@ def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: st
                 return
             spells = [spell for spell in known(scene, caster, CAST_AS_REACTION) if wards(spell, type_)]
             if spells and scene.feet_apart(caster, body) <= BAND_FEET[spells[0].range]:
-                with scene.reacting():
+                with scene.reacting(caster):
                     ward(scene, table, caster, body, spells, type_)
 
 

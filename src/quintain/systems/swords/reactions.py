@@ -124,7 +124,7 @@ def provoke(
     for reactor in scene.bodies:
         near = left_lines(scene, reactor, mover, goal, height)
         if near:
-            with scene.reacting():
+            with scene.reacting(reactor):
                 offer(scene, table, reactor, mover, near)  # SW-097: outside the normal Turn order
             if not mover.can_move_at_all() or mover.bits & HELD_FAST or mover.place != start:
                 return False

@@ -366,9 +366,9 @@ class SwordsScene(Scene):
 
     # what is told
 
-    def reacting(self) -> Reacting:
-        """Around a Reaction: `with scene.reacting(): strike(...)`."""
-        return Reacting(self)
+    def reacting(self, body: Combatant) -> Reacting:
+        """Around a Reaction of somebody: `with scene.reacting(body): strike(...)`."""
+        return Reacting(self, body)
 
     def tell(self, table: Table, event: Event, *, live: bool = False) -> None:
         """What happens; in a shared slot only the side that does it hears of it before the slot closes."""
@@ -486,19 +486,38 @@ class SwordsScene(Scene):
         }
 
 
+SHOWN: Final = ("place", "elevation", "defending", "protecting", "commanding", "hidden")
+"""What a Reaction may make of whoever takes it."""
+
+
 class Reacting:
     """SW-007: as long as a Reaction goes on, all that it brings about is live in a shared slot; never kept."""
 
-    def __init__(self, scene: SwordsScene) -> None:
+    def __init__(self, scene: SwordsScene, body: Combatant) -> None:
         self.scene = scene
+        self.body = body
+        self.before: list[object] = []
 
     def __enter__(self) -> None:
         self.scene.live += 1
+        if self.scene.slot is not None:
+            self.before = [getattr(self.body, field) for field in SHOWN]
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """A step that breaks off for an answer is played anew; until then the scene is looked at as it stands."""
         if kind is None:
             self.scene.live -= 1
+            if self.scene.slot is not None:
+                self.show(self.scene.slot)
+
+    def show(self, slot: Slot[Combatant]) -> None:
+        """What it has changed of itself, and only that, shows on every picture of it."""
+        body = self.body
+        seen = [pictures[body.id] for pictures in slot.pictures.values() if body.id in pictures]
+        for field, before in zip(SHOWN, self.before, strict=True):
+            now = getattr(body, field)
+            for each in seen if now != before else []:
+                setattr(each, field, now)
 
 
 SECONDS_PER_ROUND = 6
