@@ -231,13 +231,13 @@ def filled(mind: Mind, option: Option) -> str:
 def routed_deed(ask: Ask, mind: Mind) -> str:
     """Out of the reach of foes without a blow, then as far as the legs carry."""
     if mind.turn is None or not mind.turn.main:
-        return ask.options[-1].id
+        return ask.default()
     threatened = mind.has_foe_within(2)
     wanted = Withdraw if threatened and not mind.turn.withdrew else Dash
     for option in ask.options:
         if type(option) is wanted:
             return option.id
-    return ask.options[-1].id
+    return ask.default()
 
 
 # deeds that do something at once

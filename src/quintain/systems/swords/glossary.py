@@ -10,8 +10,8 @@ from quintain.systems.swords.stock import Condition, InjuryKind
 OWN_STATES: dict[Condition, tuple[str, str]] = {
     Condition.ROUTED: (
         "SW-028",
-        "No Main Action but Dash or Withdraw, and away from its enemies. It checks its Morale again whenever one of "
-        "its turns ends.",
+        "No Main Action but Dash or Withdraw, and away from its enemies as fast as it safely can. It checks its Morale "
+        "again whenever one of its turns ends.",
     ),
     Condition.BURNING: ("", "It takes fire damage as each of its turns begins."),
     Condition.SHIELDED: ("", "A spell adds to its AC."),

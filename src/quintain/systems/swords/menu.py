@@ -149,11 +149,19 @@ class TurnMenu(Menu):
         return found
 
     def options(self) -> list[Option]:
-        return [*self.deeds(), NO_MORE, END] if self.turn.attacks else [*self.deeds(), END]
+        found = self.deeds()
+        runs = self.runs()
+        if runs:
+            return [*[deed for deed in found if deed not in runs], *runs]
+        return [*found, NO_MORE, END] if self.turn.attacks else [*found, END]
+
+    def runs(self) -> list[Deed]:
+        """Where the routed must run to before their turn can end."""
+        return morale.runs(self.scene, self.body, self.deeds()) if self.body.bits & FLEEING else NO_DEEDS
 
     def meant_by(self, text: str) -> Sequence[Option]:
         """Those of the chapters whose deeds begin with its first word."""
-        if text == END.id:
+        if text == END.id and not self.runs():
             return ONLY_END
         chapters = BY_WORD.get(text.partition(":")[0])
         if chapters is None:

@@ -14,6 +14,7 @@ from quintain.systems.swords.conditions import afflict, check_holds, free_all
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.ending import Fled
 from quintain.systems.swords.events.surprise import MoraleTested
+from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import ONE, led
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
@@ -25,6 +26,8 @@ MORALE_ASK: Final = [
     Option("steady", "No: they keep their nerve"),
 ]
 ROUTED_MAIN: Final = ("dash", "withdraw")
+RISK: Final = "risk"
+"""How the ids of movement that provokes end."""
 
 
 # the check
@@ -68,34 +71,55 @@ def allowed(deed_id: str, category: str) -> bool:
 
 
 def routed_deeds(scene: SwordsScene, body: Combatant, deeds: list[Deed]) -> list[Deed]:
-    """Of everything it could do, what a routed creature may: it moves away from its enemies, not towards them."""
+    """Of everything it could do, what a routed creature may: it moves away by the fastest way, a safe one if any."""
     left: list[Deed] = []
     for deed in deeds:
         if not allowed(deed.id, deed.category):
             continue
-        if deed.category == MOVE and isinstance(deed.shape, Spots):
+        if is_way(deed) and isinstance(deed.shape, Spots):
             deed.shape.area = away(scene, body, deed.shape.squares())
             if not deed.shape.area:
                 continue
         left.append(deed)
+    if any(is_way(deed) and not deed.id.endswith(RISK) for deed in left):
+        left = [deed for deed in left if not deed.id.endswith(RISK)]
     return left
 
 
-def away(scene: SwordsScene, body: Combatant, area: Area) -> Area:
-    """Squares farther from the nearest enemy than where it stands."""
+def is_way(deed: Deed) -> bool:
+    """It leads to a square of one's choice."""
+    return deed.category == MOVE and isinstance(deed.shape, Spots)
+
+
+def runs(scene: SwordsScene, body: Combatant, deeds: list[Deed]) -> list[Deed]:
+    """As long as there is a way farther from its enemies it takes one: it does not stand and wait."""
+    return [deed for deed in deeds if is_way(deed)] if feared_foes(scene, body) else []
+
+
+def feared_foes(scene: SwordsScene, body: Combatant) -> list[Combatant]:
+    """Those who are up, as far as it knows of them."""
     foes = [foe for foe in scene.enemies(body) if foe.is_conscious() and foe.place >= 0]
+    return [foe for foe in foes if not is_hidden_from(body, foe)]
+
+
+def away(scene: SwordsScene, body: Combatant, area: Area) -> Area:
+    """Of the squares farther from the nearest enemy than where it stands, the farthest."""
+    foes = feared_foes(scene, body)
     if not foes:
         return area
-    here = nearest(scene, foes, body.place)
+    most = nearest(scene, foes, body, body.place) + 1
     found: Area = 0
     for spot in spots(area):
-        if nearest(scene, foes, spot) > here:
+        apart = nearest(scene, foes, body, spot)
+        if apart > most:
+            most, found = apart, 0
+        if apart == most:
             found |= 1 << spot
     return found
 
 
-def nearest(scene: SwordsScene, foes: list[Combatant], spot: int) -> int:
-    return min([scene.grid.distance(foe.place, spot) for foe in foes])
+def nearest(scene: SwordsScene, foes: list[Combatant], body: Combatant, spot: int) -> int:
+    return min([scene.grid.distance_of(foe.place, foe.squares, spot, body.squares) for foe in foes])
 
 
 def flee(scene: SwordsScene, table: Table, body: Combatant) -> None:
