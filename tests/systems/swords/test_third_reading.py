@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.afflictions import POISON, Affliction, Injury
+from quintain.systems.swords.afflictions import POISON, Affliction, Injury, Lasts
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
 from quintain.systems.swords.events.dying import PoolDwindled
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part
+from quintain.systems.swords.stock import BLINDED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part
+from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
 
 # hands
@@ -168,3 +169,44 @@ def test_a_hit_on_who_was_felled_by_a_reaction_in_the_slot_removes_dice() -> Non
     answers = ["a> risk:1,3", "c> opportunity:strike", "b> attack:strike:a", "end"]
     played = play(scene, answers, dice=[12, 6, 12, 11, 3, 2])
     assert played.events(PoolDwindled) == [PoolDwindled("a", 2, 1)]
+
+
+# movement
+
+
+@pytest.mark.rule("SW-066", "SW-175", "SW-272", "SW-273")
+@pytest.mark.parametrize(("rank", "farthest"), [(0, 3), (5, 1), (9, 0)])
+def test_exhaustion_gained_in_the_middle_of_a_move_action_shortens_it(rank: int, farthest: int) -> None:
+    """It has gone 10 ft, or 5, when its ribs cost it a rank: it may go 25, 15 or 0 ft in all."""
+    scene = in_turn(fight([body("a", (0, 3), initiative=9, hardiness=0, pc=True)], [body("b", (11, 11))]), "a")
+    scene.by_id["a"].injuries = [Injury(InjuryKind.BROKEN_RIBS)]
+    scene.by_id["a"].exhaustion = rank
+    walked = 1 if rank == 9 else 2
+    played = play(scene, [f"move:{walked},3", "defend"], dice=[5])
+    moves = [option for option in played.ask.options if option.id == "move"]
+    offered = [square.split(",") for option in moves if option.shape is not None for square in option.shape.every()]
+    assert max([int(x) - walked for x, _ in offered], default=0) == farthest
+
+
+@pytest.mark.rule("SW-066", "SW-162")
+def test_a_knee_sprained_on_the_way_makes_the_way_shorter() -> None:
+    """30 ft were meant; an Opportunity Attack after 20 of them leaves 25 ft in all."""
+    scene = fight(
+        [body("a", (0, 3), initiative=9, hp=30, pc=True)], [body("b", (3, 2), initiative=3, to_hit=30, reach=5)]
+    )
+    scene = in_turn(scene, "a")
+    played = play(scene, ["move:4,3", "risk:6,3", "b> opportunity:strike"], dice=[20, 3, 2, 17])
+    assert played["a"].has_injury(InjuryKind.SPRAINED_KNEE)
+    assert played.scene.grid.name(played["a"].place) == "5,3"
+
+
+@pytest.mark.rule("SW-013", "SW-203")
+def test_who_leaves_the_map_concentrates_on_nothing_in_this_fight_any_more() -> None:
+    """Nobody is blinded for good by a caster who cannot be struck any more and has no more turns."""
+    scene = in_turn(fight([mage("m", (0, 3), "blind_deafen"), body("d", (5, 5))], [body("b", (9, 9))]), "m")
+    blind = Affliction(BLINDED, "m", Lasts.CONCENTRATION)
+    blind.whose, blind.round = "m", 11
+    scene.by_id["b"].add_affliction(blind)
+    scene.by_id["m"].concentrating = "blind_deafen"
+    played = play(scene, ["leave"])
+    assert not played["b"].suffers(BLINDED)

@@ -11,6 +11,7 @@ from quintain.systems.swords.gear import WORN
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.speed import speed
 from quintain.systems.swords.stock import CON, PETRIFIED, ArmorProperty
 
 MOST = 10
@@ -26,8 +27,22 @@ def gain(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> None
         if body.exhaustion == MOST:  # SW-276: if it would exceed 10, the character dies
             die(scene, table, body, "exhaustion")
             return
+        before = pace(scene, body)
         body.exhaustion += 1
         scene.tell(table, Exhausted(body.id, body.exhaustion))
+        slow_down(scene, body, before)
+
+
+def pace(scene: SwordsScene, body: Combatant) -> int:
+    """Its rate in the movement mode it is using, if it is under way."""
+    turn = scene.turn
+    return speed(body, turn.mode, scene.wind) if turn is not None and turn.who == body.id and turn.mode else 0
+
+
+def slow_down(scene: SwordsScene, body: Combatant, before: int) -> None:
+    """A Move Action under way is no longer than the rate is now (SW-066), whatever it was before."""
+    if scene.turn is not None and before:
+        scene.turn.left = max(0, scene.turn.left - (before - pace(scene, body)))
 
 
 def recover(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> None:

@@ -18,7 +18,7 @@ from quintain.systems.swords.events.dying import (
     InjuryRolled,
     Maimed,
 )
-from quintain.systems.swords.exhaustion import gain
+from quintain.systems.swords.exhaustion import gain, pace, slow_down
 from quintain.systems.swords.house import EVERY_ACTION
 from quintain.systems.swords.rolls import check, d20, save
 from quintain.systems.swords.scene import SwordsScene
@@ -130,8 +130,10 @@ def suffer_injury(scene: SwordsScene, table: Table, body: Combatant, kind: Injur
     if is_repeated(body, kind, part):
         scene.tell(table, InjuryRepeated(body.id, str(kind)))
         return
+    before = pace(scene, body)
     body.injuries = [*body.injuries, Injury(kind, part)]
     scene.tell(table, Maimed(body.id, str(kind), str(part)))
+    slow_down(scene, body, before)
     if kind is InjuryKind.LOST_ARM:
         open_hand(scene, table, body, part)
     elif kind is InjuryKind.LOST_EYE and has_lost_both_eyes(body):

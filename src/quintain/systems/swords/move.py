@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, HELD_FAST
-from quintain.systems.swords.concentration import strain
+from quintain.systems.swords.concentration import lose, strain
 from quintain.systems.swords.conditions import check_holds, free_all
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
@@ -367,10 +367,13 @@ LABELS: Final = {
 def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: list[Spot], mode: str = GROUND) -> None:
     """Step by step, each paid from the Move Action, until it arrives or something stops it."""
     journey = Journey(scene, table, body, turn)
+    full = rate(scene, body, mode)
     for goal in path:
         level = body.elevation if mode in AT_ONE_LEVEL else footing(scene, body, goal)
         cost = step_cost(scene, body, goal, level, mode)
         draw(scene, body, turn, mode, cost)
+        if turn.left < cost and rate(scene, body, mode) < full:
+            break  # it has become slower on the way
         if mode not in AT_ONE_LEVEL and not makes_headway(scene, table, body, turn, goal):
             break
         climbed = level != body.elevation
@@ -547,6 +550,8 @@ class Leave(Deed):
         if not provoke(scene, table, body, body.place, NOWHERE):
             return
         spend(turn, cost)
+        lose(scene, table, body, "it is gone")
+        body.prepared = None
         body.out = Out.FLED
         scene.tell(table, LeftTheMap(body.id))
         check_holds(scene, table)
