@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import POISON, Affliction, Injury, Lasts
-from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.events.attack import Attacked, AttackRolled, DamageRolled
 from quintain.systems.swords.events.dying import PoolDwindled
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import BLINDED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part
@@ -210,3 +210,94 @@ def test_who_leaves_the_map_concentrates_on_nothing_in_this_fight_any_more() -> 
     scene.by_id["m"].concentrating = "blind_deafen"
     played = play(scene, ["leave"])
     assert not played["b"].suffers(BLINDED)
+
+
+# Prepare
+
+
+def watch(action: str, trigger: str) -> list[str]:
+    return ["p> prepare", action, trigger, "end"]
+
+
+@pytest.mark.rule("SW-102", "SW-113")
+def test_each_attack_of_a_prepared_attack_action_chooses_its_weapon_anew() -> None:
+    lines = [
+        {"id": "sword", "name": "Sword", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "short_sword"},
+        {"id": "dagger", "name": "Dagger", "kind": "melee", "to_hit": 4, "damage": "1d4", "weapon": "dagger"},
+    ]
+    armed = body("p", (2, 5), initiative=9, attacks=lines, readied=["short_sword", "dagger"], attacks_per_action=2)
+    scene = fight([armed], [body("f", (7, 5), initiative=3)])
+    answers = ["p> offensive", *watch("attack:sword", "enters_reach:any"), "f> move:3,5", "p> take"]
+    played = play(scene, [*answers, "attack:dagger:f"], dice=[10, 3, 10, 2])
+    assert [event.what for event in played.events(Attacked)] == ["sword", "dagger"]
+    assert played["f"].hp == 15
+
+
+@pytest.mark.rule("SW-035", "SW-102")
+def test_cleave_goes_on_in_a_prepared_attack_action() -> None:
+    """The whole Main Action is taken; only Opportunity Attacks are limited to one attack."""
+    cleaver = body("p", (2, 5), initiative=9, features=["cleave"], to_hit=5)
+    scene = fight([cleaver], [body("f", (7, 5), initiative=3, hp=3), body("g", (2, 4), initiative=2)])
+    answers = [*watch("attack:strike", "enters_reach:any"), "f> move:3,5", "p> take", "attack:strike:f"]
+    played = play(scene, [*answers, "attack:strike:g"], dice=[10, 3, 10, 4])
+    assert (played["f"].hp, played["g"].hp) == (0, 16)
+
+
+@pytest.mark.rule("SW-037", "SW-053")
+def test_a_spell_cast_as_a_reaction_sets_off_what_waits_for_a_casting() -> None:
+    """The Shield is up before the blow that called for it is rolled, and so is the answer to the casting."""
+    wizard = mage("m", (4, 5), "shield_spell", initiative=1, ac=10)
+    scene = fight(
+        [body("p", (3, 5), initiative=9, to_hit=9), body("q", (5, 5), initiative=8, to_hit=2)],
+        [wizard, body("z", (11, 11), initiative=0)],
+    )
+    answers = [*watch("attack:strike", "casts:any"), "q> attack:strike:m", "m> cast:shield_spell:1", "dice:1"]
+    played = play(scene, [*answers, "p> take"], dice=[4, 10, 2, 12, 3])
+    assert [(event.who, event.ac) for event in played.events(AttackRolled)] == [("p", 13), ("q", 13)]
+
+
+@pytest.mark.rule("SW-053", "SW-092")
+def test_who_teleports_into_reach_enters_it() -> None:
+    charm = {"readied": ["step_charm"]}
+    scene = fight([body("p", (2, 5), initiative=9)], [body("f", (4, 7), initiative=3, **charm)])
+    answers = [*watch("attack:strike", "enters_reach:any"), "f> use:step_charm:3,5"]
+    assert play(scene, answers).asked() == [("p", "prepared")]
+
+
+@pytest.mark.rule("SW-044", "SW-053", "SW-054")
+def test_a_prepared_dash_is_a_move_action_made_when_its_moment_comes() -> None:
+    """P runs as F comes up, before F's turn goes on; F's own Reaction answers it."""
+    scene = fight([body("p", (2, 5), initiative=9)], [body("f", (7, 5), initiative=3, hp=9)])
+    answers = [*watch("dash", "enters_reach:any"), "f> move:3,5", "p> take"]
+    ran = play(scene, [*answers, "p> risk:2,11", "f> opportunity:strike"], dice=[12, 4])
+    assert ran.scene.grid.name(ran["p"].place) == "2,11"
+    assert (ran["p"].hp, ran["p"].reaction, ran["f"].reaction) == (16, False, False)
+    assert ran.asked() == [("f", "turn")]
+    stays = play(scene, [*answers, "p> risk:2,8", "f> pass", "p> stay"])
+    assert stays.scene.grid.name(stays["p"].place) == "2,8"
+
+
+@pytest.mark.rule("SW-053", "SW-100")
+def test_nobody_walks_on_into_a_space_that_a_prepared_dash_has_filled() -> None:
+    scene = fight([body("p", (5, 2), initiative=9, speed=60)], [body("f", (0, 5), initiative=3)])
+    came = [*watch("dash", "leaves_area:any"), "f> move:0,11", "p> take", "p> move:0,10"]
+    played = play(scene, [*came, "p> stay"])
+    assert [played.scene.grid.name(played[who].place) for who in "pf"] == ["0,10", "0,9"]
+    assert played.asked() == [("f", "turn")]
+
+
+@pytest.mark.rule("SW-053", "SW-065")
+def test_a_prepared_withdraw_covers_the_rest_of_the_move_that_set_it_off() -> None:
+    """F's Opportunity Attack is the trigger; G, whose reach P leaves next, has none any more."""
+    foes = [body("f", (3, 5), initiative=3), body("g", (1, 8), initiative=2)]
+    scene = fight([body("p", (2, 5), initiative=9)], foes)
+    answers = ["p> prepare", "withdraw", "attacks:any", "p> risk:0,7", "f> opportunity:strike", "p> take"]
+    played = play(scene, [*answers, "p> move:0,5"], dice=[3])
+    assert played.asked() == [("p", "turn")]
+
+
+@pytest.mark.rule("SW-053", "SW-060")
+def test_a_prepared_overrun_opens_a_space_only_in_ones_own_turn() -> None:
+    scene = fight([body("p", (2, 5), initiative=9)], [body("f", (3, 5), initiative=3)])
+    waits = [*watch("overrun", "attacks:any"), "f> attack:strike:p"]
+    assert play(scene, waits, dice=[3]).asked() == [("f", "turn")]

@@ -168,7 +168,7 @@ def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant)
     if not blow.attacker.is_able() or blow.attacker.out:
         return False  # the protector felled it: its attack is never rolled
     reaction_spells.before_attack(scene, table, target, blow)
-    return True
+    return blow.attacker.is_able()
 
 
 def protectors(scene: SwordsScene, target: Combatant, attacker: Combatant) -> list[Combatant]:

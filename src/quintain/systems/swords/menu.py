@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintain.kernel.asks import Menu, Option
+from quintain.kernel.table import Table
 from quintain.systems.swords import morale
 from quintain.systems.swords.afflictions import BIT, INCAPACITATING
 from quintain.systems.swords.attacking import attack_deeds
@@ -26,7 +27,7 @@ from quintain.systems.swords.leap import leap_deeds
 from quintain.systems.swords.look import Look
 from quintain.systems.swords.move import move_deeds
 from quintain.systems.swords.overrun import overrun_deeds
-from quintain.systems.swords.prepare import prepare_deeds
+from quintain.systems.swords.prepare import MOVE_ON, prepare_deeds
 from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -169,3 +170,20 @@ class TurnMenu(Menu):
         if len(chapters) == 1:
             return self.of(chapters[0])
         return [option for chapter in chapters for option in self.of(chapter)]
+
+
+def move_on(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> None:
+    """A Move Action outside one's own turn, by a prepared Dash: the same ways as on it, in one stretch or several."""
+    while body.can_move_at_all():
+        deeds = [deed for chapter in (WALKING, LEAPING, FLIGHT) for deed in chapter.list_deeds(scene, body, turn)]
+        if not deeds:
+            return
+        answer = table.ask(body, "prepared_move", [*deeds, STAY], f"{body.name}: where to?")
+        deed = answer.option
+        if not isinstance(deed, Deed):
+            return
+        deed.carry_out(scene, table, body, turn, answer.value)
+
+
+STAY: Final = Option("stay", "No farther")
+MOVE_ON.append(move_on)

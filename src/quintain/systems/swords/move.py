@@ -23,6 +23,7 @@ from quintain.systems.swords.ground import (
     footing,
     is_known,
     off_map,
+    others_spaces,
     standing_in,
 )
 from quintain.systems.swords.look import look_around
@@ -457,6 +458,8 @@ class Journey:
         self.turn = turn
         self.how = "walks"
         self.untold: list[Spot] = []
+        self.trod: list[tuple[Spot, int]] = []
+        self.interrupted = False
         self.prone = body.bits & DOWN
 
     def step(self, goal: Spot, level: int, cost: int) -> bool:
@@ -467,10 +470,12 @@ class Journey:
             return False
         if is_provoking(scene, body, goal, level):
             self.tell()
+            self.interrupted = True
             if not provoke(scene, table, body, start, goal, level) or not self.goes_on():
                 scene.tell(table, Stopped(body.id, scene.grid.name(start)), live=True)
                 return False
         spend(self.turn, cost)
+        self.trod.append((start, before))
         body.place = goal
         body.elevation = level
         if goal != start:
@@ -479,17 +484,18 @@ class Journey:
         self.pass_through()
         if sets_off(scene, STEP, body, start, before):
             self.tell()
+            self.interrupted = True
             spring(scene, table, STEP, body, start, before)
         return self.goes_on() and body.place == goal
 
     def is_barred(self, goal: Spot, level: int) -> bool:
-        """A foe nobody knew of is in the way: it is hidden no longer."""
+        """A foe nobody knew of is in the way: it is hidden no longer; or one has come there by a Reaction."""
         scene, body = self.scene, self.body
-        if scene.slot is None and not hides_any(scene, body.side):
+        if scene.slot is None and not self.interrupted and not hides_any(scene, body.side):
             return False
         foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
         if foe is None or is_known(body, foe):
-            return False
+            return foe is not None and self.interrupted and foe.id != self.turn.overran
         self.tell()
         foe.hidden = scene.actual(foe).hidden = 0
         scene.tell(self.table, RanInto(body.id, foe.id))
@@ -517,8 +523,16 @@ class Journey:
             tell_of(self.scene, self.table, self.body, Moved(self.body.id, self.how, names, self.turn.left))
         self.untold = []
 
+    def make_room(self) -> None:
+        """Somebody has come into its space by a Reaction, or it was halted in an ally's: it stays a step behind."""
+        scene, body = self.scene, self.body
+        while self.trod and scene.footprint(body) & others_spaces(scene, body, body.elevation):
+            body.place, body.elevation = self.trod.pop()
+
     def end(self) -> None:
         self.tell()
+        if self.interrupted and self.goes_on() and not self.turn.inside:
+            self.make_room()
         fall(self.scene, self.table, self.body)
         check_holds(self.scene, self.table)
 

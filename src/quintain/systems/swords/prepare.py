@@ -9,8 +9,9 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import AFTER_ATTACK, strike
-from quintain.systems.swords.basics import defend
+from quintain.systems.swords.attack import AFTER_ATTACK
+from quintain.systems.swords.attacking import AttackDeed, attack_deeds
+from quintain.systems.swords.basics import DASH, WITHDRAW, can_dash, defend
 from quintain.systems.swords.command import give_commands
 from quintain.systems.swords.concentration import concentrate
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
@@ -24,11 +25,14 @@ from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.inventory import inventory_deeds
 from quintain.systems.swords.items import uses_of
 from quintain.systems.swords.line import Line
-from quintain.systems.swords.lines import attacks_in_action, lines, targets
+from quintain.systems.swords.lines import lines, targets
+from quintain.systems.swords.overrun import overrun_deeds
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
 from quintain.systems.swords.protect import protect_deeds
+from quintain.systems.swords.reaction_spells import AFTER_CASTING
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
+from quintain.systems.swords.shift import AFTER_SHIFT
 from quintain.systems.swords.specials import special_deeds
 from quintain.systems.swords.spells import preparable
 from quintain.systems.swords.spells import release as release_spell
@@ -42,7 +46,27 @@ DEFEND: Final = "defend"
 COMMAND: Final = "command"
 SPECIAL: Final = "special"
 FOR_ALLIES: Final = {"protect": "Protect", "help": "Help", "first_aid": "First aid"}
-ALWAYS: Final = {"grapple": "Grapple, or escape from a grapple", "hide": "Hide or listen", "gear": "Ready an Item"}
+ALWAYS: Final = {
+    "grapple": "Grapple, or escape from a grapple",
+    "hide": "Hide or listen",
+    "gear": "Ready an Item",
+    "dash": "Dash",
+    "withdraw": "Withdraw",
+    "overrun": "Overrun",
+}
+MID_TURN: Final = ("withdraw", "overrun")
+"""Main Actions for a move in one's own Combat Turn: they can be taken if they are set off in the rest of it."""
+
+
+def dash_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """One extra Move Action: at once, if it is not its own turn."""
+    return [DASH] if can_dash(scene, body) else []
+
+
+def withdraw_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    return [WITHDRAW]
+
+
 CHAPTERS: Final[dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]] = {
     "protect": protect_deeds,
     "help": help_deeds,
@@ -50,9 +74,15 @@ CHAPTERS: Final[dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]]
     "grapple": grapple_deeds,
     "hide": hiding_deeds,
     "gear": inventory_deeds,
+    "dash": dash_deeds,
+    "withdraw": withdraw_deeds,
+    "overrun": overrun_deeds,
     SPECIAL: special_deeds,
 }
-"""Main Actions that are the same out of turn; Dash, Withdraw and Overrun are for a move of one's own."""
+"""Main Actions that are carried out as on a turn."""
+MOVE_ON: list[Callable[[SwordsScene, Table, Combatant, Turn], None]] = []
+"""How a Move Action is made outside one's own turn: `menu` puts it here, since those who move may set off others."""
+STOP: Final = Option("stop", "No more attacks")
 
 ENTERS_REACH: Final = "enters_reach"
 LEAVES_AREA: Final = "leaves_area"
@@ -179,7 +209,19 @@ def spring_after_attack(scene: SwordsScene, table: Table, attacker: Combatant) -
     spring(scene, table, ATTACKS, attacker)
 
 
+def spring_after_casting(scene: SwordsScene, table: Table, caster: Combatant) -> None:
+    """So will any casting, also one that is itself a Reaction."""
+    spring(scene, table, CASTS, caster)
+
+
+def spring_after_shift(scene: SwordsScene, table: Table, body: Combatant, start: Spot, level: int) -> None:
+    """Whoever was pushed or teleported comes into reach, or into sight, as by a step."""
+    spring(scene, table, STEP, body, start, level)
+
+
 AFTER_ATTACK.append(spring_after_attack)
+AFTER_CASTING.append(spring_after_casting)
+AFTER_SHIFT.append(spring_after_shift)
 
 
 def is_ready(scene: SwordsScene, body: Combatant, who: Combatant) -> bool:
@@ -262,7 +304,8 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
         elif action.startswith(CAST):
             _, spell, rank = action.split(":")
             body.concentrating = ""
-            release_spell(scene, table, body, spell, int(rank))
+            if release_spell(scene, table, body, spell, int(rank)):
+                spring(scene, table, CASTS, body)
         elif is_deed(action):
             use(scene, table, body, action)
         elif action == COMMAND:
@@ -274,21 +317,26 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
 
 def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
     """Every attack of the Attack action, each at a target that can be attacked at that moment."""
-    line = line_of(scene, body, action)
-    assert line is not None
-    for count in range(attacks_in_action(body, line)):
-        line = line_of(scene, body, action)
-        found = targets(scene, body, line) if line is not None and body.is_able() else []
-        if line is None or not found:
+    turn = Turn(body.id)
+    found = strikes(scene, body, turn, action)
+    while found:
+        options = found if turn.main else [*found, STOP]
+        answer = table.ask(body, "prepared_attack", options, f"{body.name}: at whom?")
+        deed = answer.option
+        if not isinstance(deed, Deed):
             return
-        options: list[Option] = [Aim(line, foe) for foe in found]
-        if count:
-            options.append(Option("stop", "No more attacks"))
-        chosen = table.ask(body, "prepared_attack", options, f"{body.name}: at whom?").id
-        if chosen == "stop":
-            return
-        target = next(foe for foe in found if chosen == f"{action}:{foe.id}")
-        strike(scene, table, body, target, line)
+        deed.carry_out(scene, table, body, turn, answer.value)
+        found = strikes(scene, body, turn, action)
+
+
+def strikes(scene: SwordsScene, body: Combatant, turn: Turn, action: str) -> list[Option]:
+    """The first with the weapon that was prepared, others with any (SW-113)."""
+    deeds = attack_deeds(scene, body, turn) if body.is_able() else []
+    return [deed for deed in deeds if not turn.main or (isinstance(deed, AttackDeed) and deed.line.id == own(action))]
+
+
+def own(action: str) -> str:
+    return action.removeprefix(ATTACK)
 
 
 def is_deed(action: str) -> bool:
@@ -298,6 +346,8 @@ def is_deed(action: str) -> bool:
 
 def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
     """What it could do now of that kind, with the prepared item if it is still at hand."""
+    if action in MID_TURN and not is_own_turn(scene, body):
+        return []
     if action in CHAPTERS:
         return [deed for deed in CHAPTERS[action](scene, body, Turn(body.id)) if deed.category == MAIN]
     at_hand = [gear for gear in body.carried if USE + gear.id == action and is_useful(gear)]
@@ -306,20 +356,19 @@ def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
 
 def use(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
     answer = table.ask(body, "prepared_use", uses(scene, body, action), f"{body.name}: how?")
-    deed = answer.option
+    deed, turn = answer.option, scene.turn
     assert isinstance(deed, Deed)
-    deed.carry_out(scene, table, body, Turn(body.id), answer.value)
+    if turn is None or not is_own_turn(scene, body):
+        turn = Turn(body.id)
+        turn.moves = 0
+    deed.carry_out(scene, table, body, turn, answer.value)
+    if turn is not scene.turn and turn.moves:
+        for move_on in MOVE_ON:
+            move_on(scene, table, body, turn)
 
 
-class Aim(Option):
-    """One target of a prepared attack."""
-
-    def __init__(self, line: Line, foe: Combatant) -> None:
-        super().__init__(f"{ATTACK}{line.id}:{foe.id}", f"Attack {words(foe.id)}: {line.entry.name}")
-        self.foe = foe.id
-
-    def aim(self) -> str:
-        return self.foe
+def is_own_turn(scene: SwordsScene, body: Combatant) -> bool:
+    return scene.turn is not None and scene.turn.who == body.id
 
 
 # when the GM says so

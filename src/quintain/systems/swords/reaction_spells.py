@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from quintain.kernel.asks import Option
@@ -39,6 +40,10 @@ def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blo
             shine(scene, table, body, chosen[0], chosen[1])
 
 
+AFTER_CASTING: list[Callable[[SwordsScene, Table, Combatant], None]] = []
+"""What a casting sets off: `prepare` puts its trigger here, since what was prepared may be a casting in turn."""
+
+
 def shine(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> None:
     if cast(scene, table, body, spell, rank):
         held = lasting(scene, body, spell, rank, SHIELDED)
@@ -46,6 +51,12 @@ def shine(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank:
         held.amount = spell.bonus
         scene.tell(table, Shone(body.id, spell.bonus))
         take_hold(scene, table, body, held)
+        has_cast(scene, table, body)
+
+
+def has_cast(scene: SwordsScene, table: Table, caster: Combatant) -> None:
+    for answer in AFTER_CASTING:
+        answer(scene, table, caster)
 
 
 def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: str) -> None:
@@ -77,6 +88,7 @@ def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, s
     held.tag = type_
     scene.tell(table, Warded(caster.id, body.id, type_))
     take_hold(scene, table, body, held)
+    has_cast(scene, table, caster)
 
 
 def take_hold(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:

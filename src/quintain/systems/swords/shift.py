@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords.conditions import check_holds
@@ -60,8 +62,22 @@ def push(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, fee
         return False
     level = max(body.elevation, footing(scene, body, spot))
     scene.tell(table, WasPushed(body.id, scene.grid.name(spot)))
+    moved = scene.actual(target)
+    start, before = moved.place, moved.elevation
     affect(scene, table, by, target, Shift(body.place, spot, level))
+    has_shifted(scene, table, moved, start, before)
     return True
+
+
+AFTER_SHIFT: list[Callable[[SwordsScene, Table, Combatant, Spot, int], None]] = []
+"""What being moved sets off: `prepare` puts its triggers here, since what was prepared may move somebody in turn."""
+
+
+def has_shifted(scene: SwordsScene, table: Table, body: Combatant, start: Spot, level: int) -> None:
+    """Not yet, if it waits for a shared slot to close."""
+    if body.place != start and not body.out:
+        for answer in AFTER_SHIFT:
+            answer(scene, table, body, start, level)
 
 
 def pushed_to(scene: SwordsScene, by: Combatant, body: Combatant, steps: int) -> Spot:
@@ -125,7 +141,7 @@ def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elev
 
     A space that turns out to be filled is missed by as little as possible.
     """
-    start = body.place
+    start, before = body.place, body.elevation
     # SW-092: whatever there is on the way
     body.place = spot if is_free(scene, body, spot) else nearest_free(scene, body, spot)
     body.elevation = elevation if body.place == spot else footing(scene, body, body.place)
@@ -133,6 +149,7 @@ def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elev
     scene.tell(table, Teleported(body.id, scene.grid.name(body.place)))
     fall(scene, table, body)
     check_holds(scene, table)
+    has_shifted(scene, table, body, start, before)
 
 
 # things
