@@ -266,6 +266,28 @@ def test_against_a_current_one_strength_roll_per_move_action_decides() -> None:
     assert where(again, "a") == "8,5"
 
 
+@pytest.mark.rule("SW-081", "SW-082")
+def test_with_the_current_nobody_rolls_across_it_and_against_it_they_do() -> None:
+    """The river flows east: steps east, north-east and south-east go with it."""
+    river = {"kind": "water", "name": "River", "rects": [(4, 0, 12, 19)], "water_depth": 9, "dt": 10, "current": "east"}
+    start = play(walker(speed=30, terrain=[river]))
+
+    assert where(go_on(start.game, ["move:8,5"]), "a") == "8,5"
+    assert where(go_on(start.game, ["move:7,7"]), "a") == "7,7"
+    assert where(go_on(start.game, ["move:5,6"], dice=[9]), "a") == "5,5"
+    assert where(go_on(start.game, ["move:4,5"], dice=[9]), "a") == "5,5"
+    assert where(go_on(start.game, ["move:4,5"], dice=[10]), "a") == "4,5"
+
+
+@pytest.mark.rule("SW-082")
+def test_a_big_creature_swims_if_any_of_its_squares_is_in_the_water() -> None:
+    river = {"kind": "water", "name": "River", "rects": [(6, 0, 12, 19)], "water_depth": 9, "dt": 10}
+    played = play(walker(speed=30, size="large", terrain=[river]), ["move:5,6"], dice=[9])
+
+    assert where(played, "a") == "5,5"
+    assert played.events(NoProgress)
+
+
 @pytest.mark.rule("SW-066")
 def test_allies_are_passed_but_not_stopped_in_and_foes_are_walls() -> None:
     scene = in_turn(

@@ -343,6 +343,8 @@ def ground_map(scene: SwordsScene, sight: Sight) -> Map:
             rise = f"{feet} ft high" if feet > 0 else f"{-feet} ft deep" if feet else ""
             if terrain.height:
                 rise = f"{terrain.height} ft high"
+            if terrain.current is not None:
+                rise = f"{rise}, flows {terrain.current}".removeprefix(", ").replace("_", "-")
             key = (str(terrain.kind), terrain.name, rise)
             laid[key] = laid.get(key, 0) | 1 << spot
     areas = [

@@ -35,7 +35,7 @@ from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
-from quintain.systems.swords.stock import FRIGHTENED, PRONE, STR
+from quintain.systems.swords.stock import FRIGHTENED, PRONE, STR, Current
 from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways
 
 DOWN: Final = BIT[PRONE]
@@ -422,9 +422,9 @@ def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn,
     """SW-082: water that is not calm takes one Strength roll per Move Action, or the Move Action is spent."""
     if not scene.stock.water:
         return True
-    dt = max(swimming_dt(scene, body, body.place), swimming_dt(scene, body, goal))
+    dt = max(swimming_dt(scene, body, body.place, goal), swimming_dt(scene, body, goal, goal))
     if not dt or turn.swum:
-        return True  # SW-081: calm water needs no roll
+        return True  # SW-081: calm water, or the way of the current, needs no roll
     turn.swum = True
     if check(scene, table, body, STR, dt, "swim").success:
         return True
@@ -433,11 +433,33 @@ def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn,
     return False
 
 
-def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
-    if not scene.grid.footprint(spot, body.squares) & scene.stock.water:
-        return 0
-    terrain = scene.stock.terrain_at[spot]
-    return terrain.dt if terrain is not None else 0
+def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot, goal: Spot) -> int:
+    """The most that the water there asks of a step to the goal; nothing of one that goes with the current."""
+    most = 0
+    for each in spots(scene.grid.footprint(spot, body.squares) & scene.stock.water):
+        terrain = scene.stock.terrain_at[each]
+        if terrain is not None and not (terrain.current and goes_with(scene, body, goal, terrain.current)):
+            most = max(most, terrain.dt)
+    return most
+
+
+def goes_with(scene: SwordsScene, body: Combatant, goal: Spot, current: Current) -> bool:
+    """Downstream, straight or aslant; across is not with it."""
+    (x1, y1), (x2, y2) = scene.grid.xy(body.place), scene.grid.xy(goal)
+    across, down = FLOWS[current]
+    return (x2 - x1) * across + (y2 - y1) * down > 0
+
+
+FLOWS: Final = {
+    Current.NORTH: (0, -1),
+    Current.NORTH_EAST: (1, -1),
+    Current.EAST: (1, 0),
+    Current.SOUTH_EAST: (1, 1),
+    Current.SOUTH: (0, 1),
+    Current.SOUTH_WEST: (-1, 1),
+    Current.WEST: (-1, 0),
+    Current.NORTH_WEST: (-1, -1),
+}
 
 
 def hides_any(scene: SwordsScene, from_side: str) -> bool:

@@ -564,12 +564,25 @@ class Ground(StrEnum):
     FLOOR = "floor"
 
 
+class Current(StrEnum):
+    """Where water flows to on the map, whose top is north."""
+
+    NORTH = "north"
+    NORTH_EAST = "north_east"
+    EAST = "east"
+    SOUTH_EAST = "south_east"
+    SOUTH = "south"
+    SOUTH_WEST = "south_west"
+    WEST = "west"
+    NORTH_WEST = "north_west"
+
+
 class Terrain(Entry, frozen=True):
     """Rectangles of one kind of ground; later ones lie over earlier ones.
 
     `elevation` is the height of a ledge or the depth of a gap (negative), `height` that of what blocks or must be
-    leapt; `water_depth` is what a faller lands in; `dt` is that of swimming, 0 in calm water; `burrow` multiplies
-    the cost of burrowing, 0 for bedrock.
+    leapt; `water_depth` is what a faller lands in; `dt` is that of swimming, 0 in calm water, and `current` where it
+    flows to; `burrow` multiplies the cost of burrowing, 0 for bedrock.
     """
 
     kind: Ground
@@ -579,6 +592,7 @@ class Terrain(Entry, frozen=True):
     height: Feet = 0
     water_depth: Feet = 0
     dt: Whole = 0
+    current: Current | None = None
     burrow: Annotated[int, msgspec.Meta(ge=0, le=10)] = 1
 
 
