@@ -589,6 +589,22 @@ def test_an_injury_that_shows_on_waking_gets_no_check_in_the_same_rest() -> None
     assert [each.kind for each in rested["a"].injuries] == [InjuryKind.MINOR_CONCUSSION]
 
 
+@pytest.mark.rule("SW-136")
+@pytest.mark.rule("SW-180")
+@pytest.mark.parametrize("before", [0, 1])
+def test_constitution_lost_on_waking_does_not_return_in_the_same_rest(before: int) -> None:
+    """It bleeds as it comes to, at the end of the rest; what it had lost before comes back as ever."""
+    thirteen = {"con": 1, "scores": CON_16 | {"con": 13}}
+    night = camp(person("a", hp=0, max_hp=40, stable=True, **thirteen), rest="long")
+    week = camp(person("a", hp=0, max_hp=40, stable=True, **thirteen), rest="extended", place=INN)
+    for scene in (night, week):
+        scene.bodies[0].owed = [8]
+        set_con_lost(scene.bodies[0], before)
+
+    assert rest(night, GO_ON, dice=[5, 2, 3, 4])["a"].con_lost == 4
+    assert rest(week, dice=[2, 3, 4])["a"].con_lost == 4
+
+
 CASTER = {"wis": 2, "caster": {"dice": 6, "max_rank": 3}, "dice": 1}
 
 

@@ -7,11 +7,16 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import POISON, Affliction, Injury, Lasts
+from quintain.systems.swords.conditions import free
 from quintain.systems.swords.events.attack import Attacked, AttackRolled, DamageRolled
 from quintain.systems.swords.events.dying import PoolDwindled
+from quintain.systems.swords.injuries import suffer_injury
+from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import BLINDED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part
+from quintain.systems.swords.speed import speed
+from quintain.systems.swords.stock import BLINDED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part, Save
 from tests.systems.swords.casting_script import mage
+from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
 
 # hands
@@ -301,3 +306,57 @@ def test_a_prepared_overrun_opens_a_space_only_in_ones_own_turn() -> None:
     scene = fight([body("p", (2, 5), initiative=9)], [body("f", (3, 5), initiative=3)])
     waits = [*watch("overrun", "attacks:any"), "f> attack:strike:p"]
     assert play(scene, waits, dice=[3]).asked() == [("f", "turn")]
+
+
+# injuries
+
+
+@pytest.mark.rule("SW-153", "SW-191", "SW-193")
+def test_a_second_lost_leg_halves_the_speed_again_and_is_a_second_disadvantage() -> None:
+    scene = fight([body("a", (3, 3), speed=30)], [body("b", (9, 9))])
+    a = scene.by_id["a"]
+    a.injuries = [Injury(InjuryKind.LOST_LEG, Part.PRIMARY), Injury(InjuryKind.LOST_LEG, Part.OFF)]
+    assert speed(a) == 8  # 7.5 rounds up
+    with at_table(scene, dice=[12]) as table:
+        assert save(scene, table, a, Save.EVASION, 12, "area", net=2)
+
+
+@pytest.mark.rule("SW-159", "SW-185")
+def test_an_arm_that_is_gone_is_not_sprained_but_the_other() -> None:
+    scene = fight([body("a", (3, 3))], [body("b", (9, 9))])
+    a = scene.by_id["a"]
+    a.injuries = [Injury(InjuryKind.LOST_ARM, Part.OFF)]
+    with at_table(scene, dice=[5]) as table:
+        suffer_injury(scene, table, a, InjuryKind.SPRAINED_ARM)
+    assert a.has_injury(InjuryKind.SPRAINED_ARM, Part.PRIMARY)
+
+
+@pytest.mark.rule("SW-200", "SW-203")
+def test_a_spell_that_is_shaken_off_needs_no_concentration_though_its_victim_stays_blind() -> None:
+    scene = fight([mage("m", (0, 3), "blind_deafen")], [body("b", (9, 9))])
+    blind = Affliction(BLINDED, "m", Lasts.CONCENTRATION)
+    scene.by_id["b"].add_affliction(blind)
+    suffer(scene, "b", BLINDED)
+    scene.by_id["m"].concentrating = "blind_deafen"
+    with at_table(scene) as table:
+        free(scene, table, scene.by_id["b"], blind)
+    assert scene.by_id["m"].concentrating == ""
+    assert scene.by_id["b"].suffers(BLINDED)
+
+
+@pytest.mark.rule("SW-058", "SW-103")
+def test_who_is_driven_back_by_a_protector_does_not_reach_the_ward_any_more() -> None:
+    line = {
+        "id": "great",
+        "name": "Great sword",
+        "kind": "melee",
+        "to_hit": 5,
+        "damage": "1d10",
+        "weapon": "great_sword",
+    }
+    guard = body("p", (4, 4), initiative=9, pc=True, attacks=[line], readied=["great_sword"])
+    scene = fight([guard, body("w", (4, 5), initiative=2)], [body("f", (5, 4), initiative=5, hp=40)])
+    answers = ["p> protect:w", "end", "f> attack:strike:w", "p> opportunity:great", "p> stay"]
+    played = play(scene, answers, dice=[20, 5, 10])
+    assert played.scene.grid.name(played["f"].place) == "6,4"
+    assert len(played.events(AttackRolled)) == 1

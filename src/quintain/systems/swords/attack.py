@@ -164,10 +164,13 @@ AFTER_ATTACK: list[Callable[[SwordsScene, Table, Combatant], None]] = []
 
 def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> bool:
     """The windows between declaring and rolling; whether the attack goes on."""
+    place = blow.attacker.place
     protector_attacks(scene, table, blow, target)
     if not blow.attacker.is_able() or blow.attacker.out:
         return False  # the protector felled it: its attack is never rolled
     reaction_spells.before_attack(scene, table, target, blow)
+    if blow.attacker.place != place and not in_reach(scene, blow.attacker, blow.target, blow.feet):
+        return False  # it was driven back out of reach
     return blow.attacker.is_able()
 
 

@@ -118,13 +118,13 @@ def drop_held(scene: SwordsScene, table: Table, body: Combatant, gear: Gear) -> 
 def free(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
     """One condition ends; others of its kind may last."""
     body.remove_affliction(held)
+    if held.lasts is CONCENTRATION:
+        concentration.relax(scene, scene.by_id[held.by])
     if body.suffers(held.condition):
         return
     scene.tell(table, Freed(body.id, str(held.condition)))
     if held.condition is PETRIFIED:
         restore(body)
-    if held.lasts is CONCENTRATION:
-        concentration.relax(scene, scene.by_id[held.by])
 
 
 def free_all(

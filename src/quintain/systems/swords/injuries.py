@@ -142,7 +142,7 @@ def suffer_injury(scene: SwordsScene, table: Table, body: Combatant, kind: Injur
 
 def has_lost_both_eyes(body: Combatant) -> bool:
     """Whichever went first, and whether or not one has grown back in between."""
-    return len([injury for injury in body.injuries if injury.kind is InjuryKind.LOST_EYE]) > 1
+    return body.injury_count(InjuryKind.LOST_EYE) > 1
 
 
 def sightless() -> Affliction:
@@ -159,7 +159,8 @@ def part_hurt(table: Table, body: Combatant, kind: InjuryKind) -> Part:
     if kind not in (InjuryKind.SPRAINED_ARM, InjuryKind.LOST_ARM, InjuryKind.LOST_LEG):
         return Part.NONE
     part = Part.PRIMARY if table.roll(body, "1d6", "which side") <= 3 else Part.OFF
-    if kind in LOST_PARTS and body.has_injury(kind, part):
+    lost = InjuryKind.LOST_ARM if kind is InjuryKind.SPRAINED_ARM else kind
+    if body.has_injury(lost, part):
         return Part.OFF if part is Part.PRIMARY else Part.PRIMARY
     return part
 

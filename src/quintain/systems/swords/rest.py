@@ -200,13 +200,13 @@ def long_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care:
         worthless(scene, table, body, Rest.LONG, "it has had one within 24 hours", "SW-290")
         return
     body.long_rest = now
-    suffered = body.injuries[:]
+    suffered, bled = body.injuries[:], body.con_lost
     sleep_well(scene, table, body, care)
     if body.out:
         return
     ease_exhaustion(scene, table, body, care.lifestyle)
     heal_injuries(scene, table, body, suffered, care, net=0)
-    restore_constitution(scene, table, body, 1)
+    restore_constitution(scene, table, body, min(1, bled))
     grow_back(scene, table, body)
     recover_dice(scene, table, body, sure=max(0, body.wisdom), rolled=body.caster.dice)
 
@@ -248,7 +248,7 @@ def ease_exhaustion(scene: SwordsScene, table: Table, body: Combatant, lifestyle
 
 def extended_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, care: Care) -> None:
     """A full week (SW-291): all HP, no Exhaustion, and Advantage on the checks to shake off injuries."""
-    suffered = body.injuries[:]
+    suffered, bled = body.injuries[:], body.con_lost
     night_checks(scene, table, body, EXTENDED_REST, care)
     body.long_rest = now
     if body.hp < body.max_hp:
@@ -259,7 +259,7 @@ def extended_rest(scene: SwordsScene, table: Table, body: Combatant, now: int, c
         exhaustion.recover(scene, table, body, body.exhaustion)  # SW-296: every rank
     left = [each for each in body.injuries if each in suffered]
     heal_injuries(scene, table, body, left, care, net=1)  # SW-297: with Advantage
-    restore_constitution(scene, table, body, 7)  # ruling on SW-180: as seven Long Rests
+    restore_constitution(scene, table, body, min(7, bled))  # ruling on SW-180: as seven Long Rests
     grow_back(scene, table, body)
     recover_dice(scene, table, body, sure=body.caster.dice, rolled=0)
     if body.fortune != body.sheet.fortune.base:
@@ -308,8 +308,8 @@ def named(injury: Injury) -> str:
 
 
 def restore_constitution(scene: SwordsScene, table: Table, body: Combatant, points: int) -> None:
-    """SW-180: 1 point of Constitution per Long Rest, never above the original score."""
-    if body.con_lost:
+    """SW-180: 1 point of Constitution per Long Rest, of what was lost before it, never above the original score."""
+    if body.con_lost and points:
         regain_con(scene, table, body, points)
         scene.tell(table, ConstitutionBack(body.id, body.con_score()))
 

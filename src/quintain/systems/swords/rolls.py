@@ -251,7 +251,7 @@ def save(
     modifier = body.save_bonus(against) + bonus + led(scene, body) + spirited(scene, body)
     if against is EVASION:
         net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163: a sprained knee or ankle
-        net -= int(body.has_injury(InjuryKind.LOST_LEG))  # SW-193: a lost leg or foot
+        net -= body.injury_count(InjuryKind.LOST_LEG)  # SW-193: a lost leg or foot
         modifier += 2 if body.defending else 0  # SW-046: on no other save
     if magic and body.has(Gift.FAE_BLOODED):
         modifier += 2

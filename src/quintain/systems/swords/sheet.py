@@ -296,6 +296,10 @@ class Combatant(Creature):
                 return True
         return False
 
+    def injury_count(self, kind: InjuryKind) -> int:
+        """Lost parts count one by one (ruling on SW-153)."""
+        return len([injury for injury in self.injuries if injury.kind is kind])
+
     def is_character(self) -> bool:
         """A player character or a named one: these are dying at 0 HP and can have lingering injuries."""
         return self.sheet.pc or self.sheet.character

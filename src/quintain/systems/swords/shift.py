@@ -40,12 +40,13 @@ def record(scene: SwordsScene, body: Combatant, start: Spot) -> None:
 
 def step_to(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
     """Into a free space, as part of something else: no movement is spent and nobody is provoked."""
-    start = body.place
+    start, before = body.place, body.elevation
     body.place = spot
     body.elevation = max(body.elevation, footing(scene, body, spot))
     record(scene, body, start)
     fall(scene, table, body)
     check_holds(scene, table)
+    has_shifted(scene, table, body, start, before)
 
 
 # pushed

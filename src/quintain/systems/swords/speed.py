@@ -38,8 +38,8 @@ def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     rate -= 5 if 1 <= body.exhaustion < HALF_AT else 0  # SW-272: from rank 1 it is 5 feet lower
     halvings = int(load > 1)
     halvings += int(body.exhaustion >= HALF_AT)  # SW-273: half at rank 6
-    if mode == GROUND and body.has_injury(InjuryKind.LOST_LEG):
-        halvings += 1  # SW-191: a lost leg or foot halves ground speed
+    if mode == GROUND:
+        halvings += body.injury_count(InjuryKind.LOST_LEG)  # SW-191: a lost leg or foot halves ground speed
     rate = max(0, rate)
     parts = 1 << halvings
     return (2 * rate + parts) // (2 * parts) if halvings else rate
