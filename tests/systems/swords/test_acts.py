@@ -9,13 +9,14 @@ import pytest
 from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, Overridden
 from quintain.kernel.live import Game
+from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.events.actions import Spoke
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
-from quintain.systems.swords.events.rolls import Checked
+from quintain.systems.swords.events.rolls import Checked, FailedOutright
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Prepared
-from quintain.systems.swords.stock import PARALYZED, PRONE, ROUTED, STUNNED, Condition
+from quintain.systems.swords.stock import PARALYZED, PRONE, ROUTED, STUNNED, Condition, InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, refused, rules, suffer
 
@@ -249,6 +250,23 @@ def test_a_check_is_called_for_with_a_dt() -> None:
     assert played.events(CheckCalled) == [CheckCalled("ada", "strength", 14)]
     (rolled,) = played.events(Checked)
     assert (rolled.total, rolled.success) == (14, True)
+
+
+@pytest.mark.rule("SW-188", "SW-194", "SW-205")
+def test_a_check_by_one_sense_is_called_for_and_fails_without_it() -> None:
+    scene = scene_of(red={"trained": ["Perception"]})
+    scene.by_id["ada"].injuries = [Injury(InjuryKind.LOST_EYE, Part.PRIMARY)]
+    blind, deaf = scene.clone(), scene.clone()
+    suffer(blind, "ada", Condition.BLINDED)
+    suffer(deaf, "ada", Condition.DEAFENED)
+    for at, sense, dice in ((scene, "sight", [14, 9]), (blind, "hearing", [9]), (deaf, "sight", [14, 9])):
+        game = game_of(at)
+        game.act("gm", f"call:ada:{sense}:9")
+        assert [rolled.natural for rolled in go_on(game, dice=dice).events(Checked)] == [9]
+    for at, sense in ((blind, "sight"), (deaf, "hearing")):
+        game = game_of(at)
+        game.act("gm", f"call:ada:{sense}:9")
+        assert [event.who for event in go_on(game).events(FailedOutright)] == ["ada"]
 
 
 def test_a_skilled_check_is_called_for_and_the_untrained_have_disadvantage() -> None:

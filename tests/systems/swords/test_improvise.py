@@ -7,7 +7,8 @@ import pytest
 from quintain.systems.swords.events.actions import Improvised
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.scene import SwordsScene
-from tests.systems.swords.script import body, fight, in_turn, play, refused
+from quintain.systems.swords.stock import BLINDED
+from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 
 def scene_with(gm: str) -> SwordsScene:
@@ -32,6 +33,18 @@ def test_the_gm_may_name_a_skill_which_the_untrained_lack() -> None:
 
     (checked,) = played.events(Checked)
     assert (checked.natural, checked.net) == (4, -1)
+
+
+@pytest.mark.rule("SW-033", "SW-194")
+def test_the_gm_may_say_that_it_takes_eyes_and_then_the_blinded_fail() -> None:
+    scene = scene_with("gm")
+    suffer(scene, "a", BLINDED)
+
+    looked = play(scene, ["improvise:I look for tracks", "wis:5", "Perception by sight"])
+    heard = play(scene, ["improvise:I listen at the wall", "wis:5", "Perception by hearing"], dice=[12, 9])
+
+    assert [each.success for each in looked.events(Improvised)] == [False]
+    assert [each.success for each in heard.events(Improvised)] == [True]
 
 
 @pytest.mark.rule("SW-033")

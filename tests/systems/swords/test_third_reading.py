@@ -11,10 +11,12 @@ from quintain.systems.swords.conditions import free
 from quintain.systems.swords.events.attack import Attacked, AttackRolled, DamageRolled
 from quintain.systems.swords.events.dying import PoolDwindled
 from quintain.systems.swords.injuries import suffer_injury
+from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import BLINDED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part, Save
+from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part, Save
+from quintain.systems.swords.surprise import notices
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
@@ -360,3 +362,19 @@ def test_who_is_driven_back_by_a_protector_does_not_reach_the_ward_any_more() ->
     played = play(scene, answers, dice=[20, 5, 10])
     assert played.scene.grid.name(played["f"].place) == "6,4"
     assert len(played.events(AttackRolled)) == 1
+
+
+# senses
+
+
+@pytest.mark.rule("SW-194", "SW-205", "SW-222")
+def test_who_neither_sees_nor_hears_notices_neither_an_ambush_nor_who_hides() -> None:
+    scene = fight([body("a", (1, 1))], [body("b", (9, 9)), body("c", (9, 7), trained=["Perception"])])
+    scene.by_id["a"].hidden = 1
+    for condition in (BLINDED, DEAFENED):
+        suffer(scene, "b", condition)
+    suffer(scene, "c", BLINDED)
+    assert is_hidden_from(scene.by_id["b"], scene.by_id["a"])
+    assert not is_hidden_from(scene.by_id["c"], scene.by_id["a"])
+    with at_table(scene, dice=[12]) as table:
+        assert [notices(scene, table, scene.by_id[who], 5, ambush=True) for who in "bc"] == [False, True]

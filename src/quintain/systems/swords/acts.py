@@ -14,11 +14,12 @@ from quintain.systems.swords.conditions import afflict, check_holds, drop_held, 
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
 from quintain.systems.swords.free import may_speak, speak
 from quintain.systems.swords.ground import anchors, footing, off_map
+from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.setup import make_combatant
 from quintain.systems.swords.sheet import DEAD, HIDDEN, SQUARES, Combatant, Out
-from quintain.systems.swords.stock import CHA, DEX, GRAPPLED, ROUTED, WIS, Ability, Condition, Member
+from quintain.systems.swords.stock import CHA, DEX, GRAPPLED, ROUTED, WIS, Ability, Condition, Member, Sense
 
 SAY = "say"
 OVERRIDE = "override"
@@ -49,6 +50,7 @@ SKILLS: dict[str, Ability] = {
     "Intimidation": CHA,
 }
 """Skills that checks of a fight are called for with, and the ability each goes by."""
+SENSES = tuple(Sense)
 NAMES = {"hp": "HP", "dice": "Invocation Dice", "fortune": "Fortune Points", "exhaustion": "Exhaustion"}
 
 
@@ -106,6 +108,9 @@ def calls(body: Combatant) -> list[Option]:
     found = [favour(body)]
     for trait in (*ABILITIES, *SKILLS):
         found.append(Option(f"{CALL}:{who}:{trait.lower()}", f"Call for a check: {name}, {trait}", DIFFICULTY))
+    for sense in Sense:
+        label = f"Call for a check: {name}, {PERCEPTION} by {sense}"
+        found.append(Option(f"{CALL}:{who}:{sense}", label, DIFFICULTY))
     if body.concentrating:
         label = f"Call for a Concentration Check: {name}"
         found.append(Option(f"{CALL}:{who}:{CONCENTRATION}", label, DIFFICULTY))
@@ -203,8 +208,14 @@ def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
         table.log(ConcentrationCalled(who, dt))
         concentration.test(scene, table, body, dt)
         return
-    skill = next((each for each in SKILLS if each.lower() == trait), "")
     modifier = body.used.pop(FAVOUR, 0)
+    if trait in SENSES:
+        table.log(CheckCalled(who, f"{PERCEPTION} by {trait}", dt, modifier))
+        by_sight = trait == Sense.SIGHT
+        why = f"{PERCEPTION} by {trait}, called for"
+        check(scene, table, body, WIS, dt, why, skill=PERCEPTION, bonus=modifier, sight=by_sight, hearing=not by_sight)
+        return
+    skill = next((each for each in SKILLS if each.lower() == trait), "")
     table.log(CheckCalled(who, skill or trait, dt, modifier))
     ability = SKILLS[skill] if skill else ABILITIES[trait]
     check(scene, table, body, ability, dt, f"{skill or trait}, called for", skill=skill, bonus=modifier)

@@ -62,7 +62,7 @@ from quintain.systems.swords.rest import (
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.smith import DAY_SP, HIRED, damaged, is_smith, repair_by, repair_by_hired
-from quintain.systems.swords.stock import CHA, PETRIFIED, Call, Gift, Lifestyle, Rest
+from quintain.systems.swords.stock import CHA, PETRIFIED, Call, Gift, Lifestyle, Rest, Sense
 
 REST: Final = "rest"
 GO_ON: Final = "go_on"
@@ -349,7 +349,17 @@ def called(scene: CampScene, table: Table, body: Combatant, call: Call) -> None:
         return
     net = social_net(scene.lifestyle) if call.ability is CHA else 0
     result = check(
-        scene.ground, table, body, call.ability, call.dt, call.about, skill=call.skill, bonus=call.bonus, net=net
+        scene.ground,
+        table,
+        body,
+        call.ability,
+        call.dt,
+        call.about,
+        skill=call.skill,
+        bonus=call.bonus,
+        net=net,
+        sight=call.sense is Sense.SIGHT,
+        hearing=call.sense is Sense.HEARING,
     )
     if result.success:
         scene.passed.append(body.id)

@@ -10,10 +10,11 @@ from quintain.kernel.table import Table
 from quintain.systems.swords.conditions import social_net
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.events.actions import ImpossibleDeed, Improvised
+from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import CHA, Ability
+from quintain.systems.swords.stock import CHA, Ability, Sense
 
 REFUSED: Final = "improvise_refused"
 """In which Round the GM last refused something: nobody tries again in the same Round."""
@@ -27,6 +28,8 @@ ABILITIES: Final[dict[str, str]] = {
 }
 SKILLS: Final = ("Athletics", "Healing", "Intimidation", "Perception", "Persuasion", "Stealth")
 NO_SKILL: Final = "plain"
+BY: Final = " by "
+"""Between a skill and the sense that it needs."""
 REFUSE: Final = "refuse"
 OTHERS: Final = "others"
 HARDEST = 30
@@ -56,13 +59,20 @@ class Improvise(Deed):
         turn.main = False
         ability, skill = Ability(pick.id), name_skill(scene, table, body)
         net = charmers_edge(scene, table, body) if ability is CHA else 0
-        result = check(scene, table, body, ability, pick.value.number, "improvise", skill=skill, net=net)
+        skill, _, sense = skill.partition(BY)
+        by_sight, by_ear = sense == Sense.SIGHT, sense == Sense.HEARING
+        dt = pick.value.number
+        result = check(
+            scene, table, body, ability, dt, "improvise", skill=skill, net=net, sight=by_sight, hearing=by_ear
+        )
         scene.tell(table, Improvised(body.id, value.text, result.success))
 
 
 def name_skill(scene: SwordsScene, table: Table, body: Combatant) -> str:
     others = [skill for skill in body.sheet.trained if skill not in SKILLS]
-    options = [Option(NO_SKILL, "A plain ability check"), *[Option(skill, skill) for skill in (*SKILLS, *others)]]
+    senses = [PERCEPTION + BY + sense for sense in Sense]
+    skills = [Option(skill, skill) for skill in (*SKILLS, *senses, *others)]
+    options = [Option(NO_SKILL, "A plain ability check"), *skills]
     question = f"Does {body.name} need a skill for it?"
     skill = table.put(table.pose(scene.stock.gm, body.id, "improvise_skill", options, question)).id
     return "" if skill == NO_SKILL else skill

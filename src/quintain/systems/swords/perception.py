@@ -35,6 +35,8 @@ SIGHTLESS: Final = bits(
 UNHEARING: Final = bits([DEAFENED, UNCONSCIOUS, PETRIFIED])
 PASSIVE = 8
 """A check that nobody makes on purpose is scored as if the d20 had shown 8."""
+NOTHING = -100
+"""Less than anybody could roll."""
 PERCEPTION = "Perception"
 STEALTH = "Stealth"
 
@@ -105,7 +107,9 @@ def tell_of(scene: SwordsScene, table: Table, body: Combatant, event: Event) -> 
 
 
 def passive_perception(body: Combatant) -> int:
-    """A check like any other, so Exhaustion lowers it (SW-271)."""
+    """A check like any other, so Exhaustion lowers it (SW-271); who neither sees nor hears notices nothing."""
+    if body.bits & SIGHTLESS and body.bits & UNHEARING:
+        return NOTHING
     return PASSIVE + skill_modifier(body, WIS, PERCEPTION) - body.exhaustion
 
 

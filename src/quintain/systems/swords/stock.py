@@ -773,8 +773,13 @@ class Rest(StrEnum):
     EXTENDED = "extended"
 
 
+class Sense(StrEnum):
+    SIGHT = "sight"
+    HEARING = "hearing"
+
+
 class Call(Entry, frozen=True):
-    """An ability check the GM calls for: of whom (nobody named: everybody), against what."""
+    """An ability check the GM calls for: of whom (nobody named: everybody), against what, by which sense if by one."""
 
     about: str
     ability: Ability
@@ -782,6 +787,7 @@ class Call(Entry, frozen=True):
     skill: str = ""
     who: list[Id] = []
     bonus: Signed = 0
+    sense: Sense | None = None
 
 
 class Step(Entry, frozen=True):

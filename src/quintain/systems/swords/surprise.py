@@ -152,6 +152,7 @@ def perception_check(scene: SwordsScene, table: Table, body: Combatant, dt: int,
         skill=PERCEPTION,
         kind="perception",
         net=int(ambush and body.has(Gift.WATCHFUL)),
+        hearing=bool(body.bits & SIGHTLESS),  # the blind have only their ears
         bonus=ALERT_BONUS if body.has(Gift.ALERT) else 0,
     )
 
