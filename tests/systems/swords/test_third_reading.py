@@ -15,7 +15,18 @@ from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED, PARALYZED, PETRIFIED, InjuryKind, Part, Save
+from quintain.systems.swords.stock import (
+    BLINDED,
+    DEAFENED,
+    FRIGHTENED,
+    GRAPPLED,
+    PARALYZED,
+    PETRIFIED,
+    RESTRAINED,
+    InjuryKind,
+    Part,
+    Save,
+)
 from quintain.systems.swords.surprise import notices
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
@@ -378,3 +389,18 @@ def test_who_neither_sees_nor_hears_notices_neither_an_ambush_nor_who_hides() ->
     assert not is_hidden_from(scene.by_id["c"], scene.by_id["a"])
     with at_table(scene, dice=[12]) as table:
         assert [notices(scene, table, scene.by_id[who], 5, ambush=True) for who in "bc"] == [False, True]
+
+
+@pytest.mark.rule("SW-210", "SW-249")
+def test_neither_the_frightened_nor_the_held_follow_into_the_space_that_a_blow_has_cleared() -> None:
+    line = {"id": "great", "name": "Sword", "kind": "melee", "to_hit": 5, "damage": "1d10", "weapon": "great_sword"}
+    bold = body("a", (4, 4), initiative=9, pc=True, attacks=[line], readied=["great_sword"])
+    scene = in_turn(fight([bold], [body("f", (5, 4), initiative=5, hp=40)]), "a")
+    assert play(scene, ["attack:great:f"], dice=[20, 5, 10]).asked() == [("a", "follow")]
+    held = scene.clone()
+    suffer(held, "a", RESTRAINED)
+    assert play(held, ["attack:great:f"], dice=[20, 20, 5, 10]).asked() == [("a", "turn")]
+    suffer(scene, "a", FRIGHTENED, by="f")
+    played = play(scene, ["attack:great:f"], dice=[20, 20, 5, 10])
+    assert played.scene.grid.name(played["f"].place) == "6,4"
+    assert played.asked() == [("a", "turn")]

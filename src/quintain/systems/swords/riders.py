@@ -8,6 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import grabbing, shift
 from quintain.systems.swords.afflictions import (
+    HELD_FAST,
     POISON,
     TURN_START,
     Affliction,
@@ -23,6 +24,7 @@ from quintain.systems.swords.events.attack import (
     Shoved,
 )
 from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.ground import feared
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import FOOT, SwordsScene
@@ -122,8 +124,10 @@ def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -
 
 
 def follow(scene: SwordsScene, table: Table, attacker: Combatant, spot: int) -> None:
-    """The attacker may step into the space."""
-    if not shift.is_free(scene, attacker, spot) or not attacker.can_move_at_all():
+    """The attacker may step into the space, if it dares (SW-210)."""
+    if not shift.is_free(scene, attacker, spot) or not attacker.can_move_at_all() or attacker.bits & HELD_FAST:
+        return
+    if any(keep >> attacker.place & 1 and not keep >> spot & 1 for keep in feared(scene, attacker, 1)):
         return
     options = [Option("follow", "Step into the space"), Option("stay", "Stay")]
     if table.ask(attacker, "follow", options, f"Does {attacker.name} follow?").id == "follow":
