@@ -14,6 +14,7 @@ from quintain.systems.swords.injuries import suffer_injury
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.speed import speed
 from quintain.systems.swords.stock import (
     BLINDED,
@@ -404,3 +405,31 @@ def test_neither_the_frightened_nor_the_held_follow_into_the_space_that_a_blow_h
     played = play(scene, ["attack:great:f"], dice=[20, 20, 5, 10])
     assert played.scene.grid.name(played["f"].place) == "6,4"
     assert played.asked() == [("a", "turn")]
+
+
+@pytest.mark.rule("SW-005", "SW-008")
+@pytest.mark.parametrize("nimble", ["a", "b"])
+@pytest.mark.parametrize(("hp", "gone", "left"), [(5, Out.DEAD, 0), (12, Out.FLED, 3)])
+def test_who_leaves_the_map_in_a_shared_slot_still_takes_what_its_foes_dealt(
+    nimble: str, hp: int, gone: Out, left: int
+) -> None:
+    """All withheld damage is applied; whichever side is processed first, 9 damage fells A or follows it off the map."""
+    fast = {nimble: {"dex": 2}}
+    scene = fight(
+        red=[body("a", (0, 3), initiative=6, hp=hp, **fast.get("a", {})), body("d", (9, 9), initiative=1)],
+        blue=[body("b", (1, 3), initiative=6, to_hit=5, damage="1d6+5", **fast.get("b", {}))],
+    )
+    leaves, strikes = ["a> withdraw", "leave"], ["b> attack:strike:a", "end"]
+    answers = [*leaves, *strikes] if nimble == "a" else [*strikes, *leaves]
+    played = play(scene, answers, dice=[12, 4])
+    assert (played["a"].out, played["a"].hp) == (gone, left)
+
+
+@pytest.mark.rule("SW-008", "SW-135")
+def test_a_character_felled_as_it_leaves_lies_where_it_was_about_to_go() -> None:
+    scene = fight(
+        red=[body("a", (0, 3), initiative=6, hp=5, pc=True, con=1), body("d", (9, 9), initiative=1)],
+        blue=[body("b", (1, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5")],
+    )
+    played = play(scene, ["b> attack:strike:a", "end", "a> withdraw", "leave"], dice=[12, 4])
+    assert (played["a"].out, played["a"].dying, played.scene.grid.name(played["a"].place)) == ("", 1, "0,3")

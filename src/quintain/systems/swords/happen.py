@@ -13,7 +13,7 @@ from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import contested, fails_outright, rank
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import DEX
 
 
@@ -106,6 +106,8 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     scene.slot = None
     scene.recount(table)
     standing = [body.id for body in scene.bodies if body.hp > 0]
+    struck = [each.target for each in held if isinstance(each.effect, Harm)]
+    gone = call_back([body for body in scene.bodies if body.id in struck])
     wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held])
     for each in held:
         body = scene.by_id[each.target]
@@ -115,9 +117,26 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
             take_effect(scene, table, body, as_change(each.effect))
     for who, suffered in wounds.items():
         damage.face(scene, table, scene.by_id[who], suffered)
+    let_go(scene, table, gone)
     keep_apart(scene, table, stood)
     conditions.check_holds(scene, table)
     return [who for who in standing if scene.by_id[who].hp == 0]
+
+
+def call_back(struck: list[Combatant]) -> list[tuple[Combatant, str]]:
+    """Who left or yielded in the slot was struck as it did so, and takes what was dealt (SW-005)."""
+    gone = [(body, body.out) for body in struck if body.out in (Out.FLED, Out.YIELDED)]
+    for body, _ in gone:
+        body.out = ""
+    return gone
+
+
+def let_go(scene: SwordsScene, table: Table, gone: list[tuple[Combatant, str]]) -> None:
+    """They are gone after all, unless they fell: then they lie in the space they were about to leave."""
+    for body, out in gone:
+        if body.hp and not body.out:
+            body.out = out
+            conditions.check_holds(scene, table)
 
 
 def as_change(effect: object) -> Change:
