@@ -8,6 +8,7 @@ import pytest
 
 from quintain.systems.swords.afflictions import POISON, Affliction, Injury, Lasts
 from quintain.systems.swords.conditions import free
+from quintain.systems.swords.events.actions import Improvised
 from quintain.systems.swords.events.attack import Attacked, AttackRolled, DamageRolled
 from quintain.systems.swords.events.dying import PoolDwindled
 from quintain.systems.swords.injuries import suffer_injury
@@ -433,3 +434,21 @@ def test_a_character_felled_as_it_leaves_lies_where_it_was_about_to_go() -> None
     )
     played = play(scene, ["b> attack:strike:a", "end", "a> withdraw", "leave"], dice=[12, 4])
     assert (played["a"].out, played["a"].dying, played.scene.grid.name(played["a"].place)) == ("", 1, "0,3")
+
+
+@pytest.mark.rule("SW-033", "SW-053")
+def test_what_is_improvised_can_be_prepared_too() -> None:
+    """The Main Actions that are listed are not all there are; what it is is said when the moment comes."""
+    scene = fight([body("p", (2, 5), initiative=9, str=2)], [body("f", (7, 5), initiative=3)], gm="gm")
+    answers = [*watch("improvise", "enters_reach:any"), "f> move:3,5", "p> take", "improvise:I drop the portcullis"]
+    played = play(scene, [*answers, "p> str:12", "plain"], dice=[10])
+    assert [event.success for event in played.events(Improvised)] == [True]
+    assert not played["p"].reaction
+
+
+@pytest.mark.rule("SW-053", "SW-192")
+def test_nobody_prepares_a_dash_on_one_leg() -> None:
+    scene = in_turn(fight([body("p", (2, 5), initiative=9)], [body("f", (7, 5))]), "p")
+    assert "dash" in play(scene, ["prepare"]).options()
+    scene.by_id["p"].injuries = [Injury(InjuryKind.LOST_LEG, Part.OFF)]
+    assert "dash" not in play(scene, ["prepare"]).options()

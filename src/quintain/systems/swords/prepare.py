@@ -21,9 +21,10 @@ from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.grapple import grapple_deeds
 from quintain.systems.swords.helping import help_deeds
 from quintain.systems.swords.hiding import hiding_deeds
+from quintain.systems.swords.improvise import improvise_deeds
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.inventory import inventory_deeds
-from quintain.systems.swords.items import uses_of
+from quintain.systems.swords.items import smother_deeds, uses_of
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.lines import lines, targets
 from quintain.systems.swords.overrun import overrun_deeds
@@ -37,7 +38,7 @@ from quintain.systems.swords.specials import special_deeds
 from quintain.systems.swords.spells import preparable
 from quintain.systems.swords.spells import release as release_spell
 from quintain.systems.swords.spells import targets as spell_targets
-from quintain.systems.swords.stock import Magic, Use
+from quintain.systems.swords.stock import InjuryKind, Magic, Use
 
 ATTACK: Final = "attack:"
 CAST: Final = "cast:"
@@ -45,6 +46,7 @@ USE: Final = "use:"
 DEFEND: Final = "defend"
 COMMAND: Final = "command"
 SPECIAL: Final = "special"
+IMPROVISE: Final = "improvise"
 FOR_ALLIES: Final = {"protect": "Protect", "help": "Help", "first_aid": "First aid"}
 ALWAYS: Final = {
     "grapple": "Grapple, or escape from a grapple",
@@ -53,6 +55,7 @@ ALWAYS: Final = {
     "dash": "Dash",
     "withdraw": "Withdraw",
     "overrun": "Overrun",
+    "smother": "Smother a fire",
 }
 MID_TURN: Final = ("withdraw", "overrun")
 """Main Actions for a move in one's own Combat Turn: they can be taken if they are set off in the rest of it."""
@@ -67,6 +70,10 @@ def withdraw_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed
     return [WITHDRAW]
 
 
+def fire_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    return smother_deeds(scene, body)
+
+
 CHAPTERS: Final[dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]] = {
     "protect": protect_deeds,
     "help": help_deeds,
@@ -77,6 +84,8 @@ CHAPTERS: Final[dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]]
     "dash": dash_deeds,
     "withdraw": withdraw_deeds,
     "overrun": overrun_deeds,
+    "smother": fire_deeds,
+    IMPROVISE: improvise_deeds,
     SPECIAL: special_deeds,
 }
 """Main Actions that are carried out as on a turn."""
@@ -129,7 +138,7 @@ PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
 
 
 def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
-    """Main Actions that make sense outside one's own turn."""
+    """Every Main Action that could be taken later, on one's own turn or outside it."""
     found = [Option(f"{ATTACK}{line.id}", f"Attack: {line.entry.name}") for line in lines(scene, body)]
     for spell, rank in preparable(scene, body):
         at_rank = f" at rank {rank}" if rank > spell.rank else ""
@@ -139,7 +148,11 @@ def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
         found += [Option(COMMAND, "Command"), *[Option(id, label) for id, label in FOR_ALLIES.items()]]
     if body.sheet.specials:
         found.append(Option(SPECIAL, "An action of its own"))
-    return [*found, *[Option(id, label) for id, label in ALWAYS.items()], Option(DEFEND, "Defend")]
+    if scene.stock.gm:
+        found.append(Option(IMPROVISE, "Improvise"))
+    maimed = body.has_injury(InjuryKind.LOST_LEG)  # and never dashes, see SW-192
+    always = [Option(id, label) for id, label in ALWAYS.items() if id != DASH.id or not maimed]
+    return [*found, *always, Option(DEFEND, "Defend")]
 
 
 def is_useful(gear: Gear) -> bool:
