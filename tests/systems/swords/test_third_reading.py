@@ -32,7 +32,7 @@ from quintain.systems.swords.stock import (
 from quintain.systems.swords.surprise import notices
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, in_turn, play, suffer
+from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 # hands
 
@@ -452,3 +452,17 @@ def test_nobody_prepares_a_dash_on_one_leg() -> None:
     assert "dash" in play(scene, ["prepare"]).options()
     scene.by_id["p"].injuries = [Injury(InjuryKind.LOST_LEG, Part.OFF)]
     assert "dash" not in play(scene, ["prepare"]).options()
+
+
+@pytest.mark.rule("SW-210")
+def test_a_flyer_keeps_its_distance_in_height_too_but_not_from_the_dead_or_the_hidden() -> None:
+    """As a walker does: what is gone frightens nobody, and where a hidden source is it does not know."""
+    kite = body("a", (3, 3), initiative=9, speed={"ground": 10, "fly": 40}, elevation=20)
+    scene = in_turn(fight([kite], [body("b", (4, 3), initiative=2), body("c", (9, 9))]), "a")
+    suffer(scene, "a", FRIGHTENED, by="b")
+    dead, hidden = scene.clone(), scene.clone()
+    dead.by_id["b"].out = Out.DEAD
+    hidden.by_id["b"].hidden = 20
+    assert refused(play(scene), "descend:5")
+    assert play(dead, ["descend:20"])["a"].elevation == 0
+    assert play(hidden, ["descend:20"])["a"].elevation == 0

@@ -130,13 +130,13 @@ def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
     """The Frightened do not come nearer to what frightens them, up or down either (SW-210)."""
     if feet <= 0 or not body.bits & BIT[FRIGHTENED]:
         return max(0, feet)
-    sources = [scene.by_id[held.by] for held in body.every(FRIGHTENED) if held.by in scene.by_id]
+    named = [scene.by_id[held.by] for held in body.every(FRIGHTENED) if held.by in scene.by_id]
+    sources = [scene.seen(source, body) for source in named if not source.out and source.place >= 0]
     moved = body.clone()
     for risen in range(1, feet + 1):
         moved.elevation = body.elevation + way * risen
-        for source in sources:
-            seen = scene.seen(source, body)
-            if seen.place >= 0 and scene.squares_apart(moved, seen) < scene.squares_apart(body, seen):
+        for seen in sources:
+            if is_known(body, seen) and scene.squares_apart(moved, seen) < scene.squares_apart(body, seen):
                 return risen - 1
     return feet
 
