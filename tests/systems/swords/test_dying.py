@@ -359,6 +359,8 @@ def test_in_a_closing_slot_the_harm_at_which_0_is_reached_is_the_one_that_felled
     scene = struck(hero(hp=10, con=2))
     victim = scene.by_id["hero"]
     harms = [Harm(6, "fire", "a"), Harm(7, "fire", "b"), Harm(8, "fire", "c", critical=True)]
+    for harm in harms:
+        harm.while_up = True
     with at_table(scene) as table:
         wounds = damage.lose_hp(scene, table, victim, harms, 2)
         damage.face(scene, table, victim, wounds)

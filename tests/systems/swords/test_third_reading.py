@@ -466,3 +466,33 @@ def test_a_flyer_keeps_its_distance_in_height_too_but_not_from_the_dead_or_the_h
     assert refused(play(scene), "descend:5")
     assert play(dead, ["descend:20"])["a"].elevation == 0
     assert play(hidden, ["descend:20"])["a"].elevation == 0
+
+
+@pytest.mark.rule("SW-006", "SW-008", "SW-142")
+def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying() -> None:
+    """For the later ally it is down: so the hit is critical (SW-268), and costs two dice of the pool it then forms."""
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1), body("d", (11, 11), initiative=1)],
+        blue=[
+            body("b", (4, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5"),
+            body("c", (2, 3), initiative=6, to_hit=5),
+        ],
+    )
+    answers = ["next:b", "b> attack:strike:a", "end", "c> attack:strike:a", "end", "a> end"]
+    played = play(scene, answers, dice=[12, 6, 3, 11, 2])
+    assert (played["a"].dying, played["a"].owed) == (1, [11, 2])
+
+
+@pytest.mark.rule("SW-005", "SW-008", "SW-141")
+def test_two_hits_on_a_tied_foe_that_was_up_for_both_are_no_hits_on_the_dying() -> None:
+    """C strikes first and leaves A standing: only the hit at which the running total reaches 0 fells it."""
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1), body("d", (11, 11), initiative=1)],
+        blue=[
+            body("b", (4, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5"),
+            body("c", (2, 3), initiative=6, to_hit=5),
+        ],
+    )
+    answers = ["next:c", "c> attack:strike:a", "end", "b> attack:strike:a", "end", "a> end"]
+    played = play(scene, answers, dice=[12, 2, 12, 6])
+    assert (played["a"].dying, played["a"].owed) == (3, [11])

@@ -134,7 +134,7 @@ def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
         else:
             if harm.critical and body.sheet.pc:
                 owe(scene, table, body, harm.amount)
-            if not wounds.before and not harm.while_up:
+            if (body.dying or not wounds.before) and not harm.while_up:
                 struck_while_dying(scene, table, body, critical=harm.critical)
 
 
