@@ -496,3 +496,16 @@ def test_two_hits_on_a_tied_foe_that_was_up_for_both_are_no_hits_on_the_dying() 
     answers = ["next:c", "c> attack:strike:a", "end", "b> attack:strike:a", "end", "a> end"]
     played = play(scene, answers, dice=[12, 2, 12, 6])
     assert (played["a"].dying, played["a"].owed) == (3, [11])
+
+
+@pytest.mark.rule("SW-073", "SW-083")
+def test_a_flyer_that_leaps_short_does_not_end_in_the_space_of_another_that_hovers_there() -> None:
+    """20 ft over a gap, 15 ft without a roll: where it would come down an ally is in the air, so it stays before it."""
+    gap = {"kind": "gap", "name": "Gap", "rects": [(3, 0, 6, 11)], "elevation": -20}
+    wings = {"speed": {"ground": 30, "fly": 10}}
+    scene = fight(
+        [body("a", (2, 3), initiative=9, **wings), body("c", (5, 3), **wings)], [body("b", (11, 11))], terrain=[gap]
+    )
+    scene.by_id["c"].elevation = 0
+    played = play(in_turn(scene, "a"), ["leap:7,3"], dice=[5])
+    assert played.scene.grid.name(played["a"].place) == "4,3"

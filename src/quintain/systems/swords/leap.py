@@ -233,10 +233,11 @@ def nearest(amount: int, parts: int) -> int:
 
 
 def is_open(scene: SwordsScene, body: Combatant, turn: Turn, spot: Spot) -> bool:
-    """Whether one can come down there: nothing solid, nobody in it."""
+    """Whether one can come down there: nothing solid, nobody in it, nor in the air above it, where a flyer stays."""
     space = scene.grid.footprint(spot, body.squares)
-    level = footing(scene, body, spot)
-    filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
+    filled: Area = 0
+    for level in (footing(scene, body, spot), body.elevation):
+        filled |= foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
     return bool(space) and not space & (scene.stock.blocked | scene.stock.hurdles | filled)
 
 
