@@ -47,7 +47,7 @@ from quintain.systems.swords.perception import (
 )
 from quintain.systems.swords.riders import ride
 from quintain.systems.swords.sacrifice import offer_sacrifice
-from quintain.systems.swords.scene import Incoming, Lying, SwordsScene
+from quintain.systems.swords.scene import PROTECTING, Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     FLEXIBLE,
@@ -175,6 +175,8 @@ def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant)
 def protectors(scene: SwordsScene, target: Combatant, attacker: Combatant) -> list[Combatant]:
     """Those who Protect this creature, adjacent to it and able."""
     found: list[Combatant] = []
+    if not scene.heeded & PROTECTING:
+        return found
     for each in scene.bodies:
         if each.protecting and each.protecting == target.id and each.is_able() and stands_by(scene, each, attacker):
             found.append(each)

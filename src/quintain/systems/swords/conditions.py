@@ -20,7 +20,7 @@ from quintain.systems.swords.events.conditions import (
 )
 from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.rolls import d20
-from quintain.systems.swords.scene import FOOT, Lying, SwordsScene
+from quintain.systems.swords.scene import FOOT, HELD, HOLDING, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     CHARMED,
@@ -42,7 +42,6 @@ from quintain.systems.swords.stock import (
 MAGICAL_USES: Final = (Use.MEND, Use.REGROW, Use.STEP)
 STONE_WEIGHT = 10
 SPELLBOUND: Final = BIT[CHARMED]
-HELD: Final = BIT[GRAPPLED]
 MUTE: Final = BIT[PARALYZED] | BIT[PETRIFIED] | BIT[UNCONSCIOUS]
 
 
@@ -64,6 +63,7 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     elif held.condition is PETRIFIED:
         petrify(scene, table, body, held.dt)
     elif held.condition is GRAPPLED:
+        scene.heeded |= HOLDING
         concentration.strain(scene, table, body, "it is grappled")
     return True
 
@@ -149,6 +149,8 @@ def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
 
 def check_holds(scene: SwordsScene, table: Table) -> None:
     """Ends the grapples that do not hold any longer."""
+    if not scene.heeded & HOLDING:
+        return
     for body in scene.bodies:
         if body.bits & HELD:
             for held in body.every(GRAPPLED):

@@ -24,7 +24,7 @@ from quintain.systems.swords.perception import (
     skill_modifier,
 )
 from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
-from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.scene import HIDING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DEX, INVISIBLE, LOCATED, WIS, Gift
 
@@ -62,6 +62,7 @@ class Hide(Deed):
         modifier += use_help(body, "stealth", CHECK_OF[DEX])
         natural = d20(table, body, net, "hide")
         body.hidden = max(1, natural + modifier)
+        scene.heeded |= HIDING
         scene.tell(table, Hid(body.id, natural, modifier, body.hidden, net, body.side))
 
 
@@ -77,6 +78,8 @@ def reveal(scene: SwordsScene, table: Table, body: Combatant, *, live: bool = Fa
 
 def uncover(scene: SwordsScene, table: Table) -> None:
     """Whoever is in the open before an enemy's eyes as a turn ends is hidden no longer."""
+    if not scene.heeded & HIDING:
+        return
     for body in scene.bodies:
         if body.hidden and not body.out and is_observed(scene, body, scene.enemies(body)):
             reveal(scene, table, body)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.space import Area
-from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.scene import FOOT, SwordsScene
+from quintain.systems.swords.scene import FOOT, HELD, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import GRAPPLED
 
@@ -17,7 +16,6 @@ NOT_HERE: Final = 1 << 20
 """So many squares away is whoever is not on the map."""
 NO_HEIGHT: Final = 1 << 20
 """Nobody is so high up."""
-HELD: Final = BIT[GRAPPLED]
 
 
 class Around:

@@ -30,7 +30,7 @@ from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, provoke, threats
 from quintain.systems.swords.rolls import check
-from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HIDING, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
@@ -436,14 +436,6 @@ def swimming_dt(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
     return terrain.dt if terrain is not None else 0
 
 
-def hides_any(scene: SwordsScene, from_side: str) -> bool:
-    """Somebody of another side is hidden."""
-    for body in scene.others(from_side):
-        if body.hidden:
-            return True
-    return False
-
-
 class Journey:
     """Some steps of one creature's own movement, told in stretches; it never outlasts a deed."""
 
@@ -482,7 +474,7 @@ class Journey:
     def is_barred(self, goal: Spot, level: int) -> bool:
         """A foe nobody knew of is in the way: it is hidden no longer."""
         scene, body = self.scene, self.body
-        if scene.slot is None and not hides_any(scene, body.side):
+        if scene.slot is None and not scene.heeded & HIDING:
             return False
         foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
         if foe is None or is_known(body, foe):

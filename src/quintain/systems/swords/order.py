@@ -61,6 +61,8 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
         exhaustion.minute_passed(scene, table)
     scene.queue = slots(scene)
     scene.phase = SLOT
+    scene.heed()
+    scene.rivals = None
     ending.conclude(scene, table)
 
 
@@ -153,6 +155,8 @@ def go_on(scene: SwordsScene, table: Table) -> None:
             if not scene.acting:
                 scene.phase = CLOSING
         ending.conclude(scene, table)
+        if scene.phase is CLOSING:
+            end_slot(scene, table)
         return
     while scene.acting and scene.by_id[scene.acting[0]].out:
         scene.acting.pop(0)

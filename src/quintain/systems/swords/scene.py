@@ -15,11 +15,13 @@ from quintain.kernel.slot import Slot
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.effects import load_change
 from quintain.systems.swords.gear import Definitions, Gear, load_gear
 from quintain.systems.swords.house import EVERYONE, SwordsRules
 from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.stock import (
+    GRAPPLED,
     Arena,
     Armor,
     End,
@@ -36,6 +38,7 @@ from quintain.systems.swords.stock import (
 
 FOOT = 5
 """A square is 5 feet across."""
+HELD: Final = BIT[GRAPPLED]
 
 
 class Phase(StrEnum):
@@ -55,6 +58,13 @@ SLOT: Final = Phase.SLOT
 TURN: Final = Phase.TURN
 CLOSING: Final = Phase.CLOSING
 AFTER: Final = Phase.AFTER
+
+
+HIDING: Final = 1
+PREPARED: Final = 2
+PROTECTING: Final = 4
+HOLDING: Final = 8
+"""What may be going on in a fight; as long as it is not, nobody needs to look for it."""
 
 
 class Stock(Definitions):
@@ -172,23 +182,24 @@ def load_stock(data: Data) -> Stock:
 class Turn:
     """A Combat Turn under way: what is left of it."""
 
+    main = True
+    moves = 1
+    mode = ""
+    left = 0
+    swum = False
+    attacks = 0
+    attack_with = ""
+    cleaves = 0
+    withdrew = False
+    overran = ""
+    inside = False
+    free = 0
+    deed = False
+    acted = False
+
     def __init__(self, who: str) -> None:
         self.who = who
-        self.main = True
-        self.moves = 1
-        self.mode = ""
-        self.left = 0
-        self.swum = False
-        self.attacks = 0
-        self.attack_with = ""
-        self.cleaves = 0
-        self.withdrew = False
-        self.overran = ""
-        self.inside = False
-        self.free = 0
-        self.deed = False
         self.grabbed: list[str] = []
-        self.acted = False
 
     def clone(self) -> Turn:
         twin = Turn(self.who)
@@ -275,10 +286,14 @@ class SwordsScene(Scene):
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
         self.rivals: tuple[Combatant, Combatant] | None = None
-        """Two of different sides who stood when it was last looked whether the fight goes on; see `ending.py`."""
+        """As long as these two stand, nothing ends the fight before the next Round; see `ending.py`."""
         self.look: object = None
         """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0
+        self.heeded = 0
+        """Which of HIDING, PREPARED, PROTECTING and HOLDING there are, or were a moment ago; see `heed`."""
+        self.level = True
+        """Everybody fills one square of level ground and cannot leave it."""
 
     # who is where
 
@@ -287,6 +302,22 @@ class SwordsScene(Scene):
         self.by_id[body.id] = body
         self.rosters = {}
         self.opponents = {}
+        self.heed()
+
+    def heed(self) -> None:
+        """Takes stock of what is going on; whatever begins later says so itself."""
+        self.heeded, self.level = 0, self.stock.flat
+        for body in self.bodies:
+            if body.hidden:
+                self.heeded |= HIDING
+            if body.prepared is not None:
+                self.heeded |= PREPARED
+            if body.protecting:
+                self.heeded |= PROTECTING
+            if body.bits & HELD:
+                self.heeded |= HOLDING
+            if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
+                self.level = False
 
     def roster(self, side: str) -> list[Combatant]:
         """Everybody of that side, whether still in the fight or not; not to be changed."""
@@ -454,6 +485,8 @@ class SwordsScene(Scene):
         twin.result = self.result
         twin.incoming = self.incoming
         twin.live = self.live
+        twin.heeded = self.heeded
+        twin.level = self.level
         return twin
 
     def dump(self) -> Data:

@@ -313,6 +313,10 @@ class Combatant(Creature):
     def can_move_at_all(self) -> bool:
         return not self.out and not self.bits & HELPLESS
 
+    def is_earthbound(self) -> bool:
+        """It fills one square and neither flies nor burrows."""
+        return self.squares == 1 and not self.sheet.speed.fly and not self.sheet.speed.burrow
+
     def on_map(self) -> bool:
         return self.place >= 0 and (not self.out or self.out == DEAD)
 

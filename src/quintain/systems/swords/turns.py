@@ -7,7 +7,6 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
 from quintain.systems.swords.afflictions import HELPLESS, INCAPACITATING
 from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, kit
-from quintain.systems.swords.conditions import HELD
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
@@ -96,17 +95,12 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
-    ground, is_flat = scene.stock.ground, scene.stock.flat
-    suffered = 0
-    for body in scene.bodies:
-        suffered |= body.bits
-        if is_flat and not body.elevation:
-            continue
-        if body.elevation > ground[body.place] and not body.out and body.place >= 0:
-            shift.fall(scene, table, body)
-            suffered = HELD
-    if suffered & HELD:
-        conditions.check_holds(scene, table)
+    if not scene.level:
+        ground = scene.stock.ground
+        for body in scene.bodies:
+            if body.elevation > ground[body.place] and not body.out and body.place >= 0:
+                shift.fall(scene, table, body)
+    conditions.check_holds(scene, table)
 
 
 def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
