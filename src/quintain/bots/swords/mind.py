@@ -40,7 +40,9 @@ class Mind:
         if around is None:
             foes = sight.foes_of_mine(me)
             self.pick_out(foes, [self.apart(foe) for foe in foes])
-        elif around.clear and around.bodies:
+        elif not around.bodies:
+            pass
+        elif False:
             self.foes, self.aparts = around.bodies, around.apart
             self.least = min(around.apart)
             self.nearest = self.foes[around.apart.index(self.least)]

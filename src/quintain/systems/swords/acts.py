@@ -314,8 +314,7 @@ def everywhere(scene: SwordsScene, body: Combatant) -> list[Combatant]:
 def paint(scene: SwordsScene, body: Combatant) -> None:
     """The pictures of it show the conditions it now has."""
     for each in everywhere(scene, body):
-        each.afflictions = body.afflictions
-        each.bits = body.bits
+        each.bear(body.afflictions)
 
 
 def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:

@@ -30,7 +30,7 @@ from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, provoke, threats
 from quintain.systems.swords.rolls import check
-from quintain.systems.swords.scene import FOOT, HIDING, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
@@ -346,7 +346,11 @@ class Walk(Deed):
         return f"Opportunity Attack by {', '.join(who)}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
+        way = self.range.way_to(value.spot, risky=self.risky)
+        if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):
+            stroll(scene, table, body, turn, way)
+        else:
+            walk(scene, table, body, turn, way, self.mode)
 
 
 LABELS: Final = {
@@ -379,6 +383,27 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
             break
         if climbed and body.concentrating:
             strain(scene, table, body, "climbing")
+    journey.end()
+
+
+def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
+    """Nothing can happen on a way that provokes nobody: nobody lurks or lies in wait, nothing is to be climbed or swum."""
+    if scene.slot is not None or scene.heeded & (HIDING | PREPARED) or turn.overran:
+        return False
+    return scene.level and not scene.stock.water
+
+
+def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: list[Spot]) -> None:
+    """The same as `walk` where nothing can happen on the way."""
+    cost = FOOT * len(path)
+    if scene.stock.difficult or body.bits & DOWN:
+        cost = sum([step_cost(scene, body, goal, body.elevation, GROUND) for goal in path])
+    draw(scene, body, turn, GROUND, cost)
+    spend(turn, cost)
+    body.place = path[-1]
+    journey = Journey(scene, table, body, turn)
+    journey.how = "crawls" if body.bits & DOWN else "walks"
+    journey.untold = path
     journey.end()
 
 

@@ -16,7 +16,7 @@ def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
     """SW-056: choose an adjacent ally to defend."""
     if not can_act(body, turn):
         return []
-    return [Protect(ally) for ally in look_around(scene, body).allies().near]
+    return [Protect(ally) for ally in look_around(scene, body).allies().near()]
 
 
 class Protect(Deed):

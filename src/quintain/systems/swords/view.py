@@ -24,7 +24,7 @@ from quintain.systems.swords.line import Line
 from quintain.systems.swords.lines import lines
 from quintain.systems.swords.look import Around, Look
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
-from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import HIDDEN, Combatant, Prepared
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
 from quintain.systems.swords.stock import Condition, InjuryKind, Item, Light, Spell, Weapon
@@ -279,7 +279,7 @@ class Sight(LiveView):
         if self._scene.slot is not None:
             return None
         found = look.foes()
-        if not found.clear:
+        if self._scene.heeded & HIDING:
             for body in found.bodies:
                 if body.hidden:
                     return None
