@@ -9,6 +9,7 @@ from quintain.bots.swords.guesses import ASLEEP, FELLING, average, healing_worth
 from quintain.bots.swords.magic import breath_worth, cast_worth, placed, screech_worth, throw_worth
 from quintain.bots.swords.mind import Mind
 from quintain.bots.swords.moving import (
+    Plan,
     Ways,
     approach,
     back_off,
@@ -32,7 +33,7 @@ from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
 from quintain.systems.swords.items import Mend, Smother, Throw
-from quintain.systems.swords.line import reach_of
+from quintain.systems.swords.line import Line
 from quintain.systems.swords.menu import (
     ATTACKING,
     BASICS,
@@ -80,6 +81,8 @@ ON_THE_WAY = 8
 """Foes within so many squares may be upon one before one's next turn."""
 FAR_OFF = 12
 """Squares to a foe from which on one runs."""
+COMING_DOWN = 100.0
+"""What it is worth to be level with somebody, for whoever can strike at nobody."""
 
 
 ON_GUARD: Final = [BASICS, COMMAND, PROTECT]
@@ -105,10 +108,11 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
     menu = ask.menu
     assert isinstance(menu, TurnMenu)
     mind, ways = Mind(ask, sight, menu.look), Ways(menu)
-    if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
-        return STAND_UP.id
-    if is_routed(mind.me):
-        return flee(mind, ways.found()) or routed_deed(ask, mind)
+    if mind.me.bits:
+        if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
+            return STAND_UP.id
+        if is_routed(mind.me):
+            return flee(mind, ways.found()) or routed_deed(ask, mind)
     can_act = mind.turn is not None and mind.turn.main
     chapters = at_once(mind, can_act=can_act)
     if not can_act and not chapters:
@@ -117,7 +121,7 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
 
 
 def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, can_act: bool) -> str:
-    """Whoever has a good blow to strike looks no further."""
+    """Whoever has a good blow to strike, here or after a step, looks no further; the hurt think it over."""
     now, later = Best(), Best()
     for chapter in chapters:
         for option in menu.of(chapter):
@@ -126,25 +130,39 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, c
                 worth = reckon(mind, option)
                 if worth > now.worth:
                     now.option, now.worth = option, worth
-    if now.worth < GOOD or mind.is_hurt():
-        for chapter in in_waiting(mind, can_act=can_act):
-            if chapter is HELP and best_help(mind) <= later.worth:
-                continue  # it is a long list
-            for option in menu.of(chapter):
-                reckon = WAITING.get(type(option))
-                if reckon is not None:
-                    best = now if type(option) is Draw else later
-                    best.consider(option, reckon(mind, option))
-    if can_act and (now.worth < GOOD or mind.me.sheet.spells):
-        ahead = step_ahead(mind, ways, now, later)
-        if ahead:
-            return ahead
+    is_hurt = mind.is_hurt()
+    if now.option is not None and now.worth >= GOOD and not is_hurt and not may_heal(mind):
+        return filled(mind, now.option)
+    plan = step_ahead(mind, ways, now.worth) if can_act else Plan(0.0)
+    if plan.worth >= GOOD and plan.answer and not is_hurt:
+        return plan.answer
+    if now.worth < GOOD or is_hurt:
+        consider_waiting(menu, mind, now, later, can_act=can_act)
+    if plan.answer and plan.worth > now.worth and plan.worth > later.worth:
+        return plan.answer
     if now.option is not None and now.worth >= later.worth:
         return filled(mind, now.option)
     moved = "" if now.option is not None else reposition(mind, ways, can_act=can_act)
     if moved:
         return moved
     return later.option.id if later.option is not None else END.id
+
+
+def consider_waiting(menu: TurnMenu, mind: Mind, now: Best, later: Best, *, can_act: bool) -> None:
+    """What there is for whoever waits; a weapon that is drawn can be used at once."""
+    for chapter in in_waiting(mind, can_act=can_act):
+        if chapter is HELP and best_help(mind) <= later.worth:
+            continue  # it is a long list
+        for option in menu.of(chapter):
+            reckon = WAITING.get(type(option))
+            if reckon is not None:
+                best = now if type(option) is Draw else later
+                best.consider(option, reckon(mind, option))
+
+
+def may_heal(mind: Mind) -> bool:
+    """A friend is down, and it knows spells."""
+    return bool(mind.me.sheet.spells and mind.troubles() & ASLEEP)
 
 
 def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
@@ -199,13 +217,13 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     return chapters
 
 
-def step_ahead(mind: Mind, ways: Ways, now: Best, later: Best) -> str:
-    """The step after which more can be done than from here, if there is one."""
-    if not now.worth and ways.found().heights:
+def step_ahead(mind: Mind, ways: Ways, least: float) -> Plan:
+    """The step after which more can be done than from here, if there is one; whoever flies comes down to its foes."""
+    if not least and not mind.me.is_earthbound() and ways.found().heights:
         level = level_out(mind, ways)
         if level:
-            return level
-    return best_plan(mind, ways, max(now.worth, later.worth)).answer
+            return Plan(COMING_DOWN, level)
+    return best_plan(mind, ways, least)
 
 
 def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
@@ -217,11 +235,7 @@ def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
 
 def in_reach(mind: Mind) -> bool:
     """Somebody can be struck from here."""
-    reach = 0
-    for line in mind.lines():
-        if line.feet > reach and not line.ranged:
-            reach = line.feet
-    return mind.has_foe_within(reach // FOOT)
+    return mind.has_foe_within(mind.arms().melee_feet // FOOT)
 
 
 def filled(mind: Mind, option: Option) -> str:
@@ -247,7 +261,7 @@ def strike_worth(mind: Mind, option: Option) -> float:
     assert isinstance(option, AttackDeed)
     foe = mind.sight.body(option.target)
     line = option.line
-    value = mind.attack(line.entry, line.gear, foe, mind.apart(foe))
+    value = mind.attack(line, foe, mind.apart(foe))
     if option.deed and value and not foe.suffers(PRONE):
         value += MIGHTY.get(option.deed, 0.0)
     if mind.turn is not None and mind.turn.main:
@@ -317,11 +331,10 @@ def draw_worth(mind: Mind, option: Option) -> float:
 
 def shown_worth(mind: Mind, entry: AttackEntry, gear: Gear) -> float:
     """The best attack that a weapon which is not in hand yet could make from here."""
-    feet = reach_of(entry, gear)
-    most = 0.0
+    most, line = 0.0, Line(entry, gear)
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
-        if apart * FOOT <= feet and mind.sight.has_line(mind.me.id, foe.id):
-            most = max(most, mind.attack(entry, gear, foe, apart))
+        if apart * FOOT <= line.feet and mind.sight.has_line(mind.me.id, foe.id):
+            most = max(most, mind.attack(line, foe, apart))
     return most
 
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from quintain.bots.swords.guesses import ASLEEP, attack_worth, bonus
+from quintain.bots.swords.guesses import ASLEEP, SHAKEN, SHOWN, attack_worth, bonus, harm_worth
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import FAR, Area
-from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import anchors
 from quintain.systems.swords.invocation import die
-from quintain.systems.swords.line import Line
+from quintain.systems.swords.line import Arms, Line
 from quintain.systems.swords.look import Look
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import RANGED, AttackEntry
 from quintain.systems.swords.view import Sight
 
 
 class Mind:
     """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
 
-    `aparts` says how many squares away each of the foes is; the `nearest` of them is `least` squares away. Whoever has
-    a turn has looked around already.
+    `aparts` says how many squares away each of the foes is, `least` how many the nearest of them. Whoever has a turn
+    has looked around already.
     """
+
+    _friends: list[Combatant] | None = None
+    _arms: Arms | None = None
+    _die = 0
 
     def __init__(self, ask: Ask, sight: Sight, look: Look | None = None) -> None:
         me = sight.seen(ask.who).own()
@@ -32,35 +34,16 @@ class Mind:
         self.me: Combatant = me
         self.turn: Turn | None = sight.turn()
         self.distances: list[int] = sight.grid.distances(me.place)
-        self.foes: list[Combatant] = []
-        self.aparts: list[int] = []
-        self.nearest: Combatant | None = None
-        self.least = FAR
         around = sight.foes_around(look) if look is not None else None
-        if around is None:
-            foes = sight.foes_of_mine(me)
-            self.pick_out(foes, [self.apart(foe) for foe in foes])
-        elif not around.bodies:
-            pass
-        elif False:
-            self.foes, self.aparts = around.bodies, around.apart
-            self.least = min(around.apart)
-            self.nearest = self.foes[around.apart.index(self.least)]
-        else:
-            self.pick_out(around.bodies, around.apart)
-        self._friends: list[Combatant] | None = None
-        self._lines: list[Line] | None = None
-        self._bonus = bonus(me)
-        self._die = 0
-
-    def pick_out(self, foes: list[Combatant], aparts: list[int]) -> None:
-        """Those who are worth a blow, and the nearest of them."""
-        for foe, apart in zip(foes, aparts, strict=True):
-            if foe.hp > 0 and foe.place >= 0 and not foe.bits & ASLEEP:
-                self.foes.append(foe)
-                self.aparts.append(apart)
-                if apart < self.least:
-                    self.nearest, self.least = foe, apart
+        bodies = around.bodies if around is not None else sight.foes_of_mine(me)
+        aparts = around.apart if around is not None else [self.apart(foe) for foe in bodies]
+        self.foes = [foe for foe in bodies if foe.hp > 0 and not foe.bits & ASLEEP and foe.place >= 0]
+        if len(self.foes) < len(bodies):
+            aparts = [apart for foe, apart in zip(bodies, aparts, strict=True) if foe in self.foes]
+        self.aparts = aparts
+        self.least = min(aparts) if aparts else FAR
+        self.bonus = bonus(me) if me.commanded_by or me.helped or me.stance else 0
+        self.shaken = bool(me.bits & SHAKEN)
 
     def friends(self) -> list[Combatant]:
         """Who of its side is still in the fight."""
@@ -77,18 +60,24 @@ class Mind:
 
     # what it can do
 
-    def lines(self) -> list[Line]:
+    def arms(self) -> Arms:
         """What it can attack with as it stands."""
-        if self._lines is None:
-            self._lines = self.sight.lines(self.me.id)
-        return self._lines
+        if self._arms is None:
+            self._arms = self.sight.arms(self.me)
+        return self._arms
 
-    def attack(self, entry: AttackEntry, gear: Gear | None, foe: Combatant, squares: int) -> float:
+    def lines(self) -> list[Line]:
+        return self.arms().lines
+
+    def attack(self, line: Line, foe: Combatant, squares: int) -> float:
         """What one attack with that line is worth, from so many squares away."""
-        if foe.hp <= 0 or foe.bits & ASLEEP:
+        bits, hp, entry, sheet = foe.bits, foe.hp, line.entry, foe.sheet
+        if hp <= 0 or bits & ASLEEP:
             return 0.0
-        need = self.sight.ac_of(foe, melee=entry.kind is not RANGED) - entry.to_hit - self._bonus
-        return attack_worth(self.me, entry, gear, foe, need, squares * FOOT)
+        need = self.sight.ac_of(foe, melee=not line.ranged) - entry.to_hit - self.bonus
+        if bits or line.ranged or self.shaken or foe.commanding or sheet.resists or sheet.immune or not entry.damage:
+            return attack_worth(self.me, line, foe, need, squares * FOOT)
+        return SHOWN[1 if need < 1 else 21 if need > 21 else need] * harm_worth(entry.damage, hp, sheet.hp)
 
     def die(self) -> int:
         """The sides of its Invocation Dice."""
@@ -98,15 +87,7 @@ class Mind:
 
     def is_shooter(self) -> bool:
         """Fights best from afar: it has a bow in hand, or spells and no great arm."""
-        if self.me.sheet.spells and self.me.dice_free:
-            return True
-        has_bow = False
-        for line in self.lines():
-            if line.ranged:
-                has_bow = True
-            elif line.gear is not None:
-                return False
-        return has_bow
+        return bool(self.me.sheet.spells and self.me.dice_free) or self.arms().shoots
 
     # where everybody is
 
@@ -134,7 +115,7 @@ class Mind:
         return anchors(self.grid, area, self.me.squares)
 
     def nearest_foe(self) -> Combatant | None:
-        return self.nearest
+        return self.foes[self.aparts.index(self.least)] if self.foes else None
 
     def has_dying_friend(self) -> bool:
         """One who lies beside it."""

@@ -33,30 +33,42 @@ NEARER = 0.9
 
 
 HEAL: Final = Magic.HEAL
-STEPS: Final = [WALKING, LEAPING, FLIGHT, SPECIAL_MOVES]
 
 
 class Ways:
     """The steps that are offered, once they are looked for: those that provoke nobody, those that do, and others."""
 
+    known = False
+    safe: Option | None = None
+    risky: Option | None = None
+    stand: Option | None = None
+    leave: Option | None = None
+
     def __init__(self, menu: TurnMenu) -> None:
         self.menu = menu
-        self.known = False
-        self.safe: Option | None = None
-        self.risky: Option | None = None
-        self.stand: Option | None = None
-        self.leap: Option | None = None
-        self.leave: Option | None = None
         self.heights: list[ChangeHeight] = []
 
     def found(self) -> Ways:
         """The same, looked for now."""
         if not self.known:
             self.known = True
-            for chapter in STEPS:
-                for option in self.menu.of(chapter):
+            body = self.menu.body
+            for option in self.menu.of(WALKING):
+                self.offer(option)
+            if not body.is_earthbound():
+                for option in self.menu.of(FLIGHT):
+                    self.offer(option)
+            if body.sheet.specials:
+                for option in self.menu.of(SPECIAL_MOVES):
                     self.offer(option)
         return self
+
+    def leap(self) -> Option | None:
+        """A leap, for whoever finds no other way."""
+        for option in self.menu.of(LEAPING):
+            if isinstance(option, Leap):
+                return option
+        return None
 
     def offer(self, option: Option) -> None:
         if isinstance(option, Walk | RiftStep):
@@ -64,8 +76,6 @@ class Ways:
                 self.risky = option
             elif self.safe is None:
                 self.safe = option
-        elif isinstance(option, Leap):
-            self.leap = option
         elif isinstance(option, StandUp):
             self.stand = option
         elif isinstance(option, Leave):
@@ -77,9 +87,9 @@ class Ways:
 class Plan:
     """A square, and what can be done from there."""
 
-    def __init__(self, least: float) -> None:
-        self.worth = least
-        self.answer = ""
+    def __init__(self, worth: float, answer: str = "") -> None:
+        self.worth = worth
+        self.answer = answer
 
 
 def area_of(option: Option | None) -> Area:
@@ -115,6 +125,7 @@ def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
     plan = Plan(least)
     ahead = prospects(mind, least)
     if ahead:
+        ahead.sort(key=worth_of, reverse=True)
         ways.found()
         if ways.safe is not None:
             consider(mind, plan, ways.safe, ahead, 0.0)
@@ -123,36 +134,49 @@ def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
     return plan
 
 
+def worth_of(ahead: Prospect) -> float:
+    return ahead.worth
+
+
 def prospects(mind: Mind, least: float) -> list[Prospect]:
-    """All that would be worth more than that, if only it were within reach."""
+    """All that would be worth more than that, if only it were within reach, and may be after a step."""
     ahead: list[Prospect] = []
+    far = stride(mind)
     for line in mind.lines():
         if line.ranged:
-            add_shots(mind, ahead, line, least)
+            add_shots(mind, ahead, line, least, far)
         else:
-            add_blows(mind, ahead, line, least)
+            add_blows(mind, ahead, line, least, far)
     if mind.me.sheet.spells:
         add_healing(mind, ahead, least)
     return ahead
 
 
-def add_blows(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
+def stride(mind: Mind) -> int:
+    """It comes no farther than so many squares with what is left of its turn."""
+    turn, speed = mind.turn, mind.me.sheet.speed
+    if turn is None or mind.me.sheet.specials:
+        return SOMEWHERE
+    return (turn.left + turn.moves * max(speed.ground, speed.fly, speed.burrow, speed.swim)) // FOOT
+
+
+def add_blows(mind: Mind, ahead: list[Prospect], line: Line, least: float, far: int) -> None:
     reach = line.feet // FOOT
     attacks = line.entry.per_action or mind.me.sheet.attacks_per_action
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
-        if apart > reach:
-            worth = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER
+        if reach < apart <= reach + far:
+            worth = mind.attack(line, foe, reach) * attacks * LATER
             if worth > least:
                 ahead.append(Prospect(line, foe, worth, reach, apart))
 
 
-def add_shots(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
+def add_shots(mind: Mind, ahead: list[Prospect], line: Line, least: float, far: int) -> None:
     """Nearer for a better shot."""
     reach = min(line.feet // FOOT, NEAR_SQUARES)
     for foe in mind.foes:
         apart = mind.flat(foe)
-        if apart > reach:
-            worth = mind.attack(line.entry, line.gear, foe, reach) * NEARER
+        if reach < apart <= reach + far:
+            worth = mind.attack(line, foe, reach) * NEARER
             if worth > least:
                 ahead.append(Prospect(line, foe, worth, reach, apart))
 
@@ -232,14 +256,24 @@ def risk(mind: Mind) -> float:
 
 def foothold(mind: Mind, squares: Area, foe: Combatant, reach: int) -> Spot:
     """The nearest of the squares to strike from, away from the other foes, with a long weapon away from this one."""
-    better = squares
-    for other in mind.foes:
-        if other is not foe:
-            better &= ~mind.around(other, 1)
-    better = better or squares
+    better = squares & ~elbows(mind, foe) or squares
     if reach > 1:
         better = better & ~mind.around(foe, reach - 1) or better
     return nearest_spot(mind.grid, better, mind.me.place, foe.place)
+
+
+def elbows(mind: Mind, but: Combatant) -> Area:
+    """The squares beside all foes but that one."""
+    area: Area = 0
+    if mind.me.squares == 1:
+        for foe in mind.foes:
+            if foe is not but:
+                area |= 1 << foe.place if foe.squares == 1 else mind.grid.footprint(foe.place, foe.squares)
+        return mind.grid.spread(area)
+    for foe in mind.foes:
+        if foe is not but:
+            area |= mind.around(foe, 1)
+    return area
 
 
 def crowded(mind: Mind) -> Area:
@@ -287,16 +321,20 @@ def approach(mind: Mind, ways: Ways) -> str:
     climbs = not is_level(mind.me.elevation, foe, FOOT)
     if not climbs and mind.flat(foe) <= keep:
         return ""
-    ways.found()
-    for option in (ways.safe, ways.leap):
-        area = area_of(option)
-        if area:
-            spot = climb(mind, option, area, foe) if climbs else -1
-            if spot < 0:
-                spot = closer(mind, area, foe, keep)
-            if spot >= 0:
-                return step(mind, option, spot)
-    return ""
+    return nearer(mind, ways.found().safe, foe, keep) or nearer(mind, ways.leap(), foe, keep)
+
+
+def nearer(mind: Mind, option: Option | None, foe: Combatant, keep: int) -> str:
+    """Such a step to the foe's height if it is not level, else towards it, if it leads there."""
+    area = area_of(option)
+    if not area:
+        return ""
+    spot = NOWHERE
+    if not is_level(mind.me.elevation, foe, FOOT):
+        spot = climb(mind, option, area, foe)
+    if spot < 0:
+        spot = closer(mind, area, foe, keep)
+    return step(mind, option, spot) if spot >= 0 else ""
 
 
 def climb(mind: Mind, option: Option | None, area: Area, foe: Combatant) -> Spot:

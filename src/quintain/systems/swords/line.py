@@ -36,11 +36,16 @@ def reach_of(entry: AttackEntry, gear: Gear | None) -> int:
 
 
 class Arms:
-    """All attacks that can be made in one stance, and the reach in feet of the longest in melee; never changed."""
+    """All attacks that can be made in one stance, and the reach in feet of the longest in melee; never changed.
+
+    `shoots` is whether they serve best from afar: there is one at range, and no weapon for melee.
+    """
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
         self.melee_feet = max([line.feet for line in lines if not line.ranged], default=0)
+        armed = [line for line in lines if line.gear is not None and not line.ranged]
+        self.shoots = not armed and any(line.ranged for line in lines)
 
 
 NO_ARMS: Final = Arms([])

@@ -20,8 +20,8 @@ from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import Affliction, Injury
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.gear import STASHED, Gear
-from quintain.systems.swords.line import Line
-from quintain.systems.swords.lines import lines
+from quintain.systems.swords.line import Arms, Line
+from quintain.systems.swords.lines import arms, lines
 from quintain.systems.swords.look import Around, Look
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
@@ -338,6 +338,10 @@ class Sight(LiveView):
 
     def speed(self, id: str, mode: str = GROUND) -> int:
         return speed(self.seen(id).body(), mode, self.wind())
+
+    def arms(self, body: Combatant) -> Arms:
+        """The same for a creature that the viewer has before its eyes, with what they come to."""
+        return arms(self._scene, body)
 
     def lines(self, id: str) -> list[Line]:
         """What it could attack with as it stands: weapons in hand and natural attacks are plain to see."""
