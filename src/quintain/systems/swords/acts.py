@@ -180,6 +180,7 @@ def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
 def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
     for each in everywhere(scene, body):
         each.out = HIDDEN
+    scene.regroup()
     table.log(KeptBack(body.id, body.side))
     check_holds(scene, table)
 
@@ -187,6 +188,7 @@ def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
     for each in everywhere(scene, body):
         each.out = ""
+    scene.regroup()
     put_at(scene, body, spot)
     table.log(CameOut(body.id, scene.grid.name(spot)))
 
@@ -275,6 +277,7 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     elif deed == "remove":
         for each in everywhere(scene, body):
             each.out = Out.YIELDED
+        scene.regroup()
     elif deed == "release":
         prepare.release(scene, table, body)
     elif deed == "drop":
@@ -329,6 +332,7 @@ def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
         dying.drop(scene, table, body, lost)
     for each in everywhere(scene, body):
         each.hp, each.out = body.hp, body.out
+    scene.regroup()
     paint(scene, body)
 
 

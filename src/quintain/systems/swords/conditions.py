@@ -20,7 +20,7 @@ from quintain.systems.swords.events.conditions import (
 )
 from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.rolls import d20
-from quintain.systems.swords.scene import FOOT, HELD, HOLDING, Lying, SwordsScene
+from quintain.systems.swords.scene import FOOT, HELD, HOLDING, LASTING, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     CHARMED,
@@ -52,6 +52,8 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     if is_immune(body, held.condition, held.tag):
         scene.tell(table, Immune(body.id, str(held.condition)))
         return False
+    if held.whose:
+        scene.heeded |= LASTING
     if held.condition is PRONE:
         return fall_prone(scene, table, body, held)
     body.add_affliction(held)
@@ -59,6 +61,7 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     if INCAPACITATING & BIT[held.condition]:
         become_incapable(scene, table, body)
     if held.condition is UNCONSCIOUS:
+        scene.regroup()
         collapse(scene, table, body)
     elif held.condition is PETRIFIED:
         petrify(scene, table, body, held.dt)
@@ -123,6 +126,8 @@ def free(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) ->
     scene.tell(table, Freed(body.id, str(held.condition)))
     if held.condition is PETRIFIED:
         restore(body)
+    elif held.condition is UNCONSCIOUS:
+        scene.regroup()
     if held.lasts is CONCENTRATION:
         concentration.relax(scene, scene.by_id[held.by])
 

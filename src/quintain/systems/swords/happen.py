@@ -12,7 +12,7 @@ from quintain.systems.swords.ground import footing, is_free, is_on_ground, other
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import contested, fails_outright, rank
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DEX
 
@@ -72,6 +72,7 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
     else:
         assert isinstance(change, Boost)
         change.apply(body)
+        scene.heeded |= LASTING
 
 
 def move_off(scene: SwordsScene, body: Combatant, change: Shift) -> None:

@@ -15,7 +15,7 @@ from quintain.systems.swords.events.conditions import PoolCounted
 from quintain.systems.swords.pools import countdown
 from quintain.systems.swords.reaction_spells import before_damage
 from quintain.systems.swords.rolls import save
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import BURNING, DamageType
 
@@ -25,21 +25,27 @@ ON_FIRE: Final = BIT[BURNING]
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Whatever lasts until this start ends, then fire burns."""
-    touched = [each for each in scene.bodies if each.timed or each.commanded_by or each.helped]
-    if touched and has_things_waiting(touched, body):
-        expire(scene, table, body, TURN_START)
-        run_out(scene, table, body)
+    if scene.heeded & LASTING:
+        end_things(scene, table, body)
     body.defending = False  # SW-047: until the start of the next Combat Turn
     body.protecting = ""
     body.commanding = False
     body.stance = ""
-    if touched:
-        end_boosts(touched, body)
     if body.prepared is not None:
         lay_aside(scene, table, body)
     if body.bits & ON_FIRE:
         for held in body.every(BURNING):
             burn(scene, table, body, held)
+
+
+def end_things(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """What it has done to others, and for them, until now."""
+    touched = [each for each in scene.bodies if each.timed or each.commanded_by or each.helped]
+    if touched and has_things_waiting(touched, body):
+        expire(scene, table, body, TURN_START)
+        run_out(scene, table, body)
+    if touched:
+        end_boosts(touched, body)
 
 
 def has_things_waiting(bodies: list[Combatant], body: Combatant) -> bool:
@@ -100,7 +106,8 @@ def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: 
     for held in body.afflictions:
         if held.lasts is POOL and not body.out:
             count_down(scene, table, body, held)
-    expire(scene, table, body, TURN_END)
+    if scene.heeded & LASTING:
+        expire(scene, table, body, TURN_END)
 
 
 def shake_off(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:

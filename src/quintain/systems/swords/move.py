@@ -565,6 +565,7 @@ class Leave(Deed):
             return
         spend(turn, cost)
         body.out = Out.FLED
+        scene.regroup()
         scene.tell(table, LeftTheMap(body.id))
         check_holds(scene, table)
 

@@ -108,30 +108,47 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         scene.phase = ROUND
         return
     due = scene.queue.pop(0)
-    bodies: list[Combatant] = []
-    for who in due:
-        body = scene.by_id[who]
+    bodies = [scene.by_id[who] for who in due]
+    for body in bodies:
         if body.out:
             lasting.turn_of_the_absent(scene, table, body)
-        else:
-            bodies.append(body)
-    if not bodies:
+            due = [who for who in due if who != body.id]
+    if not due:
         return
-    members = scene.members = [body.id for body in bodies]
-    is_shared = len(bodies) > 1 and len({scene.group(body) for body in bodies}) > 1
+    scene.members = due
+    if len(due) == 1:
+        open_for_one(scene, table, scene.by_id[due[0]])
+    else:
+        open_for_several(scene, table, [scene.by_id[who] for who in due])
+    ending.conclude(scene, table)
+
+
+def open_for_one(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """As mostly: its turn begins."""
     if table.listening:
-        table.log(SlotOpened(bodies[0].initiative, members, is_shared))
+        table.log(SlotOpened(body.initiative, scene.members, simultaneous=False))
+    turns.start_turn(scene, table, body)
+    scene.acting = []
+    scene.phase = TURN
+    if body.out:
+        scene.phase = CLOSING
+    else:
+        turns.begin(scene, table, body)
+
+
+def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) -> None:
+    """Tied allies act one after the other; tied foes in a shared slot."""
+    is_shared = len({scene.group(body) for body in bodies}) > 1
+    if table.listening:
+        table.log(SlotOpened(bodies[0].initiative, scene.members, is_shared))
     for body in bodies:
         turns.start_turn(scene, table, body)
     if is_shared:
         in_play = [body for body in scene.bodies if not body.out]
         scene.slot = Slot(in_play, picture, scene.group)
         scene.paths = {}
-    scene.acting = processing_order(scene, bodies) if len(bodies) > 1 else members[:]
+    scene.acting = processing_order(scene, bodies)
     scene.phase = TURN
-    if len(bodies) == 1 and not bodies[0].out:
-        begin_next(scene, table)
-    ending.conclude(scene, table)
 
 
 def processing_order(scene: SwordsScene, bodies: list[Combatant]) -> list[str]:

@@ -137,8 +137,8 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
         return False
     # mostly whoever could react stands too far away, which one list of distances tells
     near = scene.grid.distances(mover.place) if scene.slot is None and mover.squares == 1 else None
-    for reactor in scene.others(mover.side):
-        if not reactor.reaction or reactor.out:
+    for reactor in scene.bodies:
+        if not reactor.reaction or reactor.out or reactor.side == mover.side:
             continue
         if near is not None and reactor.squares == 1 and reactor.place >= 0:
             flat = near[reactor.place]

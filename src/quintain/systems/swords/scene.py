@@ -64,6 +64,7 @@ HIDING: Final = 1
 PREPARED: Final = 2
 PROTECTING: Final = 4
 HOLDING: Final = 8
+LASTING: Final = 16
 """What may be going on in a fight; as long as it is not, nobody needs to look for it."""
 
 
@@ -263,7 +264,9 @@ class SwordsScene(Scene):
         self.bodies: list[Combatant] = []
         self.by_id: dict[str, Combatant] = {}
         self.rosters: dict[str, list[Combatant]] = {}
-        self.opponents: dict[str, list[Combatant]] = {}
+        self.hostile: dict[str, list[Combatant]] = {}
+        self.friendly: dict[str, list[Combatant]] = {}
+        self.upright: dict[str, list[Combatant]] = {}
         self.round = 0
         self.phase = BEFORE
         self.queue: list[list[str]] = []
@@ -291,7 +294,7 @@ class SwordsScene(Scene):
         """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0
         self.heeded = 0
-        """Which of HIDING, PREPARED, PROTECTING and HOLDING there are, or were a moment ago; see `heed`."""
+        """Which of HIDING, PREPARED, PROTECTING, HOLDING and LASTING there are, or were a moment ago; see `heed`."""
         self.level = True
         """Everybody fills one square of level ground and cannot leave it."""
 
@@ -300,12 +303,11 @@ class SwordsScene(Scene):
     def add(self, body: Combatant) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
-        self.rosters = {}
-        self.opponents = {}
         self.heed()
 
     def heed(self) -> None:
         """Takes stock of what is going on; whatever begins later says so itself."""
+        self.regroup()
         self.heeded, self.level = 0, self.stock.flat
         for body in self.bodies:
             if body.hidden:
@@ -316,6 +318,8 @@ class SwordsScene(Scene):
                 self.heeded |= PROTECTING
             if body.bits & HELD:
                 self.heeded |= HOLDING
+            if body.timed or body.commanded_by or body.helped:
+                self.heeded |= LASTING
             if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
                 self.level = False
 
@@ -326,23 +330,38 @@ class SwordsScene(Scene):
             found = self.rosters[side] = [each for each in self.bodies if each.side == side]
         return found
 
-    def others(self, side: str) -> list[Combatant]:
-        """Everybody who is not of that side, whether still in the fight or not; not to be changed."""
-        found = self.opponents.get(side)
-        if found is None:
-            found = self.opponents[side] = [each for each in self.bodies if each.side != side]
-        return found
+    def regroup(self) -> None:
+        """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
+        self.rosters, self.hostile, self.friendly, self.upright = {}, {}, {}, {}
 
     def allies(self, body: Combatant) -> list[Combatant]:
-        """The other creatures of its side: nobody is its own ally."""
-        id = body.id
-        return [each for each in self.roster(body.side) if not each.out and each.id != id]
+        """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""
+        found = self.friendly.get(body.id)
+        if found is None:
+            id, side = body.id, body.side
+            found = [each for each in self.bodies if each.side == side and not each.out and each.id != id]
+            self.friendly[id] = found
+        return found
 
     def enemies(self, body: Combatant) -> list[Combatant]:
-        """Everybody of a hostile side who is still in the fight, as that creature sees them."""
-        if self.slot is None:
-            return [each for each in self.others(body.side) if not each.out]
-        return [seen for each in self.others(body.side) if not (seen := self.seen(each, body)).out]
+        """Everybody of a hostile side who is still in the fight, as that creature sees them; not to be changed."""
+        side = body.side
+        if self.slot is not None:
+            foes = [self.seen(each, body) for each in self.bodies if each.side != side]
+            return [foe for foe in foes if not foe.out]
+        found = self.hostile.get(side)
+        if found is None:
+            found = self.hostile[side] = [each for each in self.bodies if each.side != side and not each.out]
+        return found
+
+    def conscious_enemies(self, body: Combatant) -> list[Combatant]:
+        """Those of them who have not fallen, outside a shared slot."""
+        found = self.upright.get(body.side)
+        if found is None:
+            enemies = self.enemies(body)
+            found = [each for each in enemies if each.is_conscious()]
+            self.upright[body.side] = found = enemies if len(found) == len(enemies) else found
+        return found
 
     def group(self, body: Combatant) -> str:
         """Who is frozen towards whom in a shared slot: sides, or everybody in it by itself."""

@@ -291,7 +291,7 @@ class Sight(LiveView):
 
     def friends(self, body: Combatant) -> list[Combatant]:
         """The others of a creature's own side who are on the map and still in the fight; not to be changed."""
-        return [each for each in self._scene.roster(body.side) if each is not body and not each.out and each.place >= 0]
+        return [each for each in self._scene.allies(body) if each.place >= 0]
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""
