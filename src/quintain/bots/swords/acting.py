@@ -107,7 +107,7 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
     menu = ask.menu
     assert isinstance(menu, TurnMenu)
-    mind, ways = Mind(ask, sight, menu.look), Ways(menu)
+    mind, ways = Mind(sight, menu.body, menu.turn, menu.look), Ways(menu)
     if mind.me.bits:
         if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
             return STAND_UP.id

@@ -26,24 +26,22 @@ class Mind:
     _arms: Arms | None = None
     _die = 0
 
-    def __init__(self, ask: Ask, sight: Sight, look: Look | None = None) -> None:
-        me = sight.seen(ask.who).own()
-        assert me is not None
+    def __init__(self, sight: Sight, me: Combatant, turn: Turn | None, look: Look | None = None) -> None:
         self.sight = sight
         self.grid: Grid = sight.grid
-        self.me: Combatant = me
-        self.turn: Turn | None = sight.turn()
+        self.me = me
+        self.turn = turn
         self.distances: list[int] = sight.grid.distances(me.place)
         around = sight.foes_around(look) if look is not None else None
-        bodies = around.bodies if around is not None else sight.foes_of_mine(me)
-        aparts = around.apart if around is not None else [self.apart(foe) for foe in bodies]
-        self.foes = [foe for foe in bodies if foe.hp > 0 and not foe.bits & ASLEEP and foe.place >= 0]
-        if len(self.foes) < len(bodies):
-            aparts = [apart for foe, apart in zip(bodies, aparts, strict=True) if foe in self.foes]
-        self.aparts = aparts
-        self.least = min(aparts) if aparts else FAR
+        if around is None:
+            self.foes = [foe for foe in sight.foes_of_mine(me) if foe.hp > 0 and not foe.bits & ASLEEP]
+            self.aparts = [self.apart(foe) for foe in self.foes]
+        else:
+            self.foes = sight.conscious_foes(me)
+            self.aparts = around.apart if self.foes is around.bodies else [self.apart(foe) for foe in self.foes]
+        self.least = min(self.aparts) if self.aparts else FAR
         self.bonus = bonus(me) if me.commanded_by or me.helped or me.stance else 0
-        self.shaken = bool(me.bits & SHAKEN)
+        self.shaken = me.bits & SHAKEN
 
     def friends(self) -> list[Combatant]:
         """Who of its side is still in the fight."""
@@ -53,12 +51,13 @@ class Mind:
 
     def troubles(self) -> int:
         """The bits of all conditions of its own and of friends."""
-        found = self.me.bits
-        for friend in self.friends():
-            found |= friend.bits
+        found = 0
+        for friend in self.sight.side_of_mine(self.me):
+            if friend.bits and not friend.out:
+                found |= friend.bits
         return found
 
-    # what it can do
+    # what it can do, and with what
 
     def arms(self) -> Arms:
         """What it can attack with as it stands."""
@@ -136,3 +135,10 @@ class Mind:
             if friend.is_able():
                 return True
         return False
+
+
+def own(ask: Ask, sight: Sight) -> Combatant:
+    """The creature that is asked, with all that its own side knows of it."""
+    me = sight.seen(ask.who).own()
+    assert me is not None
+    return me

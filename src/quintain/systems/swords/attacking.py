@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -75,10 +75,10 @@ def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 def strike_at(line: Line, target: str) -> Deed:
     """One plain attack as an option, made once; deeds hold ids, never creatures, so copies of a fight share them."""
-    found = line.strikes.get(target)
+    found: Deed | None = line.strikes.get(target)
     if found is None:
         found = line.strikes[target] = AttackDeed(line, target)
-    return cast(Deed, found)
+    return found
 
 
 def can_be(deed: str, target: Combatant) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from quintain.kernel.asks import Option
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.stock import BAND_FEET, RANGED, AttackEntry, Property
 
@@ -22,7 +21,7 @@ class Line:
         self.id: str = entry.id
         self.ranged = entry.kind is RANGED
         self.feet = reach_of(entry, gear)
-        self.strikes: dict[str, Option] = {}
+        self.strikes: dict[str, Any] = {}
         """Attacks with it as options, one for each target it was ever aimed at."""
 
 

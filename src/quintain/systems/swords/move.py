@@ -387,7 +387,7 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
 
 
 def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
-    """Nothing can happen on a way that provokes nobody: nobody lurks or lies in wait, nothing is to be climbed or swum."""
+    """Nothing can happen on a way that provokes nobody: nobody lies in wait, nothing is to be climbed or swum."""
     if scene.slot is not None or scene.heeded & (HIDING | PREPARED) or turn.overran:
         return False
     return scene.level and not scene.stock.water

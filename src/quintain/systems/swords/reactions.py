@@ -46,8 +46,10 @@ def threats(
             apart = scene.flat_distance(foe, mover)
         if apart > most or foe.place < 0:
             continue
+        if not can_react(scene, foe):
+            continue
         reach = melee_reach(scene, foe)
-        if not reach or apart * FOOT > squares * FOOT + reach or not can_react(scene, foe):
+        if not reach or apart * FOOT > squares * FOOT + reach:
             continue
         if (foe.hidden and is_hidden_from(mover, foe)) or not may_strike(scene, foe, mover):
             continue
@@ -82,12 +84,16 @@ def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
 
 def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
     """Its reach in feet: that of its longest melee attack."""
+    if foe.arms_for is foe.carried and not foe.stance:
+        return foe.arms.melee_feet
     return arms(scene, foe).melee_feet
 
 
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:
     """Where the mover would be in that reach."""
     grid, stock = scene.grid, scene.stock
+    if scene.level and not stock.opaque:
+        return grid.within(foe.place, feet // FOOT)
     area = around(grid, foe, feet // FOOT)
     if feet > FOOT and stock.opaque and foe.squares == 1:
         area &= grid.seen_from(foe.place, stock.opaque)

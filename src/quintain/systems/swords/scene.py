@@ -74,6 +74,7 @@ class Stock(Definitions):
     def __init__(self, arena: Arena) -> None:
         super().__init__()
         self.arena = arena
+        self.light: Light = arena.light
         self.grid: Grid = grid(arena.width, arena.height)
         self.blocked: Area = 0
         self.opaque: Area = 0
@@ -133,10 +134,6 @@ class Stock(Definitions):
             self.difficult |= squares
         else:
             self.water |= squares
-
-    @property
-    def light(self) -> Light:
-        return self.arena.light
 
     def dump(self) -> Data:
         return {

@@ -49,6 +49,7 @@ from quintain.systems.swords.stock import (
     Band,
     Gift,
     InjuryKind,
+    Light,
     Part,
     Size,
     Weight,
@@ -76,6 +77,7 @@ UNSEEN: Final = BIT[INVISIBLE]
 PRONE_BIT: Final = BIT[PRONE]
 SMALL: Final = Size.SMALL
 WATCHFUL: Final = Gift.WATCHFUL
+BRIGHT: Final = Light.BRIGHT
 SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
 
 
@@ -183,6 +185,8 @@ def is_crowded(scene: SwordsScene, attacker: Combatant) -> bool:
 def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> int:
     """Attacking out of the dark, unseen or from hiding; attacking what the dark hides."""
     net = 0
+    if scene.stock.light is BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
+        return net  # as mostly: in plain sight of each other
     if is_too_dark(scene, attacker, target) and not attacker.bits & BIT[BLINDED]:
         net -= 1
     if target.has(WATCHFUL) and target.is_conscious():

@@ -289,6 +289,15 @@ class Sight(LiveView):
         """What the viewer has before its eyes of all foes of that creature who are on the map and in the fight."""
         return [each for each in self.bodies() if each.side != body.side and not each.out and each.place >= 0]
 
+    def conscious_foes(self, body: Combatant) -> list[Combatant]:
+        """Those of the foes around it, outside a shared slot, who have not fallen; not to be changed."""
+        found = self._scene.conscious_enemies(body)
+        return found if self._scene.level else [each for each in found if each.place >= 0]
+
+    def side_of_mine(self, body: Combatant) -> list[Combatant]:
+        """That creature's own side, the fallen and the departed included; not to be changed."""
+        return self._scene.roster(body.side)
+
     def friends(self, body: Combatant) -> list[Combatant]:
         """The others of a creature's own side who are on the map and still in the fight; not to be changed."""
         return [each for each in self._scene.allies(body) if each.place >= 0]
