@@ -85,7 +85,6 @@ COMING_DOWN = 100.0
 """What it is worth to be level with somebody, for whoever can strike at nobody."""
 
 
-ON_GUARD: Final = [BASICS, COMMAND, PROTECT]
 DOWN: Final = BIT[PRONE]
 ON_FIRE: Final = BIT[BURNING]
 GREAT_LEADER: Final = Gift.GREAT_LEADER
@@ -168,7 +167,8 @@ def may_heal(mind: Mind) -> bool:
 def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     """The chapters in which there may be something to be done at once."""
     me, turn = mind.me, mind.turn
-    sheet, own = me.sheet, kit(me)
+    sheet = me.sheet
+    own = me.kit if me.kit_for is me.carried else kit(me)
     chapters: list[Chapter] = []
     if can_act:
         troubles = mind.troubles()
@@ -189,9 +189,9 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
         chapters.append(ATTACKING)
     if sheet.specials:
         chapters.append(SPECIAL_MOVES)
-    if mind.sight.lying() and not own.armed:
+    if not own.armed and mind.sight.lying():
         chapters.append(HANDLING)
-    if me.has(GREAT_LEADER):
+    if GREAT_LEADER in sheet.features:
         chapters.append(LEADING)
     return chapters
 
@@ -203,10 +203,14 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     if can_act:
         if me.sheet.specials:
             chapters.append(SPECIAL)
-        chapters += ON_GUARD
+        chapters.append(BASICS)
+        if mind.friends():
+            chapters.append(COMMAND)
+            if has_weak_friend(mind):
+                chapters.append(PROTECT)
         if ATTACK in me.sheet.help_fits:
             chapters.append(HELP)
-        if mind.is_hurt():
+        if mind.is_hurt() and kit(me).potions:
             chapters.append(INVENTORY)
         if not mind.foes:
             chapters.append(HIDING)
@@ -261,7 +265,7 @@ def strike_worth(mind: Mind, option: Option) -> float:
     assert isinstance(option, AttackDeed)
     foe = mind.sight.body(option.target)
     line = option.line
-    value = mind.attack(line, foe, mind.apart(foe))
+    value = mind.attack(line, foe)
     if option.deed and value and not foe.suffers(PRONE):
         value += MIGHTY.get(option.deed, 0.0)
     if mind.turn is not None and mind.turn.main:
@@ -405,11 +409,21 @@ def command_worth(mind: Mind, option: Option) -> float:
     return 0.1 * gain * reaches(COMMAND_DT - mind.me.charisma, 0) - 0.25 * price
 
 
+def has_weak_friend(mind: Mind) -> bool:
+    """One who needs protection, by somebody who does not."""
+    if 2 * mind.me.hp <= mind.me.max_hp:
+        return False
+    for friend in mind.friends():
+        if 2 * friend.hp <= friend.max_hp:
+            return True
+    return False
+
+
 def protect_worth(mind: Mind, option: Option) -> float:
     """A weak, wounded or dying friend with a foe at its throat."""
     assert isinstance(option, Protect)
     ward = mind.sight.body(option.target)
-    if 2 * ward.hp > ward.max_hp or 2 * mind.me.hp <= mind.me.max_hp:
+    if 2 * ward.hp > ward.max_hp:
         return 0.0
     threat = 0.0
     for foe in mind.foes:

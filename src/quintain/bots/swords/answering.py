@@ -27,7 +27,7 @@ def answer_opportunity(ask: Ask, sight: Sight) -> str:
 
 
 def opportunity_worth(mind: Mind, line: Line, mover: Combatant) -> float:
-    return mind.attack(line, mover, mind.apart(mover))
+    return mind.attack(line, mover)
 
 
 def answer_protect_attack(ask: Ask, sight: Sight) -> str:

@@ -68,14 +68,14 @@ class Mind:
     def lines(self) -> list[Line]:
         return self.arms().lines
 
-    def attack(self, line: Line, foe: Combatant, squares: int) -> float:
-        """What one attack with that line is worth, from so many squares away."""
+    def attack(self, line: Line, foe: Combatant, squares: int = -1) -> float:
+        """What one attack with that line is worth, from where it stands or from so many squares away."""
         bits, hp, entry, sheet = foe.bits, foe.hp, line.entry, foe.sheet
         if hp <= 0 or bits & ASLEEP:
             return 0.0
         need = self.sight.ac_of(foe, melee=not line.ranged) - entry.to_hit - self.bonus
         if bits or line.ranged or self.shaken or foe.commanding or sheet.resists or sheet.immune or not entry.damage:
-            return attack_worth(self.me, line, foe, need, squares * FOOT)
+            return attack_worth(self.me, line, foe, need, (squares if squares >= 0 else self.apart(foe)) * FOOT)
         return SHOWN[1 if need < 1 else 21 if need > 21 else need] * harm_worth(entry.damage, hp, sheet.hp)
 
     def die(self) -> int:

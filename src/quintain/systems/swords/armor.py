@@ -13,6 +13,7 @@ from quintain.systems.swords.stock import (
     SHIELDED,
     ArmorCategory,
     Gift,
+    Use,
     Weight,
 )
 
@@ -69,6 +70,8 @@ def kit(body: Combatant) -> Kit:
             found.wards += wards_of(gear)
             if gear.item is not None and gear.where not in (STASHED, WORN) and gear.is_usable():
                 found.items.append(gear)
+            if gear.item is not None and gear.item.use is Use.MEND and gear.where == STASHED:
+                found.potions = True
             if gear.weapon is not None:
                 found.armed = found.armed or gear.is_held()
                 found.spare = found.spare or gear.where == READIED

@@ -47,7 +47,7 @@ from quintain.systems.swords.perception import (
 )
 from quintain.systems.swords.riders import ride
 from quintain.systems.swords.sacrifice import offer_sacrifice
-from quintain.systems.swords.scene import PROTECTING, Incoming, Lying, SwordsScene
+from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     FLEXIBLE,
@@ -152,8 +152,9 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
             graze(scene, table, blow, target)
         spend_weapon(scene, attacker, blow)
     scene.incoming = None
-    come_into_the_open(scene, table, attacker)
-    if made:
+    if attacker.hidden or attacker.bits & UNSEEN:
+        come_into_the_open(scene, table, attacker)
+    if made and scene.heeded & PREPARED:
         for answer in AFTER_ATTACK:
             answer(scene, table, attacker)
     return blow.hit and not blow.cancelled
@@ -165,18 +166,18 @@ AFTER_ATTACK: list[Callable[[SwordsScene, Table, Combatant], None]] = []
 
 def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> bool:
     """The windows between declaring and rolling; whether the attack goes on."""
-    protector_attacks(scene, table, blow, target)
-    if not blow.attacker.is_able() or blow.attacker.out:
-        return False  # the protector felled it: its attack is never rolled
-    reaction_spells.before_attack(scene, table, target, blow)
+    if scene.heeded & PROTECTING:
+        protector_attacks(scene, table, blow, target)
+        if not blow.attacker.is_able() or blow.attacker.out:
+            return False  # the protector felled it: its attack is never rolled
+    if target.sheet.spells:
+        reaction_spells.before_attack(scene, table, target, blow)
     return True
 
 
 def protectors(scene: SwordsScene, target: Combatant, attacker: Combatant) -> list[Combatant]:
     """Those who Protect this creature, adjacent to it and able."""
     found: list[Combatant] = []
-    if not scene.heeded & PROTECTING:
-        return found
     for each in scene.bodies:
         if each.protecting and each.protecting == target.id and each.is_able() and stands_by(scene, each, attacker):
             found.append(each)
@@ -228,7 +229,7 @@ def answer_attack(
 
 
 def land(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
-    taker = taken_by(scene, table, blow, target)
+    taker = taken_by(scene, table, blow, target) if scene.heeded & PROTECTING else target
     if offer_sacrifice(scene, table, taker, blow):
         blow.cancelled = True
         return
@@ -370,7 +371,6 @@ def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) ->
     """Attacking ends hiding, and the magic that hid the attacker."""
     if attacker.hidden:
         reveal(scene, table, attacker)
-    if attacker.bits & UNSEEN:
-        for held in attacker.every(INVISIBLE):
-            if held.tag:
-                free_all(scene, table, attacker, INVISIBLE, tag=held.tag)
+    for held in attacker.every(INVISIBLE):
+        if held.tag:
+            free_all(scene, table, attacker, INVISIBLE, tag=held.tag)

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import morale
-from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.events.ending import FightDecided, FightEnded
 from quintain.systems.swords.scene import AFTER, SwordsScene
 from quintain.systems.swords.sheet import DEAD, HIDDEN, Combatant
-from quintain.systems.swords.stock import UNCONSCIOUS, End, EndKind
-
-DOWN: Final = BIT[UNCONSCIOUS]
+from quintain.systems.swords.stock import End, EndKind
 
 
 def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
-    rivals = scene.rivals
-    if rivals is not None:
-        one, other = rivals
-        if not one.out and not other.out and not (one.bits | other.bits) & DOWN:
-            return  # as mostly; they need not be looked for again
-    if scene.slot is not None or scene.verdict is not None:
+    if scene.rivals is not None or scene.slot is not None or scene.verdict is not None:
         return
     ends = scene.stock.ends
     if not ends and not is_drawn_out(scene):

@@ -78,8 +78,6 @@ def reveal(scene: SwordsScene, table: Table, body: Combatant, *, live: bool = Fa
 
 def uncover(scene: SwordsScene, table: Table) -> None:
     """Whoever is in the open before an enemy's eyes as a turn ends is hidden no longer."""
-    if not scene.heeded & HIDING:
-        return
     for body in scene.bodies:
         if body.hidden and not body.out and is_observed(scene, body, scene.enemies(body)):
             reveal(scene, table, body)

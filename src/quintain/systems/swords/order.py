@@ -13,6 +13,7 @@ from quintain.systems.swords.scene import (
     AFTER,
     BEFORE,
     CLOSING,
+    HIDING,
     ROUND,
     ROUNDS_PER_MINUTE,
     SLOT,
@@ -62,7 +63,6 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
     scene.queue = slots(scene)
     scene.phase = SLOT
     scene.heed()
-    scene.rivals = None
     ending.conclude(scene, table)
 
 
@@ -120,7 +120,8 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         open_for_one(scene, table, scene.by_id[due[0]])
     else:
         open_for_several(scene, table, [scene.by_id[who] for who in due])
-    ending.conclude(scene, table)
+    if scene.rivals is None:
+        ending.conclude(scene, table)
 
 
 def open_for_one(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -171,7 +172,8 @@ def go_on(scene: SwordsScene, table: Table) -> None:
             scene.turn = None
             if not scene.acting:
                 scene.phase = CLOSING
-        ending.conclude(scene, table)
+        if scene.rivals is None:
+            ending.conclude(scene, table)
         if scene.phase is CLOSING:
             end_slot(scene, table)
         return
@@ -215,11 +217,13 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
     for who in scene.members:
         body = scene.by_id[who]
         turns.end_turn(scene, table, body, fell_now=who in fallen)
-    hiding.uncover(scene, table)
+    if scene.heeded & HIDING:
+        hiding.uncover(scene, table)
     scene.members = []
     scene.acting = []
     scene.phase = SLOT
-    ending.conclude(scene, table)
+    if scene.rivals is None:
+        ending.conclude(scene, table)
 
 
 # after the fight

@@ -286,7 +286,7 @@ class SwordsScene(Scene):
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
         self.rivals: tuple[Combatant, Combatant] | None = None
-        """As long as these two stand, nothing ends the fight before the next Round; see `ending.py`."""
+        """As long as these two stand, nothing ends the fight before the next Round; see `ending.py` and `regroup`."""
         self.look: object = None
         """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0
@@ -330,6 +330,7 @@ class SwordsScene(Scene):
     def regroup(self) -> None:
         """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
         self.rosters, self.hostile, self.friendly, self.upright = {}, {}, {}, {}
+        self.rivals = None
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""

