@@ -153,7 +153,8 @@ class Played(Waiting):
 
 def play(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
     """Plays until the answers are used up and a question or the end is reached; nothing may be left over."""
-    scene.heed()  # a test may have put somebody in hiding, in the air or in a grip
+    scene.regroup()  # a test may have felled somebody, or put them in hiding, in the air or in a grip
+    scene.heed()
     seats = scene.seats()
     system: System = SYSTEM
     game = Game(system, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))

@@ -38,7 +38,12 @@ class Mind:
             self.aparts = [self.apart(foe) for foe in self.foes]
         else:
             self.foes = sight.conscious_foes(me)
-            self.aparts = around.apart if self.foes is around.bodies else [self.apart(foe) for foe in self.foes]
+            if self.foes is around.bodies:
+                self.aparts = around.apart
+            elif around.others:
+                self.aparts = [self.apart(foe) for foe in self.foes]
+            else:
+                self.aparts = [self.distances[foe.place] for foe in self.foes]
         self.least = min(self.aparts) if self.aparts else FAR
         self.bonus = bonus(me) if me.commanded_by or me.helped or me.stance else 0
         self.shaken = me.bits & SHAKEN

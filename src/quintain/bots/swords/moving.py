@@ -286,12 +286,10 @@ def crowded(mind: Mind) -> Area:
 
 def nearest_spot(grid: Grid, squares: Area, start: Spot, goal: Spot) -> Spot:
     """The square nearest to the start, of equals the one nearest to the goal, as the crow flies."""
-    x1, y1 = grid.xy(start)
-    x2, y2 = grid.xy(goal)
+    here, there = grid.crows(start), grid.crows(goal)
     best, least = -1, 1 << 30
     for spot in spots(nearest_ring(grid, squares, start)):
-        x, y = grid.xy(spot)
-        apart = ((x - x1) ** 2 + (y - y1) ** 2) * 4096 + (x - x2) ** 2 + (y - y2) ** 2
+        apart = here[spot] * 4096 + there[spot]
         if apart < least:
             best, least = spot, apart
     return best

@@ -17,7 +17,7 @@ from quintain.systems.swords.perception import (
     has_line,
     is_hidden_from,
 )
-from quintain.systems.swords.scene import FOOT, HIDING, SwordsScene
+from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     MELEE,
@@ -121,8 +121,8 @@ def made_up_entry(
 def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
     """The enemies it could aim that attack at now, as it sees them."""
     near = look_around(scene, body).foes().within(line.feet)
-    if scene.level and not body.bits and not scene.stock.opaque and not scene.heeded & HIDING:
-        return near  # as mostly: nobody hides and nothing is in the way
+    if not body.bits and scene.is_open():
+        return near  # as mostly
     return [foe for foe in near if is_open_to(scene, body, foe)]
 
 

@@ -63,6 +63,7 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
     scene.queue = slots(scene)
     scene.phase = SLOT
     scene.heed()
+    scene.rivals = None
     ending.conclude(scene, table)
 
 

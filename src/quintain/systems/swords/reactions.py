@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import HELD_FAST
+from quintain.systems.swords.afflictions import HELD_FAST, INCAPACITATING
 from quintain.systems.swords.attack import strike
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import REACTION
@@ -41,17 +41,22 @@ def threats(
         look = look_around(scene, mover)
     most = squares + LONGEST
     foes = look.foes()
+    is_live = scene.slot is None
     for foe, apart in zip(foes.bodies, foes.apart, strict=True):
+        if is_live and (not foe.reaction or foe.bits & INCAPACITATING):
+            continue
         if foe.elevation != mover.elevation and foe.place >= 0:
             apart = scene.flat_distance(foe, mover)
         if apart > most or foe.place < 0:
             continue
-        if not can_react(scene, foe):
+        if not is_live and not can_react(scene, foe):
             continue
         reach = melee_reach(scene, foe)
         if not reach or apart * FOOT > squares * FOOT + reach:
             continue
-        if (foe.hidden and is_hidden_from(mover, foe)) or not may_strike(scene, foe, mover):
+        if foe.hidden and is_hidden_from(mover, foe):
+            continue
+        if (foe.bits or mover.hidden) and not may_strike(scene, foe, mover):
             continue
         area = reach_area(scene, foe, reach, mover, level)
         if area:

@@ -300,11 +300,11 @@ class SwordsScene(Scene):
     def add(self, body: Combatant) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
+        self.regroup()
         self.heed()
 
     def heed(self) -> None:
         """Takes stock of what is going on; whatever begins later says so itself."""
-        self.regroup()
         self.heeded, self.level = 0, self.stock.flat
         for body in self.bodies:
             if body.hidden:
@@ -319,6 +319,10 @@ class SwordsScene(Scene):
                 self.heeded |= LASTING
             if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
                 self.level = False
+
+    def is_open(self) -> bool:
+        """Only darkness and magic keep anybody unseen: the ground is level, there are no walls, nobody hides."""
+        return self.level and not self.stock.opaque and not self.heeded & HIDING
 
     def roster(self, side: str) -> list[Combatant]:
         """Everybody of that side, whether still in the fight or not; not to be changed."""
@@ -336,9 +340,8 @@ class SwordsScene(Scene):
         """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""
         found = self.friendly.get(body.id)
         if found is None:
-            id, side = body.id, body.side
-            found = [each for each in self.bodies if each.side == side and not each.out and each.id != id]
-            self.friendly[id] = found
+            id = body.id
+            found = self.friendly[id] = [each for each in self.roster(body.side) if not each.out and each.id != id]
         return found
 
     def enemies(self, body: Combatant) -> list[Combatant]:

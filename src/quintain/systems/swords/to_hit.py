@@ -161,6 +161,8 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
 def distance_net(scene: SwordsScene, blow: Blow) -> int:
     """Prone targets, range bands and dim light."""
     attacker, target = blow.attacker, blow.target
+    if not blow.ranged and not target.bits & PRONE_BIT:
+        return 0
     feet = scene.squares_apart(attacker, target) * FOOT
     net = 0
     if target.bits & PRONE_BIT:

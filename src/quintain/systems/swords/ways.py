@@ -93,15 +93,11 @@ class LevelWays(Ways):
 
     def step_before(self, layer: Area, spot: Spot) -> Spot:
         """Of the spots one can come from, the one nearest to the start in a straight line."""
-        x, y = self.grid.xy(self.start)
-        best, least = -1, -1
+        apart = self.grid.crows(self.start)
+        best = -1
         for other in spots(layer & self.grid.neighbours(spot)):
-            if self.kinds and not self.may_step(other, spot):
-                continue
-            other_x, other_y = self.grid.xy(other)
-            apart = (other_x - x) * (other_x - x) + (other_y - y) * (other_y - y)
-            if best < 0 or apart < least:
-                best, least = other, apart
+            if (best < 0 or apart[other] < apart[best]) and (not self.kinds or self.may_step(other, spot)):
+                best = other
         return best
 
     def may_step(self, spot: Spot, goal: Spot) -> bool:
