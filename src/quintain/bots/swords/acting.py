@@ -148,15 +148,26 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, c
 
 
 def consider_waiting(menu: TurnMenu, mind: Mind, now: Best, later: Best, *, can_act: bool) -> None:
-    """What there is for whoever waits; a weapon that is drawn can be used at once."""
+    """What there is for whoever waits; a weapon that is drawn can be used at once.
+
+    Lists are looked at only if something in them may be worth more than what was found before.
+    """
+    if can_act:
+        if max(defend_worth(mind), withdraw_worth(mind), dash_worth(mind)) > now.worth:
+            weigh(menu, mind, BASICS, later)
+        if mind.friends() and command_worth(mind) > max(now.worth, later.worth):
+            weigh(menu, mind, COMMAND, later)
     for chapter in in_waiting(mind, can_act=can_act):
-        if chapter is HELP and best_help(mind) <= later.worth:
+        if chapter is HELP and best_help(mind) <= max(now.worth, later.worth):
             continue  # it is a long list
-        for option in menu.of(chapter):
-            reckon = WAITING.get(type(option))
-            if reckon is not None:
-                best = now if type(option) is Draw else later
-                best.consider(option, reckon(mind, option))
+        weigh(menu, mind, chapter, now if chapter is HANDLING else later)
+
+
+def weigh(menu: TurnMenu, mind: Mind, chapter: Chapter, best: Best) -> None:
+    for option in menu.of(chapter):
+        reckon = WAITING.get(type(option))
+        if reckon is not None:
+            best.consider(option, reckon(mind, option))
 
 
 def may_heal(mind: Mind) -> bool:
@@ -203,11 +214,8 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     if can_act:
         if me.sheet.specials:
             chapters.append(SPECIAL)
-        chapters.append(BASICS)
-        if mind.friends():
-            chapters.append(COMMAND)
-            if has_weak_friend(mind):
-                chapters.append(PROTECT)
+        if has_weak_friend(mind):
+            chapters.append(PROTECT)
         if ATTACK in me.sheet.help_fits:
             chapters.append(HELP)
         if mind.is_hurt() and kit(me).potions:
@@ -386,7 +394,7 @@ STRIKING: Final[dict[type, Callable[[Mind, Option], float]]] = {
 # deeds for whoever waits
 
 
-def defend_worth(mind: Mind, option: Option) -> float:
+def defend_worth(mind: Mind) -> float:
     """A tenth of what those may do who are near; more when hurt and others can go on fighting."""
     threat = 0.0
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
@@ -396,7 +404,7 @@ def defend_worth(mind: Mind, option: Option) -> float:
     return share * threat + 0.01
 
 
-def command_worth(mind: Mind, option: Option) -> float:
+def command_worth(mind: Mind) -> float:
     """A tenth of what all will do who hear it, less a fourth of what the nearest foes gain by it."""
     gain = 0.0
     for friend in mind.friends():
@@ -450,7 +458,7 @@ def best_help(mind: Mind) -> float:
     return most
 
 
-def withdraw_worth(mind: Mind, option: Option) -> float:
+def withdraw_worth(mind: Mind) -> float:
     """For the hurt who fight from afar, as long as others stand."""
     if mind.turn is None or not mind.turn.moves or not mind.backed() or 2 * mind.me.hp > mind.me.max_hp:
         return 0.0
@@ -459,7 +467,7 @@ def withdraw_worth(mind: Mind, option: Option) -> float:
     return 0.5 * FELLING
 
 
-def dash_worth(mind: Mind, option: Option) -> float:
+def dash_worth(mind: Mind) -> float:
     """Only towards foes who are far off, or to climb to them."""
     foe = mind.nearest_foe()
     if foe is None or mind.is_shooter():
@@ -487,12 +495,12 @@ def search_worth(mind: Mind, option: Option) -> float:
 
 
 WAITING: Final[dict[type, Callable[[Mind, Option], float]]] = {
-    Defend: defend_worth,
-    GiveCommands: command_worth,
+    Defend: lambda mind, _: defend_worth(mind),
+    GiveCommands: lambda mind, _: command_worth(mind),
     Protect: protect_worth,
     Assist: help_worth,
-    Withdraw: withdraw_worth,
-    Dash: dash_worth,
+    Withdraw: lambda mind, _: withdraw_worth(mind),
+    Dash: lambda mind, _: dash_worth(mind),
     Ready: ready_worth,
     Fade: fade_worth,
     Search: search_worth,

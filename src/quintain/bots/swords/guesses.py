@@ -11,7 +11,7 @@ from typing import Final
 
 from quintain.kernel.dice import Dice
 from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
-from quintain.systems.swords.attack import damage_type, dice_maximum
+from quintain.systems.swords.attack import dice_maximum
 from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
@@ -105,7 +105,7 @@ def attack_worth(me: Combatant, line: Line, foe: Combatant, need: int, feet: int
     sheet = foe.sheet
     value = chance * harm_worth(entry.damage, foe.hp, sheet.hp)
     if sheet.resists or sheet.immune:
-        value *= softened(foe, damage_type(entry, line.gear))
+        value *= softened(foe, line.type)
     if foe.bits & AUTO_CRITICAL and feet <= CLOSE and me.sheet.pc:
         value *= 1.5
     return value

@@ -287,16 +287,17 @@ def crowded(mind: Mind) -> Area:
 def nearest_spot(grid: Grid, squares: Area, start: Spot, goal: Spot) -> Spot:
     """The square nearest to the start, of equals the one nearest to the goal, as the crow flies."""
     here, there = grid.crows(start), grid.crows(goal)
-    best, least = -1, 1 << 30
+    best = -1
     for spot in spots(nearest_ring(grid, squares, start)):
-        apart = here[spot] * 4096 + there[spot]
-        if apart < least:
-            best, least = spot, apart
+        if best < 0 or (here[spot], there[spot]) < (here[best], there[best]):
+            best = spot
     return best
 
 
 def nearest_ring(grid: Grid, squares: Area, start: Spot) -> Area:
     """Those of the squares that are the fewest steps away."""
+    if squares & squares - 1 == 0:
+        return squares  # there is only one
     far = 1
     while True:
         ring = squares & grid.within(start, far)

@@ -35,7 +35,7 @@ from quintain.systems.swords.events.attack import (
     Halved,
     TookTheHit,
 )
-from quintain.systems.swords.gear import BOTH, READIED, Gear
+from quintain.systems.swords.gear import BOTH, READIED
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.house import FoeCriticalDamage, ProtectAttack
@@ -50,12 +50,10 @@ from quintain.systems.swords.sacrifice import offer_sacrifice
 from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
-    FLEXIBLE,
     INVISIBLE,
     RELOAD,
     VERSATILE,
     ArmorCategory,
-    AttackEntry,
     Gift,
     Property,
     Size,
@@ -89,12 +87,13 @@ def strike(
     if gear is not None and body.has(OFF_HAND_PROFICIENCY) and entry in body.sheet.attacks:
         blow.bonus -= 1  # the listed total counts the pair, which may be gone
     blow.damage = entry.damage
-    blow.type = damage_type(entry, gear)
+    blow.type = line.type
     blow.ranged = line.ranged
     blow.feet = line.feet
     blow.gear = gear
     blow.entry = entry
-    blow.two_handed = is_two_handed(body, gear)
+    blow.flexible = line.flexible
+    blow.two_handed = gear is not None and (gear.where == BOTH or (line.versatile and has_hand_free(body)))
     blow.deed = deed
     blow.opportunity = opportunity
     blow.answer = answer
@@ -102,22 +101,9 @@ def strike(
     return blow
 
 
-def damage_type(entry: AttackEntry, gear: Gear | None) -> str:
-    if entry.type is not None:
-        return str(entry.type)
-    weapon = gear.weapon if gear is not None else None
-    return str(weapon.types[0]) if weapon is not None and weapon.types else "blunt"
-
-
-def is_two_handed(body: Combatant, gear: Gear | None) -> bool:
-    """A two-handed weapon, or a Versatile one whose wielder has the other hand free and is not Small."""
-    if gear is None:
-        return False
-    if gear.where == BOTH:
-        return True
-    if not gear.has(VERSATILE) or body.size_step() <= SMALL_STEP:
-        return False
-    return bool(body.free_hands())
+def has_hand_free(body: Combatant) -> bool:
+    """For a Versatile weapon: the other hand is free, and it is not Small."""
+    return body.size_step() > SMALL_STEP and bool(body.free_hands())
 
 
 SMALL_STEP: Final = list(Size).index(Size.SMALL)
@@ -356,9 +342,8 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
     attacker = blow.attacker
     if blow.spell or not blow.damage or not attacker.has(MINIMUM_DAMAGE):
         return
-    flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
     ac = armor_class(
-        scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker
+        scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
     )
     if ac - blow.total >= attacker.sheet.level:
         return

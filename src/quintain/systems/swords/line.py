@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from quintain.systems.swords.gear import Gear
-from quintain.systems.swords.stock import BAND_FEET, RANGED, AttackEntry, Property
+from quintain.systems.swords.stock import BAND_FEET, FLEXIBLE, RANGED, VERSATILE, AttackEntry, Property
 
 NEAR = 30
 LONG_REACH = 10
@@ -21,8 +21,19 @@ class Line:
         self.id: str = entry.id
         self.ranged = entry.kind is RANGED
         self.feet = reach_of(entry, gear)
+        self.type = damage_type(entry, gear)
+        self.flexible = gear is not None and gear.has(FLEXIBLE)
+        self.versatile = gear is not None and gear.has(VERSATILE)
         self.strikes: dict[str, Any] = {}
         """Attacks with it as options, one for each target it was ever aimed at."""
+
+
+def damage_type(entry: AttackEntry, gear: Gear | None) -> str:
+    """What the sheet says, else the first that the weapon has."""
+    if entry.type is not None:
+        return str(entry.type)
+    weapon = gear.weapon if gear is not None else None
+    return str(weapon.types[0]) if weapon is not None and weapon.types else "blunt"
 
 
 def reach_of(entry: AttackEntry, gear: Gear | None) -> int:

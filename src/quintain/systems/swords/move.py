@@ -346,11 +346,10 @@ class Walk(Deed):
         return f"Opportunity Attack by {', '.join(who)}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        way = self.range.way_to(value.spot, risky=self.risky)
         if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):
-            stroll(scene, table, body, turn, way)
+            stroll(scene, table, body, turn, self.range.find_safe_ways(), value.spot)
         else:
-            walk(scene, table, body, turn, way, self.mode)
+            walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
 
 
 LABELS: Final = {
@@ -393,18 +392,20 @@ def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
     return scene.level and not scene.stock.water
 
 
-def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: list[Spot]) -> None:
-    """The same as `walk` where nothing can happen on the way."""
-    cost = FOOT * len(path)
-    if scene.stock.difficult or body.bits & DOWN:
-        cost = sum([step_cost(scene, body, goal, body.elevation, GROUND) for goal in path])
+def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: Ways, goal: Spot) -> None:
+    """The same as `walk` where nothing can happen on the way, so that only onlookers care which way it is."""
+    cost = ways.feet_to(goal)
+    if body.bits & DOWN:
+        cost *= 2
     draw(scene, body, turn, GROUND, cost)
     spend(turn, cost)
-    body.place = path[-1]
-    journey = Journey(scene, table, body, turn)
-    journey.how = "crawls" if body.bits & DOWN else "walks"
-    journey.untold = path
-    journey.end()
+    body.place = goal
+    if table.listening:
+        journey = Journey(scene, table, body, turn)
+        journey.how = "crawls" if body.bits & DOWN else "walks"
+        journey.untold = ways.way_to(goal)
+        journey.tell()
+    check_holds(scene, table)
 
 
 def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> int:

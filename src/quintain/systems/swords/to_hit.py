@@ -34,7 +34,6 @@ from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     BLINDED,
-    FLEXIBLE,
     FRIGHTENED,
     GRAPPLED,
     INTOXICATED,
@@ -84,8 +83,9 @@ SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
 def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
     """The total against the AC; no face hits or misses by itself."""
     attacker, target = blow.attacker, blow.target
-    flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
-    ac = armor_class(scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker)
+    ac = armor_class(
+        scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
+    )
     blow.net = attack_net(scene, blow)
     bonus = blow.bonus + moment_bonus(scene, blow)
     blow.natural = d20(table, attacker, blow.net, "attack", target)

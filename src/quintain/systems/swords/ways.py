@@ -31,6 +31,10 @@ class Ways:
         """The steps to there, the start left out."""
         raise NotImplementedError
 
+    def feet_to(self, goal: Spot) -> int:
+        """What the way there costs."""
+        raise NotImplementedError
+
 
 class LevelWays(Ways):
     """On level ground: layer by layer, a step costs 1, or 2 on rough ground."""
@@ -38,9 +42,12 @@ class LevelWays(Ways):
     def __init__(self, grid: Grid, start: Spot, steps: int, closed: Area, rough: Area, keeps: list[Area]) -> None:
         super().__init__(grid, start, closed, rough, keeps)
         self.layers: list[Area] = [1 << start]
+        self.kept: Area = 0
         self.kinds: list[tuple[Area, Area]] = []
         if keeps:
-            self.kinds = kinds(grid.within(start, steps), grid.everywhere, keeps)
+            for keep in keeps:
+                self.kept |= keep
+            self.kinds = kinds(grid.within(start, steps) & self.kept, grid.everywhere, keeps)
         if keeps or rough:
             self.spread_out(steps)
         else:
@@ -67,21 +74,23 @@ class LevelWays(Ways):
 
     def next_to(self, layer: Area) -> Area:
         """Where the next step from there may lead."""
-        if not self.kinds:
-            return self.grid.spread(layer)
-        found: Area = 0
-        spread = self.grid.spread
-        for inside, allowed in self.kinds:
-            if layer & inside:
-                found |= spread(layer & inside) & allowed
+        free, bound = layer & ~self.kept, layer & self.kept
+        found = self.grid.spread(free) if free else 0
+        if bound:
+            for inside, allowed in self.kinds:
+                if bound & inside:
+                    found |= self.grid.spread(bound & inside) & allowed
         return found
 
-    def way_to(self, goal: Spot) -> list[Spot]:
+    def feet_to(self, goal: Spot) -> int:
         spent = 0
         while not self.layers[spent] >> goal & 1:
             spent += 1
+        return spent * FOOT
+
+    def way_to(self, goal: Spot) -> list[Spot]:
         way = [goal]
-        spent -= self.cost(goal)
+        spent = self.feet_to(goal) // FOOT - self.cost(goal)
         while spent > 0:
             way.append(self.step_before(self.layers[spent], way[-1]))
             spent -= self.cost(way[-1])
@@ -96,7 +105,7 @@ class LevelWays(Ways):
         apart = self.grid.crows(self.start)
         best = -1
         for other in spots(layer & self.grid.neighbours(spot)):
-            if (best < 0 or apart[other] < apart[best]) and (not self.kinds or self.may_step(other, spot)):
+            if (best < 0 or apart[other] < apart[best]) and (not self.kept >> other & 1 or self.may_step(other, spot)):
                 best = other
         return best
 
@@ -169,6 +178,9 @@ class SteepWays(Ways):
 
     def may_step(self, spot: Spot, goal: Spot) -> bool:
         return all(keep >> goal & 1 for keep in self.keeps if keep >> spot & 1)
+
+    def feet_to(self, goal: Spot) -> int:
+        return self.spent[goal]
 
     def way_to(self, goal: Spot) -> list[Spot]:
         way: list[Spot] = []
