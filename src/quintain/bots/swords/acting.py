@@ -10,7 +10,6 @@ from quintain.bots.swords.magic import breath_worth, cast_worth, placed, screech
 from quintain.bots.swords.mind import Mind
 from quintain.bots.swords.moving import (
     Plan,
-    Ways,
     approach,
     back_off,
     best_plan,
@@ -106,22 +105,40 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
     menu = ask.menu
     assert isinstance(menu, TurnMenu)
-    mind, ways = Mind(sight, menu.body, menu.turn, menu.look), Ways(menu)
+    if not menu.turn.main and is_done(menu, sight):
+        return END.id
+    mind = Mind(sight, menu.body, menu.turn, menu)
     if mind.me.bits:
-        if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
+        if mind.me.bits & DOWN and mind.foes and mind.ways().stand is not None:
             return STAND_UP.id
         if is_routed(mind.me):
-            return flee(mind, ways.found()) or routed_deed(ask, mind)
+            return flee(mind) or routed_deed(ask, mind)
     can_act = mind.turn is not None and mind.turn.main
     chapters = at_once(mind, can_act=can_act)
     if not can_act and not chapters:
-        return reposition(mind, ways, can_act=False) or END.id
-    return decide(menu, mind, ways, chapters, can_act=can_act)
+        return reposition(mind, can_act=False) or END.id
+    return decide(menu, mind, chapters, can_act=can_act)
 
 
-def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, can_act: bool) -> str:
+def is_done(menu: TurnMenu, sight: Sight) -> bool:
+    """For whoever has struck, and needs no spell or bow to strike again: somebody is still before it, so it stays."""
+    me, turn = menu.body, menu.turn
+    sheet = me.sheet
+    if turn.attacks or turn.cleaves or me.bits or sheet.spells or sheet.specials or GREAT_LEADER in sheet.features:
+        return False
+    arms = sight.arms(me)
+    if arms.shoots or not kit(me).armed or not sight.is_plain():
+        return False
+    squares, distances = arms.melee_feet // FOOT, sight.grid.distances(me.place)
+    for foe in sight.conscious_foes(me):
+        if distances[foe.place] <= squares:
+            return True
+    return False
+
+
+def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool) -> str:
     """Whoever has a good blow to strike, here or after a step, looks no further; the hurt think it over."""
-    now, later = Best(), Best()
+    now = Best()
     for chapter in chapters:
         for option in menu.of(chapter):
             reckon = STRIKING.get(type(option))
@@ -132,7 +149,8 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, c
     is_hurt = mind.is_hurt()
     if now.option is not None and now.worth >= GOOD and not is_hurt and not may_heal(mind):
         return filled(mind, now.option)
-    plan = step_ahead(mind, ways, now.worth) if can_act else Plan(0.0)
+    later = Best()
+    plan = step_ahead(mind, now.worth) if can_act else Plan(0.0)
     if plan.worth >= GOOD and plan.answer and not is_hurt:
         return plan.answer
     if now.worth < GOOD or is_hurt:
@@ -141,7 +159,7 @@ def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, c
         return plan.answer
     if now.option is not None and now.worth >= later.worth:
         return filled(mind, now.option)
-    moved = "" if now.option is not None else reposition(mind, ways, can_act=can_act)
+    moved = "" if now.option is not None else reposition(mind, can_act=can_act)
     if moved:
         return moved
     return later.option.id if later.option is not None else END.id
@@ -229,20 +247,20 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     return chapters
 
 
-def step_ahead(mind: Mind, ways: Ways, least: float) -> Plan:
+def step_ahead(mind: Mind, least: float) -> Plan:
     """The step after which more can be done than from here, if there is one; whoever flies comes down to its foes."""
-    if not least and not mind.me.is_earthbound() and ways.found().heights:
-        level = level_out(mind, ways)
+    if not least and not mind.me.is_earthbound() and mind.ways().heights:
+        level = level_out(mind)
         if level:
             return Plan(COMING_DOWN, level)
-    return best_plan(mind, ways, least)
+    return best_plan(mind, least)
 
 
-def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
+def reposition(mind: Mind, *, can_act: bool) -> str:
     """Nearer to where something could be struck; but who has shot or cast its spell keeps its distance."""
     if not can_act and mind.is_shooter():
-        return back_off(mind, ways)
-    return "" if not can_act and in_reach(mind) else approach(mind, ways)
+        return back_off(mind)
+    return "" if not can_act and in_reach(mind) else approach(mind)
 
 
 def in_reach(mind: Mind) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from quintain.bots.swords.guesses import ASLEEP, SHAKEN, SHOWN, attack_worth, bonus, harm_worth
+from quintain.bots.swords.steps import Ways
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import FAR, Area
 from quintain.systems.swords.ground import anchors
 from quintain.systems.swords.invocation import die
 from quintain.systems.swords.line import Arms, Line
-from quintain.systems.swords.look import Look
+from quintain.systems.swords.menu import TurnMenu
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.view import Sight
@@ -18,32 +19,27 @@ from quintain.systems.swords.view import Sight
 class Mind:
     """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
 
-    `aparts` says how many squares away each of the foes is, `least` how many the nearest of them. Whoever has a turn
-    has looked around already.
+    `aparts` says how many squares away each of the foes is, `least` how many the nearest of them.
     """
 
     _friends: list[Combatant] | None = None
+    _ways: Ways | None = None
     _arms: Arms | None = None
     _die = 0
 
-    def __init__(self, sight: Sight, me: Combatant, turn: Turn | None, look: Look | None = None) -> None:
+    def __init__(self, sight: Sight, me: Combatant, turn: Turn | None, menu: TurnMenu | None = None) -> None:
         self.sight = sight
         self.grid: Grid = sight.grid
         self.me = me
         self.turn = turn
+        self.menu = menu
         self.distances: list[int] = sight.grid.distances(me.place)
-        around = sight.foes_around(look) if look is not None else None
-        if around is None:
+        if sight.is_plain():
+            self.foes = sight.conscious_foes(me)
+            self.aparts = [self.distances[foe.place] for foe in self.foes]
+        else:
             self.foes = [foe for foe in sight.foes_of_mine(me) if foe.hp > 0 and not foe.bits & ASLEEP]
             self.aparts = [self.apart(foe) for foe in self.foes]
-        else:
-            self.foes = sight.conscious_foes(me)
-            if self.foes is around.bodies:
-                self.aparts = around.apart
-            elif around.others:
-                self.aparts = [self.apart(foe) for foe in self.foes]
-            else:
-                self.aparts = [self.distances[foe.place] for foe in self.foes]
         self.least = min(self.aparts) if self.aparts else FAR
         self.bonus = bonus(me) if me.commanded_by or me.helped or me.stance else 0
         self.shaken = me.bits & SHAKEN
@@ -82,6 +78,13 @@ class Mind:
         if bits or line.ranged or self.shaken or foe.commanding or sheet.resists or sheet.immune or not entry.damage:
             return attack_worth(self.me, line, foe, need, (squares if squares >= 0 else self.apart(foe)) * FOOT)
         return SHOWN[1 if need < 1 else 21 if need > 21 else need] * harm_worth(entry.damage, hp, sheet.hp)
+
+    def ways(self) -> Ways:
+        """The steps that its turn offers."""
+        if self._ways is None:
+            assert self.menu is not None
+            self._ways = Ways(self.menu)
+        return self._ways
 
     def die(self) -> int:
         """The sides of its Invocation Dice."""

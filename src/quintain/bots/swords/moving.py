@@ -11,14 +11,10 @@ from quintain.kernel.grid import Grid
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.flight import ChangeHeight
-from quintain.systems.swords.leap import Leap
 from quintain.systems.swords.line import NEAR, Line
-from quintain.systems.swords.menu import FLIGHT, LEAPING, SPECIAL_MOVES, WALKING, TurnMenu
-from quintain.systems.swords.move import Leave, StandUp, Walk
+from quintain.systems.swords.move import Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.specials import RiftStep
 from quintain.systems.swords.stock import ROUTED, Magic
 
 NEAR_SQUARES = NEAR // FOOT
@@ -33,55 +29,6 @@ NEARER = 0.9
 
 
 HEAL: Final = Magic.HEAL
-
-
-class Ways:
-    """The steps that are offered, once they are looked for: those that provoke nobody, those that do, and others."""
-
-    known = False
-    safe: Option | None = None
-    risky: Option | None = None
-    stand: Option | None = None
-    leave: Option | None = None
-
-    def __init__(self, menu: TurnMenu) -> None:
-        self.menu = menu
-        self.heights: list[ChangeHeight] = []
-
-    def found(self) -> Ways:
-        """The same, looked for now."""
-        if not self.known:
-            self.known = True
-            body = self.menu.body
-            for option in self.menu.of(WALKING):
-                self.offer(option)
-            if not body.is_earthbound():
-                for option in self.menu.of(FLIGHT):
-                    self.offer(option)
-            if body.sheet.specials:
-                for option in self.menu.of(SPECIAL_MOVES):
-                    self.offer(option)
-        return self
-
-    def leap(self) -> Option | None:
-        """A leap, for whoever finds no other way."""
-        for option in self.menu.of(LEAPING):
-            if isinstance(option, Leap):
-                return option
-        return None
-
-    def offer(self, option: Option) -> None:
-        if isinstance(option, Walk | RiftStep):
-            if option.id.endswith("risk"):
-                self.risky = option
-            elif self.safe is None:
-                self.safe = option
-        elif isinstance(option, StandUp):
-            self.stand = option
-        elif isinstance(option, Leave):
-            self.leave = option
-        elif isinstance(option, ChangeHeight):
-            self.heights.append(option)
 
 
 class Plan:
@@ -120,13 +67,13 @@ class Prospect:
         self.apart = apart
 
 
-def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
+def best_plan(mind: Mind, least: float) -> Plan:
     """The step after which the best blow, shot or healing is possible, if it is worth more than that."""
     plan = Plan(least)
     ahead = prospects(mind, least)
     if ahead:
         ahead.sort(key=worth_of, reverse=True)
-        ways.found()
+        ways = mind.ways()
         if ways.safe is not None:
             consider(mind, plan, ways.safe, ahead, 0.0)
         if ways.risky is not None:
@@ -233,13 +180,13 @@ def is_level(elevation: int, foe: Combatant, feet: int) -> bool:
     return apart < FOOT or apart <= feet
 
 
-def level_out(mind: Mind, ways: Ways) -> str:
+def level_out(mind: Mind) -> str:
     """Down to those on the ground, up to those in the air, out of the earth."""
     foe = mind.nearest_foe()
     if foe is None:
         return ""
     up = foe.elevation - mind.me.elevation
-    for option in ways.heights:
+    for option in mind.ways().heights:
         if up * option.way >= FOOT and isinstance(option.shape, Number):
             return f"{option.id}:{min(abs(up), option.shape.most)}"
     return ""
@@ -309,7 +256,7 @@ def nearest_ring(grid: Grid, squares: Area, start: Spot) -> Area:
 # closer, or away
 
 
-def approach(mind: Mind, ways: Ways) -> str:
+def approach(mind: Mind) -> str:
     """The square nearest to the nearest foe; by leaping if no other way leads on."""
     foe = mind.nearest_foe()
     if foe is None:
@@ -320,7 +267,8 @@ def approach(mind: Mind, ways: Ways) -> str:
     climbs = not is_level(mind.me.elevation, foe, FOOT)
     if not climbs and mind.flat(foe) <= keep:
         return ""
-    return nearer(mind, ways.found().safe, foe, keep) or nearer(mind, ways.leap(), foe, keep)
+    ways = mind.ways()
+    return nearer(mind, ways.safe, foe, keep) or nearer(mind, ways.leap(), foe, keep)
 
 
 def nearer(mind: Mind, option: Option | None, foe: Combatant, keep: int) -> str:
@@ -351,7 +299,7 @@ def closer(mind: Mind, area: Area, foe: Combatant, keep: int) -> Spot:
     return -1
 
 
-def back_off(mind: Mind, ways: Ways) -> str:
+def back_off(mind: Mind) -> str:
     """For whoever fights from afar: as far from the foes as is safe, within range of a shot."""
     foe = mind.nearest_foe()
     if foe is None:
@@ -359,7 +307,7 @@ def back_off(mind: Mind, ways: Ways) -> str:
     here = mind.apart(foe)
     if here >= NEAR_SQUARES:
         return ""
-    return farther(mind, ways.found().safe, here, NEAR_SQUARES)
+    return farther(mind, mind.ways().safe, here, NEAR_SQUARES)
 
 
 def farther(mind: Mind, option: Option | None, here: int, most: int) -> str:
@@ -377,8 +325,9 @@ def farther(mind: Mind, option: Option | None, here: int, most: int) -> str:
     return step(mind, option, nearest_spot(mind.grid, best, mind.me.place, mind.me.place)) if best else ""
 
 
-def flee(mind: Mind, ways: Ways) -> str:
+def flee(mind: Mind) -> str:
     """The routed run, and leave the map where they can."""
+    ways = mind.ways()
     if ways.leave is not None:
         return ways.leave.id
     foe = mind.nearest_foe()

@@ -25,7 +25,6 @@ from quintain.systems.swords.ground import (
     off_map,
     standing_in,
 )
-from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, provoke, threats
@@ -179,20 +178,20 @@ class Range:
     `holding` are the reaches it stands in, `near` all that it could come into, and whose they are.
     """
 
+    safe: Area = 0
+    risky: Area = 0
+    all_ways: Ways | None = None
+    safe_ways: Ways | None = None
+
     def __init__(self, scene: SwordsScene, body: Combatant, field: Field, feet: int) -> None:
         self.scene = scene
         self.body = body
         self.field = field
         self.feet = feet
         self.start: Spot = body.place
-        self.look = look_around(scene, body)
-        self.near = threats(scene, body, level=field.level, squares=feet // FOOT, look=self.look)
+        self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
         self.holding = [area for _, area in self.near if area >> self.start & 1]
-        self.safe: Area = 0
-        self.risky: Area = 0
         self.fears: list[Area] = []
-        self.all_ways: Ways | None = None
-        self.safe_ways: Ways | None = None
         self.risky_ways: list[Ways] = []
 
     def glance(self) -> tuple[bool, bool]:

@@ -13,7 +13,7 @@ from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.lines import arms, lines
-from quintain.systems.swords.look import Look, look_around
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -27,7 +27,7 @@ PASS = Option("pass", "Let it go")
 
 
 def threats(
-    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99, look: Look | None = None
+    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99
 ) -> list[tuple[Combatant, Area]]:
     """Who could make an Opportunity Attack on this mover, as far as it knows, and the squares in that one's reach.
 
@@ -37,10 +37,8 @@ def threats(
     found: list[tuple[Combatant, Area]] = []
     if has_withdrawn(scene, mover):
         return found
-    if look is None:
-        look = look_around(scene, mover)
     most = squares + LONGEST
-    foes = look.foes()
+    foes = look_around(scene, mover).foes()
     is_live = scene.slot is None
     for foe, apart in zip(foes.bodies, foes.apart, strict=True):
         if is_live and (not foe.reaction or foe.bits & INCAPACITATING):

@@ -22,7 +22,6 @@ from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.line import Arms, Line
 from quintain.systems.swords.lines import arms, lines
-from quintain.systems.swords.look import Around, Look
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import HIDDEN, Combatant, Prepared
@@ -271,23 +270,13 @@ class Sight(LiveView):
                 return [each for each in scene.bodies if each.side == side or self.is_there(self.seen(each.id))]
         return scene.bodies
 
-    def foes_around(self, look: Look) -> Around | None:
-        """Who is where for a creature of the viewer's that looks around; None if the viewer may not know it all.
-
-        In a shared slot creatures have pictures of their own, and whoever hides may be there for the rules alone.
-        """
-        if self._scene.slot is not None:
-            return None
-        found = look.foes()
-        if self._scene.heeded & HIDING:
-            for body in found.bodies:
-                if body.hidden:
-                    return None
-        return found
-
     def foes_of_mine(self, body: Combatant) -> list[Combatant]:
         """What the viewer has before its eyes of all foes of that creature who are on the map and in the fight."""
         return [each for each in self.bodies() if each.side != body.side and not each.out and each.place >= 0]
+
+    def is_plain(self) -> bool:
+        """Everybody is what it seems to be, and stands on level ground where it can be seen to stand."""
+        return self._scene.slot is None and self._scene.level and not self._scene.heeded & HIDING
 
     def conscious_foes(self, body: Combatant) -> list[Combatant]:
         """Those of the foes around it, outside a shared slot, who have not fallen; not to be changed."""

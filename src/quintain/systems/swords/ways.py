@@ -60,8 +60,10 @@ class LevelWays(Ways):
         unseen = self.grid.everywhere & ~self.closed & ~self.entered
         easy, rough = ~self.rough, self.rough
         slow: Area = 0
+        kept, spread = self.kept, self.grid.spread
         for spent in range(steps):
-            near = self.next_to(layers[spent]) & unseen
+            layer = layers[spent]
+            near = (self.next_to(layer) if layer & kept else spread(layer)) & unseen
             if rough:
                 waiting = slow & unseen
                 slow = near & rough if spent + 2 <= steps else 0
