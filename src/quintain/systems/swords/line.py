@@ -24,6 +24,8 @@ class Line:
         self.type = damage_type(entry, gear)
         self.flexible = gear is not None and gear.has(FLEXIBLE)
         self.versatile = gear is not None and gear.has(VERSATILE)
+        self.own_count: str = entry.id if entry.per_action is not None else ""
+        """What has a number of attacks of its own is not mixed with others in one action: two rends, or one rock."""
         self.strikes: dict[str, Any] = {}
         """Attacks with it as options, one for each target it was ever aimed at."""
 

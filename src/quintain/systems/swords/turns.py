@@ -64,7 +64,7 @@ def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> 
     if had_main and not turn.main:
         turn.acted = True
     after_deed(scene, table, body, turn, deed, begun=moves - turn.moves)
-    return can_do_anything(scene, body) and scene.turn is turn
+    return scene.turn is turn
 
 
 def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, deed: Deed, *, begun: int) -> None:
