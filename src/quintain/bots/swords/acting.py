@@ -139,7 +139,14 @@ def is_done(menu: TurnMenu, sight: Sight) -> bool:
 def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool) -> str:
     """Whoever has a good blow to strike, here or after a step, looks no further; the hurt think it over."""
     now = Best()
+    if ATTACKING in chapters:
+        for option in menu.of(ATTACKING):
+            worth = strike_worth(mind, option)
+            if worth > now.worth:
+                now.option, now.worth = option, worth
     for chapter in chapters:
+        if chapter is ATTACKING:
+            continue
         for option in menu.of(chapter):
             reckon = STRIKING.get(type(option))
             if reckon is not None:

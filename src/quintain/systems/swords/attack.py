@@ -323,7 +323,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
-    if not taker.has(QUICK_REFLEXES) or not taker.reaction or not taker.is_able():
+    if QUICK_REFLEXES not in taker.sheet.features or not taker.reaction or not taker.is_able():
         return False
     if worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
         return False

@@ -123,6 +123,8 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         open_for_several(scene, table, [scene.by_id[who] for who in due])
     if scene.rivals is None:
         ending.conclude(scene, table)
+    if scene.phase is CLOSING:
+        end_slot(scene, table)  # an empty turn is over at once
 
 
 def open_for_one(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -132,10 +134,11 @@ def open_for_one(scene: SwordsScene, table: Table, body: Combatant) -> None:
     turns.start_turn(scene, table, body)
     scene.acting = []
     scene.phase = TURN
-    if body.out:
-        scene.phase = CLOSING
-    else:
+    if not body.out:
         turns.begin(scene, table, body)
+    if not turns.can_do_anything(scene, body):
+        scene.turn = None
+        scene.phase = CLOSING
 
 
 def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) -> None:

@@ -264,6 +264,7 @@ class SwordsScene(Scene):
         self.hostile: dict[str, list[Combatant]] = {}
         self.friendly: dict[str, list[Combatant]] = {}
         self.upright: dict[str, list[Combatant]] = {}
+        self.casters: dict[str, list[Combatant]] = {}
         self.round = 0
         self.phase = BEFORE
         self.queue: list[list[str]] = []
@@ -331,9 +332,16 @@ class SwordsScene(Scene):
             found = self.rosters[side] = [each for each in self.bodies if each.side == side]
         return found
 
+    def casters_of(self, side: str) -> list[Combatant]:
+        """Those of that side who know spells, whether still in the fight or not; not to be changed."""
+        found = self.casters.get(side)
+        if found is None:
+            found = self.casters[side] = [each for each in self.roster(side) if each.sheet.spells]
+        return found
+
     def regroup(self) -> None:
         """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
-        self.rosters, self.hostile, self.friendly, self.upright = {}, {}, {}, {}
+        self.rosters, self.hostile, self.friendly, self.upright, self.casters = {}, {}, {}, {}, {}
         self.rivals = None
 
     def allies(self, body: Combatant) -> list[Combatant]:

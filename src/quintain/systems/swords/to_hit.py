@@ -127,7 +127,11 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
 def attack_net(scene: SwordsScene, blow: Blow) -> int:
     """All sources of Advantage, less all sources of Disadvantage."""
     attacker, target = blow.attacker, blow.target
-    net = handling_net(attacker, blow) + distance_net(scene, blow)
+    net = 0
+    if attacker.injuries or attacker.sheet.size is SMALL:
+        net += handling_net(attacker, blow)
+    if blow.ranged or target.bits & PRONE_BIT:
+        net += distance_net(scene, blow)
     if attacker.bits & SWAYED:
         net -= (attacker.bits & UNSTEADY).bit_count()
         net -= int(is_afraid(scene, attacker))
@@ -139,6 +143,8 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
             net -= 1  # SW-221: the Invisible, unless the attacker perceives it by sight
     if target.commanding and not target.bits & INCAPACITATING:
         net += 1  # SW-043: who gives commands is distracted
+    if scene.stock.light is BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
+        return net  # as mostly: in plain sight of each other
     return net + unseen_net(scene, attacker, target)
 
 
@@ -161,8 +167,6 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
 def distance_net(scene: SwordsScene, blow: Blow) -> int:
     """Prone targets, range bands and dim light."""
     attacker, target = blow.attacker, blow.target
-    if not blow.ranged and not target.bits & PRONE_BIT:
-        return 0
     feet = scene.squares_apart(attacker, target) * FOOT
     net = 0
     if target.bits & PRONE_BIT:
@@ -189,8 +193,6 @@ def is_crowded(scene: SwordsScene, attacker: Combatant) -> bool:
 def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> int:
     """Attacking out of the dark, unseen or from hiding; attacking what the dark hides."""
     net = 0
-    if scene.stock.light is BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
-        return net  # as mostly: in plain sight of each other
     if is_too_dark(scene, attacker, target) and not attacker.bits & BIT[BLINDED]:
         net -= 1
     if target.has(WATCHFUL) and target.is_conscious():

@@ -12,7 +12,7 @@ from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.menu import NO_MORE, TurnMenu
-from quintain.systems.swords.scene import HOLDING, SwordsScene, Turn
+from quintain.systems.swords.scene import HOLDING, LASTING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 # SW-106: the off-hand weapon serves either offensively or defensively
@@ -114,6 +114,7 @@ def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: boo
     """Saves repeated at the end of a turn, the Death Pool, then what lasts until this end; morale with them."""
     if body.out:
         return
-    lasting.end_of_turn(scene, table, body, fell_now=fell_now)
+    if body.afflictions or body.dying or scene.heeded & LASTING:
+        lasting.end_of_turn(scene, table, body, fell_now=fell_now)
     if body.bits:
         morale.end_of_turn(scene, table, body)
