@@ -26,7 +26,6 @@ class Shelter:
         self.steady = False
         self.reacted = False
         self.resisted = False
-        self.resisted = False
 
 
 class Rider:

@@ -27,6 +27,8 @@ from quintain.systems.shattered.stock import (
 )
 
 ACTIONS_PER_ROUND = 3
+LOST_ACTION = "skipped"
+"""What stands among the Actions of a Round for one that was Skipped: it is lost, so it counts."""
 FAST_PHASES = 2
 """In these first Phases whatever a Shocked creature does gains Stall."""
 
@@ -159,6 +161,7 @@ def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:
         elif slot == ACTION:
             body.skips -= 1
             body.spent = [*body.spent, phase]
+            body.actions_used = [*body.actions_used, LOST_ACTION]
             scene.tell(table, SlotSkipped(body.id, phase, slot))
 
 
