@@ -6,9 +6,9 @@ import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import slots
-from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, in_phase, in_turn, known, play
+from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play
 
 
 def skip(scene: ShatteredScene, who: str) -> ShatteredScene:
@@ -72,3 +72,60 @@ def test_a_gambit_is_added_to_what_brawl_inflicts_in_that_phase() -> None:
     played = play(in_turn(scene, "margaret", phase=4), answers, dice=[4, 4, 1, 6])
     announced = [event.status for event in played.events() if type(event).__name__ == "AttackAnnounced"]
     assert announced == [["Push 1 [7 Grit]"]]
+
+
+# Plotting
+
+TWO_TECHNIQUES = [{"phase": 1, "slot": "technique"}, {"phase": 3, "slot": "technique"}]
+COSTLY = {"id": "rush", "name": "Rush", "speeds": [1, 2, 3, 4], "cost": {"momentum": 2}, "attacks": ["light"]}
+EITHER = {"id": "rush", "name": "Rush", "speeds": [1, 2, 3, 4], "cost": {"either": 2}, "attacks": ["light"]}
+
+
+def plotting(scene: ShatteredScene) -> ShatteredScene:
+    scene.stage = Stage.PLOTTING
+    scene.step = 2
+    return scene
+
+
+@pytest.mark.rule("SS-033")
+def test_an_elite_may_plot_what_it_can_pay_once_in_either_of_its_slots() -> None:
+    queen = body("queen", "p2", "elite", pattern=TWO_TECHNIQUES, techniques=["rush", "shift"], momentum=3)
+    scene = plotting(fight(players=[body("ann", "p1")], enemies=[queen], techniques=[COSTLY]))
+    scene.by_id["queen"].momentum = 3
+    first = play(scene, ["ann> none"])
+    assert first.options() == ["rush", "shift", "improvise", "none"]
+    assert go_on(first.game, ["rush:1"]).options() == ["shift", "improvise", "none"]
+    second = go_on(first.game, ["shift:1"])
+    assert second.options() == ["rush", "shift", "improvise", "none"]
+    assert second["queen"].plots == []  # nothing has taken effect before the last plot is in
+    assert go_on(second.game, ["rush:3"])["queen"].momentum == 1
+
+
+@pytest.mark.rule("SS-004")
+def test_a_technique_that_costs_stamina_or_moves_is_split_when_plotted_and_refunded_as_it_was_paid() -> None:
+    scene = plotting(
+        fight(
+            players=[body("ann", "p1", techniques=["rush"])],
+            enemies=[body("bob", "p2", "standard", pattern=[])],
+            techniques=[EITHER],
+        )
+    )
+    plotted = play(scene, ["rush:2"])
+    assert plotted.options() == ["stamina=0+moves=2", "stamina=1+moves=1", "stamina=2+moves=0"]
+    paid = go_on(plotted.game, ["stamina=1+moves=1"])
+    assert (paid["ann"].stamina, paid["ann"].moves) == (1, 1)
+    skip(skip(paid.scene, "ann"), "ann")  # Phase 1, then the Technique in Phase 2
+    assert (paid["ann"].stamina, paid["ann"].moves) == (2, 2)
+
+
+# Moves
+
+
+@pytest.mark.rule("SS-109")
+def test_one_move_may_be_paid_with_granted_moves_and_the_pool() -> None:
+    paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+    played = play(in_turn(scene, "ann"), ["sprint", "moves_from:pool", "go:mid"])
+    assert played.options() == ["pool=2+granted=0", "pool=1+granted=1", "pool=0+granted=2"]
+    mixed = go_on(played.game, ["pool=1+granted=1"])
+    assert (mixed.turn.moves, mixed["ann"].moves) == (1, 1)

@@ -155,7 +155,7 @@ def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:
         slot = slot_in(scene, body, phase)
         if slot == TECHNIQUE and plot is not None and plot.state == WAITING:
             body.skips -= 1
-            refund(scene, body, plot)
+            refund(body, plot)
             exchange(body, plot, plot.changed(state=IMPROVISED))
             scene.tell(table, SlotSkipped(body.id, phase, slot))
         elif slot == ACTION:
@@ -170,12 +170,11 @@ def is_over(scene: ShatteredScene, body: Character) -> bool:
     return scene.opened and scene.closing and timing(scene, body) != STALL
 
 
-def refund(scene: ShatteredScene, body: Character, plot: Plot) -> None:
+def refund(body: Character, plot: Plot) -> None:
     """The Cost of a Technique that is replaced by Improvise."""
-    cost = scene.stock.techniques[plot.technique].cost
     body.momentum += plot.cost
-    body.stamina = min(body.stamina + cost.stamina, body.max_stamina)
-    body.moves = min(body.moves + cost.moves, body.max_moves)
+    body.stamina = min(body.stamina + plot.stamina, body.max_stamina)
+    body.moves = min(body.moves + plot.moves, body.max_moves)
 
 
 # who carries things out
