@@ -7,8 +7,9 @@ import pytest
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import slots
 from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play
+from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, suffer
 
 
 def skip(scene: ShatteredScene, who: str) -> ShatteredScene:
@@ -129,3 +130,26 @@ def test_one_move_may_be_paid_with_granted_moves_and_the_pool() -> None:
     assert played.options() == ["pool=2+granted=0", "pool=1+granted=1", "pool=0+granted=2"]
     mixed = go_on(played.game, ["pool=1+granted=1"])
     assert (mixed.turn.moves, mixed["ann"].moves) == (1, 1)
+
+
+# Recover
+
+
+def test_a_recover_makes_nobody_go_prone_against_its_will() -> None:
+    scene = fight(players=[known("blaine", "p1", health=20)], enemies=[body("bob", "p2", "standard")])
+    suffer(scene, "blaine", Status.ALIGHT)
+    played = play(in_turn(scene, "blaine"), ["use:health_flask"])
+    assert played.options() == ["alight", "stun"]
+    assert list(go_on(played.game, ["stun"])["blaine"].statuses) == [Status.ALIGHT]
+
+
+# Equipment
+
+
+@pytest.mark.rule("SS-168")
+def test_how_a_weapon_was_held_on_the_last_turn_of_a_phase_does_not_bind_its_owner_as_the_phase_ends() -> None:
+    scene = fight(players=[known("margaret", "p1")], enemies=[body("bob", "p2", "standard", pattern=[])])
+    suffer(scene, "margaret", Status.ALIGHT)
+    played = play(in_turn(scene, "margaret", phase=4), ["prepare", "hands:one", "end"])
+    assert played.asked() == [("margaret", "reaction")]
+    assert "defend:parry:stone_maul" in played.options()
