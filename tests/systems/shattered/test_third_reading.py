@@ -9,7 +9,7 @@ from quintain.systems.shattered import slots
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, suffer
+from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot, suffer
 
 
 def skip(scene: ShatteredScene, who: str) -> ShatteredScene:
@@ -27,6 +27,20 @@ def test_whoever_plotted_nothing_loses_one_of_its_three_actions_when_it_is_skipp
     ann.actions_used = [*ann.actions_used, "prepare", "prepare"]
     ann.spent = [1, 2, 3]
     assert slots.slot_in(scene, ann, 4) == ""
+
+
+@pytest.mark.rule("SS-041", "SS-059")
+def test_a_technique_is_not_moved_into_the_phase_of_another_one() -> None:
+    pattern = [{"phase": 1, "slot": "technique"}, {"phase": 2, "slot": "technique"}]
+    scene = fight(
+        players=[known("margaret", "p1", momentum=2)], enemies=[body("queen", "p1", "elite", pattern=pattern)]
+    )
+    plot(plot(scene, "queen", "smash", 1), "queen", "shift", 2)
+    played = play(in_turn(scene, "margaret", phase=1), ["weighing_earth:queen"])
+    assert [(each.technique, each.speed, each.phase) for each in played["queen"].plots] == [
+        ("smash", 2, 1),
+        ("shift", 2, 2),
+    ]
 
 
 # Openings

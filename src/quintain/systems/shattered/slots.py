@@ -105,8 +105,8 @@ def speed_now(scene: ShatteredScene, body: Character) -> int:
 def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: int) -> None:
     """SS-059: every effect that depends on an ability's Speed uses the modified Speed.
 
-    A Phase that is already over means at once, in the current one; a Phase in which the owner has used an Action
-    leaves the Technique where it was.
+    A Phase that is already over means at once, in the current one; a Phase in which the owner has used an Action, or
+    will use another Technique, leaves the Technique where it was.
     """
     plot = waiting(body)
     if plot is None:
@@ -117,7 +117,8 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     late = speed < 1 or (amount < 0 and scene.closing)  # its Phase has begun, or both sides have passed it already
     if scene.stage is PHASE and (phase < scene.phase or (phase == scene.phase and late)):
         phase, prior = scene.phase, True
-    if phase in body.spent:
+    other = plot_in(body, phase)
+    if phase in body.spent or (other is not None and other is not plot):
         phase, prior = plot.phase, plot.prior
     exchange(body, plot, plot.changed(speed=speed, phase=phase, prior=prior))
     scene.hasty = scene.hasty or prior or speed < 1
