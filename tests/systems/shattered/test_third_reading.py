@@ -6,6 +6,7 @@ import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import slots
+from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
@@ -72,7 +73,7 @@ def test_a_gambit_is_added_to_what_a_charged_attack_inflicts_already() -> None:
         ["fight:balanced", "charge:blaze_rod:bob", "end", "resolve", "blaze_strike"],
         dice=[4, 4, 3, 6],
     )
-    announced = [event.status for event in played.events() if type(event).__name__ == "AttackAnnounced"]
+    announced = [event.status for event in played.events(AttackAnnounced)]
     assert announced == [["Alight [6 Reflex]"]]
 
 
@@ -85,7 +86,7 @@ def test_a_gambit_is_added_to_what_brawl_inflicts_in_that_phase() -> None:
     # Brawl's own Push has DC 5 in Phase 4; Strong Strike adds Push [3 Grit] to it, not the other way round
     answers = ["fight", "attack:brawl:bob", "strong_strike", "push"]
     played = play(in_turn(scene, "margaret", phase=4), answers, dice=[4, 4, 1, 6])
-    announced = [event.status for event in played.events() if type(event).__name__ == "AttackAnnounced"]
+    announced = [event.status for event in played.events(AttackAnnounced)]
     assert announced == [["Push 1 [7 Grit]"]]
 
 
