@@ -266,7 +266,7 @@ class Lying:
 
 
 class Danger:
-    """A Hazard on the battlefield; `struck` lists who has set it off this Turn."""
+    """A Hazard on the battlefield."""
 
     def __init__(self, hazard: str, position: str) -> None:
         self.hazard = hazard
