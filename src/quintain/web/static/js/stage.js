@@ -70,7 +70,7 @@ export function Stage({ isNarrow }) {
   const bigger = () => { zoom.value = (level + 1) % ZOOMS.length; remember("quintain.zoom", zoom.peek()); };
   const wide = isNarrow ? Math.max(1, place.wide / 374) : 1;
   return html`<div class="board" id="board">
-    <div class="tools">${board.goal && html`<p class="goal small">${icon("flag")} ${board.goal.text}${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</p>`}
+    <div class="tools">${board.goal && html`<p class="goal small">${icon("flag")} To win: ${board.goal.text}${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</p>`}
       <p class=${warning ? "hint warned" : "hint"}>${hint}</p>
       ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}
