@@ -106,6 +106,28 @@ def test_my_tables_are_listed_renamed_archived_and_deleted(person: Folk, server:
     expect(page.get_by_text("No table yet")).to_be_visible()
 
 
+def test_a_new_name_stays_when_an_answer_from_before_it_comes_late(person: Folk, server: Server) -> None:
+    anna = person("Anna")
+    table_row(anna, server)
+    page = anna.page
+    row = page.get_by_role("region", name=re.compile("^My tables")).get_by_role("listitem")
+    expect(row).to_contain_text("A test")
+    held: list[Route] = []
+    page.route("**/api/mine", lambda route: held.append(route))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the page looks again
+    anna.wait_until(lambda: bool(held), "the request")
+    late = held[0].fetch()
+
+    row.get_by_role("button", name="Rename").click()
+    page.get_by_role("textbox", name="New name").fill("Brawl in the yard")
+    with page.expect_response(is_change):
+        page.keyboard.press("Enter")
+    with page.expect_response("**/api/mine"):
+        held[0].fulfill(response=late)
+
+    expect(row).to_contain_text("Brawl in the yard")
+
+
 def is_change(response: Response) -> bool:
     """The server has taken in a new name, or that a table is archived."""
     return response.request.method == "PATCH"
