@@ -119,7 +119,7 @@ export function OddsPanel({ odds, id, of = "", lean = false }) {
   if (odds === undefined) return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
   if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
   if (odds.kind === "unknown" || !odds.outcomes?.length) return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}</span>`;
-  if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0])) return html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
+  if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0])) return lean ? null : html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
   const { shown, rest } = parted(odds.outcomes);
   const kinds = patterns(odds.outcomes);
   return html`<span class="odds" id=${id}>
