@@ -41,6 +41,7 @@ from tests.web.tables import sensible
 TABLES = 3
 DUEL = {"system": "ki", "encounter": "mirror", "seats": {"mirka-1": "me", "mirka-2": "invite"}}
 TROUBLE = (OSError, WebSocketException, TimeoutError)
+READY_S = 30.0
 
 
 class Server:
@@ -63,7 +64,8 @@ class Server:
         self.wait_until_it_answers()
 
     def wait_until_it_answers(self) -> None:
-        for _ in range(400):
+        deadline = time.monotonic() + READY_S
+        while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 return
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):

@@ -33,7 +33,9 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 @click.option("--clause", "clauses", multiple=True, metavar="ID", help="Prove only this clause.")
 @click.option("--cap", default=12, show_default=True, help="The most mutants per clause.")
 @click.option("--jobs", default=2, show_default=True, help="How many trials run at once.")
-@click.option("--limit", "limit_s", default=20.0, show_default=True, help="Seconds until a trial counts as hung.")
+@click.option(
+    "--limit", "limit_s", default=20.0, show_default=True, help="Seconds of work until a trial counts as hung."
+)
 @click.option("--verbose", is_flag=True, help="List the mutants that no test noticed.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @click.option("--package", default=CHECKOUT / "src" / "quintain", type=click.Path(path_type=Path), hidden=True)

@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from math import ceil
 from multiprocessing.connection import wait
 from multiprocessing.context import ForkProcess, ForkServerProcess
 from pathlib import Path
@@ -37,6 +38,9 @@ KILLED, SURVIVED, HUNG = "killed", "survived", "hung"
 EXIT_SURVIVED, EXIT_HARNESS_BROKEN, EXIT_KILLED, EXIT_CANNOT_SWAP = 0, 1, 10, 11
 
 MEMORY_LIMIT = 4 * 2**30
+PATIENCE = 10
+"""A trial is hung when it has worked for its limit; while others have the machine it is waited for so much longer."""
+UNCHANGED_S = 3600.0
 PYTEST_OPTIONS = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not browser"]
 
 Process = ForkProcess | ForkServerProcess
@@ -68,7 +72,7 @@ class Watcher:
 
 
 class Effort(NamedTuple):
-    """How many trials run at once, how long each may take at least, and who watches."""
+    """How many trials run at once, how long each may work at least, and who watches."""
 
     jobs: int
     limit_s: float
@@ -155,7 +159,7 @@ class Round:
         items = list(dict.fromkeys(item for cited in self.cites.values() for item in cited))
         parts = [items[index :: self.prover.effort.jobs] for index in range(self.prover.effort.jobs)]
         jobs = [
-            Job(Trial(str(index), None), forking(run_and_note, part, self.folder, index), 3600)
+            Job(Trial(str(index), None), forking(run_and_note, part, self.folder, index), UNCHANGED_S)
             for index, part in enumerate(parts)
             if part
         ]
@@ -171,14 +175,12 @@ class Round:
 
     def try_swapped(self, trials: list[Trial]) -> Iterator[Trial]:
         """Tries mutants in forks of this process; yields those that a fresh process has to settle."""
-        jobs = [
-            Job(
-                trial,
-                forking(run_swapped, trial.mutant, self.functions, self.cites[trial.clause], self.folder),
-                self.limit_s(trial),
-            )
-            for trial in trials
-        ]
+
+        def starting(trial: Trial, limit_s: float) -> Callable[[], Process]:
+            items = self.cites[trial.clause]
+            return forking(run_swapped, trial.mutant, self.functions, items, self.folder, limit_s)
+
+        jobs = [Job(trial, starting(trial, self.limit_s(trial)), self.limit_s(trial)) for trial in trials]
         self.prover.effort.watcher.stage("changed", len(jobs))
         for trial, exit_code in self.finished(jobs):
             if exit_code in (EXIT_SURVIVED, EXIT_CANNOT_SWAP, EXIT_HARNESS_BROKEN):
@@ -202,7 +204,7 @@ class Round:
 
         def starting(trial: Trial) -> Callable[[], Process]:
             tests = sorted({function_id(item) for item in self.cites[trial.clause]})
-            arguments = (trial.mutant, trial.clause, tests, os.getcwd(), self.folder)
+            arguments = (trial.mutant, trial.clause, tests, os.getcwd(), self.folder, self.limit_s(trial))
             return lambda: context.Process(target=run_fresh, args=arguments)
 
         return [Job(trial, starting(trial), self.limit_s(trial)) for trial in trials]
@@ -245,7 +247,7 @@ def forking(target: Callable[..., None], *arguments: object) -> Callable[[], Pro
 
 
 def run_jobs(jobs: Iterable[Job], at_once: int) -> Iterator[tuple[Trial, int | None]]:
-    """Runs jobs, some at once; yields each one's exit code when it ends, None if its time ran out."""
+    """Runs jobs, some at once; yields each one's exit code when it ends, None if it hung."""
     waiting = iter(jobs)
     running: dict[int, tuple[Job, Process, float]] = {}
     try:
@@ -253,7 +255,7 @@ def run_jobs(jobs: Iterable[Job], at_once: int) -> Iterator[tuple[Trial, int | N
             while len(running) < at_once and (job := next(waiting, None)):
                 process = job.start()
                 process.start()
-                running[process.sentinel] = (job, process, time.monotonic() + job.limit_s)
+                running[process.sentinel] = (job, process, time.monotonic() + PATIENCE * job.limit_s)
             if not running:
                 return
             wait(list(running), timeout=1.0)
@@ -261,7 +263,7 @@ def run_jobs(jobs: Iterable[Job], at_once: int) -> Iterator[tuple[Trial, int | N
                 if not process.is_alive():
                     process.join()
                     del running[sentinel]
-                    yield job.trial, process.exitcode
+                    yield job.trial, None if process.exitcode == -signal.SIGXCPU else process.exitcode
                 elif time.monotonic() > deadline:
                     stop(process)
                     del running[sentinel]
@@ -280,10 +282,12 @@ def stop(process: Process) -> None:
     process.join()
 
 
-def enter_child(folder: Path) -> None:
-    """A trial has its own group of processes, a bound on memory, and its own temporary folders."""
+def enter_child(folder: Path, limit_s: float) -> None:
+    """A trial has its own group of processes, bounds on memory and work, and its own temporary folders."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(limit_s), ceil(limit_s) + 1))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     own = folder / str(os.getpid())
     own.mkdir()
     os.environ["PYTEST_DEBUG_TEMPROOT"] = str(own)
@@ -322,7 +326,7 @@ def run_items(items: list[pytest.Item], *, all_of_them: bool) -> FailureSeen:
 
 
 def run_and_note(items: list[pytest.Item], folder: Path, index: int) -> None:
-    enter_child(folder)
+    enter_child(folder, UNCHANGED_S)
     seen = run_items(items, all_of_them=True)
     notes = {"failed": sorted(set(seen.failed)), "seconds": seen.seconds}
     (folder / f"unchanged-{index}.json").write_text(json.dumps(notes))
@@ -330,9 +334,9 @@ def run_and_note(items: list[pytest.Item], folder: Path, index: int) -> None:
 
 
 def run_swapped(
-    mutant: Mutant, functions: dict[str, list[FunctionType]], items: list[pytest.Item], folder: Path
+    mutant: Mutant, functions: dict[str, list[FunctionType]], items: list[pytest.Item], folder: Path, limit_s: float
 ) -> None:
-    enter_child(folder)
+    enter_child(folder, limit_s)
     if not swap_in(mutant, functions.get(str(mutant.path), [])):
         leave_child(EXIT_CANNOT_SWAP)
     leave_child(EXIT_KILLED if run_items(items, all_of_them=False).failed else EXIT_SURVIVED)
@@ -418,8 +422,8 @@ class OnlyCiting:
         items[:] = cited_clauses(items).get(self.clause, [])
 
 
-def run_fresh(mutant: Mutant | None, clause: str, tests: list[str], root: str, folder: Path) -> None:
-    enter_child(folder)
+def run_fresh(mutant: Mutant | None, clause: str, tests: list[str], root: str, folder: Path, limit_s: float) -> None:
+    enter_child(folder, limit_s)
     os.chdir(root)
     if mutant:
         if mutant.module in sys.modules:

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import Folk, launch
-from tests.browser.server import Server
+from tests.browser.server import PATIENT_S, Server
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=PATIENT_S * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,6 +40,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Folk]:
     """Makes people: `anna = person("Anna")`. At the end nobody may have met an error."""
+    server.revive()
     folk = Folk(browser, server)
     yield folk
     folk.leave()

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, Request, WebSocket, expect
 
-from tests.browser.server import Server, until
+from tests.browser.server import PATIENT_S, Server, until
 
 FLAGS = [
     "--disable-gpu",
@@ -54,7 +54,7 @@ class Folk:
             reduced_motion="reduce",
             accept_downloads=True,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENT_S * 1000)
         person = Person(name, context.new_page())
         self.people.append(person)
         return person
@@ -102,8 +102,8 @@ class Person:
         """An error that the browser itself writes down when a test takes something away on purpose."""
         self.forgiven.append(pattern)
 
-    def wait_until(self, is_so: Callable[[], bool], what: str, within_s: float = 20.0) -> None:
-        until(is_so, f"{self.name}: {what}", lambda: self.page.wait_for_timeout(TICK_MS), within_s)
+    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
+        until(is_so, f"{self.name}: {what}", lambda: self.page.wait_for_timeout(TICK_MS))
 
     # going places
 

@@ -15,6 +15,8 @@ import httpx2 as httpx
 
 QUINTAIN = Path(sys.executable).with_name("quintain")
 READY_S = 30.0
+PATIENT_S = 30.0
+"""What a person waits for comes sooner, even on a busy machine; what does not come then, never comes."""
 
 
 def free_port() -> int:
@@ -24,7 +26,7 @@ def free_port() -> int:
         return port
 
 
-def until(is_so: Callable[[], bool], what: str, pump: Callable[[], object], within_s: float = 20.0) -> None:
+def until(is_so: Callable[[], bool], what: str, pump: Callable[[], object], within_s: float = PATIENT_S) -> None:
     """Waits until it is so; `pump` lets a little time pass, and the browser's events come in."""
     deadline = time.monotonic() + within_s
     while not is_so():
@@ -72,6 +74,11 @@ class Server:
         assert self.process is not None
         self.process.terminate()
         self.process.wait(timeout=20)
+
+    def revive(self) -> None:
+        """A test that failed while the server was down takes no others along."""
+        if self.process is None or self.process.poll() is not None:
+            self.start()
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:

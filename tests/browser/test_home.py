@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Response, Route, expect
 
 from tests.browser.axe import axe
 from tests.browser.people import Folk, Person
@@ -89,12 +89,14 @@ def test_my_tables_are_listed_renamed_archived_and_deleted(person: Folk, server:
 
     row.get_by_role("button", name="Rename").click()
     page.get_by_role("textbox", name="New name").fill("Brawl in the yard")
-    page.keyboard.press("Enter")
+    with page.expect_response(is_change):
+        page.keyboard.press("Enter")
     renamed = page.get_by_role("region", name=re.compile("^My tables")).get_by_role("listitem")
     expect(renamed).to_contain_text("Brawl in the yard")
     page.reload()
     expect(renamed).to_contain_text("Brawl in the yard")
-    renamed.get_by_role("button", name="Archive").click()
+    with page.expect_response(is_change):
+        renamed.get_by_role("button", name="Archive").click()
     expect(page.get_by_text("1 table", exact=True)).to_be_visible()
     page.reload()
     page.locator("summary").filter(has_text="Archived").click()
@@ -102,6 +104,33 @@ def test_my_tables_are_listed_renamed_archived_and_deleted(person: Folk, server:
     expect(page.get_by_text("No table yet")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No table yet")).to_be_visible()
+
+
+def test_a_new_name_stays_when_an_answer_from_before_it_comes_late(person: Folk, server: Server) -> None:
+    anna = person("Anna")
+    table_row(anna, server)
+    page = anna.page
+    row = page.get_by_role("region", name=re.compile("^My tables")).get_by_role("listitem")
+    expect(row).to_contain_text("A test")
+    held: list[Route] = []
+    page.route("**/api/mine", lambda route: held.append(route))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the page looks again
+    anna.wait_until(lambda: bool(held), "the request")
+    late = held[0].fetch()
+
+    row.get_by_role("button", name="Rename").click()
+    page.get_by_role("textbox", name="New name").fill("Brawl in the yard")
+    with page.expect_response(is_change):
+        page.keyboard.press("Enter")
+    with page.expect_response("**/api/mine"):
+        held[0].fulfill(response=late)
+
+    expect(row).to_contain_text("Brawl in the yard")
+
+
+def is_change(response: Response) -> bool:
+    """The server has taken in a new name, or that a table is archived."""
+    return response.request.method == "PATCH"
 
 
 def table_row(person: Person, server: Server) -> None:

@@ -16,7 +16,7 @@ LAST_TURN = BRAWL | {"round": 2, "turn": 1, "ends": []}
 
 
 def test_the_game_master_tells_the_round_and_the_players_ask_and_talk(person: Folk, server: Server) -> None:
-    _, gerda, anna, ben = brawl(person, server, LAST_TURN, rules={"interlude_seconds": 60})
+    _, gerda, anna, ben = brawl(person, server, LAST_TURN, rules={"interlude_seconds": 600})
     everybody = (anna, ben, gerda)
     for each in everybody:
         each.wait_for("announce").answer("Wait")

@@ -17,7 +17,8 @@ def undo_by_button(person: Person, words: str) -> None:
 
 def test_a_sealed_answer_is_taken_back_without_asking_anybody(person: Folk, server: Server) -> None:
     _, rosa, bela = duel(person, server)
-    rosa.wait_for("announce")
+    for each in (rosa, bela):
+        each.wait_for("announce")
     heard = len(bela.received)
 
     rosa.answer("Participate")
@@ -45,6 +46,7 @@ def test_beyond_a_roll_the_other_player_has_to_agree(person: Folk, server: Serve
     asked.wait_for("react")
     assert asked.log_lines()[: len(before)] == before
     assert "agree" in asked.log_lines()[-1]
+    expect(other.log.get_by_role("listitem").last).to_contain_text("agree")
     assert asked.log_lines()[-1] == other.log_lines()[-1]
 
 
@@ -54,9 +56,12 @@ def test_a_refused_request_changes_nothing(person: Folk, server: Server) -> None
     before = rosa.log_lines()
 
     undo_by_button(rosa, "Ask to undo")
-    bela.page.get_by_role("group", name="A request to go back").get_by_role("button", name="Refuse").click()
+    requests = [each.page.get_by_role("group", name="A request to go back") for each in (rosa, bela)]
+    expect(requests[0]).to_be_visible()
+    requests[1].get_by_role("button", name="Refuse").click()
 
-    expect(rosa.page.get_by_role("group", name="A request to go back")).to_have_count(0)
+    for each in requests:
+        expect(each).to_have_count(0)
     assert rosa.log_lines() == before
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from quintain.cli.state import clock, glance, map_lines
+import pytest
+
+from quintain.cli.state import clock, glance, map_lines, stakes
+from quintain.systems.shattered.scene import Danger
+from quintain.systems.shattered.sheet import Learned
 from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import body, fight, in_phase, suffer
@@ -31,3 +35,25 @@ def test_foes_are_shown_by_quarters_and_with_what_they_suffer() -> None:
     cells = glance(SYSTEM.view(scene, scene.viewer("players")), {"bob": "Bob"})["bob"]
     assert "Health 75 %" in cells
     assert "exposed 2" in cells[-1]
+
+
+@pytest.mark.rule("SS-153", "SS-154")
+def test_what_was_learned_of_a_foe_stands_beside_it() -> None:
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard")])
+    scene.by_id["bob"].learned = {"players": Learned(2, 1, True, 1, 3)}
+    seen = glance(SYSTEM.view(scene, scene.viewer("players")), {"bob": "Bob"})["bob"]
+    assert seen[-1] == "seen in Round 1: guard 2, stamina 1, resisted"
+
+
+@pytest.mark.rule("SS-145", "SS-148")
+def test_the_victory_condition_and_hazards_are_at_stake() -> None:
+    scene = fight(
+        players=[body("ann", "p1")],
+        enemies=[body("bob", "q1", "standard")],
+        victory="Bob is gone.",
+        hazards=[{"hazard": "rockfall", "when": "respite", "at": "p1"}],
+    )
+    scene.dangers = [Danger("rockfall", "p1")]
+    victory, hazard = stakes(SYSTEM.view(scene, scene.viewer("players")))
+    assert victory == "Victory: Bob is gone."
+    assert hazard.startswith("Rockfall at p1: Rocks will fall here at the end of the Round")

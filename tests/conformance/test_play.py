@@ -19,7 +19,7 @@ from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, sta
 
 ENCOUNTERS = encounters()
 seeds = st.integers(0, 10**6).map(str)
-some = settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+some = settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def table_for(system: str, scene: Scene, seed: str, bot: str = "random") -> BotTable:

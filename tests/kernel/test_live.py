@@ -35,7 +35,7 @@ from tests.kernel.toy import (
 )
 
 seeds = st.integers(0, 10**6).map(str)
-few = settings(max_examples=15, deadline=None)
+few = settings(max_examples=15)
 
 
 # pausing and going on

@@ -37,7 +37,7 @@ from tests.kernel.driving import everything, give, people, until
 from tests.kernel.toy import TOY, Brawler, Habit, Toy, ToyRules, ToyScene, body, brawl, duel, scene_of, toy
 
 NOTHING = ("nothing",)
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 def everybody(scene: Scene, *wanted: str) -> dict[str, Player]:

@@ -22,7 +22,7 @@ from tests.kernel.test_undo import lively
 from tests.kernel.toy import TOY, Brawler, Did, Toy, ToyRules, brawl, duel, toy
 
 seeds = st.integers(0, 10**6)
-few = settings(max_examples=8, deadline=None)
+few = settings(max_examples=8)
 
 
 def saved(game: Game) -> str:

@@ -16,7 +16,7 @@ from tests.kernel.driving import again, batch, bots, drive, everything, give, pe
 from tests.kernel.toy import TOY, Brawler, Riposted, brawl, duel, toy
 
 seeds = st.integers(0, 10**6)
-few = settings(max_examples=8, deadline=None)
+few = settings(max_examples=8)
 
 
 def lively(seed: int, *, own_dice: bool = False, blue: Brawler | None = None) -> Game:

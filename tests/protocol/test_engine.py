@@ -180,7 +180,7 @@ garbage = st.text() | st.binary().map(lambda raw: raw.decode("latin-1")) | value
 
 
 @given(st.lists(garbage, min_size=100, max_size=100))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_10000_garbage_messages_are_an_error_each_and_change_nothing(lines: list[str]) -> None:
     engine, _ = SHARED
     entries = list(engine.playing().entries)

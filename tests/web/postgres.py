@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+READY_S = 30.0
+
 
 def binaries() -> Path:
     """Where Debian keeps the server's programs, the newest first."""
@@ -60,7 +62,8 @@ class Postgres:
             stderr=subprocess.DEVNULL,
             **self.user,
         )
-        for _ in range(300):
+        deadline = time.monotonic() + READY_S
+        while time.monotonic() < deadline:
             ready = subprocess.run(
                 [str(binaries() / "pg_isready"), "-q", "-h", str(self.folder)], cwd=self.folder, check=False
             )

@@ -106,7 +106,7 @@ frames = st.builds(
 
 
 @given(said=st.lists(values | frames, min_size=1, max_size=BATCH))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_a_stranger_at_the_door_says_is_refused(den: House, said: list[Any]) -> None:
     table = den.open("mirror", rules={"interlude_seconds": 0}, seats={"mirka-1": "invite", "mirka-2": "invite"})
     with den.sit(table["id"], table["links"][0]["token"], "Mallory") as mallory:
@@ -183,7 +183,7 @@ def test_messages_of_another_moment_another_seat_or_another_table_are_refused(ho
 
 
 @given(order=st.permutations(range(4)))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_answers_that_come_in_another_order_never_count_for_another_ask(den: House, order: list[int]) -> None:
     table = den.open("mirror", rules={"interlude_seconds": 0}, seats={"mirka-1": "me"})
     with den.sit(table["id"], table["token"], "Anna") as anna:

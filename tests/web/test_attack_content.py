@@ -25,7 +25,7 @@ from tests.web.attacks import Data, standing
 from tests.web.tables import House
 
 EVIL = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>\u2028'\"&{{x}}${x}"
-SOON = 15.0
+SOON = 30.0
 """Seconds in which anything hostile must be refused."""
 ENCOUNTER = """
 [[encounter]]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from quintain.kernel.errors import UserError
-from quintain.web import app, desk, hub, setting
+from quintain.web import app, desk, guard, hub, setting
 from quintain.web.app import Site
 from quintain.web.guard import MOST_ADDRESSES, Gate, Pace
 from quintain.web.hub import MOST_LABOUR, MOST_WAITING, Hub
@@ -80,13 +81,18 @@ def test_branches_count_as_tables(house: House) -> None:
     assert ["error" in reply for reply in replies] == [False, False, True, True, True]
 
 
-def test_a_pace_is_regained_with_time_and_remembers_a_bounded_number_of_addresses() -> None:
-    pace = Pace(2, seconds=0.1)
+def test_a_pace_is_regained_with_time_and_remembers_a_bounded_number_of_addresses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(guard, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    pace = Pace(2, seconds=60)
     pace.take("a")
     pace.take("a")
+    clock[0] = 29.0
     with pytest.raises(UserError):
         pace.take("a")
-    time.sleep(0.1)
+    clock[0] = 60.0
     pace.take("a")
     for number in range(MOST_ADDRESSES + 10):
         pace.take(str(number))

@@ -12,5 +12,5 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_p
 
     assert wrong == []
     assert answers > 50
-    assert fights == 3
+    assert fights >= 3
     assert returns > 5

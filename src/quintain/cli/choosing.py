@@ -83,6 +83,8 @@ def how_to_fill(shape: Shape, number: int) -> str:
     """`type 5 and a place, such as 5 7,3 (21 places)`."""
     said = shape.describe()
     kind = str(said["kind"])
+    if kind == "subset" and said["items"] == [shape.first()]:
+        return f"type {number} {shape.first()}"
     what = {
         "spot": "a place",
         "path": "a way",

@@ -111,6 +111,8 @@ class Screen:
             say(state.clock(view), HEAD)
         for line in columns(changed, set()) if changed else []:
             say(line, indent=2, hang=4)
+        for line in [] if before else state.stakes(view):
+            say(line, indent=2, hang=4)
         self.glances[self.at] = now
         places = reachable(options)
         if places:
@@ -213,7 +215,8 @@ class Screen:
             return False
         say(state.clock(view), HEAD)
         rows = list(state.glance(view, self.names).values())
-        for line in [*(columns(rows, set()) if rows else []), *state.under_way(view, self.names)]:
+        lines = [*state.under_way(view, self.names), *state.stakes(view)]
+        for line in [*(columns(rows, set()) if rows else []), *lines]:
             say(line, indent=2)
         return False
 

@@ -2,8 +2,8 @@
 
 It reads the view by a few conventions, so that it serves every system: whole numbers at the top are the clock;
 `creatures` have an id, a name, a side and perhaps `at`; a number beside its `max_` is a pool, a word in its
-place is what an outsider can tell of it; true flags, `conditions` and `injuries` are named; `map` of kind "grid" has
-lists of squares by what is on them.
+place is what an outsider can tell of it; true flags, `conditions` and `injuries` are named; `victory` and `hazards`
+say what is at stake, `learned` what was seen of a foe; `map` of kind "grid" has lists of squares by what is on them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from quintain.kernel.scene import Data
 
 NOT_AT_A_GLANCE = ("pc", "speed", "up", "size", "quarter", "income", "bars", "downs", "both_hands")
+WHEN = ("round", "phase")
 SIGNS = "#%~=o^*&$@"
 OPEN, REACHABLE, LYING = ".", "+", "!"
 Creature = Mapping[str, Any]
@@ -66,7 +67,7 @@ def glance(view: Data, names: Mapping[str, str]) -> dict[str, list[str]]:
 def row(creature: Creature, pool_names: Sequence[str], names: Mapping[str, str]) -> list[str]:
     id = str(creature.get("id", ""))
     amounts = [pool(creature, name) for name in pool_names]
-    others = ", ".join([*condition_words(creature), *other_numbers(creature, pool_names)])
+    others = ", ".join([*condition_words(creature), *other_numbers(creature, pool_names), *learned_words(creature)])
     return [names.get(id, id), str(creature.get("side", "")), str(creature.get("at", "")), *amounts, others]
 
 
@@ -110,6 +111,16 @@ def other_numbers(creature: Creature, pool_names: Sequence[str]) -> list[str]:
     return [f"{words(key).removesuffix(' durability')} {value}" for key, value in numbers]
 
 
+def learned_words(creature: Creature) -> list[str]:
+    """What was learned of a foe and when, such as `seen in Round 1: guard 2, stamina 1`."""
+    learned = creature.get("learned")
+    if not isinstance(learned, dict):
+        return []
+    numbers = [f"{words(key)} {value}" for key, value in learned.items() if is_number(value) and key not in WHEN]
+    flags = [words(key) for key, value in learned.items() if value is True]
+    return [f"seen in Round {learned['round']}: {', '.join([*numbers, *flags])}"]
+
+
 def details(creature: Creature) -> list[str]:
     """Everything that is known of one creature, a line for each thing."""
     return [f"{words(key)}: {told(value)}" for key, value in creature.items() if key not in ("id", "name")]
@@ -124,6 +135,15 @@ def told(value: object) -> str:
     if isinstance(value, list):
         return "; ".join(told(each) for each in value) or "none"
     return words(str(value)) if value not in ("", None) else "none"
+
+
+def stakes(view: Data) -> list[str]:
+    """What decides the fight, and what is about to strike and where, as far as the view says so."""
+    lines = [f"Victory: {view['victory']}"] if view.get("victory") else []
+    hazards = view.get("hazards")
+    for each in hazards if isinstance(hazards, list) else []:
+        lines.append(f"{each['name']} at {each['at']}: {each['text']}")
+    return lines
 
 
 def under_way(view: Data, names: Mapping[str, str]) -> list[str]:

@@ -195,13 +195,17 @@ class Board(msgspec.Struct, frozen=True):
 def shorts(names: dict[str, str]) -> dict[str, str]:
     """Two letters for each name, told apart: "Wen Shao" is We, "Street thug 2" is S2, "Iron monk" IM.
 
+    Where they are taken, those of its other words, or a later letter: beside "Bandit 1", "Bandit Scout 1" is S1.
+
     >>> shorts({"wen": "Wen Shao", "thug-1": "Street thug 1", "thug-2": "Street thug 2", "weaver": "Weaver"})
-    {'wen': 'We', 'thug-1': 'S1', 'thug-2': 'S2', 'weaver': 'W4'}
+    {'wen': 'We', 'thug-1': 'S1', 'thug-2': 'S2', 'weaver': 'Wa'}
     """
     found: dict[str, str] = {}
     for place, (id, name) in enumerate(names.items(), start=1):
-        short = two_letters(name)
-        found[id] = short if short not in found.values() else f"{short[0]}{place}"
+        first, _, others = name.partition(",")[0].partition(" ")
+        wishes = [two_letters(name), two_letters(others), *(first[0].upper() + letter for letter in first[2:])]
+        free = [short for short in wishes if short not in ("?", *found.values())]
+        found[id] = free[0] if free else f"{wishes[0][0]}{place}"
     return found
 
 

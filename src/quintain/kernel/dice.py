@@ -57,6 +57,8 @@ class Dice:
         self._highest: Final = bonus + sum([pool.highest for pool in pools])
         self._text: Final = _written(pools, bonus)
         self._adds_up: Final = all(pool.sign > 0 and pool.keeps_all for pool in pools)
+        self.lone: Final = self._sides[0] if len(self._sides) == 1 and self._adds_up and not self.names else 0
+        """The sides of the die, if it is one only, to be added; else 0."""
         self._resolved: Final[dict[tuple[int, ...], Dice]] = {}
         self._distribution: Distribution | None = None
 

@@ -51,17 +51,17 @@ class SeededFaces(Faces):
 
     def throw(self, by: str, dice: Dice, why: str, against: str, counts: Counts) -> list[int]:
         """The same for whoever has no other use for a `Roll`."""
+        return [self.face(by, side, why, against, counts) for side in dice.sides]
+
+    def face(self, by: str, sides: int, why: str, against: str, counts: Counts) -> int:
+        """What one die shows."""
         key = f"{by}|{why}|{against}"
         stream = self.streams.get(key)
         if stream is None:
             stream = self.streams[key] = self.keyed.new_stream((by, why, against))
         rolled = counts.rolled
-        first = rolled.get(key, 0)
-        sides = dice.sides
-        rolled[key] = first + len(sides)
-        if len(sides) == 1:
-            return [1 + self.keyed.number(stream, first, sides[0])]
-        return [self.keyed.face(stream, first + n, side) for n, side in enumerate(sides)]
+        occurrence = rolled[key] = rolled.get(key, 0) + 1
+        return self.keyed.face(stream, occurrence - 1, sides)
 
     def luck(self, seat: str, ask: int, draw: int, below: int) -> int:
         return self.keyed.number(self.keyed.stream(seat, "choice", str(ask)), draw, below)

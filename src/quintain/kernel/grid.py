@@ -35,6 +35,7 @@ class Grid(Place):
         self._not_right: Area = self.everywhere & ~(self._columns[height] << (width - 1))
         self.edge: Area = self.everywhere & ~self._block(1, 1, width - 2, height - 2)
         self._distances: dict[Spot, list[int]] = {}
+        self._crows: dict[Spot, list[int]] = {}
         self._xs = [spot % width for spot in range(self.size)]
         self._ys = [spot // width for spot in range(self.size)]
         self._names = [f"{x},{y}" for y in range(height) for x in range(width)]
@@ -97,6 +98,15 @@ class Grid(Place):
         row = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in zip(self._xs, self._ys, strict=True)]
         if len(self._distances) < MOST_ROWS:
             self._distances[a] = row
+        return row
+
+    def crows(self, a: Spot) -> list[int]:
+        """The square of the straight distance of every spot from this one, as the crow flies; not to be changed."""
+        row = self._crows.get(a)
+        if row is None:
+            row = [self._apart(a, b) for b in range(self.size)]
+            if len(self._crows) < MOST_ROWS:
+                self._crows[a] = row
         return row
 
     def neighbours(self, spot: Spot) -> Area:

@@ -46,15 +46,15 @@ class KeyedFaces:
         return int.from_bytes(digest.digest(), "little")
 
     def face(self, stream: int, occurrence: int, sides: int) -> int:
-        """What a die of that many sides shows: 1 to `sides`."""
-        return 1 + self.number(stream, occurrence, sides)
-
-    def number(self, stream: int, occurrence: int, below: int) -> int:
-        """A number from 0 up to, but not including, `below`."""
+        """What a die of that many sides shows: 1 to `sides`, in its place in the stream."""
         mixed = (stream + (occurrence + 1) * _STEP) & _MASK
         mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
         mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
-        return ((mixed ^ (mixed >> 31)) * below) >> 64
+        return 1 + (((mixed ^ (mixed >> 31)) * sides) >> 64)
+
+    def number(self, stream: int, occurrence: int, below: int) -> int:
+        """A number from 0 up to, but not including, `below`."""
+        return self.face(stream, occurrence, below) - 1
 
 
 @lru_cache(4096)

@@ -67,8 +67,11 @@ class Table(Asker):
 
     def offer(self, who: Creature, about: str, menu: Menu, question: str = "") -> Answer:
         """One choice from a menu, which is listed only if somebody reads it."""
-        ask = Ask(who.seat, who.id, about, [], question, menu)
-        self.number(ask)
+        seat = who.seat
+        ask = Ask(seat, who.id, about, [], question, menu)
+        asked = self.scene.counts.asked
+        ask.number = asked[seat] = asked.get(seat, 0) + 1
+        ask.asker = self
         return self.settle(ask)
 
     def ask_all(self, asks: list[Ask]) -> list[Answer]:
@@ -221,6 +224,8 @@ class BotTable(Table):
         if notation is None or notation.names:
             notation = self.read_dice(roller, dice)
         at = "" if against is None else against.id
+        if notation.lone:
+            return notation.bonus + self.seeded.face(roller.id, notation.lone, why, at, self.scene.counts)
         return notation.total(self.seeded.throw(roller.id, notation, why, at, self.scene.counts))
 
     def settle(self, ask: Ask) -> Answer:

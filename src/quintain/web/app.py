@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -138,8 +139,12 @@ class Site:
     # what there is
 
     async def systems(self, request: Request) -> Response:
-        found = await to_thread.run_sync(catalogue.systems, self.libraries)
-        return answer({"local": self.local, "systems": found})
+        return Response(await to_thread.run_sync(lambda: self.listing), media_type="application/json")
+
+    @cached_property
+    def listing(self) -> bytes:
+        """Every encounter is set up for its picture, once: libraries do not change while a server runs."""
+        return msgspec.json.encode({"local": self.local, "systems": catalogue.systems(self.libraries)})
 
     async def rules(self, request: Request) -> Response:
         return answer(await to_thread.run_sync(catalogue.rules_of, request.path_params["system"]))

@@ -6,6 +6,7 @@ import pytest
 
 from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.events import REFEREE, Event
+from quintain.kernel.shapes import Subset
 from quintain.systems.shattered import statuses
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
@@ -104,6 +105,7 @@ def test_the_terminal_shows_the_speed_penalty_of_every_speed_at_plotting() -> No
     shape = smash.shape
     assert shape is not None
     assert how_to_fill(shape, 6) == "type 6 and one of 1, 2, 3, 4, such as 6 1"
+    assert how_to_fill(Subset(["3"], 1, 1), 2) == "type 2 3"
 
 
 @pytest.mark.rule("SS-050")

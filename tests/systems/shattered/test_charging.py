@@ -362,7 +362,7 @@ def test_surging_stream_charged() -> None:
 
     announced = played.events(AttackAnnounced)[-1]
     assert announced.stun == 3
-    assert announced.status == ["Tidal motion 1 [5 Grit]", "Soaked"]
+    assert announced.status == ["Tidal Motion 1 [5 Grit]", "Soaked"]
 
 
 def test_exposed_counts_when_the_charge_is_rolled() -> None:

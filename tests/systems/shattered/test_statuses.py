@@ -316,7 +316,7 @@ def test_a_recover_may_lower_stun_by_half_the_maximum() -> None:
 @pytest.mark.rule("SS-147")
 def test_a_recover_from_alight_goes_prone_and_from_sealed_is_suppressed() -> None:
     scene = recovering(Status.ALIGHT)
-    recover(scene)
+    recover(scene, ("alight",))
     assert set(scene.by_id["ann"].statuses) == {Status.PRONE}
     scene = recovering(Status.SEALED)
     recover(scene)
@@ -354,7 +354,7 @@ def test_a_recover_from_grabbed_rolls_with_advantage() -> None:
 @pytest.mark.rule("SS-147")
 def test_a_recover_from_prone_spends_a_move_and_opens_nothing() -> None:
     scene = recovering(Status.PRONE, moves=1)
-    recover(scene)
+    recover(scene, ("prone",))
     assert (scene.by_id["ann"].moves, set(scene.by_id["ann"].statuses)) == (0, set())
     scene = recovering(Status.PRONE, moves=0)
     recover(scene)

@@ -19,6 +19,7 @@ from quintain.bots.shattered.plotting import answer_plot
 from quintain.bots.shattered.worth import Worths
 from quintain.kernel.asks import Ask
 from quintain.kernel.table import Player
+from quintain.systems.shattered.scene import Stock
 from quintain.systems.shattered.view import Sight
 
 FIRST = (
@@ -55,13 +56,16 @@ class Bot(Player):
         assert isinstance(sight, Sight)
         me = sight.own(ask.who)
         assert me is not None
-        worths = self.worths
-        if worths is None or worths.stock is not sight.stock:
-            worths = self.worths = Worths(sight.stock)
         mind = self.mind
         if mind is None or mind.ask != ask.number or not mind.holds(sight, me):
-            mind = self.mind = Mind(sight, worths, me)
+            mind = self.mind = Mind(sight, self.worths_in(sight.stock), me)
         return think(ask, mind)
+
+    def worths_in(self, stock: Stock) -> Worths:
+        """What things are worth in that encounter."""
+        if self.worths is None or self.worths.stock is not stock:
+            self.worths = Worths(stock)
+        return self.worths
 
 
 THOUGHTS: dict[str, Callable[[Ask, Mind], str]] = {

@@ -18,6 +18,10 @@ NO_STATUSES: dict[Status, Held] = {}
 PLACE: dict[Weight, int] = {LIGHT: 0, BALANCED: 1, HEAVY: 2}
 
 
+Lanes = dict[Lane, float]
+"""How foes could be struck, and how urgent that is; of several who are alike, the most urgent counts."""
+
+
 class Foe:
     """A foe that could be struck, as far as it is open.
 
@@ -38,7 +42,7 @@ class Crowd:
     def __init__(self, place: Position) -> None:
         self.place = place
         self.foes: list[Foe] = []
-        self.lanes: dict[tuple[Range, ...], list[tuple[Lane, float]]] = {}
+        self.lanes: dict[tuple[Range, ...], Lanes] = {}
 
 
 class Mind:
@@ -92,36 +96,39 @@ class Mind:
         links = self.sight.graph.distance(start.arena, end.arena)
         return NEXT_ARENA if links == 1 else TWO_PATHS if links == 2 else ()
 
-    def lanes_to(self, crowd: Crowd, bands: tuple[Range, ...]) -> list[tuple[Lane, float]]:
-        """How each of them could be struck in these ranges, and how urgent that is."""
+    def lanes_to(self, crowd: Crowd, bands: tuple[Range, ...]) -> Lanes:
+        """How they could be struck in these ranges."""
         found = crowd.lanes.get(bands)
         if found is None:
             me, arms = self.me, self.arms()
             lanes = arms.lanes
             alone = advantages(me, NO_STATUSES, bands)
-            found = crowd.lanes[bands] = []
+            found = crowd.lanes[bands] = {}
             for foe in crowd.foes:
                 net = advantages(me, foe.statuses, bands) if foe.statuses else alone
                 lane = lanes.get((bands, net, foe.guard))
                 if lane is None:
                     lane = arms.lane(bands, net, foe.guard)
-                found.append((lane, foe.urgency))
+                if foe.urgency > found.get(lane, 0.0):
+                    found[lane] = foe.urgency
         return found
 
-    def lanes_from(self, start: Position) -> list[tuple[Lane, float]]:
+    def lanes_from(self, start: Position) -> Lanes:
         """How every foe in reach could be struck from there; in which Phase is left open."""
-        found: list[tuple[Lane, float]] = []
+        found: Lanes = {}
         for crowd in self.crowds():
             bands = self.bands(start, crowd.place)
             if bands:
-                found += self.lanes_to(crowd, bands)
+                for lane, urgency in self.lanes_to(crowd, bands).items():
+                    if urgency > found.get(lane, 0.0):
+                        found[lane] = urgency
         return found
 
-    def bests_in(self, lanes: list[tuple[Lane, float]], phase: int, more: int) -> Bests:
+    def bests_in(self, lanes: Lanes, phase: int, more: int) -> Bests:
         """The best Attack of each weight on one of these foes in that Phase."""
         light = balanced = heavy = 0.0
         key = (phase, more)
-        for lane, urgent in lanes:
+        for lane, urgent in lanes.items():
             bests = lane.bests.get(key)
             if bests is None:
                 bests = self.worths.bests(self.arms(), lane, phase, more)

@@ -9,7 +9,7 @@ from quintain.bots.swords.guesses import ASLEEP, FELLING, average, healing_worth
 from quintain.bots.swords.magic import breath_worth, cast_worth, placed, screech_worth, throw_worth
 from quintain.bots.swords.mind import Mind
 from quintain.bots.swords.moving import (
-    Ways,
+    Plan,
     approach,
     back_off,
     best_plan,
@@ -32,7 +32,7 @@ from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
 from quintain.systems.swords.items import Mend, Smother, Throw
-from quintain.systems.swords.line import reach_of
+from quintain.systems.swords.line import Line
 from quintain.systems.swords.menu import (
     ATTACKING,
     BASICS,
@@ -80,9 +80,10 @@ ON_THE_WAY = 8
 """Foes within so many squares may be upon one before one's next turn."""
 FAR_OFF = 12
 """Squares to a foe from which on one runs."""
+COMING_DOWN = 100.0
+"""What it is worth to be level with somebody, for whoever can strike at nobody."""
 
 
-ON_GUARD: Final = [BASICS, COMMAND, PROTECT]
 DOWN: Final = BIT[PRONE]
 ON_FIRE: Final = BIT[BURNING]
 GREAT_LEADER: Final = Gift.GREAT_LEADER
@@ -104,53 +105,106 @@ def answer_turn(ask: Ask, sight: Sight) -> str:
     """The best deed of all that are offered, now or after a step; else nearer, else on guard."""
     menu = ask.menu
     assert isinstance(menu, TurnMenu)
-    mind, ways = Mind(ask, sight, menu.look), Ways(menu)
-    if mind.me.bits & DOWN and mind.foes and ways.found().stand is not None:
-        return STAND_UP.id
-    if is_routed(mind.me):
-        return flee(mind, ways.found()) or routed_deed(ask, mind)
+    if not menu.turn.main and is_done(menu, sight):
+        return END.id
+    mind = Mind(sight, menu.body, menu.turn, menu)
+    if mind.me.bits:
+        if mind.me.bits & DOWN and mind.foes and mind.ways().stand is not None:
+            return STAND_UP.id
+        if is_routed(mind.me):
+            return flee(mind) or routed_deed(ask, mind)
     can_act = mind.turn is not None and mind.turn.main
     chapters = at_once(mind, can_act=can_act)
     if not can_act and not chapters:
-        return reposition(mind, ways, can_act=False) or END.id
-    return decide(menu, mind, ways, chapters, can_act=can_act)
+        return reposition(mind, can_act=False) or END.id
+    return decide(menu, mind, chapters, can_act=can_act)
 
 
-def decide(menu: TurnMenu, mind: Mind, ways: Ways, chapters: list[Chapter], *, can_act: bool) -> str:
-    """Whoever has a good blow to strike looks no further."""
-    now, later = Best(), Best()
+def is_done(menu: TurnMenu, sight: Sight) -> bool:
+    """For whoever has struck, and needs no spell or bow to strike again: somebody is still before it, so it stays."""
+    me, turn = menu.body, menu.turn
+    sheet = me.sheet
+    if turn.attacks or turn.cleaves or me.bits or sheet.spells or sheet.specials or GREAT_LEADER in sheet.features:
+        return False
+    arms = sight.arms(me)
+    if arms.shoots or not kit(me).armed or not sight.is_plain():
+        return False
+    squares, distances = arms.melee_feet // FOOT, sight.grid.distances(me.place)
+    for foe in sight.conscious_foes(me):
+        if distances[foe.place] <= squares:
+            return True
+    return False
+
+
+def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool) -> str:
+    """Whoever has a good blow to strike, here or after a step, looks no further; the hurt think it over."""
+    now = Best()
+    if ATTACKING in chapters:
+        for option in menu.of(ATTACKING):
+            worth = strike_worth(mind, option)
+            if worth > now.worth:
+                now.option, now.worth = option, worth
     for chapter in chapters:
+        if chapter is ATTACKING:
+            continue
         for option in menu.of(chapter):
             reckon = STRIKING.get(type(option))
             if reckon is not None:
                 worth = reckon(mind, option)
                 if worth > now.worth:
                     now.option, now.worth = option, worth
-    if now.worth < GOOD or mind.is_hurt():
-        for chapter in in_waiting(mind, can_act=can_act):
-            if chapter is HELP and best_help(mind) <= later.worth:
-                continue  # it is a long list
-            for option in menu.of(chapter):
-                reckon = WAITING.get(type(option))
-                if reckon is not None:
-                    best = now if type(option) is Draw else later
-                    best.consider(option, reckon(mind, option))
-    if can_act and (now.worth < GOOD or mind.me.sheet.spells):
-        ahead = step_ahead(mind, ways, now, later)
-        if ahead:
-            return ahead
+    is_hurt = mind.is_hurt()
+    if now.option is not None and now.worth >= GOOD and not is_hurt and not may_heal(mind):
+        return filled(mind, now.option)
+    later = Best()
+    plan = step_ahead(mind, now.worth) if can_act else Plan(0.0)
+    if plan.worth >= GOOD and plan.answer and not is_hurt:
+        return plan.answer
+    if now.worth < GOOD or is_hurt:
+        consider_waiting(menu, mind, now, later, can_act=can_act)
+    if plan.answer and plan.worth > now.worth and plan.worth > later.worth:
+        return plan.answer
     if now.option is not None and now.worth >= later.worth:
         return filled(mind, now.option)
-    moved = "" if now.option is not None else reposition(mind, ways, can_act=can_act)
+    moved = "" if now.option is not None else reposition(mind, can_act=can_act)
     if moved:
         return moved
     return later.option.id if later.option is not None else END.id
 
 
+def consider_waiting(menu: TurnMenu, mind: Mind, now: Best, later: Best, *, can_act: bool) -> None:
+    """What there is for whoever waits; a weapon that is drawn can be used at once.
+
+    Lists are looked at only if something in them may be worth more than what was found before.
+    """
+    if can_act:
+        if max(defend_worth(mind), withdraw_worth(mind), dash_worth(mind)) > now.worth:
+            weigh(menu, mind, BASICS, later)
+        if mind.friends() and command_worth(mind) > max(now.worth, later.worth):
+            weigh(menu, mind, COMMAND, later)
+    for chapter in in_waiting(mind, can_act=can_act):
+        if chapter is HELP and best_help(mind) <= max(now.worth, later.worth):
+            continue  # it is a long list
+        weigh(menu, mind, chapter, now if chapter is HANDLING else later)
+
+
+def weigh(menu: TurnMenu, mind: Mind, chapter: Chapter, best: Best) -> None:
+    for option in menu.of(chapter):
+        reckon = WAITING.get(type(option))
+        if reckon is not None:
+            best.consider(option, reckon(mind, option))
+
+
+def may_heal(mind: Mind) -> bool:
+    """A friend is down, and it knows spells."""
+    return bool(mind.me.sheet.spells and mind.troubles() & ASLEEP)
+
+
 def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     """The chapters in which there may be something to be done at once."""
     me, turn = mind.me, mind.turn
-    sheet, own = me.sheet, kit(me)
+    sheet = me.sheet
+    own = me.kit if me.kit_for is me.carried else kit(me)
     chapters: list[Chapter] = []
     if can_act:
         troubles = mind.troubles()
@@ -171,9 +225,9 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
         chapters.append(ATTACKING)
     if sheet.specials:
         chapters.append(SPECIAL_MOVES)
-    if mind.sight.lying() and not own.armed:
+    if not own.armed and mind.sight.lying():
         chapters.append(HANDLING)
-    if me.has(GREAT_LEADER):
+    if GREAT_LEADER in sheet.features:
         chapters.append(LEADING)
     return chapters
 
@@ -185,10 +239,11 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     if can_act:
         if me.sheet.specials:
             chapters.append(SPECIAL)
-        chapters += ON_GUARD
+        if has_weak_friend(mind):
+            chapters.append(PROTECT)
         if ATTACK in me.sheet.help_fits:
             chapters.append(HELP)
-        if mind.is_hurt():
+        if mind.is_hurt() and kit(me).potions:
             chapters.append(INVENTORY)
         if not mind.foes:
             chapters.append(HIDING)
@@ -199,29 +254,25 @@ def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
     return chapters
 
 
-def step_ahead(mind: Mind, ways: Ways, now: Best, later: Best) -> str:
-    """The step after which more can be done than from here, if there is one."""
-    if not now.worth and ways.found().heights:
-        level = level_out(mind, ways)
+def step_ahead(mind: Mind, least: float) -> Plan:
+    """The step after which more can be done than from here, if there is one; whoever flies comes down to its foes."""
+    if not least and not mind.me.is_earthbound() and mind.ways().heights:
+        level = level_out(mind)
         if level:
-            return level
-    return best_plan(mind, ways, max(now.worth, later.worth)).answer
+            return Plan(COMING_DOWN, level)
+    return best_plan(mind, least)
 
 
-def reposition(mind: Mind, ways: Ways, *, can_act: bool) -> str:
+def reposition(mind: Mind, *, can_act: bool) -> str:
     """Nearer to where something could be struck; but who has shot or cast its spell keeps its distance."""
     if not can_act and mind.is_shooter():
-        return back_off(mind, ways)
-    return "" if not can_act and in_reach(mind) else approach(mind, ways)
+        return back_off(mind)
+    return "" if not can_act and in_reach(mind) else approach(mind)
 
 
 def in_reach(mind: Mind) -> bool:
     """Somebody can be struck from here."""
-    reach = 0
-    for line in mind.lines():
-        if line.feet > reach and not line.ranged:
-            reach = line.feet
-    return mind.has_foe_within(reach // FOOT)
+    return mind.has_foe_within(mind.arms().melee_feet // FOOT)
 
 
 def filled(mind: Mind, option: Option) -> str:
@@ -247,7 +298,7 @@ def strike_worth(mind: Mind, option: Option) -> float:
     assert isinstance(option, AttackDeed)
     foe = mind.sight.body(option.target)
     line = option.line
-    value = mind.attack(line.entry, line.gear, foe, mind.apart(foe))
+    value = mind.attack(line, foe)
     if option.deed and value and not foe.suffers(PRONE):
         value += MIGHTY.get(option.deed, 0.0)
     if mind.turn is not None and mind.turn.main:
@@ -317,11 +368,10 @@ def draw_worth(mind: Mind, option: Option) -> float:
 
 def shown_worth(mind: Mind, entry: AttackEntry, gear: Gear) -> float:
     """The best attack that a weapon which is not in hand yet could make from here."""
-    feet = reach_of(entry, gear)
-    most = 0.0
+    most, line = 0.0, Line(entry, gear)
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
-        if apart * FOOT <= feet and mind.sight.has_line(mind.me.id, foe.id):
-            most = max(most, mind.attack(entry, gear, foe, apart))
+        if apart * FOOT <= line.feet and mind.sight.has_line(mind.me.id, foe.id):
+            most = max(most, mind.attack(line, foe, apart))
     return most
 
 
@@ -369,7 +419,7 @@ STRIKING: Final[dict[type, Callable[[Mind, Option], float]]] = {
 # deeds for whoever waits
 
 
-def defend_worth(mind: Mind, option: Option) -> float:
+def defend_worth(mind: Mind) -> float:
     """A tenth of what those may do who are near; more when hurt and others can go on fighting."""
     threat = 0.0
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
@@ -379,7 +429,7 @@ def defend_worth(mind: Mind, option: Option) -> float:
     return share * threat + 0.01
 
 
-def command_worth(mind: Mind, option: Option) -> float:
+def command_worth(mind: Mind) -> float:
     """A tenth of what all will do who hear it, less a fourth of what the nearest foes gain by it."""
     gain = 0.0
     for friend in mind.friends():
@@ -392,11 +442,21 @@ def command_worth(mind: Mind, option: Option) -> float:
     return 0.1 * gain * reaches(COMMAND_DT - mind.me.charisma, 0) - 0.25 * price
 
 
+def has_weak_friend(mind: Mind) -> bool:
+    """One who needs protection, by somebody who does not."""
+    if 2 * mind.me.hp <= mind.me.max_hp:
+        return False
+    for friend in mind.friends():
+        if 2 * friend.hp <= friend.max_hp:
+            return True
+    return False
+
+
 def protect_worth(mind: Mind, option: Option) -> float:
     """A weak, wounded or dying friend with a foe at its throat."""
     assert isinstance(option, Protect)
     ward = mind.sight.body(option.target)
-    if 2 * ward.hp > ward.max_hp or 2 * mind.me.hp <= mind.me.max_hp:
+    if 2 * ward.hp > ward.max_hp:
         return 0.0
     threat = 0.0
     for foe in mind.foes:
@@ -423,7 +483,7 @@ def best_help(mind: Mind) -> float:
     return most
 
 
-def withdraw_worth(mind: Mind, option: Option) -> float:
+def withdraw_worth(mind: Mind) -> float:
     """For the hurt who fight from afar, as long as others stand."""
     if mind.turn is None or not mind.turn.moves or not mind.backed() or 2 * mind.me.hp > mind.me.max_hp:
         return 0.0
@@ -432,7 +492,7 @@ def withdraw_worth(mind: Mind, option: Option) -> float:
     return 0.5 * FELLING
 
 
-def dash_worth(mind: Mind, option: Option) -> float:
+def dash_worth(mind: Mind) -> float:
     """Only towards foes who are far off, or to climb to them."""
     foe = mind.nearest_foe()
     if foe is None or mind.is_shooter():
@@ -460,12 +520,12 @@ def search_worth(mind: Mind, option: Option) -> float:
 
 
 WAITING: Final[dict[type, Callable[[Mind, Option], float]]] = {
-    Defend: defend_worth,
-    GiveCommands: command_worth,
+    Defend: lambda mind, _: defend_worth(mind),
+    GiveCommands: lambda mind, _: command_worth(mind),
     Protect: protect_worth,
     Assist: help_worth,
-    Withdraw: withdraw_worth,
-    Dash: dash_worth,
+    Withdraw: lambda mind, _: withdraw_worth(mind),
+    Dash: lambda mind, _: dash_worth(mind),
     Ready: ready_worth,
     Fade: fade_worth,
     Search: search_worth,

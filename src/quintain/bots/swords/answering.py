@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.bots.swords.guesses import USUAL_BLOW, blow_of, dice_top, might
-from quintain.bots.swords.mind import Mind
+from quintain.bots.swords.mind import Mind, own
 from quintain.kernel.asks import Ask
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.reactions import Opportunity
@@ -16,7 +16,7 @@ SCRATCH = 3.0
 
 def answer_opportunity(ask: Ask, sight: Sight) -> str:
     """A blow for nothing, with the best weapon at hand."""
-    mind = Mind(ask, sight)
+    mind = Mind(sight, own(ask, sight), sight.turn())
     best, most = ask.options[-1].id, 0.0
     for option in ask.options:
         if isinstance(option, Opportunity):
@@ -27,7 +27,7 @@ def answer_opportunity(ask: Ask, sight: Sight) -> str:
 
 
 def opportunity_worth(mind: Mind, line: Line, mover: Combatant) -> float:
-    return mind.attack(line.entry, line.gear, mover, mind.apart(mover))
+    return mind.attack(line, mover)
 
 
 def answer_protect_attack(ask: Ask, sight: Sight) -> str:
@@ -87,7 +87,7 @@ def answer_contest(ask: Ask, sight: Sight) -> str:
 
 def answer_stance(ask: Ask, sight: Sight) -> str:
     """Offensive for whoever will strike and is not badly hurt."""
-    mind = Mind(ask, sight)
+    mind = Mind(sight, own(ask, sight), sight.turn())
     foe = mind.nearest_foe()
     will_strike = foe is not None and mind.apart(foe) * 5 <= sight.speed(ask.who) + 5
     hurt = mind.is_hurt() and len(mind.foes) > 1
@@ -121,9 +121,3 @@ def answer_tend(ask: Ask, sight: Sight) -> str:
 def answer_yes(ask: Ask, sight: Sight) -> str:
     """What is always right: an ambush, a grab, cheating death, going on with a spell."""
     return ask.options[0].id
-
-
-def own(ask: Ask, sight: Sight) -> Combatant:
-    me = sight.seen(ask.who).own()
-    assert me is not None
-    return me

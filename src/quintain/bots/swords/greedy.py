@@ -31,12 +31,13 @@ class Bot(Player):
 
     def answer(self, ask: Ask) -> str:
         think = THOUGHTS.get(ask.about)
-        if think is None and ask.about not in CAMPING:
+        if think is not None:
+            sight = ask.view()
+            if isinstance(sight, Sight):
+                return think(ask, sight)
+        elif ask.about not in CAMPING:
             return ask.default()
-        sight = ask.view()
-        if think is None or not isinstance(sight, Sight):
-            return answer_in_camp(ask, cast(Data, sight))
-        return think(ask, sight)
+        return answer_in_camp(ask, cast(Data, ask.view()))
 
 
 THOUGHTS: Final[dict[str, Callable[[Ask, Sight], str]]] = {

@@ -11,15 +11,13 @@ from typing import Final
 
 from quintain.kernel.dice import Dice
 from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
-from quintain.systems.swords.attack import damage_type, dice_maximum
-from quintain.systems.swords.gear import Gear
-from quintain.systems.swords.line import NEAR
+from quintain.systems.swords.attack import dice_maximum
+from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     FRIGHTENED,
     GRAPPLED,
     INVISIBLE,
-    MELEE,
     PRONE,
     RANGED,
     UNCONSCIOUS,
@@ -98,16 +96,16 @@ def harm_worth(dice: str, hp: int, most_hp: int) -> float:
 # attacks
 
 
-def attack_worth(me: Combatant, entry: AttackEntry, gear: Gear | None, foe: Combatant, need: int, feet: int) -> float:
+def attack_worth(me: Combatant, line: Line, foe: Combatant, need: int, feet: int) -> float:
     """One attack with that line of the sheet that hits with this face or more, from so many feet away."""
-    is_plain = not foe.bits and not foe.commanding and not me.bits & SHAKEN and entry.kind is MELEE
-    chance = reaches(need, 0 if is_plain else net(me, entry, foe, feet))
+    entry = line.entry
+    chance = reaches(need, net(me, entry, foe, feet))
     if not entry.damage:
         return 0.0 if foe.bits & EXPOSED else chance * SNARING
     sheet = foe.sheet
     value = chance * harm_worth(entry.damage, foe.hp, sheet.hp)
     if sheet.resists or sheet.immune:
-        value *= softened(foe, damage_type(entry, gear))
+        value *= softened(foe, line.type)
     if foe.bits & AUTO_CRITICAL and feet <= CLOSE and me.sheet.pc:
         value *= 1.5
     return value

@@ -13,7 +13,7 @@ from quintain.bots.swords.guesses import (
     removal_worth,
     sums_to,
 )
-from quintain.bots.swords.mind import Mind
+from quintain.bots.swords.mind import Mind, own
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, Spot, spots
@@ -84,8 +84,7 @@ def casting_odds(free: int, sides: int, goal: int) -> tuple[int, float]:
 def answer_dice(ask: Ask, sight: Sight) -> str:
     option = ask.options[0]
     assert isinstance(option, HowMany)
-    me = sight.seen(ask.who).own()
-    assert me is not None
+    me = own(ask, sight)
     return f"{option.id}:{dice_for(me.dice_free, die(me), option.needed)}"
 
 
@@ -264,7 +263,7 @@ def named(mind: Mind, option: Option, spot: Spot) -> str:
 
 def answer_target(ask: Ask, sight: Sight) -> str:
     """Of several targets, the friend who needs healing most, or the foe worth most."""
-    mind = Mind(ask, sight)
+    mind = Mind(sight, own(ask, sight), sight.turn())
     best, most = ask.options[-1], 0.0
     for option in ask.options:
         if not option.aim():
@@ -283,8 +282,7 @@ def answer_target(ask: Ask, sight: Sight) -> str:
 
 def answer_reaction_spell(ask: Ask, sight: Sight) -> str:
     """A Shield lasts the whole fight and a ward halves the harm: cast at the lowest rank, with dice to spare."""
-    me = sight.seen(ask.who).own()
-    assert me is not None
+    me = own(ask, sight)
     rank = int(ask.options[0].id.split(":")[2])
     chance = sums_to(min(2 + rank, me.dice_free), die(me), difficulty(rank))
     return ask.options[0].id if chance >= 0.6 else ask.options[-1].id

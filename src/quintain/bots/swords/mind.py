@@ -2,63 +2,47 @@
 
 from __future__ import annotations
 
-from quintain.bots.swords.guesses import ASLEEP, attack_worth, bonus
+from quintain.bots.swords.guesses import ASLEEP, SHAKEN, SHOWN, attack_worth, bonus, harm_worth
+from quintain.bots.swords.steps import Ways
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import FAR, Area
-from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import anchors
 from quintain.systems.swords.invocation import die
-from quintain.systems.swords.line import Line
-from quintain.systems.swords.look import Look
+from quintain.systems.swords.line import Arms, Line
+from quintain.systems.swords.menu import TurnMenu
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import RANGED, AttackEntry
 from quintain.systems.swords.view import Sight
 
 
 class Mind:
     """Itself, its turn, the foes worth a blow and the friends who are still in the fight.
 
-    `aparts` says how many squares away each of the foes is; the `nearest` of them is `least` squares away. Whoever has
-    a turn has looked around already.
+    `aparts` says how many squares away each of the foes is, `least` how many the nearest of them.
     """
 
-    def __init__(self, ask: Ask, sight: Sight, look: Look | None = None) -> None:
-        me = sight.seen(ask.who).own()
-        assert me is not None
+    _friends: list[Combatant] | None = None
+    _ways: Ways | None = None
+    _arms: Arms | None = None
+    _die = 0
+
+    def __init__(self, sight: Sight, me: Combatant, turn: Turn | None, menu: TurnMenu | None = None) -> None:
         self.sight = sight
         self.grid: Grid = sight.grid
-        self.me: Combatant = me
-        self.turn: Turn | None = sight.turn()
+        self.me = me
+        self.turn = turn
+        self.menu = menu
         self.distances: list[int] = sight.grid.distances(me.place)
-        self.foes: list[Combatant] = []
-        self.aparts: list[int] = []
-        self.nearest: Combatant | None = None
-        self.least = FAR
-        around = sight.foes_around(look) if look is not None else None
-        if around is None:
-            foes = sight.foes_of_mine(me)
-            self.pick_out(foes, [self.apart(foe) for foe in foes])
-        elif around.clear and around.bodies:
-            self.foes, self.aparts = around.bodies, around.apart
-            self.least = min(around.apart)
-            self.nearest = self.foes[around.apart.index(self.least)]
+        if sight.is_plain():
+            self.foes = sight.conscious_foes(me)
+            self.aparts = [self.distances[foe.place] for foe in self.foes]
         else:
-            self.pick_out(around.bodies, around.apart)
-        self._friends: list[Combatant] | None = None
-        self._lines: list[Line] | None = None
-        self._bonus = bonus(me)
-        self._die = 0
-
-    def pick_out(self, foes: list[Combatant], aparts: list[int]) -> None:
-        """Those who are worth a blow, and the nearest of them."""
-        for foe, apart in zip(foes, aparts, strict=True):
-            if foe.hp > 0 and foe.place >= 0 and not foe.bits & ASLEEP:
-                self.foes.append(foe)
-                self.aparts.append(apart)
-                if apart < self.least:
-                    self.nearest, self.least = foe, apart
+            self.foes = [foe for foe in sight.foes_of_mine(me) if foe.hp > 0 and not foe.bits & ASLEEP]
+            self.aparts = [self.apart(foe) for foe in self.foes]
+        self.least = min(self.aparts) if self.aparts else FAR
+        self.bonus = bonus(me) if me.commanded_by or me.helped or me.stance else 0
+        self.shaken = me.bits & SHAKEN
 
     def friends(self) -> list[Combatant]:
         """Who of its side is still in the fight."""
@@ -68,25 +52,39 @@ class Mind:
 
     def troubles(self) -> int:
         """The bits of all conditions of its own and of friends."""
-        found = self.me.bits
-        for friend in self.friends():
-            found |= friend.bits
+        found = 0
+        for friend in self.sight.side_of_mine(self.me):
+            if friend.bits and not friend.out:
+                found |= friend.bits
         return found
 
-    # what it can do
+    # what it can do, and with what
+
+    def arms(self) -> Arms:
+        """What it can attack with as it stands."""
+        if self._arms is None:
+            self._arms = self.sight.arms(self.me)
+        return self._arms
 
     def lines(self) -> list[Line]:
-        """What it can attack with as it stands."""
-        if self._lines is None:
-            self._lines = self.sight.lines(self.me.id)
-        return self._lines
+        return self.arms().lines
 
-    def attack(self, entry: AttackEntry, gear: Gear | None, foe: Combatant, squares: int) -> float:
-        """What one attack with that line is worth, from so many squares away."""
-        if foe.hp <= 0 or foe.bits & ASLEEP:
+    def attack(self, line: Line, foe: Combatant, squares: int = -1) -> float:
+        """What one attack with that line is worth, from where it stands or from so many squares away."""
+        bits, hp, entry, sheet = foe.bits, foe.hp, line.entry, foe.sheet
+        if hp <= 0 or bits & ASLEEP:
             return 0.0
-        need = self.sight.ac_of(foe, melee=entry.kind is not RANGED) - entry.to_hit - self._bonus
-        return attack_worth(self.me, entry, gear, foe, need, squares * FOOT)
+        need = self.sight.ac_of(foe, melee=not line.ranged) - entry.to_hit - self.bonus
+        if bits or line.ranged or self.shaken or foe.commanding or sheet.resists or sheet.immune or not entry.damage:
+            return attack_worth(self.me, line, foe, need, (squares if squares >= 0 else self.apart(foe)) * FOOT)
+        return SHOWN[1 if need < 1 else 21 if need > 21 else need] * harm_worth(entry.damage, hp, sheet.hp)
+
+    def ways(self) -> Ways:
+        """The steps that its turn offers."""
+        if self._ways is None:
+            assert self.menu is not None
+            self._ways = Ways(self.menu)
+        return self._ways
 
     def die(self) -> int:
         """The sides of its Invocation Dice."""
@@ -96,15 +94,7 @@ class Mind:
 
     def is_shooter(self) -> bool:
         """Fights best from afar: it has a bow in hand, or spells and no great arm."""
-        if self.me.sheet.spells and self.me.dice_free:
-            return True
-        has_bow = False
-        for line in self.lines():
-            if line.ranged:
-                has_bow = True
-            elif line.gear is not None:
-                return False
-        return has_bow
+        return bool(self.me.sheet.spells and self.me.dice_free) or self.arms().shoots
 
     # where everybody is
 
@@ -132,7 +122,7 @@ class Mind:
         return anchors(self.grid, area, self.me.squares)
 
     def nearest_foe(self) -> Combatant | None:
-        return self.nearest
+        return self.foes[self.aparts.index(self.least)] if self.foes else None
 
     def has_dying_friend(self) -> bool:
         """One who lies beside it."""
@@ -153,3 +143,10 @@ class Mind:
             if friend.is_able():
                 return True
         return False
+
+
+def own(ask: Ask, sight: Sight) -> Combatant:
+    """The creature that is asked, with all that its own side knows of it."""
+    me = sight.seen(ask.who).own()
+    assert me is not None
+    return me

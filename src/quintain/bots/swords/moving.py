@@ -11,14 +11,10 @@ from quintain.kernel.grid import Grid
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.flight import ChangeHeight
-from quintain.systems.swords.leap import Leap
 from quintain.systems.swords.line import NEAR, Line
-from quintain.systems.swords.menu import FLIGHT, LEAPING, SPECIAL_MOVES, WALKING, TurnMenu
-from quintain.systems.swords.move import Leave, StandUp, Walk
+from quintain.systems.swords.move import Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.specials import RiftStep
 from quintain.systems.swords.stock import ROUTED, Magic
 
 NEAR_SQUARES = NEAR // FOOT
@@ -33,53 +29,14 @@ NEARER = 0.9
 
 
 HEAL: Final = Magic.HEAL
-STEPS: Final = [WALKING, LEAPING, FLIGHT, SPECIAL_MOVES]
-
-
-class Ways:
-    """The steps that are offered, once they are looked for: those that provoke nobody, those that do, and others."""
-
-    def __init__(self, menu: TurnMenu) -> None:
-        self.menu = menu
-        self.known = False
-        self.safe: Option | None = None
-        self.risky: Option | None = None
-        self.stand: Option | None = None
-        self.leap: Option | None = None
-        self.leave: Option | None = None
-        self.heights: list[ChangeHeight] = []
-
-    def found(self) -> Ways:
-        """The same, looked for now."""
-        if not self.known:
-            self.known = True
-            for chapter in STEPS:
-                for option in self.menu.of(chapter):
-                    self.offer(option)
-        return self
-
-    def offer(self, option: Option) -> None:
-        if isinstance(option, Walk | RiftStep):
-            if option.id.endswith("risk"):
-                self.risky = option
-            elif self.safe is None:
-                self.safe = option
-        elif isinstance(option, Leap):
-            self.leap = option
-        elif isinstance(option, StandUp):
-            self.stand = option
-        elif isinstance(option, Leave):
-            self.leave = option
-        elif isinstance(option, ChangeHeight):
-            self.heights.append(option)
 
 
 class Plan:
     """A square, and what can be done from there."""
 
-    def __init__(self, least: float) -> None:
-        self.worth = least
-        self.answer = ""
+    def __init__(self, worth: float, answer: str = "") -> None:
+        self.worth = worth
+        self.answer = answer
 
 
 def area_of(option: Option | None) -> Area:
@@ -110,12 +67,13 @@ class Prospect:
         self.apart = apart
 
 
-def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
+def best_plan(mind: Mind, least: float) -> Plan:
     """The step after which the best blow, shot or healing is possible, if it is worth more than that."""
     plan = Plan(least)
     ahead = prospects(mind, least)
     if ahead:
-        ways.found()
+        ahead.sort(key=worth_of, reverse=True)
+        ways = mind.ways()
         if ways.safe is not None:
             consider(mind, plan, ways.safe, ahead, 0.0)
         if ways.risky is not None:
@@ -123,36 +81,49 @@ def best_plan(mind: Mind, ways: Ways, least: float) -> Plan:
     return plan
 
 
+def worth_of(ahead: Prospect) -> float:
+    return ahead.worth
+
+
 def prospects(mind: Mind, least: float) -> list[Prospect]:
-    """All that would be worth more than that, if only it were within reach."""
+    """All that would be worth more than that, if only it were within reach, and may be after a step."""
     ahead: list[Prospect] = []
+    far = stride(mind)
     for line in mind.lines():
         if line.ranged:
-            add_shots(mind, ahead, line, least)
+            add_shots(mind, ahead, line, least, far)
         else:
-            add_blows(mind, ahead, line, least)
+            add_blows(mind, ahead, line, least, far)
     if mind.me.sheet.spells:
         add_healing(mind, ahead, least)
     return ahead
 
 
-def add_blows(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
+def stride(mind: Mind) -> int:
+    """It comes no farther than so many squares with what is left of its turn."""
+    turn, speed = mind.turn, mind.me.sheet.speed
+    if turn is None or mind.me.sheet.specials:
+        return SOMEWHERE
+    return (turn.left + turn.moves * max(speed.ground, speed.fly, speed.burrow, speed.swim)) // FOOT
+
+
+def add_blows(mind: Mind, ahead: list[Prospect], line: Line, least: float, far: int) -> None:
     reach = line.feet // FOOT
     attacks = line.entry.per_action or mind.me.sheet.attacks_per_action
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
-        if apart > reach:
-            worth = mind.attack(line.entry, line.gear, foe, reach) * attacks * LATER
+        if reach < apart <= reach + far:
+            worth = mind.attack(line, foe, reach) * attacks * LATER
             if worth > least:
                 ahead.append(Prospect(line, foe, worth, reach, apart))
 
 
-def add_shots(mind: Mind, ahead: list[Prospect], line: Line, least: float) -> None:
+def add_shots(mind: Mind, ahead: list[Prospect], line: Line, least: float, far: int) -> None:
     """Nearer for a better shot."""
     reach = min(line.feet // FOOT, NEAR_SQUARES)
     for foe in mind.foes:
         apart = mind.flat(foe)
-        if apart > reach:
-            worth = mind.attack(line.entry, line.gear, foe, reach) * NEARER
+        if reach < apart <= reach + far:
+            worth = mind.attack(line, foe, reach) * NEARER
             if worth > least:
                 ahead.append(Prospect(line, foe, worth, reach, apart))
 
@@ -209,13 +180,13 @@ def is_level(elevation: int, foe: Combatant, feet: int) -> bool:
     return apart < FOOT or apart <= feet
 
 
-def level_out(mind: Mind, ways: Ways) -> str:
+def level_out(mind: Mind) -> str:
     """Down to those on the ground, up to those in the air, out of the earth."""
     foe = mind.nearest_foe()
     if foe is None:
         return ""
     up = foe.elevation - mind.me.elevation
-    for option in ways.heights:
+    for option in mind.ways().heights:
         if up * option.way >= FOOT and isinstance(option.shape, Number):
             return f"{option.id}:{min(abs(up), option.shape.most)}"
     return ""
@@ -232,14 +203,24 @@ def risk(mind: Mind) -> float:
 
 def foothold(mind: Mind, squares: Area, foe: Combatant, reach: int) -> Spot:
     """The nearest of the squares to strike from, away from the other foes, with a long weapon away from this one."""
-    better = squares
-    for other in mind.foes:
-        if other is not foe:
-            better &= ~mind.around(other, 1)
-    better = better or squares
+    better = squares & ~elbows(mind, foe) or squares
     if reach > 1:
         better = better & ~mind.around(foe, reach - 1) or better
     return nearest_spot(mind.grid, better, mind.me.place, foe.place)
+
+
+def elbows(mind: Mind, but: Combatant) -> Area:
+    """The squares beside all foes but that one."""
+    area: Area = 0
+    if mind.me.squares == 1:
+        for foe in mind.foes:
+            if foe is not but:
+                area |= 1 << foe.place if foe.squares == 1 else mind.grid.footprint(foe.place, foe.squares)
+        return mind.grid.spread(area)
+    for foe in mind.foes:
+        if foe is not but:
+            area |= mind.around(foe, 1)
+    return area
 
 
 def crowded(mind: Mind) -> Area:
@@ -252,19 +233,18 @@ def crowded(mind: Mind) -> Area:
 
 def nearest_spot(grid: Grid, squares: Area, start: Spot, goal: Spot) -> Spot:
     """The square nearest to the start, of equals the one nearest to the goal, as the crow flies."""
-    x1, y1 = grid.xy(start)
-    x2, y2 = grid.xy(goal)
-    best, least = -1, 1 << 30
+    here, there = grid.crows(start), grid.crows(goal)
+    best = -1
     for spot in spots(nearest_ring(grid, squares, start)):
-        x, y = grid.xy(spot)
-        apart = ((x - x1) ** 2 + (y - y1) ** 2) * 4096 + (x - x2) ** 2 + (y - y2) ** 2
-        if apart < least:
-            best, least = spot, apart
+        if best < 0 or (here[spot], there[spot]) < (here[best], there[best]):
+            best = spot
     return best
 
 
 def nearest_ring(grid: Grid, squares: Area, start: Spot) -> Area:
     """Those of the squares that are the fewest steps away."""
+    if squares & squares - 1 == 0:
+        return squares  # there is only one
     far = 1
     while True:
         ring = squares & grid.within(start, far)
@@ -276,7 +256,7 @@ def nearest_ring(grid: Grid, squares: Area, start: Spot) -> Area:
 # closer, or away
 
 
-def approach(mind: Mind, ways: Ways) -> str:
+def approach(mind: Mind) -> str:
     """The square nearest to the nearest foe; by leaping if no other way leads on."""
     foe = mind.nearest_foe()
     if foe is None:
@@ -287,16 +267,21 @@ def approach(mind: Mind, ways: Ways) -> str:
     climbs = not is_level(mind.me.elevation, foe, FOOT)
     if not climbs and mind.flat(foe) <= keep:
         return ""
-    ways.found()
-    for option in (ways.safe, ways.leap):
-        area = area_of(option)
-        if area:
-            spot = climb(mind, option, area, foe) if climbs else -1
-            if spot < 0:
-                spot = closer(mind, area, foe, keep)
-            if spot >= 0:
-                return step(mind, option, spot)
-    return ""
+    ways = mind.ways()
+    return nearer(mind, ways.safe, foe, keep) or nearer(mind, ways.leap(), foe, keep)
+
+
+def nearer(mind: Mind, option: Option | None, foe: Combatant, keep: int) -> str:
+    """Such a step to the foe's height if it is not level, else towards it, if it leads there."""
+    area = area_of(option)
+    if not area:
+        return ""
+    spot = NOWHERE
+    if not is_level(mind.me.elevation, foe, FOOT):
+        spot = climb(mind, option, area, foe)
+    if spot < 0:
+        spot = closer(mind, area, foe, keep)
+    return step(mind, option, spot) if spot >= 0 else ""
 
 
 def climb(mind: Mind, option: Option | None, area: Area, foe: Combatant) -> Spot:
@@ -314,7 +299,7 @@ def closer(mind: Mind, area: Area, foe: Combatant, keep: int) -> Spot:
     return -1
 
 
-def back_off(mind: Mind, ways: Ways) -> str:
+def back_off(mind: Mind) -> str:
     """For whoever fights from afar: as far from the foes as is safe, within range of a shot."""
     foe = mind.nearest_foe()
     if foe is None:
@@ -322,7 +307,7 @@ def back_off(mind: Mind, ways: Ways) -> str:
     here = mind.apart(foe)
     if here >= NEAR_SQUARES:
         return ""
-    return farther(mind, ways.found().safe, here, NEAR_SQUARES)
+    return farther(mind, mind.ways().safe, here, NEAR_SQUARES)
 
 
 def farther(mind: Mind, option: Option | None, here: int, most: int) -> str:
@@ -340,8 +325,9 @@ def farther(mind: Mind, option: Option | None, here: int, most: int) -> str:
     return step(mind, option, nearest_spot(mind.grid, best, mind.me.place, mind.me.place)) if best else ""
 
 
-def flee(mind: Mind, ways: Ways) -> str:
+def flee(mind: Mind) -> str:
     """The routed run, and leave the map where they can."""
+    ways = mind.ways()
     if ways.leave is not None:
         return ways.leave.id
     foe = mind.nearest_foe()

@@ -18,7 +18,7 @@ from quintain.systems.shattered import (
     statuses,
 )
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.costs import gain_momentum, pay, purse, spend_moves
+from quintain.systems.shattered.costs import gain_momentum, mix_moves, pay, purse
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, Attacks, Lanced
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.rounding import half
@@ -105,7 +105,7 @@ def lance(scene: ShatteredScene, table: Table, attacker: Character, turn: Turn) 
     options = [Option(f"lance:{moves}", f"{moves} Moves") for moves in range(most, -1, -1)]
     moves = int(table.ask(attacker, "lance", options, "How many further Moves go into the thrust?").id[len("lance:") :])
     if moves:
-        spend_moves(attacker, moves, turn)
+        mix_moves(table, attacker, moves, turn)
         scene.tell(table, Lanced(attacker.id, attacker.side, moves))
     return moves
 

@@ -154,6 +154,8 @@ def add_up(scene: ShatteredScene, blow: Blow, profile: Profile, tags: list[Tags]
         if blow.row.damage:
             extra += 2  # SS-088: 2 additional Damage, if the Attack deals any
         tags = add_tags(tags, DAZED_1, rule)  # SS-089: and Dazed 1
+    if blow.charged:
+        tags = charging.add_status(scene, blow, profile, tags)
     for rider in blow.riders:
         if rider.holds(blow):
             extra += rider.damage
@@ -163,7 +165,7 @@ def add_up(scene: ShatteredScene, blow: Blow, profile: Profile, tags: list[Tags]
             if rider.keyword and rider.keyword not in blow.keywords:
                 blow.keywords = [*blow.keywords, rider.keyword]
     if blow.charged:
-        tags = charging.add_status(scene, blow, profile, tags)
+        tags = charging.raise_status(blow, tags)
     if blow.boost == PUSH_BOOST:
         tags = raise_value(tags, PUSH, 1)
     blow.modifiers = extra if profile.has_damage else 0
@@ -181,7 +183,7 @@ def add_by_phase(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     assert blow.attacker is not None
     rider = Rider("", HIT, None)
     rider.tags = [pick(table, blow.attacker, groups)]
-    blow.riders = [*blow.riders, rider]
+    blow.riders = [rider, *blow.riders]  # the Attack inflicts it before a Gambit adds anything
     read_row(scene, blow)
 
 

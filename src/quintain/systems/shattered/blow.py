@@ -15,18 +15,18 @@ class Shelter:
     says that Resistance has stopped some of the effect's Damage.
     """
 
+    ward = 0
+    resistance = 0
+    negate = 0
+    grit = 0
+    reflex = 0
+    net = 0
+    steady = False
+    reacted = False
+    resisted = False
+
     def __init__(self) -> None:
-        self.ward = 0
         self.resists: list[Resistance] = []
-        self.resistance = 0
-        self.negate = 0
-        self.grit = 0
-        self.reflex = 0
-        self.net = 0
-        self.steady = False
-        self.reacted = False
-        self.resisted = False
-        self.resisted = False
 
 
 class Rider:
@@ -67,34 +67,35 @@ class Blow:
     outside a Phase.
     """
 
+    gear: Gear | None = None
+    boost = ""
+    phase = 0
+    charged = False
+    opportunity = False
+    thrown = False
+    net = 0
+    bonus = 0
+    roll = 0
+    row: Row | None = None
+    grade: Grade = MISS
+    added = 0
+    added_stun = 0
+    modifiers = 0
+    bonus_stun = 0
+    pierce = 0
+    pierce_soak = 0
+    glancing = False
+    halves_ward = False
+
     def __init__(self, attacker: Character | None, target: Character, attack: Attack, band: Range) -> None:
         self.attacker = attacker
         self.target = target
         self.attack = attack
         self.band = band
-        self.gear: Gear | None = None
+        self.speed = attack.speed
         self.keywords: list[str] = []
         self.own_keywords: list[str] = []
-        self.boost = ""
-        self.speed = attack.speed
-        self.phase = 0
-        self.charged = False
-        self.opportunity = False
-        self.thrown = False
-        self.net = 0
-        self.bonus = 0
         self.kept: list[int] = []
-        self.roll = 0
-        self.row: Row | None = None
-        self.grade: Grade = MISS
-        self.added = 0
-        self.added_stun = 0
         self.riders: list[Rider] = []
-        self.modifiers = 0
-        self.bonus_stun = 0
-        self.pierce = 0
-        self.pierce_soak = 0
         self.tags: list[Tags] = []
-        self.glancing = False
-        self.halves_ward = False
         self.shelter = Shelter()

@@ -237,11 +237,16 @@ def divide(table: Table, body: Character, target: Character, bonus: int) -> int:
 
 
 def add_status(scene: ShatteredScene, blow: Blow, profile: Profile, tags: list[Tags]) -> list[Tags]:
-    """What the Resolution adds to the row's Status, and how much higher every Negate DC is."""
-    charged = blow.attack.charged
-    assert charged is not None
+    """What the Resolution adds to the row's Status."""
     extra = profile.on_charged_crit if blow.grade is CRIT else profile.on_charged_hit if blow.grade is HIT else []
     for group in extra:
         tags = add_tags(tags, group, scene.rules.added_status_dc)
+    return tags
+
+
+def raise_status(blow: Blow, tags: list[Tags]) -> list[Tags]:
+    """How much higher the Resolution makes every Negate DC, those of Gambits too."""
+    charged = blow.attack.charged
+    assert charged is not None
     higher = charged.dc + (charged.crit_dc if blow.grade is CRIT else 0)
     return raise_dcs(tags, higher) if higher else tags

@@ -26,6 +26,18 @@ class Price:
         self.surplus = surplus
         self.either = either
 
+    def is_free(self) -> bool:
+        return not (self.momentum or self.stamina or self.moves or self.either)
+
+    def and_also(self, other: Price) -> Price:
+        """Both are to be paid."""
+        return Price(
+            self.momentum + other.momentum,
+            self.stamina + other.stamina,
+            self.moves + other.moves,
+            either=self.either + other.either,
+        )
+
     def plus(self, boost: Cost) -> Price:
         """SS-170: with a Boost; a reduction that was left over is used on it first."""
         momentum, stamina, surplus = boost.momentum, boost.stamina, self.surplus
@@ -157,6 +169,19 @@ def pay(scene: ShatteredScene, body: Character, price: Price, turn: Turn | None 
     body.stamina -= price.stamina
     if price.moves:
         spend_moves(body, price.moves, turn)
+
+
+def mix_moves(table: Table, body: Character, moves: int, turn: Turn) -> None:
+    """The same for several Moves at once: whoever spends its pool first says how much of it."""
+    ways = splits(moves, body.moves, turn.moves)[::-1] if turn.pool_first and moves > 1 else []
+    if len(ways) < 2:
+        spend_moves(body, moves, turn)
+        return
+    options = [Option(f"pool={pool}+granted={moves - pool}") for pool in ways]
+    answer = table.ask(body, "split", options, f"Which Moves are the {moves}?")
+    pool = ways[options.index(answer.option)]
+    body.moves -= pool
+    turn.moves -= moves - pool
 
 
 def spend_moves(body: Character, moves: int, turn: Turn | None) -> None:

@@ -38,7 +38,7 @@ def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     ally = blow.target
     place, side = ally.position, ally.side
     for body in scene.bodies:
-        if not body.stances or body.side != side or body.position != place:
+        if body.position != place or body.side != side or not body.stances:
             continue
         if body is ally or body is blow.attacker or IN_THE_WAY in body.once:
             continue

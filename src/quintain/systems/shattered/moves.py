@@ -9,7 +9,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import hazards, openings, slots, stances, statuses, terrain, traits
-from quintain.systems.shattered.costs import spend_moves
+from quintain.systems.shattered.costs import mix_moves, spend_moves
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.space import Moved, Occupied, StoppedMoving
 from quintain.systems.shattered.ground import establish, in_arena, occupants, put
@@ -263,7 +263,7 @@ def journey(
     own = mover.id == turn.who
     ignored = leap(scene, table, mover, turn, way, end) if own and turn.leaps else None
     cost = cost_to(scene, mover, way, end)
-    spend_moves(mover, cost - 1 if ignored is not None and ignored.raises else cost, turn)
+    mix_moves(table, mover, cost - 1 if ignored is not None and ignored.raises else cost, turn)
     quiet = own and turn.retreats
     if own:
         turn.leaps = turn.retreats = False

@@ -37,13 +37,13 @@ def opportunity(arm: str) -> Opportunity:
 
 def create(scene: ShatteredScene, table: Table, mover: Character) -> None:
     """Every hostile creature may answer with an Opportunity Attack if the mover is in its range at that moment."""
-    told = False
-    for foe in scene.enemies(mover):
+    position = mover.position
+    near = [foe for foe in scene.enemies(mover) if foe.position == position]
+    if near:
+        scene.tell(table, OpeningCreated(mover.id))
+    for foe in near:
         if foe.position != mover.position or not mover.is_up():
             continue
-        if not told:
-            scene.tell(table, OpeningCreated(mover.id))
-            told = True
         arms = answers(scene, foe, mover)
         if arms and answer(scene, table, foe, mover, arms) and only_one_answers(scene):
             return

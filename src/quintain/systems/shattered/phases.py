@@ -170,6 +170,7 @@ def close_phase(scene: ShatteredScene, table: Table) -> None:
 def end_of_phase(scene: ShatteredScene, table: Table) -> None:
     """Charged Attacks, Terrain, statuses, in this order."""
     reactions.new_window(scene)
+    turns.free_hands(scene)
     ticks = statuses.due(scene)
     charging.end_of_phase(scene, table)
     terrain.end_of_phase(scene, table)

@@ -8,7 +8,6 @@ from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, hazards, profile, reach, slots, traits
-from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
 from quintain.systems.shattered.scene import ENEMIES, PHASE, PLAYERS, ShatteredScene
 from quintain.systems.shattered.sheet import WAITING, Character, Plot
@@ -17,6 +16,7 @@ from quintain.systems.shattered.techniques import IMPROVISE
 
 NOTHING = Option("none", "Plot nothing")
 HAZARDS, PLOTS = 1, 2
+NO_OTHERS: list[str] = []
 
 
 class PlotOption(Option):
@@ -87,12 +87,29 @@ def step(scene: ShatteredScene, table: Table) -> None:
 def plot(scene: ShatteredScene, table: Table) -> None:
     """SS-024, SS-029: both sides decide for all their creatures at the same time, sealed until the last plot is in."""
     plotters = [body for side in (PLAYERS, ENEMIES) for body in scene.fighters(side)]
-    slots_open = [(body, phase) for body in plotters for phase in plot_slots(body)]
-    asks = [plot_ask(scene, table, body, phase) for body, phase in slots_open]
-    answers = table.ask_all(asks) if asks else []  # SS-032: it ends when everybody has decided
-    for (body, _), answer in zip(slots_open, answers, strict=True):
+    left = [(body, phase) for body in plotters for phase in plot_slots(body)]
+    plots: list[tuple[Character, Answer]] = []
+    while left:  # SS-032: it ends when everybody has decided
+        now = [slot for index, slot in enumerate(left) if is_next(scene, slot[0], left[:index])]
+        left = [slot for slot in left if slot not in now]
+        answers = table.ask_all([plot_ask(scene, table, body, phase, plots) for body, phase in now])
+        plots += [(body, answer) for (body, _), answer in zip(now, answers, strict=True)]
+    for body, answer in plots:
         take(scene, table, body, answer)
     reveal(scene, table)
+
+
+def is_next(scene: ShatteredScene, body: Character, before: list[tuple[Character, int]]) -> bool:
+    """Several slots of one creature are asked for at once, unless what one costs decides about the next."""
+    return all(other is not body for other, _ in before) or not has_costly_techniques(scene, body)
+
+
+def has_costly_techniques(scene: ShatteredScene, body: Character) -> bool:
+    for id in body.sheet.techniques:
+        technique = scene.stock.techniques[id]
+        if not costs.price(scene, body, technique.cost, technique.keywords).is_free():
+            return True
+    return False
 
 
 def plot_slots(body: Character) -> list[int]:
@@ -100,12 +117,16 @@ def plot_slots(body: Character) -> list[int]:
     return [0] if body.is_pc else slots.technique_phases(body)
 
 
-def plot_ask(scene: ShatteredScene, table: Table, body: Character, phase: int) -> Ask:
+def plot_ask(
+    scene: ShatteredScene, table: Table, body: Character, phase: int, plots: list[tuple[Character, Answer]]
+) -> Ask:
     when = f" for Phase {phase}" if phase else ""
-    return table.pose(body.seat, body.id, "plot", plot_options(scene, body, phase), f"{body.name} plots{when}.")
+    others = [answer.id for plotter, answer in plots if plotter is body and answer.option is not NOTHING]
+    options = plot_options(scene, body, phase, others)
+    return table.pose(body.seat, body.id, "plot", options, f"{body.name} plots{when}.")
 
 
-def plot_options(scene: ShatteredScene, body: Character, phase: int) -> list[Option]:
+def plot_options(scene: ShatteredScene, body: Character, phase: int, others: list[str] = NO_OTHERS) -> list[Option]:
     """SS-026, SS-027: first the Technique, then one of the Speeds printed on it; its Cost must be paid now.
 
     Improvise is always on the list.
@@ -115,20 +136,22 @@ def plot_options(scene: ShatteredScene, body: Character, phase: int) -> list[Opt
     for id in known if IMPROVISE in known else [*known, IMPROVISE]:
         technique = scene.stock.techniques[id]
         speeds = [speed for speed in technique.speeds if speed == phase] if phase else technique.speeds
-        if speeds and can_plot(scene, body, technique):
+        if speeds and can_plot(scene, body, technique, others):
             options.append(PlotOption(scene, body, technique, speeds))
     return [*options, NOTHING]
 
 
-def can_plot(scene: ShatteredScene, body: Character, technique: Technique) -> bool:
-    """Whoever plots several could pay each of them, whatever the others are."""
+def can_plot(scene: ShatteredScene, body: Character, technique: Technique, others: list[str]) -> bool:
+    """Whoever has plotted others already pays for all of them."""
     if not costs.may_use(scene, body, technique.keywords):
         return False
-    times = max(1, len(plot_slots(body)))
-    if times == 1 and not technique.cost.either:
+    if not others:
         return costs.affords(scene, body, technique.cost, None, technique.keywords, None)
     due = costs.price(scene, body, technique.cost, technique.keywords)
-    return costs.can_pay(scene, body, Price(due.momentum * times, due.stamina * times, due.moves * times))
+    for id in others:
+        other = scene.stock.techniques[id]
+        due = due.and_also(costs.price(scene, body, other.cost, other.keywords))
+    return costs.can_pay(scene, body, due)
 
 
 def take(scene: ShatteredScene, table: Table, body: Character, answer: Answer) -> None:
@@ -139,9 +162,12 @@ def take(scene: ShatteredScene, table: Table, body: Character, answer: Answer) -
     technique = scene.stock.techniques[answer.id]
     speed = int(answer.value.items[0])
     price = costs.price(scene, body, technique.cost, technique.keywords)
-    costs.pay(scene, body, price)
+    stamina, moves = body.stamina, body.moves
+    costs.settle(scene, table, body, price)
     # SS-038: resolved in the numbered Phase that equals its Speed
-    body.plots = [*body.plots, Plot(technique.id, speed, speed, speed, WAITING, price.momentum)]
+    plot = Plot(technique.id, speed, speed, speed, WAITING, price.momentum)
+    plot.stamina, plot.moves = stamina - body.stamina, moves - body.moves
+    body.plots = [*body.plots, plot]
     scene.tell(table, Plotted(body.id, body.side, technique.id, speed))
 
 

@@ -58,9 +58,13 @@ def can_recover(scene: ShatteredScene, body: Character) -> bool:
 
 
 def recover(scene: ShatteredScene, table: Table, body: Character) -> None:
-    """One status that has a Recover line, following that line; or Stun falls by half of its maximum."""
-    options: list[Option] = [Recovers(status) for status in body.statuses if may_recover(scene, body, status)]
-    if body.stun:
+    """One status that has a Recover line, following that line; or Stun falls by half of its maximum.
+
+    Nobody has to go Prone or to spend a Move for it: Stun may be lowered though there is none.
+    """
+    able = [status for status in body.statuses if may_recover(scene, body, status)]
+    options: list[Option] = [Recovers(status) for status in able]
+    if body.stun or ALIGHT in able or PRONE in able:
         options.append(STEADY_DOWN)
     if not options:
         return

@@ -266,7 +266,7 @@ class Lying:
 
 
 class Danger:
-    """A Hazard on the battlefield; `struck` lists who has set it off this Turn."""
+    """A Hazard on the battlefield."""
 
     def __init__(self, hazard: str, position: str) -> None:
         self.hazard = hazard
@@ -281,29 +281,30 @@ class Turn:
     granted Moves left, `pending` what else its ability still allows.
     """
 
+    serial = 0
+    kind = ""
+    kind_due = ""
+    ability = ""
+    speed = 0
+    actions = 0
+    moves = 0
+    pierce = 0
+    bonus_damage = 0
+    moved = False
+    retreats = False
+    leaps = False
+    pool_first = False
+    started = False
+    gusted = False
+    spirit_skips = False
+
     def __init__(self, who: str, slot: str) -> None:
         self.who = who
         self.slot = slot
-        self.serial = 0
-        self.kind = ""
-        self.kind_due = ""
-        self.ability = ""
-        self.speed = 0
-        self.actions = 0
-        self.moves = 0
         self.attacks: list[Weight] = []
         self.pending: list[str] = []
-        self.pierce = 0
-        self.bonus_damage = 0
         self.stunts: list[str] = []
-        self.moved = False
-        self.retreats = False
-        self.leaps = False
-        self.pool_first = False
-        self.started = False
         self.entered: list[str] = []
-        self.gusted = False
-        self.spirit_skips = False
 
     def clone(self) -> Turn:
         twin = Turn(self.who, self.slot)

@@ -142,7 +142,7 @@ class Plot:
     """A Technique selected for this Round, its printed Speed and its Speed now; replaced, never changed.
 
     `phase` is when it is resolved. `state` is waiting, used, lost or, after Skipped, improvise; `cost` is the Momentum
-    paid for it; `prior` makes it resolve at once.
+    paid for it, beside `stamina` and `moves`; `prior` makes it resolve at once.
     """
 
     def __init__(
@@ -155,6 +155,8 @@ class Plot:
         self.state = state
         self.cost = cost
         self.prior = prior
+        self.stamina = 0
+        self.moves = 0
 
     def sealed(self) -> Plot:
         """As the other side knows it once Speeds are revealed; whether Improvise took its place is not said."""
@@ -164,7 +166,7 @@ class Plot:
     def changed(
         self, *, speed: int | None = None, phase: int | None = None, state: str | None = None, prior: bool | None = None
     ) -> Plot:
-        return Plot(
+        twin = Plot(
             self.technique,
             self.printed,
             self.speed if speed is None else speed,
@@ -173,14 +175,17 @@ class Plot:
             self.cost,
             self.prior if prior is None else prior,
         )
+        twin.stamina, twin.moves = self.stamina, self.moves
+        return twin
 
     def dump(self) -> list[object]:
-        return [self.technique, self.printed, self.speed, self.phase, self.state, self.cost, self.prior]
+        paid = [self.stamina, self.moves]
+        return [self.technique, self.printed, self.speed, self.phase, self.state, self.cost, self.prior, paid]
 
 
 def load_plot(data: list[object]) -> Plot:
-    technique, printed, speed, phase, state, cost, prior = data
-    return Plot(
+    technique, printed, speed, phase, state, cost, prior, paid = data
+    plot = Plot(
         str(technique),
         cast(int, printed),
         cast(int, speed),
@@ -189,6 +194,8 @@ def load_plot(data: list[object]) -> Plot:
         cast(int, cost),
         bool(prior),
     )
+    plot.stamina, plot.moves = cast(list[int], paid)
+    return plot
 
 
 WAITING: Final = "waiting"

@@ -27,6 +27,8 @@ from quintain.systems.shattered.stock import (
 )
 
 ACTIONS_PER_ROUND = 3
+LOST_ACTION = "skipped"
+"""What stands among the Actions of a Round for one that was Skipped: it is lost, so it counts."""
 FAST_PHASES = 2
 """In these first Phases whatever a Shocked creature does gains Stall."""
 
@@ -103,8 +105,8 @@ def speed_now(scene: ShatteredScene, body: Character) -> int:
 def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: int) -> None:
     """SS-059: every effect that depends on an ability's Speed uses the modified Speed.
 
-    A Phase that is already over means at once, in the current one; a Phase in which the owner has used an Action
-    leaves the Technique where it was.
+    A Phase that is already over means at once, in the current one; a Phase in which the owner has used an Action, or
+    will use another Technique, leaves the Technique where it was.
     """
     plot = waiting(body)
     if plot is None:
@@ -115,7 +117,8 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     late = speed < 1 or (amount < 0 and scene.closing)  # its Phase has begun, or both sides have passed it already
     if scene.stage is PHASE and (phase < scene.phase or (phase == scene.phase and late)):
         phase, prior = scene.phase, True
-    if phase in body.spent:
+    other = plot_in(body, phase)
+    if phase in body.spent or (other is not None and other is not plot):
         phase, prior = plot.phase, plot.prior
     exchange(body, plot, plot.changed(speed=speed, phase=phase, prior=prior))
     scene.hasty = scene.hasty or prior or speed < 1
@@ -153,12 +156,13 @@ def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:
         slot = slot_in(scene, body, phase)
         if slot == TECHNIQUE and plot is not None and plot.state == WAITING:
             body.skips -= 1
-            refund(scene, body, plot)
+            refund(body, plot)
             exchange(body, plot, plot.changed(state=IMPROVISED))
             scene.tell(table, SlotSkipped(body.id, phase, slot))
         elif slot == ACTION:
             body.skips -= 1
             body.spent = [*body.spent, phase]
+            body.actions_used = [*body.actions_used, LOST_ACTION]
             scene.tell(table, SlotSkipped(body.id, phase, slot))
 
 
@@ -167,12 +171,11 @@ def is_over(scene: ShatteredScene, body: Character) -> bool:
     return scene.opened and scene.closing and timing(scene, body) != STALL
 
 
-def refund(scene: ShatteredScene, body: Character, plot: Plot) -> None:
+def refund(body: Character, plot: Plot) -> None:
     """The Cost of a Technique that is replaced by Improvise."""
-    cost = scene.stock.techniques[plot.technique].cost
     body.momentum += plot.cost
-    body.stamina = min(body.stamina + cost.stamina, body.max_stamina)
-    body.moves = min(body.moves + cost.moves, body.max_moves)
+    body.stamina = min(body.stamina + plot.stamina, body.max_stamina)
+    body.moves = min(body.moves + plot.moves, body.max_moves)
 
 
 # who carries things out

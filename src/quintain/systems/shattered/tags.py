@@ -13,7 +13,7 @@ class Tag:
         self.value = value
 
     def __str__(self) -> str:
-        word = str(self.status).replace("_", " ").capitalize()
+        word = str(self.status).replace("_", " ").title()
         return f"{word} {self.value}" if self.status in VALUED else word
 
 

@@ -185,6 +185,7 @@ def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
 def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
     for each in everywhere(scene, body):
         each.out = HIDDEN
+    scene.regroup()
     table.log(KeptBack(body.id, body.side))
     check_holds(scene, table)
 
@@ -192,6 +193,7 @@ def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
     for each in everywhere(scene, body):
         each.out = ""
+    scene.regroup()
     put_at(scene, body, spot)
     table.log(CameOut(body.id, scene.grid.name(spot)))
 
@@ -278,6 +280,7 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     if deed == "place":
         put_at(scene, body, answer.value.spot)
     elif deed == "height":
+        scene.level = False
         for each in everywhere(scene, body):
             each.elevation = number
     elif deed == "favour":
@@ -285,6 +288,7 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     elif deed == "remove":
         for each in everywhere(scene, body):
             each.out = Out.YIELDED
+        scene.regroup()
     elif deed == "release":
         prepare.release(scene, table, body)
     elif deed == "drop":
@@ -324,8 +328,7 @@ def everywhere(scene: SwordsScene, body: Combatant) -> list[Combatant]:
 def paint(scene: SwordsScene, body: Combatant) -> None:
     """The pictures of it show the conditions it now has."""
     for each in everywhere(scene, body):
-        each.afflictions = body.afflictions
-        each.bits = body.bits
+        each.bear(body.afflictions)
 
 
 def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
@@ -340,6 +343,7 @@ def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
         dying.drop(scene, table, body, lost)
     for each in everywhere(scene, body):
         each.hp, each.out = body.hp, body.out
+    scene.regroup()
     paint(scene, body)
 
 

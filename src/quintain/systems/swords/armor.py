@@ -13,6 +13,7 @@ from quintain.systems.swords.stock import (
     SHIELDED,
     ArmorCategory,
     Gift,
+    Use,
     Weight,
 )
 
@@ -35,6 +36,8 @@ def armor_class(
     """The AC against one attack by somebody: Flexible weapons get round shields and Defensive weapons."""
     ac = body.base_ac
     own = body.kit if body.kit_for is body.carried else kit(body)
+    if not (body.bits or body.stance or body.defending or body.protecting or opportunity or flexible):
+        return ac + (own.melee_bonus if melee else own.bonus)
     if not flexible:
         ac += own.shield
         if melee and own.parries and not body.bits & INCAPACITATING:  # a Defensive weapon is no use to the helpless
@@ -67,10 +70,14 @@ def kit(body: Combatant) -> Kit:
             found.wards += wards_of(gear)
             if gear.item is not None and gear.where not in (STASHED, WORN) and gear.is_usable():
                 found.items.append(gear)
+            if gear.item is not None and gear.item.use is Use.MEND and gear.where == STASHED:
+                found.potions = True
             if gear.weapon is not None:
                 found.armed = found.armed or gear.is_held()
                 found.spare = found.spare or gear.where == READIED
                 found.unloaded = found.unloaded or not gear.loaded
+        found.bonus = found.shield + int(found.trait_pair)
+        found.melee_bonus = found.bonus + int(found.parries)
         body.kit, body.kit_for = found, body.carried
     return body.kit
 

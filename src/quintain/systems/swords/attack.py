@@ -35,7 +35,7 @@ from quintain.systems.swords.events.attack import (
     Halved,
     TookTheHit,
 )
-from quintain.systems.swords.gear import BOTH, READIED, Gear
+from quintain.systems.swords.gear import BOTH, READIED
 from quintain.systems.swords.grapple import free_hands
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
@@ -48,15 +48,13 @@ from quintain.systems.swords.perception import (
 )
 from quintain.systems.swords.riders import ride
 from quintain.systems.swords.sacrifice import offer_sacrifice
-from quintain.systems.swords.scene import Incoming, Lying, SwordsScene
+from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
-    FLEXIBLE,
     INVISIBLE,
     RELOAD,
     VERSATILE,
     ArmorCategory,
-    AttackEntry,
     Gift,
     InjuryKind,
     Part,
@@ -91,12 +89,13 @@ def strike(
     if gear is not None and body.has(OFF_HAND_PROFICIENCY) and entry in body.sheet.attacks:
         blow.bonus -= 1  # the listed total counts the pair, which may be gone
     blow.damage = entry.damage
-    blow.type = damage_type(entry, gear)
+    blow.type = line.type
     blow.ranged = line.ranged
     blow.feet = line.feet
     blow.gear = gear
     blow.entry = entry
-    blow.two_handed = is_two_handed(scene, body, gear)
+    blow.flexible = line.flexible
+    blow.two_handed = gear is not None and (gear.where == BOTH or (line.versatile and has_hand_free(scene, body)))
     blow.deed = deed
     blow.opportunity = opportunity
     blow.answer = answer
@@ -104,21 +103,8 @@ def strike(
     return blow
 
 
-def damage_type(entry: AttackEntry, gear: Gear | None) -> str:
-    if entry.type is not None:
-        return str(entry.type)
-    weapon = gear.weapon if gear is not None else None
-    return str(weapon.types[0]) if weapon is not None and weapon.types else "blunt"
-
-
-def is_two_handed(scene: SwordsScene, body: Combatant, gear: Gear | None) -> bool:
-    """A two-handed weapon, or a Versatile one if the other hand is free; with a sprain there, one hand is better."""
-    if gear is None:
-        return False
-    if gear.where == BOTH:
-        return True
-    if not gear.has(VERSATILE):
-        return False
+def has_hand_free(scene: SwordsScene, body: Combatant) -> bool:
+    """For a Versatile weapon: the other hand is free; with a sprain there, one hand is better."""
     return any(not body.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)) for hand in free_hands(scene, body))
 
 
@@ -151,8 +137,9 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
             graze(scene, table, blow, target)
         spend_weapon(scene, attacker, blow)
     scene.incoming = None
-    come_into_the_open(scene, table, attacker)
-    if made:
+    if attacker.hidden or attacker.bits & UNSEEN:
+        come_into_the_open(scene, table, attacker)
+    if made and scene.heeded & PREPARED:
         for answer in AFTER_ATTACK:
             answer(scene, table, attacker)
     return blow.hit and not blow.cancelled
@@ -165,10 +152,12 @@ AFTER_ATTACK: list[Callable[[SwordsScene, Table, Combatant], None]] = []
 def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> bool:
     """The windows between declaring and rolling; whether the attack goes on."""
     place = blow.attacker.place
-    protector_attacks(scene, table, blow, target)
-    if not blow.attacker.is_able() or blow.attacker.out:
-        return False  # the protector felled it: its attack is never rolled
-    reaction_spells.before_attack(scene, table, target, blow)
+    if scene.heeded & PROTECTING:
+        protector_attacks(scene, table, blow, target)
+        if not blow.attacker.is_able() or blow.attacker.out:
+            return False  # the protector felled it: its attack is never rolled
+    if target.sheet.spells:
+        reaction_spells.before_attack(scene, table, target, blow)
     if blow.attacker.place != place and not in_reach(scene, blow.attacker, blow.target, blow.feet):
         return False  # it was driven back out of reach
     return blow.attacker.is_able()
@@ -228,7 +217,7 @@ def answer_attack(
 
 
 def land(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
-    taker = taken_by(scene, table, blow, target)
+    taker = taken_by(scene, table, blow, target) if scene.heeded & PROTECTING else target
     if offer_sacrifice(scene, table, taker, blow):
         blow.cancelled = True
         return
@@ -336,7 +325,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
-    if not taker.has(QUICK_REFLEXES) or not taker.reaction or not taker.is_able():
+    if QUICK_REFLEXES not in taker.sheet.features or not taker.reaction or not taker.is_able():
         return False
     if worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
         return False
@@ -355,9 +344,8 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
     attacker = blow.attacker
     if blow.spell or not blow.damage or not attacker.has(MINIMUM_DAMAGE):
         return
-    flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
     ac = armor_class(
-        scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker
+        scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
     )
     if ac - blow.total >= attacker.sheet.level:
         return
@@ -370,7 +358,6 @@ def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) ->
     """Attacking ends hiding, and the magic that hid the attacker."""
     if attacker.hidden:
         reveal(scene, table, attacker)
-    if attacker.bits & UNSEEN:
-        for held in attacker.every(INVISIBLE):
-            if held.tag:
-                free_all(scene, table, attacker, INVISIBLE, tag=held.tag)
+    for held in attacker.every(INVISIBLE):
+        if held.tag:
+            free_all(scene, table, attacker, INVISIBLE, tag=held.tag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -37,7 +37,7 @@ class AttackDeed(Deed):
             turn.main = False
             # SW-034, SW-112: one attack with one weapon, the first of those that the action has
             turn.attacks = attacks_in_action(body, self.line) - 1
-            turn.attack_with = own_count(self.line)
+            turn.attack_with = self.line.own_count
         elif turn.attacks:
             turn.attacks -= 1
         else:
@@ -51,11 +51,6 @@ class AttackDeed(Deed):
             turn.cleaves += 1
 
 
-def own_count(line: Line) -> str:
-    """What has a number of attacks of its own is not mixed with others in one action: two rends, or one rock."""
-    return line.id if line.entry.per_action is not None else ""
-
-
 def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """The weapon and the target are chosen anew for each attack."""
     # SW-113: as long as an attack is left, with any of its weapons
@@ -64,7 +59,7 @@ def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     mighty = not turn.deed and body.has(MIGHTY_DEED)
     for line in lines(scene, body):
-        if turn.attacks and own_count(line) != turn.attack_with:
+        if turn.attacks and line.own_count != turn.attack_with:
             continue
         for target in targets(scene, body, line):
             deeds.append(strike_at(line, target.id))
@@ -75,10 +70,10 @@ def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 def strike_at(line: Line, target: str) -> Deed:
     """One plain attack as an option, made once; deeds hold ids, never creatures, so copies of a fight share them."""
-    found = line.strikes.get(target)
+    found: Deed | None = line.strikes.get(target)
     if found is None:
         found = line.strikes[target] = AttackDeed(line, target)
-    return cast(Deed, found)
+    return found
 
 
 def can_be(deed: str, target: Combatant) -> bool:

@@ -24,6 +24,7 @@ class Blow:
     entry: AttackEntry | None = None
     spell = ""
     two_handed = False
+    flexible = False
     deed = ""
     opportunity = False
     answer = False

@@ -20,7 +20,7 @@ from quintain.systems.swords.events.conditions import (
 )
 from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.rolls import d20
-from quintain.systems.swords.scene import FOOT, Lying, SwordsScene
+from quintain.systems.swords.scene import FOOT, HELD, HOLDING, LASTING, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     CHARMED,
@@ -42,7 +42,6 @@ from quintain.systems.swords.stock import (
 MAGICAL_USES: Final = (Use.MEND, Use.REGROW, Use.STEP)
 STONE_WEIGHT = 10
 SPELLBOUND: Final = BIT[CHARMED]
-HELD: Final = BIT[GRAPPLED]
 MUTE: Final = BIT[PARALYZED] | BIT[PETRIFIED] | BIT[UNCONSCIOUS]
 
 
@@ -53,6 +52,8 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     if is_immune(body, held.condition, held.tag):
         scene.tell(table, Immune(body.id, str(held.condition)))
         return False
+    if held.whose:
+        scene.heeded |= LASTING
     if held.condition is PRONE:
         return fall_prone(scene, table, body, held)
     body.add_affliction(held)
@@ -60,10 +61,12 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     if INCAPACITATING & BIT[held.condition]:
         become_incapable(scene, table, body)
     if held.condition is UNCONSCIOUS:
+        scene.regroup()
         collapse(scene, table, body)
     elif held.condition is PETRIFIED:
         petrify(scene, table, body, held.dt)
     elif held.condition is GRAPPLED:
+        scene.heeded |= HOLDING
         concentration.strain(scene, table, body, "it is grappled")
     return True
 
@@ -125,6 +128,8 @@ def free(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) ->
     scene.tell(table, Freed(body.id, str(held.condition)))
     if held.condition is PETRIFIED:
         restore(body)
+    elif held.condition is UNCONSCIOUS:
+        scene.regroup()
 
 
 def free_all(
@@ -149,6 +154,8 @@ def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
 
 def check_holds(scene: SwordsScene, table: Table) -> None:
     """Ends the grapples that do not hold any longer."""
+    if not scene.heeded & HOLDING:
+        return
     for body in scene.bodies:
         if body.bits & HELD:
             for held in body.every(GRAPPLED):

@@ -27,6 +27,9 @@ POISON: Final = DamageType.POISON
 
 def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int:
     """Immunity: none. Vulnerability: double. Resistance: half, rounded down, but at least 1; once, however often."""
+    sheet = body.sheet
+    if amount > 0 and not (body.bits or sheet.immune or sheet.vulnerable or sheet.resists or kit(body).wards):
+        return amount  # as mostly
     if amount <= 0 or is_immune_to(body, type_):
         return 0
     if type_ in body.sheet.vulnerable:
@@ -116,8 +119,9 @@ def face(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
         return
     if not wounds.before:
         wake(scene, table, body, body.hp)
-    for harm in wounds.harms:
-        after_damage(scene, table, body, harm.amount)
+    if body.concentrating:
+        for harm in wounds.harms:
+            after_damage(scene, table, body, harm.amount)
     for harm in wounds.harms:
         # SW-130: a player character who takes a critical hit may suffer an injury
         if harm.critical and body.sheet.pc and not body.out:

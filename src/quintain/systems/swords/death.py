@@ -20,4 +20,5 @@ def die(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
     scene.tell(table, Died(body.id, why))
     lose(scene, table, body, "it is dead")
     body.out = DEAD
+    scene.regroup()
     check_holds(scene, table)

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import morale
-from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.events.ending import FightDecided, FightEnded
 from quintain.systems.swords.scene import AFTER, SwordsScene
 from quintain.systems.swords.sheet import DEAD, HIDDEN, Combatant
-from quintain.systems.swords.stock import UNCONSCIOUS, End, EndKind
-
-DOWN: Final = BIT[UNCONSCIOUS]
+from quintain.systems.swords.stock import End, EndKind
 
 
 def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
-    if scene.slot is not None or scene.verdict is not None:
+    if scene.rivals is not None or scene.slot is not None or scene.verdict is not None:
         return
-    ends, rules, rivals = scene.stock.ends, scene.rules, scene.rivals
-    if not ends and scene.round <= rules.max_rounds and scene.quiet_rounds < rules.stalemate_rounds:
-        if rivals is not None:
-            one, other = rivals
-            if not one.out and not other.out and not (one.bits | other.bits) & DOWN:
-                return  # as mostly; they need not be looked for again
-        if is_contested(scene):
+    ends = scene.stock.ends
+    if not ends and not is_drawn_out(scene):
+        scene.rivals = find_rivals(scene)
+        if scene.rivals is not None:
             return
     for end in ends:
         if end.kind is EndKind.ROUTED:
@@ -42,6 +34,7 @@ def conclude(scene: SwordsScene, table: Table) -> None:
 def decide(scene: SwordsScene, table: Table, outcome: Outcome) -> None:
     """Nothing is under way any more; what is left of a side that lost its head may flee."""
     scene.verdict = outcome
+    scene.rivals = None
     scene.phase = AFTER
     scene.turn = None
     scene.queue = []
@@ -93,7 +86,7 @@ def losses(scene: SwordsScene, side: str) -> int:
 
 def verdict(scene: SwordsScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    if not is_contested(scene):
+    if find_rivals(scene) is None:
         return last_side([side for side in scene.stock.sides if standing(scene, side)])
     for end in scene.stock.ends:
         if holds(scene, end):
@@ -101,17 +94,16 @@ def verdict(scene: SwordsScene) -> Outcome | None:
     return drawn_out(scene)
 
 
-def is_contested(scene: SwordsScene) -> bool:
-    """At least two sides have somebody standing."""
+def find_rivals(scene: SwordsScene) -> tuple[Combatant, Combatant] | None:
+    """Two who stand on different sides, if there are any."""
     first: Combatant | None = None
     for body in scene.bodies:
         if is_standing(body):
             if first is None:
                 first = body
             elif body.side != first.side:
-                scene.rivals = (first, body)
-                return True
-    return False
+                return first, body
+    return None
 
 
 def standing(scene: SwordsScene, side: str) -> list[Combatant]:

@@ -83,7 +83,8 @@ def stabilise_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Dee
     if not turn.main or not gives_first_aid(body):
         return []
     look = look_around(scene, body)
-    return [Stabilise(each) for each in [*look.allies().near, *look.foes().near] if scene.seen(each, body).is_dying()]
+    near = [*look.allies().near(), *look.foes().near()]
+    return [Stabilise(each) for each in near if scene.seen(each, body).is_dying()]
 
 
 # after the fight

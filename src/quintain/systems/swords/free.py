@@ -49,6 +49,7 @@ class Yield(Deed):
             lose(scene, table, body, "yields")
         body.prepared = None
         body.out = Out.YIELDED
+        scene.regroup()
         check_holds(scene, table)
 
 

@@ -10,9 +10,9 @@ from quintain.systems.swords.afflictions import HELPLESS, Affliction
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Grappling
 from quintain.systems.swords.happen import affect
-from quintain.systems.swords.look import HELD, holds, look_around
+from quintain.systems.swords.look import holds, look_around
 from quintain.systems.swords.rolls import opposed
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import HELD, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DEX, GRAPPLED, STR, Ability, InjuryKind, Part
 

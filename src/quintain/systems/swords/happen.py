@@ -12,7 +12,7 @@ from quintain.systems.swords.ground import footing, is_free, is_on_ground, other
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import contested, fails_outright, rank
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import DEX
 
@@ -74,6 +74,7 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
     else:
         assert isinstance(change, Boost)
         change.apply(body)
+        scene.heeded |= LASTING
 
 
 def move_off(scene: SwordsScene, body: Combatant, change: Shift) -> None:
@@ -107,7 +108,7 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     scene.recount(table)
     standing = [body.id for body in scene.bodies if body.hp > 0]
     struck = [each.target for each in held if isinstance(each.effect, Harm)]
-    gone = call_back([body for body in scene.bodies if body.id in struck])
+    gone = call_back(scene, [body for body in scene.bodies if body.id in struck])
     wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held])
     for each in held:
         body = scene.by_id[each.target]
@@ -123,11 +124,12 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     return [who for who in standing if scene.by_id[who].hp == 0]
 
 
-def call_back(struck: list[Combatant]) -> list[tuple[Combatant, str]]:
+def call_back(scene: SwordsScene, struck: list[Combatant]) -> list[tuple[Combatant, str]]:
     """Who left or yielded in the slot was struck as it did so, and takes what was dealt (SW-005)."""
     gone = [(body, body.out) for body in struck if body.out in (Out.FLED, Out.YIELDED)]
     for body, _ in gone:
         body.out = ""
+        scene.regroup()
     return gone
 
 
@@ -136,6 +138,7 @@ def let_go(scene: SwordsScene, table: Table, gone: list[tuple[Combatant, str]]) 
     for body, out in gone:
         if body.hp and not body.out:
             body.out = out
+            scene.regroup()
             conditions.check_holds(scene, table)
 
 

@@ -24,7 +24,7 @@ from quintain.systems.swords.perception import (
     skill_modifier,
 )
 from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
-from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.scene import HIDING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DEX, INVISIBLE, LOCATED, WIS, Gift
 
@@ -62,6 +62,7 @@ class Hide(Deed):
         modifier += use_help(body, "stealth", CHECK_OF[DEX])
         natural = d20(table, body, net, "hide")
         body.hidden = max(1, natural + modifier)
+        scene.heeded |= HIDING
         scene.tell(table, Hid(body.id, natural, modifier, body.hidden, net, body.side))
 
 

@@ -28,6 +28,7 @@ def imagine(scene: SwordsScene, viewer: Viewer, world: int) -> None:
             guess(body, world)
     for id in unknown:
         scene.by_id[id].out = HIDDEN
+    scene.regroup()
     if scene.slot is not None:
         for pictures in scene.slot.pictures.values():
             for seen in pictures.values():

@@ -15,7 +15,7 @@ from quintain.systems.swords.events.conditions import PoolCounted
 from quintain.systems.swords.pools import countdown
 from quintain.systems.swords.reaction_spells import before_damage
 from quintain.systems.swords.rolls import save
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import BURNING, DamageType
 
@@ -25,28 +25,36 @@ ON_FIRE: Final = BIT[BURNING]
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Whatever lasts until this start ends, then fire burns."""
-    touched = [each for each in scene.bodies if each.afflictions or each.commanded_by or each.helped]
-    if touched and has_things_waiting(touched, body):
-        expire(scene, table, body, TURN_START)
-        run_out(scene, table, body)
+    if scene.heeded & LASTING:
+        end_things(scene, table, body)
     body.defending = False  # SW-047: until the start of the next Combat Turn
     body.protecting = ""
     body.commanding = False
     body.stance = ""
-    if touched:
-        end_boosts(touched, body)
-    lay_aside(scene, table, body)
+    if body.prepared is not None:
+        lay_aside(scene, table, body)
     if body.bits & ON_FIRE:
         for held in body.every(BURNING):
             burn(scene, table, body, held)
 
 
+def end_things(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """What it has done to others, and for them, until now."""
+    touched = [each for each in scene.bodies if each.timed or each.commanded_by or each.helped]
+    if touched and has_things_waiting(touched, body):
+        expire(scene, table, body, TURN_START)
+        run_out(scene, table, body)
+    if touched:
+        end_boosts(touched, body)
+
+
 def has_things_waiting(bodies: list[Combatant], body: Combatant) -> bool:
     """Something on one of them ends by a turn of this creature."""
     for other in bodies:
-        for held in other.afflictions:
-            if held.whose == body.id:
-                return True
+        if other.timed:
+            for held in other.afflictions:
+                if held.whose == body.id:
+                    return True
     return False
 
 
@@ -93,12 +101,13 @@ def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: 
     for held in body.afflictions:
         if held.save is not None and is_due(scene, held) and not is_suspended(body, held):
             shake_off(scene, table, body, held)
-    if not fell_now:
+    if body.dying and not fell_now:
         dying.end_of_turn(scene, table, body)
     for held in body.afflictions:
         if held.lasts is POOL and not body.out:
             count_down(scene, table, body, held)
-    expire(scene, table, body, TURN_END)
+    if scene.heeded & LASTING:
+        expire(scene, table, body, TURN_END)
 
 
 def shake_off(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
@@ -131,10 +140,11 @@ def is_due(scene: SwordsScene, held: Affliction) -> bool:
 
 def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> None:
     """What lasts until a turn of this creature starts or ends, on anybody."""
-    for other in [each for each in scene.bodies if each.afflictions]:
-        for held in other.afflictions:
-            if held.lasts is when and held.whose == body.id and held.round <= scene.round:
-                free(scene, table, other, held)
+    for other in scene.bodies:
+        if other.timed:
+            for held in other.afflictions:
+                if held.lasts is when and held.whose == body.id and held.round <= scene.round:
+                    free(scene, table, other, held)
 
 
 # those who have no turns any more
@@ -143,9 +153,11 @@ def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> No
 def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
     """What it did for others, or to them, lasts until its next turn would have begun, or ended (ruling on SW-041)."""
     for other in scene.bodies:
-        if body.id in other.commanded_by or any(help.by == body.id for help in other.helped):
+        if other.commanded_by and body.id in other.commanded_by:
             return True
-        if any(held.whose == body.id and held.lasts is not CONCENTRATION for held in other.afflictions):
+        if other.helped and any(help.by == body.id for help in other.helped):
+            return True
+        if other.timed and any(held.whose == body.id and held.lasts is not CONCENTRATION for held in other.afflictions):
             return True
     return False
 

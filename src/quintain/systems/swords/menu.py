@@ -102,7 +102,7 @@ class TurnMenu(Menu):
         self.turn = turn
         self.able = not body.bits & INCAPACITATING  # SW-216: the Incapacitated cannot take Actions
         self.acts = turn.main and self.able and not turn.attacks
-        self.look = Look(scene, body)
+        self.look: Look | None = None
         self.listed: dict[Chapter, list[Deed]] = {}
 
     def of(self, chapter: Chapter) -> list[Deed]:
@@ -113,6 +113,8 @@ class TurnMenu(Menu):
         found = NO_DEEDS
         if self.acts if chapter.cost == MAIN else self.is_open(chapter.cost):
             scene, body = self.scene, self.body
+            if self.look is None:
+                self.look = Look(scene, body)
             scene.look = self.look
             found = chapter.list_deeds(scene, body, self.turn)
             scene.look = None

@@ -128,5 +128,6 @@ def flee(scene: SwordsScene, table: Table, body: Combatant) -> None:
         lose(scene, table, body, "leaves")
     body.prepared = None
     body.out = Out.FLED
+    scene.regroup()
     scene.tell(table, Fled(body.id), live=True)
     check_holds(scene, table)

@@ -26,12 +26,11 @@ from quintain.systems.swords.ground import (
     others_spaces,
     standing_in,
 )
-from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, provoke, threats
 from quintain.systems.swords.rolls import check
-from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
@@ -180,20 +179,20 @@ class Range:
     `holding` are the reaches it stands in, `near` all that it could come into, and whose they are.
     """
 
+    safe: Area = 0
+    risky: Area = 0
+    all_ways: Ways | None = None
+    safe_ways: Ways | None = None
+
     def __init__(self, scene: SwordsScene, body: Combatant, field: Field, feet: int) -> None:
         self.scene = scene
         self.body = body
         self.field = field
         self.feet = feet
         self.start: Spot = body.place
-        self.look = look_around(scene, body)
-        self.near = threats(scene, body, level=field.level, squares=feet // FOOT, look=self.look)
+        self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
         self.holding = [area for _, area in self.near if area >> self.start & 1]
-        self.safe: Area = 0
-        self.risky: Area = 0
         self.fears: list[Area] = []
-        self.all_ways: Ways | None = None
-        self.safe_ways: Ways | None = None
         self.risky_ways: list[Ways] = []
 
     def glance(self) -> tuple[bool, bool]:
@@ -347,7 +346,10 @@ class Walk(Deed):
         return f"Opportunity Attack by {', '.join(who)}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
+        if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):
+            stroll(scene, table, body, turn, self.range.find_safe_ways(), value.spot)
+        else:
+            walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
 
 
 LABELS: Final = {
@@ -384,6 +386,29 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
         if climbed and body.concentrating:
             strain(scene, table, body, "climbing")
     journey.end()
+
+
+def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
+    """Nothing can happen on a way that provokes nobody: nobody lies in wait, nothing is to be climbed or swum."""
+    if scene.slot is not None or scene.heeded & (HIDING | PREPARED) or turn.overran:
+        return False
+    return scene.level and not scene.stock.water
+
+
+def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: Ways, goal: Spot) -> None:
+    """The same as `walk` where nothing can happen on the way, so that only onlookers care which way it is."""
+    cost = ways.feet_to(goal)
+    if body.bits & DOWN:
+        cost *= 2
+    draw(scene, body, turn, GROUND, cost)
+    spend(turn, cost)
+    body.place = goal
+    if table.listening:
+        journey = Journey(scene, table, body, turn)
+        journey.how = "crawls" if body.bits & DOWN else "walks"
+        journey.untold = ways.way_to(goal)
+        journey.tell()
+    check_holds(scene, table)
 
 
 def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> int:
@@ -462,14 +487,6 @@ FLOWS: Final = {
 }
 
 
-def hides_any(scene: SwordsScene, from_side: str) -> bool:
-    """Somebody of another side is hidden."""
-    for body in scene.others(from_side):
-        if body.hidden:
-            return True
-    return False
-
-
 class Journey:
     """Some steps of one creature's own movement, told in stretches; it never outlasts a deed."""
 
@@ -513,7 +530,7 @@ class Journey:
     def is_barred(self, goal: Spot, level: int) -> bool:
         """A foe nobody knew of is in the way: it is hidden no longer; or one has come there by a Reaction."""
         scene, body = self.scene, self.body
-        if scene.slot is None and not self.interrupted and not hides_any(scene, body.side):
+        if scene.slot is None and not self.interrupted and not scene.heeded & HIDING:
             return False
         foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
         if foe is None or is_known(body, foe):
@@ -589,6 +606,7 @@ class Leave(Deed):
         lose(scene, table, body, "it is gone")
         body.prepared = None
         body.out = Out.FLED
+        scene.regroup()
         scene.tell(table, LeftTheMap(body.id))
         check_holds(scene, table)
 

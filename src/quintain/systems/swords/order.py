@@ -13,6 +13,7 @@ from quintain.systems.swords.scene import (
     AFTER,
     BEFORE,
     CLOSING,
+    HIDING,
     ROUND,
     ROUNDS_PER_MINUTE,
     SLOT,
@@ -61,6 +62,8 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
         exhaustion.minute_passed(scene, table)
     scene.queue = slots(scene)
     scene.phase = SLOT
+    scene.heed()
+    scene.rivals = None
     ending.conclude(scene, table)
 
 
@@ -106,30 +109,51 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         scene.phase = ROUND
         return
     due = scene.queue.pop(0)
-    bodies: list[Combatant] = []
-    for who in due:
-        body = scene.by_id[who]
+    bodies = [scene.by_id[who] for who in due]
+    for body in bodies:
         if body.out:
             lasting.turn_of_the_absent(scene, table, body)
-        else:
-            bodies.append(body)
-    if not bodies:
+            due = [who for who in due if who != body.id]
+    if not due:
         return
-    members = scene.members = [body.id for body in bodies]
-    is_shared = len(bodies) > 1 and len({scene.group(body) for body in bodies}) > 1
+    scene.members = due
+    if len(due) == 1:
+        open_for_one(scene, table, scene.by_id[due[0]])
+    else:
+        open_for_several(scene, table, [scene.by_id[who] for who in due])
+    if scene.rivals is None:
+        ending.conclude(scene, table)
+    if scene.phase is CLOSING:
+        end_slot(scene, table)  # an empty turn is over at once
+
+
+def open_for_one(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """As mostly: its turn begins."""
     if table.listening:
-        table.log(SlotOpened(bodies[0].initiative, members, is_shared))
+        table.log(SlotOpened(body.initiative, scene.members, simultaneous=False))
+    turns.start_turn(scene, table, body)
+    scene.acting = []
+    scene.phase = TURN
+    if not body.out:
+        turns.begin(scene, table, body)
+    if not turns.can_do_anything(scene, body):
+        scene.turn = None
+        scene.phase = CLOSING
+
+
+def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) -> None:
+    """Tied allies act one after the other; tied foes in a shared slot."""
+    is_shared = len({scene.group(body) for body in bodies}) > 1
+    if table.listening:
+        table.log(SlotOpened(bodies[0].initiative, scene.members, is_shared))
     for body in bodies:
         turns.start_turn(scene, table, body)
     if is_shared:
         in_play = [body for body in scene.bodies if not body.out]
         scene.slot = Slot(in_play, picture, scene.group)
         scene.paths = {}
-    scene.acting = processing_order(scene, bodies) if len(bodies) > 1 else members[:]
+    scene.acting = processing_order(scene, bodies)
     scene.phase = TURN
-    if len(bodies) == 1 and not bodies[0].out:
-        begin_next(scene, table)
-    ending.conclude(scene, table)
 
 
 def processing_order(scene: SwordsScene, bodies: list[Combatant]) -> list[str]:
@@ -152,7 +176,10 @@ def go_on(scene: SwordsScene, table: Table) -> None:
             scene.turn = None
             if not scene.acting:
                 scene.phase = CLOSING
-        ending.conclude(scene, table)
+        if scene.rivals is None:
+            ending.conclude(scene, table)
+        if scene.phase is CLOSING:
+            end_slot(scene, table)
         return
     while scene.acting and scene.by_id[scene.acting[0]].out:
         scene.acting.pop(0)
@@ -194,11 +221,13 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
     for who in scene.members:
         body = scene.by_id[who]
         turns.end_turn(scene, table, body, fell_now=who in fallen)
-    hiding.uncover(scene, table)
+    if scene.heeded & HIDING:
+        hiding.uncover(scene, table)
     scene.members = []
     scene.acting = []
     scene.phase = SLOT
-    ending.conclude(scene, table)
+    if scene.rivals is None:
+        ending.conclude(scene, table)
 
 
 # after the fight

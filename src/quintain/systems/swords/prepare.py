@@ -31,7 +31,7 @@ from quintain.systems.swords.overrun import overrun_deeds
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
 from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.reaction_spells import AFTER_CASTING
-from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
 from quintain.systems.swords.shift import AFTER_SHIFT
 from quintain.systems.swords.specials import special_deeds
@@ -131,6 +131,7 @@ class Prepare(Deed):
             # SW-055: preparing a spell or cantrip requires Concentration
             concentrate(scene, table, body, action.split(":")[1])
         body.prepared = Prepared(trigger, watched, action)
+        scene.heeded |= PREPARED
         tell_of(scene, table, body, ActionPrepared(body.id, action, trigger, watched, body.side))
 
 
@@ -193,6 +194,8 @@ def spring(
 
     Whoever has prepared for it may act now, before that turn goes on.
     """
+    if not scene.heeded & PREPARED:
+        return
     for body in scene.bodies:
         if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
             with scene.reacting(body):
@@ -201,6 +204,8 @@ def spring(
 
 def sets_off(scene: SwordsScene, trigger: str, who: Combatant, start: Spot, level: int) -> bool:
     """Whether anybody has prepared for this."""
+    if not scene.heeded & PREPARED:
+        return False
     for body in scene.bodies:
         if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
             return True

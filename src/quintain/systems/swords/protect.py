@@ -8,7 +8,7 @@ from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import Protected
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import tell_of
-from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.scene import PROTECTING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 
@@ -16,7 +16,7 @@ def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
     """SW-056: choose an adjacent ally to defend."""
     if not can_act(body, turn):
         return []
-    return [Protect(ally) for ally in look_around(scene, body).allies().near]
+    return [Protect(ally) for ally in look_around(scene, body).allies().near()]
 
 
 class Protect(Deed):
@@ -28,4 +28,5 @@ class Protect(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         body.protecting = self.target
+        scene.heeded |= PROTECTING
         tell_of(scene, table, body, Protected(body.id, self.target))

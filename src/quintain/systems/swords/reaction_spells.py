@@ -62,8 +62,8 @@ def has_cast(scene: SwordsScene, table: Table, caster: Combatant) -> None:
 def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: str) -> None:
     """Somebody who can touch a creature about to take such damage may ward it first."""
     body = scene.actual(target)
-    for caster in scene.roster(body.side):
-        if caster.sheet.spells and can_react_by_casting(caster):
+    for caster in scene.casters_of(body.side):
+        if can_react_by_casting(caster):
             if resists_already(body, type_) or body.out:
                 return
             spells = [spell for spell in known(scene, caster, CAST_AS_REACTION) if wards(spell, type_)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import HELD_FAST
+from quintain.systems.swords.afflictions import HELD_FAST, INCAPACITATING
 from quintain.systems.swords.attack import strike
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import REACTION
@@ -13,7 +13,7 @@ from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.lines import arms, lines
-from quintain.systems.swords.look import Look, look_around
+from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -27,7 +27,7 @@ PASS = Option("pass", "Let it go")
 
 
 def threats(
-    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99, look: Look | None = None
+    scene: SwordsScene, mover: Combatant, *, level: int | None = None, squares: int = 99
 ) -> list[tuple[Combatant, Area]]:
     """Who could make an Opportunity Attack on this mover, as far as it knows, and the squares in that one's reach.
 
@@ -37,19 +37,24 @@ def threats(
     found: list[tuple[Combatant, Area]] = []
     if has_withdrawn(scene, mover):
         return found
-    if look is None:
-        look = look_around(scene, mover)
     most = squares + LONGEST
-    foes = look.foes()
+    foes = look_around(scene, mover).foes()
+    is_live = scene.slot is None
     for foe, apart in zip(foes.bodies, foes.apart, strict=True):
+        if is_live and (not foe.reaction or foe.bits & INCAPACITATING):
+            continue
         if foe.elevation != mover.elevation and foe.place >= 0:
             apart = scene.flat_distance(foe, mover)
         if apart > most or foe.place < 0:
             continue
-        reach = melee_reach(scene, foe)
-        if not reach or apart * FOOT > squares * FOOT + reach or not can_react(scene, foe):
+        if not is_live and not can_react(scene, foe):
             continue
-        if (foe.hidden and is_hidden_from(mover, foe)) or not may_strike(scene, foe, mover):
+        reach = melee_reach(scene, foe)
+        if not reach or apart * FOOT > squares * FOOT + reach:
+            continue
+        if foe.hidden and is_hidden_from(mover, foe):
+            continue
+        if (foe.bits or mover.hidden) and not may_strike(scene, foe, mover):
             continue
         area = reach_area(scene, foe, reach, mover, level)
         if area:
@@ -82,12 +87,16 @@ def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
 
 def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
     """Its reach in feet: that of its longest melee attack."""
+    if foe.arms_for is foe.carried and not foe.stance:
+        return foe.arms.melee_feet
     return arms(scene, foe).melee_feet
 
 
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:
     """Where the mover would be in that reach."""
     grid, stock = scene.grid, scene.stock
+    if scene.level and not stock.opaque:
+        return grid.within(foe.place, feet // FOOT)
     area = around(grid, foe, feet // FOOT)
     if feet > FOOT and stock.opaque and foe.squares == 1:
         area &= grid.seen_from(foe.place, stock.opaque)
@@ -137,8 +146,8 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
         return False
     # mostly whoever could react stands too far away, which one list of distances tells
     near = scene.grid.distances(mover.place) if scene.slot is None and mover.squares == 1 else None
-    for reactor in scene.others(mover.side):
-        if not reactor.reaction or reactor.out:
+    for reactor in scene.bodies:
+        if not reactor.reaction or reactor.out or reactor.side == mover.side:
             continue
         if near is not None and reactor.squares == 1 and reactor.place >= 0:
             flat = near[reactor.place]

@@ -15,11 +15,13 @@ from quintain.kernel.slot import Slot
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.effects import load_change
 from quintain.systems.swords.gear import Definitions, Gear, load_gear
 from quintain.systems.swords.house import EVERYONE, SwordsRules
 from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.stock import (
+    GRAPPLED,
     Arena,
     Armor,
     End,
@@ -36,6 +38,7 @@ from quintain.systems.swords.stock import (
 
 FOOT = 5
 """A square is 5 feet across."""
+HELD: Final = BIT[GRAPPLED]
 
 
 class Phase(StrEnum):
@@ -57,12 +60,21 @@ CLOSING: Final = Phase.CLOSING
 AFTER: Final = Phase.AFTER
 
 
+HIDING: Final = 1
+PREPARED: Final = 2
+PROTECTING: Final = 4
+HOLDING: Final = 8
+LASTING: Final = 16
+"""What may be going on in a fight; as long as it is not, nobody needs to look for it."""
+
+
 class Stock(Definitions):
     """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
 
     def __init__(self, arena: Arena) -> None:
         super().__init__()
         self.arena = arena
+        self.light: Light = arena.light
         self.grid: Grid = grid(arena.width, arena.height)
         self.blocked: Area = 0
         self.opaque: Area = 0
@@ -123,10 +135,6 @@ class Stock(Definitions):
         else:
             self.water |= squares
 
-    @property
-    def light(self) -> Light:
-        return self.arena.light
-
     def dump(self) -> Data:
         return {
             "arena": msgspec.to_builtins(self.arena),
@@ -172,23 +180,24 @@ def load_stock(data: Data) -> Stock:
 class Turn:
     """A Combat Turn under way: what is left of it."""
 
+    main = True
+    moves = 1
+    mode = ""
+    left = 0
+    swum = False
+    attacks = 0
+    attack_with = ""
+    cleaves = 0
+    withdrew = False
+    overran = ""
+    inside = False
+    free = 0
+    deed = False
+    acted = False
+
     def __init__(self, who: str) -> None:
         self.who = who
-        self.main = True
-        self.moves = 1
-        self.mode = ""
-        self.left = 0
-        self.swum = False
-        self.attacks = 0
-        self.attack_with = ""
-        self.cleaves = 0
-        self.withdrew = False
-        self.overran = ""
-        self.inside = False
-        self.free = 0
-        self.deed = False
         self.grabbed: list[str] = []
-        self.acted = False
 
     def clone(self) -> Turn:
         twin = Turn(self.who)
@@ -252,7 +261,10 @@ class SwordsScene(Scene):
         self.bodies: list[Combatant] = []
         self.by_id: dict[str, Combatant] = {}
         self.rosters: dict[str, list[Combatant]] = {}
-        self.opponents: dict[str, list[Combatant]] = {}
+        self.hostile: dict[str, list[Combatant]] = {}
+        self.friendly: dict[str, list[Combatant]] = {}
+        self.upright: dict[str, list[Combatant]] = {}
+        self.casters: dict[str, list[Combatant]] = {}
         self.round = 0
         self.phase = BEFORE
         self.queue: list[list[str]] = []
@@ -275,18 +287,43 @@ class SwordsScene(Scene):
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
         self.rivals: tuple[Combatant, Combatant] | None = None
-        """Two of different sides who stood when it was last looked whether the fight goes on; see `ending.py`."""
+        """As long as these two stand, nothing ends the fight before the next Round; see `ending.py` and `regroup`."""
         self.look: object = None
         """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0
+        self.heeded = 0
+        """Which of HIDING, PREPARED, PROTECTING, HOLDING and LASTING there are, or were a moment ago; see `heed`."""
+        self.level = True
+        """Everybody fills one square of level ground and cannot leave it."""
 
     # who is where
 
     def add(self, body: Combatant) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
-        self.rosters = {}
-        self.opponents = {}
+        self.regroup()
+        self.heed()
+
+    def heed(self) -> None:
+        """Takes stock of what is going on; whatever begins later says so itself."""
+        self.heeded, self.level = 0, self.stock.flat
+        for body in self.bodies:
+            if body.hidden:
+                self.heeded |= HIDING
+            if body.prepared is not None:
+                self.heeded |= PREPARED
+            if body.protecting:
+                self.heeded |= PROTECTING
+            if body.bits & HELD:
+                self.heeded |= HOLDING
+            if body.timed or body.commanded_by or body.helped:
+                self.heeded |= LASTING
+            if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
+                self.level = False
+
+    def is_open(self) -> bool:
+        """Only darkness and magic keep anybody unseen: the ground is level, there are no walls, nobody hides."""
+        return self.level and not self.stock.opaque and not self.heeded & HIDING
 
     def roster(self, side: str) -> list[Combatant]:
         """Everybody of that side, whether still in the fight or not; not to be changed."""
@@ -295,23 +332,45 @@ class SwordsScene(Scene):
             found = self.rosters[side] = [each for each in self.bodies if each.side == side]
         return found
 
-    def others(self, side: str) -> list[Combatant]:
-        """Everybody who is not of that side, whether still in the fight or not; not to be changed."""
-        found = self.opponents.get(side)
+    def casters_of(self, side: str) -> list[Combatant]:
+        """Those of that side who know spells, whether still in the fight or not; not to be changed."""
+        found = self.casters.get(side)
         if found is None:
-            found = self.opponents[side] = [each for each in self.bodies if each.side != side]
+            found = self.casters[side] = [each for each in self.roster(side) if each.sheet.spells]
         return found
 
+    def regroup(self) -> None:
+        """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
+        self.rosters, self.hostile, self.friendly, self.upright, self.casters = {}, {}, {}, {}, {}
+        self.rivals = None
+
     def allies(self, body: Combatant) -> list[Combatant]:
-        """The other creatures of its side: nobody is its own ally."""
-        id = body.id
-        return [each for each in self.roster(body.side) if not each.out and each.id != id]
+        """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""
+        found = self.friendly.get(body.id)
+        if found is None:
+            id = body.id
+            found = self.friendly[id] = [each for each in self.roster(body.side) if not each.out and each.id != id]
+        return found
 
     def enemies(self, body: Combatant) -> list[Combatant]:
-        """Everybody of a hostile side who is still in the fight, as that creature sees them."""
-        if self.slot is None:
-            return [each for each in self.others(body.side) if not each.out]
-        return [seen for each in self.others(body.side) if not (seen := self.seen(each, body)).out]
+        """Everybody of a hostile side who is still in the fight, as that creature sees them; not to be changed."""
+        side = body.side
+        if self.slot is not None:
+            foes = [self.seen(each, body) for each in self.bodies if each.side != side]
+            return [foe for foe in foes if not foe.out]
+        found = self.hostile.get(side)
+        if found is None:
+            found = self.hostile[side] = [each for each in self.bodies if each.side != side and not each.out]
+        return found
+
+    def conscious_enemies(self, body: Combatant) -> list[Combatant]:
+        """Those of them who have not fallen, outside a shared slot."""
+        found = self.upright.get(body.side)
+        if found is None:
+            enemies = self.enemies(body)
+            found = [each for each in enemies if each.is_conscious()]
+            self.upright[body.side] = found = enemies if len(found) == len(enemies) else found
+        return found
 
     def group(self, body: Combatant) -> str:
         """Who is frozen towards whom in a shared slot: sides, or everybody in it by itself."""
@@ -454,6 +513,8 @@ class SwordsScene(Scene):
         twin.result = self.result
         twin.incoming = self.incoming
         twin.live = self.live
+        twin.heeded = self.heeded
+        twin.level = self.level
         return twin
 
     def dump(self) -> Data:

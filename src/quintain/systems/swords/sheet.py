@@ -122,7 +122,7 @@ class Combatant(Creature):
         "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune", "hardiness", "helped",
         "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "load", "load_for", "long_rest",
         "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet", "short_rests",
-        "spirit", "squares", "stable", "stance", "strength", "used", "wisdom",
+        "spirit", "squares", "stable", "stance", "strength", "timed", "used", "wisdom",
     )  # fmt: skip
 
     sheet: Sheet
@@ -147,6 +147,7 @@ class Combatant(Creature):
     carried: list[Gear]
     afflictions: list[Affliction]
     bits: int
+    timed: bool
     injuries: list[Injury]
     owed: list[int]
     dying: int
@@ -279,16 +280,22 @@ class Combatant(Creature):
         return [held for held in self.afflictions if held.condition is condition]
 
     def add_affliction(self, held: Affliction) -> None:
-        self.afflictions = [*self.afflictions, held]
-        self.bits = active_bits(self.afflictions)
+        self.bear([*self.afflictions, held])
 
     def remove_affliction(self, held: Affliction) -> None:
-        self.afflictions = [each for each in self.afflictions if each is not held]
-        self.bits = active_bits(self.afflictions)
+        self.bear([each for each in self.afflictions if each is not held])
 
     def change_affliction(self, old: Affliction, new: Affliction) -> None:
-        self.afflictions = [new if each is old else each for each in self.afflictions]
-        self.bits = active_bits(self.afflictions)
+        self.bear([new if each is old else each for each in self.afflictions])
+
+    def bear(self, afflictions: list[Affliction]) -> None:
+        """These are its afflictions now: `bits` are their conditions, `timed` is whether a turn may end one of them."""
+        self.afflictions = afflictions
+        self.bits = active_bits(afflictions)
+        self.timed = False
+        for held in afflictions:
+            if held.whose:
+                self.timed = True
 
     def has_injury(self, kind: InjuryKind, part: Part | None = None) -> bool:
         for injury in self.injuries:
@@ -316,6 +323,10 @@ class Combatant(Creature):
 
     def can_move_at_all(self) -> bool:
         return not self.out and not self.bits & HELPLESS
+
+    def is_earthbound(self) -> bool:
+        """It fills one square and neither flies nor burrows."""
+        return self.squares == 1 and not self.sheet.speed.fly and not self.sheet.speed.burrow
 
     def on_map(self) -> bool:
         return self.place >= 0 and (not self.out or self.out == DEAD)
@@ -346,6 +357,7 @@ class Combatant(Creature):
         twin.carried = self.carried
         twin.afflictions = self.afflictions
         twin.bits = self.bits
+        twin.timed = self.timed
         twin.injuries = self.injuries
         twin.owed = self.owed
         twin.dying = self.dying
@@ -443,6 +455,7 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.carried = []
     body.afflictions = []
     body.bits = 0
+    body.timed = False
     body.injuries = []
     body.owed = []
     body.dying = 0
@@ -483,8 +496,7 @@ def load_combatant(data: Data, definitions: Definitions) -> Combatant:
     for field in PLAIN_FIELDS:
         setattr(body, field, data[field])
     body.carried = [load_gear(each, definitions) for each in cast(list[Data], data["carried"])]
-    body.afflictions = [load_affliction(each) for each in cast(list[Data], data["afflictions"])]
-    body.bits = active_bits(body.afflictions)
+    body.bear([load_affliction(each) for each in cast(list[Data], data["afflictions"])])
     body.injuries = [load_injury(each) for each in cast(list[Data], data["injuries"])]
     body.owed = list(cast(list[int], data["owed"]))
     body.commanded_by = list(cast(list[str], data["commanded_by"]))

@@ -106,9 +106,11 @@ def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> lis
 def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, feet: int) -> list[Combatant]:
     if spell.magic in HARMFUL:
         near_foes = look_around(scene, body).foes().within(feet)
+        if spell.magic is BOLT and not body.bits and scene.is_open():
+            return near_foes
         return [foe for foe in near_foes if can_be_struck(scene, body, foe, spell)]
-    near = [body, *[scene.seen(each, body) for each in scene.allies(body)]]
-    return [each for each in near if scene.feet_apart(body, each) <= feet and does_good(spell, rank, each)]
+    near = [body, *[scene.seen(each, body) for each in look_around(scene, body).allies().within(feet)]]
+    return [each for each in near if does_good(spell, rank, each)]
 
 
 def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell) -> bool:
@@ -126,6 +128,8 @@ def does_good(spell: Spell, rank: int, body: Combatant) -> bool:
     """Healing is offered to those who have lost HP or suffer what magic of that rank ends."""
     if spell.magic is not Magic.HEAL or body.hp < body.max_hp:
         return True
+    if not (body.bits or body.exhaustion or body.injuries):
+        return False
     if rank >= 2 and (body.exhaustion or endings(body, RANK_TWO_ENDS)):
         return True
     if (rank >= 3 and endings(body, RANK_THREE_ENDS)) or (rank >= 4 and endings(body, RANK_FOUR_ENDS)):

@@ -34,7 +34,6 @@ from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     BLINDED,
-    FLEXIBLE,
     FRIGHTENED,
     GRAPPLED,
     INTOXICATED,
@@ -49,6 +48,7 @@ from quintain.systems.swords.stock import (
     Band,
     Gift,
     InjuryKind,
+    Light,
     Part,
     Size,
     Weight,
@@ -76,14 +76,16 @@ UNSEEN: Final = BIT[INVISIBLE]
 PRONE_BIT: Final = BIT[PRONE]
 SMALL: Final = Size.SMALL
 WATCHFUL: Final = Gift.WATCHFUL
+BRIGHT: Final = Light.BRIGHT
 SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
 
 
 def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
     """The total against the AC; no face hits or misses by itself."""
     attacker, target = blow.attacker, blow.target
-    flexible = blow.gear is not None and blow.gear.has(FLEXIBLE)
-    ac = armor_class(scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=flexible, by=attacker)
+    ac = armor_class(
+        scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
+    )
     blow.net = attack_net(scene, blow)
     bonus = blow.bonus + moment_bonus(scene, blow)
     blow.natural = d20(table, attacker, blow.net, "attack", target)
@@ -106,11 +108,13 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
 def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     """What the moment adds to the die: stances, Command, Help, a leader."""
     attacker = blow.attacker
-    bonus = led(scene, attacker) + use_help(attacker, "cast" if blow.spell else "attack")
+    bonus = led(scene, attacker) if attacker.bits else 0
+    if attacker.helped:
+        bonus += use_help(attacker, "cast" if blow.spell else "attack")
     if attacker.commanded_by:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
-        own = kit(attacker)
+        own = attacker.kit if attacker.kit_for is attacker.carried else kit(attacker)
         if own.trait_pair:
             bonus += 1  # Off-Hand Proficiency, see SW-114
         elif own.pair and attacker.stance == OFFENSIVE_STANCE:
@@ -123,7 +127,11 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
 def attack_net(scene: SwordsScene, blow: Blow) -> int:
     """All sources of Advantage, less all sources of Disadvantage."""
     attacker, target = blow.attacker, blow.target
-    net = handling_net(attacker, blow) + distance_net(scene, blow)
+    net = 0
+    if attacker.injuries or attacker.sheet.size is SMALL:
+        net += handling_net(attacker, blow)
+    if blow.ranged or target.bits & PRONE_BIT:
+        net += distance_net(scene, blow)
     if attacker.bits & SWAYED:
         net -= (attacker.bits & UNSTEADY).bit_count()
         net -= int(is_afraid(scene, attacker))
@@ -135,6 +143,8 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
             net -= 1  # SW-221: the Invisible, unless the attacker perceives it by sight
     if target.commanding and not target.bits & INCAPACITATING:
         net += 1  # SW-043: who gives commands is distracted
+    if scene.stock.light is BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
+        return net  # as mostly: in plain sight of each other
     return net + unseen_net(scene, attacker, target)
 
 

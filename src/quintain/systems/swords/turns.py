@@ -7,13 +7,12 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
 from quintain.systems.swords.afflictions import HELPLESS, INCAPACITATING
 from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, kit
-from quintain.systems.swords.conditions import HELD
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.menu import NO_MORE, TurnMenu
-from quintain.systems.swords.scene import SwordsScene, Turn
+from quintain.systems.swords.scene import HOLDING, LASTING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 # SW-106: the off-hand weapon serves either offensively or defensively
@@ -26,8 +25,7 @@ STANCES = [
 def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
-    body.stance = ""
-    own = kit(body)
+    own = body.kit if body.kit_for is body.carried else kit(body)
     if own.pair and not own.trait_pair and body.is_able():  # SW-107: decided as the turn begins
         question = f"How does {body.name} use the off-hand weapon?"
         body.stance = table.ask(body, "stance", STANCES, question).id
@@ -39,7 +37,8 @@ def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
     scene.turn = Turn(body.id)
     if table.listening:
         scene.tell(table, TurnBegan(body.id) if can_do_anything(scene, body) else TurnEmpty(body.id))
-    dying.own_turn(scene, table, body)
+    if body.dying:
+        dying.own_turn(scene, table, body)
 
 
 def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
@@ -65,7 +64,7 @@ def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> 
     if had_main and not turn.main:
         turn.acted = True
     after_deed(scene, table, body, turn, deed, begun=moves - turn.moves)
-    return can_do_anything(scene, body) and scene.turn is turn
+    return scene.turn is turn
 
 
 def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, deed: Deed, *, begun: int) -> None:
@@ -75,11 +74,13 @@ def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, de
     """
     if turn.acted and not turn.attacks:
         turn.acted = False
-        injuries.after_action(scene, table, body, MAIN)
-    elif deed.category == MOVE:
+        if body.injuries:
+            injuries.after_action(scene, table, body, MAIN)
+    elif body.injuries and deed.category == MOVE:
         for _ in range(begun):
             injuries.after_action(scene, table, body, MOVE)
-    settle(scene, table)
+    if not scene.level or scene.heeded & HOLDING:
+        settle(scene, table)
 
 
 def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
@@ -96,17 +97,12 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
-    ground, is_flat = scene.stock.ground, scene.stock.flat
-    suffered = 0
-    for body in scene.bodies:
-        suffered |= body.bits
-        if is_flat and not body.elevation:
-            continue
-        if body.elevation > ground[body.place] and not body.out and body.place >= 0:
-            shift.fall(scene, table, body)
-            suffered = HELD
-    if suffered & HELD:
-        conditions.check_holds(scene, table)
+    if not scene.level:
+        ground = scene.stock.ground
+        for body in scene.bodies:
+            if body.elevation > ground[body.place] and not body.out and body.place >= 0:
+                shift.fall(scene, table, body)
+    conditions.check_holds(scene, table)
 
 
 def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -118,5 +114,7 @@ def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: boo
     """Saves repeated at the end of a turn, the Death Pool, then what lasts until this end; morale with them."""
     if body.out:
         return
-    lasting.end_of_turn(scene, table, body, fell_now=fell_now)
-    morale.end_of_turn(scene, table, body)
+    if body.afflictions or body.dying or scene.heeded & LASTING:
+        lasting.end_of_turn(scene, table, body, fell_now=fell_now)
+    if body.bits:
+        morale.end_of_turn(scene, table, body)

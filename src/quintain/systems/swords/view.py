@@ -20,11 +20,10 @@ from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import Affliction, Injury
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.gear import STASHED, Gear
-from quintain.systems.swords.line import Line
-from quintain.systems.swords.lines import lines
-from quintain.systems.swords.look import Around, Look
+from quintain.systems.swords.line import Arms, Line
+from quintain.systems.swords.lines import arms, lines
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
-from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import HIDDEN, Combatant, Prepared
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
 from quintain.systems.swords.stock import Condition, InjuryKind, Item, Light, Spell, Weapon
@@ -271,27 +270,27 @@ class Sight(LiveView):
                 return [each for each in scene.bodies if each.side == side or self.is_there(self.seen(each.id))]
         return scene.bodies
 
-    def foes_around(self, look: Look) -> Around | None:
-        """Who is where for a creature of the viewer's that looks around; None if the viewer may not know it all.
-
-        In a shared slot creatures have pictures of their own, and whoever hides may be there for the rules alone.
-        """
-        if self._scene.slot is not None:
-            return None
-        found = look.foes()
-        if not found.clear:
-            for body in found.bodies:
-                if body.hidden:
-                    return None
-        return found
-
     def foes_of_mine(self, body: Combatant) -> list[Combatant]:
         """What the viewer has before its eyes of all foes of that creature who are on the map and in the fight."""
         return [each for each in self.bodies() if each.side != body.side and not each.out and each.place >= 0]
 
+    def is_plain(self) -> bool:
+        """Everybody is what it seems to be, and stands on level ground where it can be seen to stand."""
+        return self._scene.slot is None and self._scene.level and not self._scene.heeded & HIDING
+
+    def conscious_foes(self, body: Combatant) -> list[Combatant]:
+        """Those of the foes around it, outside a shared slot, who have not fallen; not to be changed."""
+        found = self._scene.conscious_enemies(body)
+        return found if self._scene.level else [each for each in found if each.place >= 0]
+
+    def side_of_mine(self, body: Combatant) -> list[Combatant]:
+        """That creature's own side, the fallen and the departed included; not to be changed."""
+        return self._scene.roster(body.side)
+
     def friends(self, body: Combatant) -> list[Combatant]:
         """The others of a creature's own side who are on the map and still in the fight; not to be changed."""
-        return [each for each in self._scene.roster(body.side) if each is not body and not each.out and each.place >= 0]
+        found = self._scene.allies(body)
+        return found if self._scene.level else [each for each in found if each.place >= 0]
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""
@@ -338,6 +337,10 @@ class Sight(LiveView):
 
     def speed(self, id: str, mode: str = GROUND) -> int:
         return speed(self.seen(id).body(), mode, self.wind())
+
+    def arms(self, body: Combatant) -> Arms:
+        """The same for a creature that the viewer has before its eyes, with what they come to."""
+        return arms(self._scene, body)
 
     def lines(self, id: str) -> list[Line]:
         """What it could attack with as it stands: weapons in hand and natural attacks are plain to see."""

@@ -31,6 +31,10 @@ class Ways:
         """The steps to there, the start left out."""
         raise NotImplementedError
 
+    def feet_to(self, goal: Spot) -> int:
+        """What the way there costs."""
+        raise NotImplementedError
+
 
 class LevelWays(Ways):
     """On level ground: layer by layer, a step costs 1, or 2 on rough ground."""
@@ -38,9 +42,12 @@ class LevelWays(Ways):
     def __init__(self, grid: Grid, start: Spot, steps: int, closed: Area, rough: Area, keeps: list[Area]) -> None:
         super().__init__(grid, start, closed, rough, keeps)
         self.layers: list[Area] = [1 << start]
+        self.kept: Area = 0
         self.kinds: list[tuple[Area, Area]] = []
         if keeps:
-            self.kinds = kinds(grid.within(start, steps), grid.everywhere, keeps)
+            for keep in keeps:
+                self.kept |= keep
+            self.kinds = kinds(grid.within(start, steps) & self.kept, grid.everywhere, keeps)
         if keeps or rough:
             self.spread_out(steps)
         else:
@@ -53,8 +60,10 @@ class LevelWays(Ways):
         unseen = self.grid.everywhere & ~self.closed & ~self.entered
         easy, rough = ~self.rough, self.rough
         slow: Area = 0
+        kept, spread = self.kept, self.grid.spread
         for spent in range(steps):
-            near = self.next_to(layers[spent]) & unseen
+            layer = layers[spent]
+            near = (self.next_to(layer) if layer & kept else spread(layer)) & unseen
             if rough:
                 waiting = slow & unseen
                 slow = near & rough if spent + 2 <= steps else 0
@@ -67,21 +76,23 @@ class LevelWays(Ways):
 
     def next_to(self, layer: Area) -> Area:
         """Where the next step from there may lead."""
-        if not self.kinds:
-            return self.grid.spread(layer)
-        found: Area = 0
-        spread = self.grid.spread
-        for inside, allowed in self.kinds:
-            if layer & inside:
-                found |= spread(layer & inside) & allowed
+        free, bound = layer & ~self.kept, layer & self.kept
+        found = self.grid.spread(free) if free else 0
+        if bound:
+            for inside, allowed in self.kinds:
+                if bound & inside:
+                    found |= self.grid.spread(bound & inside) & allowed
         return found
 
-    def way_to(self, goal: Spot) -> list[Spot]:
+    def feet_to(self, goal: Spot) -> int:
         spent = 0
         while not self.layers[spent] >> goal & 1:
             spent += 1
+        return spent * FOOT
+
+    def way_to(self, goal: Spot) -> list[Spot]:
         way = [goal]
-        spent -= self.cost(goal)
+        spent = self.feet_to(goal) // FOOT - self.cost(goal)
         while spent > 0:
             way.append(self.step_before(self.layers[spent], way[-1]))
             spent -= self.cost(way[-1])
@@ -93,15 +104,11 @@ class LevelWays(Ways):
 
     def step_before(self, layer: Area, spot: Spot) -> Spot:
         """Of the spots one can come from, the one nearest to the start in a straight line."""
-        x, y = self.grid.xy(self.start)
-        best, least = -1, -1
+        apart = self.grid.crows(self.start)
+        best = -1
         for other in spots(layer & self.grid.neighbours(spot)):
-            if self.kinds and not self.may_step(other, spot):
-                continue
-            other_x, other_y = self.grid.xy(other)
-            apart = (other_x - x) * (other_x - x) + (other_y - y) * (other_y - y)
-            if best < 0 or apart < least:
-                best, least = other, apart
+            if (best < 0 or apart[other] < apart[best]) and (not self.kept >> other & 1 or self.may_step(other, spot)):
+                best = other
         return best
 
     def may_step(self, spot: Spot, goal: Spot) -> bool:
@@ -173,6 +180,9 @@ class SteepWays(Ways):
 
     def may_step(self, spot: Spot, goal: Spot) -> bool:
         return all(keep >> goal & 1 for keep in self.keeps if keep >> spot & 1)
+
+    def feet_to(self, goal: Spot) -> int:
+        return self.spent[goal]
 
     def way_to(self, goal: Spot) -> list[Spot]:
         way: list[Spot] = []

@@ -102,10 +102,13 @@ class Lanced(Event, frozen=True, tag="lanced"):
     side: str
     moves: int
     rule = "SS-079"
-    text = "{who} puts {moves} further Moves into the thrust."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        moves = "1 further Move" if self.moves == 1 else f"{self.moves} further Moves"
+        return f"{said(self.who, names)} puts {moves} into the thrust."
 
 
 class ChargeBegan(Event, frozen=True, tag="charge_began"):

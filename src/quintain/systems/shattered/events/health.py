@@ -54,6 +54,8 @@ class HealthGained(Event, frozen=True, tag="health_gained"):
     def sentence(self, names: Mapping[str, str]) -> str:
         if self.amount is None:
             return f"{said(self.who, names)} gains Health."
+        if not self.amount:
+            return f"{said(self.who, names)} has full Health already."
         return f"{said(self.who, names)} gains {self.amount} Health and has {self.health}."
 
 

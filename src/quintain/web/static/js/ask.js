@@ -84,13 +84,19 @@ function AskForm({ ask, now, isNarrow, looking }) {
       ${chosen?.shape && !isLadder(ask) && html`<${ShapeField} shape=${chosen.shape} value=${choice.peek().value} set=${set} id="ask-shape" />`}
     </div>
     <div class="foot">
-      ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0"><${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds" /></div>`}
+      ${!isNarrow && !isPlain(ask) && html`<div class="oddsbox" role="group" aria-label="What it can lead to" tabindex="0"><${OddsPanel} odds=${odds === undefined && text ? null : odds} id="ask-odds" of=${otherThan(chosen, ask, text)} /></div>`}
       ${isReadOnly ? html`<span class="small quiet">Exactly what this seat is sent. You cannot answer from here.</span>` : html`<div class="answer push">
         <button class="btn go" type="submit" disabled=${isSent || !isReady(ask)}>${isSent ? "Sent" : goWords(ask, chosen, pairs)} <kbd aria-hidden="true">Enter</kbd></button>
         ${away && html`<span class="small quiet">Nobody is at this seat: your answer is put on the record as yours.</span>`}
         <${Wishes} ask=${ask} option=${chosen} now=${now} /></div>`}
     </div>
   </form>`;
+}
+
+/** The option that the odds are of, where it is looked at and another one is chosen. */
+function otherThan(chosen, ask, text) {
+  const seen = ask.options.find((each) => each.id === text);
+  return chosen && seen && seen !== chosen ? capital(brief(seen.label)) : "";
 }
 
 /** Being ready is asked of all at once too, but is no secret. */

@@ -15,7 +15,8 @@ export function Throw({ roll }) {
     setFaces(next);
     const sides = roll.sides[n];
     const isWhole = isLegal(text, sides) && Number(text) * 10 > sides; // no further digit could follow
-    if (isWhole) requestAnimationFrame(() => (fields.current[n + 1] ?? document.getElementById("throw-go"))?.focus());
+    if (isWhole && fields.current[n + 1]) fields.current[n + 1].focus(); // at once: the next key may already be on its way
+    else if (isWhole) requestAnimationFrame(() => document.getElementById("throw-go")?.focus());
   };
   const give = async (event) => {
     event.preventDefault();

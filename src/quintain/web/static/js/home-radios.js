@@ -1,5 +1,5 @@
 // A group of cards of which one is chosen: arrows move, and moving chooses, as with native radio buttons.
-import { html, useRef } from "./lib.js";
+import { html, useLayoutEffect, useRef } from "./lib.js";
 
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -7,6 +7,10 @@ const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 export function Radios({ items, chosen, onChoose, labelledby, describedby, group = "", kind }) {
   const root = useRef(null);
   const at = items.findIndex((each) => each.id === chosen);
+  useLayoutEffect(() => { // in a row that scrolls sideways what was chosen the last time is in sight
+    const box = root.current, card = box.querySelector("[aria-checked=true]");
+    if (card && box.scrollWidth > box.clientWidth) box.scrollLeft = card.offsetLeft - box.offsetLeft - (box.clientWidth - card.offsetWidth) / 2;
+  }, []);
   const onKeyDown = (event) => {
     const step = STEP[event.key] ?? 0;
     const jump = event.key === "Home" ? 0 : event.key === "End" ? items.length - 1 : null;

@@ -24,7 +24,8 @@ function told(member) {
 
 export const everybody = (chosen) => sidesOf(chosen).flatMap((side) => side.members);
 
-const sideName = (side) => (["party", "foes", "players", "enemies"].includes(side.name) ? `the ${side.name}` : side.name);
+const COLOURS = { red: "Red", blue: "Blue" };
+const sideName = (side) => COLOURS[side.name] ?? (side.name === "players" ? "the player characters" : `the ${side.name.replaceAll("_", " ")}`);
 export const sideTitle = (side) => side.name.charAt(0).toUpperCase() + side.name.slice(1).replaceAll("_", " ");
 
 /** The presets for an encounter or a campaign: each gives a value for every creature, and the game master's. */

@@ -11,11 +11,15 @@ export function useTables() {
   const [tables, setTables] = useState(null);
   const [trouble, setTrouble] = useState(null);
   const finished = useRef(new Set()); // what is over or archived does not change by itself
+  const edits = useRef(0); // what the server says is old once something was changed here since it was asked
+  const edit = (change) => { edits.current += 1; if (change) setTables(change); };
   const refresh = useCallback(async (isRoutine = false) => {
     const known = loadTables().filter((each) => !isRoutine || !finished.current.has(each.id));
     if (!known.length) { if (!isRoutine) setTables([]); return; }
+    const before = edits.current;
     try {
       const { tables: told } = await http("POST", "/api/mine", { tables: known.map(({ id, token }) => ({ id, token })) });
+      if (isRoutine && edits.current !== before) return;
       const byId = new Map(told.map((each) => [each.id, each]));
       const fresh = known.map((each) => ({ ...each, gone: true, ...byId.get(each.id), token: each.token }));
       for (const each of fresh) if (each.over || each.archived || each.gone) finished.current.add(each.id);
@@ -33,7 +37,7 @@ export function useTables() {
     const timer = setInterval(() => { if (document.visibilityState === "visible") refresh(true); }, 20_000);
     return () => { document.removeEventListener("visibilitychange", onShow); removeEventListener("pagehide", onHide); clearInterval(timer); };
   }, []);
-  return { tables, setTables, trouble, setTrouble, refresh };
+  return { tables, edit, trouble, setTrouble, refresh };
 }
 
 /** A deleted table goes for good when this page is left: until then it can come back. */
@@ -78,7 +82,7 @@ function Enter({ table }) {
 // ------------------------------------------------------------ the whole list
 
 export function MyTables({ store }) {
-  const { tables, setTables, trouble, setTrouble, refresh } = store;
+  const { tables, edit, trouble, setTrouble, refresh } = store;
   const [undo, setUndo] = useState([]); // deleted here, each can come back
   useEffect(() => { // back from another page: what was deleted is gone by now
     const onShow = (event) => { if (event.persisted) { setUndo([]); refresh(); } };
@@ -88,23 +92,23 @@ export function MyTables({ store }) {
   const kept = (tables ?? []).filter((each) => !each.archived).sort(due);
   const archived = (tables ?? []).filter((each) => each.archived);
   const change = async (table, fields) => {
-    setTables((all) => all.map((each) => (each.id === table.id ? { ...each, ...fields } : each)));
+    edit((all) => all.map((each) => (each.id === table.id ? { ...each, ...fields } : each)));
     if (fields.name) saveTable({ id: table.id, name: fields.name });
-    try { await http("PATCH", `/api/tables/${table.id}`, fields, table.token); } catch (fault) { setTrouble(fault); refresh(); }
+    try { await http("PATCH", `/api/tables/${table.id}`, fields, table.token); edit(); } catch (fault) { setTrouble(fault); refresh(); }
   };
   const drop = (table) => {
     const isGone = isHost(table);
     if (isGone) doom(table);
     const entry = findTable(table.id);
     forgetTable(table.id);
-    setTables((all) => all.filter((each) => each.id !== table.id));
+    edit((all) => all.filter((each) => each.id !== table.id));
     setUndo((all) => [...all, { table, entry, isGone }]);
   };
   const bringBack = ({ table, entry }) => {
     spare(table.id);
     if (entry) saveTable(entry);
     setUndo((all) => all.filter((each) => each.table.id !== table.id));
-    setTables((all) => [table, ...all]);
+    edit((all) => [table, ...all]);
   };
   const row = (each) => html`<${Row} key=${each.id} table=${each} onChange=${change} onDrop=${drop} onTrouble=${setTrouble} />`;
   return html`<section class="step mine" id="tables" aria-labelledby="h-tables" tabindex="-1">

@@ -158,7 +158,7 @@ function dealt(system, chosen, preset) {
 function Card({ of }) {
   if (of.steps) {
     return html`<span class="thumb chain"><${Chain} steps=${of.steps} /></span>
-      <span class="txt"><span class="name">${of.name}</span><span class="small">Campaign: ${grouped(sidesOf(of)[0].members)}</span><span class="small quiet">${of.steps.join(", then ")}</span></span>`;
+      <span class="txt"><span class="name">${of.name}</span><span class="small">Campaign: ${grouped(sidesOf(of)[0].members)}</span><span class="small quiet">${stepsSaid(of.steps)}</span></span>`;
   }
   const sides = sidesOf(of);
   return html`<span class="thumb" style=${{ "--grow": tokenSize(of.board.map) }}><${BoardMap} board=${of.board} thumb /></span>
@@ -168,12 +168,20 @@ function Card({ of }) {
       ${of.note && html`<span class="small quiet note">${of.note}</span>`}</span>`;
 }
 
+const isRest = (step) => /^rest/i.test(step);
+
+/** "Fog at the Ford, then 9 rests": rests in a row are counted. */
+function stepsSaid(steps) {
+  const rows = steps.reduce((all, step) => (isRest(step) && isRest(all.at(-1)?.[0] ?? "") ? [...all.slice(0, -1), [...all.at(-1), step]] : [...all, [step]]), []);
+  return rows.map((row) => (!isRest(row[0]) ? row[0] : row.length > 1 ? `${row.length} rests` : "a rest")).join(", then ");
+}
+
 /** A campaign as a string of fights (squares) and rests (dots). */
 function Chain({ steps }) {
   const width = steps.length * 40;
   return html`<svg viewBox=${`0 0 ${width} 40`} fill="none" aria-hidden="true" focusable="false">
     <path d=${`M20 20H${width - 20}`} />
-    ${steps.map((step, n) => (/^rest/i.test(step) ? html`<circle key=${n} cx=${n * 40 + 20} cy="20" r="6" />` : html`<rect key=${n} x=${n * 40 + 9} y="9" width="22" height="22" rx="2" />`))}
+    ${steps.map((step, n) => (isRest(step) ? html`<circle key=${n} cx=${n * 40 + 20} cy="20" r="6" />` : html`<rect key=${n} x=${n * 40 + 9} y="9" width="22" height="22" rx="2" />`))}
   </svg>`;
 }
 

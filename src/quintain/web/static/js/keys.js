@@ -12,7 +12,7 @@ import { canUndo, undoLast } from "./undo.js";
 
 const KEYS = {
   n: () => nextCreature(1), N: () => nextCreature(-1), i: inspectAt, b: toggleText, o: clauseOfLine,
-  l: () => { sideTab.value = "log"; requestAnimationFrame(focusLog); }, j: () => stepLine(1), k: () => stepLine(-1),
+  l: () => { sideTab.value = "log"; focusLog(); }, j: () => stepLine(1), k: () => stepLine(-1),
   u: () => { if (canUndo(table.peek()?.undo)) undoLast(); }, "?": () => { dialog.value = "keys"; },
 };
 

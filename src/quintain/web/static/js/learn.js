@@ -16,7 +16,7 @@ const offers = (start) => (ask) => ask.options.some((option) => option.id.starts
 const KI = [
   {
     id: "clock", title: "The countdown", at: ".clock", when: () => true, done: (at) => at.lines.some((line) => line.event === "announced"),
-    text: html`A Round is ten Turns, counted down from 10 to 1. The dark one is now. Your Initiative says from which Turn on you may join. <${Clause} id="KI-016" />`,
+    text: html`A Round is ten Turns, counted down from 10 to 1. The one with the pointer below it is now. Your Initiative says from which Turn on you may join. <${Clause} id="KI-016" />`,
   },
   {
     id: "announce", title: "Announcing", when: asked("announce"), done: (at) => at.lines.filter((line) => line.event === "announced").length > 2,

@@ -134,7 +134,7 @@ export async function http(method, path, body, token) {
   if (token) headers.Authorization = `Bearer ${token}`;
   let reply;
   try {
-    reply = await fetch(path, { method, headers, body: body === undefined || body === null ? undefined : JSON.stringify(body), referrerPolicy: "no-referrer" });
+    reply = await fetch(path, { method, headers, body: body === undefined || body === null ? undefined : JSON.stringify(body), referrerPolicy: "no-referrer", keepalive: method === "PATCH" }); // a change is made even if the page is left at once
   } catch {
     throw { what: "The server does not answer.", where: path, fix: "Start it again with `quintain serve`, or try in a moment." };
   }

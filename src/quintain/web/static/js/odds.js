@@ -114,15 +114,16 @@ export function Faces({ outcomes }) {
   return html`<span class="grades" aria-hidden="true">${outcomes.map(([, chance], n) => html`<i key=${n} class=${`cut ${patterns(outcomes)[n]}`} style=${{ width: `${fraction(chance) * 100}%` }}></i>`)}</span>`;
 }
 
-/** What can come of it, in words, each with its chance. `lean`: spans only, to stand inside a button. */
-export function OddsPanel({ odds, id, lean = false }) {
+/** What can come of it, in words, each with its chance. `of`: what, where that needs saying; `lean`: spans only, to stand inside a button. */
+export function OddsPanel({ odds, id, of = "", lean = false }) {
   if (odds === undefined) return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
   if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
   if (odds.kind === "unknown" || !odds.outcomes?.length) return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}</span>`;
+  if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0])) return lean ? null : html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
   const { shown, rest } = parted(odds.outcomes);
   const kinds = patterns(odds.outcomes);
   return html`<span class="odds" id=${id}>
-    <span class="outcomes">${shown.map(([lines, chance], n) => html`<span key=${n} class="outcome">
+    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map(([lines, chance], n) => html`<span key=${n} class="outcome">
       <span class=${`swatch ${kinds[n]}`} aria-hidden="true"></span><span class="num">${percent(fraction(chance))}</span><span>${words(lines)}</span></span>`)}
       ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span><span class="quiet">${plural(rest.length, "rarer outcome")}</span></span>`}
     </span>

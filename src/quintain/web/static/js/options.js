@@ -15,11 +15,11 @@ const FAMILY = 3; // so many of a kind, and more, are folded
 
 const ICONS = {
   dodge: "dodge", block: "block", predict: "predict", none: "take", take: "take", take_it: "take", attack: "attack", move: "move", technique: "technique", techniques: "technique",
-  participate: "check", ready: "check", wait: "glass", hold: "glass", improve: "die", surge: "heart", other: "other", inventory: "bag", use: "bag", done: "check", push: "move", yield: "flag", flee: "flag",
+  participate: "check", wait: "glass", hold: "glass", improve: "die", surge: "heart", other: "other", inventory: "bag", use: "bag", done: "check", push: "move", yield: "flag", flee: "flag",
 };
 
-/** The picture of an option, by the first word of its id. */
-export const optionIcon = (id) => ICONS[id] ?? ICONS[id.split(/[:+]/)[0]] ?? "";
+/** The picture of an option, by the first word of its id; being ready is not the same as readying a bow. */
+export const optionIcon = (id) => (id === "ready" ? "check" : ICONS[id.split(/[:+]/)[0]] ?? "");
 
 /** Options under their groups, in the order in which the groups come. */
 export function grouped(options) {

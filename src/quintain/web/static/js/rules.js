@@ -94,7 +94,7 @@ function Rules() {
       <aside class="contents" aria-label="Contents">
         <search class="find">
           <label for="find">Search</label>
-          <div class="findrow"><input id="find" ref=${field} class="field" type="search" autocomplete="off" spellcheck="false" enterkeyhint="search" placeholder="Stamina, KI-022, tie" value=${asked} onInput=${(event) => setAsked(event.target.value)} /><kbd class="wide-only" aria-hidden="true">/</kbd></div>
+          <div class="findrow"><input id="find" ref=${field} class="field" type="search" autocomplete="off" spellcheck="false" enterkeyhint="search" placeholder=${book ? `A word, or ${book.clauses[0].id}` : ""} value=${asked} onInput=${(event) => setAsked(event.target.value)} /><kbd class="wide-only" aria-hidden="true">/</kbd></div>
           <p class="small quiet" role="status">${count}</p>
         </search>
         ${book && html`<nav aria-label="Sections" class="sections"><ul>

@@ -2,7 +2,7 @@
 import { html, icon, recall, remember, shortName, signal, useEffect, useRef, useSignal } from "./lib.js";
 import { chooseSpot, chooseTarget, chosenOption, spotsOf } from "./answer.js";
 import { Clause } from "./clause.js";
-import { BoardMap, BoardText, canDraw, describeSpot, placeOf, standsOn } from "./board.js";
+import { BoardMap, BoardText, canDraw, capital, describeSpot, placeOf, standsOn } from "./board.js";
 import { table } from "./net.js";
 import { asText, awaySeat, choice, creature, currentAsk, cursor, inspected, isLooking, isSealed, say } from "./state.js";
 
@@ -49,7 +49,7 @@ export function pressCreature(id) {
 }
 
 export function Stage({ isNarrow }) {
-  const { board } = useSignal(table);
+  const { board, name } = useSignal(table);
   const words = useSignal(asText);
   const at = useSignal(cursor);
   const level = useSignal(zoom);
@@ -66,11 +66,11 @@ export function Stage({ isNarrow }) {
   const reach = new Set(shown?.threatens ?? []);
   const warning = risks.get(over) ?? risks.get(at) ?? risks.get(selected);
   const place = placeOf(board.map, board.creatures);
-  const hint = warning ? warning : spots.length && targets.size ? `Shaded ${place.one}s and framed creatures can be chosen.` : spots.length ? `Shaded: ${place.one}s you can choose.` : targets.size ? "Framed: creatures you can choose." : [board.map.name, board.map.note].filter(Boolean).join(", ");
+  const hint = warning ? warning : spots.length && targets.size ? `Shaded ${place.one}s and framed creatures can be chosen.` : spots.length ? `Shaded: ${place.one}s you can choose.` : targets.size ? "Framed: creatures you can choose." : capital([board.map.name === name ? "" : board.map.name, board.map.note].filter(Boolean).join(", "));
   const bigger = () => { zoom.value = (level + 1) % ZOOMS.length; remember("quintain.zoom", zoom.peek()); };
   const wide = isNarrow ? Math.max(1, place.wide / 374) : 1;
   return html`<div class="board" id="board">
-    <div class="tools">${board.goal && html`<p class="goal small">${icon("flag")} ${board.goal.text}${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</p>`}
+    <div class="tools">${board.goal && html`<p class="goal small">${icon("flag")} To win: ${board.goal.text}${board.goal.clause && html` <${Clause} id=${board.goal.clause} />`}</p>`}
       <p class=${warning ? "hint warned" : "hint"}>${hint}</p>
       ${drawn && !words && html`<button class="btn slim" type="button" onClick=${bigger}>${icon("closer")} <span class="word">Closer${level ? `: ${ZOOMS[level]}×` : ""}</span></button>`}
       ${drawn && html`<button class="btn slim" type="button" aria-pressed=${words ? "true" : "false"} onClick=${toggleText}>${icon("text")} <span class="word">Board as text</span> <kbd aria-hidden="true">B</kbd></button>`}

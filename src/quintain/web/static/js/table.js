@@ -102,7 +102,7 @@ function Top({ now }) {
     <div class="where"><h1>${now.name}</h1><span class="quiet small">${where}</span></div>
     ${due && html`<a class="duechip" href="#ask" onClick=${jump}>Waits for you</a>`}
     <span class=${`kept push${state === "open" ? "" : " lost"}`} role="status">${icon(picture)} ${words}</span>
-    ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? `You are ${own.length > 3 ? now.you.label || "your side" : listed(own.map((each) => shortName(each.name)))}` : now.you.role === "spectator" ? "You are watching" : now.you.name}</span>`}
+    ${!now.you.gm && html`<span class="seat small wide-only">${own.length === 1 && html`<${Token} of=${own[0]} quiet=${true} />`} ${own.length ? (own.length > 3 ? `You play ${own.length} creatures` : `You are ${listed(own.map((each) => shortName(each.name)))}`) : now.you.seats?.length ? now.you.name : "You are watching"}</span>`}
     <${UndoButton} />
     <button class="btn plain wide-only" type="button" onClick=${() => { dialog.value = "keys"; }}>${icon("keys")} Keys <kbd aria-hidden="true">?</kbd></button>
     <button class="btn plain" type="button" aria-label="Settings" title="Settings" onClick=${() => { dialog.value = "settings"; }}>${icon("settings")}</button>
