@@ -138,31 +138,16 @@ def is_done(menu: TurnMenu, sight: Sight) -> bool:
 
 def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool) -> str:
     """Whoever has a good blow to strike, here or after a step, looks no further; the hurt think it over."""
-    now = Best()
-    if ATTACKING in chapters:
-        for option in menu.of(ATTACKING):
-            worth = strike_worth(mind, option)
-            if worth > now.worth:
-                now.option, now.worth = option, worth
-    for chapter in chapters:
-        if chapter is ATTACKING:
-            continue
-        for option in menu.of(chapter):
-            reckon = STRIKING.get(type(option))
-            if reckon is not None:
-                worth = reckon(mind, option)
-                if worth > now.worth:
-                    now.option, now.worth = option, worth
-    is_hurt = mind.is_hurt()
+    now, is_hurt = strongest(menu, mind, chapters), mind.is_hurt()
     if now.option is not None and now.worth >= GOOD and not is_hurt and not may_heal(mind):
         return filled(mind, now.option)
-    later = Best()
     plan = step_ahead(mind, now.worth) if can_act else Plan(0.0)
     if plan.worth >= GOOD and plan.answer and not is_hurt:
         return plan.answer
+    later = Best()
     if now.worth < GOOD or is_hurt:
         consider_waiting(menu, mind, now, later, can_act=can_act)
-    if plan.answer and plan.worth > now.worth and plan.worth > later.worth:
+    if plan.answer and plan.worth > max(now.worth, later.worth):
         return plan.answer
     if now.option is not None and now.worth >= later.worth:
         return filled(mind, now.option)
@@ -170,6 +155,19 @@ def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool
     if moved:
         return moved
     return later.option.id if later.option is not None else END.id
+
+
+def strongest(menu: TurnMenu, mind: Mind, chapters: list[Chapter]) -> Best:
+    """What is worth most of all that can be done at once."""
+    best = Best()
+    for chapter in chapters:
+        for option in menu.of(chapter):
+            reckon = STRIKING.get(type(option))
+            if reckon is not None:
+                worth = reckon(mind, option)
+                if worth > best.worth:
+                    best.option, best.worth = option, worth
+    return best
 
 
 def consider_waiting(menu: TurnMenu, mind: Mind, now: Best, later: Best, *, can_act: bool) -> None:
