@@ -60,11 +60,10 @@ def best_strike(options: list[Deed], mind: Mind, turn: Turn) -> str:
             foes[foe.id] = (foe, bands)
     own, spirit = mind.arms().by_id, mind.spirit_arms() if me.spirit else {}
     for option in options:
-        found = foes.get(option.target)
-        if found is None or not isinstance(option, Strike) or option.charges or option.boost:
+        if not isinstance(option, Strike) or option.charges or option.boost:
             continue
-        arm = (spirit if option.spirit else own).get(option.attack)
-        if arm is None:
+        found, arm = foes.get(option.target), (spirit if option.spirit else own).get(option.attack)
+        if found is None or arm is None:
             continue
         foe, bands = found
         net = advantages(me, foe.statuses, bands)

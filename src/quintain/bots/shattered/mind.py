@@ -30,10 +30,9 @@ class Foe:
 
     def __init__(self, seen: Seen) -> None:
         self.id = seen.id
-        self.statuses = seen.statuses()
-        learned = seen.learned()
+        self.statuses, learned, quarter = seen.glance()
         self.guard = learned.guard if learned is not None else USUAL_GUARD
-        self.urgency = (1.6 - seen.quarter() / 160) * (0.5 if seen.is_spirit else 1.0)
+        self.urgency = (1.6 - quarter / 160) * (0.5 if seen.is_spirit else 1.0)
 
 
 class Crowd:
@@ -51,16 +50,17 @@ class Mind:
     `turn` and `ask` are the Turn and the number of that second question.
     """
 
+    spotted: list[Crowd] | None = None
+    armory: Armory | None = None
+    turn: Turn | None = None
+    ask = 0
+
     def __init__(self, sight: Sight, worths: Worths, me: Character) -> None:
         self.sight = sight
         self.worths = worths
         self.me = me
         self.phase = sight.phase or 4
         self.found: dict[tuple[str, int], Bests] = {}
-        self.spotted: list[Crowd] | None = None
-        self.armory: Armory | None = None
-        self.turn: Turn | None = None
-        self.ask = 0
 
     def holds(self, sight: Sight, me: Character) -> bool:
         """Whether the same creature looks at the same table, on the same Turn."""

@@ -76,7 +76,8 @@ def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
 
 
 def may_act(scene: ShatteredScene, body: Character) -> bool:
-    return slots.slot_in(scene, body, scene.phase) != "" and slots.timing(scene, body) == NORMAL
+    plot = slots.plot_in(body, scene.phase)
+    return slots.slot_with(scene, body, scene.phase, plot) != "" and slots.timing_with(scene, body, plot) == NORMAL
 
 
 def choose(scene: ShatteredScene, table: Table, able: list[Character]) -> Character | None:

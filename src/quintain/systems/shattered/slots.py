@@ -43,10 +43,15 @@ def plot_in(body: Character, phase: int) -> Plot | None:
 
 def slot_in(scene: ShatteredScene, body: Character, phase: int) -> str:
     """A Technique, an Action, or nothing."""
+    return slot_with(scene, body, phase, plot_in(body, phase))
+
+
+def slot_with(scene: ShatteredScene, body: Character, phase: int, plot: Plot | None) -> str:
+    """The same for whoever knows the Technique that it may still resolve in that Phase."""
     # SS-041: of the abilities used in one Phase only one may be a Technique or an Action
     if phase in body.spent or body.out or body.rank is SPIRIT:
         return ""
-    if plot_in(body, phase) is not None:
+    if plot is not None:
         return TECHNIQUE
     if not body.is_pc:
         for slot in body.sheet.pattern:
@@ -86,7 +91,11 @@ def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
 
 def timing(scene: ShatteredScene, body: Character) -> str:
     """When in this Phase its slot comes up."""
-    plot = plot_in(body, scene.phase)
+    return timing_with(scene, body, plot_in(body, scene.phase))
+
+
+def timing_with(scene: ShatteredScene, body: Character, plot: Plot | None) -> str:
+    """The same for whoever knows the Technique that it may still resolve in this Phase."""
     # SS-055: a Speed below 1 is Priority
     prior = plot is not None and (plot.prior or plot.speed < 1)
     # SS-057, SS-058: a Speed above 4 is Stall in Phase 4

@@ -127,6 +127,11 @@ class Seen:
             return self._body.plots
         return [plot.sealed() for plot in self._body.plots]
 
+    def glance(self) -> tuple[dict[Status, Held], Learned | None, int]:
+        """What it suffers from, what was learned of it and its Health in quarters, for bots in a hurry."""
+        body = self._body
+        return body.statuses, body.learned.get(self.eyes), quarter(body.health, body.max_health)
+
     def learned(self) -> Learned | None:
         """What the viewer's side has learned of it, as it was at that moment."""
         return self._body.learned.get(self.eyes)
