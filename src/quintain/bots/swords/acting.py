@@ -74,6 +74,8 @@ GUARD = 0.1
 """The share of harm that being on guard keeps off: 2 of 20 faces."""
 GUARD_HURT = 0.2
 """What it is worth to whoever may fall by it."""
+PROTECTION = 0.25
+"""The share of harm that standing before a friend keeps off it."""
 HELP_SHARE = 0.1
 """The share of a friend's next blow that a hand with it is worth."""
 ON_THE_WAY = 8
@@ -146,7 +148,7 @@ def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool
         return plan.answer
     later = Best()
     if now.worth < GOOD or is_hurt:
-        consider_waiting(menu, mind, now, later, can_act=can_act)
+        consider_waiting(menu, mind, now, later, max(now.worth, plan.worth), can_act=can_act)
     if plan.answer and plan.worth > max(now.worth, later.worth):
         return plan.answer
     if now.option is not None and now.worth >= later.worth:
@@ -170,19 +172,17 @@ def strongest(menu: TurnMenu, mind: Mind, chapters: list[Chapter]) -> Best:
     return best
 
 
-def consider_waiting(menu: TurnMenu, mind: Mind, now: Best, later: Best, *, can_act: bool) -> None:
+def consider_waiting(menu: TurnMenu, mind: Mind, now: Best, later: Best, least: float, *, can_act: bool) -> None:
     """What there is for whoever waits; a weapon that is drawn can be used at once.
 
-    Lists are looked at only if something in them may be worth more than what was found before.
+    Lists are looked at only if something in them may be worth more than what was found before, or than `least`.
     """
     if can_act:
-        if max(defend_worth(mind), withdraw_worth(mind), dash_worth(mind)) > now.worth:
+        if max(defend_worth(mind), withdraw_worth(mind), dash_worth(mind)) > least:
             weigh(menu, mind, BASICS, later)
-        if mind.friends() and command_worth(mind) > max(now.worth, later.worth):
+        if mind.friends() and command_worth(mind) > max(least, later.worth):
             weigh(menu, mind, COMMAND, later)
-    for chapter in in_waiting(mind, can_act=can_act):
-        if chapter is HELP and best_help(mind) <= max(now.worth, later.worth):
-            continue  # it is a long list
+    for chapter in in_waiting(mind, max(least, later.worth), can_act=can_act):
         weigh(menu, mind, chapter, now if chapter is HANDLING else later)
 
 
@@ -230,16 +230,16 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     return chapters
 
 
-def in_waiting(mind: Mind, *, can_act: bool) -> list[Chapter]:
-    """The chapters in which there may be something for whoever waits."""
+def in_waiting(mind: Mind, least: float, *, can_act: bool) -> list[Chapter]:
+    """The other chapters in which there may be something worth more than that for whoever waits."""
     me = mind.me
     chapters: list[Chapter] = []
     if can_act:
         if me.sheet.specials:
             chapters.append(SPECIAL)
-        if has_weak_friend(mind):
+        if has_weak_friend(mind) and most_protection(mind) > least:
             chapters.append(PROTECT)
-        if ATTACK in me.sheet.help_fits:
+        if ATTACK in me.sheet.help_fits and best_help(mind) > least:
             chapters.append(HELP)
         if mind.is_hurt() and kit(me).potions:
             chapters.append(INVENTORY)
@@ -460,7 +460,15 @@ def protect_worth(mind: Mind, option: Option) -> float:
     for foe in mind.foes:
         if mind.grid.distance(foe.place, ward.place) <= 1:
             threat += might(foe)
-    return 0.25 * threat
+    return PROTECTION * threat
+
+
+def most_protection(mind: Mind) -> float:
+    """No friend's protection is worth more."""
+    threat = 0.0
+    for foe in mind.foes:
+        threat += might(foe)
+    return PROTECTION * threat
 
 
 def help_worth(mind: Mind, option: Option) -> float:
