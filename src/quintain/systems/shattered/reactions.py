@@ -76,12 +76,11 @@ def answering(reaction: str, how: str, arm: str) -> Answer:
 
 
 def new_window(scene: ShatteredScene) -> None:
-    """SS-063: any number of Reactions on every Turn, and in every window outside of one as though it were a Turn."""
+    """A Turn, or a window outside of one, which counts as though it were a Turn."""
     if scene.reacted:
         scene.reacted = False
         for body in scene.bodies:
-            if body.reacted:
-                body.reacted = []
+            body.reacted = []  # SS-063: any number of Reactions on every Turn
 
 
 def mark(scene: ShatteredScene, body: Character, what: str) -> None:
