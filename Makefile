@@ -43,7 +43,7 @@ format: $(READY_TO_TEST)
 	@$(VENV)/bin/ruff check --quiet --fix .
 
 prove: $(READY_TO_TEST)
-	@$(VENV)/bin/python -m tools.prove $(SYSTEM) $(ARGS)
+	@$(VENV)/bin/python -c 'from tools.prove import main; main()' $(SYSTEM) $(ARGS)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden
