@@ -240,6 +240,16 @@ def test_a_grapple_ends_if_the_grappler_is_incapacitated(condition: str) -> None
 
 
 @pytest.mark.rule("SW-213")
+@pytest.mark.parametrize("condition", ["poisoned", "prone", "deafened"])
+def test_a_grapple_holds_while_the_grappler_is_able(condition: str) -> None:
+    scene = with_condition("a", "grappled", by="b")
+    with at_table(scene) as table:
+        afflict(scene, table, scene.by_id["b"], Affliction(Condition(condition)))
+        conditions.check_holds(scene, table)
+    assert scene.by_id["a"].suffers(Condition.GRAPPLED)
+
+
+@pytest.mark.rule("SW-213")
 def test_a_grapple_ends_with_the_grapplers_death() -> None:
     scene = with_condition("a", "grappled", by="b")
     with at_table(scene) as table:

@@ -167,11 +167,13 @@ def check_holds(scene: SwordsScene, table: Table) -> None:
 def holds_fast(scene: SwordsScene, body: Combatant, held: Affliction) -> bool:
     """In a shared slot the grappler is as its captive's side has left it (SW-006)."""
     grappler = scene.by_id.get(held.by)
-    if grappler is None or not grappler.is_able():  # SW-213: a grapple ends if the grappler is Incapacitated
+    if grappler is None:
         return False
     seen = scene.seen(grappler, body)
+    if not grappler.is_able() or not seen.is_able():  # SW-213: a grapple ends if the grappler is Incapacitated
+        return False
     # SW-214: or if the grappled is moved out of its reach
-    return seen.is_able() and scene.feet_apart(seen, body) <= grappling_reach(grappler)
+    return scene.feet_apart(seen, body) <= grappling_reach(grappler)
 
 
 def grappling_reach(body: Combatant) -> int:

@@ -75,8 +75,8 @@ def slots(scene: SwordsScene) -> list[list[str]]:
     by_score: dict[int, list[Combatant]] = {}
     for body in acting:
         by_score.setdefault(body.initiative, []).append(body)  # SW-004: they share one slot
-    for initiative in sorted(by_score, reverse=True):  # SW-003: in descending order
-        tied = by_score[initiative]
+    scores = sorted(by_score, reverse=True)  # SW-003: in descending order
+    for tied in [by_score[initiative] for initiative in scores]:
         if scene.rules.tied_initiative is PLAYER_CHARACTERS_FIRST and len(tied) > 1:
             found += apart(tied)
         else:

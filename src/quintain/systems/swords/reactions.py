@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import HELD_FAST, INCAPACITATING
+from quintain.systems.swords.afflictions import HELD_FAST
 from quintain.systems.swords.attack import strike
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.deeds import REACTION
@@ -39,18 +39,13 @@ def threats(
         return found
     most = squares + LONGEST
     foes = look_around(scene, mover).foes()
-    is_live = scene.slot is None
     for foe, apart in zip(foes.bodies, foes.apart, strict=True):
-        if is_live and (not foe.reaction or foe.bits & INCAPACITATING):
-            continue
         if foe.elevation != mover.elevation and foe.place >= 0:
             apart = scene.flat_distance(foe, mover)
         if apart > most or foe.place < 0:
             continue
-        if not is_live and not can_react(scene, foe):
-            continue
         reach = melee_reach(scene, foe)
-        if not reach or apart * FOOT > squares * FOOT + reach:
+        if not reach or apart * FOOT > squares * FOOT + reach or not can_react(scene, foe):
             continue
         if foe.hidden and is_hidden_from(mover, foe):
             continue
@@ -68,9 +63,11 @@ def has_withdrawn(scene: SwordsScene, mover: Combatant) -> bool:
 
 
 def can_react(scene: SwordsScene, foe: Combatant) -> bool:
-    """SW-098, SW-217: it has its one Reaction of the Round, and is not Incapacitated."""
+    """Whether it is able to react now, and was when a shared slot began."""
     actual = scene.by_id[foe.id]
-    return actual.reaction and actual.is_able() and (foe is actual or foe.is_able())
+    if foe is not actual and not foe.is_able():
+        return False
+    return actual.reaction and actual.is_able()  # SW-098, SW-217: one Reaction per Round, none for the Incapacitated
 
 
 def may_strike(scene: SwordsScene, foe: Combatant, mover: Combatant) -> bool:

@@ -308,9 +308,9 @@ def named(injury: Injury) -> str:
 
 
 def restore_constitution(scene: SwordsScene, table: Table, body: Combatant, points: int) -> None:
-    """SW-180: 1 point of Constitution per Long Rest, of what was lost before it, never above the original score."""
+    """1 point per Long Rest, of what was lost before it."""
     if body.con_lost and points:
-        regain_con(scene, table, body, points)
+        regain_con(scene, table, body, points)  # SW-180: Constitution comes back, never above the original score
         scene.tell(table, ConstitutionBack(body.id, body.con_score()))
 
 

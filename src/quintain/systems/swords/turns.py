@@ -33,8 +33,8 @@ def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 
 def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-002: its own opportunity to act, which may be an empty one."""
-    scene.turn = Turn(body.id)
+    """Its turn, which may be an empty one."""
+    scene.turn = Turn(body.id)  # SW-002: its own opportunity to act
     if table.listening:
         scene.tell(table, TurnBegan(body.id) if can_do_anything(scene, body) else TurnEmpty(body.id))
     if body.dying:
