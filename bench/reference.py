@@ -104,7 +104,7 @@ SWORDS = Reference(
 SHATTERED = Reference(
     "shattered",
     "skirmish",
-    {"asks": 5048, "decisions": 4921, "rolls": 2147, "rounds": 48, "digest": "3304091acf12599d"},
+    {"asks": 5046, "decisions": 4919, "rolls": 2147, "rounds": 48, "digest": "fd89e1be8f2b4c3d"},
 )
 REFERENCES = (KI, SWORDS, SHATTERED)
 
