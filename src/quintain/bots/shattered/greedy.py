@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from quintain.bots.shattered.acting import answer_turn
 from quintain.bots.shattered.answering import (
@@ -22,18 +23,8 @@ from quintain.kernel.table import Player
 from quintain.systems.shattered.scene import Stock
 from quintain.systems.shattered.view import Sight
 
-FIRST = (
-    "vigor",
-    "vulnerable",
-    "ward",
-    "stunned",
-    "recover",
-    "status",
-    "keyword",
-    "charge",
-    "stall",
-    "defend",
-    "second",
+FIRST: Final = frozenset(
+    ("vigor", "vulnerable", "ward", "stunned", "recover", "status", "keyword", "charge", "stall", "defend", "second")
 )
 """Questions whose first option is as good as any other, or better."""
 
