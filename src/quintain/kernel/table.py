@@ -63,7 +63,11 @@ class Table(Asker):
 
     def ask(self, who: Creature, about: str, options: Sequence[Option], question: str = "") -> Answer:
         """One choice, by the seat of `who`; a choice with only one answer is not put to anybody."""
-        return self.put(Ask(who.seat, who.id, about, list(options), question))
+        ask = Ask(who.seat, who.id, about, list(options), question)
+        if len(options) == 1 and ask.is_forced():
+            return ask.only()
+        self.number(ask)
+        return self.settle(ask)
 
     def offer(self, who: Creature, about: str, menu: Menu, question: str = "") -> Answer:
         """One choice from a menu, which is listed only if somebody reads it."""

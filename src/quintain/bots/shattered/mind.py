@@ -7,7 +7,7 @@ from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, T
 from quintain.systems.shattered.scene import Position, Turn
 from quintain.systems.shattered.sheet import Arm, Character, Held
 from quintain.systems.shattered.stock import BALANCED, BLAZING, HEAVY, LIGHT, PRONE, TOXIC_GAS, Range, Status, Weight
-from quintain.systems.shattered.view import Seen, Sight
+from quintain.systems.shattered.view import Sight
 
 BALANCED_COST, HEAVY_COST = 2, 4
 """The Momentum that Fight asks for an Attack that is not Light."""
@@ -28,11 +28,11 @@ class Foe:
     Whoever is nearly Downed is struck first; a Spirit comes back, so it counts for less.
     """
 
-    def __init__(self, seen: Seen) -> None:
-        self.id = seen.id
-        self.statuses, learned, quarter = seen.glance()
-        self.guard = learned.guard if learned is not None else USUAL_GUARD
-        self.urgency = (1.6 - quarter / 160) * (0.5 if seen.is_spirit else 1.0)
+    def __init__(self, id: str, statuses: dict[Status, Held], guard: int, urgency: float) -> None:
+        self.id = id
+        self.statuses = statuses
+        self.guard = guard
+        self.urgency = urgency
 
 
 class Crowd:
@@ -70,13 +70,13 @@ class Mind:
         """Where foes stand."""
         if self.spotted is None:
             found: dict[str, Crowd] = {}
-            sight = self.sight
-            for seen in sight.standing_foes(self.me.side):
-                place = sight.place_of(seen)
+            for id, place, statuses, learned, quarter, is_spirit in self.sight.standing_foes(self.me.side):
                 crowd = found.get(place.id)
                 if crowd is None:
                     crowd = found[place.id] = Crowd(place)
-                crowd.foes.append(Foe(seen))
+                guard = learned.guard if learned is not None else USUAL_GUARD
+                urgency = 1.6 - quarter / 160
+                crowd.foes.append(Foe(id, statuses, guard, 0.5 * urgency if is_spirit else urgency))
             self.spotted = list(found.values())
         return self.spotted
 

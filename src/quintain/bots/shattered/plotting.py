@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from quintain.bots.shattered.mind import PLACE, Mind
+from quintain.bots.shattered.mind import Mind
 from quintain.bots.shattered.worth import MOMENTUM, Bests
 from quintain.kernel.asks import Ask
 from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.scene import Position
 from quintain.systems.shattered.stock import (
+    BALANCED,
     FUMIGATE,
+    HEAVY,
+    LIGHT,
     RALLY,
     SMASH,
     Behaviour,
@@ -22,6 +25,8 @@ NEARBY, OUT_OF_REACH = 0.8, 0.45
 """The share of its worth that a Technique keeps if one would have to move first, within the Arena or to the next."""
 TWO_ACTIONS = 1.6
 NO_ATTACKS: list[Weight] = []
+Counts = tuple[int, int, int]
+"""How many Attacks are Light, Balanced and Heavy."""
 
 
 def answer_plot(ask: Ask, mind: Mind) -> str:
@@ -56,17 +61,16 @@ class Plans:
     def fight_here(self, speed: int) -> float:
         return self.mind.worth_of(self.at(speed, 0)[0][0], NO_ATTACKS)
 
-    def in_reach(self, speed: int, weights: list[Weight], more: int = 0) -> float:
-        """These Attacks, or the best Fight, from the best of these places, each for its share."""
-        best, mind = 0.0, self.mind
-        for bests, share in self.at(speed, more):
-            if weights:
-                worth = 0.0
-                for weight in weights:
-                    worth += bests[PLACE[weight]]
-                worth *= share
-            else:
-                worth = share * mind.worth_of(bests, weights)
+    def fight_in_reach(self, speed: int) -> float:
+        """The best Fight from the best of these places, each for its share."""
+        return max([share * self.mind.worth_of(bests, NO_ATTACKS) for bests, share in self.at(speed, 0)])
+
+    def in_reach(self, speed: int, counts: Counts, more: int) -> float:
+        """So many Light, Balanced and Heavy Attacks from the best of these places, each for its share."""
+        best = 0.0
+        lights, balanced, heavies = counts
+        for (light, medium, heavy), share in self.at(speed, more):
+            worth = (lights * light + balanced * medium + heavies * heavy) * share
             if worth > best:
                 best = worth
         return best
@@ -78,22 +82,33 @@ def plot_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list[f
     if behaviour is RALLY:
         return [rally_worth(mind)] * len(speeds)
     if behaviour is Behaviour.IMPROVISE:
-        return [TWO_ACTIONS * plans.in_reach(speed, NO_ATTACKS) + 1.0 for speed in speeds]
+        return [TWO_ACTIONS * plans.fight_in_reach(speed) + 1.0 for speed in speeds]
     if behaviour is FUMIGATE:
         foes = sum(len(crowd.foes) for crowd in mind.crowds() if crowd.place.arena == plans.here.arena)
         return [3.0 * foes] * len(speeds)
     if not technique.attacks:
         return [2.0 if technique.moves and not plans.fight_here(speed) else 0.5 for speed in speeds]
-    return [attack_worth(plans, technique, speed) for speed in speeds]
+    return attack_worths(plans, technique, speeds)
 
 
-def attack_worth(plans: Plans, technique: Technique, speed: int) -> float:
-    smash = technique.behaviour is SMASH
-    worth = plans.in_reach(speed, technique.attacks, 1 + speed if smash else 0)
-    for boost in technique.boosts:
-        if boost.attacks and plans.mind.me.momentum >= boost.cost.momentum:
-            worth = max(worth, plans.in_reach(speed, boost.attacks) - boost.cost.momentum * MOMENTUM)
-    return worth + technique.momentum * MOMENTUM
+def attack_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list[float]:
+    """Its Attacks, or those of a Boost that can be paid, if they are worth more."""
+    counts, momentum = counted(technique.attacks), plans.mind.me.momentum
+    boosts = [each for each in technique.boosts if each.attacks and momentum >= each.cost.momentum]
+    smash, gained = technique.behaviour is SMASH, technique.momentum * MOMENTUM
+    found: list[float] = []
+    for speed in speeds:
+        worth = plans.in_reach(speed, counts, 1 + speed if smash else 0)
+        for boost in boosts:
+            boosted = plans.in_reach(speed, counted(boost.attacks), 0) - boost.cost.momentum * MOMENTUM
+            if boosted > worth:
+                worth = boosted
+        found.append(worth + gained)
+    return found
+
+
+def counted(weights: list[Weight]) -> Counts:
+    return weights.count(LIGHT), weights.count(BALANCED), weights.count(HEAVY)
 
 
 def hopeful(mind: Mind, here: Position) -> list[tuple[Position, float]]:

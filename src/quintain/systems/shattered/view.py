@@ -127,11 +127,6 @@ class Seen:
             return self._body.plots
         return [plot.sealed() for plot in self._body.plots]
 
-    def glance(self) -> tuple[dict[Status, Held], Learned | None, int]:
-        """What it suffers from, what was learned of it and its Health in quarters, for bots in a hurry."""
-        body = self._body
-        return body.statuses, body.learned.get(self.eyes), quarter(body.health, body.max_health)
-
     def learned(self) -> Learned | None:
         """What the viewer's side has learned of it, as it was at that moment."""
         return self._body.learned.get(self.eyes)
@@ -221,6 +216,10 @@ def plot_data(plot: Plot) -> Data:
     return {"technique": plot.technique, "speed": plot.speed, "phase": plot.phase, "state": plot.state}
 
 
+Glimpse = tuple[str, Position, dict[Status, Held], Learned | None, int, bool]
+"""Somebody's id, place and statuses, what was learned of it, its Health in quarters, and whether it is a Spirit."""
+
+
 class Sight(LiveView):
     """What a bot of one seat reads."""
 
@@ -230,7 +229,7 @@ class Sight(LiveView):
         self.rules = scene.rules
         self._known_sides = [side for side in (PLAYERS, ENEMIES) if viewer.is_with(side)]
         self._seen: dict[str, Seen] = {}
-        self._against: dict[str, list[Seen]] = {}
+        self._against: dict[str, list[Character]] = {}
         self._counted = 0
 
     # who is there
@@ -266,25 +265,22 @@ class Sight(LiveView):
         bodies = [body for body in self._scene.bodies if body.side != side and not body.out]
         return [self.seen(body.id) for body in bodies if body.summoned or body.rank is not SPIRIT]
 
-    def standing_foes(self, side: str) -> list[Seen]:
-        """Those of them who are no Spirit that waits at 0 Health for its reset."""
-        bodies = self._scene.bodies
+    def standing_foes(self, side: str) -> list[Glimpse]:
+        """Those of them who are no Spirit that waits at 0 Health for its reset, for bots in a hurry."""
+        bodies, positions, eyes = self._scene.bodies, self._scene.positions, self.viewer.side
         if len(bodies) != self._counted:
             self._counted = len(bodies)
             self._against = {}
         against = self._against.get(side)
         if against is None:
-            against = self._against[side] = [self.seen(body.id) for body in bodies if body.side != side]
-        found = []
-        for seen in against:
-            body = seen._body
-            if not body.out and (body.rank is not SPIRIT or (body.summoned and body.health > 0)):
-                found.append(seen)
+            against = self._against[side] = [body for body in bodies if body.side != side]
+        found: list[Glimpse] = []
+        for body in against:
+            is_spirit = body.rank is SPIRIT
+            if not body.out and (not is_spirit or (body.summoned and body.health > 0)):
+                place, quarters = positions[body.position], quarter(body.health, body.max_health)
+                found.append((body.id, place, body.statuses, body.learned.get(eyes), quarters, is_spirit))
         return found
-
-    def place_of(self, seen: Seen) -> Position:
-        """Where somebody stands who is on the map."""
-        return self._scene.positions[seen._body.position]
 
     def friends_of(self, id: str) -> list[Seen]:
         """The others of that creature's side who are on the map."""
