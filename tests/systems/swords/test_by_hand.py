@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from quintain.cli.state import glance, map_lines
 from quintain.kernel.events import REFEREE
-from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.acts import add
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
+from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
-from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED
+from quintain.systems.swords.scene import HIDING, SwordsScene
+from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PETRIFIED, UNCONSCIOUS
 from quintain.systems.swords.system import SYSTEM
+from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
@@ -217,3 +221,75 @@ def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
     rows, legend = map_lines(SYSTEM.view(scene, REFEREE), {})
     assert rows[2] == "1  . . . . . = = . . *"
     assert legend[-2:] == ["= water", "* 3 ft high"]
+
+
+# what a fight keeps count of
+
+
+def hidden_then_seen() -> SwordsScene:
+    """In a shared slot one has come out of hiding; for its tied foe it hides until the slot closes."""
+    scene = fight(
+        red=[body("a", at=(3, 3), spells=["spark"], caster={"dice": 3})],
+        blue=[body("b", at=(5, 3), initiative=5, hidden=15)],
+    )
+    played = play(scene)
+    assert isinstance(played.game.scene, SwordsScene)
+    return played.game.scene
+
+
+def test_a_fight_loaded_in_a_shared_slot_still_heeds_who_hides_in_it() -> None:
+    """SW-005: a tied foe is as it stood; what its picture does was forgotten by a save."""
+    scene = hidden_then_seen()
+    assert scene.slot is not None
+    scene.by_id["b"].hidden = 0
+    assert scene.heeded & HIDING
+    again = SYSTEM.load(scene.dump())
+    assert isinstance(again, SwordsScene)
+    assert again.heeded & HIDING
+
+
+def test_one_more_creature_in_a_shared_slot_changes_nothing_of_what_is_heeded() -> None:
+    """SW-005: a game master's reinforcement made the fight look at the creatures alone, not at their pictures."""
+    scene = hidden_then_seen()
+    scene.by_id["b"].hidden = 0
+    add(scene, "a", "red", scene.grid.at(0, 0))
+    assert scene.heeded & HIDING
+
+
+def test_whoever_wakes_as_concentration_ends_is_reckoned_with_at_once() -> None:
+    """SW-203: the effect ends at once; the sleeper stayed out of the list of conscious foes."""
+    scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
+    suffer(scene, "b", UNCONSCIOUS, by="a", lasts=Lasts.CONCENTRATION)
+    scene.by_id["a"].concentrating = "sleep"
+    assert scene.conscious_enemies(scene.by_id["a"]) == []
+    with at_table(scene) as table:
+        lose(scene, table, scene.by_id["a"], "the check failed")
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+
+
+def test_a_drugged_sleep_that_waits_in_stone_is_reckoned_with_again_afterwards() -> None:
+    """SW-241: a poison is suspended, not neutralized: who is flesh again sleeps on."""
+    scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
+    drugged = Affliction(UNCONSCIOUS, "a")
+    drugged.tag = POISON
+    scene.by_id["b"].add_affliction(drugged)
+    scene.by_id["b"].add_affliction(Affliction(PETRIFIED))
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+    with at_table(scene) as table:
+        free_all(scene, table, scene.by_id["b"], PETRIFIED)
+        assert scene.conscious_enemies(scene.by_id["a"]) == []
+        afflict(scene, table, scene.by_id["b"], Affliction(PETRIFIED))
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+
+
+def test_what_was_stone_through_concentration_is_itself_again_when_that_ends() -> None:
+    """SW-230: creature and things were transformed together; the things stayed stone and useless."""
+    red, blue = [body("a", at=(3, 3))], [body("b", at=(5, 3), readied=["dagger"])]
+    scene = in_turn(fight(red=red, blue=blue), "a")
+    caster, stone = scene.by_id["a"], scene.by_id["b"]
+    caster.concentrating = "basilisk"
+    with at_table(scene) as table:
+        afflict(scene, table, stone, Affliction(PETRIFIED, "a", Lasts.CONCENTRATION))
+        assert stone.gear("dagger").stone
+        lose(scene, table, caster, "the check failed")
+    assert not stone.gear("dagger").stone
