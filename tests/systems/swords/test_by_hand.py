@@ -293,3 +293,12 @@ def test_what_was_stone_through_concentration_is_itself_again_when_that_ends() -
         assert stone.gear("dagger").stone
         lose(scene, table, caster, "the check failed")
     assert not stone.gear("dagger").stone
+
+
+def test_whoever_may_roll_again_for_a_fortune_point_sees_both_dice() -> None:
+    """Term Fortune Point: one d20 is re-rolled; with Disadvantage that cannot help if the other die fails too."""
+    helper = body("a", at=(3, 3), pc=True, passions=[{"text": "Loyal", "serves": ["healing"]}], fortune=2)
+    patient = body("c", at=(4, 3), pc=True, hp=0, max_hp=20)
+    scene = in_turn(fight(red=[helper, patient], blue=[body("b", at=(9, 9))]), "a")
+    played = play(scene, ["stabilise:c"], dice=[2, 3])
+    assert "2 and 3 with Disadvantage, where 15 is needed" in played.ask.question
