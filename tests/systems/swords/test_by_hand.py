@@ -9,7 +9,7 @@ from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
 from quintain.systems.swords.concentration import lose
 from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
-from quintain.systems.swords.events.attack import Attacked, AttackRolled
+from quintain.systems.swords.events.attack import Attacked, AttackRolled, StanceTaken
 from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
 from quintain.systems.swords.scene import HIDING, SwordsScene
 from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PETRIFIED, UNCONSCIOUS
@@ -221,6 +221,23 @@ def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
     rows, legend = map_lines(SYSTEM.view(scene, REFEREE), {})
     assert rows[2] == "1  . . . . . = = . . *"
     assert legend[-2:] == ["= water", "* 3 ft high"]
+
+
+# SW-005, SW-107: two blades each, at the same time
+
+
+def test_tied_foes_choose_their_stances_without_knowing_of_each_other() -> None:
+    """The second of them was told the stance of the first before it chose."""
+    blades = {"attacks": [SABER], "readied": ["saber", "dagger"], "holds": ["saber", "dagger"]}
+    scene = fight(red=[body("a", at=(3, 3), **blades)], blue=[body("b", at=(5, 3), **blades)])
+    played = play(scene)
+    assert sorted(played.asked()) == [("a", "stance"), ("b", "stance")]
+    assert all(ask.sealed for ask in played.game.asks)
+    played = play(scene, ["a> defensive"])
+    assert played.asked() == [("b", "stance")]
+    assert played.events(StanceTaken) == []
+    played = play(scene, ["a> defensive", "b> offensive"])
+    assert [(each.who, each.stance) for each in played.events(StanceTaken)] == [("a", "defensive"), ("b", "offensive")]
 
 
 # what a fight keeps count of
