@@ -240,6 +240,15 @@ def test_tied_foes_choose_their_stances_without_knowing_of_each_other() -> None:
     assert [(each.who, each.stance) for each in played.events(StanceTaken)] == [("a", "defensive"), ("b", "offensive")]
 
 
+def test_who_keeps_a_space_by_an_opposed_check_is_told_with_its_totals() -> None:
+    """SW-009: equal modifiers roll against each other, again and again if need be; nobody heard of these rolls."""
+    scene = fight(red=[body("a", at=(2, 3), dex=1)], blue=[body("b", at=(6, 3), dex=1)])
+    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[8, 8, 5, 12])
+    told = [(each.actor, each.total, each.foe_total, each.won) for each in played.events(OpposedChecked)]
+    assert told == [("a", 9, 9, False), ("a", 6, 13, False)]
+    assert (played["a"].place, played["b"].place) == (scene.grid.at(3, 3), scene.grid.at(4, 3))
+
+
 # what a fight keeps count of
 
 
