@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from quintain.cli.state import glance, map_lines
+from quintain.kernel.campaign import Campaign
 from quintain.kernel.events import REFEREE
+from quintain.kernel.system import Outcome
 from quintain.systems.swords.acts import add
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
 from quintain.systems.swords.concentration import lose
@@ -11,11 +13,11 @@ from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked, AttackRolled, StanceTaken
 from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
-from quintain.systems.swords.scene import HIDING, SwordsScene
+from quintain.systems.swords.scene import HIDING, Phase, SwordsScene
 from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PETRIFIED, UNCONSCIOUS
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
+from tests.systems.swords.script import BOOK, LIBRARY, body, fight, in_turn, play, refused, suffer
 
 SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
 THROWN = {
@@ -163,6 +165,30 @@ def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
     assert played["ape"].hp == 3
     assert not played["a"].suffers(GRAPPLED)
     assert "move" in played.options()
+
+
+# Term Light: campaigns
+
+
+def test_whoever_comes_from_another_fight_has_the_lantern_that_the_encounter_gives_it() -> None:
+    """The party stood blind in the gallery: Aldwin came with what he had carried along the road."""
+    plan: dict[str, object] = {
+        "id": "plan",
+        "name": "Plan",
+        "party": ["merrick", "aldwin"],
+        "steps": [{"encounter": "roadside_ambush"}, {"encounter": "gorgons_gallery"}, {"encounter": "roadside_ambush"}],
+    }
+    journey = Campaign(SYSTEM, plan, BOOK, "test", LIBRARY)
+    for hands in (["quarterstaff"], ["quarterstaff", "lantern"], ["quarterstaff", "lantern"]):
+        stage = journey.next_stage()
+        assert stage is not None
+        assert isinstance(stage.scene, SwordsScene)
+        aldwin = stage.scene.by_id["aldwin"]
+        assert [gear.kind for gear in aldwin.held()] == hands
+        assert len([gear for gear in aldwin.carried if gear.kind == "lantern"]) == len(hands) - 1
+        stage.scene.phase = Phase.AFTER
+        stage.scene.result = Outcome("heroes", "it was written down")
+        journey.finish(stage.scene)
 
 
 # sentences
