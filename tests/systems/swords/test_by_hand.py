@@ -354,3 +354,12 @@ def test_whoever_may_roll_again_for_a_fortune_point_sees_both_dice() -> None:
     scene = in_turn(fight(red=[helper, patient], blue=[body("b", at=(9, 9))]), "a")
     played = play(scene, ["stabilise:c"], dice=[2, 3])
     assert "2 and 3 with Disadvantage, where 15 is needed" in played.ask.question
+
+
+def test_whoever_may_take_a_hit_for_another_is_told_that_it_is_critical() -> None:
+    """SW-059: its critical status goes to the protector, and is known before that decides."""
+    red = [body("a", at=(3, 3)), body("c", at=(4, 3))]
+    scene = in_turn(fight(red=red, blue=[body("b", at=(5, 3), to_hit=5)]), "b")
+    scene.by_id["a"].protecting = "c"
+    played = play(scene, ["attack:strike:c"], dice=[20])
+    assert played.ask.question == "B critically hits C (25). Does A take the hit?"
