@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from quintain.cli.state import glance, map_lines
+from quintain.kernel.campaign import Campaign
 from quintain.kernel.events import REFEREE
-from quintain.systems.swords.afflictions import Lasts
+from quintain.kernel.system import Outcome
+from quintain.systems.swords.acts import add
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
+from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
-from quintain.systems.swords.events.attack import Attacked, AttackRolled
+from quintain.systems.swords.events.attack import Attacked, AttackRolled, StanceTaken
 from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
-from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED
+from quintain.systems.swords.scene import HIDING, Phase, SwordsScene
+from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PETRIFIED, UNCONSCIOUS
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
+from tests.systems.swords.direct import at_table
+from tests.systems.swords.script import BOOK, LIBRARY, body, fight, in_turn, play, refused, suffer
 
 SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
 THROWN = {
@@ -161,6 +167,30 @@ def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
     assert "move" in played.options()
 
 
+# Term Light: campaigns
+
+
+def test_whoever_comes_from_another_fight_has_the_lantern_that_the_encounter_gives_it() -> None:
+    """The party stood blind in the gallery: Aldwin came with what he had carried along the road."""
+    plan: dict[str, object] = {
+        "id": "plan",
+        "name": "Plan",
+        "party": ["merrick", "aldwin"],
+        "steps": [{"encounter": "roadside_ambush"}, {"encounter": "gorgons_gallery"}, {"encounter": "roadside_ambush"}],
+    }
+    journey = Campaign(SYSTEM, plan, BOOK, "test", LIBRARY)
+    for hands in (["quarterstaff"], ["quarterstaff", "lantern"], ["quarterstaff", "lantern"]):
+        stage = journey.next_stage()
+        assert stage is not None
+        assert isinstance(stage.scene, SwordsScene)
+        aldwin = stage.scene.by_id["aldwin"]
+        assert [gear.kind for gear in aldwin.held()] == hands
+        assert len([gear for gear in aldwin.carried if gear.kind == "lantern"]) == len(hands) - 1
+        stage.scene.phase = Phase.AFTER
+        stage.scene.result = Outcome("heroes", "it was written down")
+        journey.finish(stage.scene)
+
+
 # sentences
 
 
@@ -217,3 +247,119 @@ def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
     rows, legend = map_lines(SYSTEM.view(scene, REFEREE), {})
     assert rows[2] == "1  . . . . . = = . . *"
     assert legend[-2:] == ["= water", "* 3 ft high"]
+
+
+# SW-005, SW-107: two blades each, at the same time
+
+
+def test_tied_foes_choose_their_stances_without_knowing_of_each_other() -> None:
+    """The second of them was told the stance of the first before it chose."""
+    blades = {"attacks": [SABER], "readied": ["saber", "dagger"], "holds": ["saber", "dagger"]}
+    scene = fight(red=[body("a", at=(3, 3), **blades)], blue=[body("b", at=(5, 3), **blades)])
+    played = play(scene)
+    assert sorted(played.asked()) == [("a", "stance"), ("b", "stance")]
+    assert all(ask.sealed for ask in played.game.asks)
+    played = play(scene, ["a> defensive"])
+    assert played.asked() == [("b", "stance")]
+    assert played.events(StanceTaken) == []
+    played = play(scene, ["a> defensive", "b> offensive"])
+    assert [(each.who, each.stance) for each in played.events(StanceTaken)] == [("a", "defensive"), ("b", "offensive")]
+
+
+def test_who_keeps_a_space_by_an_opposed_check_is_told_with_its_totals() -> None:
+    """SW-009: equal modifiers roll against each other, again and again if need be; nobody heard of these rolls."""
+    scene = fight(red=[body("a", at=(2, 3), dex=1)], blue=[body("b", at=(6, 3), dex=1)])
+    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[8, 8, 5, 12])
+    told = [(each.actor, each.total, each.foe_total, each.won) for each in played.events(OpposedChecked)]
+    assert told == [("a", 9, 9, False), ("a", 6, 13, False)]
+    assert (played["a"].place, played["b"].place) == (scene.grid.at(3, 3), scene.grid.at(4, 3))
+
+
+# what a fight keeps count of
+
+
+def hidden_then_seen() -> SwordsScene:
+    """In a shared slot one has come out of hiding; for its tied foe it hides until the slot closes."""
+    scene = fight(
+        red=[body("a", at=(3, 3), spells=["spark"], caster={"dice": 3})],
+        blue=[body("b", at=(5, 3), initiative=5, hidden=15)],
+    )
+    played = play(scene)
+    assert isinstance(played.game.scene, SwordsScene)
+    return played.game.scene
+
+
+def test_a_fight_loaded_in_a_shared_slot_still_heeds_who_hides_in_it() -> None:
+    """SW-005: a tied foe is as it stood; what its picture does was forgotten by a save."""
+    scene = hidden_then_seen()
+    assert scene.slot is not None
+    scene.by_id["b"].hidden = 0
+    assert scene.heeded & HIDING
+    again = SYSTEM.load(scene.dump())
+    assert isinstance(again, SwordsScene)
+    assert again.heeded & HIDING
+
+
+def test_one_more_creature_in_a_shared_slot_changes_nothing_of_what_is_heeded() -> None:
+    """SW-005: a game master's reinforcement made the fight look at the creatures alone, not at their pictures."""
+    scene = hidden_then_seen()
+    scene.by_id["b"].hidden = 0
+    add(scene, "a", "red", scene.grid.at(0, 0))
+    assert scene.heeded & HIDING
+
+
+def test_whoever_wakes_as_concentration_ends_is_reckoned_with_at_once() -> None:
+    """SW-203: the effect ends at once; the sleeper stayed out of the list of conscious foes."""
+    scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
+    suffer(scene, "b", UNCONSCIOUS, by="a", lasts=Lasts.CONCENTRATION)
+    scene.by_id["a"].concentrating = "sleep"
+    assert scene.conscious_enemies(scene.by_id["a"]) == []
+    with at_table(scene) as table:
+        lose(scene, table, scene.by_id["a"], "the check failed")
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+
+
+def test_a_drugged_sleep_that_waits_in_stone_is_reckoned_with_again_afterwards() -> None:
+    """SW-241: a poison is suspended, not neutralized: who is flesh again sleeps on."""
+    scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
+    drugged = Affliction(UNCONSCIOUS, "a")
+    drugged.tag = POISON
+    scene.by_id["b"].add_affliction(drugged)
+    scene.by_id["b"].add_affliction(Affliction(PETRIFIED))
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+    with at_table(scene) as table:
+        free_all(scene, table, scene.by_id["b"], PETRIFIED)
+        assert scene.conscious_enemies(scene.by_id["a"]) == []
+        afflict(scene, table, scene.by_id["b"], Affliction(PETRIFIED))
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+
+
+def test_what_was_stone_through_concentration_is_itself_again_when_that_ends() -> None:
+    """SW-230: creature and things were transformed together; the things stayed stone and useless."""
+    red, blue = [body("a", at=(3, 3))], [body("b", at=(5, 3), readied=["dagger"])]
+    scene = in_turn(fight(red=red, blue=blue), "a")
+    caster, stone = scene.by_id["a"], scene.by_id["b"]
+    caster.concentrating = "basilisk"
+    with at_table(scene) as table:
+        afflict(scene, table, stone, Affliction(PETRIFIED, "a", Lasts.CONCENTRATION))
+        assert stone.gear("dagger").stone
+        lose(scene, table, caster, "the check failed")
+    assert not stone.gear("dagger").stone
+
+
+def test_whoever_may_roll_again_for_a_fortune_point_sees_both_dice() -> None:
+    """Term Fortune Point: one d20 is re-rolled; with Disadvantage that cannot help if the other die fails too."""
+    helper = body("a", at=(3, 3), pc=True, passions=[{"text": "Loyal", "serves": ["healing"]}], fortune=2)
+    patient = body("c", at=(4, 3), pc=True, hp=0, max_hp=20)
+    scene = in_turn(fight(red=[helper, patient], blue=[body("b", at=(9, 9))]), "a")
+    played = play(scene, ["stabilise:c"], dice=[2, 3])
+    assert "2 and 3 with Disadvantage, where 15 is needed" in played.ask.question
+
+
+def test_whoever_may_take_a_hit_for_another_is_told_that_it_is_critical() -> None:
+    """SW-059: its critical status goes to the protector, and is known before that decides."""
+    red = [body("a", at=(3, 3)), body("c", at=(4, 3))]
+    scene = in_turn(fight(red=red, blue=[body("b", at=(5, 3), to_hit=5)]), "b")
+    scene.by_id["a"].protecting = "c"
+    played = play(scene, ["attack:strike:c"], dice=[20])
+    assert played.ask.question == "B critically hits C (25). Does A take the hit?"

@@ -233,7 +233,7 @@ def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) ->
     for protector in protectors(scene, target, blow.attacker):
         if protector.side != target.side:
             continue
-        question = f"{blow.attacker.name} hits {target.name} ({blow.total}). Does {protector.name} take the hit?"
+        question = f"{blow.strikes(target)} Does {protector.name} take the hit?"
         options = [Option("take_hit", f"Take the hit for {target.name}"), Option("pass", "Let it be")]
         if table.ask(protector, "take_hit", options, question).id == "take_hit":
             scene.tell(table, TookTheHit(protector.id, target.id), live=True)

@@ -41,3 +41,8 @@ class Blow:
         self.attacker = attacker
         self.target = target
         self.name = name
+
+    def strikes(self, body: Combatant) -> str:
+        """What is known before damage is rolled: who hits whom, with what total, critically or not."""
+        kind = "critically hits" if self.critical else "hits"
+        return f"{self.attacker.name} {kind} {body.name} ({self.total})."

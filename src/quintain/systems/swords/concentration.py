@@ -14,7 +14,7 @@ from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import CON
+from quintain.systems.swords.stock import CON, PETRIFIED
 
 LEAST_DT = 10
 DEFAULT_DT = 10
@@ -53,6 +53,9 @@ def let_up(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant)
                 scene.slot.affect(body, scene.group(caster), Free(held.condition, held.by, held.tag))
             if scene.slot is None or scene.live:  # SW-007
                 body.remove_affliction(held)
+                scene.regroup()
+                if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
+                    body.restore()
 
 
 def relax(scene: SwordsScene, body: Combatant) -> None:

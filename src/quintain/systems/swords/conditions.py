@@ -64,6 +64,7 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
         scene.regroup()
         collapse(scene, table, body)
     elif held.condition is PETRIFIED:
+        scene.regroup()  # a drugged sleep waits in stone (SW-241)
         petrify(scene, table, body, held.dt)
     elif held.condition is GRAPPLED:
         scene.heeded |= HOLDING
@@ -127,8 +128,8 @@ def free(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) ->
         return
     scene.tell(table, Freed(body.id, str(held.condition)))
     if held.condition is PETRIFIED:
-        restore(body)
-    elif held.condition is UNCONSCIOUS:
+        body.restore()
+    if held.condition is PETRIFIED or held.condition is UNCONSCIOUS:
         scene.regroup()
 
 
@@ -237,15 +238,6 @@ def is_magical(gear: Gear) -> bool:
     if gear.item is not None:
         return gear.item.use in MAGICAL_USES
     return gear.is_magical() and (gear.plus > 0 or bool(gear.traits))
-
-
-def restore(body: Combatant) -> None:
-    """Flesh again: what turned to stone with it is itself again."""
-    for gear in body.carried:
-        if gear.stone:
-            whole = gear.twin()
-            whole.stone = False
-            body.exchange(gear, whole)
 
 
 def weight(body: Combatant) -> int:

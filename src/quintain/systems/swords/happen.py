@@ -8,6 +8,7 @@ from quintain.systems.swords import conditions, damage, dying, exhaustion, falli
 from quintain.systems.swords.damage import Wounds
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
 from quintain.systems.swords.events.order import PushedApart, StandsAt
+from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.ground import footing, is_free, is_on_ground, others_spaces, shares_height, solid
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.perception import tell_of
@@ -15,6 +16,8 @@ from quintain.systems.swords.rolls import contested, fails_outright, rank
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import DEX
+
+SPACE = "who keeps the space"
 
 
 def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Combatant, change: Change) -> None:
@@ -193,10 +196,12 @@ def loses_space(scene: SwordsScene, table: Table, body: Combatant, other: Combat
         if fails_outright(one, DEX, sight=False, hearing=False):
             return one is body
     while True:
-        mine = rank(contested(scene, table, body, DEX, "who keeps the space", "", 0))
-        theirs = rank(contested(scene, table, other, DEX, "who keeps the space", "", 0))
-        if mine != theirs:
-            return mine < theirs
+        mine = contested(scene, table, body, DEX, SPACE, "", 0)
+        theirs = contested(scene, table, other, DEX, SPACE, "", 0)
+        won = rank(mine) > rank(theirs)
+        scene.tell(table, OpposedChecked(body.id, other.id, SPACE, mine.total, theirs.total, won))
+        if rank(mine) != rank(theirs):
+            return not won
 
 
 def step_back(scene: SwordsScene, table: Table, body: Combatant) -> bool:

@@ -14,7 +14,15 @@ from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import MINUTE, calm, wear_off
 from quintain.systems.swords.scene import Stock, SwordsScene
-from quintain.systems.swords.setup import make_combatant, may_wear, start_fight, take_in_hand, take_member, take_thing
+from quintain.systems.swords.setup import (
+    grip,
+    make_combatant,
+    may_wear,
+    start_fight,
+    take_in_hand,
+    take_member,
+    take_thing,
+)
 from quintain.systems.swords.sheet import DEAD, Combatant, load_combatant
 from quintain.systems.swords.stock import INVISIBLE, Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
 
@@ -78,9 +86,15 @@ def fight_scene(
             scene.add(body)
         elif body.id in alive:
             scene.add(as_carried(body, party[body.id], scene, library))
+    for body in placed:
+        if body.side == plan.side and body.id in alive and party[body.id] is not None:
+            provide(scene.by_id[body.id], body)
     for body in scene.bodies:
         if body.side == plan.side and party[body.id] is not None and body.is_able():
             arm(scene, body)
+    for body in placed:
+        if body.side == plan.side and body.id in alive and scene.by_id[body.id].is_able():
+            take_what_is_given(scene.by_id[body.id], body)
     return scene
 
 
@@ -115,6 +129,29 @@ def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> C
     back.name, back.side, back.seat = body.name, body.side, body.seat
     back.place, back.elevation, back.out = body.place, body.elevation, ""
     return back
+
+
+def given(placed: Combatant) -> list[Gear]:
+    """What the encounter lists for somebody beside its own things, such as a lantern for a dark place."""
+    sheet = placed.sheet
+    own = [*sheet.readied, *sheet.stashed, *(sheet.holds or [])]
+    return [gear for gear in placed.carried if gear.kind not in own]
+
+
+def provide(body: Combatant, placed: Combatant) -> None:
+    """It has that too, if it has none of the kind."""
+    had = [gear.kind for gear in body.carried]
+    lacking = [gear.put(READIED) for gear in given(placed) if gear.kind not in had]
+    body.carried = [*body.carried, *lacking]
+
+
+def take_what_is_given(body: Combatant, placed: Combatant) -> None:
+    """In hand, if the encounter says so and a hand is free."""
+    for each in given(placed):
+        for gear in body.carried:
+            if each.is_held() and gear.kind == each.kind and gear.where == READIED:
+                grip(body, gear)
+                break
 
 
 def arm(scene: SwordsScene, body: Combatant) -> None:

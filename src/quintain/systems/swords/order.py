@@ -146,8 +146,7 @@ def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) 
     is_shared = len({scene.group(body) for body in bodies}) > 1
     if table.listening:
         table.log(SlotOpened(bodies[0].initiative, scene.members, is_shared))
-    for body in bodies:
-        turns.start_turn(scene, table, body)
+    turns.start_turns(scene, table, bodies)
     if is_shared:
         in_play = [body for body in scene.bodies if not body.out]
         scene.slot = Slot(in_play, picture, scene.group)

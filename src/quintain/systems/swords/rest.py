@@ -10,7 +10,7 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.swords import exhaustion
 from quintain.systems.swords.afflictions import NEVER, POOL, TURN_START, ZERO_HP, Affliction, Injury
-from quintain.systems.swords.conditions import is_suspended, restore
+from quintain.systems.swords.conditions import is_suspended
 from quintain.systems.swords.dying import wake
 from quintain.systems.swords.events.rest import (
     CameTo,
@@ -391,7 +391,7 @@ def be_rid_of(body: Combatant, held: Affliction) -> None:
     """It is over; what turned to stone with its owner is itself again (SW-230)."""
     body.remove_affliction(held)
     if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
-        restore(body)
+        body.restore()
 
 
 def settle_down(scene: SwordsScene, table: Table, body: Combatant) -> None:

@@ -114,13 +114,17 @@ def serves_passion(body: Combatant, kind: str) -> bool:
 
 
 def tempt_fortune(scene: SwordsScene, table: Table, body: Combatant, net: int, least: int, why: str) -> int:
-    """A Fortune Point: one d20 of a failed check in service of a Passion is rolled again, of two the lower."""
+    """A Fortune Point: one d20 of a failed check in service of a Passion is rolled again, of two the lower.
+
+    Whoever is asked sees both dice: with Disadvantage another one helps only if the higher would do.
+    """
     first = table.roll(body, ONE, why)
     second = table.roll(body, ONE, why) if net else first
     low, high = min(first, second), max(first, second)
     natural = high if net > 0 else low
     what = about(why, scene.creature_names())
-    question = f"{body.name}, {what}: {natural}, where {least} is needed. Roll again for a Fortune Point?"
+    shown = f"{low} and {high} with {'Advantage' if net > 0 else 'Disadvantage'}" if net else f"{natural}"
+    question = f"{body.name}, {what}: {shown}, where {least} is needed. Roll again for a Fortune Point?"
     if natural >= least or table.ask(body, "fortune", AGAIN, question).id == LET_BE:
         return natural
     body.fortune -= 1

@@ -31,9 +31,7 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
     options = remembered_sacrifices(body) if may_sacrifice(scene, body) else []
     if len(options) < 2:
         return False
-    kind = "critically hits" if blow.critical else "hits"
-    question = f"{blow.attacker.name} {kind} {body.name} ({blow.total}). Sacrifice something?"
-    chosen = table.ask(body, "sacrifice", options, question).id
+    chosen = table.ask(body, "sacrifice", options, f"{blow.strikes(body)} Sacrifice something?").id
     if chosen == KEEP.id:
         return False
     what, _, lost = chosen.partition(":")

@@ -305,9 +305,9 @@ class SwordsScene(Scene):
         self.heed()
 
     def heed(self) -> None:
-        """Takes stock of what is going on; whatever begins later says so itself."""
+        """Takes stock of what is going on, in a shared slot also on pictures; whatever begins later says so itself."""
         self.heeded, self.level = 0, self.stock.flat
-        for body in self.bodies:
+        for body in [*self.bodies, *self.pictures()]:
             if body.hidden:
                 self.heeded |= HIDING
             if body.prepared is not None:
@@ -320,6 +320,13 @@ class SwordsScene(Scene):
                 self.heeded |= LASTING
             if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
                 self.level = False
+
+    def pictures(self) -> list[Combatant]:
+        """Every picture that a shared slot keeps."""
+        if self.slot is None:
+            return []
+        kept = [*self.slot.pictures.values(), self.slot.stood]
+        return [seen for pictures in kept for seen in pictures.values()]
 
     def is_open(self) -> bool:
         """Only darkness and magic keep anybody unseen: the ground is level, there are no walls, nobody hides."""
@@ -606,6 +613,7 @@ def load_scene(data: Data) -> SwordsScene:
     scene.turn = load_turn(turn) if turn is not None else None
     if slot is not None:
         scene.slot = Slot.load(slot, lambda body: load_combatant(body, stock), load_change)
+        scene.heed()
     scene.paths = {who: list(path) for who, path in cast(dict[str, list[int]], data["paths"]).items()}
     for side, line, rules in cast(list[list[object]], data["told"]):
         scene.recounts.append((str(side), str(line), list(cast(list[str], rules))))

@@ -271,6 +271,14 @@ class Combatant(Creature):
         """The same thing in another state or place."""
         self.carried = [new if each is old else each for each in self.carried]
 
+    def restore(self) -> None:
+        """Flesh again: what turned to stone with it is itself again."""
+        for gear in self.carried:
+            if gear.stone:
+                whole = gear.twin()
+                whole.stone = False
+                self.exchange(gear, whole)
+
     # what it suffers
 
     def suffers(self, condition: Condition) -> bool:

@@ -15,6 +15,7 @@ from quintain.systems.swords.menu import NO_MORE, TurnMenu
 from quintain.systems.swords.scene import HOLDING, LASTING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
+STANCE = "stance"
 # SW-106: the off-hand weapon serves either offensively or defensively
 STANCES = [
     Option(OFFENSIVE_STANCE, "Offensive: +1 to hit, strike with either weapon"),
@@ -25,11 +26,33 @@ STANCES = [
 def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
+    if chooses_stance(body):
+        take_stance(scene, table, body, table.ask(body, STANCE, STANCES, how_it_is_used(body)).id)
+
+
+def start_turns(scene: SwordsScene, table: Table, bodies: list[Combatant]) -> None:
+    """Of all members of a slot together: nobody knows what a tied foe chooses before all have chosen (SW-005)."""
+    for body in bodies:
+        lasting.start_of_turn(scene, table, body)
+    choosing = [body for body in bodies if chooses_stance(body)]
+    asks = [table.pose(body.seat, body.id, STANCE, STANCES, how_it_is_used(body)) for body in choosing]
+    for body, answer in zip(choosing, table.ask_all(asks) if asks else [], strict=True):
+        take_stance(scene, table, body, answer.id)
+
+
+def chooses_stance(body: Combatant) -> bool:
     own = body.kit if body.kit_for is body.carried else kit(body)
-    if own.pair and not own.trait_pair and body.is_able():  # SW-107: decided as the turn begins
-        question = f"How does {body.name} use the off-hand weapon?"
-        body.stance = table.ask(body, "stance", STANCES, question).id
-        scene.tell(table, StanceTaken(body.id, body.stance))
+    return own.pair and not own.trait_pair and body.is_able()
+
+
+def how_it_is_used(body: Combatant) -> str:
+    return f"How does {body.name} use the off-hand weapon?"
+
+
+def take_stance(scene: SwordsScene, table: Table, body: Combatant, stance: str) -> None:
+    """SW-107: decided as the turn begins."""
+    body.stance = stance
+    scene.tell(table, StanceTaken(body.id, stance))
 
 
 def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
