@@ -11,7 +11,9 @@ from quintain.bots import find_bot
 from quintain.bots.swords.greedy import Bot
 from quintain.bots.swords.guesses import fails_save, harm_worth, reaches
 from quintain.bots.swords.magic import dice_for
+from quintain.kernel.play import play as play_to_the_end
 from quintain.kernel.play import play_bots
+from quintain.kernel.table import BotTable
 from quintain.systems.swords.afflictions import Affliction
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import down_at_zero
@@ -323,3 +325,14 @@ def test_it_brings_every_encounter_to_an_end(encounter: str) -> None:
     players = dict.fromkeys(scene.seats(), find_bot("swords", "greedy"))
 
     assert play_bots(SYSTEM, scene, "end", players).winner
+
+
+def test_a_flyer_comes_down_to_strike_whatever_else_it_could_do() -> None:
+    scene = SYSTEM.start({"encounter": "broken_bridge"}, SYSTEM.quick_rules(), LIBRARY)
+    table = BotTable(scene, SYSTEM.sight, "kites", dict.fromkeys(scene.seats(), find_bot("swords", "greedy")))
+    table.listening = True
+    play_to_the_end(SYSTEM, scene, table)
+
+    told = [event.sentence(scene.creature_names()) for event in table.events]
+    assert any("Gloom Kite" in line and "descends" in line for line in told)
+    assert any("Gloom Kite" in line and "attacks" in line for line in told)

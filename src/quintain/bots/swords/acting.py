@@ -89,6 +89,7 @@ COMING_DOWN = 100.0
 DOWN: Final = BIT[PRONE]
 ON_FIRE: Final = BIT[BURNING]
 GREAT_LEADER: Final = Gift.GREAT_LEADER
+STRIKES: Final = (AttackDeed, CastAt)
 
 
 class Best:
@@ -143,7 +144,7 @@ def decide(menu: TurnMenu, mind: Mind, chapters: list[Chapter], *, can_act: bool
     now, is_hurt = strongest(menu, mind, chapters), mind.is_hurt()
     if now.option is not None and now.worth >= GOOD and not is_hurt and not may_heal(mind):
         return filled(mind, now.option)
-    plan = step_ahead(mind, now.worth) if can_act else Plan(0.0)
+    plan = step_ahead(mind, now) if can_act else Plan(0.0)
     if plan.worth >= GOOD and plan.answer and not is_hurt:
         return plan.answer
     later = Best()
@@ -252,13 +253,13 @@ def in_waiting(mind: Mind, least: float, *, can_act: bool) -> list[Chapter]:
     return chapters
 
 
-def step_ahead(mind: Mind, least: float) -> Plan:
-    """The step after which more can be done than from here, if there is one; whoever flies comes down to its foes."""
-    if not least and not mind.me.is_earthbound() and mind.ways().heights:
+def step_ahead(mind: Mind, now: Best) -> Plan:
+    """The step after which more can be done than now, if there is one; whoever flies comes down to its foes."""
+    if not isinstance(now.option, STRIKES) and not mind.me.is_earthbound() and mind.ways().heights:
         level = level_out(mind)
         if level:
             return Plan(COMING_DOWN, level)
-    return best_plan(mind, least)
+    return best_plan(mind, now.worth)
 
 
 def reposition(mind: Mind, *, can_act: bool) -> str:
