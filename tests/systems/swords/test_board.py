@@ -315,6 +315,17 @@ def test_squares_that_provoke_say_who_would_attack() -> None:
     assert "warns" not in safe
 
 
+@pytest.mark.rule("SW-073", "SW-100")
+def test_landings_say_what_check_they_take_and_who_would_attack() -> None:
+    pit = {"kind": "gap", "name": "Pit", "elevation": -20, "rects": [[3, 0, 5, 11]]}
+    scene = fight([body("ada", (2, 1), initiative=9)], [body("bern", (2, 2))], terrain=[pit])
+
+    shape: Any = {option.id: option.as_data() for option in play(scene).ask.options}["leap"]["shape"]
+
+    assert shape["warns"]["6,1"] == "Strength check, DT 15; Opportunity Attack by Bern"
+    assert shape["warns"]["5,1"] == "Opportunity Attack by Bern"
+
+
 def test_the_board_and_the_view_of_every_encounter_can_be_sent() -> None:
     library = SYSTEM.library()
     for name in library.of("encounter"):

@@ -21,6 +21,7 @@ from quintain.systems.swords.ground import (
     terrain_of,
 )
 from quintain.systems.swords.move import Journey, draw, rate, spend
+from quintain.systems.swords.reactions import leavings, threats
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -29,6 +30,7 @@ from quintain.systems.swords.stock import PRONE, STR
 
 HORIZONTAL_DT = 10
 VERTICAL_DT = 15
+NO_CHECK = 0
 
 
 def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -47,10 +49,10 @@ def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     far = far_landings(scene, body, turn, feet)
     if far:
-        deeds.append(Leap("leap", "Leap", MOVE, Spots(scene.grid, far)))
+        deeds.append(Leap(scene, body, far))
     high = high_landings(scene, body, feet)
     if high:
-        deeds.append(LeapUp("leap_up", "Leap up", MOVE, Spots(scene.grid, high)))
+        deeds.append(LeapUp(scene, body, high))
     return deeds
 
 
@@ -73,10 +75,15 @@ def free_leap(scene: SwordsScene, body: Combatant) -> int:
     return half(rate(scene, body, GROUND))
 
 
-def clears(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
+def far_dt(scene: SwordsScene, body: Combatant, feet: int) -> int:
     """SW-073: a longer leap needs a Strength check with DT 10 plus the additional feet."""
     extra = feet - free_leap(scene, body)
-    return extra <= 0 or check(scene, table, body, STR, HORIZONTAL_DT + extra, "leap").success
+    return HORIZONTAL_DT + extra if extra > 0 else NO_CHECK
+
+
+def clears(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
+    dt = far_dt(scene, body, feet)
+    return dt == NO_CHECK or check(scene, table, body, STR, dt, "leap").success
 
 
 def hurdle_height(body: Combatant) -> int:
@@ -89,10 +96,15 @@ def highest_leap(body: Combatant) -> int:
     return max(hurdle_height(body), 2 * body.strength)
 
 
-def gets_up(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
+def high_dt(body: Combatant, feet: int) -> int:
     """SW-077: a higher leap needs a Strength check with DT 15 plus 2 per additional foot."""
     extra = feet - hurdle_height(body)
-    return extra <= 0 or check(scene, table, body, STR, VERTICAL_DT + 2 * extra, "leap up").success
+    return VERTICAL_DT + 2 * extra if extra > 0 else NO_CHECK
+
+
+def gets_up(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
+    dt = high_dt(body, feet)
+    return dt == NO_CHECK or check(scene, table, body, STR, dt, "leap up").success
 
 
 # where to
@@ -182,8 +194,42 @@ def price_up(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
 # the leaps
 
 
-class Leap(Deed):
+class Jump(Deed):
+    """A leap to one of these squares; it never outlasts a question, so it may hold the scene."""
+
+    def __init__(self, id: str, label: str, scene: SwordsScene, body: Combatant, squares: Area) -> None:
+        self.landings = Spots(scene.grid, squares)
+        super().__init__(id, label, MOVE, self.landings)
+        self.scene = scene
+        self.body = body
+
+    def dt(self, goal: Spot) -> int:
+        """What the check asks for, if it takes one."""
+        raise NotImplementedError
+
+    def as_data(self) -> dict[str, object]:
+        """For a page: beside each square, the check, and who would have an Opportunity Attack."""
+        data = super().as_data()
+        grid, near = self.scene.grid, threats(self.scene, self.body, level=self.body.elevation)
+        warns = {grid.name(spot): self.warning(spot, near) for spot in spots(self.landings.squares())}
+        data["shape"] = self.landings.describe() | {"warns": {name: words for name, words in warns.items() if words}}
+        return data
+
+    def warning(self, goal: Spot, near: list[tuple[Combatant, Area]]) -> str:
+        dt, start = self.dt(goal), self.body.place
+        who = leavings(near, [start, *straight(self.scene, start, goal)])
+        parts = [f"Strength check, DT {dt}"] if dt != NO_CHECK else []
+        return "; ".join([*parts, *([f"Opportunity Attack by {', '.join(who)}"] if who else [])])
+
+
+class Leap(Jump):
     """From take-off to landing point, paid foot for foot."""
+
+    def __init__(self, scene: SwordsScene, body: Combatant, squares: Area) -> None:
+        super().__init__("leap", "Leap", scene, body, squares)
+
+    def dt(self, goal: Spot) -> int:
+        return far_dt(self.scene, self.body, self.scene.grid.distance(self.body.place, goal) * FOOT)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         leap(scene, table, body, turn, value.spot)
@@ -241,8 +287,14 @@ def is_open(scene: SwordsScene, body: Combatant, turn: Turn, spot: Spot) -> bool
     return bool(space) and not space & (scene.stock.blocked | scene.stock.hurdles | filled)
 
 
-class LeapUp(Deed):
+class LeapUp(Jump):
     """Onto a ledge; on a failure it rises the free height and comes back down."""
+
+    def __init__(self, scene: SwordsScene, body: Combatant, squares: Area) -> None:
+        super().__init__("leap_up", "Leap up", scene, body, squares)
+
+    def dt(self, goal: Spot) -> int:
+        return high_dt(self.body, footing(self.scene, self.body, goal) - self.body.elevation)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         level = footing(scene, body, value.spot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Final
 
 from quintain.kernel.shapes import Spots, Value
@@ -28,7 +27,7 @@ from quintain.systems.swords.ground import (
 )
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
-from quintain.systems.swords.reactions import is_provoking, provoke, threats
+from quintain.systems.swords.reactions import is_provoking, leavings, provoke, threats
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
@@ -340,10 +339,7 @@ class Walk(Deed):
     def warning(self, goal: Spot) -> str:
         """Everybody whose reach some step of the way leaves."""
         way = [self.range.start, *self.range.way_to(goal, risky=self.risky)]
-        steps = list(itertools.pairwise(way))
-        near = self.range.near
-        who = [foe.name for foe, area in near if any(area >> a & 1 and not area >> b & 1 for a, b in steps)]
-        return f"Opportunity Attack by {', '.join(who)}"
+        return f"Opportunity Attack by {', '.join(leavings(self.range.near, way))}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):

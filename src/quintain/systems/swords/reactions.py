@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from quintain.kernel.asks import Option
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
@@ -55,6 +57,12 @@ def threats(
         if area:
             found.append((foe, area))
     return found
+
+
+def leavings(near: list[tuple[Combatant, Area]], way: list[Spot]) -> list[str]:
+    """The names of those whose reach some step of the way leaves."""
+    steps = list(pairwise(way))
+    return [foe.name for foe, area in near if any(area >> a & 1 and not area >> b & 1 for a, b in steps)]
 
 
 def has_withdrawn(scene: SwordsScene, mover: Combatant) -> bool:
