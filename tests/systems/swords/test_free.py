@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from quintain.kernel.errors import AnswerRefused
-from quintain.systems.swords.events.actions import Spoke
+from quintain.systems.swords.events.actions import LayDown, Spoke
+from quintain.systems.swords.events.conditions import FellProne
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.stock import GRAPPLED, INCAPACITATED, PRONE, STUNNED, UNCONSCIOUS
@@ -36,6 +37,8 @@ def test_dropping_prone_takes_neither_main_nor_move_action() -> None:
     assert played["a"].suffers(PRONE)
     assert "attack:strike:b" in played.options()
     assert refused(played, "drop_prone")
+    assert len(played.events(LayDown)) == 1
+    assert played.events(FellProne) == []  # it is told once
 
 
 @pytest.mark.rule("SW-095")

@@ -6,9 +6,9 @@ from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.afflictions import BIT, Affliction
 from quintain.systems.swords.concentration import lose
-from quintain.systems.swords.conditions import can_speak, check_holds, fall_prone, speaks_haltingly
+from quintain.systems.swords.conditions import can_speak, check_holds, speaks_haltingly
 from quintain.systems.swords.deeds import FREE, Deed, can_act_freely
 from quintain.systems.swords.events.actions import LayDown, Spoke, Yielded
 from quintain.systems.swords.hiding import reveal
@@ -35,7 +35,7 @@ class DropProne(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
         tell_of(scene, table, body, LayDown(body.id))
-        fall_prone(scene, table, body)  # SW-094: neither Main nor Move Action is spent
+        body.add_affliction(Affliction(PRONE))  # SW-094: neither Main nor Move Action is spent
         fall(scene, table, body)
 
 
