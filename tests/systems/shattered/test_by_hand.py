@@ -7,7 +7,7 @@ import pytest
 from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.events import REFEREE, Event
 from quintain.kernel.shapes import Subset
-from quintain.systems.shattered import statuses
+from quintain.systems.shattered import round_end, statuses
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.events.order import SlotSkipped, TechniqueLost
@@ -16,9 +16,10 @@ from quintain.systems.shattered.events.space import HazardPlaced
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled, StatusLost, StatusReacted, StatusTicked
 from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.bodies import Rule, duel, tags
-from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot
+from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot, suffer
 
 NAMES = {"ann": "Ann", "bob": "Bob"}
+STONES = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "features": ["large_stone"]}]
 
 
 def line(event: Event, side: str = "") -> str:
@@ -123,3 +124,15 @@ def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> N
 def test_what_a_hazard_does_is_told_in_its_own_words() -> None:
     warning = "The water is charged: entering draws an attack that may inflict Shocked."
     assert line(HazardPlaced("spark_pool", "f2", warning)) == f"spark pool at f2. {warning}"
+
+
+@pytest.mark.rule("SS-044")
+def test_nobody_hears_at_end_of_round_that_a_defeated_creature_is_no_longer_stunned() -> None:
+    scene = fight([body("ann", "p1")], [body(who, "p1", "standard") for who in ("bob", "cid")])
+    for who in ("ann", "bob"):
+        suffer(scene, who, Status.STUNNED)
+    scene.by_id["bob"].out = "defeated"
+    with Rule(scene) as table:
+        round_end.step(scene, table)
+        told = table.told(StatusLost)
+    assert [event.who for event in told] == ["ann"]
