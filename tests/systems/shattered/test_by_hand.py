@@ -7,14 +7,14 @@ import pytest
 from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.events import REFEREE, Event
 from quintain.kernel.shapes import Subset
-from quintain.systems.shattered import round_end, statuses
+from quintain.systems.shattered import round_end, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.events.order import SlotSkipped, TechniqueLost
 from quintain.systems.shattered.events.reaction import Deflected
 from quintain.systems.shattered.events.space import HazardPlaced
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled, StatusLost, StatusReacted, StatusTicked
-from quintain.systems.shattered.stock import Status
+from quintain.systems.shattered.stock import Status, TerrainKind
 from tests.systems.shattered.bodies import Rule, duel, tags
 from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, known, play, plot, suffer
 
@@ -136,3 +136,18 @@ def test_nobody_hears_at_end_of_round_that_a_defeated_creature_is_no_longer_stun
         round_end.step(scene, table)
         told = table.told(StatusLost)
     assert [event.who for event in told] == ["ann"]
+
+
+@pytest.mark.rule("SS-103")
+def test_fire_put_on_water_goes_out_and_leaves_a_veil() -> None:
+    scene = fight(
+        [body("ann", "p1")],
+        [body("bob", "q1", "standard")],
+        positions=[{"arena": "west", "id": "p1", "terrain": ["wet"]}, {"arena": "mid", "id": "q1"}],
+        paths=[{"a": "west", "b": "mid", "terrain": ["running_water"]}],
+    )
+    with Rule(scene) as table:
+        terrain.lay(scene, table, scene.positions["p1"], TerrainKind.BLAZING)
+        terrain.lay(scene, table, scene.ways[0], TerrainKind.BLAZING)
+    assert [laid.kind for laid in scene.positions["p1"].terrain] == [TerrainKind.WET, TerrainKind.VEILED]
+    assert [laid.kind for laid in scene.ways[0].terrain] == [TerrainKind.RUNNING_WATER, TerrainKind.VEILED]
