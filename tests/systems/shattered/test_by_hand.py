@@ -7,7 +7,7 @@ import pytest
 from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.events import REFEREE, Event
 from quintain.kernel.shapes import Subset
-from quintain.systems.shattered import round_end, statuses, terrain
+from quintain.systems.shattered import forced, round_end, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.events.order import SlotSkipped, TechniqueLost
@@ -139,6 +139,23 @@ def test_nobody_hears_at_end_of_round_that_a_defeated_creature_is_no_longer_stun
 
 
 @pytest.mark.rule("SS-103")
+def test_a_squall_on_a_path_says_which_path_it_is_put_on() -> None:
+    scene = fight([known("zepherina", "q1")], [body("bob", "p1", "standard")])
+    played = play(in_turn(scene, "zepherina"), ["building_squall"])
+    labels = [option.label() for option in played.ask.options if option.id.startswith("lay_path:")]
+    assert "Gusting on the Path west-mid, against leaving mid" in labels
+    assert len(set(labels)) == len(labels) == 4
+
+
+@pytest.mark.rule("SS-106")
+def test_a_collision_says_how_often_in_words() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard")], positions=STONES)
+    (standing,) = scene.positions["p2"].features
+    labels = [forced.Crash(standing, times).label() for times in (1, 2, 3)]
+    assert labels == [f"Collide with Large Stone {often}" for often in ("once", "twice", "3 times")]
+
+
+@pytest.mark.rule("SS-103")
 def test_fire_put_on_water_goes_out_and_leaves_a_veil() -> None:
     scene = fight(
         [body("ann", "p1")],
@@ -151,3 +168,15 @@ def test_fire_put_on_water_goes_out_and_leaves_a_veil() -> None:
         terrain.lay(scene, table, scene.ways[0], TerrainKind.BLAZING)
     assert [laid.kind for laid in scene.positions["p1"].terrain] == [TerrainKind.WET, TerrainKind.VEILED]
     assert [laid.kind for laid in scene.ways[0].terrain] == [TerrainKind.RUNNING_WATER, TerrainKind.VEILED]
+
+
+@pytest.mark.rule("SS-048")
+def test_an_action_and_a_technique_say_what_their_boosts_cost() -> None:
+    scene = fight([body("ann", "p1", momentum=9)], [body("bob", "p1", "standard")])
+    plot(scene, "ann", "combination_strike", 2)
+
+    def labels(phase: int) -> list[str]:
+        return [option.label() for option in play(in_turn(scene, "ann", phase=phase)).ask.options]
+
+    assert {"Fight", "Fight, balanced for 2 Momentum", "Fight, heavy for 4 Momentum"} <= set(labels(1))
+    assert {"Combination Strike", "Combination Strike, balanced for 2 Momentum"} <= set(labels(2))
