@@ -7,10 +7,10 @@ import pytest
 from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.events import REFEREE, Event
 from quintain.kernel.shapes import Subset
-from quintain.systems.shattered import forced, round_end, statuses, terrain
+from quintain.systems.shattered import forced, round_end, slots, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.attack import AttackAnnounced
-from quintain.systems.shattered.events.order import SlotSkipped, TechniqueLost
+from quintain.systems.shattered.events.order import SlotSkipped, SpeedChanged, TechniqueLost
 from quintain.systems.shattered.events.reaction import Deflected
 from quintain.systems.shattered.events.space import HazardPlaced
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled, StatusLost, StatusReacted, StatusTicked
@@ -168,6 +168,40 @@ def test_fire_put_on_water_goes_out_and_leaves_a_veil() -> None:
         terrain.lay(scene, table, scene.ways[0], TerrainKind.BLAZING)
     assert [laid.kind for laid in scene.positions["p1"].terrain] == [TerrainKind.WET, TerrainKind.VEILED]
     assert [laid.kind for laid in scene.ways[0].terrain] == [TerrainKind.RUNNING_WATER, TerrainKind.VEILED]
+
+
+@pytest.mark.rule("SS-057")
+def test_a_changed_speed_says_when_it_brings_priority_or_stall() -> None:
+    def told(speed: int, amount: int, phase: int) -> str:
+        scene = in_phase(fight([body("ann", "p1")], [body("bob", "p1", "standard")]), phase)
+        plot(scene, "ann", "smash", speed)
+        with Rule(scene) as table:
+            slots.change_speed(scene, table, scene.by_id["ann"], amount)
+            (event,) = table.told(SpeedChanged)
+        return line(event)
+
+    start = "The Technique of Ann has Speed"
+    assert told(3, 1, 1) == f"{start} 4 now and is resolved in Phase 4."
+    assert told(4, 1, 1) == f"{start} 5 now and is resolved in Phase 4, with Stall."
+    assert told(1, -1, 1) == f"{start} 0 now and is resolved in Phase 1, with Priority."
+    assert told(3, -1, 3) == f"{start} 2 now and is resolved in Phase 3, with Priority."
+
+
+@pytest.mark.rule("SS-103")
+def test_a_negate_roll_on_wet_ground_says_against_what_it_is_worse() -> None:
+    scene = fight(
+        [body("ann", "p1", grit=1)],
+        [body("bob", "p1", "standard")],
+        positions=[{"arena": "west", "id": "p1", "terrain": ["wet"]}],
+    )
+    with Rule(scene, dice=[6]) as table:
+        group = tags("Prone", "Reeling", dc=7)
+        statuses.inflict(scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[])
+        (told,) = table.told(NegateRolled)
+    assert line(told) == (
+        "Ann does not Negate Prone against DC 7 (rolled 6 + 1, 1 less against Prone), but Negates Reeling."
+    )
+    assert line(told, "enemies") == "Ann does not Negate Prone against DC 7, but Negates Reeling."
 
 
 @pytest.mark.rule("SS-048")
