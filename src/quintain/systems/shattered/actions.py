@@ -20,7 +20,7 @@ from quintain.systems.shattered import (
     statuses,
     summoning,
 )
-from quintain.systems.shattered.deeds import ACTION_DEED, Choice, Deed
+from quintain.systems.shattered.deeds import ACTION_DEED, Choice, Deed, boosted
 from quintain.systems.shattered.events.ability import AbilityUsed
 from quintain.systems.shattered.ground import positions_in
 from quintain.systems.shattered.scene import ACTION, Position, ShatteredScene, Turn
@@ -54,7 +54,7 @@ class TakeAction(Deed):
 
     def __init__(self, action: Action, boost: Boost | None, by_spirit: bool) -> None:
         id = f"{action.id}:{boost.id}" if boost is not None else action.id
-        label = f"{action.name}, {boost.id.replace('_', ' ')}" if boost is not None else action.name
+        label = f"{action.name}, {boosted(boost)}" if boost is not None else action.name
         super().__init__(f"spirit:{id}" if by_spirit else id, f"Spirit: {label}" if by_spirit else label, ACTION_DEED)
         self.action = action
         self.boost = boost

@@ -9,6 +9,7 @@ from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
+from quintain.systems.shattered.stock import Boost
 
 TECHNIQUE_DEED: Final = "Technique"
 ACTION_DEED: Final = "Action"
@@ -51,6 +52,12 @@ class Choice(Option):
 
     def aim(self) -> str:
         return self.target
+
+
+def boosted(boost: Boost) -> str:
+    """A Boost and the Momentum printed beside it, as a label adds them to the name of an ability."""
+    momentum = boost.cost.momentum
+    return f"{words(boost.id)} for {momentum} Momentum" if momentum else words(boost.id)
 
 
 def words(id: str) -> str:

@@ -140,8 +140,9 @@ def squall(scene: ShatteredScene, table: Table, user: Character, action: Action)
             options.append(Choice(f"lay:{place.id}:{blows}", f"Gusting at {words(place.id)}, against {blows}"))
     for way in free_ways(scene, user, action, GUSTING):
         for arena in (way.a, way.b):
-            against = scene.graph.name(arena)
-            options.append(Choice(f"lay_path:{path_id(scene, way)}:{against}", f"Gusting against leaving {against}"))
+            path, against = path_id(scene, way), scene.graph.name(arena)
+            label = f"Gusting on the Path {words(path)}, against leaving {words(against)}"
+            options.append(Choice(f"lay_path:{path}:{against}", label))
     options += clearings(scene, user, action, GUSTING)
     choose_place(scene, table, user, action, GUSTING, options)
 

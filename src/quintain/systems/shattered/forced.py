@@ -156,12 +156,15 @@ def put(
 
 # Collide
 
+OFTEN: Final = {1: "once", 2: "twice"}
+
 
 class Crash(Option):
     """Into which Feature, how many times."""
 
     def __init__(self, standing: Standing, times: int) -> None:
-        super().__init__(f"collide:{standing.id}:{times}", f"Collide with {standing.feature.name}, {times} times")
+        often = OFTEN.get(times) or f"{times} times"
+        super().__init__(f"collide:{standing.id}:{times}", f"Collide with {standing.feature.name} {often}")
         self.standing = standing
         self.times = times
 

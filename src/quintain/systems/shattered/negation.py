@@ -37,13 +37,10 @@ def negate(
     negated: list[Tag] = []
     for tag, net, slip in zip(tags, nets, footing, strict=True):
         (negated if kept(dice, net) + bonus + slip >= group.dc else suffered).append(tag)
-    shown = bonus + max(footing, default=0)
-    scene.tell(
-        table,
-        NegateRolled(
-            body.id, body.side, [str(tag) for tag in negated], [str(tag) for tag in suffered], group.dc, dice, shown
-        ),
-    )
+    ground = max(footing, default=0)
+    worse = ", ".join([str(tag) for tag, slip in zip(tags, footing, strict=True) if slip < ground])
+    stopped, gained = [str(tag) for tag in negated], [str(tag) for tag in suffered]
+    scene.tell(table, NegateRolled(body.id, body.side, stopped, gained, group.dc, dice, bonus + ground, worse))
     return suffered
 
 

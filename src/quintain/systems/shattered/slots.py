@@ -96,13 +96,17 @@ def timing(scene: ShatteredScene, body: Character) -> str:
 
 def timing_with(scene: ShatteredScene, body: Character, plot: Plot | None) -> str:
     """The same for whoever knows the Technique that it may still resolve in this Phase."""
-    # SS-055: a Speed below 1 is Priority
-    prior = plot is not None and (plot.prior or plot.speed < 1)
+    prior = plot is not None and comes_first(plot)
     # SS-057, SS-058: a Speed above 4 is Stall in Phase 4
     stalls = (plot is not None and plot.speed > PHASES) or (SHOCKED in body.statuses and scene.phase <= FAST_PHASES)
     if prior:
         return NORMAL if stalls else PRIORITY
     return STALL if stalls else NORMAL
+
+
+def comes_first(plot: Plot) -> bool:
+    """SS-055: a Speed below 1 is Priority, and so is one of a Phase that was over when it was changed."""
+    return plot.prior or plot.speed < 1
 
 
 def speed_now(scene: ShatteredScene, body: Character) -> int:
@@ -129,9 +133,12 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     other = plot_in(body, phase)
     if phase in body.spent or (other is not None and other is not plot):
         phase, prior = plot.phase, plot.prior
-    exchange(body, plot, plot.changed(speed=speed, phase=phase, prior=prior))
-    scene.hasty = scene.hasty or prior or speed < 1
-    scene.tell(table, SpeedChanged(body.id, speed, phase))
+    changed = plot.changed(speed=speed, phase=phase, prior=prior)
+    exchange(body, plot, changed)
+    first, last = comes_first(changed), speed > PHASES
+    scene.hasty = scene.hasty or first
+    when = (PRIORITY if first else STALL) if first != last else ""
+    scene.tell(table, SpeedChanged(body.id, speed, phase, when))
 
 
 def waiting(body: Character) -> Plot | None:

@@ -411,7 +411,7 @@ def act_on(scene: ShatteredScene, table: Table, body: Character, status: Status,
 def end_of_round(scene: ShatteredScene, table: Table) -> None:
     """Stunned ends, and so does what a Downed Spirit has brought."""
     for body in scene.bodies:
-        if not body.statuses:
+        if body.out or not body.statuses:
             continue
         remove(scene, table, body, STUNNED)
         if body.suppressed_round == scene.round:

@@ -8,7 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import actions, costs, health, recovery, slots, terrain
-from quintain.systems.shattered.deeds import TECHNIQUE_DEED, Choice, Deed, words
+from quintain.systems.shattered.deeds import TECHNIQUE_DEED, Choice, Deed, boosted, words
 from quintain.systems.shattered.events.ability import AbilityUsed
 from quintain.systems.shattered.ground import in_arena
 from quintain.systems.shattered.scene import TECHNIQUE, ShatteredScene, Turn
@@ -30,7 +30,7 @@ class UseTechnique(Deed):
 
     def __init__(self, technique: Technique, boost: Boost | None) -> None:
         id = f"{technique.id}:{boost.id}" if boost is not None else technique.id
-        label = f"{technique.name}, {words(boost.id)}" if boost is not None else technique.name
+        label = f"{technique.name}, {boosted(boost)}" if boost is not None else technique.name
         super().__init__(id, label, TECHNIQUE_DEED)
         self.technique = technique
         self.boost = boost

@@ -227,8 +227,8 @@ def lay(scene: ShatteredScene, table: Table, where: Position | Way, kind: Terrai
     laid = Laid(kind, is_fleeting(scene, kind), way)
     now = change(scene, where, [*around, laid])
     scene.tell(table, TerrainLaid(place_name(scene, where), kind))
-    if kind in (WET, RUNNING_WATER) and now.has(BLAZING):
-        now = unlay(scene, table, now, BLAZING)  # water put on fire removes it and leaves Veiled
+    if burning and (now.has(WET) or now.has(RUNNING_WATER)):
+        now = unlay(scene, table, now, BLAZING)  # water removes fire, whichever came first, and leaves Veiled
         lay(scene, table, now, VEILED)
     elif gassed and now.has(GUSTING):
         unlay(scene, table, now, TOXIC_GAS)  # the wind removes gas

@@ -98,8 +98,13 @@ class SpeedChanged(Event, frozen=True, tag="speed_changed"):
     who: str
     speed: int
     phase: int
+    timing: str = ""
     rule = "SS-034, SS-055, SS-057, SS-059"
-    text = "The Technique of {who} has Speed {speed} now and is resolved in Phase {phase}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        timing = f", with {self.timing.capitalize()}" if self.timing else ""
+        start = f"The Technique of {said(self.who, names)} has Speed {self.speed} now"
+        return f"{start} and is resolved in Phase {self.phase}{timing}."
 
 
 class SlotSkipped(Event, frozen=True, tag="slot_skipped"):

@@ -10,12 +10,13 @@ import msgspec
 from quintain.kernel.events import Event, Viewer, said
 
 
-def rolled(dice: list[int] | None, bonus: int) -> str:
+def rolled(dice: list[int] | None, bonus: int, worse: str = "") -> str:
     """The dice and what was added to them, for whoever may know."""
     if dice is None:
         return ""
     added = f" {'+' if bonus > 0 else '-'} {abs(bonus)}" if bonus else ""
-    return f" (rolled {' and '.join(str(die) for die in dice)}{added})"
+    but = f", 1 less against {worse}" if worse else ""
+    return f" (rolled {' and '.join(str(die) for die in dice)}{added}{but})"
 
 
 class NegateRolled(Event, frozen=True, tag="negate_rolled"):
@@ -28,14 +29,16 @@ class NegateRolled(Event, frozen=True, tag="negate_rolled"):
     dc: int
     dice: list[int] | None
     bonus: int = 0
+    worse: str = ""
+    """The statuses of the roll against which the ground takes 1 off, where it does so only against some."""
     rule = "SS-084, SS-003"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, dice=None, bonus=0)
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, dice=None, bonus=0, worse="")
 
     def sentence(self, names: Mapping[str, str]) -> str:
         who = said(self.who, names)
-        how = f"against DC {self.dc}{rolled(self.dice, self.bonus)}"
+        how = f"against DC {self.dc}{rolled(self.dice, self.bonus, self.worse)}"
         if not self.suffered:
             return f"{who} Negates {said(self.negated, names)} {how}."
         kept = f", but Negates {said(self.negated, names)}" if self.negated else ""
