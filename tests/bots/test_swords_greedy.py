@@ -336,3 +336,11 @@ def test_a_flyer_comes_down_to_strike_whatever_else_it_could_do() -> None:
     told = [event.sentence(scene.creature_names()) for event in table.events]
     assert any("Gloom Kite" in line and "descends" in line for line in told)
     assert any("Gloom Kite" in line and "attacks" in line for line in told)
+
+
+def test_nobody_leaps_into_a_pit_to_be_nearer() -> None:
+    pit = {"kind": "gap", "name": "Pit", "elevation": -60, "rects": [[3, 0, 10, 11]]}
+    scene = in_turn(fight([body("a", (2, 4))], [body("b", (11, 4))], terrain=[pit]), "a")
+
+    assert "leap" in {option.id for option in play(scene).ask.options}
+    assert not said(scene).startswith("leap")

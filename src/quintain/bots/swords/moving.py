@@ -20,6 +20,8 @@ from quintain.systems.swords.stock import ROUTED, Magic
 NEAR_SQUARES = NEAR // FOOT
 ELBOW_ROOM = 3
 """Squares that whoever shoots keeps between itself and all foes."""
+HARD_FALL = 10
+"""Feet of a fall that nobody takes who need not."""
 SOMEWHERE = 64
 """Anywhere on the map."""
 LATER = 0.7
@@ -268,12 +270,24 @@ def approach(mind: Mind) -> str:
     if not climbs and mind.flat(foe) <= keep:
         return ""
     ways = mind.ways()
-    return nearer(mind, ways.safe, foe, keep) or nearer(mind, ways.leap(), foe, keep)
+    step = nearer(mind, ways.safe, area_of(ways.safe), foe, keep)
+    if step:
+        return step
+    leap = ways.leap()
+    return nearer(mind, leap, softly(mind, leap), foe, keep)
 
 
-def nearer(mind: Mind, option: Option | None, foe: Combatant, keep: int) -> str:
+def softly(mind: Mind, leap: Option | None) -> Area:
+    """Where a leap does not end in a hard fall."""
+    area = area_of(leap)
+    for spot in spots(area):
+        if mind.me.elevation - mind.sight.ground(spot) >= HARD_FALL:
+            area &= ~(1 << spot)
+    return area
+
+
+def nearer(mind: Mind, option: Option | None, area: Area, foe: Combatant, keep: int) -> str:
     """Such a step to the foe's height if it is not level, else towards it, if it leads there."""
-    area = area_of(option)
     if not area:
         return ""
     spot = NOWHERE
