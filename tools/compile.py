@@ -24,7 +24,9 @@ NEVER = {"__init__", "__main__", "events", "house", "stock", "system"}
 ASIDE = {"acts", "board", "check", "facing", "glossary", "imagine", "journey", "observe", "setup", "smith", "summary"}
 """What is not on the way of a fight between bots: before it, between fights, and for people."""
 
-OPEN = re.compile(r"^class (Asker|Creature|Faces|LiveView|Menu|Option|Place|Player|Scene|Shape|Table|BotTable)\b", re.M)
+OPEN = re.compile(
+    r"^class (Asker|Creature|Faces|LiveView|Menu|Option|Place|Player|Scene|Shape|Table|BotTable|ScriptedTable)\b", re.M
+)
 """What interpreted code may derive its own from: other people's bots, systems and tables."""
 OPENED = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 FUTURE = "from __future__ import annotations\n"

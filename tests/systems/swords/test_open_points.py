@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from quintain.bots.random_bot import RandomBot
 from quintain.kernel.asks import Ask
 from quintain.kernel.campaign import Campaign
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted, Viewer
@@ -246,7 +245,7 @@ def test_who_was_pushed_to_where_somebody_has_gone_meanwhile_does_not_share_the_
     assert sharing(scene) == []
 
 
-class Restless(RandomBot):
+class Restless(Player):
     """Moves and strikes more than anything else, and never gives up."""
 
     def answer(self, ask: Ask) -> str:
