@@ -12,7 +12,7 @@ from quintain.kernel.campaign import Campaign
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted, Viewer
 from quintain.kernel.slot import Slot
 from quintain.kernel.system import act_ask
-from quintain.kernel.table import BotTable, ScriptedTable
+from quintain.kernel.table import BotTable, Player, ScriptedTable
 from quintain.systems.swords.afflictions import CONCENTRATION, Affliction
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.conditions import afflict
