@@ -8,6 +8,7 @@ import pytest
 
 from quintain.systems.swords import damage, first_aid
 from quintain.systems.swords.effects import Harm
+from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.dying import Died, InjuryOwed
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.scene import SwordsScene
@@ -158,7 +159,7 @@ def test_a_hit_while_dying_removes_a_die_without_a_roll() -> None:
     scene = fight(red=[archer], blue=[body("hero", (3, 3), pc=True, max_hp=20, hp=0, dying=3), body("friend", (9, 9))])
     played = play(scene, ["attack:bow:hero"], dice=[10, 4])
     assert played["hero"].dying == 2
-    assert not any(event.critical for event in played.events() if hasattr(event, "critical"))
+    assert not any(event.critical for event in played.events(AttackRolled))
 
 
 @pytest.mark.rule("SW-141")

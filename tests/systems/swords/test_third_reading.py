@@ -468,16 +468,21 @@ def test_a_flyer_keeps_its_distance_in_height_too_but_not_from_the_dead_or_the_h
     assert play(hidden, ["descend:20"])["a"].elevation == 0
 
 
-@pytest.mark.rule("SW-006", "SW-008", "SW-142")
-def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying() -> None:
-    """For the later ally it is down: so the hit is critical (SW-268), and costs two dice of the pool it then forms."""
-    scene = fight(
+def tied_between_two() -> SwordsScene:
+    """A character with B and C at its sides, all three in one slot."""
+    return fight(
         red=[body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1), body("d", (11, 11), initiative=1)],
         blue=[
             body("b", (4, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5"),
             body("c", (2, 3), initiative=6, to_hit=5),
         ],
     )
+
+
+@pytest.mark.rule("SW-006", "SW-008", "SW-142")
+def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying() -> None:
+    """For the later ally it is down: so the hit is critical (SW-268), and costs two dice of the pool it then forms."""
+    scene = tied_between_two()
     answers = ["next:b", "b> attack:strike:a", "end", "c> attack:strike:a", "end", "a> end"]
     played = play(scene, answers, dice=[12, 6, 3, 11, 2])
     assert (played["a"].dying, played["a"].owed) == (1, [11, 2])
@@ -486,13 +491,7 @@ def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying
 @pytest.mark.rule("SW-005", "SW-008", "SW-141")
 def test_two_hits_on_a_tied_foe_that_was_up_for_both_are_no_hits_on_the_dying() -> None:
     """C strikes first and leaves A standing: only the hit at which the running total reaches 0 fells it."""
-    scene = fight(
-        red=[body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1), body("d", (11, 11), initiative=1)],
-        blue=[
-            body("b", (4, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5"),
-            body("c", (2, 3), initiative=6, to_hit=5),
-        ],
-    )
+    scene = tied_between_two()
     answers = ["next:c", "c> attack:strike:a", "end", "b> attack:strike:a", "end", "a> end"]
     played = play(scene, answers, dice=[12, 2, 12, 6])
     assert (played["a"].dying, played["a"].owed) == (3, [11])

@@ -36,7 +36,7 @@ from quintain.systems.swords.events.attack import (
     TookTheHit,
 )
 from quintain.systems.swords.gear import BOTH, READIED
-from quintain.systems.swords.grapple import free_hands
+from quintain.systems.swords.grabbing import free_hands
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.house import FoeCriticalDamage, ProtectAttack

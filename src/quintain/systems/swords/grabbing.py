@@ -48,6 +48,13 @@ def held_by(scene: SwordsScene, body: Combatant) -> list[Combatant]:
     return look_around(scene, body).held()
 
 
+def free_hands(scene: SwordsScene, body: Combatant) -> list[str]:
+    """Hands that hold neither a thing nor a creature."""
+    hands = body.free_hands()
+    busy = len(held_by(scene, body)) if hands else 0
+    return hands[: len(hands) - busy] if busy < len(hands) else []
+
+
 def take_hold(scene: SwordsScene, table: Table, body: Combatant, target: Combatant, *, net: int) -> bool:
     """Strength against the target's Strength or Dexterity, its choice; a win makes it Grappled."""
     scene.tell(table, Grappling(body.id, target.id))

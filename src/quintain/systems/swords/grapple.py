@@ -8,7 +8,15 @@ from quintain.systems.swords.afflictions import BIT, HELD_FAST, Affliction
 from quintain.systems.swords.conditions import free, grappling_reach, may_harm
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import BrokeHold, GotOutOfNet
-from quintain.systems.swords.grabbing import ABILITY, EITHER, answer_with, held_by, is_held_by, sprain, take_hold
+from quintain.systems.swords.grabbing import (
+    ABILITY,
+    EITHER,
+    answer_with,
+    free_hands,
+    is_held_by,
+    sprain,
+    take_hold,
+)
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.rolls import check, opposed
@@ -39,13 +47,6 @@ def grapples(scene: SwordsScene, body: Combatant) -> list[Deed]:
     if not near or not free_hands(scene, body):
         return []
     return [Grapple(foe) for foe in near if can_grapple(scene, body, foe)]
-
-
-def free_hands(scene: SwordsScene, body: Combatant) -> list[str]:
-    """Hands that hold neither a thing nor a creature."""
-    hands = body.free_hands()
-    busy = len(held_by(scene, body)) if hands else 0
-    return hands[: len(hands) - busy] if busy < len(hands) else []
 
 
 def can_grapple(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:

@@ -21,8 +21,8 @@ from quintain.systems.swords.events.inventory import (
     StowedAway,
 )
 from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, STASHED, WORN, Gear
-from quintain.systems.swords.grabbing import held_by
-from quintain.systems.swords.grapple import NET, free_hands
+from quintain.systems.swords.grabbing import free_hands, held_by
+from quintain.systems.swords.grapple import NET
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import Lying, SwordsScene, Turn
