@@ -37,6 +37,7 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 @click.option(
     "--limit", "limit_s", default=20.0, show_default=True, help="Seconds of work until a trial counts as hung."
 )
+@click.option("--forget", is_flag=True, help="Try again what earlier runs have settled.")
 @click.option("--verbose", is_flag=True, help="Show every clause, and what is listed.")
 @click.option("--toml", "as_toml", is_flag=True, help="Print the unlisted survivors as entries for survivors.toml.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -46,6 +47,7 @@ def main(
     clauses: tuple[str, ...],
     jobs: int,
     limit_s: float,
+    forget: bool,
     verbose: bool,
     as_toml: bool,
     as_json: bool,
@@ -55,7 +57,7 @@ def main(
     project = Project(package, package.parents[1] / "tests")
     try:
         with ProgressShown(quiet=as_json) as watcher:
-            result = prove(project, system, clauses, Effort(jobs, limit_s, watcher))
+            result = prove(project, system, clauses, Effort(jobs, limit_s, watcher, forget))
     except UserError as error:
         click.echo(error.message(), err=True)
         sys.exit(2)
@@ -131,6 +133,8 @@ def tried(project: Project, system: str, trials: dict[str, list[Trial]], effort:
         sys.path.insert(0, str(project.package.parent))
     os.chdir(project.package.parents[1])
     memory = Memory(project, system)
+    if effort.forget:
+        memory.verdicts.clear()
     every_trial = [trial for listed in trials.values() for trial in listed]
     clauses = {*trials, *(clause for trial in every_trial for clause in trial.neighbours)}
     prover = Prover(every_trial, memory, effort)

@@ -80,11 +80,12 @@ class Watcher:
 
 
 class Effort(NamedTuple):
-    """How many trials run at once, how long each may work at least, and who watches."""
+    """How many trials run at once, how long each may work at least, who watches, and whether all are made anew."""
 
     jobs: int
     limit_s: float
     watcher: Watcher
+    forget: bool
 
 
 class Remembers(Protocol):
