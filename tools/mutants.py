@@ -52,6 +52,7 @@ SEQUENCES = ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp
 TELLING = ("log", "tell")
 """Methods that tell people what has happened, and change nothing."""
 LONGEST_TEXT = 60
+KEPT_AROUND = 30
 
 
 class Edit(NamedTuple):
@@ -154,14 +155,18 @@ class Source:
         around = self.readable_around(change.node)
         before = flat(around)
         with change.made():
-            return f"{before} -> {flat(around)}"
+            after = flat(around)
+        if isinstance(around, ast.Name | ast.Constant) and isinstance(block := self.parents[around], ast.stmt):
+            return f"{before} -> {after} in: {headline(block)}"
+        return " -> ".join(around_difference(before, after))
 
     def readable_around(self, node: ast.AST) -> ast.AST:
         """The largest expression or simple statement around a node that is still quickly read."""
-        while isinstance(parent := self.parents.get(node), ast.expr | ast.keyword | ast.stmt):
+        while isinstance(parent := self.parents.get(node), ast.expr | ast.keyword | ast.comprehension | ast.stmt):
+            is_bare = isinstance(node, ast.Name | ast.Constant)
             if isinstance(parent, ast.stmt) and hasattr(parent, "body"):
                 break
-            if len(flat(parent)) > LONGEST_TEXT:
+            if len(flat(parent)) > LONGEST_TEXT and not is_bare:
                 break
             node = parent
         return node
@@ -595,6 +600,23 @@ def negated(value: ast.expr) -> ast.expr:
 
 def flat(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
+
+
+def around_difference(one: str, other: str) -> tuple[str, str]:
+    """Two texts, of which a long beginning or end that they share is cut short."""
+    start = alike(one, other) - KEPT_AROUND
+    if start > KEPT_AROUND:
+        one, other = f"...{one[start:]}", f"...{other[start:]}"
+    end = alike(one[::-1], other[::-1]) - KEPT_AROUND
+    if end > KEPT_AROUND:
+        one, other = f"{one[:-end]}...", f"{other[:-end]}..."
+    return one, other
+
+
+def alike(one: str, other: str) -> int:
+    """How many characters two texts both begin with."""
+    differing = (index for index, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1])
+    return next(differing, min(len(one), len(other)))
 
 
 def shortened(node: ast.AST) -> str:

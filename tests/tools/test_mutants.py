@@ -278,6 +278,22 @@ def test_the_same_change_made_twice_is_numbered(rules: Path) -> None:
     ]
 
 
+def test_a_bare_name_is_shown_with_what_is_around_it(rules: Path) -> None:
+    lines = [
+        "def guard(scene: Scene, body: Creature, target: Creature):",
+        "    '''TO-001: watches over a creature, and over its friends.'''",
+        "    watched = everybody_whom_it_watches_over_just_now(scene, 'guard', body.place, target)",
+        "    for each in body:",
+        "        break",
+    ]
+    rules.with_name("guard.py").write_text("\n".join(lines))
+
+    assert what_changes(rules.with_name("guard.py"), "TO-001")[1:] == [
+        "guard: ...w(scene, 'guard', body.place, target) -> ...w(scene, 'guard', body.place, body)",
+        "guard: body -> target in: for each in body:",
+    ]
+
+
 def test_a_mutant_is_named_the_same_wherever_its_function_stands(rules: Path) -> None:
     before = what_changes(rules, "TO-007")
     moved = rules.with_name("moved.py")
