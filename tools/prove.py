@@ -35,7 +35,7 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 @click.option("--clause", "clauses", multiple=True, metavar="ID", help="Prove only this clause.")
 @click.option("--jobs", default=2, show_default=True, help="How many trials run at once.")
 @click.option(
-    "--limit", "limit_s", default=20.0, show_default=True, help="Seconds of work until a trial counts as hung."
+    "--limit", "limit_s", default=5.0, show_default=True, help="Seconds of work until a trial counts as hung."
 )
 @click.option("--forget", is_flag=True, help="Try again what earlier runs have settled.")
 @click.option("--verbose", is_flag=True, help="Show every clause, and what is listed.")

@@ -45,6 +45,8 @@ MEMORY_LIMIT = 4 * 2**30
 PATIENCE = 10
 """A trial is hung when it has worked for its limit; while others have the machine it is waited for so much longer."""
 UNCHANGED_S = 3600.0
+IMPORT_S = 20.0
+"""What a fresh process may work longer, since it imports everything first."""
 PYTEST_OPTIONS = ["-q", "--tb=native", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not browser"]
 
 Process = ForkProcess | ForkServerProcess
@@ -254,7 +256,7 @@ class Round:
         context.set_forkserver_preload(["tools.trials", "tools.prove"])
         clauses = list(dict.fromkeys(clause for each in trials for clause in (each.clause, *each.neighbours)))
         tests = sorted({function_id(item) for each in trials for item in self.tests[each].all})
-        limit_s = sum(self.limit_s(each) for each in trials)
+        limit_s = IMPORT_S + sum(self.limit_s(each) for each in trials)
         arguments = (trial and trial.mutant, clauses, tests, os.getcwd(), self.folder, limit_s)
         return Job(trial, lambda: context.Process(target=run_fresh, args=arguments), limit_s)
 
