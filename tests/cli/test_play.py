@@ -264,7 +264,7 @@ def test_a_loaded_fight_can_be_played_from_another_seat(tmp_path: Path) -> None:
     text = said("play", "--load", file, "--as", "blue", "--bots", "red=greedy", lines=["none", LEAVE])
 
     assert "red: bot greedy, blue: you." in text
-    assert re.search(r"Ann attacks Bob\.\n  1  Dodge: .*\n", text)
+    assert re.search(r"Ann attacks Bob\.\n  1  Dodge - .*\n", text)
     assert "Outcome: red wins" in text
 
 

@@ -59,12 +59,14 @@ def show_options(
             say(line, QUIET, indent=5, hang=7)
 
 
-def show_option(option: Option, number: int, names: Mapping[str, str], brief: Brief, more: str) -> None:
-    """`  5  Dash: one more Move Action`; what the label says already is not said again."""
+def show_option(
+    option: Option, number: int, names: Mapping[str, str], brief: Brief, more: str, indent: int = 0
+) -> None:
+    """`  5  Dash - one more Move Action`; what the label says already is not said again."""
     label, told = label_of(option, names), shortened(brief(option))
     known = [part for part in told.split("; ") if part and part not in label]
-    about = f": {'; '.join(known)}" if known else ""
-    say(f"{number:>3}  {label}{more}{about}", hang=5)
+    about = f" - {'; '.join(known)}" if known else ""
+    say(f"{number:>3}  {label}{more}{about}", indent=indent, hang=5)
 
 
 def shortened(text: str) -> str:
@@ -83,8 +85,13 @@ def in_order(options: Sequence[Option]) -> list[Option]:
     if len(options) <= MANY:
         return list(options)
     groups = grouped(options)
-    several = [option for found in groups.values() if len(found) > 1 for option in found]
-    return several + [found[0] for found in groups.values() if len(found) == 1]
+    headed = [option for found in groups.values() if has_heading(found) for option in found]
+    return headed + [found[0] for found in groups.values() if not has_heading(found)]
+
+
+def has_heading(found: Sequence[Option]) -> bool:
+    """Several that stand together, or what the system itself puts in a group."""
+    return len(found) > 1 or bool(found[0].as_data().get("group"))
 
 
 def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
@@ -99,19 +106,19 @@ def show_groups(ordered: Sequence[Option], names: Mapping[str, str], brief: Brie
     numbers = {option.id: number for number, option in enumerate(ordered, start=1)}
     for head, found in grouped(ordered).items():
         about = ""
-        if len(found) > 1:
+        if has_heading(found):
             about = brief(Option(head.lower()))
-            say(f"{head}: {about}" if about else f"{head}:", HEAD, indent=2, hang=2)
+            say(f"{head} - {about}:" if about else f"{head}:", HEAD, indent=2, hang=2)
         side_by_side = []
         for option in found:
             more = " ..." if option.shape is not None else ""
             told = brief(option)
-            if told and told != about:
-                show_option(option, numbers[option.id], names, brief, more)
+            if len(found) == 1 or (told and told != about):
+                show_option(option, numbers[option.id], names, brief, more, indent=2 if has_heading(found) else 0)
             else:
                 side_by_side.append(f"{numbers[option.id]} {label_of(option, names)}{more}")
         if side_by_side:
-            say_items(side_by_side, indent=4 if len(found) > 1 else 2)
+            say_items(side_by_side, indent=4)
     if any(option.shape is not None for option in ordered):
         say("What ends in ... needs more than its number; type the number to hear what.", QUIET)
 
@@ -244,6 +251,8 @@ def by_first_word(ask: Ask, text: str) -> str | None:
     """`move 7,3`; a bare `move` is told what it wants."""
     head, _, value = text.partition(" ")
     for number, option in enumerate(in_order(ask.options), start=1):
+        if option.shape is not None and text.lower() == option.label().lower():
+            return chosen(option, None, number)
         if option.shape is not None and head.lower() == option.id:
             return chosen(option, value or None, number)
     return None

@@ -9,9 +9,9 @@ ON_A_LINE = 40
 """Numbers that are shorter stand side by side."""
 
 
-def say_reading(reading: Reading, clause_command: str) -> None:
+def say_reading(reading: Reading, clause_command: str, heading: str = "") -> None:
     """Name and kind, Cost, text, numbers, clauses; `clause_command` is what to type for one of them."""
-    say(f"{reading.name} ({reading.kind})", HEAD)
+    say(heading or f"{reading.name} ({reading.kind})", HEAD)
     if reading.cost:
         say(f"Cost: {reading.cost}", indent=2, hang=2)
     if reading.text:

@@ -27,6 +27,9 @@ RETOLD = 6
 MOST_EXPLAINED = 10
 """How many events are explained at once."""
 
+ENOUGH = 3
+"""So many letters of a name may mean a creature."""
+
 QUICK_PATHS, PATIENT_PATHS = 2_000, 10_000
 """How far odds are walked while somebody waits at a prompt: for every option, and for one."""
 
@@ -57,7 +60,6 @@ class Screen:
         self.told: dict[str, int] = {}
         self.glances: dict[str, dict[str, list[str]]] = {}
         self.fresh: list[Event] = []
-        self.last_about = ""
         self._shelf: Shelf | None = None
 
     # names and eyes
@@ -126,11 +128,11 @@ class Screen:
     def show_state(self, ask: Ask) -> None:
         """The clock when it has moved, and whoever has changed; the map where a place is to be chosen.
 
-        Whoever is asked something new, or has to answer an attack, sees its own line, and what is coming.
+        Whoever has to answer somebody else's deed sees its own line whether it has changed or not.
         """
         view, board = self.view(), self.board()
         now, before = state.glance(board, self.names), self.glances.get(self.at, {})
-        answers = board.threat is not None or ask.about != self.last_about
+        answers = board.threat is not None or ask.about in self.game.system.reader.answers
         shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
         if shown:
             say()
@@ -140,7 +142,6 @@ class Screen:
         for line in [] if before else state.stakes(view):
             say(line, indent=2, hang=4)
         self.glances[self.at] = now
-        self.last_about = ask.about
         safe, risky = reachable(ask.options)
         if safe or risky:
             self.show_map(view, safe, risky)
@@ -202,14 +203,10 @@ class Screen:
 
     def what(self, name: str) -> bool:
         """Text, Cost, numbers and clauses of whatever is called so; a creature is told as far as it is known."""
-        try:
-            found = self.shelf.find(name)
-        except UserError:
-            figures = self.board().creatures
-            if not any(state.is_called(each, self.names, name) for each in figures):
-                raise
-            return self.state(name)
-        for reading in found:
+        here = [each for each in self.board().creatures if state.is_called(each, self.names, name)]
+        if len(here) == 1 and len(name) >= ENOUGH and not self.shelf.has(name):
+            return self.state(here[0].id)
+        for reading in self.shelf.find(name):
             say_reading(reading, "why")
         return False
 

@@ -86,7 +86,11 @@ def details(figure: Figure) -> list[str]:
     lines += [*figure.lines, *figure.sheet]
     plain = [tag.label for tag in figure.tags if not tag.about]
     lines += [", ".join(plain)] if plain else []
-    return lines + [f"{tag.label}: {tag.about}" for tag in figure.tags if tag.about]
+    means: dict[str, list[str]] = {}
+    for tag in figure.tags:
+        if tag.about:
+            means.setdefault(tag.about, []).append(tag.label)
+    return lines + [f"{', '.join(labels)}: {about}" for about, labels in means.items()]
 
 
 def find_creature(figures: Sequence[Figure], names: Mapping[str, str], typed: str) -> Figure:

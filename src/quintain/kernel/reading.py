@@ -187,6 +187,10 @@ class Shelf:
         things = [each for each in found if each.kind not in (RULE, TERM)]
         return things or found
 
+    def has(self, typed: str) -> bool:
+        """Whether something is called exactly so."""
+        return plain(typed) in self.by_word
+
     def named(self, id: str) -> Reading | None:
         """What has this id: a thing before a rule."""
         found = self.by_word.get(plain(id), [])
@@ -212,6 +216,17 @@ OUTSIDE = ("creature", "arena", "encounter", "campaign", "place")
 """Kinds that are read outside a fight; inside, a seat knows of a creature and of the ground what it can see."""
 
 
+def names_of(by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> dict[str, str]:
+    """What each id is called, in short; where kinds share one, `kind:id` tells them apart."""
+    names: dict[str, str] = {}
+    for kind, entries in by_kind.items():
+        for entry in entries:
+            id, name = str(getattr(entry, "id", "")), str(getattr(entry, "name", "")).partition(", ")[0]
+            names[f"{kind}:{id}"] = name
+            names.setdefault(id, name)
+    return names
+
+
 class Reader:
     """How the things of one system are read; a system overrides what it tells in words of its own."""
 
@@ -222,6 +237,8 @@ class Reader:
     clauses: Mapping[str, Sequence[str]] = MappingProxyType({})
     kinds: Mapping[str, str] = MappingProxyType({})
     shorts: Mapping[str, str] = MappingProxyType({})
+    answers: frozenset[str] = frozenset()
+    """What asks are about that answer somebody else's deed, attack or not: who answers wants to know how it stands."""
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         """What it does."""
@@ -270,9 +287,14 @@ class Reader:
         """Everything that there is."""
         return Shelf([*self.entries({kind: list(library.of(kind).values()) for kind in kinds}), *self.common()])
 
-    def in_fight(self, library: Library, kinds: Sequence[str], scene: Scene) -> Shelf:
+    def one_of(self, library: Library, kinds: Sequence[str], kind: str, id: str) -> Reading:
+        """One entry, with what it names called by its name."""
+        every = {each: list(library.of(each).values()) for each in kinds}
+        return self.read(kind, library.get(kind, id), names_of(every))
+
+    def in_fight(self, library: Library, kinds: Sequence[str], scene: Scene | None = None) -> Shelf:
         """The same without what the seats have to find out; what was written for this fight comes first."""
-        used = self.used_in(scene)
+        used = self.used_in(scene) if scene is not None else {}
         found: dict[str, list[msgspec.Struct]] = {}
         for kind in kinds:
             if kind not in OUTSIDE:
@@ -280,16 +302,15 @@ class Reader:
                 found[kind] = list(
                     (shipped | {str(getattr(each, "id", "")): each for each in used.get(kind, ())}).values()
                 )
-        return Shelf([*self.entries(found), *self.common()])
+        return Shelf([*map(self.in_play, self.entries(found)), *self.common()])
+
+    def in_play(self, reading: Reading) -> Reading:
+        """What of it the seats may know while they play."""
+        return reading
 
     def entries(self, by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> list[Reading]:
-        every = [(kind, entry) for kind, entries in by_kind.items() for entry in entries]
-        names: dict[str, str] = {}
-        for kind, entry in every:
-            id, name = str(getattr(entry, "id", "")), str(getattr(entry, "name", "")).partition(", ")[0]
-            names[f"{kind}:{id}"] = name
-            names.setdefault(id, name)
-        return [self.read(kind, entry, names) for kind, entry in every]
+        names = names_of(by_kind)
+        return [self.read(kind, entry, names) for kind, entries in by_kind.items() for entry in entries]
 
     def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
         """A few words on what an option costs and does: what the system says of it, or the thing that its id names."""

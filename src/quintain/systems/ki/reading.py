@@ -251,6 +251,7 @@ class KiReader(Reader):
     clauses = CLAUSES
     kinds = MappingProxyType({"armor": "armour"})
     shorts = SHORT
+    answers = frozenset(("react", "improve", "guard", "combo", "interrupt", "last_breath", "surge"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, Technique):

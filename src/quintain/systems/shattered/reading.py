@@ -12,6 +12,7 @@ from quintain.kernel.reading import Phrases, Reader, Reading, Shelf, singular
 from quintain.kernel.scene import Scene
 from quintain.systems.shattered import reactions, stunts
 from quintain.systems.shattered.costs import Price
+from quintain.systems.shattered.equipment import Grip
 from quintain.systems.shattered.glossary import of_status
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.openings import Opportunity
@@ -42,14 +43,21 @@ from quintain.systems.shattered.stunts import UseStunt
 from quintain.systems.shattered.tags import read_tags
 
 SHORT: Final[Mapping[str, str]] = {
+    "technique": "one in a Round, in the Phase of its Speed",
+    "action": "one in each Phase without a Technique",
+    "attack": "",
+    "move": "with granted Moves or the Move pool; leaving or joining a Position creates an Opening",
+    "stunt": "as many as you like, each once in a Turn unless it is Repeatable",
+    "hands": "",
     "pass": "the other side may go on; when both pass, the Phase is over",
-    "join": "1 Move; foes in Melee range may answer with an Opportunity Attack",
-    "establish": "1 Move; foes in Melee range may answer with an Opportunity Attack",
+    "join": "1 Move; it creates an Opening",
+    "establish": "1 Move; it creates an Opening",
     "occupy": "1 Move; no Opening",
-    "go": "to another Arena; foes in Melee range may answer with an Opportunity Attack",
+    "go": "by the Path; it creates an Opening",
     "lower_guard": "",
     "end": "",
     "none": "",
+    "moves_from": "Moves come from your Move pool before those that were granted",
     "ward": "that much less Damage",
     "negate": "that much on the roll against its Status",
     "spirit_summon": "your Spirit appears in your Arena, or returns to you",
@@ -318,6 +326,7 @@ class ShatteredReader(Reader):
     phrases = PHRASES
     clauses = CLAUSES
     shorts = SHORT
+    answers = frozenset(("reaction", "opening", "gambit", "bastion"))
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, Terrain):
@@ -335,6 +344,13 @@ class ShatteredReader(Reader):
         if isinstance(entry, Gambit):
             told += [f"a {face} on the d6: {face_words(row)}" for face, row in enumerate(entry.table, start=1)]
         return told
+
+    def in_play(self, reading: Reading) -> Reading:
+        """SS-149 tells what a Hazard roughly does, not its Profile."""
+        if reading.kind != "hazard":
+            return reading
+        told = tuple(line for line in reading.numbers if not line.startswith("2d6 "))
+        return msgspec.structs.replace(reading, numbers=told)
 
     def others(self) -> list[Reading]:
         found = []
@@ -368,9 +384,18 @@ class ShatteredReader(Reader):
             cost = stunts.price_of(scene, body, option.stunt, option.less)
             paid = price_words(cost.plus(option.boost.cost) if option.boost is not None else cost)
             return "; ".join(filter(None, (paid, short_of(shelf, option.stunt.id))))
+        if isinstance(option, Grip):
+            return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
         if isinstance(option, Strike | Opportunity):
             return strike_words(shelf, option.attack if isinstance(option, Strike) else option.arm)
-        return super().brief(shelf, scene, who, option)
+        return boost_text(scene, option) or super().brief(shelf, scene, who, option)
+
+
+def boost_text(scene: ShatteredScene, option: Option) -> str:
+    """`fight:balanced`: what the Boost adds; its Cost stands in the label."""
+    ability, _, chosen = option.id.rpartition(":")
+    found = scene.stock.actions.get(ability) or scene.stock.techniques.get(ability)
+    return next((each.text.rstrip(".") for each in found.boosts if each.id == chosen), "") if found is not None else ""
 
 
 def answer_words(scene: ShatteredScene, body: Character, option: Answer, shelf: Shelf) -> str:

@@ -54,6 +54,10 @@ TOPICS: Final[Mapping[str, tuple[str, ...]]] = {
     "Leap": ("SW-072", "SW-073", "SW-074", "SW-075"),
 }
 SHORT: Final[Mapping[str, str]] = {
+    "main action": "one in your turn",
+    "move action": "one in your turn, in as many pieces as you like",
+    "free action": "as many as you like",
+    "reaction": "one in a Round",
     "dash": "one more Move Action",
     "defend": "+2 to AC and Evasion until your next turn",
     "withdraw": "moving provokes no Opportunity Attacks this turn",
@@ -61,13 +65,13 @@ SHORT: Final[Mapping[str, str]] = {
     "overrun": "an opposed Strength check to move through its space",
     "protect": "+2 to AC; strike at whoever attacks that ally, or take the hit for it",
     "help": "the one you help adds +2 to what it does",
-    "command": "Charisma check, DT 10: allies get +2 to hit; attacks on you have Advantage",
+    "command": "Charisma check, DT 10; allies get +2 to hit; attacks on you have Advantage",
     "grapple": "an opposed check holds it: its speed is 0",
     "escape": "an opposed check against whoever holds you",
     "improvise": "anything else; the GM names the check",
     "search": "a Perception check finds hidden foes",
     "hide": "a Stealth check; whoever is not wary enough loses sight of you",
-    "stash": "packed away: a Main Action brings it back",
+    "stash": "packed away; another Main Action brings it back",
     "ready": "from the pack to hand",
     "doff": "it no longer protects you",
     "don": "it protects you again",
@@ -392,6 +396,9 @@ class SwordsReader(Reader):
     clauses = CLAUSES
     kinds = MappingProxyType({"armor": "armour"})
     shorts = SHORT
+    answers = frozenset(
+        ("opportunity", "sacrifice", "protect_attack", "take_hit", "reaction_spell", "quick_reflexes", "prepared")
+    )
 
     def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
         if isinstance(entry, Weapon):
@@ -415,7 +422,9 @@ class SwordsReader(Reader):
     def others(self) -> list[Reading]:
         found = [state_reading("condition", str(each), of_condition(each)) for each in Condition]
         found += [state_reading("injury", str(each), of_injury(each)) for each in InjuryKind]
-        return found + [state_reading("mighty deed", id, ("", f"{text.capitalize()}.")) for id, text in DEEDS.items()]
+        return found + [
+            state_reading("mighty deed", id, ("", f"{text[0].upper()}{text[1:]}.")) for id, text in DEEDS.items()
+        ]
 
     def used_in(self, scene: Scene) -> Mapping[str, Sequence[msgspec.Struct]]:
         ground = scene.ground if isinstance(scene, CampScene) else scene
