@@ -9,6 +9,8 @@ import pytest
 
 from quintain.kernel.asks import Option
 from quintain.systems import find_system
+from quintain.systems.swords.casting import CastAt
+from quintain.systems.swords.scene import SwordsScene
 from tests.cli.script import said, yard
 
 
@@ -73,6 +75,27 @@ def test_a_menu_of_swords_says_what_an_action_does_and_which_kind_it_is() -> Non
     assert "  Main Action - one in your turn:\n" in text
     assert "Dash - one more Move Action\n" in text
     assert "+6 to hit, 1d8+4 slashing damage" in text
+
+
+def test_a_menu_says_what_a_sacrifice_saves_and_leaves() -> None:
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["auto"] * 7)
+
+    assert "Sacrifice Shield - the hit is cancelled; a shield is no more than a buckler then" in text
+    assert "Sacrifice Helmet - the hit is cancelled; the helmet is gone" in text
+
+
+def test_a_menu_says_what_a_spell_costs_at_the_rank_it_is_cast_at() -> None:
+    system = find_system("swords")
+    library = system.library()
+    scene = system.start({"encounter": "princes_hall"}, system.quick_rules(), library)
+    assert isinstance(scene, SwordsScene)
+    spell = scene.stock.spells["magical_missile"]
+
+    shelf = system.reader.in_fight(library, list(system.kinds), scene)
+    option = CastAt(scene.by_id["orla"], spell, 2, "bandit_prince")
+
+    told = system.reader.brief(shelf, scene, "orla", option)
+    assert told.startswith("Invocation Dice that add up to 8; One bolt of a known energy type")
 
 
 def test_what_the_label_says_is_not_said_again() -> None:

@@ -321,5 +321,6 @@ class Reader:
         for part in [option.id, *parts]:
             if part in self.shorts:
                 return self.shorts[part]
-        found = next((found for part in parts if (found := shelf.named(part)) is not None), None)
-        return found.brief() if found is not None and found.kind not in (TERM, HOUSE_RULE) else ""
+        named = [found for part in parts if (found := shelf.named(part)) is not None]
+        told = [found for found in named if found.kind not in (TERM, HOUSE_RULE)]
+        return min(told, key=lambda found: found.kind == RULE).brief() if told else ""

@@ -21,6 +21,7 @@ from quintain.systems.shattered.reactions import Answer
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
+    DRAW_STOW,
     Attack,
     Boost,
     Charged,
@@ -383,11 +384,13 @@ class ShatteredReader(Reader):
         if isinstance(option, UseStunt):
             cost = stunts.price_of(scene, body, option.stunt, option.less)
             paid = price_words(cost.plus(option.boost.cost) if option.boost is not None else cost)
-            return "; ".join(filter(None, (paid, short_of(shelf, option.stunt.id))))
+            does = "" if option.stunt.behaviour is DRAW_STOW else short_of(shelf, option.stunt.id)
+            return "; ".join(filter(None, (paid, does)))
         if isinstance(option, Grip):
             return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
         if isinstance(option, Strike | Opportunity):
-            return strike_words(shelf, option.attack if isinstance(option, Strike) else option.arm)
+            charges = isinstance(option, Strike) and option.charges
+            return strike_words(shelf, option.attack if isinstance(option, Strike) else option.arm, charges=charges)
         return boost_text(scene, option) or super().brief(shelf, scene, who, option)
 
 
@@ -422,11 +425,14 @@ def short_of(shelf: Shelf, id: str) -> str:
     return found.short() if found is not None else ""
 
 
-def strike_words(shelf: Shelf, id: str) -> str:
-    """Its Cost, weight and Speed, and what a middling roll does."""
+def strike_words(shelf: Shelf, id: str, *, charges: bool) -> str:
+    """Its Cost and Speed, and what a middling roll does; of the Charged form, how it goes."""
     found = shelf.named(id)
     if found is None:
         return ""
+    if charges:
+        charged = next((line for line in found.numbers if line.startswith("Charged: ")), "")
+        return "; ".join(filter(None, (found.cost, charged.removeprefix("Charged: "))))
     rows = [line.removeprefix("2d6 ") for line in found.numbers if line.startswith("2d6 ")]
     middle = [row for row in rows if 7 in spread(row.partition(":")[0])]
     speed = next((line for line in found.numbers if line.startswith("Speed ")), "")

@@ -13,6 +13,7 @@ from quintain.kernel.reading import Phrases, Reader, Reading, Shelf
 from quintain.kernel.scene import Scene
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.camp import CampScene
+from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.line import Line
@@ -87,6 +88,8 @@ SHORT: Final[Mapping[str, str]] = {
     "stabilise": "a check keeps the dying from death",
     "reload": "ready for the next shot",
     "keep": "then its damage is rolled",
+    "shield": "the hit is cancelled; a shield is no more than a buckler then, a buckler is gone",
+    "helmet": "the hit is cancelled; the helmet is gone",
     "again": "a new roll, which counts",
     "no_more": "",
     "move": "along squares where nobody gets an Opportunity Attack",
@@ -444,6 +447,10 @@ class SwordsReader(Reader):
             return line_words(option.line) + also
         if isinstance(option, Opportunity):
             return line_words(option.line)
+        if isinstance(option, CastAt):
+            found = shelf.named(option.spell)
+            dice = f"Invocation Dice that add up to {4 * option.rank or 2}"
+            return f"{dice}; {found.short()}" if found is not None else dice
         if isinstance(option, Walk):
             return "foes whose reach you leave get an Opportunity Attack" if option.risky else SHORT["move"]
         return super().brief(shelf, scene, who, option)
