@@ -142,7 +142,7 @@ def test_the_map_tells_safe_squares_from_those_that_provoke() -> None:
 
     assert "3  . x x x + + + x\n" in text
     assert "4  . x x x M C + x\n" in text
-    assert "+ can be chosen;  x can be chosen, but provokes" in text
+    assert "+ can be chosen;  x can be chosen, but provokes or takes a check" in text
 
 
 def test_a_page_has_the_same_words_as_the_terminal() -> None:

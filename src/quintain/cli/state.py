@@ -215,7 +215,7 @@ def map_lines(
         signs_of[sign] = words(what)
     drawn_signs = set(squares.values())
     legend = [f"{REACHABLE} can be chosen"] if REACHABLE in drawn_signs else []
-    legend += [f"{RISKY} can be chosen, but provokes"] if RISKY in drawn_signs else []
+    legend += [f"{RISKY} can be chosen, but provokes or takes a check"] if RISKY in drawn_signs else []
     legend += [f"{sign} {what}" for sign, what in signs_of.items() if sign in drawn_signs]
     if lying := grid.get("lying"):
         squares.update({str(each["at"]): LYING for each in lying})
