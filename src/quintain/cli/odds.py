@@ -11,6 +11,7 @@ from quintain.cli.chances import say_odds
 from quintain.cli.choosing import label_of, named, read_choice
 from quintain.cli.duel import Moment, duel, find_moment, ids_by_side, known_creature
 from quintain.cli.options import content_option, json_option, rule_option
+from quintain.cli.own import say_replaced
 from quintain.cli.policy import GREEDY, Habit
 from quintain.cli.saved import read_fight
 from quintain.cli.saving import verify
@@ -113,6 +114,7 @@ def odds(
     if as_json:
         say_json(deed_data(setup, moment, habit, found))
     else:
+        say_replaced(setup.library)
         say_deed(setup, moment, habit, distance, where)
         say_odds(found, names_at(moment.game), in_full=in_full)
 

@@ -10,7 +10,8 @@ import msgspec
 
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.board import Board
-from quintain.kernel.content import Library
+from quintain.kernel.content import Library, sound
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
@@ -43,9 +44,13 @@ class System:
     plans_together = False
     """Whether those of a side see what the others of it have sealed, before all answers are in."""
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        """The shipped content, with a user's own folders laid over it."""
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        """The shipped content, with a user's own folders laid over it, as far as it can be read, and all mistakes."""
         raise NotImplementedError
+
+    def library(self, folders: Sequence[Path] = ()) -> Library:
+        """The same without mistakes; those are raised."""
+        return sound(*self.survey(folders))
 
     def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
         """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""

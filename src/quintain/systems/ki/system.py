@@ -8,7 +8,8 @@ from pathlib import Path
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.board import Board
 from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_library, read_one, shipped
+from quintain.kernel.content import Library, read_one, shipped, survey_library
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Measures, Outcome
@@ -37,8 +38,8 @@ class KiSystem(Journey):
     rules_type = KiRules
     kinds = KINDS
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        return read_library("ki", KINDS, [shipped("ki"), *folders], check_library)
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        return survey_library("ki", KINDS, [shipped("ki"), *folders], check_library)
 
     def start(self, scenario: Data, rules: KiRules, library: Library) -> KiScene:
         encounter = scenario_encounter(scenario, library)

@@ -9,7 +9,8 @@ from typing import Any
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.board import Board
 from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_library, read_one, shipped
+from quintain.kernel.content import Library, read_one, shipped, survey_library
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Measures, Outcome
@@ -40,8 +41,8 @@ class ShatteredSystem(Journey):
     kinds = KINDS
     plans_together = True  # SS-031: within a side plots are visible to all its members
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        return read_library("shattered", KINDS, [shipped("shattered"), *folders], check_library)
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        return survey_library("shattered", KINDS, [shipped("shattered"), *folders], check_library)
 
     def start(self, scenario: Data, rules: ShatteredRules, library: Library) -> ShatteredScene:
         return start_fight(scenario_encounter(scenario, library), rules, library)
