@@ -78,6 +78,7 @@ class Walk:
         players: Mapping[str, Player],
         viewer: Viewer | None = None,
         world: int = 0,
+        mark: int | None = None,
     ) -> None:
         game.waiting(ask.seat, ask.number, ask.revision).read(choose)
         self.game = game
@@ -86,7 +87,7 @@ class Walk:
         self.players = players
         self.viewer = viewer
         self.world = world
-        self.mark = game.scene.mark()
+        self.mark = game.scene.mark() if mark is None else mark
         self.before = game.scene
 
     def arrive(self, scene: Scene) -> None:
@@ -271,9 +272,10 @@ def option_odds(
     players: Mapping[str, Player],
     limit: int = PATH_LIMIT,
     fights: int = ESTIMATE_FIGHTS,
+    mark: int | None = None,
 ) -> Odds:
-    """The odds of an answer as the referee knows them."""
-    walk = Walk(game, ask, choose, players)
+    """The odds of an answer as the referee knows them, until all is over that began after the mark."""
+    walk = Walk(game, ask, choose, players, mark=mark)
     return settled(walk, exact_odds(walk, limit), fights)
 
 

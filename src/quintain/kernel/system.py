@@ -120,6 +120,14 @@ class System:
         scenario["sides"][1]["members"] = [{"creature": other, "at": [x + distance, y]}]
         return scenario
 
+    def plotted(self, ask: Ask, choose: str) -> str:
+        """The option by which that answer will take place, if it only plans what is done in a later turn."""
+        return ""
+
+    def turn_mark(self, scene: Scene) -> int:
+        """The mark before the turn that is being taken: what began after it lasts until that turn is over."""
+        return scene.mark()
+
     def opens_odds(self, scene: Scene) -> bool:
         """A house rule of the table: odds may be worked out from numbers a seat does not know."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.kernel.asks import Answer, Option
+from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.board import Board
 from quintain.kernel.campaign import Journey, Stage
 from quintain.kernel.content import Library, read_one, shipped, survey_library
@@ -25,6 +25,7 @@ from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
+from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
 from quintain.systems.shattered.scene import ShatteredScene, load_scene
 from quintain.systems.shattered.setup import start_fight
@@ -102,6 +103,14 @@ class ShatteredSystem(Journey):
 
     def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
         return face_off(scenario, who, other, distance)
+
+    def plotted(self, ask: Ask, choose: str) -> str:
+        answer = ask.read(choose)
+        return answer.id if isinstance(answer.option, PlotOption) else ""
+
+    def turn_mark(self, scene: Scene) -> int:
+        turn = fight(scene).turn
+        return scene.mark() if turn is None else turn.serial - 1
 
     def opens_odds(self, scene: Scene) -> bool:
         return isinstance(scene, ShatteredScene) and scene.rules.open_odds
