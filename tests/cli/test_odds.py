@@ -91,7 +91,9 @@ def test_a_plotted_technique_is_followed_to_its_effect() -> None:
 def test_a_plotted_technique_of_two_attacks_is_followed_through_both() -> None:
     deed = ("shattered", "margaret", "combination_strike:3", "--against", "lesser_praetorian", "--reaction", "none")
 
-    losses = [int(word.rpartition(" ")[2]) for lines in chances(*deed) for word in lines.split(", ") if "Health" in word]
+    losses = [
+        int(word.rpartition(" ")[2]) for lines in chances(*deed) for word in lines.split(", ") if "Health" in word
+    ]
 
     assert min(losses) < -6  # more than one of its Attacks can take
 

@@ -33,6 +33,27 @@ class Measures(msgspec.Struct, frozen=True):
     margin: float
 
 
+class Guess:
+    """What somebody takes hidden facts to be: those named at their most, all others at their least; or all middling.
+
+    The most makes a creature strongest, the least weakest.
+    """
+
+    def __init__(self, high: frozenset[str] = frozenset(), *, middling: bool = False) -> None:
+        self.high = high
+        self.middling = middling
+
+    def of(self, fact: str, bounds: tuple[int, int], middle: int | None = None) -> int:
+        """A number between its least and its most."""
+        if self.middling:
+            return sum(bounds) // 2 if middle is None else middle
+        return bounds[fact in self.high]
+
+    def is_so(self, fact: str, *, usually: bool = False) -> bool:
+        """Something that is so or not, and usually is or is not."""
+        return usually if self.middling else fact in self.high
+
+
 class System:
     """A ruleset: read content, start a scene, `step`, `view`, `outcome`, its house rules."""
 
@@ -93,8 +114,15 @@ class System:
         """What changed that a person deciding would care about; equal summaries are one outcome of odds."""
         raise NotImplementedError
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
-        """Put, in place, a guess for everything that viewer may not know: world 0 is low, world 1 is high.
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        """The facts that a seat may not know of others, and between what it holds each possible, in words.
+
+        They are the same whatever the facts are.
+        """
+        raise NotImplementedError
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
+        """Put, in place, a guess for everything that viewer may not know; nothing hidden plays a part in making it.
 
         It is called where the seat is asked. What a rule keeps in a variable across an ask is out of its reach and
         counts as known: a hidden number is read from the scene after the ask, or told with it.

@@ -13,7 +13,7 @@ from quintain.kernel.content import Library, read_one, shipped, survey_library
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Measures, Outcome
+from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
@@ -22,7 +22,7 @@ from quintain.systems.shattered.ending import measure, seconds
 from quintain.systems.shattered.events.order import PhaseBegan, RoundBegan, RoundEnds
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.imagine import imagine
+from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
@@ -88,9 +88,12 @@ class ShatteredSystem(Journey):
             return ("no effect",)
         return summarise(fight(before), fight(after))
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return unknowns() if isinstance(scene, ShatteredScene) else {}
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
         if isinstance(scene, ShatteredScene):
-            imagine(scene, viewer, world)
+            imagine(scene, viewer, guess)
 
     def quick_rules(self) -> ShatteredRules:
         return ShatteredRules()

@@ -12,7 +12,7 @@ from quintain.kernel.content import Library, read_one, shipped, survey_library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Measures, Outcome
+from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
@@ -24,7 +24,7 @@ from quintain.systems.swords.check import check_ends, check_library
 from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.events.order import RoundBegan, SlotOpened
 from quintain.systems.swords.house import SwordsRules
-from quintain.systems.swords.imagine import imagine
+from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
 from quintain.systems.swords.scene import SwordsScene, load_scene
@@ -96,9 +96,12 @@ class SwordsSystem(Journey):
             return summarise(before, after)
         return ("no effect",)
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return unknowns() if isinstance(scene, SwordsScene) else {}
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
         if isinstance(scene, SwordsScene):
-            imagine(scene, viewer, world)
+            imagine(scene, viewer, guess)
 
     def quick_rules(self) -> SwordsRules:
         return SwordsRules()
