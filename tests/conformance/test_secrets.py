@@ -136,7 +136,9 @@ def test_a_range_is_the_same_whatever_the_hidden_facts_are(system: str) -> None:
     for scene in (scene for encounter in facts.SECRETIVE for scene in moments(system, encounter, "ranges", 3)):
         for seat in scene.seats() if left else ():
             here = odds_of_an_attack(system, scene, seat)
-            for fact in list(left) if here is not None and here.kind in facts.ODDS else ():
+            if here is None or here.kind not in facts.ODDS:
+                continue
+            for fact in list(left):
                 twin = scene.clone()
                 if facts.vary(twin, fact, seat):
                     left.remove(fact)
