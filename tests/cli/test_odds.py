@@ -75,7 +75,7 @@ def test_a_technique_and_a_combo_are_found_too() -> None:
 
 
 def test_a_plotted_technique_is_followed_to_its_effect() -> None:
-    # Smash in Phase 3: one Heavy Attack, for a maul of Speed 5 with a Penalty of 2; it misses on 4, so with 6 or less.
+    # Smash in Phase 3: one Heavy Attack with a maul of Speed 4, so a Penalty of 2; it misses on 4, so with 6 or less.
     deed = ("shattered", "margaret", "smash:3", "--against", "lesser_praetorian", "--reaction", "none")
 
     found = chances(*deed)
