@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from quintain.kernel.content import shipped
-from quintain.systems import system_names
+from quintain.systems import find_system, system_names
 from tests.cli.script import YARD, complaint, run, said, yard
 
 ORC = """
@@ -123,3 +123,87 @@ def test_a_file_of_another_kind_is_a_message(tmp_path: Path, name: str, text: st
 
 def test_an_empty_folder_is_a_message(tmp_path: Path) -> None:
     assert "There is no content for ki" in complaint("check", tmp_path)
+
+
+def test_a_wrong_type_and_a_wrong_value_are_told_together(tmp_path: Path) -> None:
+    text = ORC.replace('"orc"', '"goblin"').replace("hp = 12", 'hp = "much"')
+    text += ORC.replace('["club"]', '["clubb"]') + AMBUSH.replace("[3, 1]", "[1, 1]")
+
+    found = complaint("check", written(tmp_path / "mine.toml", text))
+
+    assert "mine.toml, goblin, hp: " in found
+    assert 'mine.toml, orc, wielded: No weapon "clubb" in ki.' in found
+    assert "mine.toml, ambush, wen: Somebody else stands on the same square." in found
+
+
+def test_naming_an_entry_that_has_mistakes_is_no_mistake(tmp_path: Path) -> None:
+    text = ORC.replace("hp = 12", 'hp = "much"') + AMBUSH.replace('"street_thug"', '"orc"')
+
+    found = json.loads(run("check", written(tmp_path / "mine.toml", text), "--json").stdout)["mistakes"]
+
+    assert [mistake["where"].rpartition("mine.toml, ")[2] for mistake in found] == ["orc, hp"]
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_an_entry_of_any_kind_that_is_wrong_breaks_nothing_else(system: str, tmp_path: Path) -> None:
+    found = find_system(system)
+    for kind in found.kinds:
+        (tmp_path / "mine.toml").write_text(f'[[{kind}]]\nid = "mine"\nno_such_field = 1\n')
+
+        _, mistakes = found.survey([tmp_path])
+
+        assert mistakes
+        assert [mistake.message() for mistake in mistakes if "mine.toml, mine, " not in mistake.where] == []
+
+
+def test_a_scenario_file_is_named_in_what_is_wrong_with_it(tmp_path: Path) -> None:
+    scenario = yard(tmp_path, YARD.replace("[2, 1]", "[1, 1]"))
+
+    assert "yard.toml, encounter yard, bob: Somebody else stands" in complaint("check", scenario)
+    assert "yard.toml, encounter yard, bob: Somebody else stands" in complaint("play", scenario)
+
+
+def test_all_that_a_scenario_names_wrongly_is_told_at_once(tmp_path: Path) -> None:
+    scenario = yard(tmp_path, YARD.replace('wielded = ["sword"]', 'wielded = ["sward", "axe"]\narmor = "tin"'))
+
+    text = complaint("check", scenario)
+
+    assert [word for word in ("sward", "axe", "tin") if f'"{word}" in ki' in text] == ["sward", "axe", "tin"]
+
+
+def test_a_shipped_entry_that_ones_own_file_replaces_is_said_once(tmp_path: Path) -> None:
+    own = written(tmp_path / "mine.toml", ORC.replace('"orc"', '"wen"'))
+    line = "mine.toml, wen takes the place of the creature in content/ki/"
+
+    checked = said("check", own)
+    played = said("play", "ki/training_yard", "--as", "none", "--seed", "1", "--content", own)
+
+    assert checked.count(line) == played.count(line) == 1
+    assert said("check", written(tmp_path / "more.toml", ORC)).count("takes the place") == 0
+    assert json.loads(said("check", own, "--json"))["replaced"][0]["id"] == "wen"
+
+
+def test_check_keeps_to_the_system_that_was_named(tmp_path: Path) -> None:
+    content = written(tmp_path / "orc.toml", ORC)
+    scenario = yard(tmp_path)
+    unsaid = written(tmp_path / "unsaid.toml", YARD.replace('system = "ki"\n', ""))
+
+    assert "orc.toml, orc, strength: No field" in complaint("check", content, "--system", "swords")
+    assert "yard.toml: This is for ki, not for swords." in complaint("check", scenario, "--system", "swords")
+    assert "ok (a scenario of ki)" in said("check", unsaid, "--system", "ki")
+    assert "unsaid.toml, scenario, arena" in complaint("check", unsaid, "--system", "shattered")
+
+
+def test_house_rules_of_a_scenario_that_are_wrong_are_told_with_the_rest(tmp_path: Path) -> None:
+    text = YARD.replace("interlude_seconds = 0", "interlude_second = 0").replace("[2, 1]", "[1, 1]")
+
+    found = complaint("check", yard(tmp_path, text))
+
+    assert 'yard.toml, rules: No house rule "interlude_second".' in found
+    assert "yard.toml, encounter yard, bob: Somebody else stands" in found
+
+
+def test_check_keeps_a_saved_fight_to_the_system_that_was_named(tmp_path: Path) -> None:
+    said("play", "ki/training_yard", "--as", "none", "--save", tmp_path / "fight.jsonl")
+
+    assert "This is for ki, not for swords." in complaint("check", tmp_path / "fight.jsonl", "--system", "swords")

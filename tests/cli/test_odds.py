@@ -74,6 +74,30 @@ def test_a_technique_and_a_combo_are_found_too() -> None:
     assert steps == ["participate", "attack", "attack:guard_sword:street_thug"]
 
 
+def test_a_plotted_technique_is_followed_to_its_effect() -> None:
+    # Smash in Phase 3: one Heavy Attack with a maul of Speed 4, so a Penalty of 2; it misses on 4, so with 6 or less.
+    deed = ("shattered", "margaret", "smash:3", "--against", "lesser_praetorian", "--reaction", "none")
+
+    found = chances(*deed)
+    lines = said("odds", *deed).splitlines()
+
+    assert found["no effect"] == Fraction(15, 36)
+    assert found["lesser_praetorian defeated, lesser_praetorian Health -15"] == Fraction(11, 108)
+    assert lines[0] == "Margaret: Smash, next to each other"
+    assert lines[1].startswith("Before it: pass, nothing, no, smash:3, pass, pass, margaret. ")
+    assert lines[1].endswith("To the end of the Turn in which it is done.")
+
+
+def test_a_plotted_technique_of_two_attacks_is_followed_through_both() -> None:
+    deed = ("shattered", "margaret", "combination_strike:3", "--against", "lesser_praetorian", "--reaction", "none")
+
+    losses = [
+        int(word.rpartition(" ")[2]) for lines in chances(*deed) for word in lines.split(", ") if "Health" in word
+    ]
+
+    assert min(losses) < -6  # more than one of its Attacks can take
+
+
 def test_a_deed_with_a_place_is_given_in_full() -> None:
     assert chances("ki", "wen", "move:3,6", "--against", "mirka") == {"no effect": Fraction(1)}
 

@@ -181,11 +181,34 @@ def test_odds_are_exact_where_nothing_hidden_matters(tmp_path: Path) -> None:
     assert "    no effect  1  100.0 %\n" in text.partition("> odds 1 1,3\n")[2]
 
 
-def test_odds_are_unknown_where_a_hidden_number_matters_and_say_how_to_open_them(tmp_path: Path) -> None:
+def test_where_hidden_numbers_matter_odds_are_a_range_that_says_by_which_and_how_to_open_them(tmp_path: Path) -> None:
     text = said("play", yard(tmp_path), "--as", "both", lines=["1", ATTACK, "1", "odds 1"])
 
-    assert "unknown. They depend on numbers that your seat does not know." in text
+    # Bob dodges with a d6 and improves once. Against a score of 2 + 2 he fails only with 1 and then 1 or 2, or with 2
+    # and then 1, for a tie is his; against 5 + 4 he needs a total of 10, for a tie is not.
+    assert "    no effect        16.7 % to 91.7 %  about 58 %\n" in text
+    assert "    Bob HP -5         8.3 % to 83.3 %  about 42 %\n" in text
+    assert "By its Agility (2 to 5), Proficiency (2 to 4) and Presence (0 to 6), which your seat does not know." in text
     assert "--rule open_odds=true" in text
+
+
+def test_odds_list_only_what_something_can_come_of(tmp_path: Path) -> None:
+    text = said("play", yard(tmp_path), "--as", "both", lines=["odds", "1", ATTACK, "1", "odds"])
+
+    first, _, later = text.partition("> odds\n")[2].partition("> odds\n")
+    assert "By themselves 1, 2 change nothing.\n" in first
+    assert "no effect" not in first
+    assert "1  Dodge\n    no effect        16.7 % to 91.7 %" in later
+    assert "3  No reaction: take the hit\n    Bob unconscious, HP -5, prone  1  100.0 %" in later
+
+
+def test_in_the_first_fight_nothing_is_unknown(tmp_path: Path) -> None:
+    text = said("play", "ki/training_yard", "--seed", "1", lines=["1", "odds 2"])
+
+    assert "Street thug HP -6 to " in text
+    assert " %  about " in text
+    assert "Estimated by 200 simulated continuations each." in text
+    assert "unknown" not in text
 
 
 def test_a_house_rule_opens_the_odds(tmp_path: Path) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import shlex
+from pathlib import Path
 
 from click.testing import CliRunner
 
 from quintain.cli.main import cli
+from tests.cli.script import said, yard
+from tests.cli.test_check import AMBUSH
 
 
 def test_sim_prints_shares_with_intervals_and_fights_to_watch() -> None:
@@ -35,6 +39,41 @@ def test_a_simulated_fight_is_watched_by_its_seed() -> None:
 
     assert ran.exit_code == 0
     assert "Victory for" in ran.stdout or "Undecided" in ran.stdout
+
+
+def replay_lines(text: str) -> list[list[str]]:
+    return [shlex.split(line.partition(": quintain ")[2]) for line in text.splitlines() if ": quintain replay" in line]
+
+
+def test_the_replay_lines_work_with_ones_own_content_bots_and_house_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "my own"
+    folder.mkdir()
+    (folder / "ambush.toml").write_text(AMBUSH)
+    options = ["--content", str(folder), "--bot", "random", "--rule", "luck_die=d6"]
+
+    lines = replay_lines(said("sim", "ki/ambush", "-n", "6", "--jobs", "1", *options))
+
+    assert len(lines) == 3
+    for words in lines:
+        assert "\nki/ambush: " in said(*words)
+        assert all(word in words for word in options)
+
+
+def test_the_replay_line_of_a_scenario_file_works(tmp_path: Path) -> None:
+    lines = replay_lines(said("sim", yard(tmp_path), "-n", "3", "--jobs", "1"))
+
+    assert "ann" in said(*lines[0]).lower()
+
+
+def test_the_line_that_watches_a_fight_of_bots_again_works_with_ones_own_content(tmp_path: Path) -> None:
+    own = tmp_path / "ambush.toml"
+    own.write_text(AMBUSH)
+
+    text = said("play", "ki/ambush", "--as", "none", "--seed", "7", "--content", own, "--rule", "luck_die=d6")
+    (again,) = replay_lines(text)
+
+    outcome = next(line for line in text.splitlines() if line.startswith("Outcome: "))
+    assert outcome.removeprefix("Outcome: ").rstrip(".") in said(*again)
 
 
 def test_a_mistake_in_sim_is_a_message_and_exit_code_2() -> None:

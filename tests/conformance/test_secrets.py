@@ -17,7 +17,7 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import Viewer, encode
 from quintain.kernel.live import Game, view_now
-from quintain.kernel.odds import seat_odds
+from quintain.kernel.odds import Odds, seat_odds
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable
 from quintain.systems import find_system
@@ -70,8 +70,9 @@ def all_that_a_seat_gets(game: Game, ask: Ask, *, odds: bool) -> list[object]:
     ]
     if odds:
         policy = players(system, game.scene, "greedy")
-        plain = [option.id for option in ask.options if option.shape is None][:2]
-        got += [seat_odds(game, ask, choose, policy, 40) for choose in plain]
+        plain = [option.id for option in ask.options if option.shape is None]
+        aimed = sorted(plain, key=lambda id: ":" not in id)[:2]
+        got += [seat_odds(game, ask, choose, policy, 40, fights=6, glances=2) for choose in aimed]
     return got
 
 
@@ -115,6 +116,37 @@ def test_a_seat_cannot_tell_twin_worlds_apart(system: str, fact: str) -> None:
 
     assert compared > 10
     assert told_apart == 0
+
+
+def odds_of_an_attack(system: str, scene: Scene, seat: str) -> Odds | None:
+    """What the seat may know of the first attack on offer, if one is."""
+    game = Game(find_system(system), scene, "twins", dict.fromkeys(scene.seats()))
+    ask = asked(game, seat)
+    if ask is None or game.scene.position() != scene.position() or rolled_in_step(game):
+        return None
+    attacks = [option.id for option in ask.options if option.shape is None and option.id.startswith("attack:")]
+    policy = players(system, scene, "greedy")
+    return seat_odds(game, ask, attacks[0], policy, 100, fights=20, glances=4) if attacks else None
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_range_is_the_same_whatever_the_hidden_facts_are(system: str) -> None:
+    facts = facts_of(system)
+    left, kinds = 2 * list(facts.HIDDEN), set()
+    for scene in (scene for encounter in facts.SECRETIVE for scene in moments(system, encounter, "ranges", 3)):
+        for seat in scene.seats() if left else ():
+            here = odds_of_an_attack(system, scene, seat)
+            if here is None or here.kind not in facts.ODDS:
+                continue
+            for fact in dict.fromkeys(left):
+                twin = scene.clone()
+                if facts.vary(twin, fact, seat):
+                    left.remove(fact)
+                    kinds.add(here.kind)
+                    assert odds_of_an_attack(system, twin, seat) == here, fact
+
+    assert len(set(left)) < len(facts.HIDDEN) / 2, left
+    assert kinds == set(facts.ODDS)
 
 
 @pytest.mark.parametrize(("system", "fact"), FACTS)

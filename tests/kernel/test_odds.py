@@ -20,7 +20,6 @@ from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.odds import (
     ESTIMATE_FIGHTS,
-    HIDDEN,
     Odds,
     Sample,
     Walk,
@@ -303,12 +302,18 @@ def test_what_never_settles_is_said_to_be_unresolved() -> None:
 # what a seat may know
 
 
-def test_odds_that_depend_on_a_hidden_number_are_unknown() -> None:
+def test_odds_that_depend_on_a_hidden_number_are_a_range_over_what_it_may_be() -> None:
+    # Two dice hit with 7 or more against a guard of 0, with 11 against one of 4, with 9 against one of 2.
     game, ask = at_deed(duel())
 
     odds = seat_odds(game, ask, f"strike:{foe(ask)}", everybody(game.scene))
 
-    assert odds == Odds("unknown", why=HIDDEN)
+    hit, nothing = sorted(odds.ranges, key=lambda each: each.what)
+    assert odds.kind == "ranged"
+    assert odds.outcomes == {}
+    assert odds.by == {"guard": "0 to 4"}
+    assert (hit.low, hit.high, hit.about) == (3 / 36, 21 / 36, 10 / 36)
+    assert (nothing.low, nothing.high, nothing.about) == (15 / 36, 33 / 36, 26 / 36)
 
 
 def test_a_house_rule_opens_them() -> None:
@@ -332,17 +337,37 @@ def test_once_the_dice_have_made_a_hidden_number_matter_no_more_the_odds_are_kno
     assert odds.outcomes == {loss(target, amount): Fraction(1, 4) for amount in (1, 2, 3, 4)}
 
 
-def test_past_the_limit_odds_are_unknown_unless_a_simulation_may_stand_in() -> None:
+def test_past_the_limit_a_seat_gets_an_estimate_with_intervals() -> None:
     game, target = missed_strike()
 
-    players = everybody(game.scene)
-    unknown = seat_odds(game, game.asks[0], "press", players, 2)
-    estimated = seat_odds(game, game.asks[0], "press", players, 2, fights=100)
+    estimated = seat_odds(game, game.asks[0], "press", everybody(game.scene), 2, fights=100)
 
-    assert unknown == Odds("unknown", why="It takes more than 2 paths to work them out.")
+    assert len(estimated.intervals) == 4
     assert estimated.kind == "estimated"
     assert set(estimated.outcomes) == {loss(target, amount) for amount in (1, 2, 3, 4)}
     assert sum(estimated.outcomes.values()) == 1
+
+
+def test_a_range_past_the_limit_is_that_of_estimates_with_their_intervals() -> None:
+    game, ask = at_deed(duel())
+
+    odds = seat_odds(game, ask, f"strike:{foe(ask)}", everybody(game.scene), 2, fights=100)
+
+    hit = next(each for each in odds.ranges if "HP" in each.what)
+    assert odds.why == "Estimated by 100 simulated continuations each."
+    assert hit.low < 3 / 36 < 21 / 36 < hit.high
+    assert hit.low <= hit.about <= hit.high
+
+
+def test_of_several_hidden_numbers_those_that_matter_are_named_and_all_combinations_looked_at() -> None:
+    # The foe ripostes, so its might matters beside its guard; how much it can take does not.
+    game, ask = at_deed(duel(spirit=1, hp=20))
+
+    odds = seat_odds(game, ask, f"strike:{foe(ask)}", everybody(game.scene, "riposte"), 20_000)
+
+    back = next(each for each in odds.ranges if each.what.startswith(f"{ask.who} HP"))
+    assert set(odds.by) == {"guard", "might"}
+    assert (back.low, back.high) == (21 / 36, 35 / 36)  # two dice and a might of 0 or 4 against 7
 
 
 def vary(scene: ToyScene, side: str, *, by: int) -> ToyScene:
@@ -472,7 +497,18 @@ def test_odds_as_data_hold_fractions_percents_and_intervals() -> None:
     assert rows[0] == {"outcome": ["nothing"], "chance": "5/12", "percent": 41.67}
     assert rows[1] == {"outcome": [f"{target} HP -1"], "chance": "7/48", "percent": 14.58}
     assert msgspec.json.decode(msgspec.json.encode(estimated.as_data()))["kind"] == "estimated"
-    assert Odds("unknown", why=HIDDEN).as_data() == {"kind": "unknown", "outcomes": [], "paths": 0, "why": HIDDEN}
+
+
+def test_a_range_as_data_holds_its_ends_its_middle_and_what_it_depends_on() -> None:
+    game, ask = at_deed(duel())
+
+    data = seat_odds(game, ask, f"strike:{foe(ask)}", everybody(game.scene)).as_data()
+
+    assert (data["kind"], data["outcomes"], data["by"]) == ("ranged", [], {"guard": "0 to 4"})
+    assert data["ranges"] == [
+        {"what": "nothing", "percent": [41.67, 91.67], "about": 72.22},
+        {"what": f"{foe(ask)} HP -1 to -4", "percent": [8.33, 58.33], "about": 27.78},
+    ]
 
 
 def test_an_interval_of_nothing_seen_is_everything() -> None:

@@ -27,7 +27,7 @@ from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
-from quintain.kernel.system import Outcome
+from quintain.kernel.system import Guess, Outcome
 from quintain.kernel.table import Player, Table
 
 BOARD = grid(4, 4)
@@ -537,14 +537,17 @@ def seen_body(body: Body, *, exactly: bool) -> Data:
     return {"id": body.id, "side": body.side, "place": body.place, "shields": body.shields, "band": band(body)}
 
 
-def imagine(scene: ToyScene, viewer: Viewer, world: int) -> None:
+UNKNOWN = {"might": "0 to 4", "guard": "0 to 4", "hp": "of 8"}
+
+
+def imagine(scene: ToyScene, viewer: Viewer, world: Guess) -> None:
     pictures = scene.slot.pictures.values() if scene.slot is not None else []
     for bodies in [scene.bodies, *pictures]:
         for body in bodies.values():
             if not viewer.is_with(body.side):
-                body.might = body.guard = 4 * world
+                body.might, body.guard = world.of("might", (0, 4)), world.of("guard", (0, 4))
                 body.most = 8
-                body.hp = {"down": 0, "worn": 1 + 3 * world, "fresh": 5 + 3 * world}[band(body)]
+                body.hp = world.of("hp", {"down": (0, 0), "worn": (1, 4), "fresh": (5, 8)}[band(body)])
                 body.bag = []
 
 
@@ -603,8 +606,11 @@ class Toy(Journey):
     def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
         return summary(toy(before), toy(after))
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
-        imagine(toy(scene), viewer, world)
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return UNKNOWN
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
+        imagine(toy(scene), viewer, guess)
 
     def opens_odds(self, scene: Scene) -> bool:
         return toy(scene).rules.open_odds

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -70,3 +72,15 @@ def test_the_examples_of_its_page_run() -> None:
         exec(compile(example, "docs/pettingzoo.md", "exec"), {})
 
     assert len(examples) == 2
+
+
+@pytest.mark.parametrize("lacking", ["numpy", "gymnasium", "pettingzoo"])
+def test_without_the_extra_it_says_what_to_install(lacking: str) -> None:
+    code = f"import sys; sys.modules[{lacking!r}] = None; import quintain.protocol.pettingzoo"
+
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+    assert ran.stderr.splitlines()[-1] == (
+        f"ImportError: The environment needs {lacking}, which comes with the extra [rl]. "
+        'Install it with: pip install "quintain[rl]"'
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from quintain.kernel.transcript import read, replay
 from quintain.systems import find_system
 from tests.web.tables import House, sensible
@@ -128,8 +130,9 @@ def test_a_timer_answers_with_the_stated_default(house: House) -> None:
             anna.look()
 
 
-def test_odds_are_told_as_far_as_the_seat_may_know_them(house: House) -> None:
-    table = house.open("mirror", seats={"mirka-1": "me"}, rules={"interlude_seconds": 0, "open_odds": True})
+@pytest.mark.parametrize("is_open", [True, False])
+def test_odds_are_told_as_far_as_the_seat_may_know_them(house: House, is_open: bool) -> None:
+    table = house.open("mirror", seats={"mirka-1": "me"}, rules={"interlude_seconds": 0, "open_odds": is_open})
     with house.sit(table["id"], table["token"], "Anna") as anna:
         anna.look()
         for _ in range(40):
@@ -137,8 +140,8 @@ def test_odds_are_told_as_far_as_the_seat_may_know_them(house: House) -> None:
             strike = next((each["id"] for each in ask["options"] if each["id"].startswith("attack:")), None)
             if strike:
                 odds = anna.say("odds", seat=ask["seat"], ask=ask["id"], choose=strike)["odds"]
-                assert odds["kind"] in ("exact", "estimated")
-                assert odds["outcomes"]
+                assert (odds["kind"] in ("exact", "estimated")) == is_open
+                assert odds["outcomes"] if is_open else odds["ranges"] and odds["by"]
                 return
             anna.answer("move+attack" if ask["about"] == "declare" else walk_up(ask))
     raise AssertionError("nobody came near enough")

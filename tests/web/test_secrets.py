@@ -6,6 +6,7 @@ transcript, as the seat and as an onlooker get them.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.systems import find_system
 from quintain.web.store import StageRow, TableRow
 from tests.conformance.test_secrets import FACTS, moments
-from tests.conformance.worlds import facts_of
+from tests.conformance.worlds import SYSTEMS, facts_of
 from tests.web.tables import House
 
 SEED = "a seed that nobody may see"
@@ -88,6 +89,33 @@ def differences(house: House, system: str, fact: str) -> tuple[int, int]:
                     told_apart += one != other
                     assert SEED not in "".join(one)
     return compared, told_apart
+
+
+def odds_told(house: House, system: str, scene: Scene, seat: str) -> str:
+    """What the seat's page hears of the first attack that it is offered, or nothing."""
+    with house.sit(plant(house, system, scene, seat), "seat") as guest:
+        guest.look()
+        asks = guest.table["asks"]
+        attacks = [each["id"] for each in asks[0]["options"] if each["id"].startswith("attack:")] if asks else []
+        if not attacks:
+            return ""
+        told = guest.say("odds", seat=asks[0]["seat"], ask=asks[0]["id"], choose=attacks[0])
+        return json.dumps(told["odds"])
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_odds_over_the_wire_tell_no_twin_worlds_apart(house: House, system: str) -> None:
+    compared = 0
+    for scene in moments(system, facts_of(system).SECRETIVE[0], "wire odds", 3):
+        for seat in scene.seats() if compared < 3 and stands_still(system, scene) else ():
+            here = odds_told(house, system, scene, seat)
+            for fact in list(facts_of(system).HIDDEN)[:3] if here else ():
+                twin = scene.clone()
+                if facts_of(system).vary(twin, fact, seat) and stands_still(system, twin):
+                    compared += 1
+                    assert odds_told(house, system, twin, seat) == here, fact
+
+    assert compared
 
 
 @pytest.mark.parametrize(("system", "fact"), FACTS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,3 +68,13 @@ def test_all_tables_are_backed_up_and_restored_by_one_command(house: House, tmp_
         assert anna.look()["id"] == table["id"]
     other.stop()
     assert run("restore", str(copy), "--database", f"sqlite:///{elsewhere}").exit_code != 0
+
+
+def test_without_the_extra_a_postgresql_database_says_what_to_install() -> None:
+    code = "import sys; sys.modules['psycopg'] = None\nfrom quintain.cli.main import main\nmain()"
+    words = ["serve", "--no-browser", "--port", "0", "--database", "postgresql://nowhere/tables"]
+
+    ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
+
+    assert ran.returncode == 2
+    assert 'pip install "quintain[postgres]"' in ran.stderr

@@ -13,6 +13,7 @@ import msgspec
 from quintain.cli import state
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
+from quintain.cli.own import say_replaced
 from quintain.cli.play import say_goodbye
 from quintain.cli.saved import FORMAT, CampaignHeader, Saved, read_saved, write_saved
 from quintain.cli.saving import set_aside, verify, write_file
@@ -126,7 +127,9 @@ class Trek:
         rules = change(system.rules_type(), header.rules, system=system.name)
         self.header = header
         self.system = system
-        self.campaign = Campaign(system, header.plan, rules, header.seed, system.library(content))
+        library = system.library(content)
+        say_replaced(library)
+        self.campaign = Campaign(system, header.plan, rules, header.seed, library)
         self.saved_stages: list[Transcript] = []
         self.behind: list[Transcript] = []
         self.is_resumed = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -13,6 +13,7 @@ from quintain.kernel.odds import Odds, Result
 from quintain.kernel.system import System
 
 MOST_ROWS = 12
+MOST_FACTS = 4
 OPEN_ODDS = "open_odds"
 
 
@@ -45,13 +46,50 @@ def odds_rows(odds: Odds, names: Mapping[str, str], *, in_full: bool = False) ->
 
 
 def say_odds(odds: Odds, names: Mapping[str, str], *, indent: int = 0, in_full: bool = False) -> None:
-    """The odds of one option, line by line."""
+    """The odds of one option, line by line; of what depends on something hidden, between what they lie."""
     if rows := odds_rows(odds, names, in_full=in_full):
         table(["", "", ""], rows, right=[1, 2], indent=indent)
     if odds.kind == "estimated":
         say(f"Estimated. {odds.why}", QUIET, indent=indent)
-    elif odds.kind == "unknown":
-        say(f"unknown. {odds.why}", indent=indent)
+    elif odds.kind == "ranged":
+        shown = odds.ranges if in_full else odds.ranges[:MOST_ROWS]
+        rows = [[result_words((each.what,), names), span(each.low, each.high), near(each.about)] for each in shown]
+        table(["", "", ""], rows, right=[1, 2], indent=indent)
+        say(f"By {unknown_words(odds.by)}, which your seat does not know. {odds.why}".rstrip(), QUIET, indent=indent)
+
+
+def span(low: float, high: float) -> str:
+    return percent(low) if percent(low) == percent(high) else f"{percent(low)} to {percent(high)}"
+
+
+def near(chance: float) -> str:
+    return f"about {chance:.0%}".replace("%", " %")
+
+
+def unknown_words(by: Mapping[str, str]) -> str:
+    """
+    >>> unknown_words({"Agility": "2 to 5", "luck die": "d4 to d10"})
+    'its Agility (2 to 5) and luck die (d4 to d10)'
+    """
+    facts = [f"{name} ({bounds})" for name, bounds in by.items()]
+    if len(facts) > MOST_FACTS:
+        facts[MOST_FACTS:] = [f"{len(facts) - MOST_FACTS} other facts"]
+    return "its " + " and ".join(filter(None, [", ".join(facts[:-1]), facts[-1]]))
+
+
+def numbers_in_words(numbers: Sequence[int]) -> str:
+    """
+    >>> numbers_in_words([1, 3, 4, 5, 7, 8])
+    '1, 3 to 5, 7, 8'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    return ", ".join(told)
 
 
 def how_to_open(system: System) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
+import msgspec
 
 from quintain.cli.options import content_option, json_option
+from quintain.cli.own import replaced_words
 from quintain.cli.saved import read_saved
 from quintain.cli.saving import verify
 from quintain.cli.setups import ENCOUNTER, SCENARIO_FILES, Setup, read_data, scenario_file
 from quintain.cli.text import counted, say, say_json
-from quintain.kernel.content import Library, display_path
+from quintain.kernel.content import Library, Replaced, Unread, display_path, sound
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.system import System
 from quintain.kernel.wording import plural
@@ -35,32 +38,37 @@ Examples:
 def check(files: tuple[Path, ...], system_name: str, content: tuple[Path, ...], as_json: bool) -> None:
     """Check content folders and files, scenarios and saved fights; every mistake is listed."""
     mistakes: list[UserError] = []
-    sound: dict[str, str] = {}
+    fine: dict[str, str] = {}
+    replaced: list[Replaced] = []
     for file in files:
         try:
-            sound[display_path(file)] = checked(file, system_name, content)
+            fine[display_path(file)] = checked(file, system_name, content, replaced)
         except ContentError as error:
             mistakes += error.mistakes
         except UserError as error:
             mistakes.append(UserError(error.what, where=error.where or display_path(file), fix=error.fix))
     if as_json:
-        say_json({"ok": sound, "mistakes": [mistake.as_data() for mistake in mistakes]})
+        taken = [msgspec.to_builtins(each) for each in replaced]
+        say_json({"ok": fine, "replaced": taken, "mistakes": [mistake.as_data() for mistake in mistakes]})
         sys.exit(2 if mistakes else 0)
-    for name, what in sound.items():
+    for name, what in fine.items():
         say(f"{name}: ok ({what})")
+    for each in replaced:
+        say(replaced_words(each))
     if mistakes:
         raise ContentError(mistakes)
 
 
-def checked(file: Path, system_name: str, content: tuple[Path, ...]) -> str:
-    """What is in the file, in a few words; its mistakes are raised."""
+def checked(file: Path, system_name: str, content: tuple[Path, ...], replaced: list[Replaced]) -> str:
+    """What is in the file, in a few words; its mistakes are raised, and what it replaces is noted."""
     if not file.exists():
         raise UserError("There is no such file or folder.", where=display_path(file), fix="Check the path.")
+    wanted = find_system(system_name) if system_name else None
     if file.suffix == ".jsonl":
-        return checked_fight(file)
+        return checked_fight(file, wanted)
     if file.is_dir():
-        systems = [find_system(system_name)] if system_name else systems_of_folder(file)
-        return ", ".join(checked_content(file, system, content) for system in systems)
+        systems = [wanted] if wanted is not None else systems_of_folder(file)
+        return ", ".join(checked_content(file, system, content, replaced) for system in systems)
     if file.suffix not in SCENARIO_FILES:
         raise UserError(
             "This is nothing that can be checked.",
@@ -68,40 +76,60 @@ def checked(file: Path, system_name: str, content: tuple[Path, ...]) -> str:
             fix="Give a folder, a .toml or .json file, or a saved .jsonl.",
         )
     data = read_data(file, display_path(file))
-    if "system" in data:
-        return checked_scenario(scenario_file(file, content, ()))
-    if data and not any(isinstance(value, list) for value in data.values()):
-        scenario_file(file, content, ())
-    system = find_system(system_name) if system_name else system_of_kinds(data, display_path(file))
-    return checked_content(file, system, content)
+    if "system" in data or is_scenario(data):
+        return checked_scenario(scenario_file(file, content, (), system_name), wanted)
+    system = wanted if wanted is not None else system_of_kinds(data, display_path(file))
+    return checked_content(file, system, content, replaced)
 
 
-def checked_fight(file: Path) -> str:
+def is_scenario(data: dict[str, Any]) -> bool:
+    """Content is lists of entries by kind; what has sides, or no list at all, is a scenario."""
+    return "sides" in data or (bool(data) and not any(isinstance(value, list) for value in data.values()))
+
+
+def keep_to(wanted: System | None, found: System, file: str) -> None:
+    """What `--system` says holds for files that say it themselves."""
+    if wanted is not None and wanted is not found:
+        what = f"This is for {found.name}, not for {wanted.name}."
+        raise UserError(what, where=file, fix=f"Leave --system out, or write --system {found.name}")
+
+
+def checked_fight(file: Path, wanted: System | None) -> str:
     saved = read_saved(file)
+    keep_to(wanted, find_system(saved.system), display_path(file))
     games = [verify(find_system(saved.system), stage) for stage in saved.stages]
     return f"{counted(sum(len(game.entries) for game in games), 'answer')}, replays byte for byte"
 
 
-def checked_scenario(setup: Setup) -> str:
+def checked_scenario(setup: Setup, wanted: System | None) -> str:
+    keep_to(wanted, setup.system, setup.label)
     setup.start()
     return f"a scenario of {setup.system.name}"
 
 
-def checked_content(path: Path, system: System, content: tuple[Path, ...]) -> str:
+def checked_content(path: Path, system: System, content: tuple[Path, ...], replaced: list[Replaced]) -> str:
     """Reads it over the shipped content, and starts every encounter that it adds."""
-    shipped = system.library(content)
-    library = system.library([*content, path])
+    shipped, _ = system.survey(content)
+    library, mistakes = system.survey([*content, path])
     added = {kind: new_entries(kind, shipped, library) for kind in system.kinds}
-    mistakes: list[UserError] = []
-    for encounter in added.get(ENCOUNTER, []):
+    sound(library, mistakes + start_mistakes(system, library, added.get(ENCOUNTER, []), mistakes))
+    replaced += [each for each in library.replaced if each not in shipped.replaced]
+    told = [counted(len(ids), kind.replace("_", " "), plural(kind)) for kind, ids in added.items() if ids]
+    return f"{system.name}: {', '.join(told) or 'nothing new'}"
+
+
+def start_mistakes(system: System, library: Library, encounters: list[str], known: list[UserError]) -> list[UserError]:
+    """What keeps encounters from starting, but for what is known already."""
+    found: list[UserError] = []
+    for encounter in encounters:
         try:
             system.start({ENCOUNTER: encounter}, system.rules_type(), library)
         except ContentError as error:
-            mistakes += error.mistakes
-    if mistakes:
-        raise ContentError(mistakes)
-    told = [counted(len(ids), kind.replace("_", " "), plural(kind)) for kind, ids in added.items() if ids]
-    return f"{system.name}: {', '.join(told) or 'nothing new'}"
+            found += error.mistakes
+        except UserError as error:
+            found.append(error.inside(library.where(ENCOUNTER, encounter)))
+    told = [mistake.what for mistake in known]
+    return [mistake for mistake in found if not isinstance(mistake, Unread) and mistake.what not in told]
 
 
 def new_entries(kind: str, before: Library, after: Library) -> list[str]:

@@ -26,11 +26,12 @@ CREATURE = "creature"
 class Moment:
     """A game at the ask that offers the deed, and the answers that led there."""
 
-    def __init__(self, game: Game, ask: Ask, choose: str, steps: list[str]) -> None:
+    def __init__(self, game: Game, ask: Ask, choose: str, steps: list[str], mark: int | None = None) -> None:
         self.game = game
         self.ask = ask
         self.choose = choose
         self.steps = steps
+        self.mark = mark
 
 
 def duel(system: System, library: Library, who: str, other: str, distance: int) -> Data:
@@ -153,5 +154,11 @@ def answered(game: Game, ask: Ask, choose: str) -> Game:
 
 
 def find_moment(game: Game, who: str, what: str, against: str) -> Moment:
-    """Where that creature can do that deed, by the fewest answers."""
-    return Search(who, what, against).find(game)
+    """Where that creature can do that deed, by the fewest answers; what is plotted is followed to where it is done."""
+    found = Search(who, what, against).find(game)
+    done_by = game.system.plotted(found.ask, found.choose)
+    if not done_by:
+        return found
+    later = Search(who, done_by, "").find(answered(found.game, found.ask, found.choose))
+    steps = [*found.steps, found.choose, *later.steps]
+    return Moment(later.game, later.ask, later.choose, steps, game.system.turn_mark(later.game.scene))

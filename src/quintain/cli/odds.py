@@ -11,6 +11,7 @@ from quintain.cli.chances import say_odds
 from quintain.cli.choosing import label_of, named, read_choice
 from quintain.cli.duel import Moment, duel, find_moment, ids_by_side, known_creature
 from quintain.cli.options import content_option, json_option, rule_option
+from quintain.cli.own import say_replaced
 from quintain.cli.policy import GREEDY, Habit
 from quintain.cli.saved import read_fight
 from quintain.cli.saving import verify
@@ -43,6 +44,7 @@ Examples:
   quintain odds ki yula dagger --against shield_guard --reaction best
   quintain odds swords merrick arming_sword --against captain_vosk --reaction shield
   quintain odds shattered margaret stone_maul --against lesser_praetorian --reaction defend
+  quintain odds shattered margaret smash:3 --against lesser_praetorian    plotted, then done
   quintain odds ki bandit_archer bow --against tam --distance 5 --rule luck_die=d6
   quintain odds my_fight.toml mirka unarmed --against wen    from a scenario as it stands
   quintain odds fight.jsonl                                  every option a saved fight waits for
@@ -109,10 +111,11 @@ def odds(
     if reaction == BEST:
         habit.reaction = best_reaction(moment, habit, offered, paths)
     habit.check(offered)
-    found = option_odds(moment.game, moment.ask, moment.choose, habit_players(moment, habit), paths)
+    found = deed_odds(moment, habit, paths)
     if as_json:
         say_json(deed_data(setup, moment, habit, found))
     else:
+        say_replaced(setup.library)
         say_deed(setup, moment, habit, distance, where)
         say_odds(found, names_at(moment.game), in_full=in_full)
 
@@ -145,10 +148,16 @@ def habit_players(moment: Moment, habit: Habit) -> dict[str, Player]:
     return {seat: habit.player(bot) for seat, bot in bots.items()}
 
 
+def deed_odds(moment: Moment, habit: Habit, paths: int) -> Odds:
+    players = habit_players(moment, habit)
+    return option_odds(moment.game, moment.ask, moment.choose, players, paths, mark=moment.mark)
+
+
 def first_offered(moment: Moment, habit: Habit) -> list[str]:
     """What the target may answer the deed with."""
     look = Habit(habit.who, GREEDY, habit.improve)
-    exact_odds(Walk(moment.game, moment.ask, moment.choose, habit_players(moment, look)), LOOK)
+    players = habit_players(moment, look)
+    exact_odds(Walk(moment.game, moment.ask, moment.choose, players, mark=moment.mark), LOOK)
     return look.first_offered
 
 
@@ -156,8 +165,7 @@ def best_reaction(moment: Moment, habit: Habit, offered: list[str], paths: int) 
     """Of everything the target is offered, what most likely leaves it unharmed."""
     chances: dict[str, Fraction] = {}
     for word in offered:
-        players = habit_players(moment, Habit(habit.who, word, habit.improve))
-        chances[word] = unharmed(option_odds(moment.game, moment.ask, moment.choose, players, paths), habit.who)
+        chances[word] = unharmed(deed_odds(moment, Habit(habit.who, word, habit.improve), paths), habit.who)
     if not chances:
         raise UserError(f"{habit.who} is not asked for a reaction.", fix="Leave --reaction out.")
     return max(chances, key=lambda word: chances[word])
@@ -177,7 +185,8 @@ def say_deed(setup: Setup, moment: Moment, habit: Habit, distance: int, where: s
     deed = label_of(moment.ask.read(moment.choose).option, names)
     apart = "next to each other" if distance == 1 else f"{distance} apart"
     say(f"{who}: {deed}" + (f", {apart}" if where == setup.system.name else ""), HEAD)
-    say(f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}", QUIET)
+    until = "" if moment.mark is None else " To the end of the Turn in which it is done."
+    say(f"Before it: {', '.join(moment.steps) or 'nothing'}. {habit.words(names)}{until}", QUIET)
 
 
 def deed_data(setup: Setup, moment: Moment, habit: Habit, found: Odds) -> Data:

@@ -9,6 +9,7 @@ import click
 
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
+from quintain.cli.own import replay_words, say_replaced
 from quintain.cli.saved import read_fight
 from quintain.cli.saving import fight_text, verify
 from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seated
@@ -88,7 +89,11 @@ def play(
         own = frozenset(people) if own_dice else frozenset()
         game = Game(setup.system, scene, read_seed(seed), players_of(setup.system.name, seats), own_dice=own)
         label = setup.label
+        say_replaced(setup.library)
     again = " ".join(["quintain play", *again_words(target, sits_as, rules, content, gm)])
+    if PERSON not in seats.values():
+        by_whom = ",".join(f"{seat}={who}" for seat, who in seats.items())
+        again = replay_words(label, game.seed, bots=by_whom, rules=rules, content=content)
     run(game, label, seats, save_to, load_from, again)
 
 
@@ -173,8 +178,7 @@ def say_how_it_ended(sitting: Sitting, label: str, again: str) -> None:
     say(f"Seed: {game.seed}")
     if sitting.save_to is not None:
         say(f"Retell and verify it: quintain replay {shlex.quote(str(sitting.save_to))}")
-    elif not sitting.mine:
-        bots = ",".join(f"{seat}={who}" for seat, who in sitting.seats.items())
-        say(f"Watch it again: quintain replay {label} --seed {shlex.quote(game.seed)} --bots {bots}")
+    elif again and not sitting.mine:
+        say(f"Watch it again: {again}")
     elif again:
         say(f"The same dice again: {again} --seed {shlex.quote(game.seed)}")

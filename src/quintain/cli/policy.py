@@ -59,4 +59,10 @@ class HabitPlayer(Player):
             for id in ids:
                 if self.habit.reaction in (id, id.partition(":")[0]):
                     return id
-        return self.bot.answer(ask)
+        return self.aimed(self.bot.answer(ask), ids)
+
+    def aimed(self, answer: str, ids: list[str]) -> str:
+        """What is done to somebody is done to whom it is against, if it can be."""
+        *deed, _ = answer.split(":")
+        wanted = ":".join([*deed, self.habit.who])
+        return wanted if deed and wanted in ids else answer

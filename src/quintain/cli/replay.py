@@ -8,10 +8,11 @@ import click
 import msgspec
 
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
+from quintain.cli.own import say_replaced
 from quintain.cli.saved import Saved, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.seating import players_of, read_bots, seated, viewer_of
-from quintain.cli.setups import find_setup
+from quintain.cli.setups import SCENARIO_FILES, find_setup
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, time_of_day
 from quintain.kernel.campaign import Journey
 from quintain.kernel.errors import UserError
@@ -30,6 +31,7 @@ Examples:
   quintain replay fight.jsonl --as party            as one side saw it
   quintain replay fight.jsonl --until 40            only the first 40 answers
   quintain replay ki/mirror --seed 7 --bots red=greedy,blue=random
+  quintain replay my_fight.toml --seed 1/3          a fight of quintain sim my_fight.toml
 """
 )
 @click.argument("target", metavar="FILE | SYSTEM/ENCOUNTER")
@@ -72,6 +74,8 @@ def replay(
                 fix=f"For example: quintain replay {target} --seed 7. A saved fight is found by its file.",
             )
         setup = find_setup(target, content, rules).without_people()
+        if not as_json:
+            say_replaced(setup.library)
         scene = setup.start()
         seats = seated([], read_bots(scene, setup.system.name, bots, bot))
         games = [(setup.label, Game(setup.system, scene, seed, players_of(setup.system.name, seats)))]
@@ -82,7 +86,8 @@ def replay(
 
 
 def is_file(target: str) -> bool:
-    return Path(target).suffix == ".jsonl" or Path(target).is_file()
+    """A saved fight; a scenario file is an encounter."""
+    return Path(target).suffix == ".jsonl" or (Path(target).is_file() and not target.endswith(SCENARIO_FILES))
 
 
 def cut(saved: Saved, until: int | None) -> Saved:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.cli import state
-from quintain.cli.chances import how_to_open, say_odds
+from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
 from quintain.cli.choosing import Brief, in_order, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
 from quintain.cli.readings import say_reading
 from quintain.cli.seating import policies, usual_bot
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
-from quintain.kernel.asks import Ask, Option
+from quintain.kernel.asks import Ask
 from quintain.kernel.board import Board
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE, Event, Viewer
 from quintain.kernel.ledger import ledger_systems, read_ledger
 from quintain.kernel.live import Game, Throw
-from quintain.kernel.odds import HIDDEN, seat_odds
+from quintain.kernel.odds import Odds, seat_odds
 from quintain.kernel.reading import HOUSE_RULE, RULE, TERM, Shelf
 from quintain.kernel.scene import Data
 
@@ -30,7 +30,7 @@ MOST_EXPLAINED = 10
 ENOUGH = 3
 """So many letters of a name may mean a creature."""
 
-QUICK_PATHS, PATIENT_PATHS = 2_000, 10_000
+QUICK_PATHS, PATIENT_PATHS = 600, 10_000
 """How far odds are walked while somebody waits at a prompt: for every option, and for one."""
 
 HELP = """\
@@ -225,28 +225,39 @@ class Screen:
         say(f"Everybody's later choices as the bot {usual_bot(self.game.system.name)} would make them.", QUIET)
         try:
             if wanted:
-                self.odds_of(ask, read_choice(ask, wanted), "", PATIENT_PATHS)
+                self.say_odds(self.odds_of(ask, read_choice(ask, wanted), PATIENT_PATHS))
             else:
-                for number, option in enumerate(in_order(ask.options), start=1):
-                    self.odds_of_option(ask, option, number)
+                self.say_every_odds(ask)
         except KeyboardInterrupt:
             say("Stopped.")
         return False
 
-    def odds_of_option(self, ask: Ask, option: Option, number: int) -> None:
-        label = f"{number}  {label_of(option, self.creature_names())}"
-        if option.shape is None:
-            self.odds_of(ask, option.id, label, QUICK_PATHS)
-        else:
-            say(f"{label}: type odds {number} {option.shape.first()}, for example", QUIET)
+    def say_every_odds(self, ask: Ask) -> None:
+        """Of every option from which something can come; the others are counted up."""
+        idle: list[int] = []
+        for number, option in enumerate(in_order(ask.options), start=1):
+            label = f"{number}  {label_of(option, self.creature_names())}"
+            if option.shape is not None:
+                say(f"{label}: type odds {number} {option.shape.first()}, for example", QUIET)
+                continue
+            odds = self.odds_of(ask, option.id, QUICK_PATHS)
+            if odds.is_idle():
+                idle.append(number)
+            else:
+                say(label, HEAD)
+                self.say_odds(odds)
+        if len(idle) == 1:
+            say(f"By itself {idle[0]} changes nothing.", QUIET)
+        elif idle:
+            say(f"By themselves {numbers_in_words(idle)} change nothing.", QUIET)
 
-    def odds_of(self, ask: Ask, choose: str, label: str, paths: int) -> None:
-        if label:
-            say(label, HEAD)
+    def odds_of(self, ask: Ask, choose: str, paths: int) -> Odds:
         players = policies(self.game.system.name, self.game.scene, self.seats)
-        odds = seat_odds(self.game, ask, choose, players, paths)
+        return seat_odds(self.game, ask, choose, players, paths)
+
+    def say_odds(self, odds: Odds) -> None:
         say_odds(odds, self.creature_names(), indent=4)
-        if odds.why == HIDDEN:
+        if odds.kind == "ranged":
             say(how_to_open(self.game.system), QUIET, indent=4)
 
     def why(self, clause: str) -> bool:

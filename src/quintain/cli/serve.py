@@ -17,8 +17,11 @@ from typing import TYPE_CHECKING
 import click
 
 from quintain.cli.options import content_option
+from quintain.cli.own import say_replaced
 from quintain.cli.text import QUIET, say
 from quintain.kernel.errors import UserError
+from quintain.kernel.system import System
+from quintain.systems import systems_of_folder
 
 if TYPE_CHECKING:
     import uvicorn
@@ -70,7 +73,10 @@ def serve(host: str, port: int, database: str, no_browser: bool, log: bool, cont
         log_to_stderr()
     listener = listen(host, port)
     store = Store(database or default_database())
-    app = make_app(store, Libraries(list(content)), local=is_loopback(host))
+    libraries = Libraries(list(content))
+    for system in systems_of(content):
+        say_replaced(libraries.of(system.name))
+    app = make_app(store, libraries, local=is_loopback(host))
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
     say(f"The table stands at {address}")
     say("Every answer is kept. Stop with Ctrl-C; start again, and everything stands where it stood.", QUIET)
@@ -91,6 +97,12 @@ def serve(host: str, port: int, database: str, no_browser: bool, log: bool, cont
     with contextlib.suppress(KeyboardInterrupt):
         farewell_server(config, app.state.site.hub.farewell).run(sockets=[listener])
     store.close()
+
+
+def systems_of(content: tuple[Path, ...]) -> list[System]:
+    """The systems that these folders have something for."""
+    found = {system.name: system for folder in content for system in systems_of_folder(folder)}
+    return list(found.values())
 
 
 def farewell_server(config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> uvicorn.Server:

@@ -11,7 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from quintain.kernel.content import Library, display_path
-from quintain.kernel.errors import UserError, did_you_mean
+from quintain.kernel.errors import ContentError, UserError, did_you_mean
 from quintain.kernel.house import change, differences, parse_assignment
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
@@ -35,7 +35,11 @@ class Setup:
         self.label = label
 
     def start(self) -> Scene:
-        return self.system.start(self.scenario, self.rules, self.library)
+        """A scene; the mistakes of a scenario that is a file are found in that file."""
+        try:
+            return self.system.start(self.scenario, self.rules, self.library)
+        except ContentError as error:
+            raise (error.inside(self.label) if self.label.endswith(SCENARIO_FILES) else error) from None
 
     def without_people(self) -> Setup:
         """The same without what only people need, as bots play it in replays and simulations."""
@@ -91,19 +95,37 @@ def need_kind(system: System, kind: str) -> None:
         raise UserError(f"{system.title} has no {kind}s.", fix=f"See what it has with: quintain list {system.name}")
 
 
-def scenario_file(path: Path, content: Sequence[Path], rules: Sequence[str]) -> Setup:
-    """A scenario written out in a file: `system`, perhaps `rules`, and what the system's encounters have."""
+def scenario_file(path: Path, content: Sequence[Path], rules: Sequence[str], usual: str = "") -> Setup:
+    """A scenario written out in a file: `system`, perhaps `rules`, and what the system's encounters have.
+
+    `usual` is the system of a file that does not say it.
+    """
     where = display_path(path)
     data = read_data(path, where)
-    name = data.pop("system", None)
+    name = data.pop("system", usual or None)
     if not isinstance(name, str):
         raise no_system(data, where)
     system = find_system(name)
     own = data.pop("rules", {})
     if not isinstance(own, dict):
         raise UserError("rules is not a table.", where=where, fix='Write, for example: rules = { announcing = "open" }')
-    library = system.library(content)
-    return Setup(system, library, read_rules(system, own, rules), data, where)
+    setup = Setup(system, system.library(content), system.rules_type(), data, where)
+    check_own_rules(setup, own)
+    setup.rules = read_rules(system, own, rules)
+    return setup
+
+
+def check_own_rules(setup: Setup, own: Mapping[str, object]) -> None:
+    """Wrong house rules of a scenario, told together with whatever else is wrong with it."""
+    try:
+        read_rules(setup.system, own, ())
+    except ContentError as error:
+        mistakes = [mistake.inside(f"{setup.label}, rules") for mistake in error.mistakes]
+        try:
+            setup.start()
+        except ContentError as more:
+            mistakes += more.mistakes
+        raise ContentError(mistakes) from None
 
 
 def no_system(data: Mapping[str, Any], where: str) -> UserError:

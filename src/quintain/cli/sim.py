@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option
+from quintain.cli.own import replay_words, say_replaced
 from quintain.cli.seating import read_bots
 from quintain.cli.setups import find_setup
 from quintain.cli.text import say, say_json
@@ -62,7 +63,12 @@ def sim(
     if as_json:
         say_json({"target": target, "seed": seed, "bots": seats, "report": msgspec.to_builtins(report)})
     else:
-        tell(target, report, rules, bots)
+        say_replaced(found.library)
+        tell(target, report)
+        for what, one in (("typical", report.typical), ("closest", report.closest), ("longest", report.longest)):
+            if one:
+                again = replay_words(target, one, bot=bot, bots=bots, rules=rules, content=content)
+                say(f"Watch the {what} one: {again}")
 
 
 def run(setup: Setup, fights: int, jobs: int) -> Report:
@@ -77,7 +83,7 @@ def run(setup: Setup, fights: int, jobs: int) -> Report:
         return simulate(setup, fights, jobs, tell_progress)
 
 
-def tell(target: str, report: Report, rules: tuple[str, ...], bots: str) -> None:
+def tell(target: str, report: Report) -> None:
     if report.fights < report.asked:
         say(f"Stopped after {report.fights} of {report.asked} fights; this is what is known so far.")
     say(f"{report.fights} fights of {target}")
@@ -87,10 +93,6 @@ def tell(target: str, report: Report, rules: tuple[str, ...], bots: str) -> None
     for why, count in report.reasons.items():
         say(f"    {count}: {why}")
     say(f"{report.rounds:.2f} rounds and {report.decisions:.0f} questions a fight on average.")
-    more = "".join(f" --rule {rule}" for rule in rules) + (f" --bots {bots}" if bots else "")
-    for what, seed in (("typical", report.typical), ("closest", report.closest), ("longest", report.longest)):
-        if seed:
-            say(f"Watch the {what} one: quintain replay {target} --seed {seed}{more}")
 
 
 def row(share: Share) -> str:

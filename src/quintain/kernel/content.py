@@ -30,13 +30,29 @@ MOST_MISTAKES = 200
 ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
 
 
+class Unread(UserError):
+    """Something names an entry that is written but has mistakes of its own: those are told, this is none."""
+
+
+class Replaced(msgspec.Struct, frozen=True):
+    """An entry that took the place of another folder's entry with its id, and where both are written."""
+
+    kind: str
+    id: str
+    place: str
+    earlier: str
+
+
 class Library:
     """The content of one system: entries by kind and id, in the order in which they were written."""
 
     def __init__(self, system: str, kinds: Kinds) -> None:
         self.system = system
+        self.replaced: list[Replaced] = []
         self._entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in kinds}
         self._places: dict[tuple[str, str], str] = {}
+        self._flawed: list[str] = []
+        self._is_whole = True
 
     def of(self, kind: str) -> dict[str, msgspec.Struct]:
         """All entries of a kind that the system declares."""
@@ -71,20 +87,35 @@ class Library:
         place = self._places[kind, id_]
         return f"{place}, {field}" if field else place
 
+    def written(self, kind: str, id_: str, entry: msgspec.Struct) -> str:
+        """Where that very entry is written; one that comes from elsewhere is called by its kind and id."""
+        return self.where(kind, id_) if self._entries[kind].get(id_) is entry else f"{kind} {id_}"
+
     def check_reference(self, kind: str, id_: str, where: str) -> list[UserError]:
         """The mistake, if any, of naming an entry that there is not."""
         return [] if id_ in self._entries[kind] else [self._missing(kind, id_, where)]
 
     def add(self, kind: str, id_: str, entry: msgspec.Struct, place: str) -> None:
         """Put an entry in, in place of an earlier one with this id."""
+        if self._places.get((kind, id_), place) != place:
+            self.replaced.append(Replaced(kind, id_, place, self._places[kind, id_]))
         self._entries[kind][id_] = entry
         self._places[kind, id_] = place
+
+    def note_flawed(self, id_: str) -> None:
+        """An entry of this id has mistakes and could not be put in."""
+        self._flawed.append(id_)
+
+    def note_gap(self) -> None:
+        """Something could not be read at all; any entry may have been in it."""
+        self._is_whole = False
 
     def _missing(self, kind: str, id_: str, where: str) -> UserError:
         near = did_you_mean(id_[:LONGEST_SHOWN], self._entries[kind])
         see = f"See them all with: quintain list {self.system} {plural(kind)}"
         what = f"No {kind.replace('_', ' ')} {quoted(id_)} in {self.system}."
-        return UserError(what, where=where, fix=f"{near} {see}".strip())
+        error = UserError if self._is_whole and id_ not in self._flawed else Unread
+        return error(what, where=where, fix=f"{near} {see}".strip())
 
 
 def read_library(
@@ -95,8 +126,18 @@ def read_library(
 ) -> Library:
     """Read folders in order, later ones adding or replacing entries; `check` then looks across entries.
 
-    Raises one ContentError with every mistake. `check` runs only when every entry is right by itself.
+    Raises one ContentError with every mistake.
     """
+    return sound(*survey_library(system, kinds, folders, check))
+
+
+def survey_library(
+    system: str,
+    kinds: Kinds,
+    folders: Sequence[Path],
+    check: Callable[[Library], list[UserError]] | None = None,
+) -> tuple[Library, list[UserError]]:
+    """What can be read, and every mistake; an entry with mistakes is left out, the others are looked at across."""
     _require_ids(kinds)
     library = Library(system, kinds)
     mistakes: list[UserError] = []
@@ -104,9 +145,14 @@ def read_library(
         for folder in folders:
             _Folder(library, kinds, folder, mistakes).read()
     except _EnoughError:
-        raise _failed(mistakes) from None
-    if not mistakes and check:
-        mistakes.extend(check(library))
+        return library, mistakes
+    if check:
+        mistakes += [mistake for mistake in check(library) if not isinstance(mistake, Unread)]
+    return library, mistakes
+
+
+def sound(library: Library, mistakes: list[UserError]) -> Library:
+    """A library without mistakes; else they are raised, all in one ContentError."""
     if mistakes:
         raise _failed(mistakes)
     return library
@@ -155,7 +201,7 @@ class _Folder:
         try:
             found = _toml_files(self.path, self.library.system)
         except UserError as mistake:
-            self._note(mistake)
+            self._skip(mistake)
             return
         for file in found:
             self._read_file(file)
@@ -165,13 +211,13 @@ class _Folder:
         try:
             document = read_toml(file, name)
         except UserError as mistake:
-            self._note(mistake)
+            self._skip(mistake)
             return
         for kind, tables in document.items():
             if kind not in self.kinds:
-                self._note(self._unknown_kind(kind, name))
+                self._skip(self._unknown_kind(kind, name))
             elif not isinstance(tables, list):
-                self._note(_not_a_list(kind, tables, name))
+                self._skip(_not_a_list(kind, tables, name))
             else:
                 for number, table in enumerate(tables, start=1):
                     self._read_entry(kind, table, name, f"{kind} number {number}")
@@ -194,6 +240,8 @@ class _Folder:
             wrong += self._wrong_id(kind, id_, file, place)
         for mistake in wrong:
             self._note(mistake)
+        if wrong and isinstance(id_, str):
+            self.library.note_flawed(id_)
         if not wrong and isinstance(id_, str):
             self.library.add(kind, id_, convert(self.kinds[kind], table), place)
 
@@ -209,6 +257,10 @@ class _Folder:
     def _unknown_kind(self, kind: str, file: str) -> UserError:
         fix = did_you_mean(kind[:LONGEST_SHOWN], self.kinds) or f"The kinds are: {listed(self.kinds)}."
         return UserError(f"{self.library.system} has no kind {quoted(kind)}.", where=file, fix=fix)
+
+    def _skip(self, mistake: UserError) -> None:
+        self.library.note_gap()
+        self._note(mistake)
 
     def _note(self, mistake: UserError) -> None:
         self.mistakes.append(mistake)

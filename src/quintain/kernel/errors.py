@@ -19,6 +19,10 @@ class UserError(Exception):
         first = f"{self.where}: {self.what}" if self.where else self.what
         return f"{first}\n{self.fix}" if self.fix else first
 
+    def inside(self, file: str) -> UserError:
+        """The same mistake, found in that file."""
+        return type(self)(self.what, where=f"{file}, {self.where}" if self.where else file, fix=self.fix)
+
     def as_data(self) -> dict[str, str]:
         return {"what": self.what, "where": self.where, "fix": self.fix}
 
@@ -30,6 +34,9 @@ class ContentError(UserError):
         self.mistakes = mistakes
         first = mistakes[0]
         super().__init__(first.what, where=first.where, fix=first.fix)
+
+    def inside(self, file: str) -> ContentError:
+        return ContentError([mistake.inside(file) for mistake in self.mistakes])
 
     def message(self) -> str:
         return "\n\n".join(mistake.message() for mistake in self.mistakes)

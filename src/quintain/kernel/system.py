@@ -10,7 +10,8 @@ import msgspec
 
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.board import Board
-from quintain.kernel.content import Library
+from quintain.kernel.content import Library, sound
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.reading import Reader
 from quintain.kernel.scene import Data, Scene
@@ -33,6 +34,27 @@ class Measures(msgspec.Struct, frozen=True):
     margin: float
 
 
+class Guess:
+    """What somebody takes hidden facts to be: those named at their most, all others at their least; or all middling.
+
+    The most makes a creature strongest, the least weakest.
+    """
+
+    def __init__(self, high: frozenset[str] = frozenset(), *, middling: bool = False) -> None:
+        self.high = high
+        self.middling = middling
+
+    def of(self, fact: str, bounds: tuple[int, int], middle: int | None = None) -> int:
+        """A number between its least and its most."""
+        if self.middling:
+            return sum(bounds) // 2 if middle is None else middle
+        return bounds[fact in self.high]
+
+    def is_so(self, fact: str, *, usually: bool = False) -> bool:
+        """Something that is so or not, and usually is or is not."""
+        return usually if self.middling else fact in self.high
+
+
 class System:
     """A ruleset: read content, start a scene, `step`, `view`, `outcome`, its house rules."""
 
@@ -46,9 +68,13 @@ class System:
     reader: Reader = Reader()
     """How its content and its rules are read."""
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        """The shipped content, with a user's own folders laid over it."""
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        """The shipped content, with a user's own folders laid over it, as far as it can be read, and all mistakes."""
         raise NotImplementedError
+
+    def library(self, folders: Sequence[Path] = ()) -> Library:
+        """The same without mistakes; those are raised."""
+        return sound(*self.survey(folders))
 
     def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
         """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""
@@ -91,8 +117,15 @@ class System:
         """What changed that a person deciding would care about; equal summaries are one outcome of odds."""
         raise NotImplementedError
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
-        """Put, in place, a guess for everything that viewer may not know: world 0 is low, world 1 is high.
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        """The facts that a seat may not know of others, and between what it holds each possible, in words.
+
+        They are the same whatever the facts are.
+        """
+        raise NotImplementedError
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
+        """Put, in place, a guess for everything that viewer may not know; nothing hidden plays a part in making it.
 
         It is called where the seat is asked. What a rule keeps in a variable across an ask is out of its reach and
         counts as known: a hidden number is read from the scene after the ask, or told with it.
@@ -117,6 +150,14 @@ class System:
         scenario["sides"][0]["members"] = [{"creature": who, "at": [x, y]}]
         scenario["sides"][1]["members"] = [{"creature": other, "at": [x + distance, y]}]
         return scenario
+
+    def plotted(self, ask: Ask, choose: str) -> str:
+        """The option by which that answer will take place, if it only plans what is done in a later turn."""
+        return ""
+
+    def turn_mark(self, scene: Scene) -> int:
+        """The mark before the turn that is being taken: what began after it lasts until that turn is over."""
+        return scene.mark()
 
     def opens_odds(self, scene: Scene) -> bool:
         """A house rule of the table: odds may be worked out from numbers a seat does not know."""

@@ -14,10 +14,14 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    what = f"The environment needs {error.name}, which comes with the extra [rl]."
+    raise ImportError(f'{what} Install it with: pip install "quintain[rl]"', name=error.name) from error
 
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game, view_now

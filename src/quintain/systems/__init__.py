@@ -38,12 +38,13 @@ def find_system(name: str) -> System:
 
 
 def systems_of_folder(folder: Path) -> list[System]:
-    """The systems a folder has content for: by its subfolders, or by what its files hold."""
+    """The systems a folder (or file) has content for: by its subfolders, or by what its files hold."""
     named = [find_system(name) for name in system_names() if (folder / name).is_dir()]
     if named:
         return named
     held: dict[str, Any] = {}
-    for file in sorted(islice(folder.glob("*.toml"), MOST_LOOKED_AT)):
+    files = [folder] if folder.is_file() else sorted(islice(folder.glob("*.toml"), MOST_LOOKED_AT))
+    for file in files:
         try:
             held |= read_toml(file, display_path(file))
         except UserError:

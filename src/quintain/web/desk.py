@@ -14,7 +14,7 @@ from anyio import to_thread
 from quintain.bots import find_bot
 from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.live import REFEREE_LOOKS
-from quintain.kernel.odds import Odds, option_odds, seat_odds
+from quintain.kernel.odds import Odds, seat_odds
 from quintain.kernel.scene import Data
 from quintain.kernel.transcript import record
 from quintain.web import messages as m
@@ -31,7 +31,7 @@ Reply = Data
 LOG = logging.getLogger("quintain.web")
 MOST_PATHS = 500
 FIGHTS = 200
-"""At a table odds come at once or not at all: so many paths, or so many simulated continuations."""
+"""At a table odds come at once: so many paths, or so many simulated continuations."""
 
 
 class Desk:
@@ -201,9 +201,7 @@ class Desk:
         ask = game.waiting(said.seat, said.ask)
 
         def reckon() -> Odds:
-            if room.system.opens_odds(game.scene):
-                return option_odds(game, ask, said.choose, policy, MOST_PATHS, FIGHTS)
-            return seat_odds(game, ask, said.choose, policy, MOST_PATHS)
+            return seat_odds(game, ask, said.choose, policy, MOST_PATHS, FIGHTS)
 
         found = await to_thread.run_sync(reckon, limiter=self.hub.labour, abandon_on_cancel=True)
         return {"odds": found.as_data()}

@@ -364,7 +364,10 @@ def connect(url: str) -> Engine:
             address = address.set(drivername="postgresql+psycopg")
         is_far = address.get_backend_name() != "sqlite"  # it may have gone away since
         engine = create_engine(address, pool_pre_ping=is_far, pool_size=10, max_overflow=5)
-    except (ArgumentError, ModuleNotFoundError) as error:
+    except ModuleNotFoundError as error:
+        fix = 'Install it with: pip install "quintain[postgres]"' if error.name == "psycopg" else "Use sqlite:///FILE."
+        raise UserError(f'"{url}" needs {error.name}, which is not here.', where="--database", fix=fix) from None
+    except ArgumentError as error:
         fix = "Use sqlite:///FILE, for example sqlite:///quintain.db."
         raise UserError(f'"{url}" is no database: {error}.', where="--database", fix=fix) from None
     if address.get_backend_name() == "sqlite":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from quintain.kernel.scene import Scene
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.interlude import band
@@ -57,6 +59,16 @@ def _bag(foe: Fighter) -> bool:
     return True
 
 
+def _most(foe: Fighter) -> bool:
+    """Twice as many HP and Stamina, and twice as many left."""
+    if foe.external_wounds or foe.internal_wounds:
+        return False
+    foe.hp *= 2
+    foe.stamina *= 2
+    foe.sheet = msgspec.structs.replace(foe.sheet, hp=2 * foe.sheet.hp, stamina=2 * foe.sheet.stamina)
+    return True
+
+
 HIDDEN: dict[str, Callable[[Fighter], bool]] = {
     "strength": _vary("strength", 1),
     "agility": _vary("agility", 1),
@@ -75,6 +87,7 @@ HIDDEN: dict[str, Callable[[Fighter], bool]] = {
     "First Round Initiative": _vary("fri", 1),
     "speed": _vary("speed", 1),
     "rests since a wound": _vary("rests", 1),
+    "the most HP and Stamina": _most,
 }
 """Every fact KI-011 keeps from the other side, with a way to change it; False if it cannot be changed here."""
 
@@ -135,3 +148,5 @@ ATTACK_OPTION = "attack:guard_sword:shield_guard"
 MIRRORS = ["mirror", "mirror_block", "mirror_party"]
 SECRETIVE = ["alley_brawl", "mist_night", "broken_banner"]
 """Fights in which every hidden fact can matter."""
+ODDS = ("ranged",)
+"""Which odds of an attack a seat gets: here all that decides it is not open."""

@@ -208,3 +208,5 @@ ATTACK_OPTION = "attack:brawl:lesser_praetorian"
 MIRRORS = ["mirror", "mirror_party"]
 SECRETIVE = ["shattered_hall", "the_ford", "mirror_party"]
 """Fights in which every hidden fact can matter."""
+ODDS = ("ranged",)
+"""Which odds of an attack a seat gets: here all that decides it is not open."""

@@ -138,3 +138,5 @@ ATTACK_OPTION = "attack:saber:bandit"
 MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
 SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
 """Fights in which every hidden fact can matter."""
+ODDS = ("exact",)
+"""Which odds of an attack a seat gets: here all that decides it is open."""

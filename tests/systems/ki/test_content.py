@@ -91,7 +91,9 @@ def test_content_in_order_is_added_without_a_word(tmp_path: Path) -> None:
     trick = TECHNIQUE + 'type = "active"\nbehaviour = "dash"\n'
     rest = CAMPAIGN + 'steps = [{ encounter = "duel" }, { rest = true, repair_with = "repair_kit" }]\n'
 
-    assert mistakes(tmp_path, CREATURE + trick + WEAPON + ENCOUNTER + rest) == []
+    duel = ENCOUNTER.replace('"red"', '"party"')
+
+    assert mistakes(tmp_path, CREATURE + trick + WEAPON + duel + rest) == []
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
@@ -276,6 +278,51 @@ def test_an_end_names_a_side_as_its_winner(tmp_path: Path) -> None:
         "duel, ends.winner",
         "Use one of: red, blue.",
     )
+
+
+@pytest.mark.parametrize(
+    ("end", "what", "where"),
+    [
+        ('kind = "felled", creature = "tam"', '"tam" is not in this fight.', "duel, ends.creature"),
+        ('kind = "reached", side = "red", x = 99', "Column 99 is beyond the map.", "duel, ends.x"),
+    ],
+)
+def test_an_end_can_come(tmp_path: Path, end: str, what: str, where: str) -> None:
+    text = ENCOUNTER.replace('arena = "dojo"\n', f'arena = "dojo"\nends = [{{ {end} }}]\n')
+
+    assert the_mistake(tmp_path, text)[:2] == (what, where)
+
+
+@pytest.mark.parametrize(
+    ("field", "what"),
+    [
+        ('wielded = ["sward"]', 'No weapon "sward" in ki.'),
+        ('items = ["sward"]', 'No item "sward" in ki.'),
+        ('armor = "tin"', 'No armor "tin" in ki.'),
+        ('techniques = ["hop"]', 'No technique "hop" in ki.'),
+    ],
+)
+def test_a_member_has_only_what_there_is(tmp_path: Path, field: str, what: str) -> None:
+    text = ENCOUNTER.replace("at = [8, 6]", f"at = [8, 6], {field}")
+
+    assert the_mistake(tmp_path, text)[:2] == (what, "duel, sides.blue.members")
+
+
+def test_reserves_are_creatures_that_there_are(tmp_path: Path) -> None:
+    text = ENCOUNTER.replace('arena = "dojo"\n', 'arena = "dojo"\nreserves = ["nobody"]\n')
+
+    assert the_mistake(tmp_path, text)[1] == "duel, reserves"
+
+
+def test_everybody_of_a_party_is_in_some_fight_of_the_campaign(tmp_path: Path) -> None:
+    two = CAMPAIGN.replace('["wen"]', '["wen", "yula"]')
+    duel = ENCOUNTER.replace('"red"', '"party"')
+
+    assert the_mistake(tmp_path, duel + two + 'steps = [{ encounter = "duel" }]\n')[:2] == (
+        '"yula" is in no fight of it.',
+        "road, party",
+    )
+    assert mistakes(tmp_path, two + "steps = [{ rest = true }]\n") == []
 
 
 def test_a_party_is_made_of_creatures_that_there_are(tmp_path: Path) -> None:

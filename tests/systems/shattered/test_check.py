@@ -532,7 +532,30 @@ def test_a_sheet_of_its_own_is_checked() -> None:
     ]
 
 
+def test_a_wrong_creature_does_not_hide_what_is_wrong_with_an_encounter(tmp_path: Path) -> None:
+    text = (
+        CREATURE + 'attacks = ["bitte"]\n' + encounter(g1="g9", features="features").replace('id = "g9"', 'id = "g1"')
+    )
+
+    assert [mistake.where.partition("more.toml, ")[2] for mistake in mistakes(tmp_path, text)] == [
+        "moth, attacks",
+        "clearing, players, marlon, at",
+    ]
+
+
 # campaigns
+
+
+def test_everybody_of_a_party_is_in_some_fight_of_the_campaign(tmp_path: Path) -> None:
+    two = CAMPAIGN.replace('["marlon"]', '["marlon", "blaine"]') + 'steps = [{ encounter = "clearing" }]\n'
+
+    assert the_mistake(tmp_path, encounter() + two)[:2] == ('"blaine" is in no fight of it.', "road, party")
+
+
+def test_somebody_of_a_party_may_take_the_place_of_one_who_is_not_of_it(tmp_path: Path) -> None:
+    other = CAMPAIGN.replace("marlon", "blaine") + 'steps = [{ encounter = "clearing" }]\n'
+
+    assert mistakes(tmp_path, encounter() + other) == []
 
 
 @pytest.mark.parametrize(

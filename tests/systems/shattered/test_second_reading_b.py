@@ -8,6 +8,7 @@ import pytest
 
 from quintain.bots.shattered.greedy import Bot
 from quintain.kernel.events import Viewer
+from quintain.kernel.system import Guess
 from quintain.systems.shattered import health, terrain
 from quintain.systems.shattered.events.attack import AttackAnnounced
 from quintain.systems.shattered.events.health import BarLost, VigorSet
@@ -115,7 +116,7 @@ def test_the_spirit_track_is_read_by_its_own_side_only() -> None:
     scene.by_id["tigris"].track = 2
     assert seen_of(scene, "tigris", PLAYERS)["track"] == 2
     assert "track" not in seen_of(scene, "tigris", ENEMIES)
-    SYSTEM.imagine(scene, ENEMIES, 1)
+    SYSTEM.imagine(scene, ENEMIES, Guess())
     assert scene.by_id["tigris"].track == 0
 
 

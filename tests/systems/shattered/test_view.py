@@ -10,8 +10,9 @@ import pytest
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer, encode
 from quintain.kernel.live import Game
+from quintain.kernel.system import Guess
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.imagine import imagine
+from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.observe import WIDTH, observe
 from quintain.systems.shattered.scene import Danger, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import HIDDEN, IMPROVISED, USED, Character, Charge, Learned
@@ -438,6 +439,7 @@ def test_a_row_for_learners_tells_no_more_than_the_view() -> None:
     assert rows[0] == rows[1]
 
 
+WEAKEST, MIDDLING, STRONGEST = WORLDS = Guess(), Guess(middling=True), Guess(frozenset(unknowns()))
 GUESSED = (
     "health", "max_health", "vigor", "stun", "max_stun", "stamina", "momentum", "moves", "guard", "soak", "grit",
     "reflex", "focus", "bars", "stances", "resists",
@@ -458,8 +460,8 @@ def guesses(foe: Character) -> list[object]:
 
 
 @pytest.mark.rule("SS-155")
-@pytest.mark.parametrize("world", [0, 1])
-def test_a_guess_is_the_same_whatever_is_hidden(world: int) -> None:
+@pytest.mark.parametrize("world", WORLDS)
+def test_a_guess_is_the_same_whatever_is_hidden(world: Guess) -> None:
     pair = []
     for margaret in (
         known("margaret", "p1", health=20, momentum=3, stun=1),
@@ -483,7 +485,7 @@ def test_both_guesses_read_as_what_is_seen_and_differ_in_all_else() -> None:
     scene = fight([body("ann", "p1")], [body("bob", "p1", "standard", max_health=15, health=10, guard=2)])
     scene.by_id["bob"].learned = {"players": Learned(2, 1, False, 1, 1)}
     worlds = []
-    for world in (0, 1):
+    for world in (WEAKEST, STRONGEST):
         guess = scene.clone()
         imagine(guess, PLAYERS, world)
         worlds.append(guess.by_id["bob"])
@@ -501,7 +503,7 @@ def test_one_does_not_guess_at_ones_own_side() -> None:
     scene = duel()
     before: Any = scene.dump()["bodies"]
 
-    imagine(scene, ENEMIES, 1)
+    imagine(scene, ENEMIES, STRONGEST)
 
     bodies: Any = scene.dump()["bodies"]
     assert bodies[1] == before[1]

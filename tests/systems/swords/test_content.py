@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from quintain.kernel.dice import Dice
-from quintain.kernel.errors import UserError
+from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.swords.check import check_library
 from quintain.systems.swords.stock import (
     Armor,
@@ -210,6 +211,12 @@ def test_spells_that_cannot_be(tmp_path: Path, lines: str, where: str) -> None:
     assert the_mistake(tmp_path, head + lines)[1] == where
 
 
+def test_a_spell_is_cast_with_intelligence_wisdom_or_charisma(tmp_path: Path) -> None:
+    spell = '[[spell]]\nid = "odd"\nname = "Odd"\nrank = 1\nability = "str"\ncast_time = "main"\nrange = "near"\n'
+
+    assert the_mistake(tmp_path, spell + 'magic = "heal"\n')[1:] == ("odd, ability", "Use one of: int, wis, cha.")
+
+
 def test_an_armor_class_that_does_not_add_up(tmp_path: Path) -> None:
     text = CREATURE + 'ac = 16\nmods = { dex = 3 }\nreadied = ["ringmail", "shield"]\n'
 
@@ -332,6 +339,10 @@ def test_a_trained_off_hand_holds_a_medium_weapon(tmp_path: Path) -> None:
     assert mistakes(tmp_path, text) == []
 
 
+def ended(end: str) -> str:
+    return ENCOUNTER.replace('arena = "ring"', f'arena = "ring"\nends = [{{ {end} }}]')
+
+
 @pytest.mark.parametrize(
     ("text", "where"),
     [
@@ -351,10 +362,38 @@ def test_a_trained_off_hand_holds_a_medium_weapon(tmp_path: Path) -> None:
             "duel, sides.red.members.holds",
         ),
         (ENCOUNTER.replace("at = [3, 6]", 'at = [3, 6], stashed = ["gold"]'), "duel, sides.red.members"),
+        (ended('kind = "felled", creature = "orla"'), "duel, ends[0].creature"),
+        (ended('kind = "routed", side = "blue", losses = 2'), "duel, ends[0].losses"),
+        (ended('kind = "routed", side = "blue"'), "duel, ends[0].losses"),
+        (ended('kind = "across", side = "red", x = 99'), "duel, ends[0].x"),
     ],
 )
 def test_encounters_that_cannot_be(tmp_path: Path, text: str, where: str) -> None:
     assert the_mistake(tmp_path, text)[1] == where
+
+
+def test_an_encounter_brings_things_of_its_own(tmp_path: Path) -> None:
+    axe = 'weapons = [{ id = "axe", name = "Axe", weight = "light", hands = 1, damage = "1d6", types = ["slashing"] }]'
+    text = ENCOUNTER.replace('arena = "ring"', f'arena = "ring"\n{axe}')
+
+    assert mistakes(tmp_path, text.replace("at = [3, 6]", 'at = [3, 6], stashed = ["axe"]')) == []
+
+
+def test_a_side_may_lose_all_it_has(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, ended('kind = "routed", side = "blue", losses = 1')) == []
+
+
+def test_a_scenario_cannot_end_with_more_losses_than_a_side_has() -> None:
+    sides = [
+        {"name": side, "members": [{"creature": "bandit", "at": [at, 1]}]} for at, side in enumerate(("red", "blue"))
+    ]
+    end = {"kind": "routed", "side": "blue", "losses": 2}
+    scenario: dict[str, Any] = {"id": "yard", "name": "Yard", "arena": "ring", "sides": sides, "ends": [end]}
+
+    with pytest.raises(ContentError, match="can never have lost 2") as caught:
+        SYSTEM.start(scenario, BOOK, LIBRARY)
+
+    assert [mistake.where for mistake in caught.value.mistakes] == ["encounter yard, ends[0].losses"]
 
 
 def test_ground_beyond_the_map(tmp_path: Path) -> None:
@@ -387,6 +426,34 @@ terrain = [{ kind = "water", name = "pond", rects = [[4, 4, 6, 5]] }]
 )
 def test_campaigns_that_cannot_be(tmp_path: Path, steps: str, where: str) -> None:
     assert the_mistake(tmp_path, CAMPAIGN + f"steps = [{steps}]\n")[1] == where
+
+
+def test_everybody_of_a_party_is_in_some_fight_of_the_campaign(tmp_path: Path) -> None:
+    two = CAMPAIGN.replace('["merrick"]', '["merrick", "orla"]')
+
+    found = the_mistake(tmp_path, two + 'steps = [{ encounter = "toll_gate_duel" }]\n')
+
+    assert found[:2] == ('"orla" is in no fight of it.', "road, party")
+    assert mistakes(tmp_path, two + 'steps = [{ rest = "short" }]\n') == []
+
+
+def caster(dt: str, spell: str = "sleep") -> str:
+    return CREATURE + f'ac = 10\nspells = ["{spell}"]\ncaster = {{ dice = 2, dt = {dt} }}\n'
+
+
+def test_a_caster_has_a_difficulty_for_the_ability_of_its_spell(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, caster("{ int = 12 }")) == []
+    assert mistakes(tmp_path, caster("{ }", "spark")) == []  # nobody saves against it
+    assert the_mistake(tmp_path, caster("{ wis = 12 }"))[:2] == (
+        "There is no Difficulty to save against Sleep.",
+        "jackal, caster.dt.int",
+    )
+
+
+def test_a_special_action_that_is_saved_against_has_a_difficulty(tmp_path: Path) -> None:
+    text = CREATURE + 'ac = 10\nspecials = [{ name = "Howl", special = "screech", save = "spirit" }]\n'
+
+    assert the_mistake(tmp_path, text)[1] == "jackal, specials[0].dt"
 
 
 def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
 from quintain.kernel.space import spots
+from quintain.kernel.system import Guess
 from quintain.systems.swords.events.actions import ActionPrepared
 from quintain.systems.swords.events.magic import CastingHeld, Invoked
 from quintain.systems.swords.events.movement import Moved
-from quintain.systems.swords.imagine import imagine
+from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.observe import WIDTH, observe
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Prepared
@@ -267,6 +268,8 @@ def test_a_row_for_learners_has_the_same_length_however_many_there_are() -> None
 
 # guesses and summaries
 
+WEAKEST, MIDDLING, STRONGEST = Guess(), Guess(middling=True), Guess(frozenset(unknowns()))
+
 
 def test_a_guess_is_the_same_whatever_is_hidden() -> None:
     one, other = fight([body("ada", (1, 1))], [caster()]), fight([body("ada", (1, 1))], [caster()])
@@ -274,7 +277,7 @@ def test_a_guess_is_the_same_whatever_is_hidden() -> None:
     other.by_id["bern"].dice_free = 2
     other.by_id["bern"].casting = one.by_id["bern"].casting = None
 
-    for world, fortune, dice in ((0, 0, 0), (1, 2, 5)):
+    for world, fortune, dice in ((WEAKEST, 0, 0), (MIDDLING, 1, 2), (STRONGEST, 2, 5)):
         pair = [scene.clone() for scene in (one, other)]
         for scene in pair:
             imagine(scene, RED, world)
@@ -286,7 +289,7 @@ def test_one_does_not_guess_at_ones_own_side() -> None:
     scene = fight([body("ada", (1, 1))], [caster()])
     before = scene.dump()
 
-    imagine(scene, BLUE, 1)
+    imagine(scene, BLUE, STRONGEST)
 
     assert scene.dump()["bodies"] == before["bodies"]
 
@@ -295,7 +298,7 @@ def test_one_does_not_guess_at_ones_own_side() -> None:
 def test_a_guess_forgets_what_tied_foes_did_in_the_open_slot() -> None:
     scene = go_on(tied().game, ["ada> end"], then="bern: turn").scene
 
-    imagine(scene, BLUE, 0)
+    imagine(scene, BLUE, WEAKEST)
 
     assert scene.slot is not None
     assert scene.slot.withheld == []

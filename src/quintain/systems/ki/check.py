@@ -8,7 +8,9 @@ from quintain.systems.ki.stock import (
     Arena,
     Behaviour,
     Encounter,
+    End,
     Item,
+    Member,
     Plan,
     Sheet,
     Technique,
@@ -24,6 +26,8 @@ BEHAVIOURS = {
     TechniqueType.PASSIVE: ("quick_start", "stand_fast"),
 }
 UNLISTED_SKILLS = ("unarmed", "ki")
+PARTY = "party"
+"""The side of an encounter on which a campaign's party fights."""
 
 
 def check_library(library: Library) -> list[UserError]:
@@ -36,7 +40,7 @@ def check_library(library: Library) -> list[UserError]:
     for sheet in library.every("creature", Sheet).values():
         mistakes += check_sheet(library, sheet)
     for encounter in library.every("encounter", Encounter).values():
-        mistakes += check_encounter(library, encounter)
+        mistakes += encounter_mistakes(library, encounter, library.where("encounter", encounter.id))
     for plan in library.every("campaign", Plan).values():
         mistakes += check_plan(library, plan)
     return mistakes
@@ -114,33 +118,79 @@ def check_numbers(library: Library, sheet: Sheet) -> list[UserError]:
     return mistakes
 
 
-def check_encounter(library: Library, encounter: Encounter) -> list[UserError]:
+def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Everything that it names is there: its map, its creatures, what they carry, and what its ends speak of."""
     mistakes: list[UserError] = []
     if not isinstance(encounter.arena, Arena):
-        where = library.where("encounter", encounter.id, "arena")
-        mistakes += library.check_reference("arena", encounter.arena, where)
+        mistakes += library.check_reference("arena", encounter.arena, f"{where}, arena")
     for side in encounter.sides:
         for member in side.members:
-            if member.sheet is None:
-                where = library.where("encounter", encounter.id, f"sides.{side.name}.members")
-                mistakes += library.check_reference("creature", member.creature, where)
-    names = [side.name for side in encounter.sides]
+            mistakes += check_member(library, encounter, member, f"{where}, sides.{side.name}.members")
+    for id in encounter.reserves:
+        mistakes += library.check_reference("creature", id, f"{where}, reserves")
     for end in encounter.ends:
-        for field, name in (("ends.winner", end.winner), ("ends.side", end.side)):
-            if name and name not in names:
-                where = library.where("encounter", encounter.id, field)
-                what = f'No side is called "{name}".'
-                mistakes.append(UserError(what, where=where, fix=f"Use one of: {', '.join(names)}."))
-        if end.creature:
-            where = library.where("encounter", encounter.id, "ends.creature")
-            mistakes += library.check_reference("creature", end.creature, where)
+        mistakes += check_end(library, encounter, end, f"{where}, ends")
     return mistakes
 
 
-def check_plan(library: Library, plan: Plan) -> list[UserError]:
+def kind_of(member: Member) -> str:
+    return member.sheet.id if member.sheet is not None else member.creature
+
+
+def check_member(library: Library, encounter: Encounter, member: Member, where: str) -> list[UserError]:
+    """What the member, or a sheet of its own, lists: from the library, or brought by the encounter."""
+    mistakes = [] if member.sheet is not None else library.check_reference("creature", member.creature, where)
+    sheet = member.sheet
+    for kind, own, ids in (
+        ("weapon", encounter.weapons, [*(sheet.wielded if sheet else ()), *(member.wielded or ())]),
+        ("technique", encounter.techniques, [*(sheet.techniques if sheet else ()), *(member.techniques or ())]),
+        ("armor", encounter.armors, [each for each in (sheet.armor if sheet else "", member.armor) if each]),
+    ):
+        brought = [each.id for each in own]
+        for id in ids:
+            mistakes += [] if id in brought else library.check_reference(kind, id, where)
+    brought = [each.id for each in encounter.weapons]
+    for id in [*(sheet.items if sheet else ()), *(member.items or ())]:
+        if id not in brought:
+            kind = "weapon" if id in library.of("weapon") else "item"
+            mistakes += library.check_reference(kind, id, where)
+    return mistakes
+
+
+def check_end(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
+    names = [side.name for side in encounter.sides]
     mistakes = []
-    for id in plan.party:
-        mistakes += library.check_reference("creature", id, library.where("campaign", plan.id, "party"))
+    for field, name in (("winner", end.winner), ("side", end.side)):
+        if name and name not in names:
+            what = f'No side is called "{name}".'
+            mistakes.append(UserError(what, where=f"{where}.{field}", fix=f"Use one of: {', '.join(names)}."))
+    there = [*(kind_of(each) for side in encounter.sides for each in side.members), *encounter.reserves]
+    if end.creature and end.creature not in there:
+        fix = "Name a creature that fights in it, or add it to the reserves."
+        absent = UserError(f'"{end.creature}" is not in this fight.', where=f"{where}.creature", fix=fix)
+        mistakes += library.check_reference("creature", end.creature, f"{where}.creature") or [absent]
+    arena = arena_of(library, encounter)
+    if arena is not None and end.x >= arena.width:
+        fix = f"Write a column from 0 to {arena.width - 1}."
+        mistakes.append(UserError(f"Column {end.x} is beyond the map.", where=f"{where}.x", fix=fix))
+    return mistakes
+
+
+def arena_of(library: Library, encounter: Encounter) -> Arena | None:
+    """Its map, if there is one of that name."""
+    arena = encounter.arena
+    return arena if isinstance(arena, Arena) else library.every("arena", Arena).get(arena)
+
+
+def check_plan(library: Library, plan: Plan) -> list[UserError]:
+    where = library.where("campaign", plan.id, "party")
+    mistakes = [flaw for id in plan.party for flaw in library.check_reference("creature", id, where)]
+    steps = check_steps(library, plan)
+    return mistakes + (steps or check_party(library, plan, where))
+
+
+def check_steps(library: Library, plan: Plan) -> list[UserError]:
+    mistakes = []
     for number, step in enumerate(plan.steps, start=1):
         where = library.where("campaign", plan.id, f"steps[{number}]")
         if bool(step.encounter) == step.rest:
@@ -151,6 +201,18 @@ def check_plan(library: Library, plan: Plan) -> list[UserError]:
         if step.repair_with:
             mistakes += check_repair(library, step.repair_with, where)
     return mistakes
+
+
+def check_party(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Everybody of the party has a place in some fight of the campaign, on the party's side."""
+    known = library.every("encounter", Encounter)
+    fights = [step.encounter for step in plan.steps if step.encounter]
+    if not fights:
+        return []
+    sides = [side for id in fights for side in known[id].sides if side.name == PARTY]
+    placed = [member.id or kind_of(member) for side in sides for member in side.members]
+    fix = f'Give it a place on the side "{PARTY}" of one of: {", ".join(dict.fromkeys(fights))}.'
+    return [UserError(f'"{id}" is in no fight of it.', where=where, fix=fix) for id in plan.party if id not in placed]
 
 
 def check_repair(library: Library, item: str, where: str) -> list[UserError]:

@@ -7,6 +7,7 @@ from typing import cast
 from quintain.kernel.campaign import Stage
 from quintain.kernel.content import Library
 from quintain.kernel.scene import Data
+from quintain.systems.ki.check import PARTY
 from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
@@ -14,8 +15,6 @@ from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.setup import make_fighter, start_fight, take_item, take_member
 from quintain.systems.ki.sheet import Fighter, Gear, Out, load_gear
 from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
-
-PARTY = "party"
 
 
 def first_party(plan: Plan, library: Library) -> Data:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quintain.kernel.content import Library
 from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.ids import numbered
+from quintain.systems.ki.check import encounter_mistakes, kind_of
 from quintain.systems.ki.conditions import last_turn
 from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
@@ -26,6 +27,9 @@ from quintain.systems.ki.stock import (
 
 def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiScene:
     """A scene of that encounter, with all its mistakes reported at once."""
+    mistakes = encounter_mistakes(library, encounter, library.written("encounter", encounter.id, encounter))
+    if mistakes:
+        raise ContentError(mistakes)
     arena = encounter.arena
     stock = Stock(arena if isinstance(arena, Arena) else library.find("arena", Arena, arena))
     take_definitions(stock, encounter, library)
@@ -40,7 +44,7 @@ def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiSce
     for side in encounter.sides:
         for member in side.members:
             scene.add(make_fighter(stock, rules, side.name, member, ids.pop(0), scene))
-    check_start(scene, encounter)
+    check_start(scene, encounter, library)
     return scene
 
 
@@ -79,10 +83,6 @@ def take_item(stock: Definitions, id: str, library: Library) -> None:
         stock.weapons[id] = library.find("weapon", Weapon, id)
     else:
         stock.items[id] = library.find("item", Item, id)
-
-
-def kind_of(member: Member) -> str:
-    return member.sheet.id if member.sheet is not None else member.creature
 
 
 def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: str, scene: KiScene) -> Fighter:
@@ -149,9 +149,9 @@ def fill_pools(fighter: Fighter, member: Member) -> None:
     fighter.used = list(member.used)
 
 
-def check_start(scene: KiScene, encounter: Encounter) -> None:
+def check_start(scene: KiScene, encounter: Encounter, library: Library) -> None:
     """Everybody stands on a square of its own, holds what it has hands for, and there are two sides."""
-    where = f"encounter {encounter.id}"
+    where = library.written("encounter", encounter.id, encounter)
     mistakes = [mistake for fighter in scene.fighters for mistake in fighter_mistakes(scene, fighter, where)]
     if len(scene.stock.sides) < 2:
         mistakes.append(UserError("A fight needs two sides.", where=where, fix="Add another [[sides]]."))

@@ -8,10 +8,11 @@ from pathlib import Path
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.board import Board
 from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_library, read_one, shipped
+from quintain.kernel.content import Library, read_one, shipped, survey_library
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Measures, Outcome
+from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.ki import acts, order
 from quintain.systems.ki.board import board, rest_board
@@ -19,7 +20,7 @@ from quintain.systems.ki.check import check_library
 from quintain.systems.ki.ending import measure, seconds
 from quintain.systems.ki.events import TurnCalled
 from quintain.systems.ki.house import KiRules
-from quintain.systems.ki.imagine import imagine
+from quintain.systems.ki.imagine import imagine, unknowns
 from quintain.systems.ki.journey import carry, first_party, next_stage
 from quintain.systems.ki.observe import observe
 from quintain.systems.ki.reading import READER
@@ -39,8 +40,8 @@ class KiSystem(Journey):
     kinds = KINDS
     reader = READER
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        return read_library("ki", KINDS, [shipped("ki"), *folders], check_library)
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        return survey_library("ki", KINDS, [shipped("ki"), *folders], check_library)
 
     def start(self, scenario: Data, rules: KiRules, library: Library) -> KiScene:
         encounter = scenario_encounter(scenario, library)
@@ -84,9 +85,12 @@ class KiSystem(Journey):
             return ("no effect",)
         return summarise(fight(before), fight(after))
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return unknowns(fight(scene)) if not isinstance(scene, RestScene) else {}
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
         if not isinstance(scene, RestScene):
-            imagine(fight(scene), viewer, world)
+            imagine(fight(scene), viewer, guess)
 
     def quick_rules(self) -> KiRules:
         return KiRules(interlude_seconds=0)

@@ -116,8 +116,6 @@ def check_library(library: Library) -> list[UserError]:
     mistakes += terrain_mistakes(library)
     for sheet in library.every("creature", Sheet).values():
         mistakes += sheet_mistakes(known, sheet, library.where("creature", sheet.id))
-    if mistakes:
-        return mistakes
     for encounter in library.every("encounter", Encounter).values():
         mistakes += encounter_mistakes(library, encounter, library.where("encounter", encounter.id))
     for plan in library.every("campaign", Plan).values():
@@ -641,6 +639,12 @@ def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
         if not unknown and library.find("creature", Sheet, id).rank is not PLAYER:
             what = f'"{id}" is no player character.'
             mistakes.append(UserError(what, where=where, fix='Name creatures of rank = "player".'))
+    steps = step_mistakes(library, plan)
+    return mistakes + (steps or party_mistakes(library, plan, where))
+
+
+def step_mistakes(library: Library, plan: Plan) -> list[UserError]:
+    mistakes = []
     for number, step in enumerate(plan.steps, start=1):
         at = library.where("campaign", plan.id, f"steps[{number}]")
         if bool(step.encounter) == step.rest:
@@ -649,3 +653,15 @@ def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
         elif step.encounter:
             mistakes += library.check_reference("encounter", step.encounter, at)
     return mistakes
+
+
+def party_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Everybody of the party fights somewhere: a place of its own, or that of somebody who is not of the party."""
+    known = library.every("encounter", Encounter)
+    fights = [step.encounter for step in plan.steps if step.encounter]
+    sides = [side for id in fights for side in known[id].sides if side.name == PLAYERS]
+    placed = [member.creature for side in sides for member in side.members]
+    if not fights or any(id not in plan.party for id in placed):
+        return []
+    fix = f'Give it a place on the side "{PLAYERS}" of one of: {", ".join(dict.fromkeys(fights))}.'
+    return [UserError(f'"{id}" is in no fight of it.', where=where, fix=fix) for id in plan.party if id not in placed]

@@ -1,105 +1,153 @@
-"""A seat's guess at what it may not know: everything low, or everything high.
+"""A seat's guess at what it may not know: of each hidden fact the least or the most that it holds possible.
 
-Odds that come out the same in both worlds do not depend on anything hidden and may be shown. The guesses are
-made from what the seat sees alone, so they can give nothing away.
+Odds that come out the same in all these worlds do not depend on anything hidden and may be shown; else they are
+shown as the range between them. The guesses are made from what the seat sees alone, so they can give nothing away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from quintain.kernel.events import Viewer
+from quintain.kernel.system import Guess
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import USED, Character, Plot
-from quintain.systems.shattered.stock import AttackKind, Behaviour, Resistance, Sheet
+from quintain.systems.shattered.stock import AttackKind, Resistance, Sheet
+from quintain.systems.shattered.techniques import IMPROVISE
 from quintain.systems.shattered.view import quarter
 
-HEALTH = (16, 40)
-STUN = (30, 2)
-"""The most Stun: in the low world it takes much to stun a creature, in the high one nearly nothing."""
-POOL = (0, 20)
-STAMINA = (0, 6)
-MOVES = (0, 6)
-GUARD = (0, 4)
-DEFENCE = (-2, 4)
-BARS = (1, 3)
+Bounds = tuple[int, int]
+
+HEALTH: Bounds = (10, 40)
+STUN: Bounds = (1, 25)
+STAMINA: Bounds = (0, 3)
+MOMENTUM: Bounds = (0, 8)
+MOVES: Bounds = (0, 4)
+GUARD: Bounds = (0, 3)
+SOAK: Bounds = (0, 2)
+DEFENCE: Bounds = (0, 2)
+VIGOR: Bounds = (0, 10)
+BARS: Bounds = (1, 2)
+"""Between these lie all creatures that ship, but for those with less Health than it takes to look hurt in quarters."""
+RESISTS = 3
 
 
-def imagine(scene: ShatteredScene, viewer: Viewer, world: int) -> None:
+def unknowns() -> dict[str, str]:
+    """What the other side is not told (SS-151 to SS-159), and what a seat reckons with."""
+    return {
+        "Guard": between(GUARD),
+        "Soak": between(SOAK),
+        "Resistances": f"none, or {RESISTS} against everything",
+        "Grit": between(DEFENCE),
+        "Reflex": between(DEFENCE),
+        "Focus": between(DEFENCE),
+        "Health": f"of {HEALTH[0]} to {HEALTH[1]}, by how it looks",
+        "Health Bars": between(BARS),
+        "Vigor": between(VIGOR),
+        "Stun": f"all but one of {STUN[0]}, or none of {STUN[1]}",
+        "Stamina": between(STAMINA),
+        "Momentum": between(MOMENTUM),
+        "Moves": between(MOVES),
+        "Stances": "none, or those of your side",
+        "Reactions": "none, or those of your side",
+        "abilities": "what it has shown, or yours too",
+        "plots": "to improvise, or to attack",
+    }
+
+
+def between(bounds: Bounds) -> str:
+    return f"{bounds[0]} to {bounds[1]}"
+
+
+class Known:
+    """What the viewer's own side can do: as much as a foe is taken to be able to at most."""
+
+    def __init__(self, scene: ShatteredScene, viewer: Viewer) -> None:
+        own = [body for body in scene.bodies if viewer.is_with(body.side)]
+        self.reactions = unique(id for body in own for id in body.sheet.reactions)
+        self.gambits = unique(id for body in own for id in body.sheet.gambits)
+        self.techniques = unique(id for body in own for id in body.sheet.techniques)
+        self.stances = unique(stance.id for body in own for stance in body.stances)
+        self.violent = [id for id in self.techniques if scene.stock.techniques[id].attacks]
+
+
+def unique(ids: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(ids))
+
+
+def imagine(scene: ShatteredScene, viewer: Viewer, world: Guess) -> None:
     """Puts the guesses in place of what is hidden from that viewer."""
+    known = Known(scene, viewer)
     for body in scene.bodies:
         if not viewer.is_with(body.side):
-            guess(scene, body, viewer.side, world)
+            guess(scene, body, viewer.side, world, known)
 
 
-def guess(scene: ShatteredScene, body: Character, eyes: str, world: int) -> None:
+def guess(scene: ShatteredScene, body: Character, eyes: str, world: Guess, known: Known) -> None:
     share = quarter(body.health, body.max_health)
     learned = body.learned.get(eyes)
-    guard = learned.guard if learned is not None else GUARD[world]
-    body.sheet = guessed_sheet(scene, body, guard, world)
+    guard = learned.guard if learned is not None else world.of("Guard", GUARD)
+    body.sheet = guessed_sheet(scene, body, guard, world, known)
     body.equipped = list(body.wielded)
-    body.stances = list(scene.stock.stances.values()) if world else []
+    body.stances = [scene.stock.stances[id] for id in known.stances] if world.is_so("Stances") else []
     body.refit()
-    body.guard, body.soak, body.resists = guard, GUARD[world], list(body.sheet.resists)
-    body.grit = body.reflex = body.focus = DEFENCE[world]
-    body.max_health = HEALTH[world]
-    body.health = guessed_health(share, world) if body.health > 0 else 0
-    body.vigor = POOL[world]
-    body.max_stun = STUN[world]
-    body.stun = body.max_stun - 1 if world else 0
-    body.max_stamina = body.stamina = STAMINA[world]
-    body.momentum = body.income = POOL[world]
-    body.max_moves = body.moves = MOVES[world]
-    body.bars = BARS[world]
+    body.guard, body.soak, body.resists = guard, body.sheet.soak, list(body.sheet.resists)
+    body.grit, body.reflex, body.focus = body.sheet.grit, body.sheet.reflex, body.sheet.focus
+    body.max_health = body.sheet.health
+    body.health = guessed_health(share, body.max_health, world) if body.health > 0 else 0
+    body.vigor = world.of("Vigor", VIGOR)
+    body.max_stun = body.sheet.max_stun
+    body.stun = world.of("Stun", (body.max_stun - 1, 0))
+    body.max_stamina = body.stamina = body.sheet.stamina
+    body.momentum = body.income = body.sheet.momentum
+    body.max_moves = body.moves = body.sheet.move_pool
+    body.bars = body.sheet.health_bars
     body.track = 0
-    body.plots = [guessed_plot(scene, plot, world) for plot in body.plots]
+    body.plots = [guessed_plot(plot, known, world) for plot in body.plots]
     body.once = []
 
 
-def guessed_health(share: int, world: int) -> int:
-    """The least or the most that reads as this quarter."""
-    fitting = [n for n in range(1, HEALTH[world] + 1) if quarter(n, HEALTH[world]) == share]
-    return fitting[-1 if world else 0]
+def guessed_health(share: int, most: int, world: Guess) -> int:
+    """What reads as this quarter."""
+    fitting = [n for n in range(1, most + 1) if quarter(n, most) == share]
+    return world.of("Health", (fitting[0], fitting[-1]))
 
 
-def guessed_sheet(scene: ShatteredScene, body: Character, guard: int, world: int) -> Sheet:
-    """What it could do: in the low world what it has shown, in the high one everything there is.
+def guessed_sheet(scene: ShatteredScene, body: Character, guard: int, world: Guess, known: Known) -> Sheet:
+    """What it could do: at least what it has shown, at most also what the viewer's side can.
 
     The Phases in which it acts are open, and so is what it is: natural weapons are seen, arts are not.
     """
-    stock, sheet = scene.stock, body.sheet
+    stock, sheet, is_able = scene.stock, body.sheet, world.is_so("abilities")
     seen = [id for id in sheet.attacks if stock.attacks[id].kind is not AttackKind.ART]
-    arts = [each.id for each in stock.attacks.values() if each.kind is AttackKind.ART]
     every = sorted({keyword for each in stock.attacks.values() for keyword in each.keywords})
     return msgspec.structs.replace(
         sheet,
-        health=HEALTH[world],
-        max_stun=STUN[world],
+        health=world.of("Health", HEALTH),
+        max_stun=world.of("Stun", STUN),
         guard=guard,
-        soak=GUARD[world],
-        grit=DEFENCE[world],
-        reflex=DEFENCE[world],
-        focus=DEFENCE[world],
-        stamina=STAMINA[world],
-        momentum=POOL[world],
-        move_pool=MOVES[world],
-        health_bars=BARS[world],
+        soak=world.of("Soak", SOAK),
+        grit=world.of("Grit", DEFENCE),
+        reflex=world.of("Reflex", DEFENCE),
+        focus=world.of("Focus", DEFENCE),
+        stamina=world.of("Stamina", STAMINA),
+        momentum=world.of("Momentum", MOMENTUM),
+        move_pool=world.of("Moves", MOVES),
+        health_bars=world.of("Health Bars", BARS),
         stun_lost_per_bar=0,
-        resists=[Resistance(3, every)] if world else [],
-        attacks=seen + arts if world else seen,
-        techniques=list(stock.techniques) if world else list(body.shown),
-        reactions=list(stock.reactions) if world else [],
-        gambits=list(stock.gambits) if world else [],
+        resists=[Resistance(RESISTS, every)] if world.is_so("Resistances") else [],
+        attacks=seen,
+        techniques=unique([*body.shown, *known.techniques]) if is_able else list(body.shown),
+        reactions=known.reactions if world.is_so("Reactions", usually=True) else [],
+        gambits=known.gambits if is_able else [],
     )
 
 
-def guessed_plot(scene: ShatteredScene, plot: Plot, world: int) -> Plot:
+def guessed_plot(plot: Plot, known: Known, world: Guess) -> Plot:
     """Which Technique it is nobody knows before it is resolved; Improvise may take the place of any."""
     if plot.state == USED:
         return plot
-    known = list(scene.stock.techniques.values())
-    improvised = [each.id for each in known if each.behaviour is Behaviour.IMPROVISE]
-    violent = [each.id for each in known if each.attacks]
-    wanted = violent if world else improvised
-    technique = wanted[-1] if wanted else known[-1].id
+    technique = known.violent[-1] if known.violent and world.is_so("plots") else IMPROVISE
     return Plot(technique, plot.speed, plot.speed, plot.phase, plot.state, 0, plot.prior)

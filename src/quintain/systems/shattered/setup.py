@@ -52,7 +52,7 @@ from quintain.systems.shattered.traits import is_bloodied
 
 def start_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -> ShatteredScene:
     """A scene of that encounter, with all its mistakes reported at once."""
-    mistakes = check.encounter_mistakes(library, encounter, f"encounter {encounter.id}")
+    mistakes = check.encounter_mistakes(library, encounter, library.written("encounter", encounter.id, encounter))
     if mistakes:
         raise ContentError(mistakes)
     return build_fight(encounter, rules, library)

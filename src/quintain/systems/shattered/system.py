@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from quintain.kernel.asks import Answer, Option
+from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.board import Board
 from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_library, read_one, shipped
+from quintain.kernel.content import Library, read_one, shipped, survey_library
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Measures, Outcome
+from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
@@ -21,9 +22,10 @@ from quintain.systems.shattered.ending import measure, seconds
 from quintain.systems.shattered.events.order import PhaseBegan, RoundBegan, RoundEnds
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.imagine import imagine
+from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
+from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.reading import READER
 from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
 from quintain.systems.shattered.scene import ShatteredScene, load_scene
@@ -42,8 +44,8 @@ class ShatteredSystem(Journey):
     reader = READER
     plans_together = True  # SS-031: within a side plots are visible to all its members
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        return read_library("shattered", KINDS, [shipped("shattered"), *folders], check_library)
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        return survey_library("shattered", KINDS, [shipped("shattered"), *folders], check_library)
 
     def start(self, scenario: Data, rules: ShatteredRules, library: Library) -> ShatteredScene:
         return start_fight(scenario_encounter(scenario, library), rules, library)
@@ -88,9 +90,12 @@ class ShatteredSystem(Journey):
             return ("no effect",)
         return summarise(fight(before), fight(after))
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return unknowns() if isinstance(scene, ShatteredScene) else {}
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
         if isinstance(scene, ShatteredScene):
-            imagine(scene, viewer, world)
+            imagine(scene, viewer, guess)
 
     def quick_rules(self) -> ShatteredRules:
         return ShatteredRules()
@@ -103,6 +108,14 @@ class ShatteredSystem(Journey):
 
     def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
         return face_off(scenario, who, other, distance)
+
+    def plotted(self, ask: Ask, choose: str) -> str:
+        answer = ask.read(choose)
+        return answer.id if isinstance(answer.option, PlotOption) else ""
+
+    def turn_mark(self, scene: Scene) -> int:
+        turn = fight(scene).turn
+        return scene.mark() if turn is None else turn.serial - 1
 
     def opens_odds(self, scene: Scene) -> bool:
         return isinstance(scene, ShatteredScene) and scene.rules.open_odds

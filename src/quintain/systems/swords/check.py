@@ -6,7 +6,7 @@ from quintain.kernel.content import Library
 from quintain.kernel.dice import Dice
 from quintain.kernel.errors import DiceError, UserError
 from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
-from quintain.systems.swords.journey import plan_mistakes
+from quintain.systems.swords.journey import party_mistakes, plan_mistakes
 from quintain.systems.swords.sheet import modifier_of
 from quintain.systems.swords.stock import (
     RANGED,
@@ -25,11 +25,13 @@ from quintain.systems.swords.stock import (
     Property,
     Sheet,
     Spell,
+    SpellNumbers,
     Weapon,
     Weight,
 )
 
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+CASTING = SpellNumbers.__struct_fields__
 HELD = (ArmorCategory.SHIELD, ArmorCategory.BUCKLER)
 CARRIED = ("weapon", "armor", "item")
 
@@ -54,6 +56,7 @@ def check_library(library: Library) -> list[UserError]:
         mistakes += check_encounter(library, encounter)
     for plan in library.every("campaign", Plan).values():
         mistakes += plan_mistakes(library, plan, library.where("campaign", plan.id))
+        mistakes += party_mistakes(library, plan, library.where("campaign", plan.id, "party"))
     return mistakes
 
 
@@ -111,6 +114,9 @@ def check_armor(library: Library, armor: Armor) -> list[UserError]:
 def check_spell(library: Library, spell: Spell) -> list[UserError]:
     where = library.where("spell", spell.id)
     mistakes = check_dice(spell.damage, f"{where}, damage") + check_dice(spell.pool, f"{where}, pool")
+    if spell.ability not in CASTING:
+        fix = f"Use one of: {', '.join(CASTING)}."
+        mistakes.append(UserError("Nobody casts with it.", where=f"{where}, ability", fix=fix))
     if spell.magic in (Magic.BOLT, Magic.ERUPTION) and not spell.damage:
         fix = 'For example damage = "1d6".'
         mistakes.append(UserError("It needs its damage.", where=f"{where}, damage", fix=fix))
@@ -134,6 +140,9 @@ def check_sheet(library: Library, sheet: Sheet) -> list[UserError]:
         mistakes += check_attack(sheet, entry, f"{where}, attacks[{number}]")
     for number, special in enumerate(sheet.specials):
         mistakes += check_dice(special.pool, f"{where}, specials[{number}].pool")
+        if special.save is not None and not special.dt:
+            mistakes.append(no_difficulty(special.name, f"{where}, specials[{number}].dt", "dt = 12"))
+    mistakes += check_caster(library, sheet, f"{where}, caster.dt")
     return mistakes + check_numbers(sheet, where) + check_hands(library, sheet, where) + check_ac(library, sheet, where)
 
 
@@ -150,6 +159,23 @@ def check_references(library: Library, sheet: Sheet, where: str) -> list[UserErr
         fix = "Give it a [creature.caster], or take the spells out."
         mistakes.append(UserError("It knows spells and cannot cast.", where=f"{where}, spells", fix=fix))
     return mistakes
+
+
+def check_caster(library: Library, sheet: Sheet, where: str) -> list[UserError]:
+    """Whoever casts what is saved against has a Difficulty for that spell's ability."""
+    known = library.every("spell", Spell)
+    spells = [known[id] for id in sheet.spells if id in known and known[id].ability in CASTING]
+    if sheet.caster is None:
+        return []
+    return [
+        no_difficulty(spell.name, f"{where}.{spell.ability}", f"{spell.ability} = 13")
+        for spell in spells
+        if spell.save is not None and not getattr(sheet.caster.dt, spell.ability)
+    ]
+
+
+def no_difficulty(name: str, where: str, example: str) -> UserError:
+    return UserError(f"There is no Difficulty to save against {name}.", where=where, fix=f"For example {example}.")
 
 
 def check_thing(library: Library, id: str, where: str) -> list[UserError]:
@@ -277,17 +303,24 @@ def check_encounter(library: Library, encounter: Encounter) -> list[UserError]:
         mistakes += check_arena(encounter.arena, f"{where}, arena")
     else:
         mistakes += library.check_reference("arena", encounter.arena, f"{where}, arena")
+    brought = [each.id for each in encounter.weapons]
+    brought += [each.id for each in encounter.armors] + [each.id for each in encounter.items]
     for side in encounter.sides:
         for member in side.members:
-            mistakes += check_member(library, member, f"{where}, sides.{side.name}.members")
+            mistakes += check_member(library, member, brought, f"{where}, sides.{side.name}.members")
     for id in encounter.reserves:
         mistakes += library.check_reference("creature", id, f"{where}, reserves")
+    return mistakes + check_ends(library, encounter, where)
+
+
+def check_ends(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    mistakes = []
     for number, end in enumerate(encounter.ends):
         mistakes += check_end(library, encounter, end, f"{where}, ends[{number}]")
     return mistakes
 
 
-def check_member(library: Library, member: Member, where: str) -> list[UserError]:
+def check_member(library: Library, member: Member, brought: list[str], where: str) -> list[UserError]:
     if member.sheet is not None:
         return []
     mistakes = library.check_reference("creature", member.creature, where)
@@ -295,7 +328,7 @@ def check_member(library: Library, member: Member, where: str) -> list[UserError
         return mistakes
     for ids in (member.readied, member.stashed, member.worn, member.holds):
         for id in ids or []:
-            mistakes += check_thing(library, id, where)
+            mistakes += [] if id in brought else check_thing(library, id, where)
     sheet = library.find("creature", Sheet, member.creature)
     return mistakes + check_held(library, sheet, member.holds or [], f"{where}.holds")
 
@@ -308,8 +341,43 @@ def check_end(library: Library, encounter: Encounter, end: End, where: str) -> l
             what = f'No side is called "{name}".'
             mistakes.append(UserError(what, where=f"{where}.{field}", fix=f"Use one of: {', '.join(names)}."))
     if end.kind is EndKind.FELLED:
-        mistakes += library.check_reference("creature", end.creature, f"{where}.creature")
+        mistakes += check_felled(library, encounter, end, f"{where}.creature")
     elif end.kind is not EndKind.DROPPED and not end.side:
         fix = f"Use one of: {', '.join(names)}."
         mistakes.append(UserError("It is about a side.", where=f"{where}.side", fix=fix))
+    return mistakes + check_extent(library, encounter, end, where)
+
+
+def check_felled(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
+    """Whoever must fall is in the fight, or may come into it."""
+    members = [member for side in encounter.sides for member in side.members]
+    if end.creature in [*(kind_of(member) for member in members), *encounter.reserves]:
+        return []
+    fix = "Name a creature that fights in it, or add it to the reserves."
+    absent = UserError(f'"{end.creature}" is not in this fight.', where=where, fix=fix)
+    return library.check_reference("creature", end.creature, where) or [absent]
+
+
+def check_extent(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
+    """A side can lose no more than it has, and nobody gets beyond the map."""
+    mistakes = []
+    number = sum(len(side.members) for side in encounter.sides if side.name == end.side)
+    if end.kind is EndKind.ROUTED and number and not 0 < end.losses <= number:
+        what = f"The side has {number}, and can never have lost {end.losses}." if end.losses else "It has no losses."
+        fix = f"Write losses = 1 to {number}." if number > 1 else "Write losses = 1."
+        mistakes.append(UserError(what, where=f"{where}.losses", fix=fix))
+    arena = arena_of(library, encounter)
+    if arena is not None and end.x >= arena.width:
+        fix = f"Write a column from 0 to {arena.width - 1}."
+        mistakes.append(UserError(f"Column {end.x} is beyond the map.", where=f"{where}.x", fix=fix))
     return mistakes
+
+
+def arena_of(library: Library, encounter: Encounter) -> Arena | None:
+    """Its map, if there is one of that name."""
+    arena = encounter.arena
+    return arena if isinstance(arena, Arena) else library.every("arena", Arena).get(arena)
+
+
+def kind_of(member: Member) -> str:
+    return member.sheet.id if member.sheet is not None else member.creature

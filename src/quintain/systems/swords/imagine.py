@@ -1,12 +1,13 @@
-"""A seat's guess at what it may not know: everything low, or everything high.
+"""A seat's guess at what it may not know: of each hidden fact the least or the most that it holds possible.
 
-Odds that come out the same in both worlds do not depend on anything hidden and may be shown. The guesses are
-made from what the seat sees alone, so they can give nothing away.
+Odds that come out the same in all these worlds do not depend on anything hidden and may be shown; else they are
+shown as the range between them. The guesses are made from what the seat sees alone, so they can give nothing away.
 """
 
 from __future__ import annotations
 
 from quintain.kernel.events import Viewer
+from quintain.kernel.system import Guess
 from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import HIDDEN, Casting, Combatant, Prepared
@@ -17,7 +18,20 @@ NEVER_COMES = "never"
 """A trigger that nothing sets off."""
 
 
-def imagine(scene: SwordsScene, viewer: Viewer, world: int) -> None:
+FORTUNE, DICE, CASTING, PREPARED = "Fortune", "Invocation Dice", "casting", "what is prepared"
+
+
+def unknowns() -> dict[str, str]:
+    """What the other side is not told, and what a seat reckons with."""
+    return {
+        FORTUNE: "none or all it can have",
+        DICE: "none or all of them free",
+        CASTING: "hardly begun or nearly done",
+        PREPARED: "nothing that comes, or an attack on whoever attacks",
+    }
+
+
+def imagine(scene: SwordsScene, viewer: Viewer, world: Guess) -> None:
     """Puts the guesses in place of what is hidden from that viewer; of whom it knows nothing, nobody is there."""
     sight = Sight(scene, viewer)
     unknown = [body.id for body in scene.bodies if not sight.is_there(sight.seen(body.id))]
@@ -49,23 +63,23 @@ def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
             scene.bodies[place] = scene.by_id[body.id] = stood
 
 
-def guess(body: Combatant, world: int) -> None:
-    body.fortune = body.sheet.fortune.most if world else 0
-    body.dice_free = body.caster.dice if world else 0
+def guess(body: Combatant, world: Guess) -> None:
+    body.fortune = world.of(FORTUNE, (0, body.sheet.fortune.most))
+    body.dice_free = world.of(DICE, (0, body.caster.dice))
     if body.casting is not None:
         casting = body.casting
-        reached = 4 * casting.rank - 1 if world else 0
-        body.casting = Casting(casting.spell, casting.rank, max(0, reached), 1)
+        reached = world.of(CASTING, (0, max(0, 4 * casting.rank - 1)))
+        body.casting = Casting(casting.spell, casting.rank, reached, 1)
     if body.prepared is not None:
-        body.prepared = guessed_preparation(body, world)
+        body.prepared = guessed_preparation(body, world.is_so(PREPARED))
     close_the_pack(body)
 
 
-def guessed_preparation(body: Combatant, world: int) -> Prepared:
+def guessed_preparation(body: Combatant, is_high: bool) -> Prepared:
     """In the low world it waits for what never comes; in the high one for an attack by anybody."""
     entries = body.sheet.attacks
     action = f"attack:{entries[0].id}" if entries else "dash"
-    return Prepared("attacks" if world else NEVER_COMES, "", action)
+    return Prepared("attacks" if is_high else NEVER_COMES, "", action)
 
 
 def close_the_pack(body: Combatant) -> None:

@@ -255,6 +255,18 @@ def plan_mistakes(library: Library, plan: Plan, where: str = "") -> list[UserErr
     return mistakes
 
 
+def party_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Everybody of the party has a place in some fight of a campaign whose steps are right, on the party's side."""
+    known = library.every("encounter", Encounter)
+    fights = [step.encounter for step in plan.steps if step.encounter]
+    if not fights or any(step_mistakes(library, plan, step, where) for step in plan.steps):
+        return []
+    sides = [side for id in fights for side in known[id].sides if side.name == plan.side]
+    placed = [member.id or member.creature for side in sides for member in side.members]
+    fix = f'Give it a place on the side "{plan.side}" of one of: {", ".join(dict.fromkeys(fights))}.'
+    return [UserError(f'"{id}" is in no fight of it.', where=where, fix=fix) for id in plan.party if id not in placed]
+
+
 def step_mistakes(library: Library, plan: Plan, step: Step, where: str) -> list[UserError]:
     mistakes: list[UserError] = []
     kinds = (step.encounter or None, step.rest, step.check, step.travel, step.repair)

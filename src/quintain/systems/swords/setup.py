@@ -77,7 +77,7 @@ def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> S
     for side in encounter.sides:
         for member in side.members:
             scene.add(make_combatant(stock, rules, side.name, member, ids.pop(0), scene))
-    check_start(scene, encounter)
+    check_start(scene, encounter, library)
     for body in scene.bodies:  # worked out once for all copies of the fight
         arms(scene, body)
         kit(body)
@@ -100,7 +100,7 @@ def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> li
     stock.armors = {each.id: each for each in encounter.armors}
     stock.items = {each.id: each for each in encounter.items}
     stock.spells = {each.id: each for each in encounter.spells}
-    where = f"encounter {encounter.id}"
+    where = library.written("encounter", encounter.id, encounter)
     mistakes: list[UserError] = []
     members = [member for side in encounter.sides for member in side.members]
     for member in [*members, *(Member(creature=id) for id in encounter.reserves)]:
@@ -380,9 +380,9 @@ def grip(body: Combatant, gear: Gear) -> None:
 # mistakes of the whole
 
 
-def check_start(scene: SwordsScene, encounter: Encounter) -> None:
+def check_start(scene: SwordsScene, encounter: Encounter, library: Library) -> None:
     """Everybody stands on squares of its own, holds what it has hands for, and there are two sides."""
-    where = f"encounter {encounter.id}"
+    where = library.written("encounter", encounter.id, encounter)
     members = [member for side in encounter.sides for member in side.members]
     mistakes: list[UserError] = []
     for body, member in zip(scene.bodies, members, strict=True):

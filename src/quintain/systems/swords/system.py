@@ -8,10 +8,11 @@ from pathlib import Path
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.board import Board
 from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_library, read_one, shipped
+from quintain.kernel.content import Library, read_one, shipped, survey_library
+from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Measures, Outcome
+from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
@@ -19,11 +20,11 @@ from quintain.systems.swords.camp import CampScene, load_camp
 from quintain.systems.swords.camp_acts import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
-from quintain.systems.swords.check import check_library
+from quintain.systems.swords.check import check_ends, check_library
 from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.events.order import RoundBegan, SlotOpened
 from quintain.systems.swords.house import SwordsRules
-from quintain.systems.swords.imagine import imagine
+from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
 from quintain.systems.swords.reading import READER
@@ -42,11 +43,19 @@ class SwordsSystem(Journey):
     kinds = KINDS
     reader = READER
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        return read_library("swords", KINDS, [shipped("swords"), *folders], check_library)
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        return survey_library("swords", KINDS, [shipped("swords"), *folders], check_library)
 
     def start(self, scenario: Data, rules: SwordsRules, library: Library) -> SwordsScene:
-        return start_fight(scenario_encounter(scenario, library), rules, library)
+        encounter = scenario_encounter(scenario, library)
+        mistakes = check_ends(library, encounter, library.written("encounter", encounter.id, encounter))
+        try:
+            scene = start_fight(encounter, rules, library)
+        except ContentError as error:
+            raise ContentError(error.mistakes + mistakes) from None
+        if mistakes:
+            raise ContentError(mistakes)
+        return scene
 
     def step(self, scene: Scene, table: Table) -> None:
         if isinstance(scene, SwordsScene):
@@ -89,9 +98,12 @@ class SwordsSystem(Journey):
             return summarise(before, after)
         return ("no effect",)
 
-    def imagine(self, scene: Scene, viewer: Viewer, world: int) -> None:
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return unknowns() if isinstance(scene, SwordsScene) else {}
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
         if isinstance(scene, SwordsScene):
-            imagine(scene, viewer, world)
+            imagine(scene, viewer, guess)
 
     def quick_rules(self) -> SwordsRules:
         return SwordsRules()

@@ -1,5 +1,5 @@
-// What an option can lead to, as far as this seat may know: asked for when somebody looks at it, kept per ask.
-import { effect, fraction, html, percent, plural, signal, useSignal } from "./lib.js";
+// What an option can lead to, as far as this seat may know (else between what it lies): asked for when somebody looks at it, kept per ask.
+import { effect, fraction, html, listed, percent, plural, signal, useSignal } from "./lib.js";
 import { send } from "./net.js";
 import { askKey, choice, currentAsk, isLooking, looked, sent } from "./state.js";
 import { written } from "./shapes.js";
@@ -10,6 +10,7 @@ const LONGEST = 20_000;
 const MOST_ROWS = 5;
 const RARE = 0.01;
 const MOST_CELLS = 12;
+const MOST_FACTS = 4;
 
 const known = signal(new Map()); // key + text -> odds, or null while it is asked for
 let timer = 0;
@@ -118,6 +119,7 @@ export function Faces({ outcomes }) {
 export function OddsPanel({ odds, id, of = "", lean = false }) {
   if (odds === undefined) return lean ? null : html`<div class="odds quiet" id=${id}>Look at an option to see what it can lead to.</div>`;
   if (odds === null) return html`<span class="odds quiet" id=${id}>Working it out.</span>`;
+  if (odds.kind === "ranged") return html`<${RangePanel} odds=${odds} id=${id} of=${of} />`;
   if (odds.kind === "unknown" || !odds.outcomes?.length) return html`<span class="odds quiet" id=${id}><b>Unknown.</b> ${odds.why || "What decides it is not known to you."}</span>`;
   if (odds.outcomes.length === 1 && isNothing(odds.outcomes[0][0])) return lean ? null : html`<span class="odds quiet" id=${id}>${of && `${of}: `}${of ? "b" : "B"}y itself it changes nothing.</span>`;
   const { shown, rest } = parted(odds.outcomes);
@@ -128,6 +130,24 @@ export function OddsPanel({ odds, id, of = "", lean = false }) {
       ${rest.length > 0 && html`<span class="outcome"><span class="swatch" aria-hidden="true"></span><span class="num">${percent(rest.reduce((sum, [, chance]) => sum + fraction(chance), 0))}</span><span class="quiet">${plural(rest.length, "rarer outcome")}</span></span>`}
     </span>
     <span class="oddskind quiet" title=${odds.why || null}>${odds.kind === "exact" ? "Exact" : "Estimated"}</span></span>`;
+}
+
+/** Where hidden facts matter: between what each chance lies, what it is against a middling creature, and by which facts. */
+function RangePanel({ odds, id, of }) {
+  const shown = odds.ranges.slice(0, MOST_ROWS);
+  return html`<span class="odds" id=${id}>
+    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map(({ what, percent: [low, high], about }, n) => html`<span key=${n} class="outcome">
+      <span class="swatch" aria-hidden="true"></span><span class="num">${span(low, high)}</span><span>${words([what])}, about ${percent(about / 100)}</span></span>`)}
+    </span>
+    <span class="oddskind quiet" title=${odds.why || null}>By its ${unknownWords(odds.by)}, which you do not know</span></span>`;
+}
+
+/** "35 % to 80 %", or one number where both read the same. */
+const span = (low, high) => [...new Set([low, high].map((each) => percent(each / 100)))].join(" to ");
+
+function unknownWords(by) {
+  const facts = Object.entries(by).map(([name, bounds]) => `${name} (${bounds})`);
+  return listed(facts.length > MOST_FACTS ? [...facts.slice(0, MOST_FACTS), plural(facts.length - MOST_FACTS, "other fact")] : facts);
 }
 
 /** The outcomes to read one by one, and the many rare ones that are only counted. */
@@ -151,6 +171,7 @@ function words(lines) {
 
 /** Short, for the name of an option. */
 export function oddsSaid(odds) {
+  if (odds?.kind === "ranged") return odds.ranges.slice(0, 3).map(({ what, percent: [low, high] }) => `${span(low, high)} ${words([what])}`).join(", ");
   if (!odds || odds.kind === "unknown" || !odds.outcomes?.length) return "";
   return odds.outcomes.slice(0, 3).map(([lines, chance]) => `${percent(fraction(chance))} ${words(lines)}`).join(", ");
 }
