@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.events.movement import ChangedHeight, Stopped
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
@@ -74,6 +75,29 @@ def test_gaining_altitude_costs_double() -> None:
     assert refused(start, "rise:31")
     assert "6,4" in squares(go_on(start.game, ["rise:20"]), "fly")
     assert "7,4" not in squares(go_on(start.game, ["rise:20"]), "fly")
+
+
+@pytest.mark.rule("SW-085", "SW-086", "SW-091", "SW-070")
+@pytest.mark.parametrize(
+    ("deed", "rates", "elevation", "far"),
+    [
+        ("rise", {"ground": 30, "fly": 15}, 0, 14),
+        ("descend", {"ground": 30, "fly": 15}, 90, 60),
+        ("dig_down", {"ground": 30, "burrow": 20}, -5, 12),
+    ],
+)
+def test_up_and_down_too_each_move_action_is_spent_by_itself(
+    deed: str, rates: dict[str, int], elevation: int, far: int
+) -> None:
+    """Of 15 ft 7 are risen, and of two Move Actions 14; in this clay 6 ft of 20 are dug."""
+    clay = {"kind": "earth", "name": "Clay", "rects": [(0, 0, 15, 7)], "burrow": 3}
+    dashed = play(aloft(clay, speed=rates, elevation=elevation), ["dash"])
+
+    gone = go_on(dashed.game, [f"{deed}:{far}"])
+
+    assert refused(dashed, f"{deed}:{far + 1}")
+    assert abs(gone["a"].elevation - elevation) == far
+    assert deed not in gone.options()
 
 
 @pytest.mark.rule("SW-086")
@@ -212,3 +236,28 @@ def test_a_burrower_does_not_dig_into_somebody_below() -> None:
 
     assert refused(play(scene), "dig_down:6")
     assert play(scene, ["dig_down:5"])["a"].elevation == -5
+
+
+@pytest.mark.rule("SW-085", "SW-100")
+def test_who_is_struck_down_as_it_rises_did_not_rise() -> None:
+    red = [body("a", at=(2, 4), speed=FLYER, elevation=5, wis=4, pc=True)]
+    scene = in_turn(fight(red, [body("b", at=(1, 4), to_hit=20)]), "a")
+    scene.by_id["a"].hp = 1
+
+    played = play(scene, ["rise:5", "b> opportunity:strike"], dice=[10, 3, 1, 4, 4, 4])
+
+    assert [event.sentence(played.scene.creature_names()) for event in played.events(Stopped)] == [
+        "A gets no farther than 2,4."
+    ]
+    assert not played.events(ChangedHeight)
+
+
+@pytest.mark.rule("SW-100")
+def test_who_is_struck_down_at_the_edge_of_the_map_gets_no_farther() -> None:
+    scene = in_turn(fight([body("a", at=(0, 4), pc=True)], [body("b", at=(1, 4), to_hit=20)]), "a")
+    scene.by_id["a"].hp = 1
+
+    played = play(scene, ["leave", "b> opportunity:strike"], dice=[10, 3])
+
+    assert played.events(Stopped) == [Stopped("a", "0,4")]
+    assert not played["a"].out

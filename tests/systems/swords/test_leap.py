@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp
+from quintain.systems.swords.events.dying import Died
+from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp, Moved, Stopped
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears
 from quintain.systems.swords.lines import lines
@@ -160,3 +161,53 @@ def test_sideways_a_vertical_leap_carries_no_farther_than_the_bodys_reach() -> N
     assert [line.feet for line in lines(near.scene, near["a"])] == [10]
     assert squares(near, "leap_up") == {"3,3", "3,4", "3,5"}
     assert not squares(far, "leap_up")
+
+
+@pytest.mark.rule("SW-076", "SW-100")
+@pytest.mark.parametrize(("damage", "stopped"), [("1d6+50", True), ("1d6", False)])
+def test_a_leap_up_that_an_opportunity_attack_ends_says_so_and_claims_no_more(damage: str, stopped: bool) -> None:
+    foe = [body("b", at=(1, 4), to_hit=20, damage=damage)]
+    scene = fight([body("a", at=(2, 4), str=2, pc=True)], foe, terrain=[ledge(2)], size=(16, 8))
+
+    played = play(in_turn(scene, "a"), ["leap_up:3,4", "b> opportunity:strike"], dice=[10, 1])
+
+    names = played.scene.creature_names()
+    told = [event.sentence(names) for event in played.events() if isinstance(event, Moved | LeaptUp | Stopped)]
+    assert told == (
+        ["A gets no farther than 2,4: that is the end of the leap."]
+        if stopped
+        else ["A leaps to 3,4; 23 ft are left.", "A leaps 2 ft up to 3,4 and gets up there."]
+    )
+    assert where(played, "a") == ("2,4" if stopped else "3,4")
+
+
+@pytest.mark.rule("SW-073", "SW-100")
+def test_a_leap_that_an_opportunity_attack_ends_did_not_fall_short() -> None:
+    foe = [body("b", at=(1, 4), to_hit=20, damage="1d6+50")]
+    scene = fight([body("a", at=(2, 4), pc=True)], foe, terrain=[gap(3, 5)], size=(16, 8))
+
+    played = play(in_turn(scene, "a"), ["leap:6,4", "b> opportunity:strike"], dice=[2, 10, 1])
+
+    assert played.events(Stopped) == [Stopped("a", "2,4", leaping=True)]
+    assert not played.events(LeaptShort)
+
+
+@pytest.mark.rule("SW-079")
+def test_who_is_shot_down_from_where_it_has_leapt_up_to_got_there_first() -> None:
+    """Its arrival is told before what the prepared push makes of it."""
+    scene = fight(
+        [body("a", at=(2, 4), str=2, initiative=5)],
+        [body("b", at=(4, 4), initiative=9, to_hit=20, damage="1d6+50", reach=5)],
+        terrain=[ledge(2)],
+        size=(16, 8),
+    )
+
+    played = play(
+        scene,
+        ["b> prepare", "attack:strike", "enters_reach:any", "end", "a> leap_up:3,4", "b> take"],
+        dice=[10, 1],
+    )
+
+    told = [type(event) for event in played.events()]
+    assert played["a"].out
+    assert told.index(LeaptUp) < told.index(Died)
