@@ -273,9 +273,11 @@ def is_versatile(blow: Blow) -> bool:
 @lru_cache
 def twice(dice: str) -> str:
     """The first die rolled twice and the better kept: 1d8+4 is 2d8kh1+4."""
-    count, _, rest = dice.partition("d")
-    sides = rest.partition("+")[0].partition("-")[0]
-    return f"{2 * int(count or 1)}d{sides}kh{int(count or 1)}{rest.removeprefix(sides)}"
+    parsed = Dice.parse(dice)
+    if not parsed.pools:
+        return dice
+    first, rest = parsed.pools[0], str(parsed)
+    return f"{2 * first.count}d{first.sides}kh{first.count}{rest.removeprefix(f'{first.count}d{first.sides}')}"
 
 
 @lru_cache
