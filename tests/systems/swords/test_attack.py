@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.attack import dice_maximum
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, TookTheHit
+from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
-from quintain.systems.swords.stock import Condition, Weapon
+from quintain.systems.swords.stock import Condition, Weapon, Weight
 from tests.systems.swords.script import LIBRARY, body, fight, play, refused, rules, suffer
 
 
@@ -195,6 +198,50 @@ def test_a_pair_is_a_light_or_medium_weapon_and_a_light_one(primary: str, off: s
     tilda.carried = [stock.gear(primary, "first", "primary"), stock.gear(off, "second", "off")]
     asked = play(scene, then="tilda: stance | tilda: turn").asked()
     assert (asked == [("tilda", "stance")]) is is_pair
+
+
+def armed_with(primary: str, off: str, *features: str) -> SwordsScene:
+    """Tilda with a weapon in each hand; "heavy" is a saber as heavy as no shipped one-handed weapon is."""
+    scene = two_weapons(features=list(features))
+    for kind in (primary, off):
+        found = LIBRARY.find("weapon", Weapon, "saber" if kind == "heavy" else kind)
+        scene.stock.weapons[kind] = msgspec.structs.replace(found, weight=Weight.HEAVY) if kind == "heavy" else found
+    gear = [scene.stock.gear(primary, "first", "primary"), scene.stock.gear(off, "second", "off")]
+    scene.by_id["tilda"].carried = gear
+    return scene
+
+
+@pytest.mark.rule("SW-104", "SW-105")
+@pytest.mark.parametrize(("primary", "off"), [("saber", "saber"), ("short_sword", "saber"), ("heavy", "dagger")])
+def test_of_two_weapons_that_make_no_pair_only_the_primary_one_strikes(primary: str, off: str) -> None:
+    scene = armed_with(primary, off)
+
+    played = play(scene, then="tilda: turn")
+    alone = armed_with(primary, off)
+    alone.by_id["tilda"].carried = [gear for gear in alone.by_id["tilda"].carried if gear.id == "second"]
+
+    assert [line.gear.id for line in lines(played.scene, played["tilda"]) if line.gear is not None] == ["first"]
+    assert all(line.gear is not None and line.gear.id == "second" for line in lines(alone, alone.by_id["tilda"]))
+
+
+@pytest.mark.rule("SW-114", "SW-105")
+def test_off_hand_proficiency_allows_a_medium_weapon_in_the_off_hand_whatever_the_other_is() -> None:
+    for primary in ("saber", "short_sword"):
+        scene = armed_with(primary, "saber", "off_hand_proficiency")
+        assert {line.gear.id for line in lines(scene, scene.by_id["tilda"]) if line.gear is not None} == {
+            "first",
+            "second",
+        }
+
+
+@pytest.mark.rule("SW-105")
+def test_a_defensive_weapon_that_makes_no_pair_does_not_parry() -> None:
+    scene = armed_with("heavy", "quarterstaff")
+    tilda = scene.by_id["tilda"]
+    idle = armor_class(scene, tilda, melee=True)
+    tilda.carried = [gear.put("primary") for gear in tilda.carried if gear.id == "second"]
+
+    assert armor_class(scene, tilda, melee=True) == idle + 1
 
 
 @pytest.mark.rule("SW-104")
