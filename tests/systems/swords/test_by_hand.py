@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quintain.cli.state import glance, map_lines
 from quintain.kernel.campaign import Campaign
 from quintain.kernel.events import REFEREE
@@ -20,6 +22,12 @@ from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight, in_turn, play, refused, suffer
 
 SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
+TWO_SABERS: dict[str, Any] = {
+    "attacks": [SABER],
+    "readied": ["saber", "saber"],
+    "holds": ["saber", "saber"],
+    "features": ["off_hand_proficiency"],
+}
 THROWN = {
     "id": "dagger_thrown",
     "name": "Thrown dagger",
@@ -39,7 +47,7 @@ def test_a_saber_that_was_dropped_and_picked_up_again_still_has_a_line_of_its_ow
     """Both sabers had the line `saber` once the first had been picked up again."""
     scene = in_turn(
         fight(
-            red=[body("a", at=(3, 3), attacks=[SABER], readied=["saber", "saber"], holds=["saber", "saber"])],
+            red=[body("a", at=(3, 3), **TWO_SABERS)],
             blue=[body("b", at=(4, 3))],
         ),
         "a",
@@ -53,7 +61,7 @@ def test_a_second_weapon_of_a_kind_strikes_by_the_sheet_as_the_first() -> None:
     """What the sheet lists for sabers (a specialization, say) holds for either of them."""
     scene = in_turn(
         fight(
-            red=[body("a", at=(3, 3), attacks=[SABER], readied=["saber", "saber"], holds=["saber", "saber"])],
+            red=[body("a", at=(3, 3), **TWO_SABERS)],
             blue=[body("b", at=(4, 3), hp=30)],
         ),
         "a",

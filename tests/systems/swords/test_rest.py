@@ -528,19 +528,26 @@ def test_nobody_nurses_itself_and_nobody_unconscious_nurses_anybody() -> None:
 
 
 @pytest.mark.rule("SW-301")
-def test_a_short_rest_is_no_better_for_a_caretakers_skill() -> None:
-    rested = rest(camp(hurt(), person("b", **HEALER), rest="short"), GO_ON, dice=[1])
+@pytest.mark.parametrize("skill_bonus", [2, 4])
+def test_a_short_rest_is_no_better_for_a_caretakers_skill(skill_bonus: int) -> None:
+    """Whoever nurses by gift does so in a Short Rest too: 1 HP for the Hit Die, and nothing for its skill."""
+    nurse = person("b", trained=["Healing"], skill_bonus=skill_bonus, features=[Gift.HEALER])
 
-    assert rested["a"].hp == 5 + 5
+    rested = rest(camp(hurt(), nurse, rest="short"), GO_ON, dice=[1])
+
+    assert rested["a"].hp == 5 + 5 + 1
 
 
 @pytest.mark.rule("SW-301")
-def test_a_better_healer_adds_more_to_a_long_rest() -> None:
-    four = person("b", trained=["Healing"], skill_bonus=4)
+@pytest.mark.parametrize("skill_bonus", [1, 4])
+def test_a_healer_adds_its_skill_bonus_to_the_hp_of_a_long_rest(skill_bonus: int) -> None:
+    nurse = person("b", trained=["Healing"], skill_bonus=skill_bonus)
 
-    rested = rest(camp(hurt(hit_die="1d4"), four, rest="long"), GO_ON, dice=[4])
+    rested = rest(camp(hurt(hit_die="1d4"), nurse, rest="long"), GO_ON, dice=[4])
+    alone = rest(camp(hurt(hit_die="1d4"), rest="long"), GO_ON, dice=[4])
 
-    assert rested["a"].hp - 5 == 20 + 4
+    assert alone["a"].hp == 5 + 20
+    assert rested["a"].hp == 5 + 20 + skill_bonus
 
 
 @pytest.mark.rule("SW-302")
