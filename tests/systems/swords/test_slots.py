@@ -6,13 +6,15 @@ from typing import cast
 
 import pytest
 
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
+from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.events.order import TurnBegan
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
 from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import body, fight, play, rules
+from tests.systems.swords.casting_script import mage
+from tests.systems.swords.script import Played, body, fight, go_on, play, rules
 
 
 def duel() -> SwordsScene:
@@ -220,3 +222,107 @@ def test_a_foe_that_was_pushed_and_walked_is_pushed_from_where_it_walked_to(walk
     played = play(begun, ["a> attack:strike:b:push", "end", *walks, "b> end"], dice=[15, 3, 2], then="a: turn")
 
     assert played.scene.grid.name(played["b"].place) == ends
+
+
+RED, BLUE = Viewer("red", "red"), Viewer("blue", "blue")
+ATTACK = ["B attacks A with Strike.", "B at A: 12 +6 = 18 against AC 15: a hit."]
+CANCELLED = "A sacrifices Shield: the hit is cancelled (now no more than a buckler)."
+
+
+def told(played: Played, viewer: Viewer) -> list[str]:
+    names = played.scene.creature_names()
+    return [event.sentence(names) for event in played.game.told(viewer)]
+
+
+def shield_bearer() -> SwordsScene:
+    """B is processed first and strikes A, who is tied with it and holds a shield."""
+    return fight(
+        red=[body("a", (3, 3), initiative=6, ac=15, readied=["shield"], holds=["shield"])],
+        blue=[body("b", (4, 3), initiative=6, dex=2, to_hit=6), body("c", (9, 9), initiative=2)],
+    )
+
+
+@pytest.mark.rule("SW-007", "SW-117")
+def test_a_question_about_a_hit_comes_with_the_attack_that_caused_it() -> None:
+    asked = play(shield_bearer(), ["b> attack:strike:a"], dice=[12], then="a: sacrifice")
+
+    assert told(asked, RED)[-2:] == ATTACK
+    assert told(asked, BLUE)[-2:] == ATTACK
+    assert not set(ATTACK) & set(told(asked, SPECTATOR))
+
+
+@pytest.mark.rule("SW-007", "SW-115")
+@pytest.mark.parametrize("viewer", [RED, BLUE, SPECTATOR, REFEREE], ids=["red", "blue", "spectator", "referee"])
+def test_whoever_hears_of_a_hit_in_a_slot_hears_next_that_it_was_cancelled_and_each_line_once(viewer: Viewer) -> None:
+    answers = ["b> attack:strike:a", "a> shield", "b> end", "a> end"]
+
+    closed = told(play(shield_bearer(), answers, dice=[12], then="c: turn"), viewer)
+
+    start = closed.index(ATTACK[0])
+    assert closed[start : start + 3] == [*ATTACK, CANCELLED]
+    assert [closed.count(line) for line in (*ATTACK, CANCELLED)] == [1, 1, 1]
+
+
+@pytest.mark.rule("SW-005", "SW-007")
+def test_a_hit_that_was_asked_about_and_taken_is_told_to_the_others_when_the_slot_closes() -> None:
+    kept = play(shield_bearer(), ["b> attack:strike:a", "a> keep"], dice=[12, 4], then="b: turn")
+    closed = go_on(kept.game, ["b> end", "a> end"], then="c: turn")
+
+    assert not set(ATTACK) & set(told(kept, SPECTATOR))
+    for viewer in (RED, BLUE, SPECTATOR):
+        assert [told(closed, viewer).count(line) for line in ATTACK] == [1, 1]
+
+
+@pytest.mark.rule("SW-007", "SW-059")
+def test_a_protector_who_is_asked_to_take_a_hit_has_heard_of_it() -> None:
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6), body("k", (3, 4), initiative=9)],
+        blue=[body("b", (4, 3), initiative=6, dex=2, to_hit=6), body("c", (9, 9), initiative=2)],
+    )
+    answers = ["k> protect:a", "end", "b> attack:strike:a", "k> pass"]
+
+    asked = play(scene, answers, dice=[12], then="k: take_hit")
+
+    assert told(asked, RED)[-1] == "B at A: 12 +6 = 18 against AC 10: a hit."
+
+
+@pytest.mark.rule("SW-007")
+def test_a_blow_that_is_halved_by_a_reaction_was_told_before() -> None:
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, features=["quick_reflexes"])],
+        blue=[body("b", (4, 3), initiative=6, dex=2, to_hit=6), body("c", (9, 9), initiative=2)],
+    )
+
+    asked = play(scene, ["b> attack:strike:a"], dice=[12, 5], then="a: quick_reflexes")
+
+    assert told(asked, RED)[-1] == "B deals 5 slashing damage to A."
+
+
+@pytest.mark.rule("SW-007", "SW-099")
+def test_who_may_cast_against_an_attack_in_the_slot_has_heard_of_it() -> None:
+    scene = fight(
+        red=[mage("a", (3, 3), "shield_spell", initiative=6)],
+        blue=[body("b", (4, 3), initiative=6, dex=2, to_hit=6), body("c", (9, 9), initiative=2)],
+    )
+
+    asked = play(scene, ["b> attack:strike:a"], then="a: reaction_spell")
+
+    assert told(asked, RED)[-1] == "B attacks A with Strike."
+
+
+@pytest.mark.rule("SW-005", "SW-203")
+def test_what_ends_for_a_tied_foe_when_the_slot_closes_is_told_once() -> None:
+    """The caster leaves, and with it what blinds B; for B it lasts until the slot closes."""
+    scene = fight(
+        red=[mage("m", (0, 3), "blind_deafen", initiative=6, dex=2), body("d", (0, 9), initiative=1)],
+        blue=[body("b", (9, 9), initiative=6), body("c", (9, 1), initiative=2)],
+    )
+    scene.by_id["b"].add_affliction(Affliction(Condition.BLINDED, "m", Lasts.CONCENTRATION))
+    scene.by_id["m"].concentrating = "blind_deafen"
+
+    left = play(scene, ["m> leave"], then="b: turn")
+    closed = go_on(left.game, ["b> end"], then="c: turn")
+
+    for viewer in (RED, BLUE, SPECTATOR):
+        assert told(left, viewer).count("B is no longer blinded.") == 0
+        assert told(closed, viewer).count("B is no longer blinded.") == 1
