@@ -279,10 +279,12 @@ def test_a_protector_who_is_asked_to_take_a_hit_has_heard_of_it() -> None:
         red=[body("a", (3, 3), initiative=6), body("k", (3, 4), initiative=9)],
         blue=[body("b", (4, 3), initiative=6, dex=2, to_hit=6), body("c", (9, 9), initiative=2)],
     )
-    answers = ["k> protect:a", "end", "b> attack:strike:a", "k> pass"]
+    attack = ["k> protect:a", "end", "b> attack:strike:a"]
 
-    asked = play(scene, answers, dice=[12], then="k: take_hit")
+    before = play(scene, attack, then="k: protect_attack")
+    asked = play(scene, [*attack, "k> pass"], dice=[12], then="k: take_hit")
 
+    assert told(before, RED)[-1] == "B attacks A with Strike."
     assert told(asked, RED)[-1] == "B at A: 12 +6 = 18 against AC 10: a hit."
 
 
