@@ -9,7 +9,7 @@ import pytest
 from quintain.systems.swords import damage, first_aid
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed
+from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, PoolDwindled
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
@@ -475,3 +475,68 @@ def test_who_is_healed_by_more_than_it_is_struck_for_is_awake() -> None:
 
     assert (played["a"].hp, played["a"].dying) == (7, 0)
     assert played["a"].is_conscious()
+
+
+@pytest.mark.rule("SW-008", "SW-141")
+def test_a_hit_rolled_before_a_reaction_felled_the_target_removes_no_die() -> None:
+    """Hits count in the order they were rolled: B's was no hit on a dying creature, though it is applied later."""
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1),
+            body("friend", (0, 11), initiative=1),
+        ],
+        blue=[
+            body("b", (3, 4), initiative=6, dex=2, to_hit=5, damage="1d6"),
+            body("c", (4, 3), initiative=3, to_hit=5, damage="1d6+5"),
+        ],
+    )
+    answers = ["b> attack:strike:a", "end", "a> risk:2,3", "c> opportunity:strike"]
+    played = play(scene, answers, dice=[12, 3, 12, 6, 2, 3, 4], then="c: turn")
+    assert played["a"].dying == 3
+    assert played.events(PoolDwindled) == []
+
+
+@pytest.mark.rule("SW-007", "SW-142")
+def test_a_hit_on_who_was_felled_by_a_reaction_in_the_slot_removes_dice() -> None:
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=6, dex=2, hp=10, pc=True, con=2, wis=1),
+            body("friend", (0, 11), initiative=1),
+        ],
+        blue=[
+            body("b", (3, 4), initiative=6, to_hit=5, damage="1d6"),
+            body("c", (4, 3), initiative=3, to_hit=5, damage="1d6+5"),
+        ],
+    )
+    answers = ["a> risk:1,3", "c> opportunity:strike", "b> attack:strike:a", "end"]
+    played = play(scene, answers, dice=[12, 6, 12, 11, 3, 2], then="c: turn")
+    assert played.events(PoolDwindled) == [PoolDwindled("a", 2, 1)]
+
+
+def tied_between_two() -> SwordsScene:
+    """A character with B and C at its sides, all three in one slot."""
+    return fight(
+        red=[body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1), body("d", (11, 11), initiative=1)],
+        blue=[
+            body("b", (4, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5"),
+            body("c", (2, 3), initiative=6, to_hit=5),
+        ],
+    )
+
+
+@pytest.mark.rule("SW-006", "SW-008", "SW-142")
+def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying() -> None:
+    """For the later ally it is down: so the hit is critical (SW-268), and costs two dice of the pool it then forms."""
+    scene = tied_between_two()
+    answers = ["next:b", "b> attack:strike:a", "end", "c> attack:strike:a", "end", "a> end"]
+    played = play(scene, answers, dice=[12, 6, 3, 11, 2], then="d: turn")
+    assert (played["a"].dying, played["a"].owed) == (1, [11, 2])
+
+
+@pytest.mark.rule("SW-005", "SW-008", "SW-141")
+def test_two_hits_on_a_tied_foe_that_was_up_for_both_are_no_hits_on_the_dying() -> None:
+    """C strikes first and leaves A standing: only the hit at which the running total reaches 0 fells it."""
+    scene = tied_between_two()
+    answers = ["next:c", "c> attack:strike:a", "end", "b> attack:strike:a", "end", "a> end"]
+    played = play(scene, answers, dice=[12, 2, 12, 6], then="d: turn")
+    assert (played["a"].dying, played["a"].owed) == (3, [11])

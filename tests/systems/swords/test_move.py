@@ -12,7 +12,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.stock import Condition, InjuryKind
+from quintain.systems.swords.stock import FRIGHTENED, Condition, InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, Played, body, fight, go_on, in_turn, play, refused, rules, suffer
 
@@ -572,3 +572,37 @@ def test_a_teleport_reaches_no_higher_than_it_reaches_far() -> None:
 
     assert "6,5" in names
     assert "4,5" not in names
+
+
+def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
+    """SW-093: what keeps it from the place where it would arrive counts for a teleport too."""
+    stepping = {"name": "Rift Step", "special": "rift_step", "cost": "move", "feet": 20}
+    scene = fight(red=[body("a", at=(4, 4), specials=[stepping])], blue=[body("b", at=(7, 4))])
+    assert "6,4" in steps(scene)
+    suffer(scene, "a", FRIGHTENED, by="b")
+    assert "6,4" not in steps(scene)
+    assert "8,4" not in steps(scene)
+    assert "3,4" in steps(scene)
+    assert "5,8" in steps(scene)
+
+
+def steps(scene: SwordsScene) -> list[object]:
+    (step,) = [option for option in play(in_turn(scene, "a"), then="a: turn").ask.options if option.id == "rift_step"]
+    assert step.shape is not None
+    spots = step.shape.describe()["spots"]
+    assert isinstance(spots, list)
+    return spots
+
+
+@pytest.mark.rule("SW-080", "SW-082")
+def test_the_water_at_the_bottom_of_a_gap_is_swum() -> None:
+    gorge = [{"kind": "gap", "name": "G", "rects": [[3, 0, 7, 0]], "elevation": -20, "water_depth": 10, "dt": 10}]
+    scene = fight(red=[body("a", (2, 0), initiative=9)], blue=[body("b", (10, 0))], terrain=gorge, size=(12, 1))
+    fallen = play(scene, ["dash", "leap:6,0"], dice=[15], then="a: turn")
+    assert (fallen["a"].elevation, fallen["a"].hp) == (-20, 20)
+    stuck = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 9], then="a: turn")
+    assert stuck.scene.grid.xy(stuck["a"].place) == (6, 0)
+    swum = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 10], then="a: turn")
+    turn = swum.scene.turn
+    assert turn is not None
+    assert (swum.scene.grid.xy(swum["a"].place), turn.left, turn.moves) == ((5, 0), 0, 1)

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.swords.events.movement import Overran
 from quintain.systems.swords.scene import SwordsScene
-from tests.systems.swords.script import body, fight, go_on, in_turn, play
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused
 from tests.systems.swords.test_move import squares, where
 
 CORRIDOR = [{"kind": "blocked", "name": "Wall", "rects": [(0, 0, 11, 0), (0, 2, 11, 2)]}]
@@ -133,3 +133,18 @@ def test_a_smaller_actor_has_disadvantage() -> None:
     played = play(corridor(body("b", at=(2, 1)), size="small"), ["overrun:b"], dice=[15, 3, 10], then="a: turn")
 
     assert not played.events(Overran)[0].won
+
+
+@pytest.mark.rule("SW-060", "SW-070")
+def test_a_flyer_overruns_in_the_air() -> None:
+    fly = {"ground": 30, "fly": 60}
+    scene = fight(
+        red=[body("a", (2, 0), initiative=9, speed=fly, elevation=20)],
+        blue=[body("b", (3, 0), speed=fly, elevation=20)],
+        size=(8, 1),
+    )
+    played = play(scene, ["overrun:b", "fly:4,0"], dice=[10, 9], then="a: turn")
+    assert played.scene.grid.xy(played["a"].place) == (4, 0)
+    assert refused(played, "fly:3,0"), "one passage, and no stop in the space"
+    lost = play(scene, ["overrun:b"], dice=[9, 10], then="a: turn")
+    assert refused(lost, "fly:4,0")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.armor import armor_class
-from quintain.systems.swords.events.attack import DamageRolled, DeedDone
+from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, DeedDone
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import Played, body, fight, in_turn, play, rules, suffer
@@ -195,3 +195,18 @@ def test_the_stunned_still_wield_a_shield_and_the_unconscious_have_dropped_it(
         scene.by_id["p"].carried = [gear for gear in scene.by_id["p"].carried if not gear.is_held()]
     played = play(scene, [STRIKE], dice=[15, 15], then="p: sacrifice")
     assert played.options() == offered
+
+
+@pytest.mark.rule("SW-007", "SW-120")
+def test_a_shield_given_up_on_the_move_is_spent_for_the_turns_of_tied_foes_too() -> None:
+    worn = ["leather", "shield"]
+    mover = body("hero", (3, 3), dex=2, ac=14, readied=worn)
+    foes = [body(id, (4, y), reach=10, to_hit=6) for id, y in (("orc", 3), ("ork", 4))]
+    for value in ("between_sides", "everyone"):  # they meet it where it stood when the slot began
+        scene = fight(red=[mover], blue=foes, rules=rules(tied_initiative=value))
+        answers = ["hero> risk:1,3", "orc> opportunity:strike", "hero> shield", "ork> pass", "hero> end"]
+        turn = ["next:orc"] if value == "between_sides" else []
+        struck = play(scene, [*answers, *turn, "orc> attack:strike:hero"], dice=[10, 6], then="orc: turn")
+        assert struck.events(AttackRolled)[-1].ac == 13  # the battered shield counts as a buckler
+        passed = [*answers, *(["next:ork"] if turn else ["orc> end"]), "ork> attack:strike:hero"]
+        assert play(scene, passed, dice=[10, 6], then="ork: turn").events(AttackRolled)[-1].ac == 13
