@@ -256,6 +256,18 @@ def test_who_is_made_slower_by_a_reaction_does_not_take_the_step_it_can_no_longe
     assert played.events(Stopped)
 
 
+@pytest.mark.rule("SW-066", "SW-162")
+def test_who_is_made_slower_at_the_edge_of_the_map_does_not_leave_for_what_it_no_longer_has() -> None:
+    foes = [body("b", at=(0, 4), initiative=3, to_hit=30)]
+    scene = walker(at=(5, 5), blue=foes, hp=30, pc=True)
+
+    played = play(scene, ["move:0,5", "leave", "b> opportunity:strike"], dice=[20, 3, 2, 17], then="a: turn")
+
+    assert played["a"].has_injury(InjuryKind.SPRAINED_KNEE)
+    assert not played["a"].out
+    assert played.events(Stopped) == [Stopped("a", "0,5")]
+
+
 @pytest.mark.rule("SW-244")
 def test_the_prone_neither_swim_nor_fly_nor_leap() -> None:
     pit = {"kind": "gap", "name": "Pit", "rects": [(7, 0, 7, 19)], "elevation": -60}
