@@ -111,17 +111,24 @@ class Aside(Event, frozen=True, tag="aside"):
 
 
 class Recounted(Event, frozen=True, tag="recounted"):
-    """What an aside said, told afterwards to those who have not heard it, in its own words and with its own clauses."""
+    """What an aside said, told afterwards to those who have not heard it, in its own words and with its own clauses.
+
+    A side that is asked about it in the meantime hears it ahead of the others (`to`), and then not again (`but`).
+    """
 
     side: str
     line: str
     rules: tuple[str, ...] = ()
+    to: str = ""
+    but: tuple[str, ...] = ()
 
     def clauses(self) -> list[str]:
         return list(self.rules)
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return None if viewer.is_with(self.side) else self
+        if viewer.is_with(self.side) or viewer.side in self.but:
+            return None
+        return self if self.to in ("", viewer.side) else None
 
     def sentence(self, names: Mapping[str, str]) -> str:
         return self.line

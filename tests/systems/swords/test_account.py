@@ -6,9 +6,15 @@ import pytest
 
 from quintain.bots import find_bot
 from quintain.kernel.table import BotTable
+from quintain.systems.swords.acts import add
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
+from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.scene import HIDING, SwordsScene
+from quintain.systems.swords.stock import PETRIFIED, UNCONSCIOUS
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import LIBRARY
+from tests.systems.swords.direct import at_table
+from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, suffer
 
 ENCOUNTERS = list(LIBRARY.of("encounter"))
 STEPS = 400
@@ -28,12 +34,12 @@ def assert_true(scene: SwordsScene) -> None:
     assert anew.level or not scene.level
     if scene.rivals is not None:
         assert [each.is_conscious() for each in scene.rivals] == [True, True]
-    for body, twin in zip(scene.bodies, anew.bodies, strict=True):
-        assert [each.id for each in scene.allies(body)] == [each.id for each in anew.allies(twin)]
+    for one, twin in zip(scene.bodies, anew.bodies, strict=True):
+        assert [each.id for each in scene.allies(one)] == [each.id for each in anew.allies(twin)]
         if scene.slot is None:
-            assert [each.id for each in scene.enemies(body)] == [each.id for each in anew.enemies(twin)]
+            assert [each.id for each in scene.enemies(one)] == [each.id for each in anew.enemies(twin)]
             conscious = [each.id for each in anew.conscious_enemies(twin)]
-            assert [each.id for each in scene.conscious_enemies(body)] == conscious
+            assert [each.id for each in scene.conscious_enemies(one)] == conscious
 
 
 @pytest.mark.parametrize("players", ["random", "greedy"])
@@ -47,3 +53,59 @@ def test_a_scene_knows_what_is_going_on_after_every_step(encounter: str, players
             break
         SYSTEM.step(scene, table)
         assert_true(scene)
+
+
+def hidden_then_seen() -> SwordsScene:
+    """In a shared slot one has come out of hiding; for its tied foe it hides until the slot closes."""
+    scene = fight(
+        red=[body("a", at=(3, 3), spells=["spark"], caster={"dice": 3})],
+        blue=[body("b", at=(5, 3), initiative=5, hidden=15)],
+    )
+    played = play(scene, then="a: turn")
+    assert isinstance(played.game.scene, SwordsScene)
+    return played.game.scene
+
+
+def test_a_fight_loaded_in_a_shared_slot_still_heeds_who_hides_in_it() -> None:
+    """SW-005: a tied foe is as it stood; what its picture does was forgotten by a save."""
+    scene = hidden_then_seen()
+    assert scene.slot is not None
+    scene.by_id["b"].hidden = 0
+    assert scene.heeded & HIDING
+    again = SYSTEM.load(scene.dump())
+    assert isinstance(again, SwordsScene)
+    assert again.heeded & HIDING
+
+
+def test_one_more_creature_in_a_shared_slot_changes_nothing_of_what_is_heeded() -> None:
+    """SW-005: a game master's reinforcement made the fight look at the creatures alone, not at their pictures."""
+    scene = hidden_then_seen()
+    scene.by_id["b"].hidden = 0
+    add(scene, "a", "red", scene.grid.at(0, 0))
+    assert scene.heeded & HIDING
+
+
+def test_whoever_wakes_as_concentration_ends_is_reckoned_with_at_once() -> None:
+    """SW-203: the effect ends at once; the sleeper stayed out of the list of conscious foes."""
+    scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
+    suffer(scene, "b", UNCONSCIOUS, by="a", lasts=Lasts.CONCENTRATION)
+    scene.by_id["a"].concentrating = "sleep"
+    assert scene.conscious_enemies(scene.by_id["a"]) == []
+    with at_table(scene) as table:
+        lose(scene, table, scene.by_id["a"], "the check failed")
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+
+
+def test_a_drugged_sleep_that_waits_in_stone_is_reckoned_with_again_afterwards() -> None:
+    """SW-241: a poison is suspended, not neutralized: who is flesh again sleeps on."""
+    scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
+    drugged = Affliction(UNCONSCIOUS, "a")
+    drugged.tag = POISON
+    scene.by_id["b"].add_affliction(drugged)
+    scene.by_id["b"].add_affliction(Affliction(PETRIFIED))
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
+    with at_table(scene) as table:
+        free_all(scene, table, scene.by_id["b"], PETRIFIED)
+        assert scene.conscious_enemies(scene.by_id["a"]) == []
+        afflict(scene, table, scene.by_id["b"], Affliction(PETRIFIED))
+    assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]

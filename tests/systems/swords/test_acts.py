@@ -9,6 +9,8 @@ import pytest
 from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, Overridden
 from quintain.kernel.live import Game
+from quintain.kernel.system import act_ask
+from quintain.kernel.table import ScriptedTable
 from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.events.actions import Spoke
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
@@ -18,7 +20,8 @@ from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Prepared
 from quintain.systems.swords.stock import PARALYZED, PRONE, ROUTED, STUNNED, Condition, InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import body, fight, go_on, in_turn, refused, rules, suffer
+from tests.systems.swords.camp_script import camp, person
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules, suffer
 
 
 def scene_of(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> SwordsScene:
@@ -396,3 +399,27 @@ def test_what_is_put_right_in_a_shared_slot_is_right_for_everybody_at_once() -> 
     seen = now.seen(now.by_id["bern"], now.by_id["ada"])
     assert (seen.hp, seen.suffers(PRONE)) == (3, True)
     assert not refused(go_on(game, then="ada: turn"), "end")
+
+
+@pytest.mark.rule("SW-271")
+def test_a_game_master_gives_a_modifier_with_a_check_in_camp() -> None:
+    scene = camp(person("a"), rest="short", gm="gm")
+    table = ScriptedTable(scene, SYSTEM.sight, (), [7, 7])
+
+    for text in ("override:favour:a:3", "call:a:wisdom:10", "call:a:wisdom:10"):
+        SYSTEM.act(scene, table, "gm", act_ask(SYSTEM, scene, "gm").read(text))
+
+    assert [event.success for event in table.events if isinstance(event, Checked)] == [True, False]
+
+
+@pytest.mark.rule("SW-096")
+def test_the_game_master_may_let_somebody_drop_a_thing_out_of_turn() -> None:
+    ada = body("ada", (1, 1), initiative=9)
+    bern = body("bern", (4, 1), readied=["short_sword"], holds=["short_sword"])
+    game = play(fight([ada], [bern], gm="gm"), then="ada: turn").game
+    game.act("gm", "override:drop:bern:short_sword")
+    scene = game.now()
+    assert isinstance(scene, SwordsScene)
+    assert [each.gear.id for each in scene.lying] == ["short_sword"]
+    assert scene.by_id["bern"].held() == []
+    assert [ask.who for ask in game.asks] == ["ada"], "ada's turn goes on"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.attack import dice_maximum
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, TookTheHit
+from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
-from quintain.systems.swords.stock import Condition, Weapon
-from tests.systems.swords.script import LIBRARY, body, fight, play, refused, rules, suffer
+from quintain.systems.swords.stock import Condition, Weapon, Weight
+from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, refused, rules, suffer
 
 
 def against(foe: dict[str, Any], **attacker: Any) -> SwordsScene:
@@ -197,6 +200,50 @@ def test_a_pair_is_a_light_or_medium_weapon_and_a_light_one(primary: str, off: s
     assert (asked == [("tilda", "stance")]) is is_pair
 
 
+def armed_with(primary: str, off: str, *features: str) -> SwordsScene:
+    """Tilda with a weapon in each hand; "heavy" is a saber as heavy as no shipped one-handed weapon is."""
+    scene = two_weapons(features=list(features))
+    for kind in (primary, off):
+        found = LIBRARY.find("weapon", Weapon, "saber" if kind == "heavy" else kind)
+        scene.stock.weapons[kind] = msgspec.structs.replace(found, weight=Weight.HEAVY) if kind == "heavy" else found
+    gear = [scene.stock.gear(primary, "first", "primary"), scene.stock.gear(off, "second", "off")]
+    scene.by_id["tilda"].carried = gear
+    return scene
+
+
+@pytest.mark.rule("SW-104", "SW-105")
+@pytest.mark.parametrize(("primary", "off"), [("saber", "saber"), ("short_sword", "saber"), ("heavy", "dagger")])
+def test_of_two_weapons_that_make_no_pair_only_the_primary_one_strikes(primary: str, off: str) -> None:
+    scene = armed_with(primary, off)
+
+    played = play(scene, then="tilda: turn")
+    alone = armed_with(primary, off)
+    alone.by_id["tilda"].carried = [gear for gear in alone.by_id["tilda"].carried if gear.id == "second"]
+
+    assert [line.gear.id for line in lines(played.scene, played["tilda"]) if line.gear is not None] == ["first"]
+    assert all(line.gear is not None and line.gear.id == "second" for line in lines(alone, alone.by_id["tilda"]))
+
+
+@pytest.mark.rule("SW-114", "SW-105")
+def test_off_hand_proficiency_allows_a_medium_weapon_in_the_off_hand_whatever_the_other_is() -> None:
+    for primary in ("saber", "short_sword"):
+        scene = armed_with(primary, "saber", "off_hand_proficiency")
+        assert {line.gear.id for line in lines(scene, scene.by_id["tilda"]) if line.gear is not None} == {
+            "first",
+            "second",
+        }
+
+
+@pytest.mark.rule("SW-105")
+def test_a_defensive_weapon_that_makes_no_pair_does_not_parry() -> None:
+    scene = armed_with("heavy", "quarterstaff")
+    tilda = scene.by_id["tilda"]
+    idle = armor_class(scene, tilda, melee=True)
+    tilda.carried = [gear.put("primary") for gear in tilda.carried if gear.id == "second"]
+
+    assert armor_class(scene, tilda, melee=True) == idle + 1
+
+
 @pytest.mark.rule("SW-104")
 def test_a_two_handed_weapon_leaves_no_hand_for_a_second() -> None:
     scene = two_weapons(readied=["great_sword", "dagger"], holds=["great_sword"])
@@ -294,3 +341,115 @@ def test_it_may_take_every_hit_and_its_critical_status() -> None:
     )
     assert played["ward"].hp == 20
     assert played["k"].hp == 8
+
+
+SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
+
+
+TWO_SABERS: dict[str, Any] = {
+    "attacks": [SABER],
+    "readied": ["saber", "saber"],
+    "holds": ["saber", "saber"],
+    "features": ["off_hand_proficiency"],
+}
+
+
+THROWN = {
+    "id": "dagger_thrown",
+    "name": "Thrown dagger",
+    "kind": "ranged",
+    "to_hit": 5,
+    "damage": "1d6+2",
+    "weapon": "dagger",
+    "range": "near",
+}
+
+
+def test_a_saber_that_was_dropped_and_picked_up_again_still_has_a_line_of_its_own() -> None:
+    """Both sabers had the line `saber` once the first had been picked up again."""
+    scene = in_turn(
+        fight(
+            red=[body("a", at=(3, 3), **TWO_SABERS)],
+            blue=[body("b", at=(4, 3))],
+        ),
+        "a",
+    )
+    played = play(scene, ["drop:saber", "pick_up:saber"], then="a: turn")
+    attacks = [id for id in played.options() if id.startswith("attack:")]
+    assert sorted(attacks) == ["attack:saber:b", "attack:saber_2:b"]
+
+
+def test_a_second_weapon_of_a_kind_strikes_by_the_sheet_as_the_first() -> None:
+    """What the sheet lists for sabers (a specialization, say) holds for either of them."""
+    scene = in_turn(
+        fight(
+            red=[body("a", at=(3, 3), **TWO_SABERS)],
+            blue=[body("b", at=(4, 3), hp=30)],
+        ),
+        "a",
+    )
+    played = play(scene, ["attack:saber_2:b"], dice=[10, 4], then="a: turn")
+    (rolled,) = played.events(AttackRolled)
+    assert rolled.total == 17
+    assert played["b"].hp == 30 - 9
+
+
+def test_a_dagger_that_the_sheet_only_throws_also_stabs() -> None:
+    """SW-034, SW-100: a dagger in hand is a melee weapon, whatever the sheet says of throwing it."""
+    sheet = body("a", at=(3, 3), attacks=[THROWN], readied=["dagger"], attack_bonus=3, str=2)
+    scene = in_turn(fight(red=[sheet], blue=[body("b", at=(4, 3))]), "a")
+    played = play(scene, then="a: turn")
+    attacks = [id for id in played.options() if id.startswith("attack:")]
+    assert attacks == ["attack:dagger_thrown:b", "attack:dagger:b"]
+    played = play(scene, ["attack:dagger:b"], dice=[10, 4], then="a: turn")
+    (rolled,) = played.events(AttackRolled)
+    assert (rolled.total, played["b"].hp) == (15, 20 - 6)
+
+
+def staff(**numbers: Any) -> SwordsScene:
+    """A has a Versatile quarterstaff in its primary hand, the other is empty; B stands before it."""
+    line = {"id": "staff", "name": "Staff", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "quarterstaff"}
+    armed = body("a", (3, 3), initiative=9, attacks=[line], readied=["quarterstaff"], **numbers)
+    return in_turn(fight([armed], [body("b", (4, 3), initiative=3), body("c", (3, 4), initiative=2)]), "a")
+
+
+def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
+    """The sway of the attack roll and the damage."""
+    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
+    return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
+
+
+@pytest.mark.rule("SW-104")
+def test_a_versatile_weapon_in_two_hands_rolls_its_damage_twice_for_small_creatures_too() -> None:
+    assert swung(staff(), [12, 2, 5]) == (0, 5)
+    assert swung(staff(size="small"), [12, 2, 5]) == (0, 5)
+
+
+@pytest.mark.rule("SW-035", "SW-070")
+def test_a_turn_goes_on_when_nobody_is_left_for_the_second_attack() -> None:
+    red = [body("hero", (3, 3), initiative=9, attacks_per_action=2, to_hit=9, damage="1d6+9")]
+    scene = fight(red=red, blue=[body("foe", (4, 3), hp=5), body("far", (9, 9))])
+    played = play(scene, ["attack:strike:foe"], dice=[10, 3], then="hero: turn")
+    assert played.asked() == [("hero", "turn")]
+    assert "move" in played.options()
+    assert not any(option.startswith("attack") or option == "dash" for option in played.options())
+
+
+@pytest.mark.rule("SW-035", "SW-070")
+def test_the_second_attack_may_be_left_out_and_the_move_action_kept() -> None:
+    red = [body("hero", (3, 3), initiative=9, attacks_per_action=2)]
+    scene = fight(red=red, blue=[body("foe", (4, 3))])
+    played = play(scene, ["attack:strike:foe", "no_more", "move:4,4"], dice=[1], then="hero: turn")
+    assert (played["hero"].place, "no_more" in played.options()) == (played.scene.grid.at(4, 4), False)
+
+
+@pytest.mark.rule("SW-035")
+def test_an_attack_with_a_count_of_its_own_is_not_mixed_with_the_others() -> None:
+    rend = {"id": "rend", "name": "Rend", "kind": "melee", "to_hit": 0, "damage": "1d4"}
+    rock = {"id": "rock", "name": "Rock", "kind": "ranged", "to_hit": 0, "damage": "1d8", "range": "near"}
+    ape = body("ape", (3, 3), initiative=9, attacks_per_action=2, attacks=[rend, rock | {"per_action": 1}])
+    scene = fight(red=[ape], blue=[body("foe", (4, 3))])
+    begun = play(scene, ["attack:rend:foe"], dice=[1], then="ape: turn")
+    assert [option for option in begun.options() if option.startswith("attack")] == ["attack:rend:foe"]
+    thrown = play(scene, ["attack:rock:foe"], dice=[1], then="ape: turn")
+    assert not any(option.startswith("attack") for option in thrown.options())

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from quintain.cli.state import map_lines
 from quintain.kernel.board import Area, Board, Figure, Tag
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.ledger import read_ledger
@@ -333,3 +334,13 @@ def test_the_board_and_the_view_of_every_encounter_can_be_sent() -> None:
         for viewer in (RED, SPECTATOR, REFEREE, *(scene.viewer(seat) for seat in scene.seats())):
             assert msgspec.json.encode(board(scene, viewer))
             assert msgspec.json.encode(SYSTEM.view(scene, viewer))
+
+
+def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
+    """The dais of the Prince's Hall and the ledge at the bridge were not on the map."""
+    water = {"kind": "gap", "name": "gorge", "rects": [[5, 0, 6, 2]], "elevation": -20, "water_depth": 5}
+    ledge = {"kind": "ledge", "name": "ledge", "rects": [[9, 1, 9, 1]], "elevation": 3}
+    scene = fight(red=[body("a", at=(0, 0))], blue=[body("b", at=(1, 3))], terrain=[water, ledge], size=(10, 4))
+    rows, legend = map_lines(SYSTEM.view(scene, REFEREE), {})
+    assert rows[2] == "1  . . . . . = = . . *"
+    assert legend[-2:] == ["= water", "* 3 ft high"]

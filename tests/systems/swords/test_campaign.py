@@ -15,11 +15,13 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.systems.swords.afflictions import POOL, Affliction, Injury
 from quintain.systems.swords.camp import CampScene
+from quintain.systems.swords.events.rest import CameTo
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE
 from quintain.systems.swords.scene import Lying, Phase, SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant, Out, down_at_zero
 from quintain.systems.swords.stock import (
     BLINDED,
+    INVISIBLE,
     PARALYZED,
     PETRIFIED,
     PRONE,
@@ -444,3 +446,66 @@ def test_the_shipped_campaigns_can_be_played_through_by_bots(name: str, seed: st
 
     assert journey.index > 1
     assert journey.clock_seconds > SYSTEM.starts(journey.plan)
+
+
+def test_whoever_comes_from_another_fight_has_the_lantern_that_the_encounter_gives_it() -> None:
+    """The party stood blind in the gallery: Aldwin came with what he had carried along the road."""
+    plan: dict[str, object] = {
+        "id": "plan",
+        "name": "Plan",
+        "party": ["merrick", "aldwin"],
+        "steps": [{"encounter": "roadside_ambush"}, {"encounter": "gorgons_gallery"}, {"encounter": "roadside_ambush"}],
+    }
+    journey = Campaign(SYSTEM, plan, BOOK, "test", LIBRARY)
+    for hands in (["quarterstaff"], ["quarterstaff", "lantern"], ["quarterstaff", "lantern"]):
+        stage = journey.next_stage()
+        assert stage is not None
+        assert isinstance(stage.scene, SwordsScene)
+        aldwin = stage.scene.by_id["aldwin"]
+        assert [gear.kind for gear in aldwin.held()] == hands
+        assert len([gear for gear in aldwin.carried if gear.kind == "lantern"]) == len(hands) - 1
+        stage.scene.phase = Phase.AFTER
+        stage.scene.result = Outcome("heroes", "it was written down")
+        journey.finish(stage.scene)
+
+
+def on_the_way(minutes: int) -> Campaign:
+    plan: dict[str, object] = {
+        "id": "way",
+        "name": "Way",
+        "party": ["merrick", "orla"],
+        "steps": [{"travel": minutes, "why": "on"}, {"encounter": "roadside_ambush"}],
+    }
+    return Campaign(SYSTEM, plan, BOOK, "test", LIBRARY)
+
+
+@pytest.mark.rule("SW-013", "SW-220")
+def test_invisibility_cast_in_camp_lasts_into_a_fight_that_begins_in_time() -> None:
+    campaign = on_the_way(5)
+    stage = campaign.next_stage()
+    assert stage is not None
+    assert isinstance(stage.scene, CampScene)
+
+    rested = rest(stage.scene, ["cast:invisibility:2:merrick", "dice:4", "go_on"], dice=[3, 3, 3, 3])
+    assert rested["merrick"].suffers(INVISIBLE)
+    assert stage.scene.elapsed == 6 * MINUTE
+    campaign.system.carry(campaign.party, stage.scene)  # to look ahead changes nothing
+    campaign.finish(stage.scene)
+    following = campaign.next_stage()
+
+    assert following is not None
+    assert isinstance(following.scene, SwordsScene)
+    (carried,) = following.scene.by_id["merrick"].every(INVISIBLE)
+    assert carried.round == 100 - 60, "six minutes are over"
+
+
+@pytest.mark.rule("SW-013")
+def test_invisibility_is_over_when_its_ten_minutes_are() -> None:
+    stage = on_the_way(12).next_stage()
+    assert stage is not None
+    assert isinstance(stage.scene, CampScene)
+
+    rested = rest(stage.scene, ["cast:invisibility:2:merrick", "dice:4", "go_on"], dice=[3, 3, 3, 3])
+
+    assert not rested["merrick"].suffers(INVISIBLE)
+    assert [event.who for event in rested.events(CameTo)] == ["merrick"]

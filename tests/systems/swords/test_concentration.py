@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords import concentration, damage, exhaustion
-from quintain.systems.swords.afflictions import CONCENTRATION, Affliction
-from quintain.systems.swords.conditions import afflict
+from quintain.systems.swords.afflictions import CONCENTRATION, Affliction, Lasts
+from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import afflict, free
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import close_slot, happen
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Prepared
-from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED, STUNNED
+from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED, PETRIFIED, STUNNED
+from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, play
+from tests.systems.swords.script import body, fight, in_turn, play, suffer
 
 
 def concentrating(**numbers: Any) -> tuple[SwordsScene, Combatant, Combatant]:
@@ -192,3 +194,41 @@ def test_nobody_goes_on_concentrating_on_what_has_ended() -> None:
     with at_table(scene) as table:
         happen(scene, table, foe, Free(BLINDED))
     assert caster.concentrating == ""
+
+
+def test_what_was_stone_through_concentration_is_itself_again_when_that_ends() -> None:
+    """SW-230: creature and things were transformed together; the things stayed stone and useless."""
+    red, blue = [body("a", at=(3, 3))], [body("b", at=(5, 3), readied=["dagger"])]
+    scene = in_turn(fight(red=red, blue=blue), "a")
+    caster, stone = scene.by_id["a"], scene.by_id["b"]
+    caster.concentrating = "basilisk"
+    with at_table(scene) as table:
+        afflict(scene, table, stone, Affliction(PETRIFIED, "a", Lasts.CONCENTRATION))
+        assert stone.gear("dagger").stone
+        lose(scene, table, caster, "the check failed")
+    assert not stone.gear("dagger").stone
+
+
+@pytest.mark.rule("SW-013", "SW-203")
+def test_who_leaves_the_map_concentrates_on_nothing_in_this_fight_any_more() -> None:
+    """Nobody is blinded for good by a caster who cannot be struck any more and has no more turns."""
+    scene = in_turn(fight([mage("m", (0, 3), "blind_deafen"), body("d", (5, 5))], [body("b", (9, 9))]), "m")
+    blind = Affliction(BLINDED, "m", Lasts.CONCENTRATION)
+    blind.whose, blind.round = "m", 11
+    scene.by_id["b"].add_affliction(blind)
+    scene.by_id["m"].concentrating = "blind_deafen"
+    played = play(scene, ["leave"], then="d: turn")
+    assert not played["b"].suffers(BLINDED)
+
+
+@pytest.mark.rule("SW-200", "SW-203")
+def test_a_spell_that_is_shaken_off_needs_no_concentration_though_its_victim_stays_blind() -> None:
+    scene = fight([mage("m", (0, 3), "blind_deafen")], [body("b", (9, 9))])
+    blind = Affliction(BLINDED, "m", Lasts.CONCENTRATION)
+    scene.by_id["b"].add_affliction(blind)
+    suffer(scene, "b", BLINDED)
+    scene.by_id["m"].concentrating = "blind_deafen"
+    with at_table(scene) as table:
+        free(scene, table, scene.by_id["b"], blind)
+    assert scene.by_id["m"].concentrating == ""
+    assert scene.by_id["b"].suffers(BLINDED)

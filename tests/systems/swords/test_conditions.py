@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords import conditions, damage, lasting
-from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction
+from quintain.systems.swords.acts import acts
+from quintain.systems.swords.afflictions import POISON, POOL, TURN_END, TURN_START, Affliction, timed_by_pool
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.actions import Spoke
@@ -18,21 +20,26 @@ from quintain.systems.swords.events.rolls import FailedOutright, Saved
 from quintain.systems.swords.happen import happen
 from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import check, opposed, save
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import speed
 from quintain.systems.swords.stock import (
     CON,
     DEX,
     EVASION,
+    FRIGHTENED,
     HARDINESS,
+    PARALYZED,
+    PETRIFIED,
+    RESTRAINED,
     SPIRIT,
     STR,
     WIS,
     Condition,
 )
+from tests.systems.swords.camp_script import camp, person, rest
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, go_on, play, refused, rules, suffer
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules, suffer
 
 HELPLESS = ["paralyzed", "petrified", "stunned", "unconscious"]
 
@@ -829,3 +836,83 @@ def test_resistance_immunity_and_vulnerability() -> None:
     assert damage.reduced(scene, foe, 7, "fire") == 14
     assert damage.reduced(scene, foe, 7, "acid") == 0
     assert damage.reduced(scene, foe, 7, "blunt") == 7
+
+
+@pytest.mark.rule("SW-239", "SW-241")
+def test_a_poison_that_paralyses_is_suspended_while_its_sufferer_is_stone() -> None:
+    """So nobody has Advantage or critical hits by it against stone."""
+    scene = in_turn(fight([body("a", (3, 3), initiative=9, pc=True)], [body("b", (4, 3))]), "a")
+    venom = Affliction(PARALYZED, "a")
+    venom.tag = POISON
+    scene.by_id["b"].add_affliction(venom)
+    assert play(scene, ["attack:strike:b"], dice=[11, 12, 4], then="a: turn").events(AttackRolled)[0].critical
+    suffer(scene, "b", PETRIFIED)
+    rolled = play(scene, ["attack:strike:b"], dice=[11, 4], then="a: turn").events(AttackRolled)[0]
+    assert (rolled.net, rolled.critical) == (0, False)
+
+
+@pytest.mark.rule("SW-210", "SW-249")
+def test_neither_the_frightened_nor_the_held_follow_into_the_space_that_a_blow_has_cleared() -> None:
+    line = {"id": "great", "name": "Sword", "kind": "melee", "to_hit": 5, "damage": "1d10", "weapon": "great_sword"}
+    bold = body("a", (4, 4), initiative=9, pc=True, attacks=[line], readied=["great_sword"])
+    scene = in_turn(fight([bold], [body("f", (5, 4), initiative=5, hp=40)]), "a")
+    assert play(scene, ["attack:great:f"], dice=[20, 5, 10], then="a: follow").asked() == [("a", "follow")]
+    held = scene.clone()
+    suffer(held, "a", RESTRAINED)
+    assert play(held, ["attack:great:f"], dice=[20, 20, 5, 10], then="a: turn").asked() == [("a", "turn")]
+    suffer(scene, "a", FRIGHTENED, by="f")
+    played = play(scene, ["attack:great:f"], dice=[20, 20, 5, 10], then="a: turn")
+    assert played.scene.grid.name(played["f"].place) == "6,4"
+    assert played.asked() == [("a", "turn")]
+
+
+@pytest.mark.rule("SW-216")
+def test_read_strictly_the_incapacitated_have_no_speech_left_either() -> None:
+    limp = body("hero", (3, 3), initiative=9, conditions=[{"condition": "incapacitated"}])
+    for value, may in (("allowed", True), ("forbidden", False)):
+        scene = fight(red=[limp], blue=[body("foe", (11, 11))], rules=rules(incapacitated_movement=value))
+        assert ("say:hero" in [act.id for act in acts(play(scene, then="foe: turn | hero: turn").scene, "red")]) is may
+
+
+@pytest.mark.rule("SW-156")
+def test_a_stun_outlasts_the_slot_in_which_the_stunned_has_already_acted() -> None:
+    hurt = body("a", (3, 3), pc=True, initiative=9, injuries=[{"kind": "minor_concussion"}])
+    scene = fight(red=[hurt, body("b", (4, 4), initiative=9)], blue=[body("foe", (4, 3))])
+    prepared = ["next:a", "prepare", "attack:strike", "attacks:foe", "end"]
+    struck = [*prepared, "b> risk:4,8", "foe> opportunity:strike", "a> take", "b> end"]
+    played = play(scene, struck, dice=[15, 1, 1, 9], then="foe: turn")
+    assert (played.asked(), played["a"].suffers(Condition.STUNNED)) == ([("foe", "turn")], True)
+    later = play(scene, [*struck, "foe> end", "b> end"], dice=[15, 1, 1, 9], then="foe: turn")
+    assert (later.scene.round, later["a"].suffers(Condition.STUNNED)) == (2, False)
+
+
+def camp_with_a_statue(dice: int, every: int) -> CampScene:
+    """One person of stone, with all it carries, in the evening after a fight."""
+    scene = camp(person("a", hp=10, max_hp=20, readied=["arming_sword", "helmet"]), rest="short")
+    held = timed_by_pool(Condition.PETRIFIED, "gorgon", f"{dice}d4")
+    held.every = every
+    with at_table(scene.ground) as table:
+        afflict(scene.ground, table, scene.bodies[0], held)
+    return scene
+
+
+@pytest.mark.rule("SW-230", "SW-241")
+def test_stone_lasts_its_minutes_after_the_fight_and_then_everything_is_itself_again() -> None:
+    rested = rest(
+        camp_with_a_statue(2, ROUNDS_PER_MINUTE), ["go_on"], dice=[1, 3, 2, 1, 6]
+    )  # two minutes, then it rests
+    assert (rested["a"].hp, rested["a"].suffers(Condition.PETRIFIED)) == (16, False)
+    assert not any(gear.stone for gear in rested["a"].carried)
+
+
+@pytest.mark.rule("SW-233")
+def test_whoever_is_stone_when_the_rest_ends_has_had_none() -> None:
+    rested = rest(camp_with_a_statue(1, ROUNDS_PER_MINUTE), dice=[2] * 10)
+    assert (rested["a"].hp, rested["a"].suffers(Condition.PETRIFIED)) == (10, True)
+    assert all(gear.stone for gear in rested["a"].carried)
+
+
+@pytest.mark.rule("SW-230", "SW-013")
+def test_stone_counted_in_rounds_is_over_with_the_fight_for_the_things_carried_too() -> None:
+    rested = rest(camp_with_a_statue(2, 1), ["go_on"], dice=[6])
+    assert not any(gear.stone for gear in rested["a"].carried)

@@ -9,9 +9,12 @@ import pytest
 
 from quintain.kernel.dice import Dice
 from quintain.kernel.errors import ContentError, UserError
+from quintain.systems.swords.afflictions import timed_by_pool
+from quintain.systems.swords.attack import twice
 from quintain.systems.swords.check import check_library
 from quintain.systems.swords.stock import (
     Armor,
+    Condition,
     Encounter,
     Feature,
     Gift,
@@ -25,7 +28,7 @@ from quintain.systems.swords.stock import (
     Weapon,
 )
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import BOOK, LIBRARY
+from tests.systems.swords.script import BOOK, LIBRARY, body, fight
 from tests.systems.written import mistakes_in, the_mistake_in
 
 CREATURE = """
@@ -165,6 +168,106 @@ def test_dice_that_are_none(tmp_path: Path) -> None:
     assert what.startswith('"1d"')
     assert where == "pike, damage"
     assert '"1d6+2"' in fix
+
+
+ODD = 'id = "odd"\nname = "Odd"\n'
+BITE = 'id = "bite", name = "Bite", kind = "melee", to_hit = 1, type = "piercing"'
+POOLS = {
+    "odd, pool": [
+        f'[[spell]]\n{ODD}rank = 1\nability = "int"\ncast_time = "main"\nrange = "near"\nmagic = "heal"\n'
+        'pool = "{}"\n',
+        f'[[item]]\n{ODD}use = "fire"\ndamage = "1d6"\npool = "{{}}"\n',
+        f'[[item]]\n{ODD}use = "spirits"\npool = "{{}}"\n',
+    ],
+    "jackal, attacks[0].rider.pool": [
+        f"{CREATURE}ac = 10\nattacks = [{{{{ {BITE}, damage = '1d6', "
+        "rider = {{ save = 'spirit', dt = 9, inflicts = 'poisoned', pool = '{}' }} }}]\n",
+    ],
+    "jackal, specials[0].pool": [
+        f"{CREATURE}ac = 10\nspecials = [{{{{ name = 'Breath', special = 'stone_breath', feet = 15, "
+        "save = 'spirit', dt = 9, pool = '{}' }}]\n",
+    ],
+}
+"""Every Countdown Pool that content may have, by where it is; {} is the pool."""
+DICE = {
+    "odd, damage": [
+        f'[[weapon]]\n{ODD}weight = "light"\nhands = 1\ntypes = ["blunt"]\ndamage = "{{}}"\n',
+        f'[[item]]\n{ODD}use = "fire"\npool = "2d4"\ndamage = "{{}}"\n',
+        f'[[spell]]\n{ODD}rank = 1\nability = "int"\ncast_time = "main"\nrange = "near"\nmagic = "bolt"\n'
+        'type = "fire"\ndamage = "{}"\n',
+    ],
+    "jackal, attacks[0].damage": [f"{CREATURE}ac = 10\nattacks = [{{{{ {BITE}, damage = '{{}}' }}}}]\n"],
+    "jackal, hit_die": [f'{CREATURE}ac = 10\nhit_die = "{{}}"\n'],
+    "jackal, hit_dice": [f'{CREATURE}ac = 10\nhit_dice = "{{}}"\n'],
+    "jackal, sneak_attack": [f'{CREATURE}ac = 10\nfeatures = ["sneak_attack"]\nsneak_attack = "{{}}"\n'],
+}
+"""All other dice."""
+
+
+@pytest.mark.parametrize(("where", "text"), [(where, text) for where, texts in POOLS.items() for text in texts])
+def test_a_countdown_pool_is_a_number_of_dice_of_one_kind(tmp_path: Path, where: str, text: str) -> None:
+    for pool in ("2d4", "d4", "10d6"):
+        assert mistakes(tmp_path, text.format(pool)) == []
+    for pool in ("2d4+1", "1d4+1d6", "4", "1dLuck", "3d4kh2"):
+        what, found, fix = the_mistake(tmp_path, text.format(pool))
+        assert found == where
+        assert what.startswith(f'"{pool}"')
+        assert fix
+
+
+@pytest.mark.parametrize(("where", "text"), [(where, text) for where, texts in DICE.items() for text in texts])
+def test_dice_are_added_up_and_have_numbers_of_sides(tmp_path: Path, where: str, text: str) -> None:
+    for dice in ("1d6", "d6", "1d6+2", "2+1d6", "1d6+1d4-1"):
+        assert mistakes(tmp_path, text.format(dice)) == []
+    for dice in ("1dLuck", "3d6kh2", "-1d4"):
+        what, found, _ = the_mistake(tmp_path, text.format(dice))
+        assert found == where
+        assert what.startswith(f'"{dice}"')
+
+
+@pytest.mark.parametrize(
+    ("where", "text"),
+    [
+        ("odd, pool", POOLS["odd, pool"][1]),
+        ("odd, pool", POOLS["odd, pool"][2]),
+        ("jackal, attacks[0].rider.pool", POOLS["jackal, attacks[0].rider.pool"][0]),
+        ("jackal, specials[0].pool", POOLS["jackal, specials[0].pool"][0]),
+        ("odd, damage", DICE["odd, damage"][1]),
+        ("jackal, hit_die", DICE["jackal, hit_die"][0]),
+    ],
+)
+def test_what_is_rolled_in_a_fight_has_its_dice(tmp_path: Path, where: str, text: str) -> None:
+    assert the_mistake(tmp_path, text.format(""))[1] == where
+
+
+def test_what_is_breathed_or_screeched_is_saved_against(tmp_path: Path) -> None:
+    text = f"{CREATURE}ac = 10\nspecials = [{{ name = 'Cry', special = 'screech', feet = 15 }}]\n"
+
+    assert the_mistake(tmp_path, text)[1] == "jackal, specials[0].save"
+
+
+def test_a_pool_of_one_die_may_be_written_without_its_number() -> None:
+    held = timed_by_pool(Condition.POISONED, "a", "d4")
+
+    assert (held.dice, held.sides) == (1, 4)
+
+
+def test_hit_dice_are_counted_however_they_are_written(tmp_path: Path) -> None:
+    """A foe's skill bonus is half its Hit Dice, rounded up."""
+    for written, bonus in (("d8", 1), ("3d8+3", 2), ("", 0)):
+        scene = fight([body("a", (0, 0), hit_dice=written)], [body("b", (5, 5))])
+        assert scene.by_id["a"].skill_bonus() == bonus
+
+
+@pytest.mark.parametrize(
+    ("damage", "in_two_hands"),
+    [("1d8+4", "2d8kh1+4"), ("d8", "2d8kh1"), ("2+1d6", "2d6kh1+2"), ("1d6+1d4", "2d6kh1+1d4"), ("4", "4")],
+)
+def test_the_first_die_of_a_versatile_weapon_is_rolled_twice_however_it_is_written(
+    damage: str, in_two_hands: str
+) -> None:
+    assert twice(damage) == in_two_hands
+    assert Dice.parse(twice(damage)).highest == Dice.parse(damage).highest
 
 
 @pytest.mark.parametrize(

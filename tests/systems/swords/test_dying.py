@@ -9,7 +9,7 @@ import pytest
 from quintain.systems.swords import damage, first_aid
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.events.dying import Died, InjuryOwed
+from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, PoolDwindled
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
@@ -367,7 +367,7 @@ def test_in_a_closing_slot_the_harm_at_which_0_is_reached_is_the_one_that_felled
     victim = scene.by_id["hero"]
     harms = [Harm(6, "fire", "a"), Harm(7, "fire", "b"), Harm(8, "fire", "c", critical=True)]
     for harm in harms:
-        harm.while_up = True
+        harm.was_up = True
     with at_table(scene) as table:
         wounds = damage.lose_hp(scene, table, victim, harms, 2)
         damage.face(scene, table, victim, wounds)
@@ -405,3 +405,138 @@ def test_whoever_falls_as_a_shared_slot_closes_does_not_roll_its_pool_yet() -> N
     assert fallen["hero"].dying == 2
     later = go_on(fallen.game, ["friend> end", "foe> end"], dice=[1, 2], then="friend: turn")
     assert later["hero"].dying == 1
+
+
+def woken_and_struck(nimble: str, damage: str, pool: int) -> SwordsScene:
+    """A lies dying; a friend and a foe act at the same moment: one has a potion, the other strikes."""
+    dex = {nimble: {"dex": 2}}
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=1, max_hp=10, hp=0, pc=True, hit_die="1d6", con=pool),
+            body("friend", (2, 3), initiative=6, readied=["potion_of_mending"], **dex.get("friend", {})),
+        ],
+        blue=[
+            body("b", (4, 3), initiative=6, to_hit=5, damage=damage, **dex.get("b", {})),
+            body("c", (9, 9), initiative=3),
+        ],
+    )
+    scene.by_id["a"].dying = pool
+    return scene
+
+
+def both_orders(nimble: str, struck: list[int]) -> tuple[list[str], list[int]]:
+    heals, strikes = ["friend> use:potion_of_mending:a", "end"], ["b> attack:strike:a", "end"]
+    if nimble == "friend":
+        return [*heals, *strikes], [6, *struck]
+    return [*strikes, *heals], [*struck, 6]
+
+
+@pytest.mark.rule("SW-008", "SW-142")
+@pytest.mark.parametrize("nimble", ["friend", "b"])
+def test_who_is_woken_and_struck_down_in_one_moment_was_struck_while_dying(nimble: str) -> None:
+    """It lay there for B, so the hit was critical: 2 of the 3 dice it had are gone, and no new pool is formed."""
+    answers, dice = both_orders(nimble, [12, 3, 5])
+
+    played = play(woken_and_struck(nimble, "1d6+7", 3), answers, dice=dice, then="c: turn")
+
+    a = played["a"]
+    assert (a.hp, a.dying, a.owed) == (0, 1, [12])
+    assert not a.is_conscious()
+    assert played.events(FellDying) == []
+
+
+@pytest.mark.rule("SW-008", "SW-142")
+@pytest.mark.parametrize("nimble", ["friend", "b"])
+def test_who_is_woken_and_struck_with_a_small_pool_dies_of_it(nimble: str) -> None:
+    answers, dice = both_orders(nimble, [12, 3, 5])
+
+    played = play(woken_and_struck(nimble, "1d6+7", 2), answers, dice=dice, then="c: turn")
+
+    assert played["a"].out == DEAD
+
+
+@pytest.mark.rule("SW-008", "SW-146")
+def test_the_stable_who_are_woken_and_struck_down_in_one_moment_start_dying_anew() -> None:
+    scene = woken_and_struck("b", "1d6+7", 3)
+    scene.by_id["a"].dying, scene.by_id["a"].stable = 0, True
+    answers, dice = both_orders("b", [12, 3, 5])
+
+    played = play(scene, answers, dice=dice, then="c: turn")
+
+    assert (played["a"].dying, played["a"].stable) == (1, False)
+
+
+@pytest.mark.rule("SW-008")
+def test_who_is_healed_by_more_than_it_is_struck_for_is_awake() -> None:
+    """A check for the critical hit, and no more: what is left of its HP has ended its dying."""
+    answers, dice = both_orders("b", [12, 3, 2])
+
+    played = play(woken_and_struck("b", "1d6", 3), answers, dice=[*dice, 20], then="c: turn")
+
+    assert (played["a"].hp, played["a"].dying) == (7, 0)
+    assert played["a"].is_conscious()
+
+
+@pytest.mark.rule("SW-008", "SW-141")
+def test_a_hit_rolled_before_a_reaction_felled_the_target_removes_no_die() -> None:
+    """Hits count in the order they were rolled: B's was no hit on a dying creature, though it is applied later."""
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1),
+            body("friend", (0, 11), initiative=1),
+        ],
+        blue=[
+            body("b", (3, 4), initiative=6, dex=2, to_hit=5, damage="1d6"),
+            body("c", (4, 3), initiative=3, to_hit=5, damage="1d6+5"),
+        ],
+    )
+    answers = ["b> attack:strike:a", "end", "a> risk:2,3", "c> opportunity:strike"]
+    played = play(scene, answers, dice=[12, 3, 12, 6, 2, 3, 4], then="c: turn")
+    assert played["a"].dying == 3
+    assert played.events(PoolDwindled) == []
+
+
+@pytest.mark.rule("SW-007", "SW-142")
+def test_a_hit_on_who_was_felled_by_a_reaction_in_the_slot_removes_dice() -> None:
+    scene = fight(
+        red=[
+            body("a", (3, 3), initiative=6, dex=2, hp=10, pc=True, con=2, wis=1),
+            body("friend", (0, 11), initiative=1),
+        ],
+        blue=[
+            body("b", (3, 4), initiative=6, to_hit=5, damage="1d6"),
+            body("c", (4, 3), initiative=3, to_hit=5, damage="1d6+5"),
+        ],
+    )
+    answers = ["a> risk:1,3", "c> opportunity:strike", "b> attack:strike:a", "end"]
+    played = play(scene, answers, dice=[12, 6, 12, 11, 3, 2], then="c: turn")
+    assert played.events(PoolDwindled) == [PoolDwindled("a", 2, 1)]
+
+
+def tied_between_two() -> SwordsScene:
+    """A character with B and C at its sides, all three in one slot."""
+    return fight(
+        red=[body("a", (3, 3), initiative=6, hp=10, pc=True, con=2, wis=1), body("d", (11, 11), initiative=1)],
+        blue=[
+            body("b", (4, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5"),
+            body("c", (2, 3), initiative=6, to_hit=5),
+        ],
+    )
+
+
+@pytest.mark.rule("SW-006", "SW-008", "SW-142")
+def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying() -> None:
+    """For the later ally it is down: so the hit is critical (SW-268), and costs two dice of the pool it then forms."""
+    scene = tied_between_two()
+    answers = ["next:b", "b> attack:strike:a", "end", "c> attack:strike:a", "end", "a> end"]
+    played = play(scene, answers, dice=[12, 6, 3, 11, 2], then="d: turn")
+    assert (played["a"].dying, played["a"].owed) == (1, [11, 2])
+
+
+@pytest.mark.rule("SW-005", "SW-008", "SW-141")
+def test_two_hits_on_a_tied_foe_that_was_up_for_both_are_no_hits_on_the_dying() -> None:
+    """C strikes first and leaves A standing: only the hit at which the running total reaches 0 fells it."""
+    scene = tied_between_two()
+    answers = ["next:c", "c> attack:strike:a", "end", "b> attack:strike:a", "end", "a> end"]
+    played = play(scene, answers, dice=[12, 2, 12, 6], then="d: turn")
+    assert (played["a"].dying, played["a"].owed) == (3, [11])

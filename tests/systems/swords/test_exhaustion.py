@@ -7,18 +7,20 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords import exhaustion
+from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.effects import Exhaust
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.conditions import Refreshed
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import happen
+from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import HARDINESS, STR
+from quintain.systems.swords.stock import HARDINESS, STR, InjuryKind
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, play, rules
+from tests.systems.swords.script import body, fight, in_turn, play, rules
 
 
 def tired(rank: int, **numbers: Any) -> tuple[SwordsScene, Combatant]:
@@ -139,3 +141,26 @@ def test_a_minute_is_over_after_ten_rounds() -> None:
     foe = body("foe", (9, 9))
     assert play(fight(red=[hero], blue=[foe], round=11), dice=[14], then="hero: turn")["hero"].exhaustion == 1
     assert play(fight(red=[hero], blue=[foe], round=12), then="hero: turn")["hero"].exhaustion == 0
+
+
+@pytest.mark.rule("SW-066", "SW-175", "SW-272", "SW-273")
+@pytest.mark.parametrize(("rank", "farthest"), [(0, 3), (5, 1), (9, 0)])
+def test_exhaustion_gained_in_the_middle_of_a_move_action_shortens_it(rank: int, farthest: int) -> None:
+    """It has gone 10 ft, or 5, when its ribs cost it a rank: it may go 25, 15 or 0 ft in all."""
+    scene = in_turn(fight([body("a", (0, 3), initiative=9, hardiness=0, pc=True)], [body("b", (11, 11))]), "a")
+    scene.by_id["a"].injuries = [Injury(InjuryKind.BROKEN_RIBS)]
+    scene.by_id["a"].exhaustion = rank
+    walked = 1 if rank == 9 else 2
+    played = play(scene, [f"move:{walked},3", "defend"], dice=[5], then="a: turn")
+    moves = [option for option in played.ask.options if option.id == "move"]
+    offered = [square.split(",") for option in moves if option.shape is not None for square in option.shape.every()]
+    assert max([int(x) - walked for x, _ in offered], default=0) == farthest
+
+
+@pytest.mark.rule("SW-271")
+def test_exhaustion_lowers_a_passive_check_too() -> None:
+    scene = fight(red=[body("a", (3, 3), hidden=7)], blue=[body("foe", (8, 3), wis=1)])
+    foe = scene.by_id["foe"]
+    assert not is_hidden_from(foe, scene.by_id["a"])  # 8 + 1 against 7
+    foe.exhaustion = 3
+    assert is_hidden_from(foe, scene.by_id["a"])  # 6 against 7

@@ -12,7 +12,7 @@ from quintain.systems.swords.falling import fall, fall_dice
 from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.shift import push
-from quintain.systems.swords.stock import Condition
+from quintain.systems.swords.stock import PARALYZED, Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
 
@@ -158,3 +158,16 @@ def test_a_tied_foe_is_pushed_off_when_the_slot_closes() -> None:
 
     assert b.elevation == -20
     assert b.hp == 17
+
+
+GAP = {"name": "Gorge", "kind": "gap", "elevation": -20}
+
+
+def test_a_helpless_flyer_over_a_gorge_falls_into_it() -> None:
+    bird = body("bird", (5, 5), speed={"ground": 20, "fly": 40}, elevation=0, hp=30)
+    scene = fight([body("a", (0, 0))], [bird], terrain=[GAP | {"rects": [[4, 4, 6, 6]]}])
+    suffer(scene, "bird", PARALYZED)
+
+    played = play(in_turn(scene, "a"), ["defend"], dice=[1, 1, 1], then="a: turn")
+
+    assert (played["bird"].elevation, played["bird"].hp) == (-20, 27)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.events.movement import ChangedHeight, Stopped
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
+from quintain.systems.swords.sheet import Out
+from quintain.systems.swords.stock import FRIGHTENED, Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.test_move import feet, squares, where
 
@@ -80,6 +82,29 @@ def test_gaining_altitude_costs_double() -> None:
     assert refused(start, "rise:31")
     assert "6,4" in squares(go_on(start.game, ["rise:20"], then="a: turn"), "fly")
     assert "7,4" not in squares(go_on(start.game, ["rise:20"], then="a: turn"), "fly")
+
+
+@pytest.mark.rule("SW-085", "SW-086", "SW-091", "SW-070")
+@pytest.mark.parametrize(
+    ("deed", "rates", "elevation", "far"),
+    [
+        ("rise", {"ground": 30, "fly": 15}, 0, 14),
+        ("descend", {"ground": 30, "fly": 15}, 90, 60),
+        ("dig_down", {"ground": 30, "burrow": 20}, -5, 12),
+    ],
+)
+def test_up_and_down_too_each_move_action_is_spent_by_itself(
+    deed: str, rates: dict[str, int], elevation: int, far: int
+) -> None:
+    """Of 15 ft 7 are risen, and of two Move Actions 14; in this clay 6 ft of 20 are dug."""
+    clay = {"kind": "earth", "name": "Clay", "rects": [(0, 0, 15, 7)], "burrow": 3}
+    dashed = play(aloft(clay, speed=rates, elevation=elevation), ["dash"], then="a: turn")
+
+    gone = go_on(dashed.game, [f"{deed}:{far}"], then="a: turn")
+
+    assert refused(dashed, f"{deed}:{far + 1}")
+    assert abs(gone["a"].elevation - elevation) == far
+    assert deed not in gone.options()
 
 
 @pytest.mark.rule("SW-086")
@@ -222,3 +247,42 @@ def test_a_burrower_does_not_dig_into_somebody_below() -> None:
 
     assert refused(play(scene, then="a: turn"), "dig_down:6")
     assert play(scene, ["dig_down:5"], then="a: turn")["a"].elevation == -5
+
+
+@pytest.mark.rule("SW-085", "SW-100")
+def test_who_is_struck_down_as_it_rises_did_not_rise() -> None:
+    red = [body("a", at=(2, 4), speed=FLYER, elevation=5, pc=True)]
+    scene = in_turn(fight(red, [body("b", at=(1, 4), to_hit=20)]), "a")
+    scene.by_id["a"].hp = 1
+
+    played = play(scene, ["rise:5", "b> opportunity:strike"], dice=[10, 3, 1])
+
+    assert [event.sentence(played.scene.creature_names()) for event in played.events(Stopped)] == [
+        "A gets no farther than 2,4."
+    ]
+    assert not played.events(ChangedHeight)
+
+
+@pytest.mark.rule("SW-100")
+def test_who_is_struck_down_at_the_edge_of_the_map_gets_no_farther() -> None:
+    scene = in_turn(fight([body("a", at=(0, 4), pc=True)], [body("b", at=(1, 4), to_hit=20)]), "a")
+    scene.by_id["a"].hp = 1
+
+    played = play(scene, ["leave", "b> opportunity:strike"], dice=[10, 3], then="b: tend")
+
+    assert played.events(Stopped) == [Stopped("a", "0,4")]
+    assert not played["a"].out
+
+
+@pytest.mark.rule("SW-210")
+def test_a_flyer_keeps_its_distance_in_height_too_but_not_from_the_dead_or_the_hidden() -> None:
+    """As a walker does: what is gone frightens nobody, and where a hidden source is it does not know."""
+    kite = body("a", (3, 3), initiative=9, speed={"ground": 10, "fly": 40}, elevation=20)
+    scene = in_turn(fight([kite], [body("b", (4, 3), initiative=2), body("c", (9, 9))]), "a")
+    suffer(scene, "a", FRIGHTENED, by="b")
+    dead, hidden = scene.clone(), scene.clone()
+    dead.by_id["b"].out = Out.DEAD
+    hidden.by_id["b"].hidden = 20
+    assert refused(play(scene, then="a: turn"), "descend:5")
+    assert play(dead, ["descend:20"], then="a: turn")["a"].elevation == 0
+    assert play(hidden, ["descend:20"], then="a: turn")["a"].elevation == 0

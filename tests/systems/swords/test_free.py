@@ -10,8 +10,9 @@ from quintain.kernel.errors import AnswerRefused
 from quintain.systems.swords.events.actions import LayDown, Spoke
 from quintain.systems.swords.events.conditions import FellProne
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Out
+from quintain.systems.swords.sheet import Casting, Out
 from quintain.systems.swords.stock import GRAPPLED, INCAPACITATED, PRONE, STUNNED, UNCONSCIOUS
+from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, in_turn, play, refused, rules, suffer
 
 
@@ -137,3 +138,25 @@ def test_who_yields_is_out_of_the_fight_alive() -> None:
     assert played["a"].concentrating == ""
     assert not played["b"].suffers(GRAPPLED)
     assert played.asked() != [("a", "turn")]
+
+
+@pytest.mark.rule("SW-095")
+def test_letting_a_spell_drop_is_one_of_the_free_actions() -> None:
+    red = [mage("z", (1, 1), "paralyse")]
+    scene = fight(red, [body("foe", (4, 1))], rules=rules(free_actions=0))
+    scene.by_id["z"].casting = Casting("paralyse", 2, 3, 1)
+    assert "let_drop" not in play(scene, then="z: turn").options()
+
+
+@pytest.mark.rule("SW-094", "SW-113")
+def test_weapons_are_switched_between_two_attacks_as_a_free_action() -> None:
+    entries = [
+        {"id": each, "name": each, "kind": "melee", "to_hit": 5, "damage": "1d6", "weapon": each}
+        for each in ("short_sword", "dagger")
+    ]
+    gear = {"readied": ["short_sword", "dagger"], "holds": ["short_sword"], "attacks": entries}
+    scene = fight([body("a", (3, 3), initiative=9, attacks_per_action=2, **gear)], [body("b", (4, 3))])
+    answers = ["attack:short_sword:b", "draw:dagger:primary", "attack:dagger:b"]
+    played = play(scene, answers, dice=[10, 3, 10, 4], then="a: turn")
+    assert played["b"].hp == 13
+    assert not any(option.startswith("attack") for option in played.options())

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.injuries import suffer_injury
 from quintain.systems.swords.scene import Lying, SwordsScene
-from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED
+from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED, Condition, InjuryKind
+from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 
 
@@ -245,3 +248,53 @@ def test_a_net_that_holds_somebody_cannot_be_picked_up() -> None:
 
     assert refused(caught, "pick_up:net")
     assert "pick_up:net" in free.options()
+
+
+def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
+    """SW-006: for its own side the grappler is down, although the slot, shared with another foe, is still open."""
+    scene = fight(
+        red=[body("a", at=(3, 3), dex=2)],
+        blue=[body("ape", at=(4, 3), hp=3, initiative=9), body("tied", at=(9, 9))],
+    )
+    suffer(scene, "a", GRAPPLED, by="ape")
+    played = play(scene, ["ape> end"], then="a: turn")
+    assert "move" not in played.options()
+    played = play(scene, ["ape> end", "a> attack:strike:ape"], dice=[15, 6], then="a: turn")
+    assert played.scene.slot is not None
+    assert played["ape"].hp == 3
+    assert not played["a"].suffers(GRAPPLED)
+    assert "move" in played.options()
+
+
+def staff(**numbers: Any) -> SwordsScene:
+    """A has a Versatile quarterstaff in its primary hand, the other is empty; B stands before it."""
+    line = {"id": "staff", "name": "Staff", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "quarterstaff"}
+    armed = body("a", (3, 3), initiative=9, attacks=[line], readied=["quarterstaff"], **numbers)
+    return in_turn(fight([armed], [body("b", (4, 3), initiative=3), body("c", (3, 4), initiative=2)]), "a")
+
+
+def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
+    """The sway of the attack roll and the damage."""
+    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
+    return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
+
+
+@pytest.mark.rule("SW-048")
+def test_the_hand_that_holds_a_creature_does_not_hold_a_weapon_too() -> None:
+    """Otherwise a staff would be swung in two hands by somebody who grapples with one of them."""
+    scene = staff()
+    scene.by_id["c"].add_affliction(Affliction(GRAPPLED, "a"))
+    assert swung(scene, [12, 2]) == (0, 2)
+    small = staff(size="small")
+    small.by_id["c"].add_affliction(Affliction(GRAPPLED, "a"))
+    assert swung(small, [12, 14, 2]) == (-1, 2)
+
+
+@pytest.mark.rule("SW-190")
+@pytest.mark.parametrize(("face", "still_held"), [(5, False), (2, True)])  # the off hand, which grips; the sword hand
+def test_a_hand_that_is_lost_holds_nobody_either(face: int, still_held: bool) -> None:
+    hero = body("hero", (3, 3), pc=True, readied=["arming_sword"], holds=["arming_sword"])
+    scene = fight(red=[hero], blue=[body("foe", (4, 3), conditions=[{"condition": "grappled", "by": "hero"}])])
+    with at_table(scene, dice=[face]) as table:
+        suffer_injury(scene, table, scene.by_id["hero"], InjuryKind.LOST_ARM)
+    assert scene.by_id["foe"].suffers(Condition.GRAPPLED) is still_held

@@ -9,6 +9,7 @@ import pytest
 from quintain.systems.swords.events.actions import HelpRefused
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Help
 from tests.systems.swords.script import body, fight, in_turn, play, refused
 
 SERVES = [{"text": "Never abandons a comrade", "serves": ["attack"]}]
@@ -135,3 +136,12 @@ def test_the_gm_confirms_that_an_action_serves_a_passion_or_the_main_action_is_k
     assert denied.events(HelpRefused)
     assert "defend" in denied.options()
     assert refused(denied, "help:q:attack")
+
+
+@pytest.mark.rule("SW-050")
+def test_a_help_for_an_overrun_is_not_spent_on_resisting_one() -> None:
+    scene = fight(red=[body("a", (3, 3), initiative=9)], blue=[body("b", (4, 3))])
+    scene.by_id["b"].helped = [Help("b", "overrun")]
+    played = play(scene, ["overrun:b"], dice=[10, 9], then="a: turn")
+    assert [help.kind for help in played["b"].helped] == ["overrun"]
+    assert "risk" in played.options()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
-from quintain.systems.swords.events.actions import Hid, Located
+from quintain.systems.swords.events.actions import Hid, Located, Revealed
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.perception import can_see, is_hidden_from
@@ -157,3 +157,23 @@ def test_the_blind_can_listen() -> None:
     played = play(scene, ["search"], dice=[9], then="a: turn")
 
     assert played["b"].suffers(LOCATED)
+
+
+@pytest.mark.rule("SW-038")
+def test_an_attack_out_of_hiding_says_that_it_is_over() -> None:
+    scene = in_turn(fight([body("a", (3, 3))], [body("foe", (4, 3))]), "a")
+    scene.by_id["a"].hidden = 18
+
+    played = play(scene, ["attack:strike:foe"], dice=[5, 4], then="a: turn")
+
+    assert [event.who for event in played.events(Revealed)] == ["a"]
+    assert played["a"].hidden == 0
+
+
+@pytest.mark.rule("SW-195", "SW-222")
+def test_the_dark_and_a_hiding_place_are_two_sources_of_advantage() -> None:
+    """Neither sees in the dark: each is as if Blinded towards the other, and who hides strikes with Advantage."""
+    scene = in_turn(fight([body("a", (3, 3), initiative=9)], [body("b", (4, 3))], light="dark"), "a")
+    assert play(scene, ["attack:strike:b"], dice=[5], then="a: turn").events(AttackRolled)[0].net == 0
+    scene.by_id["a"].hidden = 20
+    assert play(scene, ["attack:strike:b"], dice=[5, 4], then="a: turn").events(AttackRolled)[0].net == 1

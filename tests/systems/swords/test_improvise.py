@@ -60,3 +60,17 @@ def test_what_the_gm_finds_impossible_costs_nothing() -> None:
 @pytest.mark.rule("SW-033")
 def test_without_a_gm_nobody_improvises() -> None:
     assert refused(play(scene_with(""), then="a: turn"), "improvise:I topple the brazier")
+
+
+def watch(action: str, trigger: str) -> list[str]:
+    return ["p> prepare", action, trigger, "end"]
+
+
+@pytest.mark.rule("SW-033", "SW-053")
+def test_what_is_improvised_can_be_prepared_too() -> None:
+    """The Main Actions that are listed are not all there are; what it is is said when the moment comes."""
+    scene = fight([body("p", (2, 5), initiative=9, str=2)], [body("f", (7, 5), initiative=3)], gm="gm")
+    answers = [*watch("improvise", "enters_reach:any"), "f> move:3,5", "p> take", "improvise:I drop the portcullis"]
+    played = play(scene, [*answers, "p> str:12", "plain"], dice=[10], then="f: turn")
+    assert [event.success for event in played.events(Improvised)] == [True]
+    assert not played["p"].reaction

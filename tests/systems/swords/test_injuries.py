@@ -10,17 +10,18 @@ import pytest
 from quintain.systems.swords import damage, injuries, rest
 from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.effects import Harm
-from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
 from quintain.systems.swords.events.dying import InjuryEscaped, InjuryRolled, Maimed
 from quintain.systems.swords.events.rolls import Checked, Saved
 from quintain.systems.swords.gear import OFF, PRIMARY
+from quintain.systems.swords.injuries import mend, suffer_injury
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant
 from quintain.systems.swords.speed import FLY, speed
-from quintain.systems.swords.stock import CHA, CON, EVASION, WIS, Condition, InjuryKind, Part
+from quintain.systems.swords.stock import CHA, CON, EVASION, WIS, Condition, InjuryKind, Part, Save
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import body, fight, go_on, play, refused, rules
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules
 
 
 def hero(**numbers: Any) -> dict[str, Any]:
@@ -562,3 +563,114 @@ def test_scars_and_lost_parts_never_heal_by_themselves(kind: InjuryKind) -> None
     with at_table(scene) as table:
         rest.heal_injuries(scene, table, victim, victim.injuries, rest.Care(), net=1)
     assert len(victim.injuries) == 1
+
+
+def staff(**numbers: Any) -> SwordsScene:
+    """A has a Versatile quarterstaff in its primary hand, the other is empty; B stands before it."""
+    line = {"id": "staff", "name": "Staff", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "quarterstaff"}
+    armed = body("a", (3, 3), initiative=9, attacks=[line], readied=["quarterstaff"], **numbers)
+    return in_turn(fight([armed], [body("b", (4, 3), initiative=3), body("c", (3, 4), initiative=2)]), "a")
+
+
+def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
+    """The sway of the attack roll and the damage."""
+    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
+    return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
+
+
+@pytest.mark.rule("SW-159")
+def test_a_sprained_off_arm_leaves_a_versatile_weapon_to_the_other() -> None:
+    off, primary = staff(), staff()
+    off.by_id["a"].injuries = [Injury(InjuryKind.SPRAINED_ARM, Part.OFF)]
+    primary.by_id["a"].injuries = [Injury(InjuryKind.SPRAINED_ARM, Part.PRIMARY)]
+
+    assert swung(off, [12, 2]) == (0, 2)
+    assert swung(primary, [12, 14, 2, 5]) == (-1, 5)
+
+
+@pytest.mark.rule("SW-066", "SW-162")
+def test_a_knee_sprained_on_the_way_makes_the_way_shorter() -> None:
+    """30 ft were meant; an Opportunity Attack after 20 of them leaves 25 ft in all."""
+    scene = fight(
+        [body("a", (0, 3), initiative=9, hp=30, pc=True)], [body("b", (3, 2), initiative=3, to_hit=30, reach=5)]
+    )
+    scene = in_turn(scene, "a")
+    played = play(scene, ["move:4,3", "risk:6,3", "b> opportunity:strike"], dice=[20, 3, 2, 17], then="a: turn")
+    assert played["a"].has_injury(InjuryKind.SPRAINED_KNEE)
+    assert played.scene.grid.name(played["a"].place) == "5,3"
+
+
+@pytest.mark.rule("SW-153", "SW-191", "SW-193")
+def test_a_second_lost_leg_halves_the_speed_again_and_is_a_second_disadvantage() -> None:
+    scene = fight([body("a", (3, 3), speed=30)], [body("b", (9, 9))])
+    a = scene.by_id["a"]
+    a.injuries = [Injury(InjuryKind.LOST_LEG, Part.PRIMARY), Injury(InjuryKind.LOST_LEG, Part.OFF)]
+    assert speed(a) == 8  # 7.5 rounds up
+    with at_table(scene, dice=[12]) as table:
+        assert save(scene, table, a, Save.EVASION, 12, "area", net=2)
+
+
+@pytest.mark.rule("SW-159", "SW-185")
+def test_an_arm_that_is_gone_is_not_sprained_but_the_other() -> None:
+    scene = fight([body("a", (3, 3))], [body("b", (9, 9))])
+    a = scene.by_id["a"]
+    a.injuries = [Injury(InjuryKind.LOST_ARM, Part.OFF)]
+    with at_table(scene, dice=[5]) as table:
+        suffer_injury(scene, table, a, InjuryKind.SPRAINED_ARM)
+    assert a.has_injury(InjuryKind.SPRAINED_ARM, Part.PRIMARY)
+
+
+@pytest.mark.rule("SW-155", "SW-035")
+@pytest.mark.parametrize("then", ["no_more", "end"])
+def test_an_attack_action_broken_off_is_an_action_too(then: str) -> None:
+    red = [body("hero", (3, 3), pc=True, initiative=9, attacks_per_action=2, injuries=[{"kind": "bruised_ribs"}])]
+    scene = fight(red=red, blue=[body("foe", (4, 3))])
+    played = play(scene, ["attack:strike:foe", then], dice=[1, 15], then="foe: turn | hero: turn")
+    assert len(played.events(Saved)) == 1
+
+
+@pytest.mark.rule("SW-155")
+def test_a_prepared_main_action_calls_for_the_save_when_it_is_released() -> None:
+    hurt = body("hero", (3, 3), pc=True, initiative=9, injuries=[{"kind": "minor_concussion"}])
+    scene = fight(red=[hurt], blue=[body("foe", (8, 3))])
+    answers = ["prepare", "attack:strike", "enters_reach:any", "end", "foe> move:4,3", "hero> take"]
+    played = play(scene, answers, dice=[15, 1, 9], then="foe: turn")
+    assert [event.success for event in played.events(Saved)] == [True, False]
+    assert played["hero"].suffers(Condition.STUNNED)
+    later = play(scene, [*answers, "end", "end"], dice=[15, 1, 9], then="hero: turn")
+    assert (later.scene.round, later["hero"].suffers(Condition.STUNNED)) == (3, False)
+
+
+@pytest.mark.rule("SW-189")
+def test_an_eye_lost_again_after_regrowth_blinds_again() -> None:
+    scene = fight(red=[body("hero", (3, 3), pc=True)], blue=[body("foe", (8, 3))])
+    hero = scene.by_id["hero"]
+    with at_table(scene) as table:
+        suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
+        suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
+        mend(scene, table, hero, next(each for each in hero.injuries if each.part is Part.PRIMARY))
+        assert not hero.suffers(Condition.BLINDED)
+        suffer_injury(scene, table, hero, InjuryKind.LOST_EYE)
+    assert hero.suffers(Condition.BLINDED)
+
+
+@pytest.mark.rule("SW-155")
+def test_every_action_a_move_action_in_two_stretches_is_one_action() -> None:
+    strict = rules(injury_save_after="every_action")
+    hurt = body("hero", (3, 3), pc=True, initiative=9, injuries=[{"kind": "bruised_ribs"}])
+    scene = fight(red=[hurt], blue=[body("foe", (11, 11))], rules=strict)
+    split = play(scene, ["move:4,3", "move:5,3"], dice=[15], then="hero: turn")
+    assert len(split.events(Saved)) == 1
+    dashed = play(
+        scene, ["dash", "move:4,3", "move:11,3"], dice=[15, 15, 15], then="hero: turn"
+    )  # Dash, and both Move Actions
+    assert len(dashed.events(Saved)) == 3
+
+
+@pytest.mark.rule("SW-155")
+def test_every_action_quick_reflexes_are_a_reaction_too() -> None:
+    strict = rules(injury_save_after="every_action")
+    hurt = body("hero", (3, 3), pc=True, features=["quick_reflexes"], injuries=[{"kind": "bruised_ribs"}])
+    scene = fight(red=[hurt], blue=[body("foe", (4, 3), initiative=9, damage="1d6+3")], rules=strict)
+    played = play(scene, ["attack:strike:hero", "halve"], dice=[12, 4, 9], then="foe: turn")
+    assert (played["hero"].hp, played["hero"].exhaustion) == (16, 1)

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp
+from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.events.dying import Died
+from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp, Moved, Stopped
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears
 from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.stock import FRIGHTENED
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.test_move import feet, squares, where
 
 
@@ -160,3 +163,102 @@ def test_sideways_a_vertical_leap_carries_no_farther_than_the_bodys_reach() -> N
     assert [line.feet for line in lines(near.scene, near["a"])] == [10]
     assert squares(near, "leap_up") == {"3,3", "3,4", "3,5"}
     assert not squares(far, "leap_up")
+
+
+@pytest.mark.rule("SW-076", "SW-100")
+@pytest.mark.parametrize(("damage", "stopped"), [("1d6+50", True), ("1d6", False)])
+def test_a_leap_up_that_an_opportunity_attack_ends_says_so_and_claims_no_more(damage: str, stopped: bool) -> None:
+    foe = [body("b", at=(1, 4), to_hit=20, damage=damage)]
+    scene = fight([body("a", at=(2, 4), str=2, pc=True)], foe, terrain=[ledge(2)], size=(16, 8))
+
+    played = play(
+        in_turn(scene, "a"),
+        ["leap_up:3,4", "b> opportunity:strike"],
+        dice=[10, 1],
+        then="b: tend | a: turn",
+    )
+
+    names = played.scene.creature_names()
+    told = [event.sentence(names) for event in played.events() if isinstance(event, Moved | LeaptUp | Stopped)]
+    assert told == (
+        ["A gets no farther than 2,4: that is the end of the leap."]
+        if stopped
+        else ["A leaps to 3,4; 23 ft are left.", "A leaps 2 ft up to 3,4 and gets up there."]
+    )
+    assert where(played, "a") == ("2,4" if stopped else "3,4")
+
+
+@pytest.mark.rule("SW-073", "SW-100")
+def test_a_leap_that_an_opportunity_attack_ends_did_not_fall_short() -> None:
+    foe = [body("b", at=(1, 4), to_hit=20, damage="1d6+50")]
+    scene = fight([body("a", at=(2, 4), pc=True)], foe, terrain=[gap(3, 5)], size=(16, 8))
+
+    played = play(in_turn(scene, "a"), ["leap:6,4", "b> opportunity:strike"], dice=[2, 10, 1], then="b: tend")
+
+    assert played.events(Stopped) == [Stopped("a", "2,4", leaping=True)]
+    assert not played.events(LeaptShort)
+
+
+@pytest.mark.rule("SW-079")
+def test_who_is_shot_down_from_where_it_has_leapt_up_to_got_there_first() -> None:
+    """Its arrival is told before what the prepared push makes of it."""
+    scene = fight(
+        [body("a", at=(2, 4), str=2, initiative=5)],
+        [body("b", at=(4, 4), initiative=9, to_hit=20, damage="1d6+50", reach=5)],
+        terrain=[ledge(2)],
+        size=(16, 8),
+    )
+
+    played = play(
+        scene,
+        ["b> prepare", "attack:strike", "enters_reach:any", "end", "a> leap_up:3,4", "b> take"],
+        dice=[10, 1],
+    )
+
+    told = [type(event) for event in played.events()]
+    assert played["a"].out
+    assert told.index(LeaptUp) < told.index(Died)
+
+
+GAP = [{"kind": "gap", "name": "gap", "rects": [[5, 0, 7, 4]], "elevation": -20}]
+
+
+def test_the_frightened_do_not_leap_past_what_frightens_them() -> None:
+    """The landing may be no nearer than the start: on the way there the leap must not come nearer either."""
+    scene = fight(red=[body("a", at=(4, 4), str=4, speed=60)], blue=[body("b", at=(6, 5))], terrain=GAP)
+    assert "8,4" in leaps(scene)
+    suffer(scene, "a", FRIGHTENED, by="b", lasts=Lasts.NEVER)
+    assert "8,4" not in leaps(scene)
+    assert "8,0" in leaps(scene)
+    assert refused(play(in_turn(scene, "a"), then="a: turn"), "leap:8,4")
+
+
+def leaps(scene: SwordsScene) -> str:
+    (leap,) = [option for option in play(in_turn(scene, "a"), then="a: turn").ask.options if option.id == "leap"]
+    assert leap.shape is not None
+    return str(leap.shape.describe()["spots"])
+
+
+@pytest.mark.rule("SW-073", "SW-083")
+def test_a_flyer_that_leaps_short_does_not_end_in_the_space_of_another_that_hovers_there() -> None:
+    """20 ft over a gap, 15 ft without a roll: where it would come down an ally is in the air, so it stays before it."""
+    gap = {"kind": "gap", "name": "Gap", "rects": [(3, 0, 6, 11)], "elevation": -20}
+    wings = {"speed": {"ground": 30, "fly": 10}}
+    scene = fight(
+        [body("a", (2, 3), initiative=9, **wings), body("c", (5, 3), **wings)], [body("b", (11, 11))], terrain=[gap]
+    )
+    scene.by_id["c"].elevation = 0
+    played = play(in_turn(scene, "a"), ["leap:7,3"], dice=[5], then="a: turn")
+    assert played.scene.grid.name(played["a"].place) == "4,3"
+
+
+@pytest.mark.rule("SW-079")
+def test_a_body_with_a_longer_reach_leaps_up_further_sideways() -> None:
+    ledge = [{"kind": "ledge", "name": "Ledge", "rects": [[5, 0, 11, 11]], "elevation": 3}]
+    far = fight(red=[body("a", (3, 3), initiative=9, str=3, reach=10)], blue=[body("b", (11, 11))], terrain=ledge)
+    played = play(far, ["leap_up:5,3"], then="a: turn")
+    assert played["a"].elevation == 3
+    assert played.scene.turn is not None
+    assert played.scene.turn.left == 30 - 13
+    near = fight(red=[body("a", (3, 3), initiative=9, str=3)], blue=[body("b", (11, 11))], terrain=ledge)
+    assert "leap_up" not in play(near, then="a: turn").options()

@@ -7,21 +7,29 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp
+from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
+from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.stock import Condition
+from quintain.systems.swords.stock import FRIGHTENED, Condition, InjuryKind
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, suffer
+from tests.systems.swords.script import BOOK, Played, body, fight, go_on, in_turn, play, refused, rules, suffer
 
 FAR = [body("b", at=(19, 19))]
 
 
-def walker(*, at: tuple[int, int] = (5, 5), blue: Any = None, terrain: Any = (), **numbers: Any) -> SwordsScene:
+POOLED = rules(leftover_movement="pooled")
+MIRE = {"kind": "difficult", "name": "Mire", "rects": [(6, 0, 19, 19)]}
+
+
+def walker(
+    *, at: tuple[int, int] = (5, 5), blue: Any = None, terrain: Any = (), house: SwordsRules = BOOK, **numbers: Any
+) -> SwordsScene:
     """A, in its Combat Turn on a wide floor."""
     foes = FAR if blue is None else blue
-    return in_turn(fight([body("a", at=at, **numbers)], foes, terrain=terrain, size=(20, 20)), "a")
+    red = [body("a", at=at, **numbers)]
+    return in_turn(fight(red, foes, terrain=terrain, size=(20, 20), rules=house), "a")
 
 
 def where(played: Played, who: str) -> str:
@@ -145,6 +153,119 @@ def test_the_prone_crawl_at_half_speed() -> None:
     assert refused(start, "move:9,5")
     assert feet(crawled) == 0
     assert crawled.events(Moved)[0].how == "crawls"
+
+
+@pytest.mark.rule("SW-245")
+def test_a_step_is_crawled_only_if_all_of_its_cost_is_left() -> None:
+    """29 ft: two squares cost 20, and 9 ft do not pay for a third."""
+    scene = walker(speed=29)
+    suffer(scene, "a", Condition.PRONE)
+
+    start = play(scene, then="a: turn")
+    crawled = go_on(start.game, ["move:7,5"], then="a: turn")
+
+    assert refused(start, "move:8,5")
+    assert feet(crawled) == 9
+    assert not squares(crawled)
+
+
+@pytest.mark.rule("SW-070", "SW-245")
+@pytest.mark.parametrize(("house", "farthest", "left"), [(BOOK, "9,5", 5), (POOLED, "10,5", 0)])
+def test_what_is_left_of_a_move_action_does_not_add_to_the_next_unless_the_table_pools_them(
+    house: SwordsRules, farthest: str, left: int
+) -> None:
+    """25 ft on the belly are two squares and 5 ft more: a third square takes 10 ft of one Move Action."""
+    scene = walker(speed=25, house=house)
+    suffer(scene, "a", Condition.PRONE)
+
+    start = play(scene, then="a: turn")
+    crawled = go_on(start.game, ["move:7,5", "dash"], then="a: turn")
+    at_once = go_on(
+        start.game,
+        ["dash", f"move:{farthest}"],
+        then="a: turn | b: turn",
+    )
+
+    assert max([int(square.partition(",")[0]) for square in squares(crawled)]) == int(farthest.partition(",")[0])
+    assert where(at_once, "a") == farthest
+    assert at_once.events(Moved)[-1].left == left
+
+
+@pytest.mark.rule("SW-070")
+@pytest.mark.parametrize(("house", "far"), [(BOOK, 9), (POOLED, 10)])
+def test_no_dear_step_is_paid_with_the_ends_of_two_move_actions(house: SwordsRules, far: int) -> None:
+    """25 ft of mire are two squares and 5 ft: two Move Actions are four squares, or five if they are pooled."""
+    dashed = play(walker(speed=25, terrain=[MIRE], house=house), ["dash"], then="a: turn")
+
+    through = go_on(dashed.game, [f"move:{far},5"], then="a: turn")
+
+    assert max([int(square.partition(",")[0]) for square in squares(dashed)]) == far
+    assert where(through, "a") == f"{far},5"
+    assert not squares(through)
+
+
+@pytest.mark.rule("SW-070")
+def test_a_foe_that_lies_in_wait_does_not_make_the_same_way_dearer() -> None:
+    """The steps are the same whether they are paid one by one or, where nothing can happen, in one go."""
+    watched = [body("b", at=(19, 19)), body("c", at=(0, 0), hidden=25)]
+
+    alone = play(walker(speed=25, terrain=[MIRE]), ["move:4,5", "dash", "move:8,5"], then="a: turn")
+    seen = play(walker(speed=25, terrain=[MIRE], blue=watched), ["move:4,5", "dash", "move:8,5"], then="a: turn")
+
+    assert where(alone, "a") == where(seen, "a") == "8,5"
+    assert feet(alone) == feet(seen)
+
+
+@pytest.mark.rule("SW-070", "SW-071")
+@pytest.mark.parametrize(("house", "left"), [(BOOK, 15), (POOLED, 25)])
+def test_standing_up_with_too_little_left_begins_another_move_action(house: SwordsRules, left: int) -> None:
+    scene = walker(speed=30, house=house)
+    suffer(scene, "a", Condition.PRONE)
+
+    crawled = play(scene, ["move:7,5"], then="a: turn")
+    up = go_on(crawled.game, ["dash", "stand_up"], then="a: turn")
+
+    assert "stand_up" not in crawled.options()
+    assert feet(up) == left
+
+
+@pytest.mark.rule("SW-070", "SW-067")
+@pytest.mark.parametrize(("rate", "left"), [(30, 15), (25, 4)])
+def test_a_climb_goes_on_in_the_next_move_action_foot_by_foot(rate: int, left: int) -> None:
+    """Out of a gorge of 20 ft, 2 ft of movement each, and 5 ft over its edge; an odd foot of 25 is lost."""
+    gorge = {"kind": "gap", "name": "Gorge", "rects": [(4, 0, 5, 19)], "elevation": -20}
+    start = play(walker(speed=rate, terrain=[gorge], elevation=-20), then="a: turn")
+
+    out = go_on(start.game, ["dash", "move:6,5"], then="a: turn")
+
+    assert "6,5" not in squares(start)
+    assert out["a"].elevation == 0
+    assert feet(out) == left
+
+
+@pytest.mark.rule("SW-066", "SW-162")
+def test_who_is_made_slower_by_a_reaction_does_not_take_the_step_it_can_no_longer_pay_for() -> None:
+    """5 ft were left; the knee that an Opportunity Attack sprained takes them."""
+    foes = [body("b", at=(10, 4), initiative=3, to_hit=30)]
+    scene = walker(blue=foes, hp=30, pc=True)
+
+    played = play(scene, ["move:10,5", "risk:10,6", "b> opportunity:strike"], dice=[20, 3, 2, 17], then="a: turn")
+
+    assert played["a"].has_injury(InjuryKind.SPRAINED_KNEE)
+    assert where(played, "a") == "10,5"
+    assert played.events(Stopped)
+
+
+@pytest.mark.rule("SW-066", "SW-162")
+def test_who_is_made_slower_at_the_edge_of_the_map_does_not_leave_for_what_it_no_longer_has() -> None:
+    foes = [body("b", at=(0, 4), initiative=3, to_hit=30)]
+    scene = walker(at=(5, 5), blue=foes, hp=30, pc=True)
+
+    played = play(scene, ["move:0,5", "leave", "b> opportunity:strike"], dice=[20, 3, 2, 17], then="a: turn")
+
+    assert played["a"].has_injury(InjuryKind.SPRAINED_KNEE)
+    assert not played["a"].out
+    assert played.events(Stopped) == [Stopped("a", "0,5")]
 
 
 @pytest.mark.rule("SW-244")
@@ -463,3 +584,37 @@ def test_a_teleport_reaches_no_higher_than_it_reaches_far() -> None:
 
     assert "6,5" in names
     assert "4,5" not in names
+
+
+def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
+    """SW-093: what keeps it from the place where it would arrive counts for a teleport too."""
+    stepping = {"name": "Rift Step", "special": "rift_step", "cost": "move", "feet": 20}
+    scene = fight(red=[body("a", at=(4, 4), specials=[stepping])], blue=[body("b", at=(7, 4))])
+    assert "6,4" in steps(scene)
+    suffer(scene, "a", FRIGHTENED, by="b")
+    assert "6,4" not in steps(scene)
+    assert "8,4" not in steps(scene)
+    assert "3,4" in steps(scene)
+    assert "5,8" in steps(scene)
+
+
+def steps(scene: SwordsScene) -> list[object]:
+    (step,) = [option for option in play(in_turn(scene, "a"), then="a: turn").ask.options if option.id == "rift_step"]
+    assert step.shape is not None
+    spots = step.shape.describe()["spots"]
+    assert isinstance(spots, list)
+    return spots
+
+
+@pytest.mark.rule("SW-080", "SW-082")
+def test_the_water_at_the_bottom_of_a_gap_is_swum() -> None:
+    gorge = [{"kind": "gap", "name": "G", "rects": [[3, 0, 7, 0]], "elevation": -20, "water_depth": 10, "dt": 10}]
+    scene = fight(red=[body("a", (2, 0), initiative=9)], blue=[body("b", (10, 0))], terrain=gorge, size=(12, 1))
+    fallen = play(scene, ["dash", "leap:6,0"], dice=[15], then="a: turn")
+    assert (fallen["a"].elevation, fallen["a"].hp) == (-20, 20)
+    stuck = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 9], then="a: turn")
+    assert stuck.scene.grid.xy(stuck["a"].place) == (6, 0)
+    swum = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 10], then="a: turn")
+    turn = swum.scene.turn
+    assert turn is not None
+    assert (swum.scene.grid.xy(swum["a"].place), turn.left, turn.moves) == ((5, 0), 0, 1)

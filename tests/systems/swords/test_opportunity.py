@@ -186,3 +186,43 @@ def test_a_tied_reactor_that_has_moved_reaches_from_its_old_place() -> None:
     played = play(tied, ["g> risk:12,5", "f> pass", "g> end", "f> risk:4,5"], then="g: opportunity")
 
     assert played.asked() == [("g", "opportunity")]
+
+
+LEDGE = [{"kind": "ledge", "name": "ledge", "rects": [[0, 0, 0, 1]], "elevation": 3}]
+
+
+def test_a_risky_way_provokes_nobody_whose_reach_can_be_avoided() -> None:
+    """Of two ways of the same length the one past a second foe cost another Opportunity Attack."""
+    scene = in_turn(
+        fight(
+            red=[body("a", at=(1, 5), speed=35)],
+            blue=[body("cat", at=(1, 6)), body("kite", at=(3, 1))],
+            terrain=LEDGE,
+        ),
+        "a",
+    )
+    played = play(scene, ["risk:6,4", "cat> pass"], then="a: turn")
+    assert played.ask.who == "a"
+    assert played.scene.grid.name(played["a"].place) == "6,4"
+
+
+def test_between_two_foes_it_leaves_the_reach_of_one_only_where_one_will_do() -> None:
+    """The reach of the one has to be left, that of the other need not be: rubble lies on the straight way."""
+    rubble = [{"kind": "difficult", "name": "rubble", "rects": [[4, 5, 4, 5]]}]
+    scene = in_turn(
+        fight(red=[body("a", at=(5, 5))], blue=[body("b", at=(4, 6)), body("c", at=(6, 6))], terrain=rubble),
+        "a",
+    )
+    played = play(scene, ["risk:3,5", "c> pass"], then="a: turn")
+    assert played.ask.who == "a"
+
+
+@pytest.mark.rule("SW-100", "SW-091")
+def test_digging_down_out_of_reach_provokes_as_it_begins() -> None:
+    mole = {"ground": 30, "burrow": 20}
+    scene = fight(red=[body("a", (3, 3), initiative=9, speed=mole)], blue=[body("b", (4, 3))])
+    dug = play(scene, ["dig_down:10"], then="b: opportunity")
+    assert (dug.asked(), dug["a"].elevation) == ([("b", "opportunity")], 0)
+    gone = play(scene, ["dig_down:10", "b> pass"], then="a: turn")
+    assert (gone.asked(), gone["a"].elevation) == ([("a", "turn")], -10)
+    assert play(scene, ["withdraw", "dig_down:10"], then="a: turn")["a"].elevation == -10

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.swords.events.movement import Overran
 from quintain.systems.swords.scene import SwordsScene
-from tests.systems.swords.script import body, fight, go_on, in_turn, play
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused
 from tests.systems.swords.test_move import squares, where
 
 CORRIDOR = [{"kind": "blocked", "name": "Wall", "rects": [(0, 0, 11, 0), (0, 2, 11, 2)]}]
@@ -63,6 +63,7 @@ def test_only_an_adjacent_opponent_is_overrun() -> None:
 
 @pytest.mark.rule("SW-061")
 def test_one_overrun_is_one_passage_through_one_opponent() -> None:
+    """Past B there is no way back through it, and the second opponent's space was never open."""
     foes = [body("b", at=(2, 1)), body("c", at=(5, 1))]
 
     played = play(corridor(*foes, str=2), ["overrun:b", "move:3,1"], dice=[16, 2], then="a: turn")
@@ -70,6 +71,41 @@ def test_one_overrun_is_one_passage_through_one_opponent() -> None:
     assert where(played, "a") == "3,1"
     assert squares(played) | squares(played, "risk") == {"4,1"}
     assert not [id for id in played.options() if id.startswith("overrun")]
+
+
+@pytest.mark.rule("SW-061", "SW-060")
+def test_a_second_opponent_right_behind_the_first_keeps_its_space_closed() -> None:
+    """With one behind the other there is no room between them to come to: the won Overrun leads nowhere."""
+    foes = [body("b", at=(2, 1)), body("c", at=(3, 1))]
+
+    won = play(corridor(*foes, str=2), ["overrun:b"], dice=[16, 2], then="a: turn")
+
+    assert won.events(Overran)[0].won
+    assert squares(won) | squares(won, "risk") == {"0,1"}
+
+
+@pytest.mark.rule("SW-061")
+def test_having_passed_the_first_opponent_one_does_not_pass_a_second_in_the_same_stretch() -> None:
+    foes = [body("b", at=(2, 1)), body("c", at=(4, 1))]
+
+    won = play(corridor(*foes, str=2), ["overrun:b"], dice=[16, 2], then="a: turn")
+    past = go_on(won.game, ["move:3,1"], then="a: turn")
+
+    assert squares(won) | squares(won, "risk") == {"0,1", "3,1"}
+    assert squares(past) | squares(past, "risk") == set()
+
+
+@pytest.mark.rule("SW-061")
+def test_whoever_may_pass_one_opponent_may_not_pass_beside_it_through_another() -> None:
+    """In a corridor two squares wide, with an opponent in either lane."""
+    walls = [{"kind": "blocked", "name": "Wall", "rects": [(0, 0, 11, 0), (0, 3, 11, 3)]}]
+    foes = [body("b", at=(2, 1)), body("c", at=(2, 2)), body("d", at=(4, 1)), body("e", at=(4, 2))]
+    scene = in_turn(fight([body("a", at=(1, 1), str=2)], foes, terrain=walls, size=(12, 4)), "a")
+
+    won = play(scene, ["overrun:b"], dice=[16, 2], then="a: turn")
+
+    beyond = {square for square in squares(won) | squares(won, "risk") if int(square.partition(",")[0]) > 1}
+    assert beyond == {"3,1", "3,2"}
 
 
 @pytest.mark.rule("SW-062")
@@ -97,3 +133,18 @@ def test_a_smaller_actor_has_disadvantage() -> None:
     played = play(corridor(body("b", at=(2, 1)), size="small"), ["overrun:b"], dice=[15, 3, 10], then="a: turn")
 
     assert not played.events(Overran)[0].won
+
+
+@pytest.mark.rule("SW-060", "SW-070")
+def test_a_flyer_overruns_in_the_air() -> None:
+    fly = {"ground": 30, "fly": 60}
+    scene = fight(
+        red=[body("a", (2, 0), initiative=9, speed=fly, elevation=20)],
+        blue=[body("b", (3, 0), speed=fly, elevation=20)],
+        size=(8, 1),
+    )
+    played = play(scene, ["overrun:b", "fly:4,0"], dice=[10, 9], then="a: turn")
+    assert played.scene.grid.xy(played["a"].place) == (4, 0)
+    assert refused(played, "fly:3,0"), "one passage, and no stop in the space"
+    lost = play(scene, ["overrun:b"], dice=[9, 10], then="a: turn")
+    assert refused(lost, "fly:4,0")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.swords.armor import armor_class, is_protecting
+from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import STUNNED
-from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
+from tests.systems.swords.script import body, fight, in_turn, play, refused, rules, suffer
 
 
 def guard() -> SwordsScene:
@@ -62,3 +63,84 @@ def test_the_protector_gains_two_to_its_own_ac_and_the_ward_nothing() -> None:
     assert armor_class(played.scene, played["p"], melee=True) == 18
     assert armor_class(played.scene, played["w"], melee=True) == 12
     assert refused(played, "defend")
+
+
+def test_whoever_may_take_a_hit_for_another_is_told_that_it_is_critical() -> None:
+    """SW-059: its critical status goes to the protector, and is known before that decides."""
+    red = [body("a", at=(3, 3)), body("c", at=(4, 3))]
+    scene = in_turn(fight(red=red, blue=[body("b", at=(5, 3), to_hit=5)]), "b")
+    scene.by_id["a"].protecting = "c"
+    played = play(scene, ["attack:strike:c"], dice=[20], then="a: take_hit")
+    assert played.ask.question == "B critically hits C (25). Does A take the hit?"
+
+
+@pytest.mark.rule("SW-155", "SW-058")
+def test_a_protectors_attack_is_a_reaction_that_a_concussion_asks_a_save_for() -> None:
+    injuries = [{"kind": "minor_concussion"}]
+    red = [body("p", (4, 4), initiative=9, pc=True, injuries=injuries), body("w", (4, 5), initiative=8)]
+    foe = body("foe", (5, 4), initiative=3)
+    scene = fight(red, [foe], rules=rules(injury_save_after="every_action"))
+    answers = ["protect:w", "end", "w> end", "foe> attack:strike:w", "p> opportunity:strike"]
+
+    # p saves after Protect; then its attack, its save, and only then the foe's attack
+    played = play(scene, answers, dice=[12, 3, 4, 2], then="foe: turn")
+
+    assert played["p"].bits
+    assert not played["p"].is_able()
+
+
+@pytest.mark.rule("SW-058", "SW-103")
+def test_who_is_driven_back_by_a_protector_does_not_reach_the_ward_any_more() -> None:
+    line = {
+        "id": "great",
+        "name": "Great sword",
+        "kind": "melee",
+        "to_hit": 5,
+        "damage": "1d10",
+        "weapon": "great_sword",
+    }
+    guard = body("p", (4, 4), initiative=9, pc=True, attacks=[line], readied=["great_sword"])
+    scene = fight([guard, body("w", (4, 5), initiative=2)], [body("f", (5, 4), initiative=5, hp=40)])
+    answers = ["p> protect:w", "end", "f> attack:strike:w", "p> opportunity:great", "p> stay"]
+    played = play(scene, answers, dice=[20, 5, 10], then="f: turn")
+    assert played.scene.grid.name(played["f"].place) == "6,4"
+    assert len(played.events(AttackRolled)) == 1
+
+
+@pytest.mark.rule("SW-005", "SW-056", "SW-059")
+def test_a_ward_that_moved_in_the_slot_is_still_protected_where_the_slot_found_it() -> None:
+    """The ward's side is processed first, but for the tied attacker nobody has moved yet."""
+    scene = fight(
+        red=[body("a", (3, 5), initiative=5, to_hit=5)],
+        blue=[body("p", (4, 4), initiative=9, ac=16), body("w", (4, 5), initiative=5, dex=2, ac=12)],
+    )
+    answers = ["p> protect:w", "end", "w> risk:9,5", "a> pass", "end", "a> attack:strike:w"]
+    played = play(scene, [*answers, "p> pass", "p> take_hit"], dice=[10, 4], then="a: turn")
+    assert played["w"].hp == 20
+    ended = play(scene, [*answers, "p> pass", "p> take_hit", "end"], dice=[10, 4], then="p: turn")
+    assert (ended["p"].hp, ended["w"].hp) == (16, 20)
+
+
+@pytest.mark.rule("SW-005", "SW-057")
+def test_a_protector_keeps_its_ac_against_a_tied_foe_although_the_ward_walks_off() -> None:
+    scene = fight(
+        red=[body("a", (3, 4), initiative=5)],
+        blue=[body("p", (4, 4), initiative=9, ac=16), body("w", (4, 5), initiative=5, dex=2)],
+    )
+    answers = ["p> protect:w", "end", "w> risk:9,5", "a> pass", "end", "a> attack:strike:p", "end"]
+    assert play(scene, answers, dice=[17], then="p: turn")["p"].hp == 20
+    assert play(scene, answers, dice=[18, 3], then="p: turn")["p"].hp == 17
+
+
+@pytest.mark.rule("SW-058")
+def test_a_free_protector_also_answers_an_opportunity_attack_on_its_ward() -> None:
+    scene = fight(
+        red=[body("f", (5, 5), initiative=5)],
+        blue=[body("k", (4, 4), initiative=9), body("l", (4, 5), initiative=7)],
+        rules=rules(protect_attack="free"),
+    )
+    answers = ["k> protect:l", "end", "l> risk:4,3", "f> opportunity:strike", "k> opportunity:strike"]
+    played = play(scene, answers, dice=[15, 2, 3], then="l: turn")
+    assert played["f"].hp == 18
+    assert played["k"].reaction
+    assert not played["f"].reaction

@@ -528,19 +528,26 @@ def test_nobody_nurses_itself_and_nobody_unconscious_nurses_anybody() -> None:
 
 
 @pytest.mark.rule("SW-301")
-def test_a_short_rest_is_no_better_for_a_caretakers_skill() -> None:
-    rested = rest(camp(hurt(), person("b", **HEALER), rest="short"), GO_ON, dice=[1])
+@pytest.mark.parametrize("skill_bonus", [2, 4])
+def test_a_short_rest_is_no_better_for_a_caretakers_skill(skill_bonus: int) -> None:
+    """Whoever nurses by gift does so in a Short Rest too: 1 HP for the Hit Die, and nothing for its skill."""
+    nurse = person("b", trained=["Healing"], skill_bonus=skill_bonus, features=[Gift.HEALER])
 
-    assert rested["a"].hp == 5 + 5
+    rested = rest(camp(hurt(), nurse, rest="short"), GO_ON, dice=[1])
+
+    assert rested["a"].hp == 5 + 5 + 1
 
 
 @pytest.mark.rule("SW-301")
-def test_a_better_healer_adds_more_to_a_long_rest() -> None:
-    four = person("b", trained=["Healing"], skill_bonus=4)
+@pytest.mark.parametrize("skill_bonus", [1, 4])
+def test_a_healer_adds_its_skill_bonus_to_the_hp_of_a_long_rest(skill_bonus: int) -> None:
+    nurse = person("b", trained=["Healing"], skill_bonus=skill_bonus)
 
-    rested = rest(camp(hurt(hit_die="1d4"), four, rest="long"), GO_ON, dice=[4])
+    rested = rest(camp(hurt(hit_die="1d4"), nurse, rest="long"), GO_ON, dice=[4])
+    alone = rest(camp(hurt(hit_die="1d4"), rest="long"), GO_ON, dice=[4])
 
-    assert rested["a"].hp - 5 == 20 + 4
+    assert alone["a"].hp == 5 + 20
+    assert rested["a"].hp == 5 + 20 + skill_bonus
 
 
 @pytest.mark.rule("SW-302")
@@ -880,3 +887,26 @@ def test_at_a_table_with_people_the_game_master_acts_while_somebody_is_asked() -
     assert [event.place for event in game.events if isinstance(event, SafeHavenKnown)] == ["The wilds"]
     assert game.outcome is not None
     assert game.outcome.why == "the Long Rest is over"
+
+
+@pytest.mark.rule("SW-300")
+def test_of_two_caretakers_the_trained_one_counts_even_if_the_plan_names_the_other() -> None:
+    patient = person("a", con=1, hp=1, max_hp=40, hit_die="1d6+2")
+    trained, other = person("b", trained=["Healing"], skill_bonus=4), person("c", skill_bonus=6)
+    rested = rest(camp(patient, trained, other, rest="long", caretaker="c"), ["go_on"], dice=[3])
+    assert rested["a"].hp == 1 + 3 + 2 + 14 + 4
+
+
+@pytest.mark.rule("SW-200", "SW-279")
+def test_a_spell_left_unfinished_is_let_go_before_a_rest_and_its_dice_are_free_again() -> None:
+    caster = {"dice": 5, "max_rank": 2}
+    healer = person("a", wis=2, caster=caster, spells=["heal_wounds"], dice=4, hp=10, max_hp=20)
+    answers = ["cast:heal_wounds:2:a", "dice:2", "go_on", "rest", "go_on"]
+    rested = rest(camp(healer, rest="short"), answers, dice=[3, 3, 4, 5])  # 6 of 8; 4 HP; one die was expended
+    assert (rested["a"].dice_free, rested["a"].casting, rested["a"].concentrating) == (5, None, "")
+
+
+@pytest.mark.rule("SW-280")
+def test_a_short_rest_that_could_give_nothing_back_does_not_count() -> None:
+    dull = person("a", wis=0, caster={"dice": 5}, dice=1)
+    assert rest(camp(dull, rest="short"))["a"].short_rests == []

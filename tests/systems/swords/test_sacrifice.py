@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.armor import armor_class
-from quintain.systems.swords.events.attack import DamageRolled
+from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, DeedDone
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import Condition
-from tests.systems.swords.script import Played, body, fight, play, rules, suffer
+from tests.systems.swords.script import Played, body, fight, in_turn, play, rules, suffer
 
 
 def bearer(*readied: str, ac: int = 14, **more: Any) -> SwordsScene:
@@ -43,6 +43,44 @@ def test_a_hit_is_cancelled_before_any_damage_is_rolled() -> None:
     assert not played.events(DamageRolled)
     assert not played["p"].owed
     assert not played["p"].injuries
+
+
+POISON = {"save": "hardiness", "dt": 30, "inflicts": "poisoned", "pool": "2d4", "poison": True}
+STING = {"id": "strike", "name": "Sting", "kind": "melee", "to_hit": 6, "damage": "1d8+3", "type": "piercing"}
+
+
+@pytest.mark.rule("SW-115")
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_hit_that_is_cancelled_has_no_riders(kept: bool) -> None:
+    """No save against the poison, no trip, no impact: what would come with the hit does not come."""
+    foe = body("foe", (4, 3), initiative=9, attacks=[STING | {"rider": POISON}], features=["mighty_deed"])
+    foe["sheet"]["mighty_deed_on"] = 11
+    hero = body("p", (3, 3), initiative=1, readied=["leather", "shield"], ac=14, hp=30, pc=True)
+    scene = fight([hero, body("friend", (0, 11), initiative=0)], [foe])
+    strike = ["foe> attack:strike:p:trip"]
+
+    if kept:
+        played = play(scene, [*strike, "p> keep"], dice=[15, 4, 1, 1], then="foe: turn")
+    else:
+        played = play(scene, [*strike, "p> shield"], dice=[15], then="foe: turn")
+
+    assert played["p"].suffers(Condition.POISONED) is kept
+    assert played["p"].suffers(Condition.PRONE) is kept
+    assert (played["p"].hp < 30) is kept
+    assert bool(played.events(DeedDone)) is kept
+
+
+@pytest.mark.rule("SW-115", "SW-098")
+def test_a_sacrifice_is_no_reaction_and_needs_none() -> None:
+    """Nor an action, nor one per Round: it keeps its Reaction, and gives something up without having one."""
+    fresh = play(bearer("leather", "shield"), [STRIKE, "p> shield"], dice=[15], then="foe: turn")
+    spent = in_turn(bearer("leather", "shield", "helmet"), "foe")
+    spent.by_id["p"].reaction = False
+
+    twice = play(spent, [STRIKE, "p> shield", STRIKE, "p> helmet"], dice=[15, 15], then="foe: turn")
+
+    assert fresh["p"].reaction
+    assert twice["p"].hp == 30
 
 
 @pytest.mark.rule("SW-118")
@@ -157,3 +195,18 @@ def test_the_stunned_still_wield_a_shield_and_the_unconscious_have_dropped_it(
         scene.by_id["p"].carried = [gear for gear in scene.by_id["p"].carried if not gear.is_held()]
     played = play(scene, [STRIKE], dice=[15, 15], then="p: sacrifice")
     assert played.options() == offered
+
+
+@pytest.mark.rule("SW-007", "SW-120")
+def test_a_shield_given_up_on_the_move_is_spent_for_the_turns_of_tied_foes_too() -> None:
+    worn = ["leather", "shield"]
+    mover = body("hero", (3, 3), dex=2, ac=14, readied=worn)
+    foes = [body(id, (4, y), reach=10, to_hit=6) for id, y in (("orc", 3), ("ork", 4))]
+    for value in ("between_sides", "everyone"):  # they meet it where it stood when the slot began
+        scene = fight(red=[mover], blue=foes, rules=rules(tied_initiative=value))
+        answers = ["hero> risk:1,3", "orc> opportunity:strike", "hero> shield", "ork> pass", "hero> end"]
+        turn = ["next:orc"] if value == "between_sides" else []
+        struck = play(scene, [*answers, *turn, "orc> attack:strike:hero"], dice=[10, 6], then="orc: turn")
+        assert struck.events(AttackRolled)[-1].ac == 13  # the battered shield counts as a buckler
+        passed = [*answers, *(["next:ork"] if turn else ["orc> end"]), "ork> attack:strike:hero"]
+        assert play(scene, passed, dice=[10, 6], then="ork: turn").events(AttackRolled)[-1].ac == 13

@@ -296,3 +296,18 @@ def test_one_side_is_no_fight() -> None:
     with pytest.raises(ContentError) as caught:
         SYSTEM.start(data, BOOK, LIBRARY)
     assert "two sides" in caught.value.message()
+
+
+def test_a_big_creature_starts_on_the_highest_ground_below_it() -> None:
+    hill = {"name": "Hill", "kind": "difficult", "elevation": 10, "rects": [[5, 5, 6, 6]]}
+    scene = fight([body("ogre", (4, 4), size="large")], [body("foe", (0, 0))], terrain=[hill])
+
+    assert scene.by_id["ogre"].elevation == 10
+
+
+@pytest.mark.rule("SW-230")
+def test_who_starts_as_a_statue_has_stone_in_its_hands() -> None:
+    statue = body("a", (3, 3), conditions=[{"condition": "petrified"}], readied=["dagger", "potion_of_mending"])
+    scene = fight([statue], [body("foe", (9, 9))])
+
+    assert [gear.stone for gear in scene.by_id["a"].carried] == [True, False]

@@ -9,9 +9,12 @@ import pytest
 from quintain.systems.swords.events.order import RoundBegan, TurnBegan
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.events.surprise import AmbushLaid, EverybodyStares, MoraleTested, SideSurprised
+from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import ROUTED
-from tests.systems.swords.script import Played, body, fight, go_on, play, rules
+from quintain.systems.swords.stock import BLINDED, DEAFENED, ROUTED
+from quintain.systems.swords.surprise import notices
+from tests.systems.swords.direct import at_table
+from tests.systems.swords.script import Played, body, fight, go_on, play, rules, suffer
 
 UNAWARE = {"aware": False}
 KEEN = {"trained": ["Perception", "Stealth"]}
@@ -364,3 +367,41 @@ def test_as_a_house_rule_initiative_is_rolled_once() -> None:
 
     assert (played["a"].initiative, played["b"].initiative) == (21, 11)
     assert who_acted(played) == ["a", "b", "a"]
+
+
+@pytest.mark.rule("SW-220")
+def test_the_invisible_lie_in_ambush_with_advantage() -> None:
+    hidden = body("a", (1, 1), trained=["Stealth"], conditions=[{"condition": "invisible"}])
+    scene = fight([hidden], [body("foe", (9, 9), initiative=1)], blue_side={"aware": False})
+
+    played = play(scene, ["ambush"], dice=[4, 17, 2, 3], then="a: turn")
+
+    (laid,) = played.events(AmbushLaid)
+    assert (laid.natural, laid.net) == (17, 1)
+
+
+@pytest.mark.rule("SW-194", "SW-205", "SW-222")
+def test_who_neither_sees_nor_hears_notices_neither_an_ambush_nor_who_hides() -> None:
+    scene = fight([body("a", (1, 1))], [body("b", (9, 9)), body("c", (9, 7), trained=["Perception"])])
+    scene.by_id["a"].hidden = 1
+    for condition in (BLINDED, DEAFENED):
+        suffer(scene, "b", condition)
+    suffer(scene, "c", BLINDED)
+    assert is_hidden_from(scene.by_id["b"], scene.by_id["a"])
+    assert not is_hidden_from(scene.by_id["c"], scene.by_id["a"])
+    with at_table(scene, dice=[12]) as table:
+        assert [notices(scene, table, scene.by_id[who], 5, ambush=True) for who in "bc"] == [False, True]
+
+
+@pytest.mark.rule("SW-024", "SW-220")
+def test_advantage_counts_four_for_the_choice_of_the_roller_and_is_rolled() -> None:
+    """The invisible hide with Advantage: 0 + 4 is better than 3; once exhausted, -2 + 4 is the worst and is rolled."""
+    stealthy = {"trained": ["Stealth"], "conditions": [{"condition": "invisible"}]}
+    red = [body("p", (1, 1), dex=3, trained=["Stealth"]), body("r", (1, 3), **stealthy)]
+    blue = [body("z", (9, 9), trained=["Perception"])]
+    scene = fight(red, blue, blue_side={"aware": False})
+    laid = play(scene, ["ambush"], dice=[11, 12], then="p: next").events(AmbushLaid)
+    assert laid == [AmbushLaid("red", "p", 11, 3, 14, 0)]
+    scene.by_id["r"].exhaustion = 2
+    laid = play(scene, ["ambush"], dice=[6, 15, 12], then="p: next").events(AmbushLaid)
+    assert laid == [AmbushLaid("red", "r", 15, -2, 13, 1)]

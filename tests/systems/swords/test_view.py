@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
+from quintain.cli.state import glance
 from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
 from quintain.kernel.space import spots
 from quintain.kernel.system import Guess
-from quintain.systems.swords.events.actions import ActionPrepared
+from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
+from quintain.systems.swords.events.attack import Attacked
 from quintain.systems.swords.events.magic import CastingHeld, Invoked
 from quintain.systems.swords.events.movement import Moved
+from quintain.systems.swords.events.rolls import Checked, OpposedChecked, Saved
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.observe import WIDTH, observe
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Prepared
-from quintain.systems.swords.stock import PRONE
+from quintain.systems.swords.stock import FRIGHTENED, PRONE
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
@@ -330,3 +333,54 @@ def test_a_summary_names_losses_conditions_and_broken_things() -> None:
 
     assert lines == ("bern hp -5", "bern exhaustion +1", "bern prone", "bern shield battered")
     assert summarise(before, before.clone()) == ("no effect",)
+
+
+SABER = {"id": "saber", "name": "Saber", "kind": "melee", "to_hit": 7, "damage": "1d8+5", "weapon": "saber"}
+
+
+NAMES = {"orla": "Orla Thornwick", "magical_missile": "Magical Missile", "cat": "Rift Cat", "saber": "Saber"}
+
+
+def test_what_is_prepared_is_said_in_words() -> None:
+    told = ActionPrepared("orla", "cast:magical_missile:2", "attacks", "", "red").sentence(NAMES)
+    assert told == "Orla Thornwick prepares: cast Magical Missile at rank 2, when any enemy attacks."
+    told = ActionPrepared("orla", "attack:saber", "enters_reach", "cat", "red").sentence(NAMES)
+    assert told == "Orla Thornwick prepares: attack with Saber, when Rift Cat comes within reach."
+    told = ActionPrepared("orla", "defend", "gm", "The door opens", "red").sentence(NAMES)
+    assert told == "Orla Thornwick prepares: defend, when this happens: The door opens."
+    assert ActionReleased("orla", "cast:spark:0").sentence(NAMES) == (
+        "Orla Thornwick takes its prepared action: cast spark."
+    )
+
+
+def test_what_a_roll_is_for_is_said_in_words() -> None:
+    checked = Checked("cat", "stabilise orla", 13, 0, 13, 15, 0, success=False).sentence(NAMES)
+    assert checked == "Rift Cat, stabilise Orla Thornwick: 13 +0 = 13 against DT 15: it fails."
+    checked = Checked("cat", "to recover: sprained_knee", 7, 1, 8, 10, 0, success=False).sentence(NAMES)
+    assert checked == "Rift Cat, to recover: sprained knee: 7 +1 = 8 against DT 10: it fails."
+    saved = Saved("cat", "hardiness", "broken_ribs", 5, 4, 9, 15, 0, success=False).sentence(NAMES)
+    assert saved == "Rift Cat, Hardiness save, broken ribs: 5 +4 = 9 against DT 15: it fails."
+
+
+def test_a_tie_break_is_named_and_a_second_saber_is_called_a_saber() -> None:
+    told = OpposedChecked("cat", "orla", "grapple", 4, 4, won=True).sentence(NAMES)
+    assert told == "Rift Cat against Orla Thornwick, grapple: 4 to 4, won (the tie-break)."
+    scene = fight(red=[body("a", at=(3, 3), attacks=[SABER], readied=["saber"])], blue=[body("b", at=(4, 3))])
+    assert Attacked("a", "b", "saber_2").sentence(scene.creature_names()) == "A attacks B with Saber."
+
+
+def test_a_wreck_in_the_pack_is_called_one() -> None:
+    red = [body("a", at=(3, 3), readied=["helmet"], hp=20)]
+    scene = in_turn(fight(red=red, blue=[body("b", at=(4, 3), to_hit=20)]), "b")
+    played = play(scene, ["attack:strike:a", "a> helmet", "end"], dice=[10], then="a: turn")
+    labels = [option.label() for option in played.ask.options if option.id == "ready:helmet"]
+    assert labels == ["Ready: Helmet (destroyed)"]
+
+
+def test_the_terminal_shows_at_a_glance_what_somebody_suffers() -> None:
+    """Conditions and injuries stand beside each other."""
+    hurt = body("a", at=(3, 3), injuries=[{"kind": "broken_ribs"}])
+    scene = fight(red=[hurt], blue=[body("b", at=(4, 3))])
+    suffer(scene, "a", FRIGHTENED, by="b")
+    shown = glance(SYSTEM.board(scene, REFEREE), {})["a"][-1]
+    assert "Frightened, Broken ribs" in shown

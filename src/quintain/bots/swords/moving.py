@@ -47,7 +47,7 @@ def area_of(option: Option | None) -> Area:
 
 def farthest(option: Option) -> int:
     """No step leads farther than so many squares."""
-    return option.range.feet // FOOT if isinstance(option, Walk) else SOMEWHERE
+    return option.range.most_squares if isinstance(option, Walk) else SOMEWHERE
 
 
 def step(mind: Mind, option: Option | None, spot: Spot) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
+from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Data
 from quintain.systems.swords.stock import (
     BLINDED,
@@ -115,10 +116,10 @@ def load_affliction(data: Data) -> Affliction:
 
 def timed_by_pool(condition: Condition, by: str, pool: str) -> Affliction:
     """One that lasts until its pool, written like 2d4, is empty."""
-    count, _, sides = pool.partition("d")
+    sides = Dice.parse(pool).sides
     held = Affliction(condition, by, POOL)
-    held.dice = int(count)
-    held.sides = int(sides)
+    held.dice = len(sides)
+    held.sides = sides[0]
     return held
 
 

@@ -107,7 +107,7 @@ def shield_bonus(shield: Gear, worn: ArmorCategory | None) -> int:
 def holds_defensive(body: Combatant) -> bool:
     """A Defensive weapon is in hand."""
     for gear in body.carried:
-        if gear.weapon is not None and gear.is_held() and DEFENSIVE in gear.weapon.properties and gear.is_usable():
+        if gear.is_held() and gear.has(DEFENSIVE) and gear.is_usable() and is_wielded(body, gear):
             return True
     return False
 
@@ -150,3 +150,12 @@ def has_trait_pair(body: Combatant) -> bool:
     if primary is None or off is None or primary.weapon is None or off.weapon is None:
         return False
     return primary.weapon.weight is Weight.MEDIUM and off.weapon.weight is Weight.MEDIUM
+
+
+def is_wielded(body: Combatant, gear: Gear) -> bool:
+    """Of two weapons that make no pair (SW-104, SW-105) only the one in the primary hand can be used."""
+    primary = one_handed(body, PRIMARY)
+    if gear.where != OFF or primary is None or has_pair(body):
+        return True
+    heavy = [each for each in (primary, gear) if each.weapon is not None and each.weapon.weight is Weight.HEAVY]
+    return body.has(Gift.OFF_HAND_PROFICIENCY) and not heavy

@@ -200,6 +200,7 @@ def answer_attack(
 ) -> None:
     options = [Option(f"opportunity:{line.id}", f"Opportunity Attack: {line.entry.name}") for line in near]
     question = f"{blow.attacker.name} attacks {blow.target.name}, whom {protector.name} protects."
+    scene.catch_up(table, protector.side)
     chosen = table.ask(protector, "protect_attack", [*options, Option("pass", "Let it be")], question).id
     if chosen == "pass":
         return
@@ -235,6 +236,7 @@ def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) ->
             continue
         question = f"{blow.strikes(target)} Does {protector.name} take the hit?"
         options = [Option("take_hit", f"Take the hit for {target.name}"), Option("pass", "Let it be")]
+        scene.catch_up(table, protector.side)
         if table.ask(protector, "take_hit", options, question).id == "take_hit":
             scene.tell(table, TookTheHit(protector.id, target.id), live=True)
             blow.target = scene.seen(protector, blow.attacker)
@@ -273,9 +275,11 @@ def is_versatile(blow: Blow) -> bool:
 @lru_cache
 def twice(dice: str) -> str:
     """The first die rolled twice and the better kept: 1d8+4 is 2d8kh1+4."""
-    count, _, rest = dice.partition("d")
-    sides = rest.partition("+")[0].partition("-")[0]
-    return f"{2 * int(count or 1)}d{sides}kh{int(count or 1)}{rest.removeprefix(sides)}"
+    parsed = Dice.parse(dice)
+    if not parsed.pools:
+        return dice
+    first, rest = parsed.pools[0], str(parsed)
+    return f"{2 * first.count}d{first.sides}kh{first.count}{rest.removeprefix(f'{first.count}d{first.sides}')}"
 
 
 @lru_cache
@@ -331,6 +335,7 @@ def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant)
         return False
     question = f"{blow.attacker.name} deals {blow.dealt} damage to {taker.name}. Roll with it?"
     options = [Option("halve", "Quick Reflexes: take half"), Option("pass", "Take it all")]
+    scene.catch_up(table, taker.side)
     if table.ask(taker, "quick_reflexes", options, question).id == "pass":
         return False
     taker.reaction = False

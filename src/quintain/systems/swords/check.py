@@ -24,8 +24,11 @@ from quintain.systems.swords.stock import (
     Plan,
     Property,
     Sheet,
+    Special,
+    SpecialAction,
     Spell,
     SpellNumbers,
+    Use,
     Weapon,
     Weight,
 )
@@ -44,8 +47,7 @@ def check_library(library: Library) -> list[UserError]:
     for armor in library.every("armor", Armor).values():
         mistakes += check_armor(library, armor)
     for item in library.every("item", Item).values():
-        mistakes += check_dice(item.damage, library.where("item", item.id, "damage"))
-        mistakes += check_dice(item.pool, library.where("item", item.id, "pool"))
+        mistakes += check_item(library, item)
     for spell in library.every("spell", Spell).values():
         mistakes += check_spell(library, spell)
     for sheet in library.every("creature", Sheet).values():
@@ -60,15 +62,30 @@ def check_library(library: Library) -> list[UserError]:
     return mistakes
 
 
-def check_dice(text: str, where: str) -> list[UserError]:
-    """Dice as the kernel reads them; nothing is no mistake."""
+def check_dice(text: str, where: str, *, needed: bool = False) -> list[UserError]:
+    """Dice to be added up, and a bonus; nothing is no mistake, unless something is needed there."""
     if not text:
-        return []
+        fix = 'For example "1d6+2".'
+        return [UserError("It needs dice to roll.", where=where, fix=fix)] if needed else []
     try:
-        Dice.parse(text, where=where)
+        dice = Dice.parse(text, where=where)
     except DiceError as mistake:
         return [mistake]
+    if dice.names or not all(pool.sign > 0 and pool.keeps_all for pool in dice.pools):
+        what = f'"{text}" is no dice that are rolled here: they have numbers of sides, and all are added up.'
+        return [UserError(what, where=where, fix='For example "1d6+2".')]
     return []
+
+
+def check_pool(text: str, where: str, *, needed: bool = False) -> list[UserError]:
+    """A Countdown Pool: dice of one kind, each gone when it shows 1, so that there is nothing to add to them."""
+    mistakes = check_dice(text, where, needed=needed)
+    if text and not mistakes:
+        dice = Dice.parse(text)
+        if len(dice.pools) != 1 or dice.bonus:
+            what = f'"{text}" is no Countdown Pool, which is a number of dice of one kind.'
+            mistakes.append(UserError(what, where=where, fix='For example "2d4".'))
+    return mistakes
 
 
 # gear and spells
@@ -111,9 +128,16 @@ def check_armor(library: Library, armor: Armor) -> list[UserError]:
     return mistakes
 
 
+def check_item(library: Library, item: Item) -> list[UserError]:
+    """What burns has its damage, and what lasts its pool."""
+    where, burns = library.where("item", item.id), item.use is Use.FIRE
+    mistakes = check_dice(item.damage, f"{where}, damage", needed=burns)
+    return mistakes + check_pool(item.pool, f"{where}, pool", needed=burns or item.use is Use.SPIRITS)
+
+
 def check_spell(library: Library, spell: Spell) -> list[UserError]:
     where = library.where("spell", spell.id)
-    mistakes = check_dice(spell.damage, f"{where}, damage") + check_dice(spell.pool, f"{where}, pool")
+    mistakes = check_dice(spell.damage, f"{where}, damage") + check_pool(spell.pool, f"{where}, pool")
     if spell.ability not in CASTING:
         fix = f"Use one of: {', '.join(CASTING)}."
         mistakes.append(UserError("Nobody casts with it.", where=f"{where}, ability", fix=fix))
@@ -134,16 +158,26 @@ def check_spell(library: Library, spell: Spell) -> list[UserError]:
 def check_sheet(library: Library, sheet: Sheet) -> list[UserError]:
     where = library.where("creature", sheet.id)
     mistakes = check_references(library, sheet, where)
-    mistakes += check_dice(sheet.hit_die, f"{where}, hit_die") + check_dice(sheet.hit_dice, f"{where}, hit_dice")
+    mistakes += check_dice(sheet.hit_die, f"{where}, hit_die", needed=True)
+    mistakes += check_dice(sheet.hit_dice, f"{where}, hit_dice")
     mistakes += check_dice(sheet.sneak_attack, f"{where}, sneak_attack")
     for number, entry in enumerate(sheet.attacks):
         mistakes += check_attack(sheet, entry, f"{where}, attacks[{number}]")
     for number, special in enumerate(sheet.specials):
-        mistakes += check_dice(special.pool, f"{where}, specials[{number}].pool")
-        if special.save is not None and not special.dt:
-            mistakes.append(no_difficulty(special.name, f"{where}, specials[{number}].dt", "dt = 12"))
+        mistakes += check_special(special, f"{where}, specials[{number}]")
     mistakes += check_caster(library, sheet, f"{where}, caster.dt")
     return mistakes + check_numbers(sheet, where) + check_hands(library, sheet, where) + check_ac(library, sheet, where)
+
+
+def check_special(action: SpecialAction, where: str) -> list[UserError]:
+    """What is breathed or screeched is saved against; what turns to stone lasts for a pool of minutes."""
+    mistakes = check_pool(action.pool, f"{where}.pool", needed=action.special is Special.STONE_BREATH)
+    if action.special in (Special.STONE_BREATH, Special.SCREECH) and action.save is None:
+        fix = 'For example save = "hardiness" and dt = 14.'
+        mistakes.append(UserError("It needs the save against it.", where=f"{where}.save", fix=fix))
+    if action.save is not None and not action.dt:
+        mistakes.append(no_difficulty(action.name, f"{where}.dt", "dt = 12"))
+    return mistakes
 
 
 def check_references(library: Library, sheet: Sheet, where: str) -> list[UserError]:
@@ -188,7 +222,7 @@ def check_thing(library: Library, id: str, where: str) -> list[UserError]:
 def check_attack(sheet: Sheet, entry: AttackEntry, where: str) -> list[UserError]:
     mistakes = check_dice(entry.damage, f"{where}.damage")
     if entry.rider is not None:
-        mistakes += check_dice(entry.rider.pool, f"{where}.rider.pool")
+        mistakes += check_pool(entry.rider.pool, f"{where}.rider.pool", needed=True)
     if entry.weapon is not None and entry.weapon not in [*sheet.readied, *sheet.stashed, UNARMED]:
         fix = f'Add "{entry.weapon}" to its readied or stashed things, or take the attack out.'
         mistakes.append(UserError("It attacks with what it does not carry.", where=f"{where}.weapon", fix=fix))

@@ -46,16 +46,19 @@ def lose(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
 
 def let_up(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant) -> None:
     """What this creature suffers through the caster's concentration; SW-005 for a tied foe when the slot closes."""
+    slot = scene.slot
     for held in body.afflictions:
-        if held.lasts is CONCENTRATION and held.by == caster.id:
+        if held.lasts is not CONCENTRATION or held.by != caster.id:
+            continue
+        if slot is not None:
+            slot.affect(body, scene.group(caster), Free(held.condition, held.by, held.tag))
+        if slot is None or scene.live:  # SW-007
+            body.remove_affliction(held)
+            scene.regroup()
+            if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
+                body.restore()
+        if held not in body.afflictions:
             scene.tell(table, Freed(body.id, str(held.condition)))
-            if scene.slot is not None:
-                scene.slot.affect(body, scene.group(caster), Free(held.condition, held.by, held.tag))
-            if scene.slot is None or scene.live:  # SW-007
-                body.remove_affliction(held)
-                scene.regroup()
-                if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
-                    body.restore()
 
 
 def relax(scene: SwordsScene, body: Combatant) -> None:

@@ -10,7 +10,7 @@ from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.armor import kit
 from quintain.systems.swords.concentration import after_damage
 from quintain.systems.swords.conditions import free
-from quintain.systems.swords.dying import drop, owe, struck_while_dying, wake
+from quintain.systems.swords.dying import drop, owe, sink_back, struck_while_dying, wake
 from quintain.systems.swords.effects import Harm, Heal
 from quintain.systems.swords.events.dying import Harmed, Healed
 from quintain.systems.swords.injuries import check_injury, heal_by_magic
@@ -58,6 +58,14 @@ class Wounds:
         self.harms = harms
         self.before = before
         self.felled_by: Harm | None = None
+        self.found: Combatant | None = None
+        """The creature as the shared slot found it in which it took them."""
+
+    def outdo_its_waking(self) -> bool:
+        """Down when the slot began, and struck as such: healing in the same moment has not got it up (SW-008)."""
+        if not self.before or self.found is None or self.found.hp:
+            return False
+        return self.felled_by is not None and self.felled_by.was_up is False
 
 
 def suffer(scene: SwordsScene, table: Table, body: Combatant, harm: Harm) -> None:
@@ -130,15 +138,19 @@ def face(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
 
 def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> None:
     """At 0 HP: it drops now, or is struck while dying; checks after critical hits wait."""
+    dropped = wounds.felled_by if wounds.before else None
+    if wounds.found is not None and wounds.outdo_its_waking():
+        dropped = None
+        sink_back(scene, table, body, wounds.found)
     for harm in wounds.harms:
         if body.out:
             return
-        if harm is wounds.felled_by and wounds.before:
+        if harm is dropped:
             drop(scene, table, body, harm.amount)
         else:
             if harm.critical and body.sheet.pc:
                 owe(scene, table, body, harm.amount)
-            if (body.dying or not wounds.before) and not harm.while_up:
+            if (body.dying or dropped is None) and harm.was_up is not True:
                 struck_while_dying(scene, table, body, critical=harm.critical)
 
 

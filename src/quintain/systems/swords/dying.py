@@ -15,6 +15,7 @@ from quintain.systems.swords.events.dying import (
     FellDying,
     InjuryOwed,
     PoolDwindled,
+    SankBack,
     Stabilised,
     Woke,
 )
@@ -55,6 +56,14 @@ def begin_dying(scene: SwordsScene, table: Table, body: Combatant) -> None:
     body.stable = False
     body.dying = death_pool(body)
     scene.tell(table, FellDying(body.id, body.dying))
+
+
+def sink_back(scene: SwordsScene, table: Table, body: Combatant, found: Combatant) -> None:
+    """Woken and struck down in one moment: it is down as the slot found it, with the pool it had (ruling on SW-008)."""
+    body.stable = found.stable
+    body.dying = found.dying
+    scene.tell(table, SankBack(body.id))
+    afflict(scene, table, body, down_at_zero())
 
 
 def owe(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:

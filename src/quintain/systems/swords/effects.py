@@ -39,8 +39,8 @@ class Harm(Change):
         self.type = type_
         self.by = by
         self.critical = critical
-        self.while_up = False
-        """Rolled in a shared slot against one who was up then: no hit on the dying, whatever befalls it meanwhile."""
+        self.was_up: bool | None = None
+        """In a shared slot: whether its target was up for the striker, or was one of the dying; else None."""
         self.kills = True
         """Whether 0 HP are the death of an ordinary foe: the table may say that it is dying (SW-135)."""
 
@@ -60,7 +60,8 @@ class Harm(Change):
             "type": self.type,
             "by": self.by,
             "critical": self.critical,
-            "while_up": self.while_up,
+            "was_up": self.was_up,
+            "kills": self.kills,
         }
 
 
@@ -202,7 +203,8 @@ def load_change(data: Data) -> Change:
     if kind == "harm":
         critical = cast(bool, data["critical"])
         harm = Harm(cast(int, data["amount"]), str(data["type"]), str(data["by"]), critical=critical)
-        harm.while_up = cast(bool, data["while_up"])
+        harm.was_up = cast("bool | None", data["was_up"])
+        harm.kills = cast(bool, data["kills"])
         return harm
     if kind == "heal":
         spare = cast(bool, data["spare"])

@@ -17,7 +17,17 @@ from quintain.systems.swords.ground import (
     off_map,
     solid,
 )
-from quintain.systems.swords.move import Field, Journey, Leave, draw, earth, feet_left, stretch_deeds
+from quintain.systems.swords.move import (
+    Field,
+    Journey,
+    Leave,
+    allowance,
+    draw,
+    earth,
+    is_payable,
+    most_of,
+    stretch_deeds,
+)
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -36,26 +46,26 @@ def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     ground = footing(scene, body, body.place)
     if rates.fly and body.elevation >= ground:  # SW-083: only with a flying rate of its own
-        deeds += fly_deeds(scene, body, feet_left(scene, body, turn, FLY), ground, turn.overran)
+        deeds += fly_deeds(scene, body, allowance(scene, body, turn, FLY), ground, turn.overran)
     if rates.burrow and body.elevation <= ground:  # SW-088: only with a burrowing rate of its own
-        deeds += burrow_deeds(scene, body, feet_left(scene, body, turn, BURROW), ground, turn.overran)
+        deeds += burrow_deeds(scene, body, allowance(scene, body, turn, BURROW), ground, turn.overran)
     return deeds
 
 
 # in the air
 
 
-def fly_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int, passing: str) -> list[Deed]:
+def fly_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: int, passing: str) -> list[Deed]:
     """At the present altitude, up at double cost (SW-085), down at half (SW-086)."""
     deeds: list[Deed] = []
-    if feet >= FOOT:
-        deeds += stretch_deeds(scene, body, flying_field(scene, body, passing), feet, FLY)
+    if most_of(allowed) >= FOOT:
+        deeds += stretch_deeds(scene, body, flying_field(scene, body, passing), allowed, FLY)
         if body.elevation > ground and scene.footprint(body) & scene.grid.edge:
             deeds.append(Leave(FLY))
-    rise = most_feet(scene, body, min(feet // 2, room_above(scene, body)), 1)
+    rise = most_feet(scene, body, min(sum([feet // 2 for feet in allowed]), room_above(scene, body)), 1)
     if rise:
         deeds.append(ChangeHeight("rise", "Rise", rise, 1, FLY))
-    descend = most_feet(scene, body, min(2 * feet, body.elevation - floor(scene, body)), -1)
+    descend = most_feet(scene, body, min(2 * sum(allowed), body.elevation - floor(scene, body)), -1)
     if descend > 0:
         deeds.append(ChangeHeight("descend", "Descend", descend, -1, FLY))
     return deeds
@@ -144,18 +154,19 @@ def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
 # under the ground
 
 
-def burrow_deeds(scene: SwordsScene, body: Combatant, feet: int, ground: int, passing: str) -> list[Deed]:
+def burrow_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: int, passing: str) -> list[Deed]:
     """At the present depth, and up or down at the normal rate (SW-091)."""
     deeds: list[Deed] = []
     price = earth(scene, body, body.place)
     if not price or scene.footprint(body) & scene.stock.water:
         return deeds
-    if body.elevation < ground and feet >= FOOT:
-        deeds += stretch_deeds(scene, body, burrowing_field(scene, body, passing), feet, BURROW)
-    down = most_feet(scene, body, min(feet // price, room_below(scene, body)), -1)
+    if body.elevation < ground and most_of(allowed) >= FOOT:
+        deeds += stretch_deeds(scene, body, burrowing_field(scene, body, passing), allowed, BURROW)
+    far = sum([feet // price for feet in allowed])
+    down = most_feet(scene, body, min(far, room_below(scene, body)), -1)
     if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.levels[ground]):
         deeds.append(ChangeHeight("dig_down", "Dig down", down, -1, BURROW))
-    up = most_feet(scene, body, min(feet // price, ground - body.elevation, room_above(scene, body)), 1)
+    up = most_feet(scene, body, min(far, ground - body.elevation, room_above(scene, body)), 1)
     if up > 0:
         deeds.append(ChangeHeight("dig_up", "Dig up", up, 1, BURROW))
     return deeds
@@ -186,24 +197,36 @@ class ChangeHeight(Deed):
         self.mode = mode
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        draw(scene, body, turn, self.mode, self.price(scene, body, value.number))
         journey = Journey(scene, table, body, turn)
         done = 0
         while done < value.number:
-            piece = min(FOOT, value.number - done)
-            cost = self.price(scene, body, done + piece) - self.price(scene, body, done)
+            piece = self.piece(scene, body, turn, done, value.number)
+            if not piece:
+                break  # it has become slower on the way
+            cost = self.price(scene, body, done, done + piece)
             done += piece
-            if not journey.step(body.place, body.elevation + self.way * piece, cost):
+            if not journey.step(body.place, body.elevation + self.way * piece, [cost]):
                 break
-        tell_of(scene, table, body, ChangedHeight(body.id, HOW[self.id], body.elevation, turn.left))
+        if journey.trod:
+            tell_of(scene, table, body, ChangedHeight(body.id, HOW[self.id], body.elevation, turn.left))
         journey.end()
 
-    def price(self, scene: SwordsScene, body: Combatant, feet: int) -> int:
+    def piece(self, scene: SwordsScene, body: Combatant, turn: Turn, done: int, goal: int) -> int:
+        """A stretch of at most 5 ft, shorter where a Move Action ends before; none if there is no other."""
+        first = self.price(scene, body, done, done + 1)
+        if not is_payable(scene, body, turn, self.mode, [first]):
+            return 0
+        draw(scene, body, turn, self.mode, first)
+        most = min(FOOT, goal - done)
+        return max([piece for piece in range(1, most + 1) if self.price(scene, body, done, done + piece) <= turn.left])
+
+    def price(self, scene: SwordsScene, body: Combatant, done: int, feet: int) -> int:
+        """From so many feet to so many."""
         if self.mode == BURROW:
-            return feet * earth(scene, body, body.place)  # SW-091: up or down, the normal rate
+            return (feet - done) * earth(scene, body, body.place)  # SW-091: up or down, the normal rate
         if self.way > 0:
-            return 2 * feet  # SW-085: gaining altitude costs double
-        return half(feet)  # SW-086: losing altitude costs half
+            return 2 * (feet - done)  # SW-085: gaining altitude costs double
+        return half(feet) - half(done)  # SW-086: losing altitude costs half
 
 
 HOW = {"rise": "rises", "descend": "descends", "dig_down": "digs down", "dig_up": "digs up"}

@@ -38,7 +38,7 @@ def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Comba
         happen(scene, table, body, change)
     else:
         if isinstance(change, Harm):
-            change.while_up = slot.seen(body, scene.group(by)).hp > 0
+            change.was_up = slot.seen(body, scene.group(by)).hp > 0
         slot.affect(body, scene.group(by), change)  # SW-005: the turns of tied foes are not affected
         conditions.check_holds(scene, table)
 
@@ -112,7 +112,7 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
     standing = [body.id for body in scene.bodies if body.hp > 0]
     struck = [each.target for each in held if isinstance(each.effect, Harm)]
     gone = call_back(scene, [body for body in scene.bodies if body.id in struck])
-    wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held])
+    wounds = withheld_wounds(scene, table, [(each.target, each.effect) for each in held], stood)
     for each in held:
         body = scene.by_id[each.target]
         if isinstance(each.effect, Heal) and not body.out:
@@ -150,7 +150,9 @@ def as_change(effect: object) -> Change:
     return effect
 
 
-def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, object]]) -> dict[str, Wounds]:
+def withheld_wounds(
+    scene: SwordsScene, table: Table, held: list[tuple[str, object]], stood: dict[str, Combatant]
+) -> dict[str, Wounds]:
     wounds: dict[str, Wounds] = {}
     for body in scene.bodies:
         harms = [effect for who, effect in held if who == body.id and isinstance(effect, Harm)]
@@ -158,6 +160,7 @@ def withheld_wounds(scene: SwordsScene, table: Table, held: list[tuple[str, obje
         healed = sum([each.amount for each in heals if not each.spare or (harms and body.hp)])
         if harms or healed:
             wounds[body.id] = damage.lose_hp(scene, table, body, harms, healed)
+            wounds[body.id].found = stood.get(body.id)
     return wounds
 
 

@@ -36,6 +36,14 @@ class UnawareCheck(StrEnum):
     INDIVIDUAL = "individual"
 
 
+class LeftoverMovement(StrEnum):
+    LOST = "lost"
+    POOLED = "pooled"
+
+
+POOLED: Final = LeftoverMovement.POOLED
+
+
 class ProtectAttack(StrEnum):
     USES_REACTION = "uses_reaction"
     FREE = "free"
@@ -116,6 +124,10 @@ class SwordsRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     protect_attack: Annotated[
         ProtectAttack, HouseRule("SW-058", "Whether a protector's Opportunity Attack uses its Reaction.")
     ] = ProtectAttack.USES_REACTION
+    leftover_movement: Annotated[
+        LeftoverMovement,
+        HouseRule("SW-070", "Whether what a Move Action leaves over is lost, or added to the next one of the turn."),
+    ] = LeftoverMovement.LOST
     sacrifice_by: Annotated[SacrificeBy, HouseRule("SW-115", "Who may sacrifice a shield or a helmet.")] = (
         SacrificeBy.ANY_CREATURE
     )

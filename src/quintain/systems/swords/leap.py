@@ -250,12 +250,13 @@ def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Sp
     journey.how = "leaps"
     level = body.elevation
     for spot in path:
-        if not journey.step(spot, max(level, footing(scene, body, spot)), FOOT):
+        if not journey.step(spot, max(level, footing(scene, body, spot)), [FOOT]):
             break
-    if not made:
-        spend(turn, free - FOOT * len(path))
-        journey.tell()
-        scene.tell(table, LeaptShort(body.id, scene.grid.name(body.place)))
+    else:
+        if not made:
+            spend(turn, free - FOOT * len(path))
+            journey.tell()
+            scene.tell(table, LeaptShort(body.id, scene.grid.name(body.place)))
     journey.end()
 
 
@@ -302,12 +303,14 @@ class LeapUp(Jump):
         price = price_up(scene, body, value.spot)
         draw(scene, body, turn, GROUND, price)
         made = gets_up(scene, table, body, height)
+        told = LeaptUp(body.id, scene.grid.name(value.spot), height, made)
         if made:
             journey = Journey(scene, table, body, turn)
             journey.how = "leaps"
-            journey.step(value.spot, level, price)
+            journey.arrival = told
+            journey.step(value.spot, level, [price])
             journey.end()
         else:
             spend(turn, hurdle_height(body))
             check_holds(scene, table)
-        scene.tell(table, LeaptUp(body.id, scene.grid.name(value.spot), height, made))
+            scene.tell(table, told)

@@ -8,6 +8,7 @@ from quintain.systems.swords.armor import (
     DEFENSIVE_STANCE,
     has_pair,
     has_trait_pair,
+    is_wielded,
 )
 from quintain.systems.swords.conditions import may_harm
 from quintain.systems.swords.gear import OFF, UNARMED, Gear
@@ -72,8 +73,8 @@ def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
 
 
 def is_ready(body: Combatant, gear: Gear) -> bool:
-    """In hand, not stone, and loaded if it must be."""
-    return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD))
+    """In hand, not stone, loaded if it must be, and not the second of two that make no pair."""
+    return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD)) and is_wielded(body, gear)
 
 
 def serves_in_defence(body: Combatant, line: Line) -> bool:

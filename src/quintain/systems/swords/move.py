@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.events import Event
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
@@ -25,6 +26,7 @@ from quintain.systems.swords.ground import (
     others_spaces,
     standing_in,
 )
+from quintain.systems.swords.house import POOLED
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, leavings, provoke, threats
@@ -34,7 +36,7 @@ from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
 from quintain.systems.swords.stock import FRIGHTENED, PRONE, STR, Current
-from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways
+from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways, paid, rough_costs, with_climb
 
 DOWN: Final = BIT[PRONE]
 AT_ONE_LEVEL: Final = {FLY: "flies", BURROW: "burrows"}
@@ -44,12 +46,23 @@ AT_ONE_LEVEL: Final = {FLY: "flies", BURROW: "burrows"}
 # what there is to spend
 
 
-def feet_left(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> int:
-    """SW-068, SW-070: what is left of the Move Action under way, if it is in this mode, and the ones to come."""
+def allowance(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> list[int]:
+    """SW-068, SW-070: the feet left of the Move Action under way, if it is in this mode, and of each one to come.
+
+    A Move Action is spent by itself: what is left of one does not add to the next, unless the table pools them.
+    """
     full = rate(scene, body, mode)
     if not full:
-        return 0
-    return (turn.left if turn.mode == mode else 0) + turn.moves * full
+        return []
+    left = turn.left if turn.mode == mode else 0
+    if scene.rules.leftover_movement is POOLED:
+        return [left + turn.moves * full]
+    return [left, *[full] * turn.moves] if left else [full] * turn.moves
+
+
+def most_of(allowed: list[int]) -> int:
+    """The feet that can be spent on one step."""
+    return max(allowed, default=0)
 
 
 def rate(scene: SwordsScene, body: Combatant, mode: str) -> int:
@@ -61,15 +74,26 @@ def draw(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) 
     if turn.mode != mode:
         turn.mode = mode
         turn.left = 0
+    pooled = scene.rules.leftover_movement is POOLED
     while turn.left < feet and turn.moves > 0:
         turn.moves -= 1
-        turn.left += rate(scene, body, mode)  # SW-066: up to the movement rate
+        turn.left = rate(scene, body, mode) + (turn.left if pooled else 0)  # SW-066: up to the movement rate
         turn.swum = False
 
 
 def spend(turn: Turn, feet: int) -> None:
     """SW-067: every form of movement is done with Move Actions."""
     turn.left = max(0, turn.left - feet)
+
+
+def pay(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) -> None:
+    draw(scene, body, turn, mode, feet)
+    spend(turn, feet)
+
+
+def is_payable(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, costs: list[int]) -> bool:
+    """Ruling on SW-245: a step is taken only if all of its cost is left; a climb is paid foot by foot."""
+    return not any(costs) or paid(allowance(scene, body, turn, mode), 0, costs) > 0
 
 
 # options
@@ -84,15 +108,15 @@ def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
         return deeds
     if body.sheet.speed.swim:
         deeds += swim_deeds(scene, body, turn)
-    feet = feet_left(scene, body, turn, GROUND)
-    if not feet:
+    allowed = allowance(scene, body, turn, GROUND)
+    if not allowed:
         return deeds
     prone = bool(body.bits & DOWN)
     # SW-244: crawling and standing up are the only options of the prone
-    if prone and half(rate(scene, body, GROUND)) <= feet:
+    if prone and half(rate(scene, body, GROUND)) <= most_of(allowed):
         deeds.append(STAND_UP)
-    afoot = half(feet) if prone else feet  # SW-245: crawling is at half speed
-    if afoot < FOOT:
+    afoot = [feet // 2 for feet in allowed] if prone else allowed  # SW-245: crawling is at half speed
+    if most_of(afoot) < FOOT:
         return deeds
     field = walking_field(scene, body, turn, prone=prone)
     deeds += stretch_deeds(scene, body, field, afoot)
@@ -103,14 +127,14 @@ def move_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 def swim_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """A creature with a swimming rate may use it for a whole Move Action, in the water (ruling on SW-070)."""
-    feet = feet_left(scene, body, turn, SWIM)
+    allowed = allowance(scene, body, turn, SWIM)
     deep = scene.stock.water
-    if feet < FOOT or body.bits & BIT[PRONE] or not scene.footprint(body) & deep:
+    if most_of(allowed) < FOOT or body.bits & BIT[PRONE] or not scene.footprint(body) & deep:
         return []
     field = walking_field(scene, body, turn, prone=False)
     field.closed |= scene.grid.everywhere & ~deep
     field.rough = 0
-    return stretch_deeds(scene, body, field, feet, SWIM)
+    return stretch_deeds(scene, body, field, allowed, SWIM)
 
 
 class Field:
@@ -156,13 +180,15 @@ def swims_badly(body: Combatant) -> bool:
     return body.sheet.speed.swim < body.sheet.speed.ground
 
 
-def stretch_deeds(scene: SwordsScene, body: Combatant, field: Field, feet: int, mode: str = GROUND) -> list[Deed]:
+def stretch_deeds(
+    scene: SwordsScene, body: Combatant, field: Field, allowed: list[int], mode: str = GROUND
+) -> list[Deed]:
     """Squares that can be reached without provoking anybody, and those that cannot.
 
     Risks are offered to those who stand in somebody's reach: others walk into it first, in a leg of its own. Mostly the
     squares around tell whether there are such squares; then where they are is worked out when somebody asks.
     """
-    range_ = Range(scene, body, field, feet)
+    range_ = Range(scene, body, field, allowed)
     has_safe, has_risky = range_.glance()
     deeds: list[Deed] = []
     if has_safe:
@@ -173,7 +199,7 @@ def stretch_deeds(scene: SwordsScene, body: Combatant, field: Field, feet: int, 
 
 
 class Range:
-    """How far a creature comes with so many feet, worked out when it is asked for; it never outlasts a question.
+    """How far a creature comes with what it is allowed, worked out when it is asked for; it never outlasts a question.
 
     `holding` are the reaches it stands in, `near` all that it could come into, and whose they are.
     """
@@ -183,13 +209,14 @@ class Range:
     all_ways: Ways | None = None
     safe_ways: Ways | None = None
 
-    def __init__(self, scene: SwordsScene, body: Combatant, field: Field, feet: int) -> None:
+    def __init__(self, scene: SwordsScene, body: Combatant, field: Field, allowed: list[int]) -> None:
         self.scene = scene
         self.body = body
         self.field = field
-        self.feet = feet
+        self.allowed = allowed
+        self.most_squares = most_squares(allowed)
         self.start: Spot = body.place
-        self.near = threats(scene, body, level=field.level, squares=feet // FOOT)
+        self.near = threats(scene, body, level=field.level, squares=self.most_squares)
         self.holding = [area for _, area in self.near if area >> self.start & 1]
         self.fears: list[Area] = []
         self.risky_ways: list[Ways] = []
@@ -217,10 +244,10 @@ class Range:
     def find_safe_ways(self) -> Ways:
         """Those on which nobody is provoked."""
         if self.safe_ways is None:
-            scene, body, field, feet = self.scene, self.body, self.field, self.feet
-            self.fears = feared(scene, body, feet // FOOT)
+            scene, body, field, allowed = self.scene, self.body, self.field, self.allowed
+            self.fears = feared(scene, body, self.most_squares)
             reaches = [area for _, area in self.near]
-            self.safe_ways = find_ways(scene, body, field, feet, [*self.fears, *reaches])
+            self.safe_ways = find_ways(scene, body, field, allowed, [*self.fears, *reaches])
             self.safe = self.stops(self.safe_ways)
         return self.safe_ways
 
@@ -230,7 +257,7 @@ class Range:
             safe = self.find_safe_ways()
             ways = safe
             if self.near:
-                ways = find_ways(self.scene, self.body, self.field, self.feet, self.fears)
+                ways = find_ways(self.scene, self.body, self.field, self.allowed, self.fears)
                 self.near = [(foe, area) for foe, area in self.near if area & ways.entered]
             self.all_ways = ways
             self.risky = self.stops(ways) & ~self.safe if self.holding else 0
@@ -262,7 +289,9 @@ class Range:
         held = [area for area in reaches if area >> self.start & 1]
         sets = [[area for area in reaches if area is not left] for left in held] if len(held) > 1 else []
         sets.append([area for area in reaches if area not in held])
-        found = [find_ways(self.scene, self.body, self.field, self.feet, [*self.fears, *kept]) for kept in sets if kept]
+        found = [
+            find_ways(self.scene, self.body, self.field, self.allowed, [*self.fears, *kept]) for kept in sets if kept
+        ]
         return [*found, every]
 
 
@@ -287,23 +316,38 @@ class Stretch(Spots):
         return self.area
 
 
-def find_ways(scene: SwordsScene, body: Combatant, field: Field, feet: int, keeps: list[Area]) -> Ways:
+def most_squares(allowed: list[int]) -> int:
+    """How many squares of easy ground that is."""
+    return sum([feet // FOOT for feet in allowed])
+
+
+def find_ways(scene: SwordsScene, body: Combatant, field: Field, allowed: list[int], keeps: list[Area]) -> Ways:
     """By areas where the ground is level as far as the creature can come, else foot by foot."""
     grid, stock, start = scene.grid, scene.stock, body.place
-    steps = feet // FOOT
+    steps = most_squares(allowed)
     if field.costs is not None:
-        return SteepWays(grid, start, feet, field.closed, 0, keeps, stock.ground, field.costs)
+        return SteepWays(grid, start, allowed, field.closed, keeps, [0] * grid.size, field.costs)
     if stock.flat or field.level is not None:
-        return LevelWays(grid, start, steps, field.closed, field.rough, keeps)
+        return level_ways(scene, body, allowed, field.closed, field.rough, keeps)
     other_levels = around(grid, body, steps) & ~stock.levels.get(body.elevation, 0)
     if body.squares == 1:
         other_levels &= ~field.closed
-    if not other_levels or (body.squares == 1 and is_out_of_climb(scene, body, other_levels, feet)):
-        return LevelWays(grid, start, steps, field.closed | other_levels, field.rough, keeps)
+    if not other_levels or (body.squares == 1 and is_out_of_climb(scene, body, other_levels, sum(allowed))):
+        return level_ways(scene, body, allowed, field.closed | other_levels, field.rough, keeps)
     heights = stock.ground
     if body.squares > 1:
         heights = [footing(scene, body, spot) for spot in range(grid.size)]
-    return SteepWays(grid, start, feet, field.closed, field.rough, keeps, heights)
+    return SteepWays(grid, start, allowed, field.closed, keeps, heights, rough_costs(grid, field.rough))
+
+
+def level_ways(
+    scene: SwordsScene, body: Combatant, allowed: list[int], closed: Area, rough: Area, keeps: list[Area]
+) -> Ways:
+    """By areas, unless it matters where one Move Action ends and the next begins: in the middle of a dear step."""
+    grid, start = scene.grid, body.place
+    if rough and len(allowed) > 1:
+        return SteepWays(grid, start, allowed, closed, keeps, [0] * grid.size, rough_costs(grid, rough))
+    return LevelWays(grid, start, most_squares(allowed), closed, rough, keeps)
 
 
 def is_out_of_climb(scene: SwordsScene, body: Combatant, area: Area, feet: int) -> bool:
@@ -366,18 +410,17 @@ LABELS: Final = {
 def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: list[Spot], mode: str = GROUND) -> None:
     """Step by step, each paid from the Move Action, until it arrives or something stops it."""
     journey = Journey(scene, table, body, turn)
-    full = rate(scene, body, mode)
     for goal in path:
         level = body.elevation if mode in AT_ONE_LEVEL else footing(scene, body, goal)
-        cost = step_cost(scene, body, goal, level, mode)
-        draw(scene, body, turn, mode, cost)
-        if turn.left < cost and rate(scene, body, mode) < full:
+        costs = step_costs(scene, body, goal, level, mode)
+        if not is_payable(scene, body, turn, mode, costs):
             break  # it has become slower on the way
+        draw(scene, body, turn, mode, costs[0])
         if mode not in AT_ONE_LEVEL and not makes_headway(scene, table, body, turn, goal):
             break
         climbed = level != body.elevation
         journey.how = manner(scene, body, goal, mode)
-        if not journey.step(goal, level, cost):
+        if not journey.step(goal, level, costs):
             break
         if climbed and body.concentrating:
             strain(scene, table, body, "climbing")
@@ -393,11 +436,9 @@ def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
 
 def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: Ways, goal: Spot) -> None:
     """The same as `walk` where nothing can happen on the way, so that only onlookers care which way it is."""
-    cost = ways.feet_to(goal)
-    if body.bits & DOWN:
-        cost *= 2
-    draw(scene, body, turn, GROUND, cost)
-    spend(turn, cost)
+    for cost in ways.costs_to(goal):
+        feet = 2 * cost if body.bits & DOWN else cost
+        pay(scene, body, turn, GROUND, feet)
     body.place = goal
     if table.listening:
         journey = Journey(scene, table, body, turn)
@@ -407,11 +448,11 @@ def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: 
     check_holds(scene, table)
 
 
-def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> int:
+def step_costs(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> list[int]:
     """5 ft, double on rough ground and in water, double again on the belly; 2 ft per foot climbed."""
     stock = scene.stock
     if mode == BURROW:
-        return FOOT * earth(scene, body, goal)
+        return [FOOT * earth(scene, body, goal)]
     rough = stock.difficult
     if mode == FLY:
         rough &= stock.levels.get(level, 0)  # what is not at its own elevation is ignored, see SW-084
@@ -420,8 +461,8 @@ def step_cost(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode:
     elif stock.water and swims_badly(body):
         rough |= stock.water
     is_rough = rough and scene.grid.footprint(goal, body.squares) & rough
-    cost = (2 * FOOT if is_rough else FOOT) + CLIMB * abs(level - body.elevation)
-    return 2 * cost if body.bits & DOWN else cost
+    costs = with_climb(2 * FOOT if is_rough else FOOT, level - body.elevation)
+    return [2 * cost for cost in costs] if body.bits & DOWN else costs
 
 
 def earth(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
@@ -496,8 +537,10 @@ class Journey:
         self.trod: list[tuple[Spot, int]] = []
         self.interrupted = False
         self.prone = body.bits & DOWN
+        self.arrival: Event | None = None
+        """What else its first stretch is told with, once it has been gone."""
 
-    def step(self, goal: Spot, level: int, cost: int) -> bool:
+    def step(self, goal: Spot, level: int, costs: list[int]) -> bool:
         """Those whose reach is left attack first; then the step is taken. Whether the journey goes on."""
         scene, table, body = self.scene, self.table, self.body
         start, before = body.place, body.elevation
@@ -506,10 +549,12 @@ class Journey:
         if is_provoking(scene, body, goal, level):
             self.tell()
             self.interrupted = True
-            if not provoke(scene, table, body, start, goal, level) or not self.goes_on():
-                scene.tell(table, Stopped(body.id, scene.grid.name(start)), live=True)
+            if not provoke(scene, table, body, start, goal, level) or not self.goes_on() or not self.can_pay(costs):
+                stopped = Stopped(body.id, scene.grid.name(start), leaping=self.how == "leaps")
+                scene.tell(table, stopped, live=True)
                 return False
-        spend(self.turn, cost)
+        for cost in costs:
+            pay(scene, body, self.turn, self.turn.mode, cost)
         self.trod.append((start, before))
         body.place = goal
         body.elevation = level
@@ -522,6 +567,10 @@ class Journey:
             self.interrupted = True
             spring(scene, table, STEP, body, start, before)
         return self.goes_on() and body.place == goal
+
+    def can_pay(self, costs: list[int]) -> bool:
+        """A Reaction may have made it slower; a leap that has begun goes on all the same."""
+        return self.how == "leaps" or is_payable(self.scene, self.body, self.turn, self.turn.mode, costs)
 
     def is_barred(self, goal: Spot, level: int) -> bool:
         """A foe nobody knew of is in the way: it is hidden no longer; or one has come there by a Reaction."""
@@ -556,6 +605,9 @@ class Journey:
         if self.untold and self.table.listening:
             names = [self.scene.grid.name(spot) for spot in self.untold]
             tell_of(self.scene, self.table, self.body, Moved(self.body.id, self.how, names, self.turn.left))
+            if self.arrival is not None:
+                self.scene.tell(self.table, self.arrival)
+                self.arrival = None
         self.untold = []
 
     def make_room(self) -> None:
@@ -580,8 +632,7 @@ class StandUp(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         cost = half(rate(scene, body, GROUND))
-        draw(scene, body, turn, GROUND, cost)
-        spend(turn, cost)
+        pay(scene, body, turn, GROUND, cost)
         free_all(scene, table, body, PRONE)
         scene.tell(table, StoodUp(body.id, turn.left))
 
@@ -596,7 +647,8 @@ class Leave(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         cost = 2 * FOOT if body.bits & BIT[PRONE] else FOOT
         draw(scene, body, turn, self.mode, cost)
-        if not provoke(scene, table, body, body.place, NOWHERE):
+        if not provoke(scene, table, body, body.place, NOWHERE) or turn.left < cost:
+            scene.tell(table, Stopped(body.id, scene.grid.name(body.place)), live=True)
             return
         spend(turn, cost)
         lose(scene, table, body, "it is gone")

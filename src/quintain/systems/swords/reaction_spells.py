@@ -34,7 +34,9 @@ def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blo
         return
     spells = [spell for spell in known(scene, body, CastTime.REACTION) if spell.magic is Magic.SHIELD]
     what = blow.entry.name if blow.entry is not None else scene.stock.spells[blow.name].name
-    chosen = choose(table, body, spells, "", f"{blow.attacker.name} attacks {body.name} with {what}. Cast a spell?")
+    chosen = choose(
+        scene, table, body, spells, "", f"{blow.attacker.name} attacks {body.name} with {what}. Cast a spell?"
+    )
     if chosen is not None:
         with scene.reacting(body):
             shine(scene, table, body, chosen[0], chosen[1])
@@ -81,7 +83,7 @@ def resists_already(body: Combatant, type_: str) -> bool:
 
 
 def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, spells: list[Spell], type_: str) -> None:
-    chosen = choose(table, caster, spells, body.id, f"{body.name} is about to take {type_} damage.")
+    chosen = choose(scene, table, caster, spells, body.id, f"{body.name} is about to take {type_} damage.")
     if chosen is None or not cast(scene, table, caster, chosen[0], chosen[1]):
         return
     held = lasting(scene, caster, chosen[0], chosen[1], RESISTANT)
@@ -100,7 +102,9 @@ def take_hold(scene: SwordsScene, table: Table, body: Combatant, held: Afflictio
                 pictures[body.id].add_affliction(held)
 
 
-def choose(table: Table, body: Combatant, spells: list[Spell], target: str, question: str) -> tuple[Spell, int] | None:
+def choose(
+    scene: SwordsScene, table: Table, body: Combatant, spells: list[Spell], target: str, question: str
+) -> tuple[Spell, int] | None:
     """Which reaction spell it casts, at which rank, if any."""
     options: list[Option] = []
     castings: dict[str, tuple[Spell, int]] = {}
@@ -112,6 +116,7 @@ def choose(table: Table, body: Combatant, spells: list[Spell], target: str, ques
     if not options:
         return None
     options.append(Option(KEEP, "Do not cast"))
+    scene.catch_up(table, body.side)
     return castings.get(table.ask(body, "reaction_spell", options, question).id)
 
 

@@ -31,6 +31,7 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
     options = remembered_sacrifices(body) if may_sacrifice(scene, body) else []
     if len(options) < 2:
         return False
+    scene.catch_up(table, body.side)
     chosen = table.ask(body, "sacrifice", options, f"{blow.strikes(body)} Sacrifice something?").id
     if chosen == KEEP.id:
         return False

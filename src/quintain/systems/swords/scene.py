@@ -230,6 +230,22 @@ class Lying:
         self.gear = gear
 
 
+class Untold:
+    """A line that only the side that acts has heard, and those in `heard`; replaced, never changed."""
+
+    def __init__(self, side: str, line: str, rules: list[str], heard: list[str]) -> None:
+        self.side = side
+        self.line = line
+        self.rules = rules
+        self.heard = heard
+
+    def dump(self) -> Data:
+        return {"side": self.side, "line": self.line, "rules": list(self.rules), "heard": list(self.heard)}
+
+
+NOTHING: Final = -1
+
+
 class Incoming:
     """The attack that is being resolved, as everybody at the table sees it; it never outlasts a step."""
 
@@ -273,7 +289,9 @@ class SwordsScene(Scene):
         self.turn: Turn | None = None
         self.slot: Slot[Combatant] | None = None
         self.paths: dict[str, list[Spot]] = {}
-        self.recounts: list[tuple[str, str, list[str]]] = []
+        self.recounts: list[Untold] = []
+        self.unfolding = NOTHING
+        """Where in `recounts` the deed begins that is being done; it never outlasts a step."""
         self.surprise = False
         self.surprised: list[str] = []
         self.lying: list[Lying] = []
@@ -441,19 +459,40 @@ class SwordsScene(Scene):
         if not table.listening:
             return
         if self.slot is None or live or self.live or self.turn is None:
+            self.catch_up(table)
             table.log(event)
             return
         side = self.by_id[self.turn.who].side
         table.log(Aside(side, event))
         told = event.seen_by(SPECTATOR)
         if told is not None:
-            self.recounts.append((side, told.sentence(self.creature_names()), told.clauses()))
+            self.recounts.append(Untold(side, told.sentence(self.creature_names()), told.clauses(), []))
+
+    def catch_up(self, table: Table, side: str = "") -> None:
+        """In a shared slot: that side hears of the deed that is being done before it is asked about it.
+
+        Without a side it is everybody, since something live answers that deed (SW-007): so it is told in order.
+        """
+        if self.unfolding == NOTHING:
+            return
+        before, now = self.recounts[: self.unfolding], self.recounts[self.unfolding :]
+        if not side:
+            self.retell(table, now)
+            self.recounts = before
+            return
+        for number, each in enumerate(now, start=self.unfolding):
+            if side != each.side and side not in each.heard:
+                table.log(Recounted(each.side, each.line, tuple(each.rules), to=side))
+                self.recounts[number] = Untold(each.side, each.line, each.rules, [*each.heard, side])
 
     def recount(self, table: Table) -> None:
         """The slot has closed: everybody hears what the others did in it."""
-        for side, line, rules in self.recounts:
-            table.log(Recounted(side, line, tuple(rules)))
+        self.retell(table, self.recounts)
         self.recounts = []
+
+    def retell(self, table: Table, lines: list[Untold]) -> None:
+        for each in lines:
+            table.log(Recounted(each.side, each.line, tuple(each.rules), but=tuple(each.heard)))
 
     # what the kernel asks of a scene
 
@@ -507,6 +546,7 @@ class SwordsScene(Scene):
         twin.slot = self.slot.clone(picture) if self.slot is not None else None
         twin.paths = {who: path[:] for who, path in self.paths.items()}
         twin.recounts = self.recounts[:]
+        twin.unfolding = self.unfolding
         twin.surprise = self.surprise
         twin.surprised = self.surprised[:]
         twin.lying = self.lying[:]
@@ -539,7 +579,7 @@ class SwordsScene(Scene):
             "turn": self.turn.dump() if self.turn is not None else None,
             "slot": self.slot.dump() if self.slot is not None else None,
             "paths": {who: path[:] for who, path in self.paths.items()},
-            "told": [[side, line, rules[:]] for side, line, rules in self.recounts],
+            "told": [each.dump() for each in self.recounts],
             "surprise": self.surprise,
             "surprised": self.surprised[:],
             "lying": [[each.spot, each.gear.dump()] for each in self.lying],
@@ -615,8 +655,9 @@ def load_scene(data: Data) -> SwordsScene:
         scene.slot = Slot.load(slot, lambda body: load_combatant(body, stock), load_change)
         scene.heed()
     scene.paths = {who: list(path) for who, path in cast(dict[str, list[int]], data["paths"]).items()}
-    for side, line, rules in cast(list[list[object]], data["told"]):
-        scene.recounts.append((str(side), str(line), list(cast(list[str], rules))))
+    for each in cast(list[Data], data["told"]):
+        rules, heard = cast(list[str], each["rules"]), cast(list[str], each["heard"])
+        scene.recounts.append(Untold(str(each["side"]), str(each["line"]), list(rules), list(heard)))
     scene.surprise = cast(bool, data["surprise"])
     scene.surprised = list(cast(list[str], data["surprised"]))
     for spot, gear in cast(list[list[object]], data["lying"]):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final, cast
 
 from quintain.kernel.asks import Option
+from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Data
 from quintain.kernel.space import Spot
 from quintain.systems.swords.afflictions import (
@@ -215,8 +216,8 @@ class Combatant(Creature):
         """By level for characters; foes use their entry, or half their Hit Dice rounded up."""
         if self.sheet.skill_bonus is not None:
             return self.sheet.skill_bonus
-        dice = self.sheet.hit_dice.partition("d")[0]
-        return (int(dice) + 1) // 2 if dice.isdecimal() else 0
+        hit_dice = self.sheet.hit_dice
+        return (len(Dice.parse(hit_dice).sides) + 1) // 2 if hit_dice else 0
 
     def is_trained(self, skill: str) -> bool:
         return skill in self.sheet.trained

@@ -633,7 +633,7 @@ class Suffers(Entry, frozen=True):
     ends: Ends = Ends.NEVER
     rounds: Whole = 0
     dice: Whole = 0
-    sides: Whole = 4
+    sides: Annotated[int, msgspec.Meta(ge=2, le=1000)] = 4
 
 
 class InjuryKind(StrEnum):

@@ -12,7 +12,7 @@ from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.menu import NO_MORE, TurnMenu
-from quintain.systems.swords.scene import HOLDING, LASTING, SwordsScene, Turn
+from quintain.systems.swords.scene import HOLDING, LASTING, NOTHING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 STANCE = "stance"
@@ -83,7 +83,9 @@ def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> 
     if not isinstance(deed, Deed):
         return stop_attacking(scene, table, body, turn) and answer.id == NO_MORE.id
     had_main, moves = turn.main, turn.moves
+    scene.unfolding = len(scene.recounts)
     deed.carry_out(scene, table, body, turn, answer.value)
+    scene.unfolding = NOTHING
     if had_main and not turn.main:
         turn.acted = True
     after_deed(scene, table, body, turn, deed, begun=moves - turn.moves)

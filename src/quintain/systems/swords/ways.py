@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
@@ -31,13 +32,16 @@ class Ways:
         """The steps to there, the start left out."""
         raise NotImplementedError
 
-    def feet_to(self, goal: Spot) -> int:
-        """What the way there costs."""
+    def costs_to(self, goal: Spot) -> list[int]:
+        """What the way there costs, in feet: each of these is paid from one Move Action."""
         raise NotImplementedError
 
 
 class LevelWays(Ways):
-    """On level ground: layer by layer, a step costs 1, or 2 on rough ground."""
+    """On level ground: layer by layer, a step costs 1, or 2 on rough ground.
+
+    So many steps are one Move Action, or several where no ground is rough: then each holds a whole number of them.
+    """
 
     def __init__(self, grid: Grid, start: Spot, steps: int, closed: Area, rough: Area, keeps: list[Area]) -> None:
         super().__init__(grid, start, closed, rough, keeps)
@@ -84,15 +88,20 @@ class LevelWays(Ways):
                     found |= self.grid.spread(bound & inside) & allowed
         return found
 
-    def feet_to(self, goal: Spot) -> int:
+    def layer_of(self, goal: Spot) -> int:
         spent = 0
         while not self.layers[spent] >> goal & 1:
             spent += 1
-        return spent * FOOT
+        return spent
+
+    def costs_to(self, goal: Spot) -> list[int]:
+        if not self.rough:
+            return [FOOT] * self.layer_of(goal)
+        return [FOOT * self.cost(spot) for spot in self.way_to(goal)]
 
     def way_to(self, goal: Spot) -> list[Spot]:
         way = [goal]
-        spent = self.feet_to(goal) // FOOT - self.cost(goal)
+        spent = self.layer_of(goal) - self.cost(goal)
         while spent > 0:
             way.append(self.step_before(self.layers[spent], way[-1]))
             spent -= self.cost(way[-1])
@@ -134,31 +143,32 @@ def kinds(region: Area, everywhere: Area, keeps: list[Area]) -> list[tuple[Area,
 
 
 class SteepWays(Ways):
-    """Over ledges and through gaps, counted in feet: climbing costs 2 ft per foot of height.
+    """Over ledges, through gaps and from one Move Action into the next, counted in feet.
 
-    `costs` are the feet that entering each square takes on the level; without them the rough ground counts.
+    `costs` are the feet that entering each square takes on the level; climbing costs 2 ft per foot of height.
     """
 
     def __init__(
         self,
         grid: Grid,
         start: Spot,
-        feet: int,
+        allowed: list[int],
         closed: Area,
-        rough: Area,
         keeps: list[Area],
         heights: list[int],
-        costs: list[int] | None = None,
+        costs: list[int],
     ) -> None:
-        super().__init__(grid, start, closed, rough, keeps)
+        super().__init__(grid, start, closed, 0, keeps)
+        self.allowed = allowed
         self.heights = heights
         self.costs = costs
         self.spent: dict[Spot, int] = {start: 0}
         self.before: dict[Spot, Spot] = {}
-        self.search(feet)
+        self.search()
 
-    def search(self, feet: int) -> None:
+    def search(self) -> None:
         open_ = self.grid.everywhere & ~self.closed
+        beyond, apart = sum(self.allowed) + 1, self.grid.crows(self.start)
         heap: list[tuple[int, Spot]] = [(0, self.start)]
         while heap:
             spent, spot = heappop(heap)
@@ -166,23 +176,25 @@ class SteepWays(Ways):
                 continue
             self.entered |= 1 << spot
             for goal in spots(self.grid.neighbours(spot) & open_):
-                total = spent + self.cost(spot, goal)
-                if total <= feet and total < self.spent.get(goal, feet + 1) and self.may_step(spot, goal):
+                total, known = paid(self.allowed, spent, self.costs_of(spot, goal)), self.spent.get(goal, beyond)
+                if not 0 < total <= known or not self.may_step(spot, goal):
+                    continue
+                if total < known:
                     self.spent[goal] = total
                     self.before[goal] = spot
                     heappush(heap, (total, goal))
+                elif apart[spot] < apart[self.before[goal]]:
+                    self.before[goal] = spot  # as dear, and straighter
 
-    def cost(self, spot: Spot, goal: Spot) -> int:
-        if self.costs is not None:
-            return self.costs[goal]
-        level = 2 * FOOT if self.rough >> goal & 1 else FOOT
-        return level + CLIMB * abs(self.heights[goal] - self.heights[spot])
+    def costs_of(self, spot: Spot, goal: Spot) -> list[int]:
+        return with_climb(self.costs[goal], self.heights[goal] - self.heights[spot])
 
     def may_step(self, spot: Spot, goal: Spot) -> bool:
         return all(keep >> goal & 1 for keep in self.keeps if keep >> spot & 1)
 
-    def feet_to(self, goal: Spot) -> int:
-        return self.spent[goal]
+    def costs_to(self, goal: Spot) -> list[int]:
+        way = [self.start, *self.way_to(goal)]
+        return [cost for spot, after in pairwise(way) for cost in self.costs_of(spot, after)]
 
     def way_to(self, goal: Spot) -> list[Spot]:
         way: list[Spot] = []
@@ -192,3 +204,29 @@ class SteepWays(Ways):
             spot = self.before[spot]
         way.reverse()
         return way
+
+
+def with_climb(cost: int, up: int) -> list[int]:
+    """A step's cost, after the climb up or before the climb down, which is paid foot by foot."""
+    climb = [CLIMB] * abs(up)
+    return [*climb, cost] if up > 0 else [cost, *climb]
+
+
+def paid(allowed: list[int], spent: int, costs: list[int]) -> int:
+    """What is spent, or lost, when each of these costs has been paid from one Move Action; 0 if it cannot be."""
+    for cost in costs:
+        over = 0
+        for feet in allowed:
+            total = max(spent, over) + cost
+            over += feet
+            if total <= over:
+                spent = total
+                break
+        else:
+            return 0
+    return spent
+
+
+def rough_costs(grid: Grid, rough: Area) -> list[int]:
+    """5 ft for every square, double on rough ground."""
+    return [2 * FOOT if rough >> spot & 1 else FOOT for spot in range(grid.size)]

@@ -31,6 +31,12 @@ class FellDying(Event, frozen=True, tag="fell_dying"):
     text = "{who} drops to 0 HP and is dying: a pool of {pool}d4."
 
 
+class SankBack(Event, frozen=True, tag="sank_back"):
+    who: str
+    rule = "SW-008, SW-141"
+    text = "{who} was struck as it lay there, and sinks back: it never really got up."
+
+
 class PoolDwindled(Event, frozen=True, tag="pool_dwindled"):
     """A hit on the dying."""
 

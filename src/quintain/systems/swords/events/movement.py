@@ -57,8 +57,12 @@ class StoodUp(Event, frozen=True, tag="stood_up"):
 class Stopped(Event, frozen=True, tag="stopped"):
     who: str
     at: str
+    leaping: bool = False
     rule = "SW-100"
-    text = "{who} gets no farther than {at}."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        leap = ": that is the end of the leap" if self.leaping else ""
+        return f"{said(self.who, names)} gets no farther than {self.at}{leap}."
 
 
 class RanInto(Event, frozen=True, tag="ran_into"):
