@@ -350,7 +350,7 @@ def test_air_blast_charged() -> None:
     )
     assert begun.scene.positions["p1"].has(GUSTING)
 
-    played = go_on(begun.game, ["resolve"], dice=[4, 3, 6, 4, 3, 6])
+    played = go_on(begun.game, ["resolve"], dice=[4, 3, 4, 3, 6, 6])
 
     assert [each.status for each in played.events(AttackAnnounced)] == [["Push 1 [5 Grit]"]] * 2
     assert (played["bob"].stun, played["eve"].stun) == (3, 3)

@@ -254,7 +254,7 @@ def test_a_reaction_may_say_that_it_can_be_used_again() -> None:
 def test_the_question_says_what_was_announced() -> None:
     played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[5, 3])
 
-    assert played.ask.question == "A roll of 8: 4 Damage. How do you react?"
+    assert played.ask.question == "A roll of 8: 4 Damage. Deflected to 7: the same. How do you react?"
 
 
 # Opportunity Attack
@@ -697,7 +697,7 @@ def test_a_queen_may_cry_for_free() -> None:
     scene.by_id["matriarch"].momentum = 0
     table = ScriptedTable(scene, SYSTEM.sight, ["queens_cry:bob", "go:mid", "end"])
 
-    intercession.cry_for_free(scene, table, scene.by_id["matriarch"])
+    intercession.cry_for_free(scene, table, scene.by_id["matriarch"], None)
 
     table.finish()
     assert scene.arena_of(scene.by_id["bob"]) == 1
