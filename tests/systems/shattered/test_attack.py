@@ -10,7 +10,7 @@ import pytest
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import damage, equipment, hazards, reach
 from quintain.systems.shattered.check import profile_mistakes
-from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, AttackRolled
+from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, AttackRolled, Attacks
 from quintain.systems.shattered.ground import positions_in
 from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import (
@@ -124,6 +124,24 @@ def test_attacks_on_enemies_are_listed_first_but_allies_are_not_forbidden() -> N
 
     attacks = [option.id for option in played.ask.options if option.id.startswith("attack:")]
     assert attacks == ["attack:poke:bob", "attack:poke:ally"]
+
+
+@pytest.mark.rule("SS-068")
+def test_whoever_attacks_an_ally_is_asked_whether_that_is_meant() -> None:
+    scene = fight(
+        players=[body("ann", "p1", gambits=[]), body("ally", "p1", reactions=[])],
+        enemies=[body("bob", "p1", rank="standard")],
+    )
+    asked = play(in_turn(scene, "ann"), ["fight", "attack:poke:ally"], then="ann: ally")
+    assert asked.ask.question == "Ally is on the same side as Ann. Attack all the same?"
+
+    spared = go_on(asked.game, ["spare"], then="ann: turn")
+    assert "attack:poke:ally" in spared.options()
+    assert (spared["ally"].health, spared.events(Attacks)) == (20, [])
+
+    struck = go_on(asked.game, ["attack"], dice=[5, 3], then="ann: turn")
+    assert struck["ally"].health == 16
+    assert "attack:poke:bob" not in struck.options()
 
 
 @pytest.mark.rule("SS-069")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackRolled, GambitApplied
+from quintain.systems.shattered.events.health import DamageTaken
+from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import replace
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene
 from quintain.systems.shattered.stock import ALIGHT, EXPOSED, POISONED, PRONE, SEALED, SOAKED, SUPPRESSED, TOXIC_GAS
@@ -346,3 +349,58 @@ def test_cleave_leaves_whoever_an_explosion_has_taken() -> None:
 
     assert played["eve"].out == "defeated"
     assert played["bob"].health == 20 - 8 - 4
+
+
+@pytest.mark.rule("SS-083")
+def test_whom_a_cleave_reaches_takes_its_damage_before_the_first_takes_its_status() -> None:
+    heavy = [strike_with("crush", "heavy", damage=9, status=[{"apply": ["Exposed 1"]}])]
+
+    played = hit(
+        duel("cleave", attacks=heavy, beside=["eve"]),
+        [4, 4, 4],
+        "cleave",
+        what="crush",
+        by="fight:heavy",
+        then="ann: turn",
+    )
+
+    told = [event for event in played.events() if isinstance(event, DamageTaken | StatusGained)]
+    assert [(type(event), event.who) for event in told] == [
+        (DamageTaken, "bob"),
+        (DamageTaken, "eve"),
+        (StatusGained, "bob"),
+        (StatusGained, "eve"),
+    ]
+
+
+def test_an_attacker_who_has_fallen_cleaves_nobody() -> None:
+    attacks = [strike_with("crush", "heavy", damage=9), strike_with("spines", parry={"sting": 2})]
+    scene = duel("cleave", stamina=2, attacks=attacks, beside=["eve"], bob={"attacks": ["spines"]})
+    bob = scene.by_id["bob"]
+    bob.sheet = msgspec.structs.replace(bob.sheet, reactions=["defend"])
+    scene.by_id["ann"].health = 1
+
+    played = hit(
+        scene,
+        [4, 4, 4, 1, 1],
+        "cleave",
+        "defend:parry:spines",
+        "none",
+        "yield",
+        what="crush",
+        by="fight:heavy",
+    )
+
+    assert played["ann"].out == "yielded"
+    assert (played["bob"].health, played["eve"].health) == (11, 20)
+
+
+@pytest.mark.rule("SS-068")
+def test_a_cleave_reaches_an_ally_only_if_that_is_meant() -> None:
+    heavy = [strike_with("crush", "heavy", damage=9)]
+    scene = duel("cleave", attacks=heavy, beside=["eve"])
+    scene.by_id["eve"].side = "players"
+    how = {"what": "crush", "by": "fight:heavy", "then": "ann: turn"}
+
+    assert hit(scene, [4, 4, 4], "cleave", "spare", **how)["eve"].health == 20
+    assert hit(scene, [4, 4, 4], "cleave", "attack", **how)["eve"].health == 15

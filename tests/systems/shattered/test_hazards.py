@@ -8,7 +8,9 @@ import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import hazards
+from quintain.systems.shattered.events.health import DamageTaken
 from quintain.systems.shattered.events.space import HazardPlaced, HazardStrikes
+from quintain.systems.shattered.events.status import HeldGround
 from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import HazardWhen, Status
 from quintain.systems.shattered.system import SYSTEM
@@ -152,3 +154,10 @@ def test_a_hazard_has_no_speed_and_leaves_the_content_as_it_was() -> None:
     hazards.attack_of(scene, scene.stock.hazards["spark_pool"])
 
     assert scene.stock.dump() == before
+
+
+@pytest.mark.rule("SS-083")
+def test_a_hazard_hurts_everybody_before_it_afflicts_anybody() -> None:
+    struck = play(under_rocks(stage="end"), ["bob> stay", "ann> stay"], dice=[4, 4, 4, 4, 1, 1], then="ann, bob: plot")
+    told = [(type(event), event.who) for event in struck.events() if isinstance(event, DamageTaken | HeldGround)]
+    assert told == [(DamageTaken, "ann"), (DamageTaken, "bob"), (HeldGround, "ann"), (HeldGround, "bob")]

@@ -144,6 +144,16 @@ def test_speeds_are_revealed_to_everyone_and_techniques_are_not() -> None:
     assert [event.seen_by(done.game.scene.viewer("cat")) for event in mine] == mine
 
 
+@pytest.mark.rule("SS-150")
+def test_the_phases_of_enemies_actions_are_revealed_with_the_speeds() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard"), body("cid", "p2", "minion", pattern=[])])
+    done = play(scene, ["ann> smash:3", "bob> none"], then="ann: opportunity")
+    (revealed,) = done.events(SpeedsRevealed)
+    assert revealed.sentence({"ann": "Ann", "bob": "Bob"}) == (
+        "All plots are in. Techniques by Phase: Ann in 3. Actions by Phase: Bob in 1, 3."
+    )
+
+
 def test_a_cost_is_paid_at_plotting_and_must_be_affordable() -> None:
     poor = fight(
         players=[body("ann", "p1", techniques=["fumigate"])], enemies=[body("bob", "p2", "minion", pattern=[])]

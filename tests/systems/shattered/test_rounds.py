@@ -90,6 +90,23 @@ def test_a_plotted_technique_comes_when_the_turns_of_the_phases_before_are_over(
     assert [event.phase for event in in_three.events(PhaseEnded)] == [1, 2]
 
 
+@pytest.mark.rule("SS-050")
+def test_both_sides_have_passed_only_if_they_have() -> None:
+    def ended(scene: ShatteredScene, *answers: str) -> list[str]:
+        played = play(in_phase(scene, 1), answers, then="ann: opportunity")
+        return [event.sentence({}) for event in played.events(PhaseEnded)]
+
+    assert ended(duel(), "ann> pass", "bob> pass") == ["Both sides have passed: Phase 1 ends."]
+    idle = fight([body("ann", "p1")], [body("bob", "p2", "standard", pattern=[])])
+    assert ended(idle, "ann> pass") == ["Nobody acts any more: Phase 1 ends."]
+    spent = duel()
+    for each in spent.bodies:
+        each.spent = [1]
+    assert ended(spent) == ["Nobody acts any more: Phase 1 ends."]
+    acted = ended(duel(), "ann> pass", "bob> bob", "prepare", "end", "ann> pass")
+    assert acted == ["Nobody acts any more: Phase 1 ends."]
+
+
 @pytest.mark.rule("SS-011")
 @pytest.mark.rule("SS-012")
 @pytest.mark.rule("SS-013")
