@@ -400,7 +400,7 @@ def test_a_cleave_reaches_an_ally_only_if_that_is_meant() -> None:
     heavy = [strike_with("crush", "heavy", damage=9)]
     scene = duel("cleave", attacks=heavy, beside=["eve"])
     scene.by_id["eve"].side = "players"
-    how = {"what": "crush", "by": "fight:heavy", "then": "ann: turn"}
+    how: dict[str, Any] = {"what": "crush", "by": "fight:heavy", "then": "ann: turn"}
 
     assert hit(scene, [4, 4, 4], "cleave", "spare", **how)["eve"].health == 20
     assert hit(scene, [4, 4, 4], "cleave", "attack", **how)["eve"].health == 15
