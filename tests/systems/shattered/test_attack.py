@@ -26,6 +26,7 @@ from quintain.systems.shattered.stock import (
     Attack,
     Hazard,
     Range,
+    Status,
 )
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
@@ -758,3 +759,19 @@ def test_options_are_shared_between_turns() -> None:
     second = reach.attack_deeds(twin, twin.by_id["ann"], twin.turn)
 
     assert [id(each) for each in first] == [id(each) for each in second]
+
+
+@pytest.mark.rule("SS-084", "SS-079")
+def test_the_announcement_has_the_weakness_in_it() -> None:
+    scene = fight(
+        players=[body("ann", "p1", stamina=2, reactions=["deflect"])],
+        enemies=[body("bob", "p1", "standard", attacks=["bolt"], gambits=[])],
+        attacks=[strike_with("bolt", keywords=["Lightning"], damage=3)],
+    )
+    suffer(scene, "ann", Status.SOAKED)
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4], then="ann: reaction")
+    announced = played.events(AttackAnnounced)[-1]
+    assert (announced.damage, announced.stun) == (4, 1)
+    assert played["ann"].has(Status.SOAKED)
+    done = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann", "none"], dice=[3, 4], then="bob: turn")
+    assert (done["ann"].health, done["ann"].stun, done["ann"].has(Status.SOAKED)) == (16, 1, False)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import charging, statuses
+from quintain.systems.shattered import charging, forced, statuses
 from quintain.systems.shattered.events.attack import (
     AttackAnnounced,
     AttackMissed,
@@ -21,7 +21,7 @@ from quintain.systems.shattered.events.health import DamageTaken
 from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import establish, put, replace
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, load_scene
-from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED, TOXIC_GAS
+from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED, TOXIC_GAS, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
     Played,
@@ -583,3 +583,30 @@ def test_a_charge_that_would_strike_allies_says_so_and_a_second_ally_must_be_mea
     spared = go_on(begun.game, ["resolve", "eve", "spare"], dice=[5, 3], then="ann: opportunity")
     struck = go_on(begun.game, ["resolve", "eve", "attack"], dice=[5, 3, 5, 3], then="ann: opportunity")
     assert (spared["eve"].health, struck["eve"].health) == (20, 18)
+
+
+def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced() -> None:
+    scene = fight([known("zepherina", "p1", momentum=10)], [body("bob", "p1", "standard")])
+    charged = play(
+        in_turn(scene, "zepherina"), ["fight:balanced", "charge:air_blast", "leaving"], then="zepherina: turn"
+    ).scene
+    table = ScriptedTable(charged, SYSTEM.sight, ["to:new"])
+    forced.push(charged, table, charged.by_id["bob"], charged.by_id["zepherina"], 1)
+    here = charged.place(charged.by_id["zepherina"])
+    assert (here.id != "p1", [(laid.kind, laid.way) for laid in here.terrain]) == (True, [("gusting", "leaving")])
+    assert not charged.positions["p1"].terrain
+    charging.stop(charged, ScriptedTable(charged, SYSTEM.sight), charged.by_id["zepherina"])
+    assert not charged.place(charged.by_id["zepherina"]).terrain
+
+
+def test_a_spirit_that_returns_takes_its_charge_and_its_wind_with_it() -> None:
+    scene = fight([known("zepherina", "p1", summoned="p1", momentum=9)], [body("bob", "p1", "standard", pattern=[])])
+    charged = play(
+        in_turn(scene, "zepherina"),
+        ["fight:balanced", "spirit:charge:air_blast", "leaving", "end"],
+        then="zepherina: opportunity",
+    )
+    assert charged.scene.positions["p1"].terrain
+    back = go_on(charged.game, ["zepherina", "spirit_summon"], then="zepherina: turn")
+    assert (back["zth"].charge, back["zth"].has(Status.CHARGING)) == (None, False)
+    assert not back.scene.positions["p1"].terrain

@@ -319,3 +319,14 @@ def test_the_log_tells_of_no_injury_while_health_is_left() -> None:
         assert word not in said
     assert len(table.told(DamageTaken)) == 1
     assert len(table.told(DamageStopped)) == 1
+
+
+@pytest.mark.rule("SS-082")
+def test_neither_guard_nor_soak_stops_an_attack_that_is_ap() -> None:
+    scene = fight(
+        players=[body("ann", "p1", attacks=["drill"], gambits=[])],
+        enemies=[body("bob", "p1", "standard", guard=3, soak=2, reactions=[])],
+        attacks=[strike_with("drill", keywords=["AP"], damage=4, stun=2)],
+    )
+    played = play(in_turn(scene, "ann"), ["fight", "attack:drill:bob"], dice=[3, 4], then="ann: turn")
+    assert (played["bob"].health, played["bob"].stun) == (16, 2)

@@ -404,3 +404,46 @@ def test_a_cleave_reaches_an_ally_only_if_that_is_meant() -> None:
 
     assert hit(scene, [4, 4, 4], "cleave", "spare", **how)["eve"].health == 20
     assert hit(scene, [4, 4, 4], "cleave", "attack", **how)["eve"].health == 15
+
+
+@pytest.mark.rule("SS-174", "SS-175")
+def test_a_gambit_is_added_to_what_a_charged_attack_inflicts_already() -> None:
+    scene = fight(
+        players=[known("blaine", "p1", momentum=4)],
+        enemies=[body("bob", "p2", "standard", pattern=[], reactions=[])],
+    )
+    played = play(
+        in_turn(scene, "blaine", phase=3),
+        ["fight:balanced", "charge:blaze_rod:bob", "end", "resolve", "blaze_strike"],
+        dice=[4, 4, 3, 6],
+        then="blaine: armament",
+    )
+    announced = [event.status for event in played.events(AttackAnnounced)]
+    assert announced == [["Alight [6 Reflex]"]]
+
+
+@pytest.mark.rule("SS-174", "SS-175")
+def test_a_gambit_is_added_to_what_brawl_inflicts_in_that_phase() -> None:
+    scene = fight(
+        players=[known("margaret", "p1")],
+        enemies=[body("bob", "p1", "standard", pattern=[], reactions=[])],
+    )
+    # Brawl's own Push has DC 5 in Phase 4; Strong Strike adds Push [3 Grit] to it, not the other way round
+    answers = ["fight", "attack:brawl:bob", "strong_strike", "push"]
+    played = play(in_turn(scene, "margaret", phase=4), answers, dice=[4, 4, 1, 6], then="margaret: push")
+    announced = [event.status for event in played.events(AttackAnnounced)]
+    assert announced == [["Push 1 [7 Grit]"]]
+
+
+@pytest.mark.rule("SS-066")
+def test_a_gambit_says_what_it_costs_and_that_its_die_is_rolled_twice() -> None:
+    def labels(dice: list[int]) -> list[str]:
+        scene = fight(
+            [body("ann", "p1", momentum=5, gambits=["strong_strike", "lethal_strike"], attacks=["brawl"])],
+            [body("bob", "p1", "standard", stamina=0)],
+        )
+        played = play(in_turn(scene, "ann"), ["fight", "attack:brawl:bob"], dice=dice, then="ann: gambit")
+        return [option.label() for option in played.ask.options]
+
+    assert labels([5, 4]) == ["Strong Strike for 2 Momentum", "No Gambit"]
+    assert "Lethal Strike, rolled twice" in labels([6, 6])

@@ -14,6 +14,7 @@ from quintain.systems.shattered.events.status import HeldGround
 from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import HazardWhen, Status
 from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.bodies import line
 from tests.systems.shattered.script import body, fight, in_phase, in_turn, play
 
 ROCKFALL = {"hazard": "rockfall", "when": "plotting", "arena": "west", "from_round": 2}
@@ -161,3 +162,9 @@ def test_a_hazard_hurts_everybody_before_it_afflicts_anybody() -> None:
     struck = play(under_rocks(stage="end"), ["bob> stay", "ann> stay"], dice=[4, 4, 4, 4, 1, 1], then="ann, bob: plot")
     told = [(type(event), event.who) for event in struck.events() if isinstance(event, DamageTaken | HeldGround)]
     assert told == [(DamageTaken, "ann"), (DamageTaken, "bob"), (HeldGround, "ann"), (HeldGround, "bob")]
+
+
+@pytest.mark.rule("SS-149")
+def test_what_a_hazard_does_is_told_in_its_own_words() -> None:
+    warning = "The water is charged: entering draws an attack that may inflict Shocked."
+    assert line(HazardPlaced("spark_pool", "f2", warning)) == f"spark pool at f2. {warning}"

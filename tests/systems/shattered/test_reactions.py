@@ -12,8 +12,8 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import health, intercession, reactions
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.events.attack import AttackLost, AttackRolled
-from quintain.systems.shattered.events.reaction import Parried, Reacted, Sheltered
+from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackRolled
+from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, REACH, SHORT, Range, Status
@@ -857,3 +857,23 @@ def test_the_rows_of_a_hazard_stay_hidden_from_whoever_could_deflect_it() -> Non
 
     assert "Deflected" not in played.ask.question
     assert "deflect" in played.options()
+
+
+EAST = {"arena": "east", "id": "r1"}
+
+
+@pytest.mark.rule("SS-084")
+def test_whoever_may_answer_what_is_no_attack_is_told_what_it_faces() -> None:
+    blazing = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[*blazing, EAST])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"], then="ann: reaction")
+    assert played.ask.question == "You face 2 Damage. How do you react?"
+
+
+@pytest.mark.rule("SS-086")
+def test_the_lowered_roll_is_told_before_what_it_would_do() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p1", "standard")])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[5, 3], then="bob: turn")
+    kinds = [type(event) for event in played.events() if isinstance(event, Deflected | AttackAnnounced)]
+    assert kinds == [AttackAnnounced, Deflected, AttackAnnounced]
+    assert played.events(Deflected)[0].roll == 7

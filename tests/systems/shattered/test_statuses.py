@@ -9,10 +9,18 @@ import pytest
 from quintain.systems.shattered import damage, grabs, health, phases, recovery, round_end, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.damage import Harm
-from quintain.systems.shattered.events.status import LetGo, NegateRolled, NotHeld, StatusReacted
+from quintain.systems.shattered.events.status import (
+    EscapeTried,
+    LetGo,
+    NegateRolled,
+    NotHeld,
+    StatusLost,
+    StatusReacted,
+    StatusTicked,
+)
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import TerrainKind
-from tests.systems.shattered.bodies import Defence, Range, Rule, Status, duel, gain, hurt, inflict, tags
+from tests.systems.shattered.bodies import Defence, Range, Rule, Status, duel, gain, hurt, inflict, line, tags
 from tests.systems.shattered.script import (
     Played,
     body,
@@ -637,3 +645,39 @@ def test_ticks_come_first_to_the_side_that_acts_first_in_the_next_phase() -> Non
         for who in ("ann", "bob"):
             suffer(scene, who, Status.BLEEDING)
         assert statuses.due(scene)[0].body.id == first
+
+
+def test_a_recover_makes_nobody_go_prone_against_its_will() -> None:
+    scene = fight(players=[known("blaine", "p1", health=20)], enemies=[body("bob", "p2", "standard")])
+    suffer(scene, "blaine", Status.ALIGHT)
+    played = play(in_turn(scene, "blaine"), ["use:health_flask"], then="blaine: recover")
+    assert played.options() == ["alight", "stun"]
+    assert list(go_on(played.game, ["stun"], then="blaine: turn")["blaine"].statuses) == [Status.ALIGHT]
+
+
+@pytest.mark.rule("SS-003")
+def test_a_negate_roll_is_told_with_what_was_added_to_it() -> None:
+    scene = duel(grit=2)
+    with Rule(scene, dice=[2]) as table:
+        group = tags("Grabbed", dc=4)
+        statuses.inflict(scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[])
+        (told,) = table.told(NegateRolled)
+    assert line(told) == "Ann Negates Grabbed against DC 4 (rolled 2 + 2)."
+    assert line(told, "enemies") == "Ann Negates Grabbed against DC 4."
+
+
+@pytest.mark.rule("SS-158")
+def test_what_was_added_to_a_negate_roll_is_hidden_from_the_other_side() -> None:
+    rolled = NegateRolled("ann", "players", ["Grabbed"], [], 4, [2], 2)
+    tried = EscapeTried("ann", "players", True, [2], 2)
+    for event in (rolled, tried):
+        seen = event.seen_by(fight([body("ann", "p1")], [body("bob", "p1", "standard")]).viewer("enemies"))
+        assert seen is not None
+        assert (seen.dice, seen.bonus) == (None, 0)
+
+
+@pytest.mark.rule("SS-147")
+def test_a_status_is_written_as_the_rules_write_it() -> None:
+    assert line(StatusLost("ann", "charging")) == "Ann is no longer Charging."
+    assert line(StatusTicked("ann", "poisoned")) == "Ann is still Poisoned as the Phase ends."
+    assert line(StatusReacted("ann", "soaked", "shocked")) == "Soaked of Ann reacts with Shocked."
