@@ -162,7 +162,6 @@ def band_now(scene: ShatteredScene, blow: Blow, attacker: Character) -> Range | 
 
 def lose(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """A window has taken the attacker or the target away: the Attack reaches nobody, and its Cost stays paid."""
-    blow.lost = True
     who = blow.attacker.id if blow.attacker is not None else ""
     scene.tell(table, AttackLost(who, blow.target.id, blow.attack.id))
 
@@ -251,39 +250,28 @@ def land(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """The final row: the target suffers or not, and so does whom a Cleave reaches."""
     if blow.grade is MISS:
         scene.tell(table, AttackMissed(blow.target.id, blow.attack.id))
-    elif is_met(scene, blow):
-        deal(scene, table, blow)
+    elif blow.target.on_map():
+        deal(scene, table, blow)  # though its attacker may have fallen to a Reaction
     else:
         lose(scene, table, blow)
     gambits.cleave(scene, table, blow)
 
 
-def is_met(scene: ShatteredScene, blow: Blow) -> bool:
-    """Whether what was rolled meets the target after its Reactions, even if the attacker has fallen meanwhile."""
-    if not blow.target.on_map():
-        return False
-    attacker = blow.attacker
-    if attacker is None or not attacker.on_map() or is_as_aimed(blow, attacker):
-        return True
-    return band_now(scene, blow, attacker) is not None
-
-
 def afflict(scene: ShatteredScene, table: Table, blows: list[Blow]) -> None:
     """SS-083: all Damage, with the Stun printed beside it, is dealt to every target before any Status is resolved."""
     for blow in [each for first in blows for each in (first, *first.cleaved)]:
-        if blow.grade is not MISS and not blow.lost:
-            statuses.inflict(
-                scene,
-                table,
-                blow.target,
-                blow.tags,
-                blow.attacker,
-                shelter=blow.shelter,
-                keywords=blow.keywords,
-                band=blow.band,
-                glancing=blow.glancing,
-                halves_ward=blow.halves_ward,
-            )
+        statuses.inflict(
+            scene,
+            table,
+            blow.target,
+            blow.tags,
+            blow.attacker,
+            shelter=blow.shelter,
+            keywords=blow.keywords,
+            band=blow.band,
+            glancing=blow.glancing,
+            halves_ward=blow.halves_ward,
+        )
 
 
 def deal(scene: ShatteredScene, table: Table, blow: Blow) -> None:

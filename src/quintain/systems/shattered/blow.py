@@ -64,8 +64,8 @@ class Blow:
     `attacker` is None for a Hazard. `net` is Advantages less Disadvantages, `bonus` Bonuses less Penalties, `kept` are
     the two dice used. `added` and `added_stun` are Bonus Damage and the like, whatever the row; `grade`, `modifiers`
     (step 2 of the Damage), `bonus_stun`, `keywords` and `tags` follow from the row, and change with it. `phase` is 0
-    outside a Phase. `start` and `place` are the Positions of attacker and target when it was aimed; it is `lost` if a
-    window has taken one of them away. `cleaved` are the Attacks that a Cleave added to it.
+    outside a Phase. `start` and `place` are the Positions of attacker and target when it was aimed. `cleaved` are the
+    Attacks that a Cleave added to it.
     """
 
     gear: Gear | None = None
@@ -87,7 +87,6 @@ class Blow:
     pierce_soak = 0
     glancing = False
     halves_ward = False
-    lost = False
 
     def __init__(self, attacker: Character | None, target: Character, attack: Attack, band: Range) -> None:
         self.attacker = attacker

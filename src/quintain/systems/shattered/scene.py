@@ -395,7 +395,8 @@ class ShatteredScene(Scene):
     __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
         "actors", "alternate", "bodies", "by_id", "closing", "dangers", "declined", "graph", "gripped", "hasty",
         "hatching", "incoming", "last", "lying", "opened", "opener", "passes", "phase", "positions", "pushed",
-        "quiet_rounds", "reacted", "result", "round", "rules", "stage", "step", "stock", "thinned", "toll", "turn", "up", "ways",
+        "quiet_rounds", "reacted", "result", "round", "rules", "stage", "step", "stock", "thinned", "toll", "turn",
+        "up", "ways",
     )  # fmt: skip
 
     def __init__(self, stock: Stock, rules: ShatteredRules) -> None:
