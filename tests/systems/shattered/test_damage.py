@@ -119,17 +119,18 @@ def test_guard_stops_no_stun_and_soak_no_damage() -> None:
 
 @pytest.mark.rule("SS-082")
 def test_stun_that_soak_stops_is_told() -> None:
-    def told(harm: Harm) -> list[str]:
-        scene = duel(soak=3, guard=1)
+    def told(harm: Harm, who: str = "ann") -> list[str]:
+        scene = duel(soak=3, guard=1, enemies=[body("cid", "p1", "standard", soak=3)])
         harm.shelter = Shelter()
         with Rule(scene) as table:
-            damage.suffer(scene, table, scene.by_id["ann"], harm)
+            damage.suffer(scene, table, scene.by_id[who], harm)
         return [event.sentence({"ann": "Ann"}) for event in table.told(StunStopped) + table.told(DamageStopped)]
 
     assert told(Harm(None, 3)) == ["No Stun gets through to Ann."]
     assert told(Harm(4, 3)) == ["No Stun gets through to Ann."]
     assert told(Harm(1, 3)) == ["Nothing gets through to Ann."]
     assert told(Harm(4, 4)) == told(Harm(4)) == []
+    assert told(Harm(40, 3), "cid") == []  # who is Defeated
 
 
 @pytest.mark.rule("SS-082")

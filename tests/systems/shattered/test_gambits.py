@@ -447,3 +447,22 @@ def test_a_gambit_says_what_it_costs_and_that_its_die_is_rolled_twice() -> None:
 
     assert labels([5, 4]) == ["Strong Strike for 2 Momentum", "No Gambit"]
     assert "Lethal Strike, rolled twice" in labels([6, 6])
+
+
+def test_cleave_does_not_reach_whoever_was_called_away_meanwhile() -> None:
+    heavy = [strike_with("crush", "heavy", damage=9)]
+    foes = [
+        known("larva", "p1", health=1, stamina=0),
+        body("eve", "p1", "standard", stamina=0),
+        known("matriarch", "q1"),
+    ]
+    scene = fight([body("ann", "p1", momentum=10, gambits=["cleave"], reactions=[])], foes, attacks=heavy)
+
+    played = play(
+        in_turn(scene, "ann"),
+        ["fight:heavy", "attack:crush:larva", "cleave", "matriarch> queens_cry:eve", "eve> establish", "eve> end"],
+        dice=[4, 4, 4],
+        then="ann: turn",
+    )
+
+    assert (played["larva"].out, played["eve"].health) == ("defeated", 20)

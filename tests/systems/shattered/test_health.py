@@ -212,6 +212,9 @@ def test_damage_that_vigor_takes_downs_nobody() -> None:
     scene = duel(health=4, vigor=9)
     hurt(scene, Harm(9))
     assert (scene.by_id["ann"].health, scene.by_id["ann"].downs) == (4, 0)
+    scene = duel(health=4, vigor=3)
+    hurt(scene, Harm(7), answers=["fight_on"], dice=[1, 1])
+    assert (scene.by_id["ann"].vigor, scene.by_id["ann"].downs) == (0, 1)
 
 
 @pytest.mark.rule("SS-132")

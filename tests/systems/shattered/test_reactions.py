@@ -877,3 +877,17 @@ def test_the_lowered_roll_is_told_before_what_it_would_do() -> None:
     kinds = [type(event) for event in played.events() if isinstance(event, Deflected | AttackAnnounced)]
     assert kinds == [AttackAnnounced, Deflected, AttackAnnounced]
     assert played.events(Deflected)[0].roll == 7
+
+
+@pytest.mark.rule("SS-063")
+def test_whoever_falls_to_its_own_defence_against_fire_rolls_for_nothing_more() -> None:
+    fire = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
+    foe = body("bob", "p1", "standard", health=1, reactions=["defend"])
+    scene = fight(
+        [body("ann", "r1")], [foe, body("cid", "r1", "standard")], positions=[*fire, {"arena": "east", "id": "r1"}]
+    )
+    suffer(scene, "bob", Status.SHOCKED)
+
+    played = play(in_turn(scene, "bob"), ["sprint", "join:p2", "defend"], then="ann: opportunity")
+
+    assert played["bob"].out == "defeated"

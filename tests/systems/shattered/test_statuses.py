@@ -461,7 +461,7 @@ def test_the_grabber_may_let_go_at_any_time_without_being_asked() -> None:
 
 
 SPINES = strike_with("spines", parry={"sting": 2})
-GRIP = strike_with("grip", status=[{"apply": ["Grabbed"], "dc": 9, "defence": ["grit"]}], damage=4)
+GRIP = strike_with("grip", status=[{"apply": ["Grabbed"], "dc": 9, "defence": ["grit"]}], damage=4, on_hit=1)
 
 
 @pytest.mark.rule("SS-083")
@@ -482,7 +482,7 @@ def test_nobody_is_grabbed_by_an_attacker_who_has_fallen_though_its_damage_is_de
         then="ann: opportunity",
     )
 
-    assert (played["bob"].out, played["ann"].health) == ("defeated", 16)
+    assert (played["bob"].out, played["bob"].momentum, played["ann"].health) == ("defeated", 0, 16)
     assert not played["ann"].has(Status.GRABBED)
     assert len(played.events(NotHeld)) == 1
 
