@@ -231,12 +231,12 @@ def test_a_wreck_in_the_pack_is_called_one() -> None:
 
 
 def test_the_terminal_shows_at_a_glance_what_somebody_suffers() -> None:
-    """Conditions and injuries are lists in this ruleset's view; only those of the other were shown."""
+    """Conditions and injuries stand beside each other."""
     hurt = body("a", at=(3, 3), injuries=[{"kind": "broken_ribs"}])
     scene = fight(red=[hurt], blue=[body("b", at=(4, 3))])
     suffer(scene, "a", FRIGHTENED, by="b")
-    shown = glance(SYSTEM.view(scene, REFEREE), {})["a"][-1]
-    assert "frightened, broken ribs" in shown
+    shown = glance(SYSTEM.board(scene, REFEREE), {})["a"][-1]
+    assert "Frightened, Broken ribs" in shown
 
 
 def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
