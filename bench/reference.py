@@ -104,7 +104,7 @@ SWORDS = Reference(
 SHATTERED = Reference(
     "shattered",
     "skirmish",
-    {"asks": 5046, "decisions": 4919, "rolls": 2147, "rounds": 48, "digest": "fd89e1be8f2b4c3d"},
+    {"asks": 5046, "decisions": 4919, "rolls": 2147, "rounds": 48, "digest": "d38548103a3be25d"},
 )
 REFERENCES = (KI, SWORDS, SHATTERED)
 

@@ -27,6 +27,7 @@ from tests.systems.shattered.script import (
     known,
     play,
     plot,
+    rules,
     strike_with,
     suffer,
 )
@@ -369,3 +370,15 @@ def test_it_brings_every_encounter_to_an_end(encounter: str) -> None:
     players = dict.fromkeys(scene.seats(), find_bot("shattered", "greedy"))
 
     assert play_bots(SYSTEM, scene, "end", players).winner
+
+
+@pytest.mark.rule("SS-053")
+def test_greedy_ends_an_improvised_turn_that_has_no_action_left() -> None:
+    scene = fight(
+        players=[body("ann", "p1", actions=["prepare"])],
+        enemies=[body("bob", "p2", "standard")],
+        rules=rules(actions_once_per_round=True),
+    )
+    plot(scene, "ann", "improvise", 1)
+    played = play(in_turn(scene, "ann"), ["improvise", "prepare"], then="ann: turn")
+    assert Bot().answer(played.ask) == "end"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from quintain.kernel.events import REFEREE, Event
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import damage, statuses
+from quintain.systems.shattered import damage, slots, statuses
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.damage import Dealt, Harm
 from quintain.systems.shattered.scene import ShatteredScene
@@ -100,3 +101,19 @@ def gain(
     with Rule(scene, answers, dice) as table:
         attacker = scene.by_id[by] if by else None
         return statuses.gain(scene, table, scene.by_id[who], status, value, attacker, **rest)
+
+
+def skip(scene: ShatteredScene, who: str) -> ShatteredScene:
+    """Somebody gains Skipped."""
+    slots.skip(scene, ScriptedTable(scene, SYSTEM.sight), scene.by_id[who])
+    return scene
+
+
+NAMES = {"ann": "Ann", "bob": "Bob"}
+
+
+def line(event: Event, side: str = "") -> str:
+    """What the log says to everybody who knows all, or to one side."""
+    viewer = REFEREE if not side else fight([body("ann", "p1")], [body("bob", "p1", "standard")]).viewer(side)
+    seen = event.seen_by(viewer)
+    return seen.sentence(NAMES) if seen is not None else ""

@@ -24,7 +24,7 @@ from quintain.systems.shattered.stock import (
     VEILED,
     WET,
 )
-from tests.systems.shattered.script import PATHS, body, fight, in_turn, known, play, refused, rules, suffer
+from tests.systems.shattered.script import PATHS, body, fight, in_turn, known, play, plot, refused, rules, suffer
 
 FOE = body("bob", "p2", "standard", reactions=[])
 POSITIONS = [
@@ -412,3 +412,24 @@ def test_whose_actions_are_all_used_up_has_no_turn_to_take() -> None:
 def test_a_creature_that_can_use_nothing_may_end_its_turn() -> None:
     idle = body("ann", "p1", actions=["raise_guard"], stamina=0)
     assert "end" in play(turn_of(idle), then="ann: turn").options()
+
+
+@pytest.mark.rule("SS-103")
+def test_a_squall_on_a_path_says_which_path_it_is_put_on() -> None:
+    scene = fight([known("zepherina", "q1")], [body("bob", "p1", "standard")])
+    played = play(in_turn(scene, "zepherina"), ["building_squall"], then="zepherina: building_squall")
+    labels = [option.label() for option in played.ask.options if option.id.startswith("lay_path:")]
+    assert "Gusting on the Path west-mid, against leaving mid" in labels
+    assert len(set(labels)) == len(labels) == 4
+
+
+@pytest.mark.rule("SS-048")
+def test_an_action_and_a_technique_say_what_their_boosts_cost() -> None:
+    scene = fight([body("ann", "p1", momentum=9)], [body("bob", "p1", "standard")])
+    plot(scene, "ann", "combination_strike", 2)
+
+    def labels(phase: int) -> list[str]:
+        return [option.label() for option in play(in_turn(scene, "ann", phase=phase), then="ann: turn").ask.options]
+
+    assert {"Fight", "Fight, balanced for 2 Momentum", "Fight, heavy for 4 Momentum"} <= set(labels(1))
+    assert {"Combination Strike", "Combination Strike, balanced for 2 Momentum"} <= set(labels(2))

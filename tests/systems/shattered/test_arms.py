@@ -18,9 +18,9 @@ from quintain.systems.shattered.events.attack import (
     MomentumGained,
 )
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.stock import PRONE, SOAKED
+from quintain.systems.shattered.stock import PRONE, SOAKED, Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import Played, body, fight, in_turn, known, play, plot, strike_with
+from tests.systems.shattered.script import Played, body, fight, in_turn, known, play, plot, strike_with, suffer
 
 STONE_HERE = [{"arena": "west", "id": "p1", "features": ["large_stone"]}]
 STONE_THERE = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "features": ["large_stone"]}]
@@ -270,6 +270,22 @@ def test_a_thrown_weapon_can_be_used_at_hand_and_is_kept_then() -> None:
     assert played["bob"].health == 19
     assert played.scene.lying == []
     assert played["zepherina"].wields("iron_dagger") is not None
+
+
+def test_a_thrown_weapon_lies_where_the_target_was_before_it_fell_to_its_own_defence() -> None:
+    scene = fight(
+        players=[body("ann", "p1", wielded=["iron_dagger"], gambits=[], momentum=4)],
+        enemies=[body("bob", "p2", "standard", health=1, reactions=["defend"]), body("cid", "p1", "standard")],
+    )
+    suffer(scene, "bob", Status.SHOCKED)
+
+    played = play(
+        in_turn(scene, "ann"), ["fight", "attack:iron_dagger:bob", "slash", "defend"], dice=[5, 3], then="ann: turn"
+    )
+
+    assert played["bob"].out == "defeated"
+    assert [(each.gear.id, each.position) for each in played.scene.lying] == [("iron_dagger", "p2")]
+    assert "p2" in played.scene.positions
 
 
 def test_a_thrown_weapon_stays_where_a_defeated_target_was() -> None:

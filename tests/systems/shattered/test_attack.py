@@ -10,7 +10,7 @@ import pytest
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import damage, equipment, hazards, reach
 from quintain.systems.shattered.check import profile_mistakes
-from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, AttackRolled
+from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, AttackRolled, Attacks
 from quintain.systems.shattered.ground import positions_in
 from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import (
@@ -26,6 +26,7 @@ from quintain.systems.shattered.stock import (
     Attack,
     Hazard,
     Range,
+    Status,
 )
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
@@ -124,6 +125,24 @@ def test_attacks_on_enemies_are_listed_first_but_allies_are_not_forbidden() -> N
 
     attacks = [option.id for option in played.ask.options if option.id.startswith("attack:")]
     assert attacks == ["attack:poke:bob", "attack:poke:ally"]
+
+
+@pytest.mark.rule("SS-068")
+def test_whoever_attacks_an_ally_is_asked_whether_that_is_meant() -> None:
+    scene = fight(
+        players=[body("ann", "p1", gambits=[]), body("ally", "p1", reactions=[])],
+        enemies=[body("bob", "p1", rank="standard")],
+    )
+    asked = play(in_turn(scene, "ann"), ["fight", "attack:poke:ally"], then="ann: ally")
+    assert asked.ask.question == "Ally is on the same side as Ann. Attack all the same?"
+
+    spared = go_on(asked.game, ["spare"], then="ann: turn")
+    assert "attack:poke:ally" in spared.options()
+    assert (spared["ally"].health, spared.events(Attacks)) == (20, [])
+
+    struck = go_on(asked.game, ["attack"], dice=[5, 3], then="ann: turn")
+    assert struck["ally"].health == 16
+    assert "attack:poke:bob" not in struck.options()
 
 
 @pytest.mark.rule("SS-069")
@@ -740,3 +759,19 @@ def test_options_are_shared_between_turns() -> None:
     second = reach.attack_deeds(twin, twin.by_id["ann"], twin.turn)
 
     assert [id(each) for each in first] == [id(each) for each in second]
+
+
+@pytest.mark.rule("SS-084", "SS-079")
+def test_the_announcement_has_the_weakness_in_it() -> None:
+    scene = fight(
+        players=[body("ann", "p1", stamina=2, reactions=["deflect"])],
+        enemies=[body("bob", "p1", "standard", attacks=["bolt"], gambits=[])],
+        attacks=[strike_with("bolt", keywords=["Lightning"], damage=3)],
+    )
+    suffer(scene, "ann", Status.SOAKED)
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4], then="ann: reaction")
+    announced = played.events(AttackAnnounced)[-1]
+    assert (announced.damage, announced.stun) == (4, 1)
+    assert played["ann"].has(Status.SOAKED)
+    done = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann", "none"], dice=[3, 4], then="bob: turn")
+    assert (done["ann"].health, done["ann"].stun, done["ann"].has(Status.SOAKED)) == (16, 1, False)

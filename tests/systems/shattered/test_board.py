@@ -10,13 +10,15 @@ import pytest
 from quintain.kernel.board import Board, Figure, Link, Place, Pool, Tag
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.ledger import read_ledger
+from quintain.systems.shattered import terrain
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.glossary import of_status, of_term
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import Danger, Incoming, Laid, Lying, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import USED, Charge, Learned
-from quintain.systems.shattered.stock import BLAZING, EXPOSED, PRONE, Status
+from quintain.systems.shattered.stock import BLAZING, EXPOSED, GUSTING, PRONE, Status
 from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import LIBRARY, body, fight, in_phase, in_turn, known, plot, suffer
 
 PLAYERS, ENEMIES = Viewer("players", "players"), Viewer("enemies", "enemies")
@@ -363,3 +365,22 @@ def test_a_board_is_plain_data_for_everybody(name: str) -> None:
     for viewer in (PLAYERS, ENEMIES, SPECTATOR, REFEREE, scene.viewer("gm")):
         drawn = board(scene, viewer)
         assert msgspec.json.decode(msgspec.json.encode(drawn), type=Board) == drawn
+
+
+EAST = {"arena": "east", "id": "r1"}
+
+
+@pytest.mark.rule("SS-103")
+def test_the_map_says_which_way_the_wind_blows() -> None:
+    windy = {"arena": "west", "id": "p1", "terrain": ["gusting"]}
+    paths = [{"a": "west", "b": "mid", "terrain": ["gusting"]}, {"a": "mid", "b": "east"}]
+    scene = fight(
+        players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[windy, EAST], paths=paths
+    )
+    with Rule(scene) as table:
+        terrain.lay(scene, table, scene.positions["p1"], GUSTING, "leaving")
+        terrain.lay(scene, table, scene.ways[0], GUSTING, "mid")
+    drawn: Any = SYSTEM.board(scene, PLAYERS).map
+    notes = [note.about for zone in drawn.zones for place in zone.places for note in place.notes]
+    assert [note.endswith(" Here it blows against leaving.") for note in notes] == [True]
+    assert drawn.links[0].notes[0].about.endswith(" Here it blows against leaving Mid.")

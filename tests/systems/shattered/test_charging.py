@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import charging, statuses
+from quintain.systems.shattered import charging, forced, statuses
 from quintain.systems.shattered.events.attack import (
     AttackAnnounced,
     AttackMissed,
@@ -17,9 +17,11 @@ from quintain.systems.shattered.events.attack import (
     ChargeGivenUp,
     ChargeLost,
 )
+from quintain.systems.shattered.events.health import DamageTaken
+from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import establish, put, replace
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, load_scene
-from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED, TOXIC_GAS
+from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED, TOXIC_GAS, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
     Played,
@@ -364,7 +366,7 @@ def test_air_blast_charged() -> None:
     )
     assert begun.scene.positions["p1"].has(GUSTING)
 
-    played = go_on(begun.game, ["resolve"], dice=[4, 3, 6, 4, 3, 6], then="zepherina: armament")
+    played = go_on(begun.game, ["resolve"], dice=[4, 3, 4, 3, 6, 6], then="zepherina: armament")
 
     assert [each.status for each in played.events(AttackAnnounced)] == [["Push 1 [5 Grit]"]] * 2
     assert (played["bob"].stun, played["eve"].stun) == (3, 3)
@@ -496,3 +498,115 @@ def test_what_a_set_up_gives_while_it_waits(who: str, what: str, keyword: str, l
     played = go_on(begun.game, ["bob", "fight", f"attack:poke:{who}"], dice=[5, 3], then="bob: turn")
 
     assert played[who].health == whole - lost
+
+
+# several targets
+
+BLAST = strike_with(
+    "blast", "balanced", damage=5, status=[{"apply": ["Exposed 1"]}], charged={"aim": "nobody", "everybody_here": True}
+)
+
+
+@pytest.mark.rule("SS-083")
+def test_everybody_takes_its_damage_before_anybody_its_status() -> None:
+    played = released(duel(BLAST, more=["eve"]), [5, 3, 5, 3], "blast", then="ann: opportunity")
+
+    told = [event for event in played.events() if isinstance(event, DamageTaken | StatusGained)]
+    assert [(type(event), event.who) for event in told if event.who != "ann"] == [
+        (DamageTaken, "bob"),
+        (DamageTaken, "eve"),
+        (StatusGained, "bob"),
+        (StatusGained, "eve"),
+    ]
+
+
+@pytest.mark.rule("SS-084")
+def test_whoever_was_called_away_before_its_turn_came_is_not_struck() -> None:
+    scene = fight(
+        players=[body("ann", "p1", momentum=10, attacks=["blast"], gambits=[])],
+        enemies=[
+            known("larva", "p1", health=1, stamina=0),
+            body("cid", "p1", "standard", pattern=[], reactions=[]),
+            known("matriarch", "q1"),
+        ],
+        attacks=[BLAST],
+    )
+    begun = play(
+        in_turn(scene, "ann"),
+        ["fight:balanced", "charge:blast", "end", "matriarch> pass"],
+        then="ann: charge",
+    )
+
+    played = go_on(
+        begun.game,
+        ["resolve", "matriarch> queens_cry:cid", "cid> establish", "cid> end"],
+        dice=[5, 3],
+        then="matriarch: opportunity",
+    )
+
+    assert played["larva"].out == "defeated"
+    assert played["cid"].health == 20
+
+
+@pytest.mark.rule("SS-042")
+def test_a_spirit_whose_master_yields_to_its_charge_strikes_nobody_else() -> None:
+    scene = fight(
+        [known("blaine", "q1", momentum=4, summoned="p2", health=1, stamina=0), body("ann", "r1")],
+        [body("bob", "q1", rank="standard", **QUIET)],
+    )
+    begun = play(
+        in_turn(scene, "blaine", phase=1),
+        ["fight:balanced", "spirit:charge:flame_burst:blaine", "attack", "end", "ann> pass"],
+        then="blaine: opportunity",
+    ).scene
+
+    table = end_phase(begun, "resolve", "bob", "yield", dice=[5, 4, 1, 1])
+
+    assert (begun.by_id["blaine"].out, begun.by_id["tigris"].on_map()) == ("yielded", False)
+    assert begun.by_id["bob"].health == 20
+    assert [event.target for event in table.events if isinstance(event, AttackRolled)] == ["blaine"]
+
+
+@pytest.mark.rule("SS-068")
+def test_a_charge_that_would_strike_allies_says_so_and_a_second_ally_must_be_meant() -> None:
+    scene = duel(BLAST)
+    scene.add(duel(BLAST, more=["eve"]).by_id["eve"])
+    scene.by_id["eve"].side = "players"
+    asked = play(in_turn(scene, "ann"), ["fight:balanced", "charge:blast", "end"], then="ann: charge")
+    assert asked.ask.question == "Blast is charged. It would strike your own side too: Eve."
+
+    spark = strike_with("spark", "balanced", charged={"aim": "position", "also_at_target": True})
+    scene = duel(spark)
+    scene.add(duel(spark, more=["eve"]).by_id["eve"])
+    scene.by_id["eve"].side = "players"
+    begun = begin(scene, "spark:bob", then="ann: charge")
+    spared = go_on(begun.game, ["resolve", "eve", "spare"], dice=[5, 3], then="ann: opportunity")
+    struck = go_on(begun.game, ["resolve", "eve", "attack"], dice=[5, 3, 5, 3], then="ann: opportunity")
+    assert (spared["eve"].health, struck["eve"].health) == (20, 18)
+
+
+def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced() -> None:
+    scene = fight([known("zepherina", "p1", momentum=10)], [body("bob", "p1", "standard")])
+    charged = play(
+        in_turn(scene, "zepherina"), ["fight:balanced", "charge:air_blast", "leaving"], then="zepherina: turn"
+    ).scene
+    table = ScriptedTable(charged, SYSTEM.sight, ["to:new"])
+    forced.push(charged, table, charged.by_id["bob"], charged.by_id["zepherina"], 1)
+    here = charged.place(charged.by_id["zepherina"])
+    assert (here.id != "p1", [(laid.kind, laid.way) for laid in here.terrain]) == (True, [("gusting", "leaving")])
+    assert not charged.positions["p1"].terrain
+    charging.stop(charged, ScriptedTable(charged, SYSTEM.sight), charged.by_id["zepherina"])
+    assert not charged.place(charged.by_id["zepherina"]).terrain
+
+
+def test_a_spirit_that_returns_takes_its_charge_and_its_wind_with_it() -> None:
+    scene = fight([known("zepherina", "p1", summoned="p1", momentum=9)], [body("bob", "p1", "standard", pattern=[])])
+    charged = play(
+        in_turn(scene, "zepherina"),
+        ["fight:balanced", "spirit:charge:air_blast", "leaving", "end"],
+        then="zepherina: opportunity",
+    )
+    assert charged.scene.positions["p1"].terrain
+    back = go_on(charged.game, ["zepherina", "spirit_summon"], then="zepherina: turn")
+    assert (back["zth"].charge, back["zth"].has(Status.CHARGING)) == (None, False)
+    assert not back.scene.positions["p1"].terrain

@@ -7,7 +7,7 @@ import pytest
 from quintain.systems.shattered import damage, health
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.damage import Harm
-from quintain.systems.shattered.events.health import DamageStopped, DamageTaken
+from quintain.systems.shattered.events.health import DamageStopped, DamageTaken, StunStopped
 from quintain.systems.shattered.rounding import half
 from tests.systems.shattered.bodies import Rule, Status, duel, gain, hurt
 from tests.systems.shattered.script import body, fight, in_turn, play, rules, strike_with, suffer
@@ -85,6 +85,52 @@ def test_guard_comes_last_less_pierce_and_never_below_0() -> None:
     assert hurt(duel(guard=3), Harm(6, pierce=1)).damage == 4
     assert hurt(duel(guard=3), Harm(1)).damage == 0
     assert hurt(duel(guard=1), Harm(6, pierce=3)).damage == 6
+
+
+@pytest.mark.rule("SS-082")
+def test_guard_comes_off_what_glancing_has_left() -> None:
+    assert hurt(duel(guard=2), Harm(7, glancing=True)).damage == 4 - 2
+    assert hurt(duel(soak=2), Harm(None, 7, glancing=True)).stun == 4 - 2
+
+
+@pytest.mark.rule("SS-082")
+def test_guard_may_stop_what_vulnerable_has_added() -> None:
+    scene = duel(guard=3)
+    suffer(scene, "ann", Status.VULNERABLE, 1)
+    harm = Harm(2, vulnerable=True, by=scene.by_id["bob"])
+    assert hurt(scene, harm, answers=["exploit"]).damage == 0  # 2 + 1 - 3: asked before Guard, and stopped by it
+    assert not scene.by_id["ann"].has(Status.VULNERABLE)
+
+
+@pytest.mark.rule("SS-082")
+def test_ward_takes_only_what_guard_has_left() -> None:
+    assert not hurt(duel(guard=3), Harm(3, shelter=warded(0, 1))).resisted
+    dealt = hurt(duel(guard=2), Harm(5, shelter=warded(1, 1)))
+    assert (dealt.damage, dealt.resisted) == (0, True)
+
+
+@pytest.mark.rule("SS-082")
+def test_guard_stops_no_stun_and_soak_no_damage() -> None:
+    dealt = hurt(duel(guard=2), Harm(5, 5))
+    assert (dealt.damage, dealt.stun) == (3, 5)
+    dealt = hurt(duel(soak=2), Harm(5, 5))
+    assert (dealt.damage, dealt.stun) == (5, 3)
+
+
+@pytest.mark.rule("SS-082")
+def test_stun_that_soak_stops_is_told() -> None:
+    def told(harm: Harm, who: str = "ann") -> list[str]:
+        scene = duel(soak=3, guard=1, enemies=[body("cid", "p1", "standard", soak=3)])
+        harm.shelter = Shelter()
+        with Rule(scene) as table:
+            damage.suffer(scene, table, scene.by_id[who], harm)
+        return [event.sentence({"ann": "Ann"}) for event in table.told(StunStopped) + table.told(DamageStopped)]
+
+    assert told(Harm(None, 3)) == ["No Stun gets through to Ann."]
+    assert told(Harm(4, 3)) == ["No Stun gets through to Ann."]
+    assert told(Harm(1, 3)) == ["Nothing gets through to Ann."]
+    assert told(Harm(4, 4)) == told(Harm(4)) == []
+    assert told(Harm(40, 3), "cid") == []  # who is Defeated
 
 
 @pytest.mark.rule("SS-082")
@@ -274,3 +320,14 @@ def test_the_log_tells_of_no_injury_while_health_is_left() -> None:
         assert word not in said
     assert len(table.told(DamageTaken)) == 1
     assert len(table.told(DamageStopped)) == 1
+
+
+@pytest.mark.rule("SS-082")
+def test_neither_guard_nor_soak_stops_an_attack_that_is_ap() -> None:
+    scene = fight(
+        players=[body("ann", "p1", attacks=["drill"], gambits=[])],
+        enemies=[body("bob", "p1", "standard", guard=3, soak=2, reactions=[])],
+        attacks=[strike_with("drill", keywords=["AP"], damage=4, stun=2)],
+    )
+    played = play(in_turn(scene, "ann"), ["fight", "attack:drill:bob"], dice=[3, 4], then="ann: turn")
+    assert (played["bob"].health, played["bob"].stun) == (16, 2)

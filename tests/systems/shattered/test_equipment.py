@@ -11,8 +11,8 @@ from quintain.systems.shattered.events.ability import Gripped, PickedUp
 from quintain.systems.shattered.events.attack import AttackRolled
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import BLEEDING, EXPOSED, PRONE, SUPPRESSED
-from tests.systems.shattered.script import body, fight, go_on, in_turn, play, refused, suffer
+from quintain.systems.shattered.stock import BLEEDING, EXPOSED, PRONE, SUPPRESSED, Status
+from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play, refused, suffer
 
 HANDY: dict[str, Any] = {"stunts": ["draw_stow", "ready_arms"], "momentum": 5}
 
@@ -378,3 +378,36 @@ def test_a_suppressed_creature_handles_its_arms_as_usual() -> None:
     scene = armed(equipped=["sling"], momentum=1)
     suffer(scene, "ann", SUPPRESSED)
     assert play(in_turn(scene, "ann"), ["draw_stow:draw:sling"], then="ann: turn")["ann"].momentum == 0
+
+
+ARMAMENTS: dict[str, Any] = {"stunts": ["draw_stow"]}
+
+
+@pytest.mark.rule("SS-167")
+def test_only_an_open_hand_has_room() -> None:
+    scene = fight(
+        players=[body("ann", "p1", wielded=["iron_battleaxe"], equipped=["heater_shield"], momentum=3, **ARMAMENTS)],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    ann = play(in_turn(scene, "ann"), ["hands:two"], then="ann: turn")["ann"]
+    assert (ann.open_hands(), equipment.room(ann)) == (0, 0)
+    assert (scene.by_id["ann"].open_hands(), equipment.room(scene.by_id["ann"])) == (1, 1)
+
+
+def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
+    scene = fight(players=[known("blaine", "p1", summoned="p2")], enemies=[known("egg", "r1")])
+    suffer(scene, "tigris", Status.EXPOSED)
+    suffer(scene, "blaine", Status.REELING)
+    scene.by_id["blaine"].health = 5
+    done = play(in_turn(scene, "blaine"), ["use:health_flask", "spirit:recover"], then="blaine: turn")
+    assert done["blaine"].health == 15
+    assert (list(done["tigris"].statuses), list(done["blaine"].statuses)) == ([], [Status.REELING])
+
+
+@pytest.mark.rule("SS-168")
+def test_how_a_weapon_was_held_on_the_last_turn_of_a_phase_does_not_bind_its_owner_as_the_phase_ends() -> None:
+    scene = fight(players=[known("margaret", "p1")], enemies=[body("bob", "p2", "standard", pattern=[])])
+    suffer(scene, "margaret", Status.ALIGHT)
+    played = play(in_turn(scene, "margaret", phase=4), ["prepare", "hands:one", "end"], then="margaret: reaction")
+    assert played.asked() == [("margaret", "reaction")]
+    assert "defend:parry:stone_maul" in played.options()

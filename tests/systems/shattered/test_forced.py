@@ -193,3 +193,14 @@ def test_skipped_is_instant() -> None:
     assert gain(scene, Status.SKIPPED)
     assert not scene.by_id["ann"].statuses
     assert scene.by_id["ann"].spent == [1]
+
+
+STONES = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "features": ["large_stone"]}]
+
+
+@pytest.mark.rule("SS-106")
+def test_a_collision_says_how_often_in_words() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard")], positions=STONES)
+    (standing,) = scene.positions["p2"].features
+    labels = [forced.Crash(standing, times).label() for times in (1, 2, 3)]
+    assert labels == [f"Collide with Large Stone {often}" for often in ("once", "twice", "3 times")]

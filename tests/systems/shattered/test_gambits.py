@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackRolled, GambitApplied
+from quintain.systems.shattered.events.health import DamageTaken
+from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import replace
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene
 from quintain.systems.shattered.stock import ALIGHT, EXPOSED, POISONED, PRONE, SEALED, SOAKED, SUPPRESSED, TOXIC_GAS
@@ -346,3 +349,120 @@ def test_cleave_leaves_whoever_an_explosion_has_taken() -> None:
 
     assert played["eve"].out == "defeated"
     assert played["bob"].health == 20 - 8 - 4
+
+
+@pytest.mark.rule("SS-083")
+def test_whom_a_cleave_reaches_takes_its_damage_before_the_first_takes_its_status() -> None:
+    heavy = [strike_with("crush", "heavy", damage=9, status=[{"apply": ["Exposed 1"]}])]
+
+    played = hit(
+        duel("cleave", attacks=heavy, beside=["eve"]),
+        [4, 4, 4],
+        "cleave",
+        what="crush",
+        by="fight:heavy",
+        then="ann: turn",
+    )
+
+    told = [event for event in played.events() if isinstance(event, DamageTaken | StatusGained)]
+    assert [(type(event), event.who) for event in told] == [
+        (DamageTaken, "bob"),
+        (DamageTaken, "eve"),
+        (StatusGained, "bob"),
+        (StatusGained, "eve"),
+    ]
+
+
+def test_an_attacker_who_has_fallen_cleaves_nobody() -> None:
+    attacks = [strike_with("crush", "heavy", damage=9), strike_with("spines", parry={"sting": 2})]
+    scene = duel("cleave", stamina=2, attacks=attacks, beside=["eve"], bob={"attacks": ["spines"]})
+    bob = scene.by_id["bob"]
+    bob.sheet = msgspec.structs.replace(bob.sheet, reactions=["defend"])
+    scene.by_id["ann"].health = 1
+
+    played = hit(
+        scene,
+        [4, 4, 4, 1, 1],
+        "cleave",
+        "defend:parry:spines",
+        "none",
+        "yield",
+        what="crush",
+        by="fight:heavy",
+    )
+
+    assert played["ann"].out == "yielded"
+    assert (played["bob"].health, played["eve"].health) == (11, 20)
+
+
+@pytest.mark.rule("SS-068")
+def test_a_cleave_reaches_an_ally_only_if_that_is_meant() -> None:
+    heavy = [strike_with("crush", "heavy", damage=9)]
+    scene = duel("cleave", attacks=heavy, beside=["eve"])
+    scene.by_id["eve"].side = "players"
+    how: dict[str, Any] = {"what": "crush", "by": "fight:heavy", "then": "ann: turn"}
+
+    assert hit(scene, [4, 4, 4], "cleave", "spare", **how)["eve"].health == 20
+    assert hit(scene, [4, 4, 4], "cleave", "attack", **how)["eve"].health == 15
+
+
+@pytest.mark.rule("SS-174", "SS-175")
+def test_a_gambit_is_added_to_what_a_charged_attack_inflicts_already() -> None:
+    scene = fight(
+        players=[known("blaine", "p1", momentum=4)],
+        enemies=[body("bob", "p2", "standard", pattern=[], reactions=[])],
+    )
+    played = play(
+        in_turn(scene, "blaine", phase=3),
+        ["fight:balanced", "charge:blaze_rod:bob", "end", "resolve", "blaze_strike"],
+        dice=[4, 4, 3, 6],
+        then="blaine: armament",
+    )
+    announced = [event.status for event in played.events(AttackAnnounced)]
+    assert announced == [["Alight [6 Reflex]"]]
+
+
+@pytest.mark.rule("SS-174", "SS-175")
+def test_a_gambit_is_added_to_what_brawl_inflicts_in_that_phase() -> None:
+    scene = fight(
+        players=[known("margaret", "p1")],
+        enemies=[body("bob", "p1", "standard", pattern=[], reactions=[])],
+    )
+    # Brawl's own Push has DC 5 in Phase 4; Strong Strike adds Push [3 Grit] to it, not the other way round
+    answers = ["fight", "attack:brawl:bob", "strong_strike", "push"]
+    played = play(in_turn(scene, "margaret", phase=4), answers, dice=[4, 4, 1, 6], then="margaret: push")
+    announced = [event.status for event in played.events(AttackAnnounced)]
+    assert announced == [["Push 1 [7 Grit]"]]
+
+
+@pytest.mark.rule("SS-066")
+def test_a_gambit_says_what_it_costs_and_that_its_die_is_rolled_twice() -> None:
+    def labels(dice: list[int]) -> list[str]:
+        scene = fight(
+            [body("ann", "p1", momentum=5, gambits=["strong_strike", "lethal_strike"], attacks=["brawl"])],
+            [body("bob", "p1", "standard", stamina=0)],
+        )
+        played = play(in_turn(scene, "ann"), ["fight", "attack:brawl:bob"], dice=dice, then="ann: gambit")
+        return [option.label() for option in played.ask.options]
+
+    assert labels([5, 4]) == ["Strong Strike for 2 Momentum", "No Gambit"]
+    assert "Lethal Strike, rolled twice" in labels([6, 6])
+
+
+def test_cleave_does_not_reach_whoever_was_called_away_meanwhile() -> None:
+    heavy = [strike_with("crush", "heavy", damage=9)]
+    foes = [
+        known("larva", "p1", health=1, stamina=0),
+        body("eve", "p1", "standard", stamina=0),
+        known("matriarch", "q1"),
+    ]
+    scene = fight([body("ann", "p1", momentum=10, gambits=["cleave"], reactions=[])], foes, attacks=heavy)
+
+    played = play(
+        in_turn(scene, "ann"),
+        ["fight:heavy", "attack:crush:larva", "cleave", "matriarch> queens_cry:eve", "eve> establish", "eve> end"],
+        dice=[4, 4, 4],
+        then="ann: turn",
+    )
+
+    assert (played["larva"].out, played["eve"].health) == ("defeated", 20)

@@ -8,10 +8,13 @@ import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import hazards
+from quintain.systems.shattered.events.health import DamageTaken
 from quintain.systems.shattered.events.space import HazardPlaced, HazardStrikes
+from quintain.systems.shattered.events.status import HeldGround
 from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import HazardWhen, Status
 from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.bodies import line
 from tests.systems.shattered.script import body, fight, in_phase, in_turn, play
 
 ROCKFALL = {"hazard": "rockfall", "when": "plotting", "arena": "west", "from_round": 2}
@@ -152,3 +155,16 @@ def test_a_hazard_has_no_speed_and_leaves_the_content_as_it_was() -> None:
     hazards.attack_of(scene, scene.stock.hazards["spark_pool"])
 
     assert scene.stock.dump() == before
+
+
+@pytest.mark.rule("SS-083")
+def test_a_hazard_hurts_everybody_before_it_afflicts_anybody() -> None:
+    struck = play(under_rocks(stage="end"), ["bob> stay", "ann> stay"], dice=[4, 4, 4, 4, 1, 1], then="ann, bob: plot")
+    told = [(type(event), event.who) for event in struck.events() if isinstance(event, DamageTaken | HeldGround)]
+    assert told == [(DamageTaken, "ann"), (DamageTaken, "bob"), (HeldGround, "ann"), (HeldGround, "bob")]
+
+
+@pytest.mark.rule("SS-149")
+def test_what_a_hazard_does_is_told_in_its_own_words() -> None:
+    warning = "The water is charged: entering draws an attack that may inflict Shocked."
+    assert line(HazardPlaced("spark_pool", "f2", warning)) == f"spark pool at f2. {warning}"

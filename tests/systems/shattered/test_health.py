@@ -195,6 +195,36 @@ def test_excess_damage_is_lost_and_one_packet_downs_once() -> None:
     assert (scene.by_id["ann"].health, scene.by_id["ann"].downs) == (5, 1)
 
 
+@pytest.mark.rule("SS-132")
+def test_a_creature_is_downed_when_its_health_reaches_0_and_not_before() -> None:
+    for lost, downed in ((3, 0), (4, 1), (9, 1)):
+        scene = duel(enemies=[body("queen", "p1", "elite", **MATRIARCH)])
+        queen = scene.by_id["queen"]
+        queen.health = 4
+        with Rule(scene, dice=[1, 1] if downed else []) as table:
+            health.lose_health(scene, table, queen, lost, None)
+        assert len(table.told(Downed)) == queen.downs == downed
+        assert queen.health == (40 if downed else 1)
+
+
+@pytest.mark.rule("SS-132")
+def test_damage_that_vigor_takes_downs_nobody() -> None:
+    scene = duel(health=4, vigor=9)
+    hurt(scene, Harm(9))
+    assert (scene.by_id["ann"].health, scene.by_id["ann"].downs) == (4, 0)
+    scene = duel(health=4, vigor=3)
+    hurt(scene, Harm(7), answers=["fight_on"], dice=[1, 1])
+    assert (scene.by_id["ann"].vigor, scene.by_id["ann"].downs) == (0, 1)
+
+
+@pytest.mark.rule("SS-132")
+def test_each_packet_of_damage_may_down_anew() -> None:
+    scene = duel(health=4, max_health=5)
+    hurt(scene, Harm(29), answers=["fight_on"], dice=[1, 1])
+    hurt(scene, Harm(5), answers=["fight_on"], dice=[1])
+    assert (scene.by_id["ann"].health, scene.by_id["ann"].downs) == (5, 2)
+
+
 @pytest.mark.rule("SS-122")
 def test_the_wound_roll_comes_before_the_downed_tracker_rises() -> None:
     scene = duel(health=1)

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Event, Viewer
+from quintain.kernel.system import Guess
 from quintain.systems.shattered import damage, health, recovery, statuses
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.damage import Harm
+from quintain.systems.shattered.events.health import BarLost, VigorSet
 from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.bodies import Rule, Status, duel, hurt, inflict, tags
-from tests.systems.shattered.script import body, fight, in_turn, play, strike_with, suffer
+from tests.systems.shattered.script import Played, body, fight, in_phase, in_turn, play, plot, strike_with, suffer
 
 OWN = Viewer("ann", "players")
 OTHER = Viewer("gm", "enemies")
@@ -139,3 +142,119 @@ def test_breaking_free_tells_the_other_side_no_dice() -> None:
         recovery.recover(scene, table, scene.by_id["ann"])
 
     assert told(duel(), OTHER, freed, (2, 5))[0] == "ann breaks free."
+
+
+PLAYERS = Viewer("players", "players")
+
+
+def seen_of(scene: ShatteredScene, who: str, viewer: Viewer) -> Any:
+    """What that viewer's data say of somebody."""
+    creatures: Any = SYSTEM.view(scene, viewer)["creatures"]
+    return next(each for each in creatures if each["id"] == who)
+
+
+ENEMIES = Viewer("enemies", "enemies")
+
+
+def heard(played: Played, viewer: Viewer) -> list[Any]:
+    return played.game.told(viewer)
+
+
+def stunned_by(strike: dict[str, Any], *answers: str, exposed: bool = False) -> Played:
+    """Ann brings Bob, who is at 9 of 10 Stun, over the edge."""
+    scene = fight(
+        players=[body("ann", "p1", attacks=["daze"], gambits=[])],
+        enemies=[body("bob", "p1", "standard", guard=2, reactions=[], stun=9)],
+        attacks=[strike_with("daze", **strike)],
+    )
+    if exposed:
+        suffer(scene, "bob", Status.REELING)
+    return play(in_turn(scene, "ann"), ["fight", "attack:daze:bob", *answers], dice=[3, 4], then="ann: turn")
+
+
+@pytest.mark.rule("SS-155", "SS-003")
+@pytest.mark.parametrize("resisted", [[], [{"level": 2, "keywords": ["Slash"]}]])
+def test_the_keyword_is_asked_for_whatever_the_target_resists(resisted: list[Any]) -> None:
+    scene = fight(
+        players=[body("ann", "p1", attacks=["nip"], gambits=[])],
+        enemies=[body("bob", "p1", "standard", resists=resisted)],
+        attacks=[strike_with("nip", keywords=["Slash/Stab"])],
+    )
+    played = play(in_turn(scene, "ann"), ["fight", "attack:nip:bob"], then="ann: keyword")
+    assert (played.asked(), played.options()) == ([("ann", "keyword")], ["slash", "stab"])
+
+
+@pytest.mark.rule("SS-157")
+@pytest.mark.parametrize("technique", ["improvise", "smash"])
+def test_whoever_improvises_does_not_show_whether_it_had_plotted_that(technique: str) -> None:
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
+    plot(scene, "bob", technique, 2)
+    played = play(in_turn(scene, "bob", phase=2), ["improvise", "prepare"], then="bob: turn")
+    technique_slot = next(act for act in seen_of(played.scene, "bob", PLAYERS)["acts"] if act["phase"] == 2)
+    assert technique_slot == {"phase": 2, "slot": "technique", "speed": 2, "state": "used"}
+
+
+@pytest.mark.rule("SS-159")
+def test_a_stance_that_was_used_is_not_named_among_the_reactions() -> None:
+    scene = fight(
+        players=[body("ann", "p1", stances=["gale_stance"], attacks=["gust"], gambits=[])],
+        enemies=[body("bob", "p2", "standard", reactions=["deflect"])],
+        attacks=[strike_with("gust", keywords=["Wind"], range=["short"])],
+    )
+    played = play(
+        in_turn(scene, "ann"), ["fight", "attack:gust:bob", "deflect", "leaving"], dice=[3, 4], then="ann: turn"
+    )
+    assert "gale_stance" not in str(SYSTEM.view(played.scene, ENEMIES))
+    assert seen_of(played.scene, "bob", PLAYERS)["reacted"] == ["deflect"]
+
+
+@pytest.mark.rule("SS-159")
+def test_vigor_at_respite_does_not_give_a_stance_away() -> None:
+    stony = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
+    scene = fight(
+        players=[body("ann", "p1", stances=["stone_lock_stance"])],
+        enemies=[body("bob", "p2", "standard")],
+        positions=stony,
+    )
+    played = play(scene, then="ann, bob: plot")
+    assert played["ann"].vigor == 2
+    assert played.events(VigorSet)
+    assert [event for event in heard(played, PLAYERS) if isinstance(event, VigorSet)]
+    assert not [event for event in heard(played, ENEMIES) if isinstance(event, VigorSet)]
+
+
+@pytest.mark.rule("SS-158")
+def test_how_many_health_bars_are_left_only_its_own_side_hears() -> None:
+    elite = body("bob", "p1", "elite", health_bars=3, max_stun=20)
+    scene = in_phase(fight(players=[body("ann", "p1")], enemies=[elite]), 1)
+    with Rule(scene, dice=[5, 3]) as table:
+        health.lose_health(scene, table, scene.by_id["bob"], 20, None)
+    lost = table.told(BarLost)[0]
+    assert (lost.seen_by(ENEMIES).left, lost.seen_by(PLAYERS).left) == (2, None)
+    assert lost.seen_by(ENEMIES).sentence({"bob": "Bob"}) == "Bob has lost a Health Bar; 2 left."
+    assert lost.seen_by(PLAYERS).sentence({"bob": "Bob"}) == "Bob has lost a Health Bar."
+
+
+@pytest.mark.rule("SS-140")
+def test_the_spirit_track_is_read_by_its_own_side_only() -> None:
+    scene = fight(players=[body("ann", "p1", spirit="tigris", summoned="p2")], enemies=[body("bob", "p1", "standard")])
+    scene.by_id["tigris"].track = 2
+    assert seen_of(scene, "tigris", PLAYERS)["track"] == 2
+    assert "track" not in seen_of(scene, "tigris", ENEMIES)
+    SYSTEM.imagine(scene, ENEMIES, Guess())
+    assert scene.by_id["tigris"].track == 0
+
+
+@pytest.mark.rule("SS-151")
+def test_whoever_stuns_a_creature_has_put_a_status_on_it() -> None:
+    played = stunned_by({"stun": 1}, "exposed")
+    assert played["bob"].has(Status.STUNNED)
+    assert (played["bob"].learned["players"].guard, played["bob"].learned["players"].resisted) == (2, False)
+
+
+@pytest.mark.rule("SS-151")
+def test_so_has_whoever_stuns_it_by_repeating_a_status() -> None:
+    again = {"damage": 1, "status": [{"apply": ["Reeling"]}]}
+    played = stunned_by(again, "exposed", exposed=True)
+    assert played["bob"].has(Status.STUNNED)
+    assert played["bob"].learned["players"].guard == 2

@@ -16,7 +16,9 @@ from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.script import (
     body,
     fight,
+    go_on,
     in_turn,
+    known,
     play,
     plot,
     refused,
@@ -534,3 +536,25 @@ def test_moves_that_a_reaction_grants_are_all_there_is() -> None:
     turn = Turn("ann", moves.REACTION)
 
     assert moves.move_deeds(scene, scene.by_id["ann"], turn) == []
+
+
+@pytest.mark.rule("SS-114", "SS-063")
+def test_whoever_was_out_of_range_when_the_opening_arose_cannot_use_it() -> None:
+    scene = fight(
+        players=[known("margaret", "p1"), body("ann", "p2")],
+        enemies=[body("bob", "p1", "standard", reactions=[], gambits=[])],
+    )
+    # Bob goes; Margaret punches him (doubles, Strong Strike, Push) over to Ann, who had not been near
+    answers = ["sprint", "establish", "opportunity:brawl", "strong_strike", "to:p2"]
+    played = play(in_turn(scene, "bob", phase=1), answers, dice=[4, 4, 1, 1], then="bob: turn")
+    assert played.asked() == [("bob", "turn")]
+
+
+@pytest.mark.rule("SS-109")
+def test_one_move_may_be_paid_with_granted_moves_and_the_pool() -> None:
+    paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "east"}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
+    played = play(in_turn(scene, "ann"), ["sprint", "moves_from:pool", "go:mid"], then="ann: split")
+    assert played.options() == ["pool=2+granted=0", "pool=1+granted=1", "pool=0+granted=2"]
+    mixed = go_on(played.game, ["pool=1+granted=1"], then="ann: turn")
+    assert (mixed.turn.moves, mixed["ann"].moves) == (1, 1)

@@ -7,13 +7,27 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import slots
+from quintain.systems.shattered import phases, slots
 from quintain.systems.shattered.events.order import PhaseBegan, SpeedChanged, TechniqueLost, TurnBegan
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import IMPROVISED, LOST
 from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import Played, body, fight, go_on, in_phase, play, plot, refused, rules, suffer
+from tests.systems.shattered.bodies import Rule, line, skip
+from tests.systems.shattered.script import (
+    Played,
+    body,
+    fight,
+    go_on,
+    in_phase,
+    in_turn,
+    known,
+    play,
+    plot,
+    refused,
+    rules,
+    suffer,
+)
 
 ALWAYS = [{"phase": phase, "slot": "action"} for phase in (1, 2, 3, 4)]
 
@@ -261,3 +275,112 @@ def test_a_side_of_several_seats_is_asked_seat_by_seat() -> None:
     assert refused(played, "ann")
     acting = go_on(played.game, ["cat", "prepare", "end"], then="bob: opportunity")
     assert acting.asked() == [("bob", "opportunity")]
+
+
+@pytest.mark.rule("SS-055")
+def test_equals_start_with_the_side_on_opportunity_whoever_was_faster_before() -> None:
+    scene = sides(2, 1, stage="phase")
+    for who, less in (("p1", 3), ("p2", 2), ("e1", 2)):
+        change(plot(scene, who, "shift", 1), who, -less)
+    assert taken(play(scene, ["shift", "end"] * 3, then="p1: opportunity")) == ["p1", "p2", "e1"]
+
+
+@pytest.mark.rule("SS-057")
+def test_equals_that_stall_start_with_the_side_that_opened_the_phase() -> None:
+    scene = in_phase(sides(2, 1), 4)
+    for who, more in (("p1", 1), ("p2", 2), ("e1", 2)):
+        change(plot(scene, who, "shift", 4), who, more)
+    scene.by_id["e1"].spent = []
+    assert taken(play(scene, ["act", "shift", "end"] * 3, then="p1, p2: plot")) == ["p1", "p2", "e1"]
+
+
+@pytest.mark.rule("SS-050")
+def test_skipped_takes_no_slot_that_two_passes_have_closed_already() -> None:
+    scene = in_phase(plot(sides(), "p1", "fumigate", 3), 3)
+    scene.closing = True
+    skip(scene, "p1")
+    assert scene.by_id["p1"].plots[0].state != IMPROVISED
+    assert scene.by_id["p1"].spent == [4]
+
+
+def test_skipped_by_a_tick_at_the_end_of_a_phase_takes_the_next_slot() -> None:
+    scene = in_phase(sides(1, 1), 2)
+    suffer(scene, "p1", Status.POISONED)
+    scene.by_id["p1"].stun = 9
+    played = play(scene, ["p1> pass", "e1> pass", "exposed"], then="e1: opportunity")
+    assert played.scene.phase == 3
+    assert played["p1"].spent == [3]
+
+
+def test_a_creature_that_stalls_can_still_be_skipped_while_the_phase_closes() -> None:
+    scene = in_phase(sides(), 2)
+    suffer(scene, "p1", Status.SHOCKED)
+    scene.closing = True
+    assert skip(scene, "p1").by_id["p1"].spent == [2]
+
+
+def test_the_first_slot_of_a_round_is_skipped_though_the_last_phase_was_closed() -> None:
+    scene = sides(1, 1, stage="plotting")
+    scene.closing = True
+    scene.by_id["p1"].skips = 1
+    assert play(scene, ["p1> none"], then="e1: opportunity")["p1"].spent == [1]
+
+
+@pytest.mark.rule("SS-059")
+def test_a_technique_moved_into_a_phase_that_both_sides_have_passed_resolves_at_once() -> None:
+    scene = in_phase(plot(sides(), "p1", "shift", 3), 2)
+    scene.closing = True
+    change(scene, "p1", -1)
+    assert slots.timing(scene, scene.by_id["p1"]) == "priority"
+    assert phases.next_of(scene, "priority") is scene.by_id["p1"]
+
+
+@pytest.mark.rule("SS-054")
+def test_whoever_plotted_nothing_loses_one_of_its_three_actions_when_it_is_skipped() -> None:
+    scene = in_phase(fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")]), 1)
+    ann = skip(scene, "ann").by_id["ann"]
+    ann.actions_used = [*ann.actions_used, "prepare", "prepare"]
+    ann.spent = [1, 2, 3]
+    assert slots.slot_in(scene, ann, 4) == ""
+
+
+@pytest.mark.rule("SS-041", "SS-059")
+def test_a_technique_is_not_moved_into_the_phase_of_another_one() -> None:
+    pattern = [{"phase": 1, "slot": "technique"}, {"phase": 2, "slot": "technique"}]
+    scene = fight(
+        players=[known("margaret", "p1", momentum=2)], enemies=[body("queen", "p1", "elite", pattern=pattern)]
+    )
+    plot(plot(scene, "queen", "smash", 1), "queen", "shift", 2)
+    played = play(in_turn(scene, "margaret", phase=1), ["weighing_earth:queen"], then="margaret: turn")
+    assert [(each.technique, each.speed, each.phase) for each in played["queen"].plots] == [
+        ("smash", 2, 1),
+        ("shift", 2, 2),
+    ]
+
+
+@pytest.mark.rule("SS-050")
+def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> None:
+    foes = [body(who, "p1", "standard") for who in ("bob", "cid")]
+    scene = in_phase(fight([body("ann", "p1")], foes), 2)
+    for who in ("bob", "cid"):
+        plot(scene, who, "shift", 2)
+    scene.by_id["bob"].out = "defeated"
+    played = play(scene, ["pass", "pass"], then="ann: opportunity")
+    assert [event.who for event in played.events(TechniqueLost)] == ["cid"]
+
+
+@pytest.mark.rule("SS-057")
+def test_a_changed_speed_says_when_it_brings_priority_or_stall() -> None:
+    def told(speed: int, amount: int, phase: int) -> str:
+        scene = in_phase(fight([body("ann", "p1")], [body("bob", "p1", "standard")]), phase)
+        plot(scene, "ann", "smash", speed)
+        with Rule(scene) as table:
+            slots.change_speed(scene, table, scene.by_id["ann"], amount)
+            (event,) = table.told(SpeedChanged)
+        return line(event)
+
+    start = "The Technique of Ann has Speed"
+    assert told(3, 1, 1) == f"{start} 4 now and is resolved in Phase 4."
+    assert told(4, 1, 1) == f"{start} 5 now and is resolved in Phase 4, with Stall."
+    assert told(1, -1, 1) == f"{start} 0 now and is resolved in Phase 1, with Priority."
+    assert told(3, -1, 3) == f"{start} 2 now and is resolved in Phase 3, with Priority."

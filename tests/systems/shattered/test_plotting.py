@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.errors import AnswerRefused, ContentError
+from quintain.kernel.shapes import Subset
 from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
 from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.sheet import IMPROVISED
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.shattered.script import Played, body, fight, go_on, play, refused
+from tests.systems.shattered.bodies import skip
+from tests.systems.shattered.script import Played, body, fight, go_on, known, play, refused
 
 
 def party(**fields: Any) -> ShatteredScene:
@@ -144,6 +148,16 @@ def test_speeds_are_revealed_to_everyone_and_techniques_are_not() -> None:
     assert [event.seen_by(done.game.scene.viewer("cat")) for event in mine] == mine
 
 
+@pytest.mark.rule("SS-150")
+def test_the_phases_of_enemies_actions_are_revealed_with_the_speeds() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard"), body("cid", "p2", "minion", pattern=[])])
+    done = play(scene, ["ann> smash:3", "bob> none"], then="ann: opportunity")
+    (revealed,) = done.events(SpeedsRevealed)
+    assert revealed.sentence({"ann": "Ann", "bob": "Bob"}) == (
+        "All plots are in. Techniques by Phase: Ann in 3. Actions by Phase: Bob in 1, 3."
+    )
+
+
 def test_a_cost_is_paid_at_plotting_and_must_be_affordable() -> None:
     poor = fight(
         players=[body("ann", "p1", techniques=["fumigate"])], enemies=[body("bob", "p2", "minion", pattern=[])]
@@ -168,3 +182,130 @@ def test_a_plot_counts_only_when_all_are_in() -> None:
     begun = go_on(waiting.game, ["eve> none"], then="ann: opportunity")
     assert (begun["ann"].momentum, [each.technique for each in begun["ann"].plots]) == (1, ["fumigate"])
     assert (begun.scene.stage, len(begun.events(SpeedsRevealed))) == (Stage.PHASE, 1)
+
+
+TWICE = [{"phase": phase, "slot": "technique"} for phase in (1, 3)]
+
+
+WHEN_HURT = [{"phase": 1, "slot": "technique"}, {"phase": 3, "slot": "action", "when_bloodied": "technique"}]
+
+
+STRIDE = {"id": "stride", "name": "Stride", "speeds": [3], "moves": 4, "cost": {"stamina": 2, "moves": 1}}
+
+
+def preview(played: Played, who: str, technique: str, speed: int) -> str:
+    option = next(each for each in ask_of(played, who).options if each.id == technique)
+    previews: Any = option.as_data()["previews"]
+    return str(previews[str(speed)])
+
+
+def plotting(scene: ShatteredScene) -> ShatteredScene:
+    scene.stage = Stage.PLOTTING
+    scene.step = 2
+    return scene
+
+
+TWO_TECHNIQUES = [{"phase": 1, "slot": "technique"}, {"phase": 3, "slot": "technique"}]
+
+
+COSTLY = {"id": "rush", "name": "Rush", "speeds": [1, 2, 3, 4], "cost": {"momentum": 2}, "attacks": ["light"]}
+
+
+EITHER = {"id": "rush", "name": "Rush", "speeds": [1, 2, 3, 4], "cost": {"either": 2}, "attacks": ["light"]}
+
+
+@pytest.mark.rule("SS-025")
+def test_improvise_is_always_on_the_list() -> None:
+    scene = fight(
+        players=[body("ann", "p1", techniques=["fumigate"])],
+        enemies=[body("bob", "p2", "standard", techniques=["hatch"])],
+    )
+    waiting = play(scene, then="ann, bob: plot")
+    assert [option.id for option in ask_of(waiting, "ann").options] == ["improvise", "none"]
+    assert [option.id for option in ask_of(waiting, "bob").options] == ["improvise", "none"]
+
+
+@pytest.mark.rule("SS-033")
+@pytest.mark.parametrize("pattern", [TWICE, WHEN_HURT])
+def test_only_an_elite_has_a_pattern_of_several_techniques(pattern: list[dict[str, Any]]) -> None:
+    with pytest.raises(ContentError, match="Only Elites use several Techniques"):
+        fight([body("ann", "p1")], [body("bob", "p2", "standard", pattern=pattern)])
+    assert fight([body("ann", "p1")], [body("bob", "p2", "elite", pattern=pattern)])
+
+
+@pytest.mark.rule("SS-024")
+def test_a_technique_may_cost_stamina_and_moves_when_it_is_plotted() -> None:
+    fields: dict[str, Any] = {"techniques": ["stride"]}
+    foes = [body("bob", "p2", "standard", pattern=[])]
+    paid = play(fight([body("ann", "p1", **fields)], foes, techniques=[STRIDE]), ["stride:3"], then="ann: opportunity")
+    assert (paid["ann"].stamina, paid["ann"].moves) == (0, 1)
+    skip(paid.scene, "ann")
+    skip(paid.scene, "ann")
+    assert paid["ann"].spent == [1, 2]
+    skip(paid.scene, "ann")
+    assert paid["ann"].plots[0].state == IMPROVISED
+    assert (paid["ann"].stamina, paid["ann"].moves) == (2, 2)
+    poor = play(fight([body("ann", "p1", max_stamina=1, **fields)], foes, techniques=[STRIDE]), then="ann: plot")
+    assert "stride" not in [option.id for option in ask_of(poor, "ann").options]
+
+
+@pytest.mark.rule("SS-028")
+def test_the_preview_knows_a_boost_that_makes_an_attack_light_and_earth_at_hand() -> None:
+    places = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
+    scene = fight([known("zepherina", "p1"), known("margaret", "p1")], [known("egg", "p2")], positions=places)
+    waiting = play(scene, ["nothing", "nothing", "no", "no"], then="zepherina, margaret: plot")
+    assert "Sling: Penalty 1" in preview(waiting, "zepherina", "skirmish", 1)
+    assert "Chip Shot: no Penalty" in preview(waiting, "margaret", "combination_strike", 2)
+
+
+@pytest.mark.rule("SS-033")
+def test_an_elite_may_plot_what_it_can_pay_once_in_either_of_its_slots() -> None:
+    queen = body("queen", "p2", "elite", pattern=TWO_TECHNIQUES, techniques=["rush", "shift"], momentum=3)
+    scene = plotting(fight(players=[body("ann", "p1")], enemies=[queen], techniques=[COSTLY]))
+    scene.by_id["queen"].momentum = 3
+    first = play(scene, ["ann> none"], then="queen: plot")
+    assert first.options() == ["rush", "shift", "improvise", "none"]
+    assert go_on(first.game, ["rush:1"], then="queen: plot").options() == ["shift", "improvise", "none"]
+    second = go_on(first.game, ["shift:1"], then="queen: plot")
+    assert second.options() == ["rush", "shift", "improvise", "none"]
+    assert second["queen"].plots == []  # nothing has taken effect before the last plot is in
+    assert go_on(second.game, ["rush:3"], then="ann: opportunity")["queen"].momentum == 1
+
+
+@pytest.mark.rule("SS-004")
+def test_a_technique_that_costs_stamina_or_moves_is_split_when_plotted_and_refunded_as_it_was_paid() -> None:
+    scene = plotting(
+        fight(
+            players=[body("ann", "p1", techniques=["rush"])],
+            enemies=[body("bob", "p2", "standard", pattern=[])],
+            techniques=[EITHER],
+        )
+    )
+    plotted = play(scene, ["rush:2"], then="ann: split")
+    assert plotted.options() == ["stamina=0+moves=2", "stamina=1+moves=1", "stamina=2+moves=0"]
+    paid = go_on(plotted.game, ["stamina=1+moves=1"], then="ann: opportunity")
+    assert (paid["ann"].stamina, paid["ann"].moves) == (1, 1)
+    skip(skip(paid.scene, "ann"), "ann")  # Phase 1, then the Technique in Phase 2
+    assert (paid["ann"].stamina, paid["ann"].moves) == (2, 2)
+
+
+@pytest.mark.rule("SS-028")
+def test_the_terminal_shows_the_speed_penalty_of_every_speed_at_plotting() -> None:
+    scene = fight([known("margaret", "p1")], [body("bob", "p1", "standard")])
+    played = play(scene, then="margaret: armament")
+    while played.asked()[0][1] != "plot":
+        played = go_on(
+            played.game, [played.game.asks[0].options[-1].id], then="margaret, bob: plot | margaret: summoner"
+        )
+    ask = played.game.asks[0]
+    smash = next(option for option in ask.options if option.id == "smash")
+    assert previews(smash) == [
+        "Speed 1: Stone Maul: Penalty 6",
+        "Speed 2: Stone Maul: Penalty 4",
+        "Speed 3: Stone Maul: Penalty 2",
+        "Speed 4: Stone Maul: no Penalty",
+    ]
+    shape = smash.shape
+    assert shape is not None
+    assert how_to_fill(shape, 6) == "type 6 and one of 1, 2, 3, 4, such as 6 1"
+    assert how_to_fill(Subset(["3"], 1, 1), 2) == "type 2 3"

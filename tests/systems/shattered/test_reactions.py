@@ -10,11 +10,12 @@ import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import intercession, reactions
+from quintain.systems.shattered import health, intercession, reactions
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.events.reaction import Parried, Reacted, Sheltered
+from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackRolled
+from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.scene import Danger, ShatteredScene
 from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, REACH, SHORT, Range, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
@@ -25,6 +26,7 @@ from tests.systems.shattered.script import (
     known,
     play,
     plot,
+    profile,
     refused,
     rules,
     strike_with,
@@ -270,7 +272,7 @@ def test_a_reaction_may_say_that_it_can_be_used_again() -> None:
 def test_the_question_says_what_was_announced() -> None:
     played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[5, 3], then="ann: reaction")
 
-    assert played.ask.question == "A roll of 8: 4 Damage. How do you react?"
+    assert played.ask.question == "A roll of 8: 4 Damage. Deflected to 7: the same. How do you react?"
 
 
 # Opportunity Attack
@@ -617,6 +619,31 @@ def test_a_set_up_that_parries_does_so_against_every_attack() -> None:
 
 
 @pytest.mark.rule("SS-042")
+def test_a_stowed_weapon_does_not_parry_for_its_charge() -> None:
+    spiked = strike_with(
+        "spiked",
+        "heavy",
+        kind="weapon",
+        hands=1,
+        parry={"ward": 1, "sting": 2},
+        charged={"aim": "position", "parries": True},
+    )
+    scene = fight(
+        players=[body("ann", "p1", wielded=["spiked"], momentum=6, stunts=["draw_stow"], reactions=[])],
+        enemies=[body("bob", "p1", "standard", reactions=[])],
+        attacks=[spiked],
+    )
+    answers = ["fight:heavy", "charge:spiked:bob"]
+    struck = ["end", "bob", "fight", "attack:poke:ann"]
+
+    ready = play(in_turn(scene, "ann"), [*answers, *struck], dice=[5, 3], then="bob: turn")
+    assert (ready["ann"].health, ready["bob"].health) == (17, 18)
+
+    stowed = play(in_turn(scene, "ann"), [*answers, "draw_stow:stow:spiked", *struck], dice=[5, 3], then="bob: turn")
+    assert (stowed["ann"].health, stowed["bob"].health) == (16, 20)
+
+
+@pytest.mark.rule("SS-042")
 def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
     spines = strike_with(
         "spines", "balanced", parry={"ward": 1, "sting": 2}, charged={"aim": "position", "parries": True}
@@ -742,7 +769,125 @@ def test_a_queen_may_cry_for_free() -> None:
     scene.by_id["matriarch"].momentum = 0
     table = ScriptedTable(scene, SYSTEM.sight, ["queens_cry:bob", "go:mid", "end"])
 
-    intercession.cry_for_free(scene, table, scene.by_id["matriarch"])
+    intercession.cry_for_free(scene, table, scene.by_id["matriarch"], None)
 
     table.finish()
     assert scene.arena_of(scene.by_id["bob"]) == 1
+
+
+@pytest.mark.rule("SS-084")
+def test_an_attack_reaches_nobody_if_the_attacker_falls_while_the_queen_is_answered() -> None:
+    spiny: dict[str, Any] = {"attacks": ["spines"], "reactions": ["defend"], "gambits": []}
+    scene = fight(
+        players=[body("ann", "q1", health=1, reactions=["opportunity_attack"], gambits=[]), body("eve", "r1")],
+        enemies=[known("matriarch", "q1", momentum=2), body("bob", "q1", "standard", **spiny)],
+        attacks=[strike_with("spines", parry={"sting": 2})],
+    )
+
+    played = play(
+        in_turn(scene, "ann", phase=3),
+        [
+            *("fight", "attack:poke:matriarch", "matriarch> queens_cry:bob", "bob> establish"),
+            *("ann> opportunity:poke", "bob> defend:parry:spines", "ann> yield", "bob> end"),
+        ],
+        dice=[5, 3, 1, 1],
+        then="matriarch: opportunity",
+    )
+
+    assert [event.target for event in played.events(AttackRolled)] == ["bob"]
+    assert [event.sentence({}) for event in played.events(AttackLost)] == ["poke no longer reaches matriarch."]
+    assert played["matriarch"].health == 40
+
+
+@pytest.mark.rule("SS-063")
+def test_whoever_attacks_the_queen_cannot_be_called_by_her() -> None:
+    scene = queen()
+    scene.by_id["bob"].position = "q1"
+    scene.by_id["cid"].sheet = msgspec.structs.replace(scene.by_id["cid"].sheet, actions=["sprint"])
+
+    asked = play(
+        in_turn(scene, "bob", phase=3), ["fight", "attack:poke:matriarch", "attack"], then="matriarch: reaction"
+    )
+
+    assert asked.options() == ["queens_cry:cid", "none"]
+
+
+@pytest.mark.rule("SS-063")
+def test_whoever_defeats_a_larva_is_not_called_for_it() -> None:
+    foes = [known("matriarch", "p1"), known("larva", "p1", health=1), body("bob", "p1", "standard", reactions=[])]
+    scene = fight([body("ann", "r1")], foes)
+    larva, bob = scene.by_id["larva"], scene.by_id["bob"]
+    table = ScriptedTable(scene, SYSTEM.sight)
+    health.lose_health(scene, table, larva, 1, bob)
+    table.finish()
+    assert larva.out == "defeated"
+
+
+# what Deflect would change
+
+
+def deflecting(rows: list[dict[str, Any]], dice: list[int]) -> str:
+    """The question that Ann reads when she is attacked with that Profile."""
+    scene = fight(
+        players=[body("ann", "p1", reactions=["deflect"])],
+        enemies=[body("bob", "p1", "standard", attacks=["poke"], gambits=[])],
+        attacks=[strike_with("poke", profile=rows)],
+    )
+    return play(in_turn(scene, "bob"), ["fight", "attack:poke:ann"], dice=dice, then="ann: reaction").ask.question
+
+
+@pytest.mark.rule("SS-086")
+def test_the_question_says_what_the_lower_row_would_change() -> None:
+    rows = profile(damage=4)
+    rows[6] = {"roll": 8, "grade": "hit", "damage": 6, "status": [{"apply": ["Exposed 1"]}]}
+
+    assert deflecting(rows, [5, 3]) == "A roll of 8: 6 Damage, Exposed 1. Deflected to 7: 4 Damage. How do you react?"
+    assert deflecting(rows, [4, 3]) == "A roll of 7: 4 Damage. Deflected to 6: the same. How do you react?"
+    assert deflecting(rows, [4, 1]) == "A roll of 5: 4 Damage. Deflected to 4: a Miss. How do you react?"
+
+
+@pytest.mark.rule("SS-149")
+def test_the_rows_of_a_hazard_stay_hidden_from_whoever_could_deflect_it() -> None:
+    threat = {"hazard": "rockfall", "when": "plotting", "at": "p1", "from_round": 9}
+    foes = [body("bob", "r1", "standard")]
+    scene = fight([body("ann", "p1", reactions=["deflect"])], foes, stage="end", hazards=[threat])
+    scene.dangers = [Danger("rockfall", "p1")]
+
+    played = play(scene, dice=[3, 3], then="ann: reaction")
+
+    assert "Deflected" not in played.ask.question
+    assert "deflect" in played.options()
+
+
+EAST = {"arena": "east", "id": "r1"}
+
+
+@pytest.mark.rule("SS-084")
+def test_whoever_may_answer_what_is_no_attack_is_told_what_it_faces() -> None:
+    blazing = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
+    scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[*blazing, EAST])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"], then="ann: reaction")
+    assert played.ask.question == "You face 2 Damage. How do you react?"
+
+
+@pytest.mark.rule("SS-086")
+def test_the_lowered_roll_is_told_before_what_it_would_do() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p1", "standard")])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[5, 3], then="bob: turn")
+    kinds = [type(event) for event in played.events() if isinstance(event, Deflected | AttackAnnounced)]
+    assert kinds == [AttackAnnounced, Deflected, AttackAnnounced]
+    assert played.events(Deflected)[0].roll == 7
+
+
+@pytest.mark.rule("SS-063")
+def test_whoever_falls_to_its_own_defence_against_fire_rolls_for_nothing_more() -> None:
+    fire = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
+    foe = body("bob", "p1", "standard", health=1, reactions=["defend"])
+    scene = fight(
+        [body("ann", "r1")], [foe, body("cid", "r1", "standard")], positions=[*fire, {"arena": "east", "id": "r1"}]
+    )
+    suffer(scene, "bob", Status.SHOCKED)
+
+    played = play(in_turn(scene, "bob"), ["sprint", "join:p2", "defend"], then="ann: opportunity")
+
+    assert played["bob"].out == "defeated"

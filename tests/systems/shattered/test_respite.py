@@ -111,3 +111,36 @@ def test_a_spirit_downed_in_phase_four_is_back_only_when_phase_one_starts() -> N
 def test_no_technique_is_offered_in_respite() -> None:
     scene = camp(equipped=["heater_shield"], stunts=["draw_stow", "leap"], momentum=5)
     assert {id.partition(":")[0] for id in play(scene, then="ann: armament").options()} == {"draw_stow", "nothing"}
+
+
+HANDY: dict[str, Any] = {"stunts": ["draw_stow"]}
+
+
+@pytest.mark.rule("SS-014")
+def test_a_side_handles_its_arms_in_the_order_it_likes() -> None:
+    scene = fight(
+        players=[body("ann", "p1", **HANDY), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    handed = play(scene, ["amy> draw_stow:give:iron_dagger:ann"], then="ann: armament")
+    assert handed.asked() == [("ann", "armament")]
+    assert [
+        gear.id
+        for gear in go_on(handed.game, ["draw_stow:draw:iron_dagger"], then="ann, amy, bob: plot")["ann"].wielded
+    ] == ["iron_dagger"]
+
+
+@pytest.mark.rule("SS-014")
+def test_whoever_could_handle_its_arms_may_wait_for_the_others_once() -> None:
+    gear: dict[str, Any] = {"equipped": ["sling"], **HANDY}
+    scene = fight(
+        players=[body("ann", "p1", **gear), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    waiting = play(scene, ["ann> wait", "amy> draw_stow:give:iron_dagger:ann"], then="ann: armament")
+    assert waiting.asked() == [("ann", "armament")]
+    assert "draw_stow:draw:iron_dagger" in waiting.options()
+    assert "wait" not in waiting.options()
+    assert go_on(waiting.game, ["nothing"], then="ann, amy, bob: plot").scene.stage is Stage.PLOTTING
+    alone = fight(players=[body("ann", "p1", **gear)], enemies=[body("bob", "p2", "standard")])
+    assert "wait" not in play(alone, then="ann: armament").options()

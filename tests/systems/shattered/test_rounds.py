@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.shattered import ending
+from quintain.systems.shattered import ending, round_end
 from quintain.systems.shattered.events.order import (
     PhaseBegan,
     PhaseEnded,
@@ -15,10 +15,12 @@ from quintain.systems.shattered.events.order import (
     SpeedsRevealed,
     TurnBegan,
 )
+from quintain.systems.shattered.events.status import StatusLost
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import Out
 from quintain.systems.shattered.stock import Defence, Status
+from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot, suffer
 
 
@@ -88,6 +90,23 @@ def test_a_plotted_technique_comes_when_the_turns_of_the_phases_before_are_over(
     in_three = play(duel(), [*plotted, *["pass"] * 4, "ann"], then="ann: turn")
     assert (in_three.scene.phase, "shift" in in_three.options()) == (3, True)
     assert [event.phase for event in in_three.events(PhaseEnded)] == [1, 2]
+
+
+@pytest.mark.rule("SS-050")
+def test_both_sides_have_passed_only_if_they_have() -> None:
+    def ended(scene: ShatteredScene, *answers: str) -> list[str]:
+        played = play(in_phase(scene, 1), answers, then="ann: opportunity")
+        return [event.sentence({}) for event in played.events(PhaseEnded)]
+
+    assert ended(duel(), "ann> pass", "bob> pass") == ["Both sides have passed: Phase 1 ends."]
+    idle = fight([body("ann", "p1")], [body("bob", "p2", "standard", pattern=[])])
+    assert ended(idle, "ann> pass") == ["Nobody acts any more: Phase 1 ends."]
+    spent = duel()
+    for each in spent.bodies:
+        each.spent = [1]
+    assert ended(spent) == ["Nobody acts any more: Phase 1 ends."]
+    acted = ended(duel(), "ann> pass", "bob> bob", "prepare", "end", "ann> pass")
+    assert acted == ["Nobody acts any more: Phase 1 ends."]
 
 
 @pytest.mark.rule("SS-011")
@@ -189,3 +208,15 @@ def test_what_has_grown_into_somebody_else_is_not_counted_twice() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("egg", "p2", "minion"), body("bob", "p2", "standard")])
     scene.by_id["egg"].out = Out.GROWN
     assert ending.measure(scene).margin == 0.0
+
+
+@pytest.mark.rule("SS-044")
+def test_nobody_hears_at_end_of_round_that_a_defeated_creature_is_no_longer_stunned() -> None:
+    scene = fight([body("ann", "p1")], [body(who, "p1", "standard") for who in ("bob", "cid")])
+    for who in ("ann", "bob"):
+        suffer(scene, who, Status.STUNNED)
+    scene.by_id["bob"].out = "defeated"
+    with Rule(scene) as table:
+        round_end.step(scene, table)
+        told = table.told(StatusLost)
+    assert [event.who for event in told] == ["ann"]

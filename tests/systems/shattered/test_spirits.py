@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
-from quintain.systems.shattered import costs, health, phases, round_end, spirits
+from quintain.systems.shattered import costs, health, phases, round_end, spirits, statuses
 from quintain.systems.shattered.damage import Harm
 from quintain.systems.shattered.events.health import SpiritDowned, WoundsGained
+from quintain.systems.shattered.events.order import SlotSkipped
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import Cost
 from tests.systems.shattered.bodies import Rule, Status, hurt
-from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, rules, suffer
+from tests.systems.shattered.script import body, fight, in_phase, in_turn, known, play, rules, strike_with, suffer
 
 SPIRIT = ["Spirit"]
 ENEMY = Viewer("gm", "enemies")
@@ -74,10 +75,10 @@ def test_its_character_is_suppressed_for_the_rest_of_the_round() -> None:
 def test_whoever_is_suppressed_already_is_sealed_and_a_third_down_brings_2_stun() -> None:
     scene = bonded()
     tigris, ann = scene.by_id["tigris"], scene.by_id["ann"]
-    for phase, statuses, stun in ((2, {Status.SUPPRESSED}, 0), (3, {Status.SEALED}, 2), (4, {Status.SEALED}, 4)):
+    for phase, gained, stun in ((2, {Status.SUPPRESSED}, 0), (3, {Status.SEALED}, 2), (4, {Status.SEALED}, 4)):
         scene.phase = phase
         hurt(scene, Harm(12), who="tigris")
-        assert (set(ann.statuses), ann.stun) == (statuses, stun)
+        assert (set(ann.statuses), ann.stun) == (gained, stun)
         with Rule(scene) as table:
             spirits.start_of_phase(scene, table)
         assert tigris.health == 12
@@ -138,3 +139,38 @@ def test_the_other_side_does_not_read_the_spirit_track() -> None:
     seen = told.seen_by(ENEMY)
     assert (told.track, seen.track) == (1, None)
     assert "Track" not in seen.sentence({})
+
+
+@pytest.mark.rule("SS-111")
+def test_a_spirit_that_returns_to_its_master_is_no_longer_grabbed() -> None:
+    scene = fight(
+        players=[body("ann", "p1", spirit="tigris", summoned="p2", actions=["spirit_summon"])],
+        enemies=[body("bob", "p2", "standard")],
+    )
+    suffer(scene, "tigris", Status.GRABBED, by="bob", reach="reach", dc=4)
+    played = play(in_turn(scene, "ann"), ["spirit_summon"], then="ann: turn")
+    assert not played["tigris"].on_map()
+    assert not played["tigris"].has(Status.GRABBED)
+
+
+@pytest.mark.rule("SS-171", "SS-141")
+def test_a_spirit_downed_by_lightning_is_back_without_soaked() -> None:
+    scene = fight(
+        players=[body("ann", "p1", spirit="tigris", summoned="p2")],
+        enemies=[body("bob", "p2", "standard", attacks=["bolt"], gambits=[])],
+        attacks=[strike_with("bolt", keywords=["Lightning"], damage=40)],
+    )
+    scene.by_id["tigris"].stamina = 0
+    suffer(scene, "tigris", Status.SOAKED)
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:tigris"], dice=[3, 4], then="bob: turn")
+    assert played["tigris"].health == 0
+    assert not played["tigris"].has(Status.SOAKED)
+
+
+@pytest.mark.rule("SS-129")
+def test_a_skipped_spirit_is_told_what_it_loses() -> None:
+    scene = fight([known("margaret", "p1", summoned="p1")], [body("bob", "p1", "standard")])
+    with Rule(scene, answers=["reeling"]) as table:
+        statuses.gain(scene, table, scene.by_id["bork"], Status.STUNNED, 1, scene.by_id["bob"])
+        (told,) = table.told(SlotSkipped)
+    assert told.sentence({"bork": "Bork"}) == "Bork is Skipped: it carries nothing out on its master's next Turn."

@@ -9,11 +9,31 @@ import pytest
 from quintain.systems.shattered import damage, grabs, health, phases, recovery, round_end, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.damage import Harm
-from quintain.systems.shattered.events.status import NegateRolled, StatusReacted
+from quintain.systems.shattered.events.status import (
+    EscapeTried,
+    LetGo,
+    NegateRolled,
+    NotHeld,
+    StatusLost,
+    StatusReacted,
+    StatusTicked,
+)
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import TerrainKind
-from tests.systems.shattered.bodies import Defence, Range, Rule, Status, duel, gain, hurt, inflict, tags
-from tests.systems.shattered.script import body, fight, go_on, in_phase, in_turn, play, rules, strike_with, suffer
+from tests.systems.shattered.bodies import Defence, Range, Rule, Status, duel, gain, hurt, inflict, line, tags
+from tests.systems.shattered.script import (
+    Played,
+    body,
+    fight,
+    go_on,
+    in_phase,
+    in_turn,
+    known,
+    play,
+    rules,
+    strike_with,
+    suffer,
+)
 
 # Negate rolls
 
@@ -426,6 +446,94 @@ def test_the_grabber_may_let_go() -> None:
 
 
 @pytest.mark.rule("SS-147")
+def test_the_grabber_may_let_go_at_any_time_without_being_asked() -> None:
+    game = play(in_turn(held(), "ann"), then="ann: turn").game
+    assert [option.label() for option in game.acts("enemies").options] == ["Bob lets go of Ann"]
+    assert game.acts("players").options == []
+
+    game.act("enemies", "let_go:ann")
+
+    assert not Played(game)["ann"].has(Status.GRABBED)
+    assert [event.sentence({"ann": "Ann", "bob": "Bob"}) for event in Played(game).events(LetGo)] == [
+        "Bob lets Ann go."
+    ]
+    assert game.acts("enemies").options == []
+
+
+SPINES = strike_with("spines", parry={"sting": 2})
+GRIP = strike_with("grip", status=[{"apply": ["Grabbed"], "dc": 9, "defence": ["grit"]}], damage=4, on_hit=1)
+
+
+@pytest.mark.rule("SS-083")
+def test_nobody_is_grabbed_by_an_attacker_who_has_fallen_though_its_damage_is_dealt() -> None:
+    scene = fight(
+        players=[body("ann", "p1", attacks=["spines"], reactions=["defend"])],
+        enemies=[
+            body("bob", "p1", "standard", attacks=["grip"], gambits=[], reactions=[], health=2),
+            known("egg", "r1"),
+        ],
+        attacks=[SPINES, GRIP],
+    )
+
+    played = play(
+        in_turn(scene, "bob"),
+        ["fight", "attack:grip:ann", "defend:parry:spines"],
+        dice=[5, 3, 1],
+        then="ann: opportunity",
+    )
+
+    assert (played["bob"].out, played["bob"].momentum, played["ann"].health) == ("defeated", 0, 16)
+    assert not played["ann"].has(Status.GRABBED)
+    assert len(played.events(NotHeld)) == 1
+
+
+@pytest.mark.rule("SS-083")
+def test_nobody_is_grabbed_from_beyond_the_range_of_the_attack() -> None:
+    scene = duel()
+
+    inflict(scene, [tags("Push 1"), tags("Grabbed", dc=9)], answers=["to:new"], dice=[1], band=Range.MELEE)
+
+    assert scene.by_id["ann"].position != "p1"
+    assert not scene.by_id["ann"].has(Status.GRABBED)
+
+
+@pytest.mark.rule("SS-137")
+def test_a_downed_spirit_holds_nobody() -> None:
+    scene = fight([known("blaine", "q1", summoned="p1", spirit_stamina=0)], [body("bob", "p1", "standard")])
+    in_phase(scene, 1)
+    gain(scene, Status.GRABBED, who="bob", by="tigris", dc=3, reach="melee")
+    assert scene.by_id["bob"].has(Status.GRABBED)
+
+    hurt(scene, Harm(40), who="tigris")
+
+    assert not scene.by_id["bob"].has(Status.GRABBED)
+    assert not gain(scene, Status.GRABBED, who="bob", by="tigris", dc=3, reach="melee")
+
+
+@pytest.mark.rule("SS-083")
+def test_whoever_is_defeated_by_one_status_rolls_for_no_other() -> None:
+    fire = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
+    foe = body("bob", "p1", "standard", health=1, reactions=[])
+    scene = in_phase(fight([body("ann", "p1")], [foe], positions=fire), 1)
+
+    inflict(scene, [tags("Push 1"), tags("Reeling", dc=5)], who="bob", by="ann", answers=["to:p2"])
+
+    assert scene.by_id["bob"].out == "defeated"
+
+
+@pytest.mark.rule("SS-003")
+def test_for_an_author_who_has_left_the_other_side_chooses() -> None:
+    scene = duel(enemies=[body("cid", "p2", "standard", seat="cids")])
+    scene.by_id["bob"].out = "defeated"
+    with Rule(scene, ["exposed", "stay"]) as table:
+        for group in (tags(choose=["Exposed 1", "Reeling"]), tags("Push 1")):
+            statuses.inflict(
+                scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[]
+            )
+    assert [ask.who for ask in table.asked] == ["cid", "cid"]
+
+
+@pytest.mark.rule("SS-147")
 def test_a_grab_ends_out_of_the_range_of_the_attack_that_grabbed() -> None:
     for reach, grabber, holds in (
         ("melee", "p1", True),
@@ -537,3 +645,39 @@ def test_ticks_come_first_to_the_side_that_acts_first_in_the_next_phase() -> Non
         for who in ("ann", "bob"):
             suffer(scene, who, Status.BLEEDING)
         assert statuses.due(scene)[0].body.id == first
+
+
+def test_a_recover_makes_nobody_go_prone_against_its_will() -> None:
+    scene = fight(players=[known("blaine", "p1", health=20)], enemies=[body("bob", "p2", "standard")])
+    suffer(scene, "blaine", Status.ALIGHT)
+    played = play(in_turn(scene, "blaine"), ["use:health_flask"], then="blaine: recover")
+    assert played.options() == ["alight", "stun"]
+    assert list(go_on(played.game, ["stun"], then="blaine: turn")["blaine"].statuses) == [Status.ALIGHT]
+
+
+@pytest.mark.rule("SS-003")
+def test_a_negate_roll_is_told_with_what_was_added_to_it() -> None:
+    scene = duel(grit=2)
+    with Rule(scene, dice=[2]) as table:
+        group = tags("Grabbed", dc=4)
+        statuses.inflict(scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[])
+        (told,) = table.told(NegateRolled)
+    assert line(told) == "Ann Negates Grabbed against DC 4 (rolled 2 + 2)."
+    assert line(told, "enemies") == "Ann Negates Grabbed against DC 4."
+
+
+@pytest.mark.rule("SS-158")
+def test_what_was_added_to_a_negate_roll_is_hidden_from_the_other_side() -> None:
+    rolled = NegateRolled("ann", "players", ["Grabbed"], [], 4, [2], 2)
+    tried = EscapeTried("ann", "players", True, [2], 2)
+    for event in (rolled, tried):
+        seen = event.seen_by(fight([body("ann", "p1")], [body("bob", "p1", "standard")]).viewer("enemies"))
+        assert seen is not None
+        assert (seen.dice, seen.bonus) == (None, 0)
+
+
+@pytest.mark.rule("SS-147")
+def test_a_status_is_written_as_the_rules_write_it() -> None:
+    assert line(StatusLost("ann", "charging")) == "Ann is no longer Charging."
+    assert line(StatusTicked("ann", "poisoned")) == "Ann is still Poisoned as the Phase ends."
+    assert line(StatusReacted("ann", "soaked", "shocked")) == "Soaked of Ann reacts with Shocked."

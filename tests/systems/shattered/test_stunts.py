@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.stock import PRONE, SEALED, SUPPRESSED
-from tests.systems.shattered.script import body, fight, in_turn, known, play, plot, refused, suffer
+from quintain.systems.shattered.scene import Lying, ShatteredScene
+from quintain.systems.shattered.sheet import Gear
+from quintain.systems.shattered.stock import PRONE, SEALED, SUPPRESSED, Attack
+from tests.systems.shattered.script import LIBRARY, body, fight, in_turn, known, play, plot, refused, suffer
 
 FOE = body("bob", "p1", "standard")
 
@@ -127,3 +128,26 @@ def test_suppressed_and_sealed_hamper_spirit_stunts() -> None:
     assert play(scene, ["weighing_earth:bob"], then="ann: turn")["ann"].momentum == 0
     suffer(scene, "ann", SEALED)
     assert refused(play(scene, then="ann: turn"), "weighing_earth:bob")
+
+
+@pytest.mark.rule("SS-061")
+def test_a_stunt_says_what_it_costs() -> None:
+    stunts = ["retreat", "leap", "draw_stow", "ready_arms", "weighing_earth"]
+    ann = body("ann", "p1", stunts=stunts, equipped=["sling", "iron_dagger"], momentum=5)
+    scene = plot(fight([ann], [FOE]), "bob", "shift", 2)
+    scene.lying = [Lying("p1", Gear("iron_battleaxe", LIBRARY.find("attack", Attack, "iron_battleaxe")))]
+    labels = [option.label() for option in play(in_turn(scene, "ann"), then="ann: turn").ask.options]
+
+    assert {"Retreat (1 Move)", "Leap (1 Momentum)", "Wield: Sling (1 Momentum)"} <= set(labels)
+    assert {"Ready Arms: Iron Dagger", "Ready Arms: Iron Dagger and Sling (1 Momentum)"} <= set(labels)
+    assert "Weighing Earth: bob (2 Momentum)" in labels
+    assert "Take up Iron Battleaxe (1 Momentum and 1 Move)" in labels
+
+
+@pytest.mark.rule("SS-017")
+def test_at_respite_a_stunt_says_what_it_costs_there() -> None:
+    ann = body("ann", "p1", stunts=["draw_stow", "ready_arms"], equipped=["sling", "iron_dagger"])
+    asked = play(fight([ann], [FOE]), then="ann: armament")
+    labels = [option.label() for option in asked.ask.options]
+    assert "Wield: Sling" in labels
+    assert "Ready Arms: Iron Dagger and Sling" in labels

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import terrain
-from quintain.systems.shattered.blow import Blow
+from quintain.systems.shattered import statuses, terrain
+from quintain.systems.shattered.blow import Blow, Shelter
 from quintain.systems.shattered.events.space import TerrainGone, TerrainHarms
+from quintain.systems.shattered.events.status import NegateRolled
 from quintain.systems.shattered.scene import Position, ShatteredScene
 from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Range, Status, TerrainKind
 from quintain.systems.shattered.system import SYSTEM
+from tests.systems.shattered.bodies import Rule, line, tags
 from tests.systems.shattered.script import Played, body, fight, in_phase, in_turn, play, refused, strike_with, suffer
 
 FAR = {"arena": "east", "id": "r1"}
@@ -448,3 +450,35 @@ def test_what_soaks_puts_out_the_fire() -> None:
     played = play(in_turn(scene, "ann"), ["sprint", "go:mid"], then="ann: turn")
 
     assert not played["ann"].statuses
+
+
+@pytest.mark.rule("SS-103")
+def test_fire_put_on_water_goes_out_and_leaves_a_veil() -> None:
+    scene = fight(
+        [body("ann", "p1")],
+        [body("bob", "q1", "standard")],
+        positions=[{"arena": "west", "id": "p1", "terrain": ["wet"]}, {"arena": "mid", "id": "q1"}],
+        paths=[{"a": "west", "b": "mid", "terrain": ["running_water"]}],
+    )
+    with Rule(scene) as table:
+        terrain.lay(scene, table, scene.positions["p1"], TerrainKind.BLAZING)
+        terrain.lay(scene, table, scene.ways[0], TerrainKind.BLAZING)
+    assert [laid.kind for laid in scene.positions["p1"].terrain] == [TerrainKind.WET, TerrainKind.VEILED]
+    assert [laid.kind for laid in scene.ways[0].terrain] == [TerrainKind.RUNNING_WATER, TerrainKind.VEILED]
+
+
+@pytest.mark.rule("SS-103")
+def test_a_negate_roll_on_wet_ground_says_against_what_it_is_worse() -> None:
+    scene = fight(
+        [body("ann", "p1", grit=1)],
+        [body("bob", "p1", "standard")],
+        positions=[{"arena": "west", "id": "p1", "terrain": ["wet"]}],
+    )
+    with Rule(scene, dice=[6]) as table:
+        group = tags("Prone", "Reeling", dc=7)
+        statuses.inflict(scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[])
+        (told,) = table.told(NegateRolled)
+    assert line(told) == (
+        "Ann does not Negate Prone against DC 7 (rolled 6 + 1, 1 less against Prone), but Negates Reeling."
+    )
+    assert line(told, "enemies") == "Ann does not Negate Prone against DC 7, but Negates Reeling."

@@ -9,8 +9,8 @@ import pytest
 from quintain.systems.shattered import traits
 from quintain.systems.shattered.events.ability import Grew, Stirred
 from quintain.systems.shattered.scene import END, ShatteredScene
-from quintain.systems.shattered.stock import TOXIC_GAS
-from tests.systems.shattered.script import body, fight, in_turn, known, play, rules, strike_with
+from quintain.systems.shattered.stock import TOXIC_GAS, Status
+from tests.systems.shattered.script import body, fight, in_turn, known, play, rules, strike_with, suffer
 
 ANN = body("ann", "q1", stamina=0, reactions=[], momentum=9)
 
@@ -210,3 +210,16 @@ def test_an_explosion_does_not_feed_itself() -> None:
     done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:torch:lesser_chemist"], dice=[3, 4], then="ann: turn")
     assert done["lesser_chemist"].health in (10, 6)
     assert done.asked() == [("ann", "turn")]
+
+
+def test_bloodied_is_half_rounded_up_from_the_start() -> None:
+    odd: dict[str, Any] = {"max_health": 15, "health": 8}
+    scene = fight([body("ann", "p1", **odd)], [body("bob", "p2", "standard", **odd)], stage="phase")
+    assert (scene.by_id["ann"].bloodied, traits.is_bloodied(scene.by_id["ann"])) == (True, True)
+
+
+def test_what_a_larva_held_is_free_when_it_has_grown() -> None:
+    scene = fight([body("ann", "p1")], [known("larva", "p1")], stage="end")
+    suffer(scene, "ann", Status.GRABBED, by="larva", dc=3)
+    grown = play(scene, ["larva> needler_nymph"], then="ann, needler_nymph-1: plot")
+    assert not grown["ann"].has(Status.GRABBED)

@@ -159,7 +159,7 @@ def test_w14_charges_at_the_end_of_phase_4() -> None:
             *("zepherina", "fight:balanced", "charge:sling:lesser_needler", "end"),
             *("blaine> resolve", "blaine> needler_nymph"),
         ],
-        dice=[3, 4, 1, 6, 2],
+        dice=[3, 4, 6, 2, 1],
         then="blaine: armament",
     )
 

@@ -1,4 +1,4 @@
-"""Acts nobody asked for: a game master's overrides. They change what is there and set off no rule."""
+"""Acts nobody asked for: letting go of somebody, and a game master's overrides, which set off no rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.systems.shattered import ending, statuses
+from quintain.systems.shattered import ending, grabs, statuses
 from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
 from quintain.systems.shattered.events.order import FightEnded
 from quintain.systems.shattered.ground import establish, put, tidy
@@ -18,6 +18,7 @@ from quintain.systems.shattered.sheet import HIDDEN, Character, Held, Out
 from quintain.systems.shattered.stock import CHARGING, ELITE, GRABBED, IMMOBILE, OBSCURED, SPIRIT, Member, Status
 from quintain.systems.shattered.tags import VALUED
 
+LET_GO = "let_go"
 OVERRIDE = "override"
 END = "override:end"
 HIDE = "hide"
@@ -32,14 +33,24 @@ STATUSES = [status for status in Status if status not in FOLLOWING]
 
 def acts(scene: ShatteredScene, seat: str) -> list[Option]:
     """What that seat may do now without being asked."""
+    found = releases(scene, seat)
     if not scene.stock.gm or seat != scene.stock.gm:
-        return []
-    found = []
+        return found
     for body in scene.bodies:
         found += pools(body) + places(scene, body) + conditions(body)
     found += reinforcements(scene)
     found.append(Option(END, "End the fight: nobody wins"))
     return found + [Option(f"{END}:{side}", f"End the fight: the {side} win") for side in (PLAYERS, ENEMIES)]
+
+
+def releases(scene: ShatteredScene, seat: str) -> list[Option]:
+    """A grabber may let go at any time, on its Turn and off it."""
+    return [
+        Option(f"{LET_GO}:{held.id}", f"{body.name} lets go of {held.name}")
+        for body in scene.bodies
+        if body.seat == seat and body.on_map()
+        for held in grabs.held_by(scene, body)
+    ]
 
 
 def pools(body: Character) -> list[Option]:
@@ -138,7 +149,9 @@ def act(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> None:
         winner = answer.id.removeprefix(END).removeprefix(":")
         end(scene, table, Outcome(winner, "the game master has ended the fight"))
         return
-    if deed == HIDE:
+    if deed == LET_GO:
+        grabs.let_go(scene, table, scene.by_id[who])
+    elif deed == HIDE:
         hide(scene, table, scene.by_id[who])
     elif deed == REVEAL:
         reveal(scene, table, scene.by_id[who], scene.positions[where])

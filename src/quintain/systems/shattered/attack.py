@@ -8,6 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered import (
     attack_roll,
+    charging,
     damage,
     equipment,
     gambits,
@@ -19,7 +20,7 @@ from quintain.systems.shattered import (
 )
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.costs import gain_momentum, mix_moves, pay, purse
-from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, Attacks, Lanced
+from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackMissed, Attacks, Lanced
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import PHASE, Incoming, ShatteredScene, Turn
@@ -121,18 +122,52 @@ def choose_keywords(scene: ShatteredScene, table: Table, attacker: Character, pr
 
 
 def make(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """An Attack that was paid for: whoever answers an attack does, then it is rolled."""
+    """An Attack that was paid for: whoever answers an attack does, then it is rolled, if it still can be made."""
     assert blow.attacker is not None
     if table.listening:
         slashed = blow.own_keywords[-1] if scene.stock.profile(blow.attack).choices else ""
         scene.tell(table, Attacks(blow.attacker.id, blow.target.id, blow.attack.id, str(blow.band), slashed))
     intercession.attacked(scene, table, blow)
-    if blow.target.on_map():
+    if can_be_made(scene, blow):
         resolve(scene, table, blow)
+    else:
+        lose(scene, table, blow)
+
+
+def can_be_made(scene: ShatteredScene, blow: Blow) -> bool:
+    """Whether the attacker is up and the target there and in range, at whatever range that is after a window."""
+    attacker = blow.attacker
+    if attacker is None or not attacker.is_up() or not blow.target.on_map():
+        return False
+    if is_as_aimed(blow, attacker):
+        return True
+    band = band_now(scene, blow, attacker)
+    if band is None:
+        return False
+    blow.band = band
+    blow.thrown = band in blow.attack.thrown_at
+    blow.start, blow.place = attacker.position, blow.target.position
+    return True
+
+
+def is_as_aimed(blow: Blow, attacker: Character) -> bool:
+    """Whether the two stand where they stood."""
+    return attacker.position == blow.start and blow.target.position == blow.place
+
+
+def band_now(scene: ShatteredScene, blow: Blow, attacker: Character) -> Range | None:
+    ranges = charging.ranges_of if blow.charged else reach.ranges_of
+    return reach.band_to(scene, attacker, blow.target, ranges(scene, attacker, blow.attack, blow.boost), blow.boost)
+
+
+def lose(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """A window has taken the attacker or the target away: the Attack reaches nobody, and its Cost stays paid."""
+    who = blow.attacker.id if blow.attacker is not None else ""
+    scene.tell(table, AttackLost(who, blow.target.id, blow.attack.id))
 
 
 def resolve(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """From the Attack Roll to the Status; a Hazard comes in here, without an attacker."""
+    """From the Attack Roll to the Damage; a Hazard comes in here, without an attacker."""
     if not blow.own_keywords:
         blow.own_keywords = scene.stock.profile(blow.attack).keywords
     attack_roll.roll_dice(scene, table, blow)
@@ -146,25 +181,21 @@ def resolve(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 
 
 def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """Announcement, Reactions, the final row, Damage and Stun, then Status."""
+    """Announcement, Reactions, the final row, Damage and Stun."""
+    place = scene.place(blow.target)
     announce(scene, table, blow)
     if blow.grade is not MISS:
         reactions.passive(scene, blow.target, blow)
         reactions.announced(scene, table, blow)
     scene.incoming = None
+    if blow.thrown and blow.gear is not None and blow.attacker is not None:
+        equipment.throw(scene, table, blow.attacker, blow.gear, place)
     land(scene, table, blow)
 
 
 def announce(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-084: the target hears the Damage, before Guard and Ward, and the Status, before it decides on Reactions."""
-    told = Incoming(blow.attacker.id if blow.attacker is not None else "", blow.target.id, blow.attack.id)
-    told.roll = blow.roll
-    told.grade = str(blow.grade)
-    told.damage, told.stun = harm_of(blow)
-    told.status = [group.text() for group in blow.tags]
-    if blow.glancing:
-        told.status.append("Glancing")
-    scene.incoming = told
+    scene.incoming = told = told_of(blow)
     if table.listening:
         scene.tell(
             table,
@@ -172,6 +203,28 @@ def announce(scene: ShatteredScene, table: Table, blow: Blow) -> None:
                 blow.target.id, blow.attack.id, blow.roll, told.grade, told.damage, told.stun, list(told.status)
             ),
         )
+
+
+def told_of(blow: Blow) -> Incoming:
+    """What is said of an Attack as it is now."""
+    told = Incoming(blow.attacker.id if blow.attacker is not None else "", blow.target.id, blow.attack.id)
+    told.roll = blow.roll
+    told.grade = str(blow.grade)
+    told.damage, told.stun = harm_of(blow)
+    told.status = [group.text() for group in blow.tags]
+    if blow.glancing:
+        told.status.append("Glancing")
+    return told
+
+
+def told_of_lower(scene: ShatteredScene, blow: Blow, amount: int) -> Incoming:
+    """What would be said of it if its roll were lower by that much; the Attack stays as it is."""
+    blow.roll -= amount
+    attack_roll.read_row(scene, blow)
+    told = told_of(blow)
+    blow.roll += amount
+    attack_roll.read_row(scene, blow)
+    return told
 
 
 def lower_roll(scene: ShatteredScene, table: Table, blow: Blow, amount: int) -> None:
@@ -194,32 +247,31 @@ def harm_of(blow: Blow) -> tuple[int, int]:
 
 
 def land(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """The final row: what is thrown lies there, the target suffers or not, and Gambits do what they do besides."""
-    target = blow.target
-    if blow.thrown and blow.gear is not None and blow.attacker is not None:
-        equipment.throw(scene, table, blow.attacker, blow.gear, target.position)
+    """The final row: the target suffers or not, and so does whom a Cleave reaches."""
     if blow.grade is MISS:
-        scene.tell(table, AttackMissed(target.id, blow.attack.id))
+        scene.tell(table, AttackMissed(blow.target.id, blow.attack.id))
+    elif blow.target.on_map():
+        deal(scene, table, blow)  # though its attacker may have fallen to a Reaction
     else:
-        hurt(scene, table, blow)
-    gambits.finish(scene, table, blow)
+        lose(scene, table, blow)
+    gambits.cleave(scene, table, blow)
 
 
-def hurt(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """SS-083: all Damage, and the Stun printed with it, before any Status; whoever is Defeated by it receives none."""
-    deal(scene, table, blow)
-    statuses.inflict(
-        scene,
-        table,
-        blow.target,
-        blow.tags,
-        blow.attacker,
-        shelter=blow.shelter,
-        keywords=blow.keywords,
-        band=blow.band,
-        glancing=blow.glancing,
-        halves_ward=blow.halves_ward,
-    )
+def afflict(scene: ShatteredScene, table: Table, blows: list[Blow]) -> None:
+    """SS-083: all Damage, with the Stun printed beside it, is dealt to every target before any Status is resolved."""
+    for blow in [each for first in blows for each in (first, *first.cleaved)]:
+        statuses.inflict(
+            scene,
+            table,
+            blow.target,
+            blow.tags,
+            blow.attacker,
+            shelter=blow.shelter,
+            keywords=blow.keywords,
+            band=blow.band,
+            glancing=blow.glancing,
+            halves_ward=blow.halves_ward,
+        )
 
 
 def deal(scene: ShatteredScene, table: Table, blow: Blow) -> None:
@@ -259,7 +311,8 @@ def split_pierce(table: Table, blow: Blow, hurt: int, stun: int) -> int:
 
 
 def settle(scene: ShatteredScene, table: Table, attacker: Character, blows: list[Blow]) -> None:
-    """On Miss effects, if it Missed everybody, and the attacker's own gain."""
+    """The Status of every target, On Miss effects if it Missed everybody, and the attacker's own gain."""
+    afflict(scene, table, blows)
     first = blows[0]
     attack = first.attack
     gained = 0 if first.boost == reach.LIGHT_BOOST else attack.after
@@ -271,9 +324,10 @@ def settle(scene: ShatteredScene, table: Table, attacker: Character, blows: list
             gained += attack.on_hit
         elif blow.grade is CRIT:
             gained += attack.on_crit
+        gained += gambits.momentum_of(blow)
     if missed:
         gained += attack.on_miss
-    if gained:
+    if gained and attacker.on_map():
         gain_momentum(scene, table, attacker, gained)
     for blow in blows:
         stances.after_attack(scene, table, blow)

@@ -64,7 +64,8 @@ class Blow:
     `attacker` is None for a Hazard. `net` is Advantages less Disadvantages, `bonus` Bonuses less Penalties, `kept` are
     the two dice used. `added` and `added_stun` are Bonus Damage and the like, whatever the row; `grade`, `modifiers`
     (step 2 of the Damage), `bonus_stun`, `keywords` and `tags` follow from the row, and change with it. `phase` is 0
-    outside a Phase.
+    outside a Phase. `start` and `place` are the Positions of attacker and target when it was aimed. `cleaved` are the
+    Attacks that a Cleave added to it.
     """
 
     gear: Gear | None = None
@@ -99,3 +100,6 @@ class Blow:
         self.riders: list[Rider] = []
         self.tags: list[Tags] = []
         self.shelter = Shelter()
+        self.start = attacker.position if attacker is not None else ""
+        self.place = target.position
+        self.cleaved: list[Blow] = []

@@ -128,8 +128,8 @@ def release(scene: ShatteredScene, table: Table, body: Character) -> None:
         return
     arm = reach.arm_of(scene, body, charge.attack)
     aims = aimed_at(scene, body, arm, charge) if arm is not None else []
-    name = scene.stock.attacks[charge.attack].name
-    chosen = table.ask(body, "charge", [RESOLVE, GIVE_UP] if aims else [GIVE_UP], f"{name} is charged.").option
+    options = [RESOLVE, GIVE_UP] if aims else [GIVE_UP]
+    chosen = table.ask(body, "charge", options, charge_question(scene, body, charge, aims)).option
     lift(scene, table, body)
     if chosen is GIVE_UP or arm is None:
         scene.tell(table, ChargeGivenUp(body.id, charge.attack))
@@ -137,6 +137,13 @@ def release(scene: ShatteredScene, table: Table, body: Character) -> None:
     else:
         scene.tell(table, ChargeReleased(body.id, charge.attack))
         resolve(scene, table, body, arm, charge, aims)
+
+
+def charge_question(scene: ShatteredScene, body: Character, charge: Charge, aims: list[tuple[Character, Range]]) -> str:
+    """Whoever would strike allies as well is told so before it resolves the Attack."""
+    question = f"{scene.stock.attacks[charge.attack].name} is charged."
+    allies = [target.name for target, _ in aims if target.side == body.side]
+    return f"{question} It would strike your own side too: {', '.join(allies)}." if allies else question
 
 
 def lose(scene: ShatteredScene, table: Table, body: Character) -> None:
@@ -189,22 +196,22 @@ def resolve(
     charge: Charge,
     aims: list[tuple[Character, Range]],
 ) -> None:
-    """The Attack on each target in turn, one Attack Roll each."""
+    """The Attack on each target in turn, one Attack Roll each, as long as the attacker stands and reaches them."""
     charged = arm.attack.charged
     assert charged is not None
     second = choose_second(scene, table, body, arm, aims[0])
     targets = [*aims, second] if second is not None else aims
     keywords = attack.choose_keywords(scene, table, body, scene.stock.profile(arm.attack))
+    aimed = [attack.aim(scene, body, arm, target, band, charge.boost) for target, band in targets]
     blows: list[Blow] = []
     bonus = charge.bonus + charged.bonus_damage
-    for index, (target, band) in enumerate(targets):
-        if not target.on_map():
-            continue
-        blow = attack.aim(scene, body, arm, target, band, charge.boost)
-        blow.own_keywords = keywords
+    for index, blow in enumerate(aimed):
         blow.charged = True
+        if not attack.can_be_made(scene, blow):
+            continue
+        blow.own_keywords = keywords
         blow.pierce += charge.pierce + charged.pierce
-        blow.added = divide(table, body, target, bonus) if index + 1 < len(targets) else bonus
+        blow.added = divide(table, body, blow.target, bonus) if index + 1 < len(aimed) else bonus
         bonus -= blow.added
         blow.added_stun = charged.bonus_stun
         blow.halves_ward = charged.halves_ward
@@ -227,7 +234,9 @@ def choose_second(
     others.sort(key=lambda each: each.side == body.side)
     options = [Option(each.id) for each in others]
     answer = table.ask(body, "second", [*options, NOBODY], "Whom else does it strike?")
-    return None if answer.option is NOBODY else (scene.by_id[answer.id], band)
+    if answer.option is NOBODY or not reach.is_meant(table, body, scene.by_id[answer.id]):
+        return None
+    return scene.by_id[answer.id], band
 
 
 def divide(table: Table, body: Character, target: Character, bonus: int) -> int:

@@ -29,6 +29,14 @@ class Price:
     def is_free(self) -> bool:
         return not (self.momentum or self.stamina or self.moves or self.either)
 
+    def words(self) -> str:
+        """As a label writes it; nothing for what is free."""
+        parts = [f"{self.momentum} Momentum"] if self.momentum else []
+        parts += [f"{self.stamina} Stamina"] if self.stamina else []
+        parts += [f"{self.moves} {'Move' if self.moves == 1 else 'Moves'}"] if self.moves else []
+        parts += [f"{self.either} Stamina/Moves"] if self.either else []
+        return " and ".join(parts)
+
     def and_also(self, other: Price) -> Price:
         """Both are to be paid."""
         return Price(

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Split
 from quintain.kernel.table import Table
 from quintain.systems.shattered import health, knowledge, reactions, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
-from quintain.systems.shattered.events.health import DamageStopped
+from quintain.systems.shattered.events.health import DamageStopped, StunStopped
 from quintain.systems.shattered.house import ROLL_ONLY, VulnerableMeans
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
@@ -113,6 +113,8 @@ def take(scene: ShatteredScene, table: Table, body: Character, harm: Harm, dealt
         health.gain_stun(scene, table, body, dealt.stun, harm.by)
         if harm.by is not None and not stunned and STUNNED in body.statuses:  # which is a Status, as Stun is not
             knowledge.learn(scene, harm.by.side, body, dealt.resisted)
+    elif harm.stun + harm.bonus_stun > 0 and body.is_up() and (dealt.damage or not harm.damage):
+        scene.tell(table, StunStopped(body.id))
     if dealt.damage and FIRE in harm.keywords and place in scene.positions:
         terrain.ignite(scene, table, scene.positions[place])
 

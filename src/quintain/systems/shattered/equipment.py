@@ -9,7 +9,8 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import health, openings, recovery
 from quintain.systems.shattered.deeds import HANDS_DEED, STUNT_DEED, Deed, words
 from quintain.systems.shattered.events.ability import Gripped, ItemUsed, Thrown, Wielded
-from quintain.systems.shattered.scene import Lying, ShatteredScene, Turn
+from quintain.systems.shattered.ground import replace
+from quintain.systems.shattered.scene import Lying, Position, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import HANDS, Arm, Character, Gear, Kit
 from quintain.systems.shattered.stock import Attack, Item
 
@@ -220,10 +221,12 @@ def take_up(scene: ShatteredScene, body: Character, lying: Lying) -> Gear:
     return equip(body, lying.gear)
 
 
-def throw(scene: ShatteredScene, table: Table, body: Character, gear: Gear, position: str) -> None:
-    """Thrown: afterwards the Weapon lies at the target's Position until it is picked up."""
-    drop(scene, body, gear, position)
-    scene.tell(table, Thrown(body.id, gear.thing.id, position))
+def throw(scene: ShatteredScene, table: Table, body: Character, gear: Gear, place: Position) -> None:
+    """Thrown: afterwards the Weapon lies at the target's Position, though the target has left it, until it is taken."""
+    if place.id not in scene.positions:
+        replace(scene, place)
+    drop(scene, body, gear, place.id)
+    scene.tell(table, Thrown(body.id, gear.thing.id, place.id))
 
 
 # consumable items

@@ -113,7 +113,7 @@ def force(
     how: Status,
 ) -> None:
     """The attacker spends up to that many points, and what is left of them to Collide with a Feature there."""
-    chooser = by if by is not None else statuses.opponent(scene, target)
+    chooser = statuses.chooser_of(scene, target, by)
     if chooser is None:
         return
     if Trait.ROOTED in target.sheet.traits:

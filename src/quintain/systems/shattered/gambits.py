@@ -7,9 +7,9 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, attack_roll, damage
+from quintain.systems.shattered import attack, attack_roll, damage, reach
 from quintain.systems.shattered.blow import Blow, Rider
-from quintain.systems.shattered.costs import Price, can_pay, gain_momentum, may_use, pay, price, purse
+from quintain.systems.shattered.costs import Price, can_pay, may_use, pay, price, purse
 from quintain.systems.shattered.events.attack import GambitApplied
 from quintain.systems.shattered.ground import has_element, in_arena
 from quintain.systems.shattered.rounding import half
@@ -190,25 +190,32 @@ def read_table(table: Table, attacker: Character, gambit: Gambit, face: int, rid
 def choose_bystander(scene: ShatteredScene, table: Table, blow: Blow) -> str:
     attacker = blow.attacker
     assert attacker is not None
-    options = [Option(each.id) for each in bystanders(scene, blow)]
-    return table.ask(attacker, "cleave", options, "Whom else does the Attack reach?").id
+    others = bystanders(scene, blow)
+    options = [Option(each.id) for each in others]
+    answer = table.ask(attacker, "cleave", options, "Whom else does the Attack reach?")
+    other = others[options.index(answer.option)]
+    return other.id if reach.is_meant(table, attacker, other) else ""
 
 
-def finish(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """What a Gambit does beside the Attack itself; one whose requirement fails on the final row does nothing."""
+def momentum_of(blow: Blow) -> int:
+    """What Gambits give the attacker; one whose requirement fails on the final row does nothing."""
+    return sum(rider.momentum for rider in blow.riders if rider.holds(blow))
+
+
+def cleave(scene: ShatteredScene, table: Table, blow: Blow) -> None:
+    """Cleave: another creature beside the target is struck too, if the attacker still stands and it is still there."""
+    attacker = blow.attacker
     for rider in blow.riders:
-        if rider.holds(blow) and blow.attacker is not None:
-            if rider.momentum:
-                gain_momentum(scene, table, blow.attacker, rider.momentum)
-            if rider.other:
-                cleave(scene, table, blow, blow.attacker, rider)
+        if rider.other and attacker is not None and attacker.is_up() and rider.holds(blow):
+            other = scene.by_id[rider.other]
+            if other.on_map() and other.position == blow.place:
+                strike_beside(scene, table, blow, attacker, rider, other)
 
 
-def cleave(scene: ShatteredScene, table: Table, blow: Blow, attacker: Character, rider: Rider) -> None:
-    """Cleave: the other creature takes the Attack's Speed as Damage, or the same row, Glancing."""
-    other = scene.by_id[rider.other]
-    if not other.on_map():
-        return
+def strike_beside(
+    scene: ShatteredScene, table: Table, blow: Blow, attacker: Character, rider: Rider, other: Character
+) -> None:
+    """It takes the Attack's Speed as Damage, or the same row, Glancing."""
     if rider.harm:
         damage.suffer(scene, table, other, damage.Harm(rider.harm, keywords=blow.keywords, by=attacker))
         return
@@ -218,4 +225,5 @@ def cleave(scene: ShatteredScene, table: Table, blow: Blow, attacker: Character,
     second.glancing = True
     second.roll = blow.roll
     attack_roll.read_row(scene, second)
+    blow.cleaved.append(second)
     attack.conclude(scene, table, second)

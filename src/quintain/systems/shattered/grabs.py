@@ -75,9 +75,22 @@ class Release(Struggle):
         self.held = held
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
-        held = scene.by_id[self.held]
-        scene.tell(table, LetGo(held.id, self.struggler(scene, body).id))
-        statuses.remove(scene, table, held, GRABBED)
+        let_go(scene, table, scene.by_id[self.held])
+
+
+def let_go(scene: ShatteredScene, table: Table, held: Character) -> None:
+    scene.tell(table, LetGo(held.id, held.statuses[GRABBED].by))
+    statuses.remove(scene, table, held, GRABBED)
+
+
+def held_by(scene: ShatteredScene, body: Character) -> list[Character]:
+    """Whom it has Grabbed."""
+    found = []
+    for other in scene.bodies:
+        grip = other.statuses.get(GRABBED)
+        if grip is not None and grip.by == body.id and other.on_map():
+            found.append(other)
+    return found
 
 
 ESCAPES: Final = {(pays, spirit): Escape(pays, spirit) for pays in (STAMINA, MOVE) for spirit in (False, True)}
@@ -104,10 +117,7 @@ def struggle_deeds(scene: ShatteredScene, body: Character, turn: Turn, deeds: li
             deeds.append(ESCAPES[MOVE, by_spirit])
     if PRONE in body.statuses and moves_left(scene, body):
         deeds.append(STANDS[by_spirit])
-    for other in scene.bodies:
-        grip = other.statuses.get(GRABBED)
-        if grip is not None and grip.by == body.id and other.on_map():
-            deeds.append(Release(other.id, by_spirit))
+    deeds += [Release(other.id, by_spirit) for other in held_by(scene, body)]
 
 
 def is_start(turn: Turn) -> bool:

@@ -47,9 +47,12 @@ def end_of_round(scene: ShatteredScene, table: Table) -> None:
     for danger in scene.dangers:
         hazard = scene.stock.hazards[danger.hazard]
         if hazard.trigger is HazardTrigger.END_OF_ROUND:
-            for body in slots.in_order(scene):
-                if body.is_up() and body.position == danger.position:
-                    strike(scene, table, hazard, body)
+            blows = [
+                strike(scene, table, hazard, body)
+                for body in slots.in_order(scene)
+                if body.is_up() and body.position == danger.position
+            ]
+            attack.afflict(scene, table, blows)
 
 
 def entered(scene: ShatteredScene, table: Table, body: Character) -> None:
@@ -61,16 +64,17 @@ def entered(scene: ShatteredScene, table: Table, body: Character) -> None:
         if hazard.trigger is HazardTrigger.ENTERING and terrain.is_first_time(
             scene, body, f"{danger.position}:{hazard.id}"
         ):
-            strike(scene, table, hazard, body)
+            attack.afflict(scene, table, [strike(scene, table, hazard, body)])
 
 
-def strike(scene: ShatteredScene, table: Table, hazard: Hazard, body: Character) -> None:
-    """An Attack Roll without an attacker and without Speed."""
+def strike(scene: ShatteredScene, table: Table, hazard: Hazard, body: Character) -> Blow:
+    """An Attack Roll without an attacker and without Speed, and its Damage."""
     scene.tell(table, HazardStrikes(hazard.id, body.id))
     blow = Blow(None, body, attack_of(scene, hazard), SELF)
     blow.keywords = hazard.keywords
     intercession.attacked(scene, table, blow)
     attack.resolve(scene, table, blow)
+    return blow
 
 
 def attack_of(scene: ShatteredScene, hazard: Hazard) -> Attack:

@@ -175,7 +175,7 @@ def down(scene: ShatteredScene, table: Table, body: Character, by: Character | N
     scene.tell(table, Downed(body.id))
     if body.rank is not PLAYER and (body.rank is not ELITE or body.bars <= 1):
         # SS-133: Minions and Standards, and Elites on their last Health Bar
-        leave(scene, table, body, Out.DEFEATED)
+        leave(scene, table, body, Out.DEFEATED, by)
         return
     if body.rank is ELITE:
         lose_bar(scene, table, body)
@@ -248,7 +248,7 @@ def is_near_death(scene: ShatteredScene, body: Character) -> bool:
 # out of the fight
 
 
-def leave(scene: ShatteredScene, table: Table, body: Character, why: Out) -> None:
+def leave(scene: ShatteredScene, table: Table, body: Character, why: Out, by: Character | None = None) -> None:
     """It is removed from the map with its Spirit, and nothing it held or charged goes on."""
     spirit = scene.spirit_of(body)
     for each in (body, spirit):
@@ -263,7 +263,7 @@ def leave(scene: ShatteredScene, table: Table, body: Character, why: Out) -> Non
     scene.tell(table, LEAVING[why](body.id))
     ground.tidy(scene)
     statuses.check_grabs(scene, table)
-    traits.defeated(scene, table, body)
+    traits.defeated(scene, table, body, by)
 
 
 LEAVING: Final = {Out.DEFEATED: Defeated, Out.DEAD: Died, Out.YIELDED: Yielded}

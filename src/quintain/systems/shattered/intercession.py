@@ -71,27 +71,30 @@ def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Its trigger is being attacked by a creature, so it is the one Reaction against that Attack."""
     reaction = reactions.known(scene, blow.target, CRY)
     if reaction is not None and cry(
-        scene, table, blow.target, reaction, reactions.price_of(scene, blow.target, reaction)
+        scene, table, blow.target, reaction, reactions.price_of(scene, blow.target, reaction), blow.attacker
     ):
         blow.shelter.reacted = True
 
 
-def cry_for_free(scene: ShatteredScene, table: Table, body: Character) -> None:
+def cry_for_free(scene: ShatteredScene, table: Table, body: Character, foe: Character | None) -> None:
     """Queen's Cry at no Cost."""
     reaction = reactions.known(scene, body, CRY)
     if reaction is not None:
-        cry(scene, table, body, reaction, Price(0, 0, 0))
+        cry(scene, table, body, reaction, Price(0, 0, 0), foe)
 
 
-def cry(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price) -> bool:
-    """Queen's Cry: one ally in this Arena or an adjacent one takes the Sprint Action at once."""
+def cry(
+    scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price, foe: Character | None
+) -> bool:
+    """Queen's Cry: one ally in this Arena or an adjacent one takes the Sprint Action at once; never its own foe."""
     if not body.is_up() or reaction.id in body.reacted or not can_pay(scene, body, cost):
         return False
     arena = scene.arena_of(body)
     options: list[Option] = [
         cry_to(ally.id)
         for ally in scene.allies(body)
-        if SPRINT in ally.sheet.actions
+        if ally is not foe
+        and SPRINT in ally.sheet.actions
         and SPRINT not in ally.reacted
         and scene.graph.distance(arena, scene.arena_of(ally)) <= 1
         and moves.can_move(scene, ally)

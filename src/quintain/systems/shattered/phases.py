@@ -11,6 +11,7 @@ from quintain.systems.shattered.events.order import Passed, PhaseBegan, PhaseEnd
 from quintain.systems.shattered.scene import END, ENEMIES, NORMAL, PHASES, PLAYERS, PRIORITY, STALL, ShatteredScene
 from quintain.systems.shattered.sheet import IMPROVISED, LOST, WAITING, Character
 
+SIDES = (PLAYERS, ENEMIES)
 PASS = Option("pass", "Pass")
 ACT = Option("act", "Act now")
 
@@ -49,7 +50,7 @@ def open_phase(scene: ShatteredScene, table: Table) -> None:
     """The side on opportunity first, and Spirits that were Downed are back."""
     scene.opened = True
     scene.closing = False
-    scene.passes = 0
+    scene.passes = scene.declined = 0
     scene.up = scene.opener = scene.alternate = slots.first_side(scene)
     scene.tell(table, PhaseBegan(scene.round, scene.phase, scene.up))
     reactions.new_window(scene)
@@ -69,7 +70,7 @@ def offer_opportunity(scene: ShatteredScene, table: Table) -> None:
     if chosen is None:
         pass_on(scene, table, bool(able))
         return
-    scene.passes = 0
+    scene.passes = scene.declined = 0
     scene.last = chosen.side
     scene.up = scene.other_side(chosen.side)
     turns.begin(scene, table, chosen, NORMAL)  # SS-048: it takes an Action, or resolves the Technique of this Phase
@@ -103,9 +104,10 @@ def pass_on(scene: ShatteredScene, table: Table, willing: bool) -> None:
     """SS-049: the other side gets the same opportunity; a side with nobody who could act passes by itself."""
     if willing:
         scene.tell(table, Passed(scene.up))
+        scene.declined += 1
     scene.passes += 1
     scene.up = scene.other_side(scene.up)
-    if scene.passes == 2:  # SS-050: both in a row, and the Phase is over
+    if scene.passes == len(SIDES):  # SS-050: both in a row, and the Phase is over
         scene.closing = True
         scene.alternate = scene.opener
 
@@ -125,7 +127,7 @@ def due_at(scene: ShatteredScene, timing: str) -> list[Character]:
     phase = scene.phase
     return [
         body
-        for side in (PLAYERS, ENEMIES)
+        for side in SIDES
         for body in scene.actors[side]
         if not body.out
         and phase not in body.spent
@@ -159,7 +161,7 @@ def close_phase(scene: ShatteredScene, table: Table) -> None:
     for body in scene.bodies:
         if body.plots:
             lose_technique(scene, table, body)
-    scene.tell(table, PhaseEnded(scene.phase))
+    scene.tell(table, PhaseEnded(scene.phase, scene.declined == len(SIDES)))
     end_of_phase(scene, table)
     if scene.phase < PHASES:
         scene.phase += 1  # SS-008, SS-037: in the order 1, 2, 3, 4, when all Turns of the one before are over

@@ -176,7 +176,8 @@ def reveal(scene: ShatteredScene, table: Table) -> None:
     # SS-034: the Speeds, and not the Techniques
     if table.listening:
         plotted = {body.id: [plot.phase for plot in body.plots] for body in scene.bodies if body.plots}
-        scene.tell(table, SpeedsRevealed(plotted))
+        acting = {body.id: slots.action_phases(body) for body in scene.bodies if body.on_map() and not body.is_pc}
+        scene.tell(table, SpeedsRevealed(plotted, {who: phases for who, phases in acting.items() if phases}))
     scene.stage = PHASE
     scene.phase = 1  # SS-035: as soon as they are revealed
     scene.opened = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack as attacks
@@ -46,6 +47,8 @@ class Strike(Deed):
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         attacker = scene.by_id[body.spirit] if self.spirit else body
+        if self.target and not is_meant(table, attacker, scene.by_id[self.target]):
+            return
         arm = arm_of(scene, attacker, self.attack)
         assert arm is not None
         turn.attacks.remove(weight_of(arm.attack, self.boost))
@@ -55,6 +58,18 @@ class Strike(Deed):
             attacks.strike(scene, table, attacker, arm, scene.by_id[self.target], boost=self.boost)
 
 
+STRIKE_ALLY: Final = Option("attack", "Yes, attack an ally")
+SPARE_ALLY: Final = Option("spare", "No, leave it in peace")
+
+
+def is_meant(table: Table, attacker: Character, target: Character) -> bool:
+    """SS-068: Attacks are meant for enemies: nothing forbids one on an ally, but whoever makes it is asked first."""
+    if target.side != attacker.side:
+        return True
+    question = f"{target.name} is on the same side as {attacker.name}. Attack all the same?"
+    return table.ask(attacker, "ally", [STRIKE_ALLY, SPARE_ALLY], question).option is STRIKE_ALLY
+
+
 @lru_cache(MOST_KEPT)
 def strike_deed(spirit: bool, charges: bool, attack: str, target: str, boost: str) -> Strike:
     """The same Attack is offered again and again: one option stands for all of them."""
@@ -62,10 +77,7 @@ def strike_deed(spirit: bool, charges: bool, attack: str, target: str, boost: st
 
 
 def attack_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
-    """Every Attack that the Turn still allows, by the character and its Spirit.
-
-    SS-068: Attacks are meant for enemies, so those against allies, which nothing forbids, stand last.
-    """
+    """Every Attack that the Turn still allows, by the character and its Spirit; those on allies stand last."""
     hostile: list[Deed] = []
     friendly: list[Deed] = []
     if turn.attacks:

@@ -13,7 +13,7 @@ from quintain.systems.shattered.blow import Blow, Shelter
 from quintain.systems.shattered.costs import DEFENSIVE, Price, affords, can_pay, may_use, pay, price
 from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.ground import occupied_by
-from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.scene import Incoming, ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
 from quintain.systems.shattered.stock import (
     CHARGING,
@@ -43,6 +43,7 @@ NEGATE: Final = Option("negate", "A Bonus to Negate")
 DEFEND_TABLE: Final = (1, 2, 2, 3, 3, 4)
 DODGE_TABLE: Final = (0, 1, 1, 2, 2, 3)
 BEST: Final = 6
+DEFLECTION: Final = 1
 GUARDED: Final = 1
 COVER: Final = {SHORT: 1, REACH: 1, MEDIUM: 2, LONG: 3}
 AFAR: Final = (SHORT, MEDIUM, LONG)
@@ -137,20 +138,36 @@ def announced(scene: ShatteredScene, table: Table, blow: Blow) -> None:
         options = answers(scene, blow)
         if not options:
             return
-        chosen = table.ask(target, "reaction", [*options, NONE], coming(scene)).option
+        chosen = table.ask(target, "reaction", [*options, NONE], coming(scene, blow, options)).option
         if not isinstance(chosen, Answer):
             return
         react(scene, table, blow, chosen)
 
 
-def coming(scene: ShatteredScene) -> str:
-    """What was announced, as the question says it."""
-    told = scene.incoming
-    if told is None:
-        return "How do you react?"
+def coming(scene: ShatteredScene, blow: Blow, options: list[Option]) -> str:
+    """What was announced, and what Deflect would make of it, as the question says it."""
+    told = f"A roll of {blow.roll}: {in_words(attack.told_of(blow))}."
+    for option in options:
+        if isinstance(option, Answer) and scene.stock.reactions[option.reaction].behaviour is DEFLECT:
+            return f"{told}{if_deflected(scene, blow)} How do you react?"
+    return f"{told} How do you react?"
+
+
+def in_words(told: Incoming) -> str:
     parts = [f"{told.damage} Damage"] if told.damage else []
     parts += [f"{told.stun} Stun"] if told.stun else []
-    return f"A roll of {told.roll}: {', '.join([*parts, *told.status]) or 'nothing'}. How do you react?"
+    return ", ".join([*parts, *told.status]) or "nothing"
+
+
+def if_deflected(scene: ShatteredScene, blow: Blow) -> str:
+    """The row below, as the question says it; the rows of a Hazard are hidden (SS-149)."""
+    if blow.attacker is None:
+        return ""
+    lower = attack.told_of_lower(scene, blow, DEFLECTION)
+    if lower.grade == MISS:
+        return f" Deflected to {lower.roll}: a Miss."
+    same = in_words(lower) == in_words(attack.told_of(blow))
+    return f" Deflected to {lower.roll}: {'the same' if same else in_words(lower)}."
 
 
 def answers(scene: ShatteredScene, blow: Blow) -> list[Option]:
@@ -214,8 +231,8 @@ def can_negate(blow: Blow) -> bool:
 
 def deflect(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-086: the Attack Roll is lowered by 1, and what it does is told anew."""
-    scene.tell(table, Deflected(blow.target.id, blow.roll - 1))
-    attack.lower_roll(scene, table, blow, 1)
+    scene.tell(table, Deflected(blow.target.id, blow.roll - DEFLECTION))
+    attack.lower_roll(scene, table, blow, DEFLECTION)
 
 
 def dodge(scene: ShatteredScene, table: Table, blow: Blow) -> None:
@@ -333,6 +350,8 @@ def threatened(
         boosted = chosen.how == ROLLS_AND_PARRIES
         cost = with_boost(scene, body, reaction) if boosted else price_of(scene, body, reaction)
         use(scene, table, body, reaction, cost)
+        if not body.is_up():
+            return shelter
         stuns = harm is not None and harm.stun > 0
         defend(scene, table, body, shelter, chosen, None, hurts=hurts or stuns, negates=negates)
     return shelter
@@ -354,9 +373,9 @@ def passive(scene: ShatteredScene, body: Character, blow: Blow) -> None:
     shelter = blow.shelter
     stand_firm(scene, body, shelter)
     if CHARGING in body.statuses:
-        charging = charged_attack(scene, body)
-        if charging is not None and charging.charged is not None and charging.charged.parries and charging.parry:
-            take_parry(shelter, charging.parry, blow)
+        parry = charged_parry(scene, body)
+        if parry is not None:
+            take_parry(shelter, parry, blow)
     if body.occupies:
         take_cover(scene, body, blow)
 
@@ -377,11 +396,19 @@ def charged_attack(scene: ShatteredScene, body: Character) -> Attack | None:
     return scene.stock.attacks[body.charge.attack] if body.charge is not None else None
 
 
+def charged_parry(scene: ShatteredScene, body: Character) -> Parry | None:
+    """The Parry line that some Set-Ups give, as long as their weapon is at hand."""
+    charging = charged_attack(scene, body)
+    if charging is None or charging.charged is None or not charging.charged.parries:
+        return None
+    return charging.parry if reach.arm_of(scene, body, charging.id) is not None else None
+
+
 def sting_while_charging(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     if CHARGING in blow.target.statuses:
-        charging = charged_attack(scene, blow.target)
-        if charging is not None and charging.charged is not None and charging.charged.parries and charging.parry:
-            sting(scene, table, blow, charging.parry)
+        parry = charged_parry(scene, blow.target)
+        if parry is not None:
+            sting(scene, table, blow, parry)
 
 
 def take_cover(scene: ShatteredScene, body: Character, blow: Blow) -> None:

@@ -393,9 +393,10 @@ class ShatteredScene(Scene):
     """A fight: its Round, its stage and Phase, whose opportunity it is, everybody's plots, and the Turn under way."""
 
     __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
-        "actors", "alternate", "bodies", "by_id", "closing", "dangers", "graph", "gripped", "hasty", "hatching",
-        "incoming", "last", "lying", "opened", "opener", "passes", "phase", "positions", "pushed", "quiet_rounds",
-        "reacted", "result", "round", "rules", "stage", "step", "stock", "thinned", "toll", "turn", "up", "ways",
+        "actors", "alternate", "bodies", "by_id", "closing", "dangers", "declined", "graph", "gripped", "hasty",
+        "hatching", "incoming", "last", "lying", "opened", "opener", "passes", "phase", "positions", "pushed",
+        "quiet_rounds", "reacted", "result", "round", "rules", "stage", "step", "stock", "thinned", "toll", "turn",
+        "up", "ways",
     )  # fmt: skip
 
     def __init__(self, stock: Stock, rules: ShatteredRules) -> None:
@@ -421,6 +422,7 @@ class ShatteredScene(Scene):
         self.hasty = False  # somebody's Technique has got Priority this Round
         self.last = ""  # the side that took the last normal Turn
         self.passes = 0
+        self.declined = 0  # of these passes, those of a side that could have acted
         self.closing = False  # both sides have passed: Stall abilities
         self.turn: Turn | None = None
         self.pushed = 0
@@ -534,6 +536,7 @@ class ShatteredScene(Scene):
         twin.hasty = self.hasty
         twin.last = self.last
         twin.passes = self.passes
+        twin.declined = self.declined
         twin.closing = self.closing
         twin.turn = self.turn.clone() if self.turn is not None else None
         twin.pushed = self.pushed
@@ -572,6 +575,7 @@ class ShatteredScene(Scene):
             "hasty": self.hasty,
             "last": self.last,
             "passes": self.passes,
+            "declined": self.declined,
             "closing": self.closing,
             "turn": None if self.turn is None else self.turn.dump(),
             "ages": [self.pushed, 0 if self.turn is None else self.turn.serial],
@@ -584,7 +588,7 @@ class ShatteredScene(Scene):
 
 
 NAMED = ("attacks", "techniques", "actions", "stunts", "reactions", "gambits", "stances", "features", "hazards")
-NUMBERS = ("round", "step", "phase", "passes", "toll", "quiet_rounds")
+NUMBERS = ("round", "step", "phase", "passes", "declined", "toll", "quiet_rounds")
 
 
 def load_scene(data: Data) -> ShatteredScene:

@@ -78,11 +78,16 @@ def technique_phases(body: Character) -> list[int]:
     return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is TECHNIQUE_SLOT]
 
 
+def action_phases(body: Character) -> list[int]:
+    """The Phases in which the pattern of an NPC has an Action."""
+    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is ACTION_SLOT]
+
+
 def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
     """SS-150: the Phases in which a creature acts; of a player character only its Technique's is known."""
     phases = {plot.phase for plot in body.plots}
     if not body.is_pc:
-        phases |= {slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is ACTION_SLOT}
+        phases.update(action_phases(body))
     return sorted(phases)
 
 

@@ -16,6 +16,7 @@ def down(scene: ShatteredScene, table: Table, spirit: Character) -> None:
     most = spirit.sheet.spirit_track
     spirit.track = min(spirit.track + 1, most)  # SS-140: one more against its Spirit Track
     scene.tell(table, SpiritDowned(spirit.id, spirit.side, spirit.track, most))
+    statuses.check_grabs(scene, table)
     master = scene.by_id[spirit.master]
     master.suppressed_round = scene.round
     # SS-138, SS-139: its character is Suppressed for the rest of the Round, or Sealed if it already was

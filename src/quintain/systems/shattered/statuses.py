@@ -10,6 +10,7 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, damage, forced, health, knowledge, negation, reactions, slots
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.status import (
+    NotHeld,
     StatusAgain,
     StatusGained,
     StatusLost,
@@ -90,6 +91,8 @@ def inflict(
     gained = False
     stunned = STUNNED in body.statuses
     for group in sorted(groups, key=is_dazing, reverse=True) if len(groups) > 1 else groups:
+        if not body.is_up():
+            break  # what came before was too much for it
         level = damage.resistance(body, keywords, shelter) if group.dc else 0
         level -= half(level) if halves_ward else 0
         tags = [*group.apply, *chosen(scene, table, body, by, group.choose)]
@@ -133,7 +136,7 @@ class Inflicts(Option):
 
 def chosen(scene: ShatteredScene, table: Table, body: Character, by: Character | None, choices: list[Tag]) -> list[Tag]:
     """SS-003: a slash means 'or': whoever inflicts it chooses which of the listed statuses it is."""
-    chooser = by if by is not None else opponent(scene, body)
+    chooser = chooser_of(scene, body, by)
     if len(choices) < 2 or chooser is None:
         return choices[:1]
     most = 1 if scene.rules.slash_without_amount is SlashWithoutAmount.ONE_OPTION else len(choices)
@@ -141,6 +144,11 @@ def chosen(scene: ShatteredScene, table: Table, body: Character, by: Character |
     option = table.ask(chooser, "status", options, f"What does {body.name} suffer?").option
     assert isinstance(option, Inflicts)
     return option.tags
+
+
+def chooser_of(scene: ShatteredScene, body: Character, by: Character | None) -> Character | None:
+    """Whoever causes it, as long as that creature is in the fight, else the opposing side."""
+    return by if by is not None and not by.out else opponent(scene, body)
 
 
 def opponent(scene: ShatteredScene, body: Character) -> Character | None:
@@ -168,6 +176,9 @@ def gain(
         return False
     if status in INSTANT:
         return act_once(scene, table, body, status, value, by)
+    if status is GRABBED and by is not None and not can_hold(scene, by, body, reach):
+        scene.tell(table, NotHeld(body.id, by.id))
+        return False
     if status in body.statuses:
         return repeat(scene, table, body, status, value, by)
     if turns_away(scene, table, body, status, by):
@@ -305,7 +316,7 @@ def stun(scene: ShatteredScene, table: Table, body: Character, by: Character | N
     remove(scene, table, body, GUARDING)
     if CHARGING in body.statuses:
         charging.stop(scene, table, body)
-    chooser = by if by is not None and not by.out else opponent(scene, body)
+    chooser = chooser_of(scene, body, by)
     if chooser is not None:
         answer = table.ask(chooser, "stunned", [REEL, IMPAIR, EXPOSE], f"{body.name} is Stunned. What besides?")
         gain(scene, table, body, Status(answer.id), 1, by)
@@ -352,11 +363,14 @@ def is_in_grip(scene: ShatteredScene, body: Character) -> bool:
         return False
     held = body.statuses[GRABBED]
     grabber = scene.by_id.get(held.by)
-    if grabber is None:
-        return True
-    if not grabber.on_map():
+    return grabber is None or can_hold(scene, grabber, body, held.reach)
+
+
+def can_hold(scene: ShatteredScene, grabber: Character, body: Character, reach: str) -> bool:
+    """Nobody is held by whoever is off the map or a Downed Spirit, nor from beyond the range of the grab."""
+    if not grabber.is_up():
         return False
-    if held.reach and held.reach != MELEE:
+    if reach and reach != MELEE:
         return scene.arena_of(grabber) == scene.arena_of(body)
     return grabber.position == body.position
 

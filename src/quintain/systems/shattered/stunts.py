@@ -33,12 +33,14 @@ RESPITE_DISCOUNT: Final = 1
 class UseStunt(Deed):
     """A Stunt, with all that was chosen for it; `less` is what it costs less at Respite."""
 
-    def __init__(self, id: str, label: str, stunt: Stunt, less: int, target: str = "") -> None:
-        super().__init__(id, label, STUNT_DEED, None, target)
+    def __init__(
+        self, id: str, label: str, stunt: Stunt, less: int, target: str = "", boost: Boost | None = None, moves: int = 0
+    ) -> None:
+        super().__init__(id, f"{label} {printed(stunt, less, boost, moves)}".rstrip(), STUNT_DEED, None, target)
         self.stunt = stunt
         self.less = less
         self.by_spirit = False
-        self.boost: Boost | None = None
+        self.boost = boost
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         user = scene.by_id[body.spirit] if self.by_spirit else body
@@ -52,6 +54,15 @@ class UseStunt(Deed):
 
     def take_effect(self, scene: ShatteredScene, table: Table, user: Character, turn: Turn) -> None:
         raise NotImplementedError
+
+
+def printed(stunt: Stunt, less: int, boost: Boost | None, moves: int) -> str:
+    """The Cost printed on a Stunt and its Boost, less what Respite takes off, and Moves, as its label adds them."""
+    cost, off = stunt.cost, min(less, stunt.cost.momentum)
+    due = Price(cost.momentum - off, cost.stamina, cost.moves + moves, less - off, cost.either)
+    if boost is not None:
+        due = due.plus(boost.cost)
+    return f"({due.words()})" if not due.is_free() else ""
 
 
 def stunt_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
@@ -216,7 +227,7 @@ class PickUp(UseStunt):
     def __init__(self, stunt: Stunt, less: int, gear: Gear, *, to_hand: bool) -> None:
         how = "pick_and_wield" if to_hand else "pick"
         label = f"Take up {gear.thing.name}" + (" and Wield it" if to_hand else "")
-        super().__init__(f"{stunt.id}:{how}:{gear.id}", label, stunt, less)
+        super().__init__(f"{stunt.id}:{how}:{gear.id}", label, stunt, less, moves=1)
         self.gear = gear.id
         self.to_hand = to_hand
 
@@ -337,9 +348,8 @@ class Ready(UseStunt):
         id, label = f"{stunt.id}:{gear.id}", f"{stunt.name}: {gear.thing.name}"
         if further is not None:
             id, label = f"{id}:{further.id}", f"{label} and {further.thing.name}"
-        super().__init__(id, label, stunt, less)
+        super().__init__(id, label, stunt, less, boost=boost)
         self.gear = gear.id
-        self.boost = boost
         self.further = further.id if further is not None else ""
 
     def take_effect(self, scene: ShatteredScene, table: Table, user: Character, turn: Turn) -> None:

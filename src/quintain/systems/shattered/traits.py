@@ -107,7 +107,7 @@ def successor(scene: ShatteredScene, body: Character, sheet: Sheet) -> Character
 # the Matriarch
 
 
-def defeated(scene: ShatteredScene, table: Table, body: Character) -> None:
+def defeated(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
     """An Egg destroyed gives its Matriarch 2 Momentum; a Larva Defeated lets her use Queen's Cry at no Cost."""
     is_egg, is_larva = Trait.HATCHES in body.sheet.traits, Trait.GROWS in body.sheet.traits
     if not is_egg and not is_larva:
@@ -117,4 +117,4 @@ def defeated(scene: ShatteredScene, table: Table, body: Character) -> None:
             if is_egg:
                 costs.gain_momentum(scene, table, mother, EGG_MOMENTUM)
             else:
-                intercession.cry_for_free(scene, table, mother)
+                intercession.cry_for_free(scene, table, mother, by)

@@ -82,6 +82,16 @@ class AttackMissed(Event, frozen=True, tag="attack_missed"):
     text = "{what} misses {target}."
 
 
+class AttackLost(Event, frozen=True, tag="attack_lost"):
+    """Before or after its roll something has taken the attacker or the target away; `who` is empty for a Hazard."""
+
+    who: str
+    target: str
+    what: str
+    rule = "SS-084, SS-091"
+    text = "{what} no longer reaches {target}."
+
+
 class MomentumGained(Event, frozen=True, tag="momentum_gained"):
     """Momentum is nobody else's business."""
 

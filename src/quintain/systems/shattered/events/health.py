@@ -41,6 +41,14 @@ class DamageStopped(Event, frozen=True, tag="damage_stopped"):
     text = "Nothing gets through to {who}."
 
 
+class StunStopped(Event, frozen=True, tag="stun_stopped"):
+    """None of the Stun got through; where no Damage did either, that says it all."""
+
+    who: str
+    rule = "SS-082"
+    text = "No Stun gets through to {who}."
+
+
 class HealthGained(Event, frozen=True, tag="health_gained"):
     who: str
     side: str

@@ -50,15 +50,20 @@ class SpeedsRevealed(Event, frozen=True, tag="speeds_revealed"):
     """The revelation does not show which Technique was selected or what it does (SS-036)."""
 
     phases: dict[str, list[int]]
+    actions: dict[str, list[int]]
+    """Of whoever has a pattern, the Phases of its Actions."""
     rule = "SS-034, SS-036, SS-150"
 
     def sentence(self, names: Mapping[str, str]) -> str:
-        shown = [
-            f"{said(who, names)} in {', '.join(str(phase) for phase in phases)}"
-            for who, phases in self.phases.items()
-            if phases
-        ]
-        return f"All plots are in. Techniques by Phase: {'; '.join(shown) or 'none'}."
+        techniques = f"All plots are in. Techniques by Phase: {by_phase(self.phases, names) or 'none'}."
+        actions = by_phase(self.actions, names)
+        return f"{techniques} Actions by Phase: {actions}." if actions else techniques
+
+
+def by_phase(phases: dict[str, list[int]], names: Mapping[str, str]) -> str:
+    """Who acts when, in words."""
+    shown = [f"{said(who, names)} in {', '.join(str(phase) for phase in when)}" for who, when in phases.items() if when]
+    return "; ".join(shown)
 
 
 class PhaseBegan(Event, frozen=True, tag="phase_began"):
@@ -125,9 +130,15 @@ class SlotSkipped(Event, frozen=True, tag="slot_skipped"):
 
 
 class PhaseEnded(Event, frozen=True, tag="phase_ended"):
+    """Whether both sides have passed, or a side had nobody left who could act."""
+
     phase: int
+    passed: bool = True
     rule = "SS-050"
-    text = "Both sides have passed: Phase {phase} ends."
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        why = "Both sides have passed" if self.passed else "Nobody acts any more"
+        return f"{why}: Phase {self.phase} ends."
 
 
 class RoundEnds(Event, frozen=True, tag="round_ends"):

@@ -101,6 +101,13 @@ class EscapeTried(Event, frozen=True, tag="escape_tried"):
         return f"{said(self.who, names)} {how}{rolled(self.dice, self.bonus)}."
 
 
+class NotHeld(Event, frozen=True, tag="not_held"):
+    who: str
+    by: str
+    rule = "SS-083, SS-147"
+    text = "{by} is not there to hold {who}."
+
+
 class LetGo(Event, frozen=True, tag="let_go"):
     who: str
     by: str
