@@ -506,6 +506,40 @@ def test_a_combo_that_was_interrupted_ends_with_the_participation_it_was_in() ->
     assert ("a", "act") not in played.asked()
 
 
+def follow_through_interrupted(*answers: str) -> Played:
+    """B interrupts A, hits with the first of two swords and follows through; A predicts that and interrupts it."""
+    played = predicted(
+        a={"reading": 5, "wielded": ["sword"]},
+        wielded=["sword", "sword"],
+        hands=3,
+        techniques=["follow_through"],
+    )
+    combo = ["b> attack", "b> attack:sword:a", "a> none", "b> follow_through", "a> predict"]
+    return go_on(played.game, [*combo, *answers], dice=[1, 1])
+
+
+@pytest.mark.rule("KI-093")
+def test_forced_to_react_in_a_combo_i_lose_the_interruption_around_it_too() -> None:
+    played = follow_through_interrupted("a> attack", "a> attack:sword:b", "b> none", "a> done")
+
+    assert played.events(ParticipationEnded) == [
+        *OVER,
+        ParticipationEnded("b", "combo"),
+        ParticipationEnded("b", "interruption"),
+    ]
+    assert played["b"].hp == 15
+    assert "b" not in [frame.who for frame in played.scene.stack]
+
+
+@pytest.mark.rule("KI-092")
+def test_not_forced_to_react_in_a_combo_i_go_on_with_the_interruption_around_it() -> None:
+    played = follow_through_interrupted("a> decline")
+
+    assert played.events(ParticipationEnded) == OVER
+    assert played.asked() == [("b", "act")]
+    assert "attack:sword-2:a" in played.options()
+
+
 @pytest.mark.rule("KI-093")
 @pytest.mark.rule("KI-048")
 def test_the_end_comes_first_so_i_may_predict_the_interruption_and_interrupt_it_in_turn() -> None:

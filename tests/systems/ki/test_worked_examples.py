@@ -290,7 +290,7 @@ def test_w08_an_interruption_interrupted() -> None:
     # The hand that holds the lantern is no hand to strike with.
     a = body("a", at=(3, 3), acting=2, reading=2, agility=3, proficiency=2, luck=6, wielded=["sword"], hands=1)
     b = body("b", at=(4, 3), acting=1, reading=3, agility=2, luck=6, hp=9, stamina=0, wielded=["staff"])
-    c = body("c", at=(9, 9))
+    c = body("c", at=(9, 9), instinct=10)
     scene = in_participation(fight(red=[a, c], blue=[b]), "a", "attack", "move")
     scene.queue = ["c"]
     faces = dice("KI-W08")

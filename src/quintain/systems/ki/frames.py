@@ -95,6 +95,9 @@ COMBO: Final = FrameKind.COMBO
 WINDOW: Final = FrameKind.WINDOW
 BLAST: Final = FrameKind.BLAST
 
+DOINGS: Final = (PARTICIPATION, INTERRUPTION, COMBO)
+"""What a creature is in the middle of, part by part."""
+
 
 class Frame:
     """Something under way. What it must come back to lies below it on the scene's stack.
