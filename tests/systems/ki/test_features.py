@@ -255,7 +255,7 @@ def test_caltrops_under_somebody_i_may_only_cross_throw_me_back_to_the_last_free
 ) -> None:
     scene = in_participation(beside(other=other), "a", "move", "techniques")
 
-    played = play(scene, [f"{deed}:7,0"], dice=[1])
+    played = play(scene, [f"{deed}:7,0"], dice=[1], then="a: act")
 
     assert (at(played, "a"), at(played, other["id"]), played["a"].hp) == ("4,0", "5,0", 19)
     assert [event.path for event in played.events(Moved)] == [["4,0", "5,0"]]
@@ -268,7 +268,8 @@ def test_whoever_caltrops_fell_beneath_somebody_else_lies_on_a_square_of_its_own
     scene = beside(other=other, a={"hp": 1})
     scene.caltrops = 1 << scene.grid.at(4, 0)
 
-    played = play(in_participation(scene, "a", "move"), ["move:6,0"], dice=[1], joins={})
+    moved = in_participation(scene, "a", "move")
+    played = play(moved, ["move:6,0"], dice=[1], joins={}, then="c, b: announce")
 
     assert (at(played, "a"), at(played, "c"), played["a"].unconscious) == ("3,0", "4,0", True)
 
@@ -277,7 +278,7 @@ def test_whoever_caltrops_fell_beneath_somebody_else_lies_on_a_square_of_its_own
 def test_somebody_crossed_without_a_scratch_throws_nobody_back() -> None:
     scene = in_participation(beside(other=body("c", at=(5, 0)), a={"agility": 2, "speed": 4}), "a", "move")
 
-    played = play(scene, ["move:7,0"], dice=[6], joins={})
+    played = play(scene, ["move:7,0"], dice=[6], joins={}, then="a: announce")
 
     assert (at(played, "a"), played.events(SteppedBack)) == ("7,0", [])
 
