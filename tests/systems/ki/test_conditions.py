@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.ki.events import Afflicted, Attacked, ComboUsed, Compared, Contested, Freed, Ignored, Participates
+from quintain.systems.ki.events import (
+    Afflicted,
+    Attacked,
+    ComboUsed,
+    Compared,
+    Contested,
+    Freed,
+    HasToWait,
+    Ignored,
+    Participates,
+)
 from quintain.systems.ki.scene import KiScene
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
@@ -477,7 +487,7 @@ def test_a_stunned_creature_has_no_combo(stunned: dict[str, int], used: bool) ->
     played = play(
         scene,
         ["a> attack:sword:b", "b> none", *(["c> pack_instinct"] if used else ["a> done"])],
-        then="a, c, b: announce | c: act",
+        then="a, c, b: announce | b: react",
     )
 
     assert bool(played.events(ComboUsed)) == used

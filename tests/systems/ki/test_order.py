@@ -302,7 +302,11 @@ def test_whoever_joins_before_the_fight_begins_rolls_with_the_others() -> None:
     game.act("gm", "override:add:b:blue:5,5")
     played = go_on(game, dice=[1, 2, 3], then="a: announce")
 
-    assert [(event.who, event.fri) for event in played.events(FirstRoundInitiative)] == [("a", 10), ("b", 2), ("b-2", 3)]
+    assert [(event.who, event.fri) for event in played.events(FirstRoundInitiative)] == [
+        ("a", 10),
+        ("b", 2),
+        ("b-2", 3),
+    ]
 
 
 @pytest.mark.rule("KI-015")

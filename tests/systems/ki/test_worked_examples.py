@@ -344,7 +344,7 @@ def test_w09_a_last_breath_from_the_blow_to_the_death() -> None:
     acting = go_on(drawn.game, ["yula> move"], joins={"yula": [5], "y": [5]}, then="yula: act")
     hit = go_on(
         acting.game,
-        ["yula> done", "y> attack", "attack:maul:yula", "yula> none"],
+        ["yula> done", "yula> waste", "y> attack", "attack:maul:yula", "yula> none"],
         joins={"y": [5]},
         then="yula, x, y: announce",
     )
@@ -457,7 +457,7 @@ def test_w12_three_techniques_and_a_combo() -> None:
     start = play(scene, ["a> attack+techniques"], joins={"a": [9]}, then="a: act")
     performed = go_on(start.game, ["technique:p", "technique:q", "technique:r"], then="a: act")
     combo = go_on(performed.game, ["attack:sword:b", "b> none"], then="a: combo")
-    followed = go_on(combo.game, ["a> follow_through", "attack:unarmed:b", "b> none"], then="a: announce")
+    followed = go_on(combo.game, ["a> follow_through", "b> none"], then="a: announce")
     later = go_on(followed.game, ["a> techniques"], joins={"a": [5]}, then="a: act")
     last = go_on(later.game, ["technique:s"], then="b: announce")
 

@@ -30,9 +30,12 @@ def strike_with(action: Action, what: str, hands: int) -> None:
 
 
 def take_weapon(fighter: Fighter, frame: Frame, what: str, hands: int) -> None:
-    """A weapon goes to fresh hands first; in one that has struck it does not strike in the same Attack."""
+    """A weapon goes to fresh hands first, unless it has struck itself; in a hand that has struck it strikes no more."""
     for action in frame.actions:
-        put_in_hand(fighter, action, what, max(0, hands - fresh_hands(fighter, action)))
+        needed = max(0, hands - fresh_hands(fighter, action))
+        put_in_hand(
+            fighter, action, what, min(hands, empty_again(fighter, action)) if what in action.struck else needed
+        )
 
 
 def take_hold(fighter: Fighter, frame: Frame) -> None:

@@ -8,7 +8,15 @@ from quintain.systems.ki.combos import step_window
 from quintain.systems.ki.conditions import check_holds, expire
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.ending import conclude
-from quintain.systems.ki.events import Announced, CutShort, FirstRoundInitiative, HasToWait, OrderSettled, RoundBegan, TurnCalled
+from quintain.systems.ki.events import (
+    Announced,
+    CutShort,
+    FirstRoundInitiative,
+    HasToWait,
+    OrderSettled,
+    RoundBegan,
+    TurnCalled,
+)
 from quintain.systems.ki.frames import BLAST, DOINGS, PARTICIPATION, WINDOW, Frame
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
