@@ -59,7 +59,6 @@ def strikes(played: Played) -> list[str]:
 
 
 @pytest.mark.rule("KI-035")
-@pytest.mark.rule("KI-054")
 def test_a_sabre_in_each_hand_makes_two_attacks_in_one_action() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre", "sabre"]), body("b", at=(4, 3)), "attack")
     offered = strikes(played)

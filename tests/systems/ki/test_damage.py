@@ -53,6 +53,25 @@ def test_a_weapon_deals_the_type_it_lists_a_cut_external(weapon: str, kind: str)
     assert [event.type for event in played.events(Hurt)] == [kind]
 
 
+@pytest.mark.rule("KI-054")
+@pytest.mark.parametrize(
+    ("weapon", "suit", "armor", "hp", "wound"),
+    [
+        ("sword", "coat", 3, 5, []),
+        ("sword", "padding", 8, 0, ["external"]),
+        ("club", "coat", 8, 2, []),
+        ("club", "padding", 5, 5, []),
+    ],
+)
+def test_a_cut_is_stopped_by_what_covers_the_skin_and_leaves_an_external_wound(
+    weapon: str, suit: str, armor: int, hp: int, wound: list[str]
+) -> None:
+    played = hit(weapon, armor=suit, hp=5, then="a: act")
+
+    assert (played["b"].armor_durability, played["b"].hp) == (armor, hp)
+    assert [event.type for event in played.events(Wounded)] == wound
+
+
 @pytest.mark.rule("KI-055")
 @pytest.mark.parametrize(
     ("element", "listed", "kind"),
@@ -486,6 +505,13 @@ def test_a_fall_is_told_in_the_recap() -> None:
     played = play(in_participation(scene, "a", "attack", "move"), ["attack:sword:b", "none"], then="a: act")
 
     assert played.scene.story == ["A hits B.", "B goes down."]
+
+
+@pytest.mark.rule("KI-059")
+def test_a_creature_that_starts_at_0_hp_or_less_lies_unconscious() -> None:
+    scene = fight([body("a", at=(3, 3), hp=-1)], [body("b", at=(4, 3))])
+
+    assert scene.by_id["a"].unconscious
 
 
 # Wounds

@@ -674,6 +674,18 @@ def test_a_failed_predict_takes_the_full_hit() -> None:
     assert played.events(Missed) == []
 
 
+@pytest.mark.rule("KI-085")
+def test_nobody_predicts_an_attack_of_its_own() -> None:
+    a = body("a", at=(3, 3), techniques=["ember_breath"])
+    scene = in_participation(fight([a], [body("b", at=(4, 3))]), "a", "techniques")
+
+    played = play(scene, ["technique:ember_breath:4,3"], then="a: react")
+
+    assert played.asked() == [("a", "react")]
+    assert "predict" not in played.options()
+    assert "predict" in go_on(played.game, ["none"], then="b: react").options()
+
+
 # Improving
 
 

@@ -21,7 +21,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.scene import KiScene, Lying
 from quintain.systems.ki.system import SYSTEM
-from tests.systems.ki.script import Played, body, fight, go_on, play, refused, rules
+from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
 FIXED = {"declaring": "kinds_and_targets"}
 FANGS = {"id": "fangs", "name": "Fangs", "damage": 2, "type": "external", "hands": 0}
@@ -827,3 +827,19 @@ def test_at_the_start_of_a_participation_i_may_yield_and_take_no_further_part() 
     assert [event.who for event in played.events(Yielded)] == ["a"]
     assert (played["a"].out, played.scene.stack, played.events(CutShort)) == ("yielded", [], [])
     assert played.asked() == [("c", "announce"), ("b", "announce")]
+
+
+@pytest.mark.rule("KI-102")
+def test_whoever_fell_and_was_woken_at_once_does_not_resume_its_participation() -> None:
+    a = body("a", at=(3, 3), hp=3, wielded=["sword"])
+    friend = body("c", at=(3, 4), reading=9, items=["healing_pill"])
+    b = body("b", at=(4, 3), strength=6, wielded=["sword", "shield"], techniques=["riposte", "death_blossom"])
+    scene = in_participation(fight([a, friend], [b]), "a", "attack", "move")
+    falls = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a", "a> none"]
+    woken = ["b> death_blossom", "b> attack:sword:c", "c> predict", "c> inventory", "c> use:healing_pill:a"]
+
+    played = play(scene, [*falls, *woken], dice=[1, 1, 1], joins={}, then="b: act")
+
+    assert not played["a"].unconscious
+    assert [(event.who, event.what) for event in played.events(CutShort)] == [("a", "participation")]
+    assert "a" not in [frame.who for frame in played.scene.stack]

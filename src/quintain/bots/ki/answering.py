@@ -6,6 +6,7 @@ from quintain.bots.ki.guesses import (
     STAMINA_POINT,
     USUAL_ACTING,
     USUAL_DIE,
+    USUAL_HP,
     WEAPON_POINT,
     beats,
     beats_die,
@@ -98,9 +99,12 @@ def answer_improve(ask: Ask, sight: Sight) -> str:
 
 
 def answer_combo(ask: Ask, sight: Sight) -> str:
-    """Strikes are worth their Stamina; a mere step is not."""
-    strikes = [each.id for each in ask.options[:-1] if sight.technique(each.id).behaviour is not Behaviour.STEP]
-    return strikes[0] if strikes else ask.options[-1].id
+    """Strikes are worth their Stamina; a mere step is not, nor is a blow that cannot hurt any more."""
+    for option in ask.options[:-1]:
+        is_step = sight.technique(option.id).behaviour is Behaviour.STEP
+        if not is_step and (not option.aim() or sight.seen(option.aim()).hp_to_lose(USUAL_HP)):
+            return option.id
+    return ask.options[-1].id
 
 
 def answer_guard(ask: Ask, sight: Sight) -> str:

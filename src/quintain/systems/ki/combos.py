@@ -13,6 +13,7 @@ from quintain.systems.ki.stamina import can_use, pay_for
 from quintain.systems.ki.stock import BOUND, Behaviour, Technique, Trigger
 
 SKIP = "skip"
+STEPPING = (Behaviour.STEP, Behaviour.STEP_AND_STRIKE)
 
 
 class Struck:
@@ -27,6 +28,17 @@ class Struck:
         self.damaged = False
         self.with_weapon = False
         self.felled = False
+
+
+class ComboOffer(Option):
+    """A Combo that may be used now; one that is nothing but a strike is aimed at the one who triggered it."""
+
+    def __init__(self, technique: Technique, foe: str) -> None:
+        super().__init__(technique.id, f"{technique.name} ({technique.cost} Stamina)")
+        self.foe = "" if technique.behaviour in STEPPING else foe
+
+    def aim(self) -> str:
+        return self.foe
 
 
 def open_window(scene: KiScene, struck: Struck) -> None:
@@ -72,7 +84,7 @@ def step_window(scene: KiScene, table: Table, window: Frame) -> None:
         return
     who = next_in_order(scene, table, ready)
     own = [combo_of(scene, combo)[1] for combo in ready if combo_of(scene, combo)[0] is who]
-    options = [Option(each.id, f"{each.name} ({each.cost} Stamina)") for each in own]
+    options: list[Option] = [ComboOffer(each, window.foe) for each in own]
     options.append(Option(SKIP, "Let it pass" if len(own) == 1 else "Let them pass"))
     names = " or ".join(each.name for each in own)
     chosen = table.ask(who, "combo", options, f"{names} against {scene.by_id[window.foe].name}?").id
@@ -139,7 +151,7 @@ def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, techniq
 def combo_actions(technique: Technique, foe: str) -> list[Action]:
     """What a Combo lets its user do: a few squares, one attack, or both."""
     actions = []
-    if technique.behaviour is Behaviour.STEP or technique.behaviour is Behaviour.STEP_AND_STRIKE:
+    if technique.behaviour in STEPPING:
         step = Action(MOVE)
         step.squares = technique.amount
         actions.append(step)
