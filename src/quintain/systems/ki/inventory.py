@@ -122,6 +122,9 @@ class Drop(Part):
         super().__init__(f"drop:{gear}")
         self.gear = gear
 
+    def label(self) -> str:
+        return f"Let go of the {words(self.gear)}"
+
     def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         fighter = scene.by_id[frame.who]
         gear = fighter.gear(self.gear)
