@@ -31,7 +31,7 @@ class Waiting:
         return [option.id for option in self.ask.options]
 
 
-def nobody(game: Game, is_spent: bool) -> bool:
+def nobody(game: Game, left: Sequence[str], is_spent: bool) -> bool:
     """Nobody answers by themselves."""
     return False
 
@@ -41,11 +41,12 @@ def follow(
     answers: Sequence[str],
     dice: Sequence[int],
     then: str,
-    by_itself: Callable[[Game, bool], bool] = nobody,
+    by_itself: Callable[[Game, Sequence[str], bool], bool] = nobody,
 ) -> None:
     """Plays until the script is used up; nothing may be left over, and what waits then is what `then` names.
 
-    `by_itself` may answer a question that the script leaves out; it is told whether the script is used up.
+    `by_itself` may answer a question that the script leaves out; it is told which answers are left, and whether
+    the script is used up, dice and all.
     """
     left, faces = list(answers), list(dice)
     while True:
@@ -54,7 +55,7 @@ def follow(
             assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
             shown, faces = faces[:sides], faces[sides:]
             game.give_faces(game.throw.seat, game.throw.number, shown)
-        elif by_itself(game, not left and not faces):
+        elif by_itself(game, left, not left and not faces):
             continue
         elif game.asks and left:
             give(game, left.pop(0))

@@ -23,7 +23,7 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.system import SYSTEM
-from tests.systems.written import Waiting, follow, give, refused
+from tests.systems.written import Waiting, follow, give, refused, what_waits
 
 __all__ = ["give", "refused"]
 
@@ -152,6 +152,7 @@ def play(
 
     With `joins` announcements answer themselves: {"a": [10, 9]} participates in Turns 10 and 9 of every Round.
     Without it they are questions like others. An answer written "who> answer" also checks who is asked.
+    Whoever could only let go of something in its participation is done, unless the script speaks of it.
     """
     seats = scene.seats()
     game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
@@ -169,7 +170,10 @@ def go_on(
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
     game = game.branch(len(game.entries))
 
-    def announce(game: Game, is_spent: bool) -> bool:
+    def by_itself(game: Game, left: Sequence[str], is_spent: bool) -> bool:
+        if only_letting_go(game) and not (is_spent and then == what_waits(game)) and not is_let_go_of(game, left):
+            game.answer(game.asks[0].seat, game.asks[0].number, "done")
+            return True
         announcing = [ask for ask in game.asks if ask.about == "announce" and joins is not None]
         if is_spent and not any(wants(ask, game, joins) for ask in announcing) and is_over(game, joins):
             return False
@@ -177,8 +181,21 @@ def go_on(
             game.answer(ask.seat, ask.number, "participate" if wants(ask, game, joins) else "wait")
         return bool(announcing)
 
-    follow(game, answers, dice, then, announce)
+    follow(game, answers, dice, then, by_itself)
     return Played(game)
+
+
+def only_letting_go(game: Game) -> bool:
+    """Whether somebody has nothing left in its participation but to let go of what it holds."""
+    ids = [option.id for ask in game.asks if ask.about == "act" for option in ask.options]
+    return bool(ids) and all(id in ("done", "let_go") or id.startswith("drop:") for id in ids)
+
+
+def is_let_go_of(game: Game, left: Sequence[str]) -> bool:
+    """Whether the next answer is about that."""
+    who, mark, choice = left[0].rpartition("> ") if left else ("", "", "")
+    speaks = choice in ("done", "let_go") or choice.startswith("drop:")
+    return speaks and (not mark or who == game.asks[0].who)
 
 
 def wants(ask: Ask, game: Game, joins: Mapping[str, Sequence[int]] | None) -> bool:

@@ -59,7 +59,6 @@ def strikes(played: Played) -> list[str]:
 
 
 @pytest.mark.rule("KI-035")
-@pytest.mark.rule("KI-054")
 def test_a_sabre_in_each_hand_makes_two_attacks_in_one_action() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre", "sabre"]), body("b", at=(4, 3)), "attack")
     offered = strikes(played)
@@ -332,16 +331,90 @@ def test_grappling_needs_a_neighbour_and_a_free_hand() -> None:
     assert "grapple:b" not in far.options()
 
 
+def strikes_after(*answers: str, **numbers: Any) -> list[str]:
+    """The attacks that are left in A's one Attack after these answers; B never reacts."""
+    a = body("a", at=(3, 3), strength=9, **numbers)
+    played = turn_of(a, body("b", at=(4, 3), hp=99, max_hp=99), "attack", "inventory")
+    told = [part for answer in answers for part in ([answer, "none"] if answer.startswith("attack") else [answer])]
+    return strikes(go_on(played.game, told, then="a: act"))
+
+
+@pytest.mark.rule("KI-035")
+@pytest.mark.rule("KI-036")
+def test_a_hand_that_has_struck_does_not_strike_again_with_another_weapon() -> None:
+    armed = {"wielded": ["sword", "shield"], "items": ["dagger"]}
+
+    assert strikes_after("attack:sword:b", "drop:sword", "wield:dagger", **armed) == ["attack:shield:b"]
+    assert strikes_after("attack:sword:b", "stow:sword", "wield:dagger", **armed) == ["attack:shield:b"]
+    assert strikes_after("attack:sword:b", "drop:sword", "wield:dagger", "attack:shield:b", **armed) == []
+    assert strikes_after("attack:sword:b", "attack:shield:b", "drop:sword", "wield:dagger", **armed) == []
+
+
+@pytest.mark.rule("KI-036")
+def test_a_hand_that_has_struck_does_not_punch_and_one_that_has_punched_takes_up_no_weapon_to_strike_with() -> None:
+    armed = {"wielded": ["sword", "shield"]}
+    free = {"wielded": ["sword"], "items": ["dagger"]}
+
+    assert strikes_after("attack:sword:b", "drop:sword", **armed) == ["attack:shield:b"]
+    assert strikes_after("drop:sword", "attack:unarmed:b", **armed) == ["attack:shield:b"]
+    assert strikes_after("attack:unarmed:b", "wield:dagger", **free) == ["attack:sword:b"]
+
+
+@pytest.mark.rule("KI-035")
+def test_a_weapon_taken_up_by_the_hand_that_has_not_struck_yet_strikes() -> None:
+    one = {"wielded": ["sword"], "items": ["dagger"]}
+
+    assert strikes_after("attack:sword:b", "wield:dagger", **one) == ["attack:dagger:b"]
+    assert strikes_after("attack:sword:b", "drop:sword", "wield:dagger", **one) == ["attack:dagger:b"]
+    assert strikes_after("attack:sword:b", "drop:sword", "pick_up:sword", **one) == ["attack:unarmed:b"]
+    assert strikes_after("drop:sword", "wield:dagger", **one) == ["attack:dagger:b", "attack:unarmed:b"]
+
+
+@pytest.mark.rule("KI-035")
+def test_a_weapon_of_two_hands_of_which_one_has_struck_does_not_strike() -> None:
+    a = {"wielded": ["sword"], "items": ["spear"]}
+
+    assert strikes_after("attack:sword:b", "drop:sword", "wield:spear", **a) == []
+    assert strikes_after("drop:sword", "wield:spear", **a) == ["attack:spear:b"]
+
+
+@pytest.mark.rule("KI-035")
+def test_in_a_second_attack_every_hand_strikes_again() -> None:
+    a = body("a", at=(3, 3), wielded=["sword", "shield"])
+    played = turn_of(a, body("b", at=(4, 3), hp=99, max_hp=99), "attack", "attack")
+
+    played = go_on(played.game, ["attack:sword:b", "none", "drop:sword"], then="a: act")
+
+    assert strikes(played) == ["attack:shield:b", "attack:unarmed:b"]
+
+
+@pytest.mark.rule("KI-036")
+@pytest.mark.rule("KI-042")
+def test_a_hand_that_has_punched_may_hold_somebody_and_the_other_one_punches() -> None:
+    a = body("a", at=(3, 3), strength=9)
+    played = turn_of(a, body("b", at=(4, 3), hp=99, max_hp=99), "attack", "other:grapple")
+
+    held = go_on(played.game, ["attack:unarmed:b", "none", "grapple:b", "strength"], dice=[6, 1], then="a: act")
+    both = go_on(held.game, ["attack:unarmed:b", "none"], then="a: act")
+    let_go = go_on(held.game, ["let_go"], then="a: act")
+
+    assert strikes(held) == strikes(let_go) == ["attack:unarmed:b"]
+    assert both.options() == ["let_go", "done"]
+    assert go_on(both.game, ["let_go"], then="a, b: announce").scene.stack == []
+
+
 @pytest.mark.rule("KI-042")
 @pytest.mark.rule("KI-038")
-def test_with_full_hands_i_can_let_go_of_something_and_grapple() -> None:
-    played = turn_of(body("a", at=(3, 3), wielded=["sword", "shield"]), body("b", at=(4, 3)), "other:grapple")
-    offered = played.options()
+def test_no_grapple_is_offered_without_a_free_hand_but_letting_go_comes_free() -> None:
+    a = body("a", at=(3, 3), instinct=9, wielded=["sword", "shield"])
+    full = play(fight([a], [body("b", at=(4, 3))]), joins={"a": [9]}, then="a: declare")
 
-    played = go_on(played.game, ["drop:shield"], then="a: act")
+    free = go_on(full.game, ["drop:shield"], then="a: declare")
+    grappling = go_on(free.game, ["other:grapple"], then="a: act")
 
-    assert offered == ["drop:sword", "drop:shield", "done"]
-    assert "grapple:b" in played.options()
+    assert not [option for option in full.options() if "grapple" in option]
+    assert "move+other:grapple" in free.options()
+    assert grappling.options() == ["grapple:b", "drop:sword", "done"]
 
 
 @pytest.mark.rule("KI-042")

@@ -82,7 +82,7 @@ def test_a_combo_is_used_out_of_the_own_participation_and_in_it() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), **QUICK_SHIELD)]), "a", "attack", "move")
 
-    in_it = play(scene.clone(), ["attack:sword:b", "b> none", "a> follow_through"], then="a: act")
+    in_it = play(scene.clone(), ["attack:sword:b", "b> none", "a> follow_through"], then="b: react")
     out_of_it = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1], then="b: act")
 
     assert combos(in_it) == [("a", "follow_through")]
@@ -166,7 +166,7 @@ def test_equal_initiative_for_one_event_is_settled_by_the_tie_breaker() -> None:
 def test_a_combo_is_carried_out_before_the_next_one_is_offered() -> None:
     played = pack(a=1, one=2, two=3, then="two: combo")
 
-    played = go_on(played.game, ["pack_instinct", "two> attack:claws:b", "b> none"], then="one: combo")
+    played = go_on(played.game, ["pack_instinct", "b> none"], then="one: combo")
 
     assert attacks(played) == [("a", "sword", "b"), ("two", "claws", "b")]
     assert played.asked() == [("one", "combo")]
@@ -200,11 +200,10 @@ def test_what_a_combo_led_to_cannot_trigger_it_but_may_trigger_another() -> None
     foes = [body(id, at=at, hp=1) for id, at in (("b", (4, 3)), ("c", (2, 3)), ("d", (3, 4)))]
     scene = in_participation(fight(red=[a], blue=[*foes, body("e", at=(11, 11))]), "a", "attack", "move")
 
-    felled = play(scene, ["attack:sword:b", "b> none", "a> skip", "a> death_blossom"], then="a: act")
+    felled = play(scene, ["attack:sword:b", "b> none", "a> death_blossom"], then="a: act")
     again = go_on(felled.game, ["attack:sword:c", "c> none"], then="a: combo")
 
     assert again.options() == ["follow_through", "skip"]
-    assert go_on(again.game, ["skip"], then="a: act").asked() == [("a", "act")]
     assert go_on(again.game, ["skip"], then="a: act").scene.stack[-1].technique == "death_blossom"
 
 
@@ -233,9 +232,7 @@ def test_a_combo_between_two_actions_uses_up_neither() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], unarmed=2, techniques=["follow_through"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3))]), "a", "move", "attack")
 
-    played = play(
-        scene, ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"], then="a: act"
-    )
+    played = play(scene, ["attack:sword:b", "b> none", "a> follow_through", "b> none"], then="a: act")
 
     assert played["b"].hp == 20 - 5 - 2
     assert played["a"].stamina == 7
@@ -249,7 +246,7 @@ def test_a_combo_does_not_count_against_the_three_techniques_of_an_action() -> N
     known = ["follow_through", "needle_rain"]
     a = body("a", at=(3, 3), wielded=["sword"], techniques=known)
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3))]), "a", "attack", "techniques")
-    combo = ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"]
+    combo = ["attack:sword:b", "b> none", "a> follow_through", "b> none"]
 
     played = play(
         scene,
@@ -283,14 +280,11 @@ def test_a_combo_is_a_frame_of_its_own_that_ends_when_its_effect_is_over() -> No
 def test_follow_through_is_one_unarmed_attack_on_the_same_target_without_a_free_hand() -> None:
     a = body("a", at=(3, 3), unarmed=3, wielded=["spear"], techniques=["follow_through"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3)), body("c", at=(4, 4))])
-    played = play(
-        in_participation(scene, "a", "attack"), ["attack:spear:b", "b> none", "a> follow_through"], then="a: act"
-    )
-    offered = played.options()
+    answers = ["attack:spear:b", "b> none", "a> follow_through", "b> none"]
 
-    played = go_on(played.game, ["attack:unarmed:b", "b> none"], then="a, b, c: announce")
+    played = play(in_participation(scene, "a", "attack"), answers, then="a, b, c: announce")
 
-    assert offered == ["attack:unarmed:b", "done"]
+    assert attacks(played) == [("a", "spear", "b"), ("a", "unarmed", "b")]
     assert played.events(Hurt)[-1] == Hurt("b", 3, "internal", hp=3)
     assert played["a"].stamina == 7
     assert played.scene.stack == []
@@ -452,7 +446,7 @@ def test_pack_instinct_is_limited_to_once_per_round_by_its_entry() -> None:
     a = body("a", at=(3, 3), wielded=["sword", "sword"])
     ape = body("ape", at=(5, 3), wielded=["claws"], techniques=["pack_instinct"])
     scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
-    first = ["attack:sword:b", "b> none", "ape> pack_instinct", "attack:claws:b", "b> none"]
+    first = ["attack:sword:b", "b> none", "ape> pack_instinct", "b> none"]
 
     played = play(scene, [*first, "a> attack:sword-2:b", "b> none"], then="a: act")
 
@@ -561,13 +555,102 @@ def test_death_blossom_answers_a_last_breath_too() -> None:
     assert played.asked() == [("a", "combo")]
 
 
-def test_when_one_hit_triggers_two_combos_of_mine_both_are_offered() -> None:
+def felled_at_once(*answers: str, then: str) -> Played:
+    """One blow of A has dealt weapon damage and felled B: it has a Combo for each; C is next to A."""
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom", "follow_through"])
-    blue = [body("b", at=(4, 3), hp=5), body("c", at=(7, 3))]
+    blue = [body("b", at=(4, 3), hp=5), body("c", at=(3, 4))]
     scene = in_participation(fight(red=[a], blue=blue), "a", "attack")
+    return play(scene, ["attack:sword:b", "b> none", *answers], then=then)
 
-    first = play(scene, ["attack:sword:b", "b> none"], then="a: combo")
-    second = go_on(first.game, ["skip"], then="a: combo")
 
-    assert first.options() == ["follow_through", "skip"]
-    assert second.options() == ["death_blossom", "skip"]
+@pytest.mark.rule("KI-049")
+def test_of_two_combos_of_mine_for_one_event_i_choose_which_comes_first() -> None:
+    played = felled_at_once(then="a: combo")
+
+    blossom = go_on(played.game, ["death_blossom", "attack:sword:c", "c> none", "skip"], then="a: act")
+    then_follow = go_on(blossom.game, ["done"], then="a: combo")
+    follow = go_on(played.game, ["follow_through"], then="a: combo")
+
+    assert played.options() == ["follow_through", "death_blossom", "skip"]
+    assert then_follow.options() == ["follow_through", "skip"]
+    assert follow.options() == ["death_blossom", "skip"]
+
+
+@pytest.mark.rule("KI-049")
+def test_letting_two_combos_pass_lets_both_pass() -> None:
+    played = felled_at_once("a> skip", then="a: act")
+
+    assert combos(played) == []
+    assert "attack:unarmed:c" in played.options()
+
+
+# Made at once, and not wasted unasked
+
+
+@pytest.mark.rule("KI-050")
+def test_a_combo_with_one_possible_attack_makes_it_at_once() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    b = body("b", at=(4, 3), strength=9, wielded=["shield"], techniques=["riposte"])
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
+
+    played = play(scene, ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1], then="a: react")
+
+    assert attacks(played) == [("a", "sword", "b"), ("b", "shield", "a")]
+
+
+@pytest.mark.rule("KI-050")
+def test_a_combo_with_two_possible_attacks_asks_which() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), **QUICK_SHIELD)]), "a", "attack")
+
+    played = play(scene, ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1], then="b: act")
+
+    assert played.options() == ["attack:shield:a", "attack:sword:a", "done"]
+
+
+def stepping(*answers: str, then: str) -> Played:
+    """B has dodged A's sword and paid for a Slipstream."""
+    a = body("a", at=(3, 3), wielded=["sword"])
+    b = body("b", at=(4, 3), agility=9, techniques=["slipstream"])
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
+    return play(scene, ["attack:sword:b", "b> dodge", "b> slipstream", *answers], dice=[1], then=then)
+
+
+@pytest.mark.rule("KI-050")
+def test_done_does_not_waste_a_combo_that_was_paid_for_without_asking() -> None:
+    asked = stepping("b> done", then="b: waste")
+
+    assert asked.options() == ["go_on", "waste"]
+    assert asked.ask.question == "1 Stamina for nothing?"
+    assert go_on(asked.game, ["go_on"], then="b: act").options() == ["move", "done"]
+    assert go_on(asked.game, ["waste"], then="a: act").scene.stack[-1].who == "a"
+
+
+@pytest.mark.rule("KI-050")
+def test_a_combo_that_was_begun_is_done_without_more_asking() -> None:
+    assert stepping("b> move:5,3", "b> done", then="a: act").scene.stack[-1].who == "a"
+
+
+@pytest.mark.rule("KI-024")
+@pytest.mark.parametrize(("participated", "then"), [([10], "a: waste"), ([], "a, b: announce")])
+def test_done_does_not_waste_a_participation_that_was_paid_for_without_asking(
+    participated: list[int], then: str
+) -> None:
+    a = body("a", at=(3, 3), instinct=9, participated=participated)
+    scene = fight(red=[a], blue=[body("b", at=(9, 9), instinct=8)])
+
+    play(scene, ["a> move", "a> done"], joins={"a": [9]}, then=then)
+
+
+@pytest.mark.rule("KI-097")
+@pytest.mark.parametrize(("where", "then"), [((4, 3), "a: waste"), ((9, 3), "a, b: announce")])
+def test_done_does_not_waste_a_stronger_blow_that_could_still_be_struck_without_asking(
+    where: tuple[int, int], then: str
+) -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["crushing_blow"])
+    scene = in_participation(fight(red=[a], blue=[body("b", at=where)]), "a", "techniques", "attack")
+
+    played = play(scene, ["technique:crushing_blow", "done"], then=then)
+
+    if then == "a: waste":
+        assert played.ask.question == "Crushing Blow for nothing?"

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.ki.events import Afflicted, Attacked, ComboUsed, Compared, Contested, Freed, Ignored, Participates
+from quintain.systems.ki.events import (
+    Afflicted,
+    Attacked,
+    ComboUsed,
+    Compared,
+    Contested,
+    Freed,
+    HasToWait,
+    Ignored,
+    Participates,
+)
 from quintain.systems.ki.scene import KiScene
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
@@ -477,7 +487,7 @@ def test_a_stunned_creature_has_no_combo(stunned: dict[str, int], used: bool) ->
     played = play(
         scene,
         ["a> attack:sword:b", "b> none", *(["c> pack_instinct"] if used else ["a> done"])],
-        then="a, c, b: announce | c: act",
+        then="a, c, b: announce | b: react",
     )
 
     assert bool(played.events(ComboUsed)) == used
@@ -498,6 +508,33 @@ def test_slowed_3_in_mid_round_makes_a_creature_wait_for_its_new_turn() -> None:
 
     assert asked == [("a", "announce")]
     assert (sixth.scene.turn, sixth.asked()) == (6, [("a", "announce"), ("b", "announce")])
+
+
+def shouted_at(turn: int, *answers: str, then: str) -> Played:
+    """A and the slower B have announced for this Turn; A goes first and slows B from 9 to 6."""
+    a = quick("a", (3, 3), 10, presence=6, techniques=["war_shout"])
+    b = quick("b", (4, 3), participated=[10], stamina=2)
+    answers = ("a> participate", "b> participate", "a> techniques", "a> technique:war_shout", *answers)
+    return play(fight([a], [b], turn=turn), answers, dice=[6, 1], then=then)
+
+
+@pytest.mark.rule("KI-016")
+@pytest.mark.rule("KI-064")
+def test_slowed_after_announcing_i_wait_for_my_new_turn_and_pay_nothing() -> None:
+    waits = shouted_at(9, "a> wait", "a> wait", then="a, b: announce")
+
+    assert waits.events(HasToWait) == [HasToWait("b", 9)]
+    assert [event.who for event in waits.events(Participates)] == ["a"]
+    assert (waits["b"].stamina, waits["b"].participated) == (2, [10])
+    assert waits.scene.turn == 6
+
+
+@pytest.mark.rule("KI-016")
+@pytest.mark.rule("KI-064")
+def test_slowed_after_announcing_for_a_turn_that_is_still_mine_i_go() -> None:
+    goes = shouted_at(6, then="b: declare")
+
+    assert goes.events(HasToWait) == []
 
 
 @pytest.mark.rule("KI-064")

@@ -9,7 +9,7 @@ import pytest
 
 from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.ki.check import check_library
-from quintain.systems.ki.stock import Item, Technique, TechniqueType, Use
+from quintain.systems.ki.stock import Item, Technique, TechniqueType, Use, Weapon
 from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import BOOK, LIBRARY, body, fight
 from tests.systems.written import mistakes_in, the_mistake_in
@@ -184,6 +184,40 @@ def test_a_blast_needs_its_damage(tmp_path: Path) -> None:
     text = TECHNIQUE + 'type = "active"\nbehaviour = "blast"\nrange = 5\n'
 
     assert the_mistake(tmp_path, text) == ("A blast needs its damage.", "trick, damage", "For example damage = 4.")
+
+
+@pytest.mark.rule("KI-066")
+def test_weapons_and_techniques_list_further_damage_in_order(tmp_path: Path) -> None:
+    more = 'also = [{ damage = 2, type = "internal" }, { damage = 1, type = "external" }]\n'
+    weapon = '[[weapon]]\nid = "flail"\nname = "Flail"\ndamage = 3\ntype = "external"\nhands = 1\n' + more
+    technique = TECHNIQUE + 'type = "active"\nbehaviour = "attack"\ndamage = 1\n' + more
+
+    assert mistakes(tmp_path, weapon + technique) == []
+    flail = SYSTEM.library([tmp_path]).find("weapon", Weapon, "flail")
+    assert [(each.damage, str(each.type)) for each in flail.components()] == [
+        (3, "external"),
+        (2, "internal"),
+        (1, "external"),
+    ]
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.parametrize("also", ['[{ damage = 0, type = "internal" }]', '[{ damage = 1, type = "fire" }]', "[2]"])
+def test_further_damage_is_a_number_of_at_least_1_and_a_type(tmp_path: Path, also: str) -> None:
+    text = TECHNIQUE + f'type = "active"\nbehaviour = "attack"\nalso = {also}\n'
+
+    assert len(mistakes(tmp_path, text)) == 1
+
+
+@pytest.mark.rule("KI-066")
+def test_only_what_strikes_lists_further_damage(tmp_path: Path) -> None:
+    text = TECHNIQUE + 'type = "active"\nbehaviour = "empower"\nalso = [{ damage = 1, type = "internal" }]\n'
+
+    assert the_mistake(tmp_path, text) == (
+        'A technique with behaviour "empower" deals no damage of its own.',
+        "trick, also",
+        "Only these do: attack, blast.",
+    )
 
 
 # Creatures

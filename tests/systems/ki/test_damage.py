@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.ki.events import Afflicted, ArmorBroke, FellUnconscious, Hurt, Missed, Pushed, Wounded
+from quintain.systems.ki.events import Afflicted, ArmorBroke, FellUnconscious, Hurt, Missed, Pushed, WeaponTook, Wounded
 from quintain.systems.ki.stock import Condition
+from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import BOOK, Played, body, fight, go_on, in_participation, play, rules
 from tests.systems.written import check_what_waits
 
@@ -52,6 +53,25 @@ def test_a_weapon_deals_the_type_it_lists_a_cut_external(weapon: str, kind: str)
     assert [event.type for event in played.events(Hurt)] == [kind]
 
 
+@pytest.mark.rule("KI-054")
+@pytest.mark.parametrize(
+    ("weapon", "suit", "armor", "hp", "wound"),
+    [
+        ("sword", "coat", 3, 5, []),
+        ("sword", "padding", 8, 0, ["external"]),
+        ("club", "coat", 8, 2, []),
+        ("club", "padding", 5, 5, []),
+    ],
+)
+def test_a_cut_is_stopped_by_what_covers_the_skin_and_leaves_an_external_wound(
+    weapon: str, suit: str, armor: int, hp: int, wound: list[str]
+) -> None:
+    played = hit(weapon, armor=suit, hp=5, then="a: act")
+
+    assert (played["b"].armor_durability, played["b"].hp) == (armor, hp)
+    assert [event.type for event in played.events(Wounded)] == wound
+
+
 @pytest.mark.rule("KI-055")
 @pytest.mark.parametrize(
     ("element", "listed", "kind"),
@@ -76,6 +96,115 @@ def test_ki_is_internal_but_for_metal_unless_the_technique_says_otherwise(
     played = play(scene, ["technique:palm:b", "none"], then="a, b: announce")
 
     assert [event.type for event in played.events(Hurt)] == [kind]
+
+
+# Several kinds of damage in one hit
+
+
+SPIKED = {"id": "spiked", "name": "Spiked club", "damage": 3, "type": "internal", "hands": 1}
+SPIKED |= {"also": [{"damage": 2, "type": "external"}, {"damage": 1, "type": "internal"}]}
+BURN = {"id": "burn", "name": "Burn", "type": "active", "behaviour": "attack", "damage": 2, "ki": True}
+BURN |= {"element": "fire", "also": [{"damage": 4, "type": "external"}]}
+
+
+def mixed(*answers: str, then: str, wielded: tuple[str, ...] = ("spiked",), **numbers: Any) -> Played:
+    """A with a spiked club (3 internal, 2 external, 1 internal) strikes at B as these answers tell."""
+    known = numbers.pop("known", [BURN])
+    a = body("a", at=(3, 3), wielded=list(wielded), techniques=[each["id"] for each in known])
+    b = body("b", **{"at": (4, 3), **numbers})
+    scene = fight(red=[a], blue=[b, body("c", at=(11, 11))], weapons=[SPIKED], armors=SUITS, techniques=known)
+    return play(in_participation(scene, "a", "attack", "techniques"), answers, then=then)
+
+
+def hurts(played: Played) -> list[tuple[int, str, int, int]]:
+    return [(event.damage, event.type, event.armor, event.hp) for event in played.events(Hurt)]
+
+
+@pytest.mark.rule("KI-066")
+def test_several_components_of_one_hit_are_applied_in_the_order_listed() -> None:
+    bare = mixed("attack:spiked:b", "none", then="a: act")
+    coat = mixed("attack:spiked:b", "none", then="a: act", armor="coat", armor_durability=1)
+
+    assert hurts(bare) == [(3, "internal", 0, 3), (2, "external", 0, 2), (1, "internal", 0, 1)]
+    assert hurts(coat) == [(3, "internal", 0, 3), (2, "external", 1, 1), (1, "internal", 0, 1)]
+    assert (bare["b"].hp, coat["b"].hp) == (14, 15)
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.parametrize(
+    ("hp", "wound", "left"), [(3, "internal", -3), (4, "external", -2), (5, "external", -1), (6, "internal", 0)]
+)
+def test_the_component_that_brings_me_down_decides_the_wound(hp: int, wound: str, left: int) -> None:
+    played = mixed("attack:spiked:b", "none", then="a: act", hp=hp)
+
+    assert [event.type for event in played.events(Wounded)] == [wound]
+    assert len(played.events(FellUnconscious)) == 1
+    assert played["b"].hp == left
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.rule("KI-063")
+def test_a_last_breath_drawn_at_the_first_component_ignores_the_rest() -> None:
+    played = mixed("attack:spiked:b", "none", "b> last_breath", then="a: act", hp=2, pc=True)
+
+    assert hurts(played) == [(3, "internal", 0, 3)]
+    assert played["b"].hp == -1
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.rule("KI-082")
+def test_a_blocking_weapon_takes_the_components_in_order_and_the_rest_goes_on() -> None:
+    b = {"wielded": ["shield"], "durability": {"shield": 4}, "stamina": 0, "proficient": []}
+    scene = fight(
+        red=[body("a", at=(3, 3), strength=9, wielded=["spiked"])], blue=[body("b", at=(4, 3), **b)], weapons=[SPIKED]
+    )
+
+    played = play(in_participation(scene, "a", "attack"), ["attack:spiked:b", "block:shield"], dice=[1], then="a: act")
+
+    assert [(event.damage, event.left) for event in played.events(WeaponTook)] == [(4, 0)]
+    assert hurts(played) == [(1, "external", 0, 1), (1, "internal", 0, 1)]
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.rule("KI-055")
+def test_a_technique_lists_further_damage_too() -> None:
+    played = mixed("technique:burn:b", "none", then="a: act")
+
+    assert hurts(played) == [(2, "internal", 0, 2), (4, "external", 0, 4)]
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.parametrize(
+    ("own", "blows"),
+    [
+        ({}, [(7, "internal"), (2, "external"), (1, "internal")]),
+        ({"damage_type": "external"}, [(3, "internal"), (2, "external"), (1, "internal"), (4, "external")]),
+        ({"ki": True, "element": "metal"}, [(3, "internal"), (2, "external"), (1, "internal"), (4, "external")]),
+        ({"ki": True, "element": "fire"}, [(3, "internal"), (2, "external"), (1, "internal"), (4, "internal")]),
+    ],
+)
+def test_what_a_technique_adds_to_a_blow_keeps_its_own_type(own: dict[str, Any], blows: list[tuple[int, str]]) -> None:
+    edge = {"id": "edge", "name": "Edge", "type": "active", "behaviour": "empower", "amount": 4, **own}
+
+    played = mixed("technique:edge", "attack:spiked:b", "none", then="a: act", known=[edge])
+
+    assert [(damage, kind) for damage, kind, _, _ in hurts(played)] == blows
+
+
+@pytest.mark.rule("KI-066")
+@pytest.mark.rule("KI-051")
+def test_before_i_react_i_see_all_the_damage_that_is_coming() -> None:
+    played = mixed("attack:spiked:b", then="b: react")
+
+    coming = SYSTEM.view(played.game.now(), played.scene.viewer("blue"))["incoming"]
+
+    assert isinstance(coming, dict)
+    assert coming["damage"] == 6
+    assert [(each["damage"], each["type"]) for each in coming["components"]] == [
+        (3, "internal"),
+        (2, "external"),
+        (1, "internal"),
+    ]
 
 
 # Damage
@@ -376,6 +505,13 @@ def test_a_fall_is_told_in_the_recap() -> None:
     played = play(in_participation(scene, "a", "attack", "move"), ["attack:sword:b", "none"], then="a: act")
 
     assert played.scene.story == ["A hits B.", "B goes down."]
+
+
+@pytest.mark.rule("KI-059")
+def test_a_creature_that_starts_at_0_hp_or_less_lies_unconscious() -> None:
+    scene = fight([body("a", at=(3, 3), hp=-1)], [body("b", at=(4, 3))])
+
+    assert scene.by_id["a"].unconscious
 
 
 # Wounds

@@ -112,7 +112,13 @@ def test_at_the_table_everybody_sees_the_attack_at_once_and_its_score_only_when_
     compared = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", dice=[1], then="b: improve")
     after = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", "accept", dice=[1], then="a: announce")
 
-    attack = {"attacker": "a", "target": "b", "what": "bow", "damage": 5, "type": "external"}
+    attack = {
+        "attacker": "a",
+        "target": "b",
+        "what": "bow",
+        "damage": 5,
+        "components": [{"damage": 5, "type": "external"}],
+    }
     attack |= {"ki": False, "ranged": True}
     assert incoming(before, seat) == attack
     assert incoming(compared, seat) == attack | {"reaction": "dodge", "score": 4, "rolled": 1}
@@ -128,7 +134,8 @@ def test_at_the_table_everybody_sees_whether_the_attack_is_ki_and_who_is_the_tar
     asked = play(scene, ["technique:still_water_palm:tam"], then="guard: guard")
     guarded = go_on(asked.game, ["guard_ally"], then="guard: react")
 
-    attack = {"attacker": "a", "what": "still_water_palm", "damage": 4, "type": "internal", "ki": True, "ranged": False}
+    palm = {"attacker": "a", "what": "still_water_palm", "damage": 4, "ki": True, "ranged": False}
+    attack = palm | {"components": [{"damage": 4, "type": "internal"}]}
     assert incoming(asked, "red") == attack | {"target": "tam"}
     assert incoming(guarded, "red") == attack | {"target": "guard"}
 
@@ -665,6 +672,18 @@ def test_a_failed_predict_takes_the_full_hit() -> None:
     assert played["b"].hp == 15
     assert where(played, "b") == (6, 3)
     assert played.events(Missed) == []
+
+
+@pytest.mark.rule("KI-085")
+def test_nobody_predicts_an_attack_of_its_own() -> None:
+    a = body("a", at=(3, 3), techniques=["ember_breath"])
+    scene = in_participation(fight([a], [body("b", at=(4, 3))]), "a", "techniques")
+
+    played = play(scene, ["technique:ember_breath:4,3"], then="a: react")
+
+    assert played.asked() == [("a", "react")]
+    assert "predict" not in played.options()
+    assert "predict" in go_on(played.game, ["none"], then="b: react").options()
 
 
 # Improving

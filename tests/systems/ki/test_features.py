@@ -18,6 +18,7 @@ from quintain.systems.ki.events import (
     Moved,
     PuzzleSolved,
     Stepped,
+    SteppedBack,
     Stopped,
 )
 from quintain.systems.ki.scene import KiScene
@@ -227,6 +228,59 @@ def test_a_walk_goes_around_caltrops_where_there_is_a_way() -> None:
 
     assert played.events(Checked) == []
     assert at(played, "a") == "5,3"
+
+
+def beside(**scenario: Any) -> KiScene:
+    """A corridor of one row: A at 3,0 and somebody two squares ahead of it, on caltrops."""
+    other = scenario.pop("other")
+    red = [body("a", at=(3, 0), items=["caltrops"], techniques=["flash_step"], **scenario.pop("a", {}))]
+    blue = [body("b", at=(11, 0))]
+    (red if other["id"] == "c" else blue).append(other)
+    scene = fight(red, blue, size=(12, 1))
+    scene.caltrops = 1 << scene.grid.at(5, 0)
+    return scene
+
+
+@pytest.mark.rule("KI-033")
+@pytest.mark.parametrize(
+    ("other", "deed"),
+    [
+        (body("c", at=(5, 0)), "move"),
+        (body("d", at=(5, 0), hp=-1), "move"),
+        (body("d", at=(5, 0)), "technique:flash_step"),
+    ],
+)
+def test_caltrops_under_somebody_i_may_only_cross_throw_me_back_to_the_last_free_square(
+    other: dict[str, Any], deed: str
+) -> None:
+    scene = in_participation(beside(other=other), "a", "move", "techniques")
+
+    played = play(scene, [f"{deed}:7,0"], dice=[1], then="a: act")
+
+    assert (at(played, "a"), at(played, other["id"]), played["a"].hp) == ("4,0", "5,0", 19)
+    assert [event.path for event in played.events(Moved)] == [["4,0", "5,0"]]
+    assert [(event.who, event.to) for event in played.events(SteppedBack)] == [("a", "4,0")]
+
+
+@pytest.mark.rule("KI-033")
+def test_whoever_caltrops_fell_beneath_somebody_else_lies_on_a_square_of_its_own() -> None:
+    other = body("c", at=(4, 0))
+    scene = beside(other=other, a={"hp": 1})
+    scene.caltrops = 1 << scene.grid.at(4, 0)
+
+    moved = in_participation(scene, "a", "move")
+    played = play(moved, ["move:6,0"], dice=[1], joins={}, then="c, b: announce")
+
+    assert (at(played, "a"), at(played, "c"), played["a"].unconscious) == ("3,0", "4,0", True)
+
+
+@pytest.mark.rule("KI-033")
+def test_somebody_crossed_without_a_scratch_throws_nobody_back() -> None:
+    scene = in_participation(beside(other=body("c", at=(5, 0)), a={"agility": 2, "speed": 4}), "a", "move")
+
+    played = play(scene, ["move:7,0"], dice=[6], joins={}, then="a: announce")
+
+    assert (at(played, "a"), played.events(SteppedBack)) == ("7,0", [])
 
 
 @pytest.mark.rule("KI-078")

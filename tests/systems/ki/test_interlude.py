@@ -10,6 +10,7 @@ from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, SPECTATOR, Event
 from quintain.kernel.scene import Data
 from quintain.systems.ki.events import (
+    Healed,
     InterludeClosed,
     InterludeOpened,
     QuestionAnswered,
@@ -317,6 +318,29 @@ def creature(view: Data, who: str) -> dict[str, Any]:
     found = next(each for each in creatures if each["id"] == who)
     assert isinstance(found, dict)
     return found
+
+
+@pytest.mark.rule("KI-011")
+def test_that_somebody_thinks_about_a_combo_shows_to_nobody() -> None:
+    def world(techniques: list[str], *, then: str = "") -> object:
+        b = body("b", at=(4, 3), strength=6, wielded=["sword", "shield"], techniques=techniques)
+        scene = in_participation(fight([body("a", at=(3, 3), wielded=["sword"])], [b]), "a", "attack", "move")
+        played = play(scene, ["attack:sword:b", "b> block:shield"], dice=[1], then=then)
+        return SYSTEM.view(played.game.now(), played.scene.viewer("red"))["acting"]
+
+    assert world(["riposte"], then="b: combo") == world([], then="a: act")
+
+
+@pytest.mark.rule("KI-011")
+def test_how_much_a_foe_has_healed_is_not_told() -> None:
+    a = body("a", at=(3, 3), hp=18, items=["healing_pill"])
+    scene = in_participation(fight([a], [body("b", at=(9, 9))]), "a", "inventory", "move")
+
+    played = play(scene, ["use:healing_pill:a"], then="a: act")
+
+    (healed,) = played.events(Healed)
+    assert healed.hp == 2
+    assert [event.hp for event in played.game.told(SPECTATOR) if isinstance(event, Healed)] == [None]
 
 
 # Talk

@@ -532,15 +532,56 @@ def test_a_combo_that_was_interrupted_ends_with_the_participation_it_was_in() ->
     assert ("a", "act") not in played.asked()
 
 
+def follow_through_interrupted(*answers: str, then: str) -> Played:
+    """B interrupts A, hits with the first of two swords and follows through; A predicts that and interrupts it."""
+    played = predicted(
+        a={"reading": 5, "wielded": ["sword"]},
+        wielded=["sword", "sword"],
+        hands=3,
+        techniques=["follow_through"],
+    )
+    combo = ["b> attack", "b> attack:sword:a", "a> none", "b> follow_through", "a> predict"]
+    return go_on(played.game, [*combo, *answers], dice=[1, 1], then=then)
+
+
+@pytest.mark.rule("KI-093")
+def test_forced_to_react_in_a_combo_i_lose_the_interruption_around_it_too() -> None:
+    forced = ["a> attack", "a> attack:sword:b", "b> none", "a> done"]
+    played = follow_through_interrupted(*forced, then="a, b: announce")
+
+    assert played.events(ParticipationEnded) == [
+        *OVER,
+        ParticipationEnded("b", "combo"),
+        ParticipationEnded("b", "interruption"),
+    ]
+    assert played["b"].hp == 15
+    assert "b" not in [frame.who for frame in played.scene.stack]
+
+
+@pytest.mark.rule("KI-092")
+def test_not_forced_to_react_in_a_combo_i_go_on_with_the_interruption_around_it() -> None:
+    played = follow_through_interrupted("a> decline", then="b: act")
+
+    assert played.events(ParticipationEnded) == OVER
+    assert "attack:sword-2:a" in played.options()
+
+
 @pytest.mark.rule("KI-093")
 @pytest.mark.rule("KI-048")
 def test_the_end_comes_first_so_i_may_predict_the_interruption_and_interrupt_it_in_turn() -> None:
-    played = predicted(a={"reading": 5, "wielded": ["sword", "sword"]}, wielded=["sword", "sword"])
+    played = predicted(a={"reading": 5, "wielded": ["sword"]}, wielded=["sword", "sword"])
 
     played = go_on(played.game, ["b> attack", "b> attack:sword:a", "a> predict"], dice=[1, 1], then="a: interrupt")
 
-    assert played.asked() == [("a", "interrupt")]
     assert played.options() == BASIC
+
+
+@pytest.mark.rule("KI-042")
+@pytest.mark.rule("KI-091")
+def test_without_a_free_hand_no_grapple_is_offered_for_an_interruption() -> None:
+    played = predicted(wielded=["sword", "shield"])
+
+    assert played.options() == [each for each in BASIC if each != "other:grapple"]
 
 
 @pytest.mark.rule("KI-093")
@@ -774,9 +815,7 @@ def test_an_area_effect_goes_on_when_its_maker_reacts_and_the_interruption_then_
     """Y dodges and shoots back; Tam dodges that, which ends Tam's participation before Z predicts."""
     archer = {"agility": 2, "wielded": ["bow"], "techniques": ["counter"]}
 
-    reacted = breathed(
-        "x> none", "y> dodge", "y> counter", "attack:bow:tam", "tam> dodge", dice=[6, 6], y=archer, then="z: react"
-    )
+    reacted = breathed("x> none", "y> dodge", "y> counter", "tam> dodge", dice=[6, 6], y=archer, then="z: react")
     predicted = go_on(reacted.game, ["z> predict"], dice=[1, 1], then="z: interrupt")
     forced = go_on(predicted.game, ["z> attack", "attack:bow:tam"], then="tam: react")
     over = go_on(forced.game, ["tam> none"], then="y, z: announce")

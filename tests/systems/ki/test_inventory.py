@@ -124,10 +124,45 @@ def test_letting_go_is_possible_in_any_participation() -> None:
 
 
 @pytest.mark.rule("KI-038")
-def test_letting_go_alone_is_no_reason_to_be_asked() -> None:
-    played = turn_of(body("a", at=(3, 3), wielded=["sword"], agility=3), "attack", then="a: announce")
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        (["a> move", "move:4,3", "move:5,3", "move:5,4", "move:5,5", "move:4,5"], ["drop:sword", "let_go", "done"]),
+        (["a> nothing"], ["drop:sword", "let_go", "done"]),
+        (["a> nothing", "drop:sword"], ["let_go", "done"]),
+        (["a> nothing", "let_go"], ["drop:sword", "done"]),
+    ],
+)
+def test_letting_go_is_free_after_a_full_move_and_after_declaring_nothing(answers: list[str], left: list[str]) -> None:
+    a = body("a", at=(3, 3), instinct=9, wielded=["sword"])
+    held = body("b", at=(4, 4), conditions={"grappled": 0}, grappled_by="a")
 
-    assert played.scene.participation_of("a") is None
+    played = play(fight([a], [held]), answers, joins={"a": [9]}, then="a: act")
+
+    assert played.options() == left
+    assert go_on(played.game, ["done"], then="a: announce")["a"].participated == [9]
+
+
+@pytest.mark.rule("KI-038")
+def test_when_nothing_is_left_to_let_go_of_my_participation_is_over() -> None:
+    scene = fight([body("a", at=(3, 3), instinct=9, wielded=["sword"])], [body("b", at=(9, 9))])
+
+    played = play(scene, ["a> nothing", "drop:sword"], joins={"a": [9]}, then="a: announce")
+
+    assert (played["a"].wielded, played.scene.stack) == ([], [])
+
+
+@pytest.mark.rule("KI-038")
+def test_letting_go_before_declaring_costs_nothing_and_i_declare_then() -> None:
+    a = body("a", at=(3, 3), instinct=9, stamina=2, participated=[10], wielded=["sword", "shield"])
+    scene = fight([a], [body("b", at=(9, 9))])
+
+    played = play(scene, ["a> drop:shield", "a> drop:sword"], joins={"a": [9]}, then="a: declare")
+    declared = go_on(played.game, ["move"], then="a: act")
+
+    assert (played["a"].stamina, played["a"].participated) == (0, [10, 9])
+    assert not [option for option in played.options() if option.startswith("drop:")]
+    assert declared.scene.stack[-1].actions[0].kind == "move"
 
 
 @pytest.mark.rule("KI-038")

@@ -283,17 +283,41 @@ def test_a_fight_that_starts_in_round_2_rolls_no_first_round_initiative() -> Non
 
 
 @pytest.mark.rule("KI-015")
-@pytest.mark.parametrize(("round", "dice"), [(1, [1, 1]), (2, [])])
-def test_whoever_joins_a_running_combat_rolls_no_first_round_initiative(round: int, dice: list[int]) -> None:
-    scene = fight([quick("a", 9)], [quick("b", 0)], round=round, gm="gm")
-    played = play(scene, dice=dice, then="a: announce")
+def test_whoever_joins_in_round_1_rolls_a_first_round_initiative_when_it_joins() -> None:
+    scene = fight([quick("a", 9)], [quick("b", 0)], round=1, gm="gm")
+    played = play(scene, dice=[1, 1], then="a: announce")
+
+    played.game.act("gm", "override:add:b:blue:5,5")
+    later = go_on(played.game, ["a> wait"], dice=[5], then="a: announce")
+
+    assert [(event.who, event.fri) for event in later.events(FirstRoundInitiative)] == [("a", 10), ("b", 1), ("b-2", 5)]
+    assert later.scene.initiative(later["b-2"]) == 5
+
+
+@pytest.mark.rule("KI-015")
+def test_whoever_joins_before_the_fight_begins_rolls_with_the_others() -> None:
+    scene = fight([quick("a", 9)], [quick("b", 0)], round=1, gm="gm")
+    game = Game(SYSTEM, scene, "test", dict.fromkeys(scene.seats()), own_dice=frozenset(scene.seats()))
+
+    game.act("gm", "override:add:b:blue:5,5")
+    played = go_on(game, dice=[1, 2, 3], then="a: announce")
+
+    assert [(event.who, event.fri) for event in played.events(FirstRoundInitiative)] == [
+        ("a", 10),
+        ("b", 2),
+        ("b-2", 3),
+    ]
+
+
+@pytest.mark.rule("KI-015")
+def test_whoever_joins_in_a_later_round_has_no_first_round_initiative() -> None:
+    played = play(fight([quick("a", 9)], [quick("b", 0)], round=2, gm="gm"), then="a: announce")
 
     played.game.act("gm", "override:add:b:blue:5,5")
     later = go_on(played.game, ["a> wait"], then="a: announce")
 
-    added = later["b-2"]
-    assert later.scene.initiative(added) == 0
-    assert [event.who for event in later.events(FirstRoundInitiative)] == ["a", "b"][: len(dice)]
+    assert later.scene.initiative(later["b-2"]) == 0
+    assert later.events(FirstRoundInitiative) == []
 
 
 @pytest.mark.rule("KI-015")

@@ -21,7 +21,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.scene import KiScene, Lying
 from quintain.systems.ki.system import SYSTEM
-from tests.systems.ki.script import Played, body, fight, go_on, play, refused, rules
+from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
 FIXED = {"declaring": "kinds_and_targets"}
 FANGS = {"id": "fangs", "name": "Fangs", "damage": 2, "type": "external", "hands": 0}
@@ -662,13 +662,72 @@ def test_a_check_is_fixed_on_its_target_or_its_attribute(check: str, plans: list
 
 
 @pytest.mark.rule("KI-027")
-def test_a_boulder_is_fixed_without_its_way() -> None:
+def test_a_boulder_is_fixed_with_its_way() -> None:
     boulder = {"kind": "boulder", "name": "boulder", "squares": [(2, 3)], "dc": 9, "distance": 2}
     scene = fixing(quick("a", (3, 3)), *foes(), features=[boulder])
 
-    played = play(scene, ["a> other:roll_boulder", "fix:roll_boulder"], joins={"a": [9]}, then="a: act")
+    played = play(scene, ["a> other:roll_boulder", "fix:roll_boulder:west"], joins={"a": [9]}, then="a: act")
 
-    assert {"roll_boulder:north", "roll_boulder:west"} <= set(played.options())
+    assert played.options() == ["roll_boulder:west", "done"]
+    assert go_on(played.game, ["roll_boulder:west:1"], dice=[1], then="a: announce").scene.stack == []
+
+
+@pytest.mark.rule("KI-027")
+def test_a_blast_is_fixed_on_its_point_and_lost_if_that_is_out_of_range_by_then() -> None:
+    a = quick("a", (3, 3), techniques=["ember_breath"])
+    declared = ["a> techniques", "fix:technique:ember_breath"]
+    near = play(fixing(a, *foes()), [*declared, "at:6,3"], joins={"a": [9]}, then="a: act")
+    far = play(fixing(a, *foes()), [*declared, "at:9,3"], joins={"a": [9]}, then="a: announce")
+
+    assert near.events(Declared)[0].fixed == ("technique:ember_breath:6,3",)
+    assert near.options() == ["technique:ember_breath", "done"]
+    assert refused(near, "technique:ember_breath:5,3")
+    assert go_on(near.game, ["technique:ember_breath:6,3"], then="a: announce").scene.stack == []
+    assert far["a"].stamina == 8
+
+
+@pytest.mark.rule("KI-027")
+def test_a_blast_that_was_fixed_twice_goes_off_once_at_each_point() -> None:
+    spark = {"id": "spark", "name": "Spark", "type": "active", "behaviour": "blast", "ki": True, "element": "fire"}
+    spark |= {"range": 5, "damage": 1, "repeatable": True}
+    scene = fixing(quick("a", (3, 3), techniques=["spark"]), *foes(), techniques=[spark])
+    points = ["fix:technique:spark", "at:3,7", "fix:technique:spark", "at:4,7", "fix:"]
+
+    played = play(scene, ["a> techniques", *points, "technique:spark:4,7"], joins={"a": [9]}, then="a: act")
+
+    assert refused(played, "technique:spark:4,7")
+    assert not refused(played, "technique:spark:3,7")
+
+
+@pytest.mark.rule("KI-027")
+def test_smoke_is_fixed_on_its_square_which_is_no_wall() -> None:
+    a = quick("a", (3, 3), items=["smoke_bomb"])
+    walled = fight([a], foes(), rules=rules(**FIXED), walls=[(0, 0)])
+    asked = play(walled, ["a> inventory", "fix:use:smoke_bomb"], joins={"a": [9]}, then="a: fix_square")
+
+    fixed = go_on(asked.game, ["at:5,5"], then="a: act")
+
+    assert refused(asked, "at:0,0")
+    assert fixed.options() == ["use:smoke_bomb", "done"]
+    assert refused(fixed, "use:smoke_bomb:5,4")
+    assert go_on(fixed.game, ["use:smoke_bomb:5,5"], then="a: announce").scene.smoke
+
+
+@pytest.mark.rule("KI-027")
+def test_caltrops_are_fixed_on_all_their_squares_and_lost_if_one_is_too_far_off() -> None:
+    a = quick("a", (3, 3), items=["caltrops"])
+    declared = ["a> inventory", "fix:use:caltrops", "at:3,4", "at:2,4"]
+    asked = play(fixing(a, *foes()), declared, joins={"a": [9]}, then="a: fix_square")
+
+    fixed = go_on(asked.game, ["at:3,5"], then="a: act")
+    lost = go_on(asked.game, ["at:3,6"], then="a: announce")
+    strewn = go_on(fixed.game, ["use:caltrops:3,4+2,4+3,5"], then="a: announce")
+
+    assert asked.ask.question == "Caltrops: square 3 of 3?"
+    assert refused(asked, "at:2,4")
+    assert refused(fixed, "use:caltrops:3,4+2,4+4,4")
+    assert strewn.scene.caltrops.bit_count() == 3
+    assert lost["a"].items == ["caltrops"]
 
 
 @pytest.mark.rule("KI-027")
@@ -689,9 +748,9 @@ def test_a_combo_needs_no_declaration_by_this_house_rule_either() -> None:
     scene = fixing(a, *foes())
     answers = ["a> attack", "fix:attack:sword:c", "fix:", "attack:sword:c", "c> none", "a> follow_through"]
 
-    played = play(scene, answers, joins={"a": [9]}, then="a: act")
+    played = play(scene, answers, joins={"a": [9]}, then="c: react")
 
-    assert played.options() == ["attack:unarmed:c", "done"]
+    assert [event.what for event in played.events(Attacked)] == ["sword", "unarmed"]
 
 
 # Stopping
@@ -768,3 +827,19 @@ def test_at_the_start_of_a_participation_i_may_yield_and_take_no_further_part() 
     assert [event.who for event in played.events(Yielded)] == ["a"]
     assert (played["a"].out, played.scene.stack, played.events(CutShort)) == ("yielded", [], [])
     assert played.asked() == [("c", "announce"), ("b", "announce")]
+
+
+@pytest.mark.rule("KI-102")
+def test_whoever_fell_and_was_woken_at_once_does_not_resume_its_participation() -> None:
+    a = body("a", at=(3, 3), hp=3, wielded=["sword"])
+    friend = body("c", at=(3, 4), reading=9, items=["healing_pill"])
+    b = body("b", at=(4, 3), strength=6, wielded=["sword", "shield"], techniques=["riposte", "death_blossom"])
+    scene = in_participation(fight([a, friend], [b]), "a", "attack", "move")
+    falls = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a", "a> none"]
+    woken = ["b> death_blossom", "b> attack:sword:c", "c> predict", "c> inventory", "c> use:healing_pill:a"]
+
+    played = play(scene, [*falls, *woken], dice=[1, 1, 1], joins={}, then="b: act")
+
+    assert not played["a"].unconscious
+    assert [(event.who, event.what) for event in played.events(CutShort)] == [("a", "participation")]
+    assert "a" not in [frame.who for frame in played.scene.stack]

@@ -84,7 +84,7 @@ def test_a_technique_works_once_per_round_and_again_in_the_next() -> None:
         scene, ["techniques", "technique:flash_step:4,3", "move+techniques"], joins={"a": [8, 3]}, then="a: act"
     )
     offered_later = list(later.options())
-    next_round = go_on(later.game, ["done", "techniques"], joins={"a": [8]}, then="a: act")
+    next_round = go_on(later.game, ["done", "waste", "techniques"], joins={"a": [8]}, then="a: act")
 
     assert offered_later == ["move", "fall_prone", "done"]
     assert (next_round.scene.round, next_round.scene.turn) == (3, 8)
@@ -517,6 +517,29 @@ def test_crushing_blow_adds_4_to_the_next_weapon_attack_only() -> None:
 
     assert [event.damage for event in played.events(Hurt)] == [8, 4]
     assert played["a"].stamina == 6
+
+
+@pytest.mark.rule("KI-050")
+def test_crushing_blow_goes_into_a_combos_weapon_attack_too() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["crushing_blow", "death_blossom"], unarmed=9)
+    blue = [body("b", at=(4, 3), hp=1), body("c", at=(4, 4))]
+    scene = in_participation(fight(red=[a], blue=blue), "a", "techniques", "attack")
+    fells = ["technique:crushing_blow", "attack:unarmed:b", "none", "a> death_blossom"]
+
+    played = play(scene, [*fells, "attack:sword:c", "none", "a> done", "attack:sword:c", "none"], then="a, c: announce")
+
+    assert [(event.target, event.damage) for event in played.events(Hurt)] == [("b", 9), ("c", 9), ("c", 5)]
+
+
+def test_crushing_blow_of_another_is_not_mine() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=["crushing_blow"])
+    b = body("b", at=(4, 3), strength=9, wielded=["shield"], techniques=["riposte"])
+    scene = in_participation(fight(red=[a], blue=[b]), "a", "techniques", "attack")
+
+    struck = ["technique:crushing_blow", "attack:unarmed:b", "block:shield", "b> riposte", "a> none"]
+    played = play(scene, [*struck, "attack:sword:b", "none"], dice=[1], then="a, b: announce")
+
+    assert [(event.target, event.damage) for event in played.events(Hurt)] == [("a", 1), ("b", 9)]
 
 
 def test_crushing_blow_waits_for_a_weapon_and_leaves_fists_alone() -> None:

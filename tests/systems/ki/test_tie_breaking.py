@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from quintain.kernel.errors import DiceError
+from quintain.kernel.live import Game
 from quintain.systems.ki.events import Checked, Compared, Contested, FirstRoundInitiative, OrderSettled, TieBroken
-from tests.systems.ki.script import Played, body, fight, in_participation, play, rules
+from quintain.systems.ki.house import KiRules
+from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.system import SYSTEM
+from tests.systems.ki.script import Played, body, fight, give, in_participation, play, rules
 
 
 def tied_dodge(attacker: int, defender: int, *dice: int) -> Played:
@@ -152,37 +156,66 @@ def test_of_three_that_roll_only_those_still_tied_roll_again() -> None:
 
 # dLuck
 
-ROLLS: dict[str, tuple[list[str], list[int]]] = {
-    "dodge": (["b> dodge"], [8]),
-    "block": (["b> block:shield"], [8]),
-    "predict": (["b> predict"], [1, 8]),
-    "improvement": (["b> dodge", "b> improve"], [1, 8]),
-    "tie-breaker": (["b> dodge"], [2, 5, 8]),
+
+def dice_thrown(scene: KiScene, answers: list[str]) -> list[tuple[str, str]]:
+    """Who throws which die, in order; they show 1 and 2 in turn."""
+    seats = scene.seats()
+    game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
+    thrown = []
+    while game.throw is not None or answers:
+        if game.throw is None:
+            give(game, answers.pop(0))
+        else:
+            roll = game.throw.roll
+            thrown.append((roll.by, str(roll.dice)))
+            game.give_faces(game.throw.seat, game.throw.number, [1] if len(thrown) % 2 else [2])
+    return thrown
+
+
+def acting_of_a(*actions: str, a: dict[str, Any], b: dict[str, Any], house: KiRules) -> KiScene:
+    one = body("a", at=(3, 3), luck=8, wielded=["sword"], **a)
+    other = body("b", at=(4, 3), luck=10, wielded=["shield"], **b)
+    return in_participation(fight([one], [other], rules=house), "a", *actions)
+
+
+THROWS: dict[str, tuple[tuple[str, ...], dict[str, Any], dict[str, Any], list[str], str]] = {
+    "dodge": (("attack",), {"agility": 9}, {"stamina": 0}, ["attack:sword:b", "dodge"], "b"),
+    "block": (("attack",), {"strength": 9}, {"stamina": 0}, ["attack:sword:b", "block:shield"], "b"),
+    "predict": (("attack",), {"acting": 9}, {"stamina": 0}, ["attack:sword:b", "predict"], "ab"),
+    "improvement": (("attack",), {"agility": 9}, {"stamina": 1}, ["attack:sword:b", "dodge", "improve"], "bb"),
+    "tie-breaker": (("attack",), {"agility": 1}, {"stamina": 0}, ["attack:sword:b", "dodge"], "bab"),
+    "check": (("other:break_bonds",), {"conditions": {"bound": 0}}, {}, ["break_bonds:agility"], "a"),
+    "contest": (("other:persuade",), {"charisma": 9}, {}, ["persuade:b"], "ab"),
+    "grapple": (("other:grapple",), {"strength": 9}, {}, ["grapple:b", "strength"], "ab"),
+    "shout": (("techniques",), {"presence": 9, "techniques": ["war_shout"]}, {}, ["technique:war_shout"], "ab"),
 }
 
 
-def defence(luck: int | None, roll: str, *, then: str = "", **house: Any) -> Played:
-    """A strikes at B, whose luck die is tried; A's is a d6."""
-    a = body("a", at=(3, 3), agility=4, wielded=["sword"])
-    b = body("b", at=(4, 3), agility=2, strength=1, wielded=["shield"], **({} if luck is None else {"luck": luck}))
-    answers, dice = ROLLS[roll]
-    scene = in_participation(fight([a], [b], rules=rules(**house)), "a", "attack")
-    return play(scene, ["a> attack:sword:b", *answers], dice=dice, then=then)
+@pytest.mark.rule("KI-101")
+@pytest.mark.parametrize("roll", THROWS)
+@pytest.mark.parametrize(
+    ("house", "dice"), [({}, {"a": "1d8", "b": "1d10"}), ({"luck_die": "d6"}, {"a": "1d6", "b": "1d6"})]
+)
+def test_every_dluck_is_the_own_luck_die_or_by_house_rule_a_d6(
+    roll: str, house: dict[str, Any], dice: dict[str, str]
+) -> None:
+    actions, a, b, answers, who = THROWS[roll]
+
+    thrown = dice_thrown(acting_of_a(*actions, a=a, b=b, house=rules(**house)), list(answers))
+
+    assert thrown == [(each, dice[each]) for each in who]
 
 
 @pytest.mark.rule("KI-101")
-@pytest.mark.parametrize("roll", ROLLS)
-def test_with_luck_8_every_dluck_of_mine_is_a_d8(roll: str) -> None:
-    played = defence(8, roll, then="a: act | b: interrupt")
+@pytest.mark.parametrize(("house", "dice"), [({}, ["1d8", "1d10"]), ({"luck_die": "d6"}, ["1d6", "1d6"])])
+def test_first_round_initiative_and_the_order_of_a_turn_use_them_too(house: dict[str, Any], dice: list[str]) -> None:
+    a, b = body("a", at=(1, 1), luck=8, instinct=9), body("b", at=(9, 9), luck=10, instinct=9)
+    both = ["a> participate", "b> participate"]
 
-    assert played.events(Compared)[-1].succeeded
+    first = dice_thrown(fight([a], [b], round=1, rules=rules(**house)), [])
+    order = dice_thrown(fight([a], [b], rules=rules(**house)), both)
 
-
-@pytest.mark.rule("KI-101")
-@pytest.mark.parametrize("roll", ROLLS)
-def test_by_house_rule_everybody_rolls_a_d6_whatever_the_luck(roll: str) -> None:
-    with pytest.raises(DiceError):
-        defence(8, roll, luck_die="d6")
+    assert first == order == [("a", dice[0]), ("b", dice[1])]
 
 
 @pytest.mark.rule("KI-101")
@@ -199,29 +232,10 @@ def test_by_house_rule_a_luck_of_4_or_12_still_rolls_a_d6(luck: int) -> None:
 
 
 @pytest.mark.rule("KI-101")
-def test_first_round_initiative_contests_checks_and_acting_use_the_own_die_too() -> None:
-    fri = play(fight([body("a", at=(1, 1), luck=8)], [body("b", at=(9, 9))], round=1), dice=[8, 1], then="a: announce")
-    a = body("a", at=(3, 3), luck=8, wielded=["sword"], hands=2, conditions={"bound": 0})
-    bound = in_participation(fight([a], [body("b", at=(4, 3))]), "a", "other:break_bonds", "other:persuade")
-    check = play(bound, ["a> break_bonds:agility", "a> persuade:b"], dice=[8, 8, 1], then="a, b: announce")
-    free = body("a", at=(3, 3), luck=8, wielded=["sword"])
-    acting = play(
-        in_participation(fight([free], [body("b", at=(4, 3))]), "a", "attack"),
-        ["a> attack:sword:b", "b> predict"],
-        dice=[8, 6],
-        then="b: improve",
-    )
+@pytest.mark.parametrize(("house", "die"), [({}, "1d6"), ({"default_luck": 8}, "1d8"), ({"luck_die": "d6"}, "1d6")])
+def test_a_sheet_without_luck_has_a_d6_unless_the_house_rule_says_otherwise(house: dict[str, Any], die: str) -> None:
+    a, b = body("a", at=(1, 1)), body("b", at=(9, 9), luck=12)
 
-    assert fri.events(FirstRoundInitiative)[0].fri == 8
-    assert [event.passed for event in check.events(Checked)] == [False]
-    assert [event.mine for event in check.events(Contested)] == [8]
-    assert acting.events(Compared)[0].score == 8
+    thrown = dice_thrown(fight([a], [b], round=1, rules=rules(**house)), [])
 
-
-@pytest.mark.rule("KI-101")
-def test_a_sheet_without_luck_has_a_d6_unless_the_house_rule_says_otherwise() -> None:
-    with pytest.raises(DiceError):
-        defence(None, "dodge")
-    played = defence(None, "dodge", default_luck=8, then="a: act")
-
-    assert played.events(Compared)[-1].succeeded
+    assert thrown == [("a", die), ("b", "1d6" if "luck_die" in house else "1d12")]

@@ -295,7 +295,7 @@ def test_w08_an_interruption_interrupted() -> None:
     # The hand that holds the lantern is no hand to strike with.
     a = body("a", at=(3, 3), acting=2, reading=2, agility=3, proficiency=2, luck=6, wielded=["sword"], hands=1)
     b = body("b", at=(4, 3), acting=1, reading=3, agility=2, luck=6, hp=9, stamina=0, wielded=["staff"])
-    c = body("c", at=(9, 9))
+    c = body("c", at=(9, 9), instinct=10)
     scene = in_participation(fight(red=[a, c], blue=[b]), "a", "attack", "move")
     scene.queue = ["c"]
     faces = dice("KI-W08")
@@ -344,7 +344,7 @@ def test_w09_a_last_breath_from_the_blow_to_the_death() -> None:
     acting = go_on(drawn.game, ["yula> move"], joins={"yula": [5], "y": [5]}, then="yula: act")
     hit = go_on(
         acting.game,
-        ["yula> done", "y> attack", "attack:maul:yula", "yula> none"],
+        ["yula> done", "yula> waste", "y> attack", "attack:maul:yula", "yula> none"],
         joins={"y": [5]},
         then="yula, x, y: announce",
     )
@@ -457,7 +457,7 @@ def test_w12_three_techniques_and_a_combo() -> None:
     start = play(scene, ["a> attack+techniques"], joins={"a": [9]}, then="a: act")
     performed = go_on(start.game, ["technique:p", "technique:q", "technique:r"], then="a: act")
     combo = go_on(performed.game, ["attack:sword:b", "b> none"], then="a: combo")
-    followed = go_on(combo.game, ["a> follow_through", "attack:unarmed:b", "b> none"], then="a: announce")
+    followed = go_on(combo.game, ["a> follow_through", "b> none"], then="a: announce")
     later = go_on(followed.game, ["a> techniques"], joins={"a": [5]}, then="a: act")
     last = go_on(later.game, ["technique:s"], then="b: announce")
 

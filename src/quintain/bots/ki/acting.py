@@ -39,7 +39,7 @@ def strike_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> flo
     target = sight.seen(option.target)
     if option.what == UNARMED:
         return fist_worth(me, target)
-    return weapon_worth(me, me.gear(option.what), target, frame.empowered)
+    return weapon_worth(me, me.gear(option.what), target, sight.stored_up(me.id))
 
 
 def stand_worth(sight: Sight, me: Fighter, frame: Frame, option: Option) -> float:
@@ -104,7 +104,9 @@ def has_strike_left(sight: Sight, me: Fighter, frame: Frame) -> bool:
     fresh = any(action.kind is ATTACK and not action.struck for action in frame.actions)
     reach = longest_reach(me, sight)
     return (
-        fresh and not frame.empowered and any(sight.distance(me.id, foe.id) <= reach for foe in sight.foes_of(me.side))
+        fresh
+        and not sight.stored_up(me.id)
+        and any(sight.distance(me.id, foe.id) <= reach for foe in sight.foes_of(me.side))
     )
 
 

@@ -6,6 +6,7 @@ from quintain.bots.ki.guesses import (
     STAMINA_POINT,
     USUAL_ACTING,
     USUAL_DIE,
+    USUAL_HP,
     WEAPON_POINT,
     beats,
     beats_die,
@@ -18,7 +19,7 @@ from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.scene import Incoming
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT
-from quintain.systems.ki.stock import GRAPPLED, PRONE
+from quintain.systems.ki.stock import GRAPPLED, PRONE, Behaviour
 from quintain.systems.ki.view import Seen, Sight
 
 INTERRUPTION = 5.0
@@ -31,7 +32,7 @@ def answer_react(ask: Ask, sight: Sight) -> str:
     assert me is not None
     assert attack is not None
     thrown_away = rest_of_participation(sight, me)
-    blow = loss(me, attack.damage, attack.type)
+    blow = loss(me, attack.components)
     attacker = sight.seen(attack.attacker)
     best, most = ask.options[-1].id, 0.0
     for option in ask.options:
@@ -88,7 +89,7 @@ def answer_improve(ask: Ask, sight: Sight) -> str:
     predict = attack.reaction == PREDICT
     cost = IMPROVE_PREDICT if predict else IMPROVE_BLOCK_OR_DODGE
     chance = beats(attack.rolled, me.luck, attack.score)
-    blow = loss(me, attack.damage, attack.type) + (INTERRUPTION if predict else 0.0)
+    blow = loss(me, attack.components) + (INTERRUPTION if predict else 0.0)
     if attack.reaction == BLOCK:
         blow = min(blow, attack.damage * WEAPON_POINT)
     if chance == 0.0:
@@ -98,9 +99,12 @@ def answer_improve(ask: Ask, sight: Sight) -> str:
 
 
 def answer_combo(ask: Ask, sight: Sight) -> str:
-    """Strikes are worth their Stamina; a mere step is not."""
-    technique = sight.technique(ask.options[0].id)
-    return ask.options[-1].id if technique.behaviour == "step" else ask.options[0].id
+    """Strikes are worth their Stamina; a mere step is not, nor is a blow that cannot hurt any more."""
+    for option in ask.options[:-1]:
+        is_step = sight.technique(option.id).behaviour is Behaviour.STEP
+        if not is_step and (not option.aim() or sight.seen(option.aim()).hp_to_lose(USUAL_HP)):
+            return option.id
+    return ask.options[-1].id
 
 
 def answer_guard(ask: Ask, sight: Sight) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quintain.bots.ki.acting import best_part
 from quintain.bots.ki.answering import answer_combo, answer_guard, answer_improve, answer_react, answer_resist
-from quintain.bots.ki.planning import answer_announce, answer_declare, answer_fix, answer_interrupt
+from quintain.bots.ki.planning import answer_announce, answer_declare, answer_fix, answer_fix_square, answer_interrupt
 from quintain.kernel.asks import Ask
 from quintain.kernel.table import Player
 from quintain.systems.ki.view import Sight
@@ -53,6 +53,7 @@ THOUGHTS: dict[str, Callable[[Ask, Sight], str]] = {
     "surge": answer_surge,
     "declare": answer_declare,
     "fix": answer_fix,
+    "fix_square": answer_fix_square,
     "act": best_part,
     "react": answer_react,
     "improve": answer_improve,

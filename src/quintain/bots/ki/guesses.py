@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Reaction
 from quintain.systems.ki.sheet import Fighter, Gear
-from quintain.systems.ki.stock import GRAPPLED, PRONE, SEALED, STUNNED, DamageType, Technique
+from quintain.systems.ki.stock import GRAPPLED, PRONE, SEALED, STUNNED, Damage, Technique
+from quintain.systems.ki.techniques import technique_damage
 from quintain.systems.ki.view import Seen
 
 USUAL_SCORE = 6
@@ -87,7 +87,8 @@ def weapon_score(me: Fighter, gear: Gear) -> int:
 
 
 def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:
-    value = worth(gear.weapon.damage + bonus, target)
+    damage = sum(each.damage for each in gear.weapon.components())
+    value = worth(damage + bonus, target)
     return value * hits(weapon_score(me, gear), target, ranged=gear.weapon.range > 0) if value else 0.0
 
 
@@ -100,7 +101,7 @@ def technique_worth(me: Fighter, technique: Technique, target: Seen) -> float:
     """An attack technique at one target, less its price."""
     quickness = me.instinct if technique.ki else me.agility
     score = quickness + me.bonus("ki" if technique.ki else "unarmed")
-    damage = me.sheet.unarmed if technique.damage is None else technique.damage
+    damage = sum(each.damage for each in technique_damage(me, technique))
     value = hits(score, target, ranged=technique.range > 0) * worth(damage, target)
     if technique.inflicts is not None:
         value += {STUNNED: 5.0, PRONE: 2.0, SEALED: 1.0}.get(technique.inflicts.condition, 1.0) * hits(
@@ -109,12 +110,17 @@ def technique_worth(me: Fighter, technique: Technique, target: Seen) -> float:
     return value
 
 
-def loss(me: Fighter, damage: int, type_: DamageType = UNARMED_DAMAGE) -> float:
-    """What taking that damage would cost me."""
+def loss(me: Fighter, components: list[Damage]) -> float:
+    """What taking that damage, component by component, would cost me."""
     if me.last_breath:
         return 0.0
-    armor = min(damage, me.temporary_armor + (me.armor_durability if me.covers(type_) else 0))
-    through = damage - armor
+    temporary, worn, through = me.temporary_armor, me.armor_durability, 0
+    for each in components:
+        on_temporary = min(each.damage, temporary)
+        on_worn = min(each.damage - on_temporary, worn) if me.covers(each.type) else 0
+        temporary, worn = temporary - on_temporary, worn - on_worn
+        through += each.damage - on_temporary - on_worn
+    armor = me.temporary_armor - temporary + me.armor_durability - worn
     return armor * ARMOR_POINT + through + (2 * FELLING if through >= me.hp else 0.0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.bots.ki.guesses import STAMINA_POINT, USUAL_HP, fist_worth, technique_worth, weapon_worth
 from quintain.kernel.asks import Ask
-from quintain.kernel.shapes import Subset
+from quintain.kernel.shapes import Spots, Subset
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, participation_cost
 from quintain.systems.ki.stock import BOUND, GRAPPLED, PRONE, Behaviour, Technique
@@ -184,6 +184,16 @@ def answer_fix(ask: Ask, sight: Sight) -> str:
     ranked = sorted(option.shape.items, key=lambda part: rank(part, order))
     chosen = ranked[: option.shape.most]
     return f"{option.id}:" + "+".join(item for item in option.shape.items if item in chosen)
+
+
+def answer_fix_square(ask: Ask, sight: Sight) -> str:
+    """Where the nearest foe stands, if it may be there."""
+    shape = ask.options[0].shape
+    assert isinstance(shape, Spots)
+    me = sight.seen(ask.who)
+    foes = [foe for foe in sight.foes_of(me.side) if shape.area >> foe.place & 1]
+    nearest = min(foes, key=lambda foe: sight.distance(me.id, foe.id), default=None)
+    return f"{ask.options[0].id}:{shape.first() if nearest is None else sight.grid.name(nearest.place)}"
 
 
 def rank(part: str, order: list[str]) -> int:

@@ -15,7 +15,8 @@ from quintain.systems.ki.ending import end
 from quintain.systems.ki.events import CheckCalled, Hid, Revealed
 from quintain.systems.ki.interlude import interlude_act, interlude_acts
 from quintain.systems.ki.move import ground
-from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.order import roll_fri
+from quintain.systems.ki.scene import BEFORE, KiScene
 from quintain.systems.ki.setup import make_fighter
 from quintain.systems.ki.sheet import HIDDEN, Fighter, Out
 from quintain.systems.ki.stock import GRAPPLED, Condition, Member, Trait
@@ -148,11 +149,11 @@ def override(scene: KiScene, table: Table, answer: Answer) -> None:
     _, deed, who, *rest = answer.id.split(":")
     number = answer.value.number
     if deed == "add":
-        add(scene, who, rest[0], answer.value.spot)
+        join(scene, table, who, rest[0], answer.value.spot)
         return
     if deed == "add_several":
         for spot in muster(scene, rest[0])[:number]:
-            add(scene, who, rest[0], spot)
+            join(scene, table, who, rest[0], spot)
         return
     fighter = scene.by_id[who]
     if deed == "hp":
@@ -186,14 +187,14 @@ def muster(scene: KiScene, side: str) -> list[Spot]:
     return sorted(squares, key=lambda spot: (min([scene.grid.distance(spot, each) for each in own], default=0), spot))
 
 
-def add(scene: KiScene, sheet: str, side: str, spot: int) -> None:
-    """One more creature; it joins without a First Round Initiative of its own."""
+def join(scene: KiScene, table: Table, sheet: str, side: str, spot: Spot) -> None:
+    """One more creature; in the first Round, once it has begun, it rolls its First Round Initiative now."""
     number = 1 + sum(each.sheet.id == sheet for each in scene.fighters)
     while f"{sheet}-{number}" in scene.by_id:
         number += 1
-    x, y = scene.grid.xy(spot)
-    fighter = make_fighter(
-        scene.stock, scene.rules, side, Member(creature=sheet, at=(x, y)), f"{sheet}-{number}", scene
-    )
+    member = Member(creature=sheet, at=scene.grid.xy(spot))
+    fighter = make_fighter(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
     fighter.seat = next((each.seat for each in scene.fighters if each.side == side), side)
     scene.add(fighter)
+    if scene.round == 1 and scene.phase is not BEFORE:
+        roll_fri(table, fighter)

@@ -9,10 +9,11 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.ki.combos import Struck, open_window
 from quintain.systems.ki.conditions import afflict
-from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, hurt
+from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, own_type, take_hit
 from quintain.systems.ki.defence import BLOCKED, DODGED, HIT, PREDICTED, SHIELDED, Attack, Verdict, defend, words
 from quintain.systems.ki.events import Attacked, BlockedHit, Guarded, Ignored, Missed, WeaponTook
 from quintain.systems.ki.frames import ATTACK, Action, Frame
+from quintain.systems.ki.hands import NOTHING, fresh_hands, strike_with
 from quintain.systems.ki.house import FREE, BlockedHitEffects, BlockOverflow
 from quintain.systems.ki.interruption import force, grant
 from quintain.systems.ki.move import push
@@ -20,7 +21,7 @@ from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import BOUND, Behaviour, Technique
+from quintain.systems.ki.stock import BOUND, Behaviour, Damage, Technique
 
 NATURAL = "natural"
 BARE = "bare"
@@ -48,31 +49,44 @@ class Strike(Part):
         action.struck.append(self.what)
         attacker, target = scene.by_id[frame.who], scene.by_id[self.target]
         if self.what == UNARMED:
-            action.hands += 1
+            strike_with(action, NOTHING, 1)
             attack = unarmed_attack(frame, attacker, target)
         else:
             gear = attacker.gear(self.what)
-            action.hands += gear.weapon.hands
-            attack = weapon_attack(frame, attacker, target, gear)
+            strike_with(action, gear.id, gear.weapon.hands)
+            attack = weapon_attack(scene, frame, attacker, target, gear)
         resolve(scene, table, attack)
 
 
-def weapon_attack(frame: Frame, attacker: Fighter, target: Fighter, gear: Gear) -> Attack:
+def weapon_attack(scene: KiScene, frame: Frame, attacker: Fighter, target: Fighter, gear: Gear) -> Attack:
     weapon = gear.weapon
     attack = Attack(frame, attacker, target, weapon.id)
-    attack.damage = weapon.damage + frame.empowered
-    frame.empowered = 0
-    attack.type = weapon.type  # KI-054: a weapon deals the type of damage it lists; a cut is external
+    attack.components = weapon.components()  # KI-054: a weapon deals the type of damage it lists; a cut is external
+    empower(scene, attack)
     attack.ranged = weapon.range > 0
     attack.with_weapon = True
     attack.push = weapon.push
     return attack
 
 
+def empower(scene: KiScene, attack: Attack) -> None:
+    """What was stored up goes into the next weapon attack, a Combo's too; a type of its own it keeps."""
+    source = scene.empowered(attack.attacker.id)
+    for id in source.empowered if source is not None else []:
+        technique = scene.stock.techniques[id]
+        type_ = own_type(technique)
+        if type_ is None:
+            first = attack.components[0]
+            attack.components[0] = Damage(first.damage + technique.amount, first.type)
+        else:
+            attack.components.append(Damage(technique.amount, type_))
+    if source is not None:
+        source.empowered = []
+
+
 def unarmed_attack(frame: Frame, attacker: Fighter, target: Fighter) -> Attack:
     attack = Attack(frame, attacker, target, UNARMED)
-    attack.damage = attacker.sheet.unarmed
-    attack.type = UNARMED_DAMAGE
+    attack.components = [Damage(attacker.sheet.unarmed, UNARMED_DAMAGE)]
     return attack
 
 
@@ -92,6 +106,10 @@ def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]
                     if key not in found and (not action.target or action.target == target.id):
                         found[key] = strike(index, what, target.id)
     return list(found.values())
+
+
+def is_weapon_strike(part: Option) -> bool:
+    return isinstance(part, Strike) and part.what != UNARMED
 
 
 @lru_cache(MOST_KEPT)
@@ -114,7 +132,7 @@ def strikes_left(fighter: Fighter, action: Action) -> list[tuple[str, int]]:
 
 def can_strike(fighter: Fighter, action: Action, gear: Gear) -> bool:
     """A weapon attacks once in an Action, and so does each hand, whatever it takes up in between."""
-    return gear.id not in action.struck and action.hands + gear.weapon.hands <= fighter.sheet.hands
+    return gear.id not in action.struck and gear.id not in action.hands
 
 
 def usable_weapons(fighter: Fighter, action: Action) -> list[Gear]:
@@ -129,7 +147,7 @@ def has_free_fist(fighter: Fighter, action: Action) -> bool:
     if action.weapons:
         return action.weapons == BARE
     # KI-036: free hands can make unarmed attacks in the same Action
-    return fighter.free_hands() > action.struck.count(UNARMED) and fighter.sheet.hands > action.hands
+    return fresh_hands(fighter, action) > 0
 
 
 def reach_of(gear: Gear) -> int:
@@ -169,7 +187,7 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     told = len(scene.story)
     harm = Harm()
     if verdict is HIT:
-        harm = full_hit(scene, table, attack, attack.damage)
+        harm = full_hit(scene, table, attack, attack.components)
     elif verdict is SHIELDED and gear is not None:
         harm = hit_weapon(scene, table, attack, gear)
     elif verdict is BLOCKED:
@@ -183,7 +201,7 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
 
 def show_incoming(scene: KiScene, attack: Attack) -> None:
     """Target, weapon and whether it is Ki are known before anybody chooses a reaction."""
-    attack.seen = Incoming(attack.attacker.id, attack.target.id, attack.what, attack.damage, attack.type)
+    attack.seen = Incoming(attack.attacker.id, attack.target.id, attack.what, attack.components)
     attack.seen.ki = attack.ki
     attack.seen.ranged = attack.ranged
     scene.incoming = attack.seen
@@ -239,9 +257,9 @@ def is_free_to_guard(scene: KiScene, ally: Fighter) -> bool:
     return scene.participation_of(ally.id) is None
 
 
-def full_hit(scene: KiScene, table: Table, attack: Attack, damage: int) -> Harm:
+def full_hit(scene: KiScene, table: Table, attack: Attack, components: list[Damage]) -> Harm:
     """KI-078, KI-086: after a failed Dodge or Predict the full hit is taken, with all it does."""
-    harm = hurt(scene, table, attack.target, damage, attack.type)
+    harm = take_hit(scene, table, attack.target, components)
     on_hit(scene, table, attack)
     on_damage(scene, table, attack, harm)
     return harm
@@ -253,14 +271,24 @@ def hit_weapon(scene: KiScene, table: Table, attack: Attack, gear: Gear) -> Harm
         table.log(Ignored(attack.target.id))
         on_hit(scene, table, attack)
         return Harm()
-    taken = min(attack.damage, gear.durability)
+    rest = beyond(attack.components, gear.durability)
+    taken = sum(each.damage for each in attack.components) - sum(each.damage for each in rest)
     worn = gear.with_durability(gear.durability - taken)
     attack.target.exchange(gear, worn)
     scene.toll += 1
     table.log(WeaponTook(attack.target.id, gear.weapon.id, taken, worn.durability))
-    if scene.rules.block_overflow is BlockOverflow.ABSORBED:
-        taken = attack.damage
-    return full_hit(scene, table, attack, attack.damage - taken)
+    return full_hit(scene, table, attack, [] if scene.rules.block_overflow is BlockOverflow.ABSORBED else rest)
+
+
+def beyond(components: list[Damage], durability: int) -> list[Damage]:
+    """What is left of a hit when its first points have been taken, component by component."""
+    rest = []
+    for each in components:
+        taken = min(each.damage, durability)
+        durability -= taken
+        if each.damage > taken:
+            rest.append(Damage(each.damage - taken, each.type))
+    return rest
 
 
 def blocked_hit(scene: KiScene, table: Table, attack: Attack) -> None:

@@ -12,7 +12,7 @@ from quintain.systems.ki.events import BoulderRolled
 from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
-from quintain.systems.ki.stock import Feature, FeatureKind
+from quintain.systems.ki.stock import Damage, Feature, FeatureKind
 
 WAYS = {
     "north": (0, -1),
@@ -75,6 +75,5 @@ def boulder_attack(frame: Frame, roller: Fighter, target: Fighter, boulder: Feat
     attack = Attack(frame, roller, target, "boulder")
     attack.mindless = True
     attack.fixed_score = boulder.score
-    attack.damage = boulder.damage
-    attack.type = BOULDER_DAMAGE
+    attack.components = [Damage(boulder.damage, BOULDER_DAMAGE)]
     return attack

@@ -25,6 +25,7 @@ BEHAVIOURS = {
     TechniqueType.COMBO: ("strike_unarmed", "strike_wielded", "strike_natural", "step", "step_and_strike"),
     TechniqueType.PASSIVE: ("quick_start", "stand_fast"),
 }
+STRIKING = (Behaviour.ATTACK, Behaviour.BLAST)
 UNLISTED_SKILLS = ("unarmed", "ki")
 PARTY = "party"
 """The side of an encounter on which a campaign's party fights."""
@@ -74,6 +75,10 @@ def check_technique(library: Library, technique: Technique) -> list[UserError]:
     if technique.behaviour in needs and technique.damage is None:
         where = library.where("technique", technique.id, "damage")
         mistakes.append(UserError("A blast needs its damage.", where=where, fix="For example damage = 4."))
+    if technique.also and technique.behaviour not in STRIKING:
+        where = library.where("technique", technique.id, "also")
+        what = f'A technique with behaviour "{technique.behaviour}" deals no damage of its own.'
+        mistakes.append(UserError(what, where=where, fix=f"Only these do: {', '.join(STRIKING)}."))
     return mistakes
 
 

@@ -13,6 +13,7 @@ from quintain.systems.ki.stamina import can_use, pay_for
 from quintain.systems.ki.stock import BOUND, Behaviour, Technique, Trigger
 
 SKIP = "skip"
+STEPPING = (Behaviour.STEP, Behaviour.STEP_AND_STRIKE)
 
 
 class Struck:
@@ -27,6 +28,17 @@ class Struck:
         self.damaged = False
         self.with_weapon = False
         self.felled = False
+
+
+class ComboOffer(Option):
+    """A Combo that may be used now; one that is nothing but a strike is aimed at the one who triggered it."""
+
+    def __init__(self, technique: Technique, foe: str) -> None:
+        super().__init__(technique.id, f"{technique.name} ({technique.cost} Stamina)")
+        self.foe = "" if technique.behaviour in STEPPING else foe
+
+    def aim(self) -> str:
+        return self.foe
 
 
 def open_window(scene: KiScene, struck: Struck) -> None:
@@ -65,21 +77,21 @@ def answers(fighter: Fighter, trigger: Trigger) -> list[Technique]:
 
 
 def step_window(scene: KiScene, table: Table, window: Frame) -> None:
-    """Offers the Combo to the next who waits, in descending Initiative."""
+    """Offers its Combos to the next who waits, in descending Initiative; of several it chooses which comes first."""
     ready = [combo for combo in window.waiting if is_ready(scene, combo, window.foe)]
     if not ready:
         scene.drop(window.serial)
         return
-    first = next_in_order(scene, table, ready)
-    window.waiting = [combo for combo in ready if combo != first]
-    who, technique = combo_of(scene, first)
-    options = [
-        Option(technique.id, f"{technique.name} ({technique.cost} Stamina)"),
-        Option(SKIP, "Let it pass"),
-    ]
-    foe = scene.by_id[window.foe]
-    if table.ask(who, "combo", options, f"{technique.name} against {foe.name}?").id != SKIP:
-        use_combo(scene, table, window, who, technique)
+    who = next_in_order(scene, table, ready)
+    own = [combo_of(scene, combo)[1] for combo in ready if combo_of(scene, combo)[0] is who]
+    options: list[Option] = [ComboOffer(each, window.foe) for each in own]
+    options.append(Option(SKIP, "Let it pass" if len(own) == 1 else "Let them pass"))
+    names = " or ".join(each.name for each in own)
+    chosen = table.ask(who, "combo", options, f"{names} against {scene.by_id[window.foe].name}?").id
+    passed = [each.id for each in own] if chosen == SKIP else [chosen]
+    window.waiting = [combo for combo in ready if combo not in [f"{who.id}:{id}" for id in passed]]
+    if chosen != SKIP:
+        use_combo(scene, table, window, who, scene.stock.techniques[chosen])
 
 
 def combo_of(scene: KiScene, combo: str) -> tuple[Fighter, Technique]:
@@ -111,7 +123,7 @@ def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) ->
     return any(scene.in_reach(who, foe, weapon.range or weapon.reach) for weapon in weapons)
 
 
-def next_in_order(scene: KiScene, table: Table, ready: list[str]) -> str:
+def next_in_order(scene: KiScene, table: Table, ready: list[str]) -> Fighter:
     """Of several creatures, the one with the highest Initiative; equals are settled by the tie-breaker."""
     people: list[Fighter] = []
     for combo in ready:
@@ -120,8 +132,7 @@ def next_in_order(scene: KiScene, table: Table, ready: list[str]) -> str:
             people.append(who)
     highest = max(scene.initiative(each) for each in people)
     tied = [each for each in people if scene.initiative(each) == highest]
-    first = tied[0] if len(tied) == 1 else line_up(table, tied)[0]
-    return next(combo for combo in ready if combo_of(scene, combo)[0] is first)
+    return tied[0] if len(tied) == 1 else line_up(table, tied)[0]
 
 
 def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, technique: Technique) -> None:
@@ -131,6 +142,7 @@ def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, techniq
     frame = Frame(COMBO, who.id)
     frame.declared = True
     frame.technique = technique.id
+    frame.paid = technique.cost
     frame.chain = [*window.chain, f"{who.id}:{technique.id}"]
     frame.actions = combo_actions(technique, window.foe)
     scene.push(frame)
@@ -139,7 +151,7 @@ def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, techniq
 def combo_actions(technique: Technique, foe: str) -> list[Action]:
     """What a Combo lets its user do: a few squares, one attack, or both."""
     actions = []
-    if technique.behaviour is Behaviour.STEP or technique.behaviour is Behaviour.STEP_AND_STRIKE:
+    if technique.behaviour in STEPPING:
         step = Action(MOVE)
         step.squares = technique.amount
         actions.append(step)

@@ -20,11 +20,16 @@ from quintain.systems.ki.events import (
 from quintain.systems.ki.house import LastBreathUntil
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
-from quintain.systems.ki.stock import EXTERNAL, INTERNAL, PRONE, Behaviour, DamageType, Element, Technique
+from quintain.systems.ki.stock import EXTERNAL, INTERNAL, PRONE, Behaviour, Damage, DamageType, Element, Technique
 
 UNARMED_DAMAGE = INTERNAL  # KI-053: a punch goes to bones and organs
 CALTROPS_DAMAGE = EXTERNAL
 BOULDER_DAMAGE = INTERNAL
+
+
+def own_type(technique: Technique) -> DamageType | None:
+    """The type of damage that a technique says or its Ki brings along; else that of what it is used with."""
+    return ki_damage_type(technique) if technique.ki else technique.damage_type
 
 
 def ki_damage_type(technique: Technique) -> DamageType:
@@ -43,9 +48,24 @@ class Harm:
         self.hp = 0
         self.felled = False
 
+    def add(self, more: Harm) -> None:
+        """What a further component of the same hit took away."""
+        self.temporary += more.temporary
+        self.armor += more.armor
+        self.hp += more.hp
+        self.felled = self.felled or more.felled
+
     def is_damage(self) -> bool:
         """At least one point of armour or HP was lost; a blocking weapon's durability is not enough."""
         return self.temporary + self.armor + self.hp > 0
+
+
+def take_hit(scene: KiScene, table: Table, target: Fighter, components: list[Damage]) -> Harm:
+    """Several components of one hit are applied in the order listed; each may fell the target."""
+    harm = Harm()
+    for each in components:
+        harm.add(hurt(scene, table, target, each.damage, each.type))
+    return harm
 
 
 def hurt(scene: KiScene, table: Table, target: Fighter, damage: int, type_: DamageType) -> Harm:

@@ -16,7 +16,7 @@ from quintain.systems.ki.luck import DLUCK, outdoes
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
-from quintain.systems.ki.stock import BOUND, GRAPPLED, INTERNAL, PRONE, Behaviour, Inflicts
+from quintain.systems.ki.stock import BOUND, GRAPPLED, PRONE, Behaviour, Damage, Inflicts
 
 MOST_KEPT = 4096
 PRONE_PENALTY = 2
@@ -48,8 +48,7 @@ class Attack:
         self.target = target
         self.what = what
         self.skill = what
-        self.damage = 0
-        self.type = INTERNAL
+        self.components: list[Damage] = []
         self.ki = False
         self.ranged = False
         self.from_afar = False

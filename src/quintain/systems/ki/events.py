@@ -79,6 +79,13 @@ class ParticipationLost(Event, frozen=True, tag="participation_lost"):
     text = "{who} cannot act when its place comes: the participation is lost and costs nothing."
 
 
+class HasToWait(Event, frozen=True, tag="has_to_wait"):
+    who: str
+    turn: int
+    rule = "KI-016"
+    text = "{who} is too slow for Turn {turn} by now and waits for its own: nothing is paid."
+
+
 class Surged(Event, frozen=True, tag="surged"):
     who: str
     rule = "KI-098, KI-100"
@@ -473,6 +480,13 @@ class Stepped(Event, frozen=True, tag="stepped"):
     who: str
     rule = "KI-046"
     text = "{who} steps into the caltrops and has to stop."
+
+
+class SteppedBack(Event, frozen=True, tag="stepped_back"):
+    who: str
+    to: str
+    rule = "KI-033"
+    text = "{who} cannot stay where somebody else is and steps back to {to}."
 
 
 class Hid(Event, frozen=True, tag="hid"):

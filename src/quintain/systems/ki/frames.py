@@ -28,7 +28,10 @@ SPECIAL: Final = ActionKind.SPECIAL
 
 
 class Action:
-    """A declared Action and what is left of it; a Combo's Action is narrower than a declared one."""
+    """A declared Action and what is left of it; a Combo's Action is narrower than a declared one.
+
+    `hands` are those that have struck in it, by what each of them held last.
+    """
 
     def __init__(self, kind: ActionKind, detail: str = "") -> None:
         self.kind = kind
@@ -38,7 +41,7 @@ class Action:
         self.moved = 0
         self.squares = 0
         self.struck: list[str] = []
-        self.hands = 0
+        self.hands: dict[str, int] = {}
         self.done = 0
         self.most = 0
         self.target = ""
@@ -52,7 +55,7 @@ class Action:
         twin.moved = self.moved
         twin.squares = self.squares
         twin.struck = list(self.struck)
-        twin.hands = self.hands
+        twin.hands = dict(self.hands)
         twin.done = self.done
         twin.most = self.most
         twin.target = self.target
@@ -64,11 +67,12 @@ class Action:
         data: Data = {field: getattr(self, field) for field in ACTION_FIELDS}
         data["kind"] = str(self.kind)
         data["struck"] = list(self.struck)
+        data["hands"] = dict(self.hands)
         data["fixed"] = list(self.fixed) if self.fixed is not None else None
         return data
 
 
-ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "hands", "done", "most", "target", "weapons")
+ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "done", "most", "target", "weapons")
 
 
 def load_action(data: Data) -> Action:
@@ -76,6 +80,7 @@ def load_action(data: Data) -> Action:
     for field in ACTION_FIELDS:
         setattr(action, field, data[field])
     action.struck = list(cast(list[str], data["struck"]))
+    action.hands = dict(cast(dict[str, int], data["hands"]))
     fixed = cast("list[str] | None", data["fixed"])
     action.fixed = list(fixed) if fixed is not None else None
     return action
@@ -95,13 +100,17 @@ COMBO: Final = FrameKind.COMBO
 WINDOW: Final = FrameKind.WINDOW
 BLAST: Final = FrameKind.BLAST
 
+DOINGS: Final = (PARTICIPATION, INTERRUPTION, COMBO)
+"""What a creature is in the middle of, part by part."""
+
 
 class Frame:
     """Something under way. What it must come back to lies below it on the scene's stack.
 
     A participation, an Interruption and a Combo carry out Actions. A window offers a Combo to each who may
-    use one. A blast goes from target to target. `chain` lists the Combos that led here: none of them can be
-    triggered again by what this frame does.
+    use one. A blast goes from target to target. `paid` is the Stamina it cost, `empowered` the techniques
+    that make the next weapon attack of its creature stronger. `chain` lists the Combos that led here: none of
+    them can be triggered again by what this frame does.
     """
 
     def __init__(self, kind: FrameKind, who: str) -> None:
@@ -111,7 +120,8 @@ class Frame:
         self.chain: list[str] = []
         self.declared = False
         self.actions: list[Action] = []
-        self.empowered = 0
+        self.empowered: list[str] = []
+        self.paid = 0
         self.victim = ""
         self.interrupts = 0
         self.technique = ""
@@ -125,7 +135,8 @@ class Frame:
         twin.chain = list(self.chain)
         twin.declared = self.declared
         twin.actions = [action.clone() for action in self.actions]
-        twin.empowered = self.empowered
+        twin.empowered = list(self.empowered)
+        twin.paid = self.paid
         twin.victim = self.victim
         twin.interrupts = self.interrupts
         twin.technique = self.technique
@@ -139,12 +150,13 @@ class Frame:
         data["kind"] = str(self.kind)
         data["chain"] = list(self.chain)
         data["actions"] = [action.dump() for action in self.actions]
+        data["empowered"] = list(self.empowered)
         data["waiting"] = list(self.waiting)
         data["won"] = list(self.won)
         return data
 
 
-FRAME_FIELDS = ("who", "declared", "empowered", "victim", "technique", "foe")
+FRAME_FIELDS = ("who", "declared", "paid", "victim", "technique", "foe")
 
 
 def load_frame(data: Data) -> Frame:
@@ -153,6 +165,7 @@ def load_frame(data: Data) -> Frame:
         setattr(frame, field, data[field])
     frame.chain = list(cast(list[str], data["chain"]))
     frame.actions = [load_action(each) for each in cast(list[Data], data["actions"])]
+    frame.empowered = list(cast(list[str], data["empowered"]))
     frame.waiting = list(cast(list[str], data["waiting"]))
     frame.won = list(cast(list[str], data["won"]))
     return frame

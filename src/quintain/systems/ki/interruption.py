@@ -9,6 +9,7 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.events import Interrupts, ParticipationEnded
 from quintain.systems.ki.frames import (
     ATTACK,
+    DOINGS,
     INTERRUPTION,
     INVENTORY,
     MOVE,
@@ -70,17 +71,13 @@ def reacted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None
 
 
 def end_interrupted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
-    """What was interrupted is dropped at once: the participation, and the Combo or Interruption in it."""
-    for frame in list(scene.stack):
-        if frame.kind is INTERRUPTION and frame.who == who.id and frame.victim == target.id:
-            end_frame(scene, table, frame.interrupts)
-            own = scene.participation_of(target.id)
-            if own is not None:
-                end_frame(scene, table, own.serial)
+    """Whatever the interrupted creature was in the middle of is dropped at once, the innermost first."""
+    depths = [depth for depth, frame in enumerate(scene.stack) if is_interruption_of(frame, who, target)]
+    for around in reversed(scene.stack[: depths[-1]] if depths else []):
+        if around.kind in DOINGS and around.who == target.id:
+            scene.drop(around.serial)
+            table.log(ParticipationEnded(around.who, str(around.kind)))
 
 
-def end_frame(scene: KiScene, table: Table, serial: int) -> None:
-    ended = next((frame for frame in scene.stack if frame.serial == serial), None)
-    if ended is not None:
-        scene.drop(serial)
-        table.log(ParticipationEnded(ended.who, str(ended.kind)))
+def is_interruption_of(frame: Frame, who: Fighter, target: Fighter) -> bool:
+    return frame.kind is INTERRUPTION and frame.who == who.id and frame.victim == target.id

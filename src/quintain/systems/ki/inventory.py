@@ -14,6 +14,7 @@ from quintain.systems.ki.damage import heal
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import Handled, ItemUsed
 from quintain.systems.ki.frames import INVENTORY, PARTICIPATION, Action, Frame
+from quintain.systems.ki.hands import take_weapon
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.other import resist
 from quintain.systems.ki.parts import Part
@@ -45,9 +46,9 @@ class Interaction(Part):
     def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         action = next(action for action in frame.actions if has_interactions_left(action))
         action.done += 1
-        self.interact(scene, table, scene.by_id[frame.who], value)
+        self.interact(scene, table, frame, value)
 
-    def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
+    def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         raise NotImplementedError
 
 
@@ -56,15 +57,18 @@ def has_interactions_left(action: Action) -> bool:
 
 
 class Wield(Interaction):
-    def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
+    def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
+        fighter = scene.by_id[frame.who]
         gear = fighter.gear(self.thing)
         fighter.bag.remove(gear)
+        take_weapon(fighter, frame, gear.id, gear.weapon.hands)
         fighter.wielded.append(gear)
         table.log(Handled(fighter.id, "wields", gear.weapon.id))
 
 
 class Stow(Interaction):
-    def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
+    def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
+        fighter = scene.by_id[frame.who]
         gear = fighter.gear(self.thing)
         fighter.wielded.remove(gear)
         fighter.bag.append(gear)
@@ -72,21 +76,25 @@ class Stow(Interaction):
 
 
 class PickUp(Interaction):
-    def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
+    def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
+        fighter = scene.by_id[frame.who]
         found = next(each for each in scene.lying if each.id == self.thing and each.spot == fighter.place)
         scene.lying.remove(found)
         if found.gear is None:
             fighter.items.append(found.item)
         else:
-            held = fighter.wielded if can_wield(fighter, found.gear) else fighter.bag
-            held.append(found.gear.called(own_name(fighter, found.gear)))
+            take_up(fighter, frame, found.gear.called(own_name(fighter, found.gear)))
         table.log(Handled(fighter.id, "picks up", self.thing))
 
 
 class UseItem(Interaction):
     """KI-038: using a tool or a consumable is an interaction; a consumable is gone afterwards."""
 
-    def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
+    def at(self, shape: Shape) -> Part:
+        return UseItem(self.deed, self.thing, self.target, shape)
+
+    def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
+        fighter = scene.by_id[frame.who]
         item = scene.stock.items[self.thing]
         if item.consumed:
             fighter.items.remove(item.id)
@@ -103,7 +111,7 @@ class UseItem(Interaction):
 
 
 class Untie(Interaction):
-    def interact(self, scene: KiScene, table: Table, fighter: Fighter, value: Value) -> None:
+    def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         free(table, scene.by_id[self.thing], BOUND)
 
 
@@ -113,6 +121,9 @@ class Drop(Part):
     def __init__(self, gear: str) -> None:
         super().__init__(f"drop:{gear}")
         self.gear = gear
+
+    def label(self) -> str:
+        return f"Let go of the {words(self.gear)}"
 
     def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         fighter = scene.by_id[frame.who]
@@ -131,6 +142,15 @@ class LetGo(Part):
 
     def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         let_go(scene, table, scene.by_id[frame.who])
+
+
+def take_up(fighter: Fighter, frame: Frame, gear: Gear) -> None:
+    """From the ground into the hands if they are free, else into the bag."""
+    if can_wield(fighter, gear):
+        take_weapon(fighter, frame, gear.id, gear.weapon.hands)
+        fighter.wielded.append(gear)
+    else:
+        fighter.bag.append(gear)
 
 
 def tie(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> None:

@@ -17,6 +17,7 @@ from quintain.systems.ki.events import (
     Moved,
     Pushed,
     Stepped,
+    SteppedBack,
     StoodUp,
     WentProne,
 )
@@ -174,17 +175,27 @@ def walk(
     if path is None:
         path = scene.grid.path(fighter.place, goal, left, closed=closed, crossing=crossing)
     assert path is not None
-    walked = Walked()
+    walked, free = Walked(), fighter.place
     for spot in path:
         fighter.place = spot
         walked.squares += 1
         if enter(scene, table, fighter):
             walked.stopped = True
             break
+        if not crossing >> spot & 1:
+            free = spot
     if table.listening:
         table.log(Moved(fighter.id, [scene.grid.name(spot) for spot in path[: walked.squares]]))
+    if crossing >> fighter.place & 1:
+        step_back(scene, table, fighter, free)
     check_holds(scene, table)
     return walked
+
+
+def step_back(scene: KiScene, table: Table, fighter: Fighter, free: Spot) -> None:
+    """Stopped on a square that can only be crossed: back to the last one of the way where it can stand."""
+    fighter.place = free
+    table.log(SteppedBack(fighter.id, scene.grid.name(free)))
 
 
 def enter(scene: KiScene, table: Table, fighter: Fighter) -> bool:

@@ -8,8 +8,16 @@ from quintain.systems.ki.combos import step_window
 from quintain.systems.ki.conditions import check_holds, expire
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.ending import conclude
-from quintain.systems.ki.events import Announced, CutShort, FirstRoundInitiative, OrderSettled, RoundBegan, TurnCalled
-from quintain.systems.ki.frames import BLAST, COMBO, INTERRUPTION, PARTICIPATION, WINDOW, Frame
+from quintain.systems.ki.events import (
+    Announced,
+    CutShort,
+    FirstRoundInitiative,
+    HasToWait,
+    OrderSettled,
+    RoundBegan,
+    TurnCalled,
+)
+from quintain.systems.ki.frames import BLAST, DOINGS, PARTICIPATION, WINDOW, Frame
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, line_up
@@ -20,7 +28,6 @@ from quintain.systems.ki.stamina import can_afford_participation
 from quintain.systems.ki.stock import Behaviour
 from quintain.systems.ki.techniques import step_blast
 
-DOINGS = (PARTICIPATION, INTERRUPTION, COMBO)
 PARTICIPATE = "participate"
 WAIT = "wait"
 ANNOUNCING = [Option(PARTICIPATE, "Participate"), Option(WAIT, "Wait")]
@@ -41,10 +48,8 @@ def step(scene: KiScene, table: Table) -> None:
         call_turn(scene, table)
     elif scene.phase is CALLED:
         gather(scene, table)
-    elif scene.queue:  # KI-004: to perform actions a creature has to participate in a Turn
-        frame = Frame(PARTICIPATION, scene.queue.pop(0))
-        scene.push(frame)
-        step_frame(scene, table, frame)
+    elif scene.queue:
+        call_up(scene, table, scene.by_id[scene.queue.pop(0)])
     else:
         end_turn(scene, table)
     cut_short(scene, table)
@@ -67,6 +72,17 @@ def step_frame(scene: KiScene, table: Table, frame: Frame) -> None:
         step_blast(scene, table, frame)
     else:
         step_doing(scene, table, frame)
+
+
+def call_up(scene: KiScene, table: Table, fighter: Fighter) -> None:
+    """KI-004: to perform actions a creature has to participate in a Turn, and it must be its Turn still."""
+    if scene.turn > scene.first_turn(fighter):
+        scene.announced = [id for id in scene.announced if id != fighter.id]
+        table.log(HasToWait(fighter.id, scene.turn))
+        return
+    frame = Frame(PARTICIPATION, fighter.id)
+    scene.push(frame)
+    step_frame(scene, table, frame)
 
 
 def begin(scene: KiScene, table: Table) -> None:

@@ -11,6 +11,7 @@ from quintain.systems.ki.conditions import afflict, check_holds, free, let_go
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import BridgeCut, Persuaded, PuzzleSolved, Stopped, Yielded
 from quintain.systems.ki.frames import OTHER, SPECIAL, Action, Frame
+from quintain.systems.ki.hands import take_hold
 from quintain.systems.ki.interruption import force
 from quintain.systems.ki.move import fall_in
 from quintain.systems.ki.parts import Part
@@ -29,8 +30,8 @@ EITHER = (Trait.STRENGTH, Trait.AGILITY)
 
 
 def other_checks(scene: KiScene, fighter: Fighter) -> list[str]:
-    """The checks that can be named in a declaration now."""
-    checks = [GRAPPLE, PERSUADE]
+    """The checks that can be named in a declaration now; nobody grapples without a free hand."""
+    checks = [GRAPPLE, PERSUADE] if fighter.free_hands() else [PERSUADE]
     if fighter.suffers(GRAPPLED):
         checks.append(BREAK_FREE)
     if fighter.suffers(BOUND):
@@ -118,7 +119,7 @@ def is_by(scene: KiScene, fighter: Fighter, kind: FeatureKind) -> bool:
 def attempt(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, part: Check, value: Value) -> None:
     """KI-042: Other is mostly a skill check, against a DC or against somebody."""
     if part.check == GRAPPLE:
-        grapple(scene, table, fighter, scene.by_id[part.target])
+        grapple(scene, table, frame, fighter, scene.by_id[part.target])
     elif part.check == PERSUADE:
         persuade(scene, table, fighter, scene.by_id[part.target])
     elif part.check == BREAK_FREE:
@@ -141,7 +142,7 @@ def resist(scene: KiScene, table: Table, who: Fighter, target: Fighter, what: st
     return Trait(table.ask(target, "resist", options, f"{target.name} resists: {what}.").id)
 
 
-def grapple(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> None:
+def grapple(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, target: Fighter) -> None:
     """Won: the target is Grappled and the holder's hand is taken."""
     answer = resist(scene, table, fighter, target, GRAPPLE)
     won = contest(scene, table, fighter, Trait.STRENGTH, target, answer, GRAPPLE)
@@ -151,6 +152,7 @@ def grapple(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> 
         for rival in scene.fighters:
             if rival.holding == target.id:
                 rival.holding = ""  # the same condition twice does not add up: one hand holds
+        take_hold(fighter, frame)
         fighter.holding = target.id
 
 

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from quintain.kernel.asks import NOTHING as NO_VALUE
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Subset
+from quintain.kernel.shapes import Spots, Subset, Value
 from quintain.kernel.table import Table
-from quintain.systems.ki.attack import attack_parts
+from quintain.systems.ki.attack import attack_parts, is_weapon_strike
 from quintain.systems.ki.conditions import check_holds
 from quintain.systems.ki.events import Declared, Participates, ParticipationLost, Yielded
 from quintain.systems.ki.frames import (
     ATTACK,
+    COMBO,
     INTERRUPTION,
     INVENTORY,
     MOVE,
@@ -31,7 +33,7 @@ from quintain.systems.ki.inventory import drop_parts, inventory_parts
 from quintain.systems.ki.move import move_parts
 from quintain.systems.ki.other import other_checks, other_parts, special_actions
 from quintain.systems.ki.parts import Part
-from quintain.systems.ki.plans import is_fixed, plannable, use_plan
+from quintain.systems.ki.plans import fixed_parts, placeable, plannable, use_plan
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_surge, participation_cost, surge
@@ -48,9 +50,11 @@ CHAPTERS: list[tuple[tuple[ActionKind, ...], Callable[[KiScene, Fighter, Frame],
 
 ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
 KINDS = tuple(str(kind) for kind in (MOVE, ATTACK, INVENTORY, TECHNIQUES))
-NOTHING = "nothing"
-YIELD = "yield"
+NO_ACTION = Option("nothing", "Nothing")
+YIELDING = Option("yield", "Yield: leave the fight")
 STOP_HERE = Option("done", "Done")
+GO_ON = "go_on"
+WASTING = [Option(GO_ON, "No, go on"), Option("waste", "Yes, done all the same")]
 
 
 def step_doing(scene: KiScene, table: Table, frame: Frame) -> None:
@@ -68,7 +72,7 @@ def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
         lose(scene, table, frame)
     elif frame.kind is INTERRUPTION:
         choose_action(scene, table, frame, other_checks(scene, fighter))
-    elif pay_and_surge(scene, table, fighter):
+    elif pay_and_surge(scene, table, frame, fighter):
         fighter.participated.append(scene.turn)
         declare(scene, table, frame, fighter)
     else:
@@ -82,22 +86,23 @@ def lose(scene: KiScene, table: Table, frame: Frame) -> None:
         table.log(ParticipationLost(frame.who))
 
 
-def pay_and_surge(scene: KiScene, table: Table, fighter: Fighter) -> bool:
+def pay_and_surge(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> bool:
     """KI-100: a Surge only at the start of an own participation: pay, Surge, then declare."""
     if scene.rules.surge_order is SurgeOrder.SURGE_FIRST:
         may_surge(scene, table, fighter)
-        return pay(scene, table, fighter)
-    if not pay(scene, table, fighter):
+        return pay(scene, table, frame, fighter)
+    if not pay(scene, table, frame, fighter):
         return False
     may_surge(scene, table, fighter)
     return True
 
 
-def pay(scene: KiScene, table: Table, fighter: Fighter) -> bool:
+def pay(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> bool:
     cost = participation_cost(fighter)
     if fighter.stamina < cost:
         return False
     fighter.stamina -= cost
+    frame.paid = cost
     table.log(Participates(fighter.id, scene.turn, cost))
     return True
 
@@ -114,19 +119,29 @@ SURGING = [Option("surge", "Use a Stamina Surge"), Option("keep", "Keep it")]
 
 
 def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
-    """KI-027: the Actions are declared at the start of the participation."""
-    kinds = declarable(scene, fighter)
-    chosen = table.ask(
-        fighter, "declare", declarations(kinds), f"Turn {scene.turn}: what does {fighter.name} declare?"
-    ).id
+    """KI-027: the Actions are declared at the start of the participation; letting go of something may come first."""
+    options = [*declarations(declarable(scene, fighter)), *drop_parts(fighter, frame), NO_ACTION, YIELDING]
+    answer = table.ask(fighter, "declare", options, f"Turn {scene.turn}: what does {fighter.name} declare?")
+    if isinstance(answer.option, Part):
+        answer.option.carry_out(scene, table, frame, answer.value)
+        declare(scene, table, frame, fighter)
+    elif answer.option is YIELDING:
+        leave(scene, table, frame, fighter)
+    else:
+        take_on(scene, table, frame, fighter, [] if answer.option is NO_ACTION else answer.id.split("+"))
+
+
+def leave(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
     frame.declared = True
-    if chosen == YIELD:
-        fighter.out = Out.YIELDED
-        scene.drop(frame.serial)
-        table.log(Yielded(fighter.id))
-        check_holds(scene, table)
-        return
-    names = [] if chosen == NOTHING else chosen.split("+")
+    fighter.out = Out.YIELDED
+    scene.drop(frame.serial)
+    table.log(Yielded(fighter.id))
+    check_holds(scene, table)
+
+
+def take_on(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, names: list[str]) -> None:
+    """From now on the declared Actions are all that can be done."""
+    frame.declared = True
     frame.actions = [declared_action(name) for name in names]
     if scene.rules.declaring is KINDS_AND_TARGETS:
         for action in frame.actions:
@@ -152,7 +167,7 @@ def declarations(kinds: tuple[str, ...]) -> tuple[Option, ...]:
     for many in range(ACTIONS_PER_PARTICIPATION, 0, -1):
         for chosen in combinations_with_replacement(kinds, many):
             options.append(Option("+".join(chosen), "+".join(map(kind_words, chosen))))
-    return (*options, Option(NOTHING, "Nothing"), Option(YIELD, "Yield: leave the fight"))
+    return tuple(options)
 
 
 def kind_words(kind: str) -> str:
@@ -171,38 +186,65 @@ def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Ac
         if plans and plans != declined and len(action.fixed) < most:
             option = Option("fix", f"Fix the {action.kind}", Subset(plans, 0, 1))
             chosen = table.ask(fighter, "fix", [option], f"{action.kind}: what, and at whom?").value.items
-            action.fixed += chosen
+            action.fixed += [place(scene, table, fighter, plan) for plan in chosen]
             declined = [] if chosen else plans
+
+
+def place(scene: KiScene, table: Table, fighter: Fighter, plan: str) -> str:
+    """What is aimed at squares gets them in the declaration too, wherever it will be done from."""
+    squares, many = placeable(scene, plan)
+    names: list[str] = []
+    what = scene.creature_names().get(plan.partition(":")[2], "")
+    for nth in range(1, many + 1):
+        question = f"{what}: which square?" if many == 1 else f"{what}: square {nth} of {many}?"
+        option = Option("at", "Fix the square", Spots(scene.grid, squares))
+        spot = table.ask(fighter, "fix_square", [option], question).value.spot
+        squares &= ~(1 << spot)
+        names.append(scene.grid.name(spot))
+    return f"{plan}:{'+'.join(names)}" if names else plan
 
 
 def next_part(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
     """KI-046: Actions can be broken up and interleaved, part by part."""
-    parts = open_parts(scene, fighter, frame)
-    if not parts:
+    parts = declared_parts(scene, fighter, frame)
+    if is_settled(frame, parts):
+        carry_out(scene, table, frame, parts[0], NO_VALUE)
+        return
+    options = parts + drop_parts(fighter, frame)
+    if not options:
         scene.drop(frame.serial)  # KI-092: when an Interruption is over, what it interrupted goes on
         return
-    parts.append(STOP_HERE)
-    answer = table.ask(fighter, "act", parts, f"{fighter.name} acts.")
-    if isinstance(answer.option, Part):
-        use_plan(frame, answer.option)
-        answer.option.carry_out(scene, table, frame, answer.value)
-    else:
+    answer = table.ask(fighter, "act", [*options, STOP_HERE], f"{fighter.name} acts.")
+    if answer.option is not STOP_HERE:
+        carry_out(scene, table, frame, answer.option, answer.value)
+    elif is_sure(scene, table, frame, fighter, parts):
         scene.drop(frame.serial)
 
 
-def open_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
-    """What can be done now; letting go of something alone is no reason to go on asking, unless it opens more."""
-    parts = declared_parts(scene, fighter, frame)
-    drops = drop_parts(fighter, frame)
-    return parts + drops if parts or (drops and declared_parts(scene, empty_handed(fighter), frame)) else []
+def carry_out(scene: KiScene, table: Table, frame: Frame, part: Option, value: Value) -> None:
+    assert isinstance(part, Part)
+    use_plan(scene, frame, part, value)
+    part.carry_out(scene, table, frame, value)
 
 
-def empty_handed(fighter: Fighter) -> Fighter:
-    """The fighter as it would be if it let go of everything."""
-    twin = fighter.clone()
-    twin.wielded = [gear for gear in twin.wielded if not gear.weapon.hands]
-    twin.holding = ""
-    return twin
+def is_settled(frame: Frame, parts: list[Option]) -> bool:
+    """A Combo that is nothing but an attack, and only one is possible: choosing the Combo was choosing it."""
+    return frame.kind is COMBO and len(parts) == 1 and all(action.kind is ATTACK for action in frame.actions)
+
+
+def is_sure(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, parts: list[Option]) -> bool:
+    """Whoever would waste what it has paid for is asked once more."""
+    waste = wasted(scene, frame, parts)
+    return not waste or table.ask(fighter, "waste", WASTING, f"{waste} for nothing?").id != GO_ON
+
+
+def wasted(scene: KiScene, frame: Frame, parts: list[Option]) -> str:
+    """What was paid for and is still possible: all of a Combo or a participation, or a stronger blow."""
+    if parts and frame.paid and not any(action.begun or action.done for action in frame.actions):
+        return f"{frame.paid} Stamina"
+    if frame.empowered and any(is_weapon_strike(part) for part in parts):
+        return " and ".join(scene.stock.techniques[id].name for id in frame.empowered)
+    return ""
 
 
 def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
@@ -215,5 +257,5 @@ def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Optio
                 parts += parts_of(scene, fighter, frame)
                 break
     if scene.rules.declaring is KINDS_AND_TARGETS and frame.kind is PARTICIPATION:
-        parts = [part for part in parts if is_fixed(frame, part)]
+        parts = fixed_parts(scene, frame, parts)
     return parts

@@ -18,5 +18,9 @@ class Part(Option):
     def __init__(self, id: str, shape: Shape | None = None) -> None:
         super().__init__(id, "", shape)
 
+    def at(self, shape: Shape) -> Part:
+        """The same with a narrower choice of squares, where it is aimed at squares."""
+        raise NotImplementedError
+
     def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         raise NotImplementedError

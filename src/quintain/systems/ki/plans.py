@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Shape, Spots, Subset, Value
+from quintain.kernel.space import Area, area
+from quintain.systems.ki.boulder import WAYS
 from quintain.systems.ki.frames import ATTACK, INVENTORY, TECHNIQUES, Action, Frame
 from quintain.systems.ki.inventory import INTERACTIONS_PER_ACTION, unique
+from quintain.systems.ki.move import ground
+from quintain.systems.ki.other import BREAK_BONDS, BREAK_FREE, GRAPPLE, PERSUADE, ROLL_BOULDER
+from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import BOUND, Behaviour, Item, Technique, Trait, Use
@@ -63,27 +69,70 @@ def use_plans(scene: KiScene, fighter: Fighter, item: Item) -> list[str]:
 
 
 def check_plans(check: str, foes: list[str]) -> list[str]:
-    if check in ("grapple", "persuade"):
+    if check in (GRAPPLE, PERSUADE):
         return [f"{check}:{foe}" for foe in foes]
-    if check in ("break_free", "break_bonds"):
+    if check in (BREAK_FREE, BREAK_BONDS):
         return [f"{check}:{Trait.STRENGTH}", f"{check}:{Trait.AGILITY}"]
+    if check == ROLL_BOULDER:
+        return [f"{check}:{way}" for way in WAYS]
     return [check]
 
 
-def is_fixed(frame: Frame, part: Option) -> bool:
+def placeable(scene: KiScene, plan: str) -> tuple[Area, int]:
+    """The squares that something planned may be aimed at, and how many it takes; none if it is not aimed at any."""
+    kind, _, id = plan.partition(":")
+    open_squares = scene.grid.everywhere & ~scene.stock.walls
+    if kind == "technique" and id in scene.stock.techniques:
+        return (open_squares, 1) if scene.stock.techniques[id].behaviour is Behaviour.BLAST else (0, 0)
+    item = scene.stock.items.get(id) if kind == "use" else None
+    if item is not None and item.use is Use.SMOKE:
+        return open_squares, 1
+    if item is not None and item.use is Use.CALTROPS:
+        squares = scene.grid.everywhere & ~ground(scene)
+        return squares, min(item.amount, squares.bit_count())
+    return 0, 0
+
+
+def fixed_parts(scene: KiScene, frame: Frame, parts: list[Option]) -> list[Option]:
     """A part that was not fixed in the declaration is not offered; moving is never fixed."""
-    return part.id in MOVING or any(is_planned(plan, part) for action in frame.actions for plan in action.fixed or [])
+    plans = [plan for action in frame.actions for plan in action.fixed or []]
+    found: list[Option] = []
+    for part in parts:
+        if part.id in MOVING or any(is_planned(plan, part) for plan in plans):
+            found.append(part)
+        else:
+            found += placed_parts(scene, part, [plan for plan in plans if plan.startswith(f"{part.id}:")])
+    return found
 
 
 def is_planned(plan: str, part: Option) -> bool:
     return part.id == plan or part.id.startswith(f"{plan}:")
 
 
-def use_plan(frame: Frame, part: Option) -> None:
+def placed_parts(scene: KiScene, part: Option, plans: list[str]) -> list[Option]:
+    """The same part at no other squares than those that were fixed, as far as they can be reached now."""
+    assert isinstance(part, Part)
+    shape = placed_shape(scene, part, [plan.removeprefix(f"{part.id}:").split("+") for plan in plans])
+    return [part.at(shape)] if shape is not None else []
+
+
+def placed_shape(scene: KiScene, part: Part, fixed: list[list[str]]) -> Shape | None:
+    if isinstance(part.shape, Subset):
+        possible = [names for names in fixed if set(names) <= set(part.shape.items)]
+        return Subset(possible[0], len(possible[0])) if possible else None
+    if isinstance(part.shape, Spots):
+        squares = part.shape.area & area(scene.grid.spot(name) for names in fixed for name in names)
+        return Spots(scene.grid, squares) if squares else None
+    return None
+
+
+def use_plan(scene: KiScene, frame: Frame, part: Option, value: Value) -> None:
     """What was fixed once is carried out once."""
+    squares = value.items or ([scene.grid.name(value.spot)] if value.spot >= 0 else [])
+    placed = f"{part.id}:{'+'.join(squares)}"
     for action in frame.actions:
         plans = action.fixed or []
         for plan in plans:
-            if is_planned(plan, part):
+            if plan == placed or is_planned(plan, part):
                 plans.remove(plan)
                 return

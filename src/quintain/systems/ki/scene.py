@@ -18,7 +18,7 @@ from quintain.systems.ki.stock import (
     SLOWED,
     Arena,
     Armor,
-    DamageType,
+    Damage,
     End,
     Feature,
     FeatureKind,
@@ -130,21 +130,26 @@ class Lying:
 class Incoming:
     """The attack that is being answered, as everybody at the table sees it; it never outlasts a step."""
 
-    def __init__(self, attacker: str, target: str, what: str, damage: int, type: DamageType) -> None:
+    def __init__(self, attacker: str, target: str, what: str, components: list[Damage]) -> None:
         self.attacker = attacker
         self.target = target
         self.what = what
-        self.damage = damage
-        self.type = type
+        self.components = components
         self.ki = False
         self.ranged = False
         self.score: int | None = None
         self.rolled = 0
         self.reaction = ""
 
+    @property
+    def damage(self) -> int:
+        """All of it together."""
+        return sum(each.damage for each in self.components)
+
     def as_data(self) -> Data:
         data: Data = {"attacker": self.attacker, "target": self.target, "what": self.what, "damage": self.damage}
-        data |= {"type": str(self.type), "ki": self.ki, "ranged": self.ranged}
+        data["components"] = [{"damage": each.damage, "type": str(each.type)} for each in self.components]
+        data |= {"ki": self.ki, "ranged": self.ranged}
         if self.score is not None:
             data |= {"reaction": self.reaction, "score": self.score, "rolled": self.rolled}
         return data
@@ -256,6 +261,13 @@ class KiScene(Scene):
     def participation_of(self, who: str) -> Frame | None:
         for frame in self.stack:
             if frame.kind is PARTICIPATION and frame.who == who:
+                return frame
+        return None
+
+    def empowered(self, who: str) -> Frame | None:
+        """Where that creature has stored up what its next weapon attack deals more."""
+        for frame in reversed(self.stack):
+            if frame.who == who and frame.empowered:
                 return frame
         return None
 

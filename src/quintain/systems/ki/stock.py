@@ -77,18 +77,30 @@ class Inflicts(Entry, frozen=True):
     n: Whole = 0
 
 
+class Damage(Entry, frozen=True):
+    """One component of the damage of a hit."""
+
+    damage: Positive
+    type: DamageType
+
+
 class Weapon(Entry, frozen=True):
     id: Id
     name: str
     damage: Whole
     type: DamageType
     hands: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    also: list[Damage] = []
     reach: Positive = 1
     range: Whole = 0
     blocking: bool = False
     durability: Whole = 0
     push: Whole = 0
     slows_carrier: Whole = 0
+
+    def components(self) -> list[Damage]:
+        """All the damage of a hit, in the order listed."""
+        return [Damage(self.damage, self.type), *self.also]
 
 
 class Armor(Entry, frozen=True):
@@ -177,6 +189,7 @@ class Technique(Entry, frozen=True):
     unarmed: bool = False
     needs_hand: bool = False
     damage: Whole | None = None
+    also: list[Damage] = []
     reach: Whole = 1
     range: Whole = 0
     radius: Whole = 0

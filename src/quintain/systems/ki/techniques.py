@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.shapes import Shape, Spots, Value
 from quintain.kernel.space import Area
 from quintain.kernel.table import Table
 from quintain.systems.ki.attack import resolve, resolve_defence, targets
 from quintain.systems.ki.checks import answer_contest, contest, value_of
 from quintain.systems.ki.conditions import afflict
-from quintain.systems.ki.damage import UNARMED_DAMAGE, heal, ki_damage_type
+from quintain.systems.ki.damage import UNARMED_DAMAGE, heal, own_type
 from quintain.systems.ki.defence import PREDICTED, Attack, words
 from quintain.systems.ki.events import TechniqueUsed, Warded
 from quintain.systems.ki.frames import BLAST, MOVE, TECHNIQUES, Action, Frame
@@ -20,7 +20,7 @@ from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import KI, UNARMED, Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import BOUND, Behaviour, Technique, Trait
+from quintain.systems.ki.stock import BOUND, Behaviour, Damage, Technique, Trait
 
 TECHNIQUES_PER_ACTION = 3  # KI-040: one Action performs up to 3 active techniques
 
@@ -28,9 +28,9 @@ TECHNIQUES_PER_ACTION = 3  # KI-040: one Action performs up to 3 active techniqu
 class Perform(Part):
     """One active technique, at a target, at a square, or on oneself."""
 
-    def __init__(self, technique: Technique, target: str = "", squares: Spots | None = None) -> None:
-        super().__init__(f"technique:{technique.id}" + (f":{target}" if target else ""), squares)
-        self.technique = technique.id
+    def __init__(self, technique: str, target: str = "", squares: Shape | None = None) -> None:
+        super().__init__(f"technique:{technique}" + (f":{target}" if target else ""), squares)
+        self.technique = technique
         self.target = target
 
     def aim(self) -> str:
@@ -38,6 +38,9 @@ class Perform(Part):
 
     def label(self) -> str:
         return words(self.technique).capitalize() + (f" on {words(self.target)}" if self.target else "")
+
+    def at(self, shape: Shape) -> Part:
+        return Perform(self.technique, self.target, shape)
 
     def carry_out(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
         fighter, technique = scene.by_id[frame.who], scene.stock.techniques[self.technique]
@@ -73,20 +76,20 @@ def uses_of(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Opti
         return square_use(scene, technique, dash_squares(scene, fighter))
     if behaviour is Behaviour.SNARE:
         foes = targets(scene, fighter, technique.range)
-        return [Perform(technique, each.id) for each in foes if each.in_fight()]
+        return [Perform(technique.id, each.id) for each in foes if each.in_fight()]
     if behaviour is Behaviour.MEND:
-        return [Perform(technique, each.id) for each in scene.fighters if is_beside(scene, fighter, each)]
-    return [Perform(technique)]
+        return [Perform(technique.id, each.id) for each in scene.fighters if is_beside(scene, fighter, each)]
+    return [Perform(technique.id)]
 
 
 def attack_uses(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Option]:
     if fighter.suffers(BOUND) or (technique.needs_hand and not fighter.free_hands()):
         return []
-    return [Perform(technique, each.id) for each in targets(scene, fighter, technique.range or technique.reach)]
+    return [Perform(technique.id, each.id) for each in targets(scene, fighter, technique.range or technique.reach)]
 
 
 def square_use(scene: KiScene, technique: Technique, squares: Area) -> list[Option]:
-    return [Perform(technique, squares=Spots(scene.grid, squares))] if squares else []
+    return [Perform(technique.id, squares=Spots(scene.grid, squares))] if squares else []
 
 
 def in_sight(scene: KiScene, fighter: Fighter, technique: Technique) -> Area:
@@ -133,7 +136,7 @@ def perform(
     elif behaviour is Behaviour.DASH:
         walk(scene, table, fighter, value.spot, dash_speed(fighter), through_foes=True)
     elif behaviour is Behaviour.EMPOWER:
-        frame.empowered += technique.amount
+        frame.empowered.append(technique.id)
     else:
         heal(scene, table, scene.by_id[target], technique.amount)
 
@@ -142,13 +145,18 @@ def technique_attack(frame: Frame | None, fighter: Fighter, target: Fighter, tec
     """The attack of a technique: a Ki attack, or an unarmed one of its own."""
     attack = Attack(frame, fighter, target, technique.id)
     attack.skill = KI if technique.ki else UNARMED
-    attack.damage = fighter.sheet.unarmed if technique.damage is None else technique.damage
-    attack.type = ki_damage_type(technique) if technique.ki else UNARMED_DAMAGE
+    attack.components = technique_damage(fighter, technique)
     attack.ki = technique.ki
     attack.ranged = technique.range > 0
     attack.push = technique.push
     attack.inflicts = technique.inflicts
     return attack
+
+
+def technique_damage(fighter: Fighter, technique: Technique) -> list[Damage]:
+    """Its number, or the creature's own unarmed one, and whatever more it lists, in that order."""
+    damage = fighter.sheet.unarmed if technique.damage is None else technique.damage
+    return [Damage(damage, own_type(technique) or UNARMED_DAMAGE), *technique.also]
 
 
 def blast(scene: KiScene, frame: Frame, fighter: Fighter, technique: Technique, spot: int) -> None:

@@ -223,6 +223,11 @@ class Sight(LiveView):
                 return frame
         return None
 
+    def stored_up(self, id: str) -> int:
+        """What the next weapon attack of that creature deals more."""
+        frame = self._scene.empowered(id)
+        return sum(self.technique(each).amount for each in frame.empowered) if frame is not None else 0
+
     def incoming(self) -> Incoming | None:
         """The attack that is being answered."""
         return self._scene.incoming
