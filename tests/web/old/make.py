@@ -15,6 +15,7 @@ from pathlib import Path
 
 from quintain.bots import find_bot
 from quintain.web.room import Room
+from quintain.web.schema import metadata
 from quintain.web.setting import Libraries, Order, open_table
 from quintain.web.store import PersonRow, Store
 
@@ -36,6 +37,8 @@ ORDERS: dict[str, tuple[Order, int, int]] = {
     "old-homebrew": (Order("ki", campaign="ferry", seats={"ferryman": "me"}, rules=QUICK), 0, 3),
 }
 """Each table, the stage it stands in and how many answers of people there are in it."""
+KILLED = "old-ki"
+"""The server of this one stopped without a farewell."""
 
 
 def make(file: Path) -> None:
@@ -64,14 +67,17 @@ async def play(store: Store, libraries: Libraries, name: str, order: Order, stag
     for _ in range(answers):
         await answer(room)
     assert room.game.outcome is None, f"{name} is over"
+    if name != KILLED:
+        await room.put_down()
 
 
 def rename(store: Store, id: str, name: str) -> None:
     """Every table has an id that tests can say, and dice that fall alike each time."""
     with store.engine.begin() as connection:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
-        for part, key in (("tables", "id"), ("stages", "table_id"), ("journal", "table_id"), ("people", "table_id")):
-            connection.exec_driver_sql(f"UPDATE {part} SET {key} = ? WHERE {key} = ?", (name, id))
+        for part in metadata.tables.values():
+            key = "id" if part.name == "tables" else "table_id"
+            connection.exec_driver_sql(f"UPDATE {part.name} SET {key} = ? WHERE {key} = ?", (name, id))
         connection.exec_driver_sql("UPDATE stages SET seed = '18' WHERE table_id = ?", (name,))
 
 
