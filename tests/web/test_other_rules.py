@@ -20,8 +20,8 @@ from quintain.kernel.transcript import read, replay
 from quintain.systems import find_system
 from quintain.web import room as rooms
 from quintain.web.room import Room
-from quintain.web.setting import Libraries
-from quintain.web.store import Store
+from quintain.web.setting import Homebrew, Libraries, open_table
+from quintain.web.store import Store, unpack
 from tests.web.old import make
 from tests.web.tables import LIBRARIES, Guest, House, sensible
 
@@ -251,24 +251,31 @@ def test_a_scene_is_stored_with_the_line_that_explains_it_or_not_at_all(tmp_path
         assert list(database.execute("SELECT count(*) FROM journal")) == lines
 
 
-def test_what_was_taken_back_is_in_no_scene_that_a_table_goes_on_from(tmp_path: Path) -> None:
-    yard = Yard(tmp_path, "old-table")
-    house = House(yard.file)
-    with house.sit(yard.name, yard.token) as anna:
-        anna.look()
-        for _ in range(4):
-            anna.say("undo")
-            anna.look()
-        before = said(anna.lines)
-    house.stop()
-    board = board_of(yard)
+def test_what_was_taken_back_is_in_no_scene_that_a_table_goes_on_from(yard: Yard) -> None:
+    asyncio.run(stop(yard))
+    asyncio.run(take_back(yard, 24))
+    assert [used for _, used in snapshots_of(yard)][0] <= 24 < [used for _, used in snapshots_of(yard)][-1]
+    twin = Yard.__new__(Yard)
+    twin.file, twin.name = yard.file.with_name("twin.db"), yard.name
+    shutil.copy(yard.file, twin.file)
+    (before,) = twin.look(yard.token)
     other_dice(yard)
 
     (lines,) = yard.look(yard.token)
 
     (place,) = announced(lines)
-    assert said(lines)[:place] == before[:place]
-    assert board_of(yard)["creatures"] == board["creatures"]
+    told = [text for text in said(lines)[:place] if not text.startswith("Anna")]
+    assert told == said(before)[: len(told)]
+
+
+async def take_back(yard: Yard, entry: int) -> None:
+    """Goes back, and is killed before the scene is stored again."""
+    store = Store(f"sqlite:///{yard.file}")
+    row = store.table(yard.name)
+    assert row is not None
+    room = Room(store, LIBRARIES, row)
+    await room.undo(make.by_seat(room.people)["wen"], entry, None, "Anna goes back.")
+    store.close()
 
 
 # what was told stays told, to whom it was told
@@ -520,6 +527,18 @@ def test_a_homebrew_campaign_goes_on_after_a_restart_without_its_content(
         assert han.look()["stage"]["title"] == "The far bank"
         assert "Boat pole" in msgspec.json.encode(han.table["board"]).decode()
     house.stop()
+
+
+def test_what_a_homebrew_campaign_needs_is_stored_when_its_table_is_opened(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    order, _, _ = make.ORDERS["old-homebrew"]
+
+    table = open_table(store, Libraries([make.HOMEBREW]), order)
+
+    stored = store.homebrew(table.id)
+    assert stored is not None
+    assert set(unpack(stored, Homebrew)["encounter"]) == {"landing", "far_bank"}
+    store.close()
 
 
 def test_a_homebrew_campaign_of_an_earlier_release_needs_its_content_once(tmp_path: Path) -> None:
