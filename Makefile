@@ -23,7 +23,7 @@ help:
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs (needs node and npm)"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
-	@echo "make prove    break each clause's code and see its tests notice (SYSTEM=$(SYSTEM))"
+	@echo "make prove    break each clause's code in every way and see its tests notice (SYSTEM=$(SYSTEM), ARGS='--clause KI-022')"
 
 run: $(READY_TO_RUN)
 	@$(VENV)/bin/quintain serve

@@ -13,6 +13,7 @@ from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.content import Library
 from quintain.kernel.errors import UserError
 from quintain.kernel.house import change
+from quintain.kernel.reading import Shelf
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.schema import convert
 from quintain.kernel.system import System
@@ -197,6 +198,7 @@ class Libraries:
         self.folders = folders or []
         self.read: dict[str, Library] = {}
         self.added: dict[str, Homebrew] = {}
+        self.shelves: dict[str, Shelf] = {}
 
     def homebrew(self, system: str) -> Homebrew:
         """What the user's own folders add to the shipped content, or put in its place."""
@@ -233,6 +235,12 @@ class Libraries:
             own = [each for each in self.folders if find_system(system) in systems_of_folder(each)]
             self.read[system] = find_system(system).library(own)
         return self.read[system]
+
+    def shelf(self, system: System) -> Shelf:
+        """What a seat may read of it, put together once."""
+        if system.name not in self.shelves:
+            self.shelves[system.name] = system.reader.in_fight(self.of(system.name), list(system.kinds))
+        return self.shelves[system.name]
 
 
 def packed_homebrew(homebrew: Homebrew) -> bytes | None:
