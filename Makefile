@@ -16,7 +16,7 @@ help:
 	@echo "make test     run the tests"
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
-	@echo "make golden   record the golden fights and trees anew (read the diff first)"
+	@echo "make golden   record the golden fights and trees anew, and raise the version of the rules (read the diff first)"
 	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
 	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
 	@echo "make screenshots  take the pictures in docs/shots anew"

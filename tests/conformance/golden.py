@@ -13,6 +13,7 @@ from quintain.kernel.live import Game
 from quintain.kernel.transcript import record
 from quintain.systems import find_system
 from tests.conformance.perft import count
+from tests.conformance.version import pin
 from tests.conformance.worlds import SYSTEMS, facts_of, library_of, players, start, start_scenario
 
 FOLDER = Path(__file__).parent.parent / "transcripts"
@@ -53,3 +54,4 @@ def record_all() -> None:
 
 if __name__ == "__main__":
     record_all()
+    print(f"Recorded. The version of the rules is {pin()}.")

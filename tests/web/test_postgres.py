@@ -103,3 +103,33 @@ def test_a_lost_notification_is_made_up_for(postgres: Postgres, monkeypatch: pyt
         assert [line["event"] for line in eve.lines] != []
     here.stop()
     there.stop()
+
+
+def test_two_processes_find_at_once_that_rules_have_changed_and_the_table_goes_on_once(postgres: Postgres) -> None:
+    here, there = SharedHouse(postgres.url), SharedHouse(postgres.url)
+    table = here.open(seats={"wen": "me"}, rules={"interlude_seconds": 0})
+    with here.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        anna.play_on(12)
+    here.stop()
+    store = Store(postgres.url)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE stages SET seed = 'other dice' WHERE table_id = %s", (table["id"],))
+    stages = len(store.stages(table["id"]))
+    here.start()
+
+    with here.sit(table["id"], table["token"]) as anna, there.sit(table["id"], table["spectator"]) as eve:
+        anna.look()
+        eve.look()
+        for guest in (anna, eve):
+            assert sum(line["text"].startswith("The rules have changed") for line in guest.lines) == 1
+        before = len(eve.lines)
+        anna.play_on(6)
+        while len(eve.lines) <= before:
+            eve.look()
+        assert anna.table["readonly"] == ""
+
+    assert len(store.stages(table["id"])) == stages + 1
+    store.close()
+    here.stop()
+    there.stop()

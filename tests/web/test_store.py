@@ -22,7 +22,7 @@ def test_the_migrations_make_the_schema_that_the_code_speaks_of(tmp_path: Path) 
     store = Store(f"sqlite:///{tmp_path / 'new.db'}")
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection)
-        assert context.get_current_revision() == "0001"
+        assert context.get_current_revision() == "0002"
         assert compare_metadata(context, metadata) == []
     store.close()
 

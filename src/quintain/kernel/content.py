@@ -110,6 +110,13 @@ class Library:
         """Something could not be read at all; any entry may have been in it."""
         self._is_whole = False
 
+    def copy(self) -> Library:
+        """Another library with the same entries, to which more can be added."""
+        twin = Library(self.system, {})
+        twin._entries = {kind: dict(entries) for kind, entries in self._entries.items()}
+        twin._places = dict(self._places)
+        return twin
+
     def _missing(self, kind: str, id_: str, where: str) -> UserError:
         near = did_you_mean(id_[:LONGEST_SHOWN], self._entries[kind])
         see = f"See them all with: quintain list {self.system} {plural(kind)}"

@@ -394,7 +394,7 @@ class Game:
         self.events: list[Event] = []
         self.settled_events = 0
         self.marks: list[int] = []
-        self.digest = blake2b(digest_size=4)
+        self.digest = new_digest()
         self.last_told = self.digest.hexdigest()
         self.under_way: LiveTable | None = None
         self.look_up()
@@ -526,6 +526,20 @@ class Game:
             fix="It was made by other rules or changed by hand; everything before that entry still replays.",
             index=index,
         )
+
+
+def new_digest() -> blake2b:
+    """Of everything told, as entries carry it."""
+    return blake2b(digest_size=4)
+
+
+def told_after(heard: bytes, events: list[Event]) -> str:
+    """The digest once these events were told after what was heard before."""
+    digest = new_digest()
+    digest.update(heard)
+    for event in events:
+        digest.update(encode(event))
+    return digest.hexdigest()
 
 
 def is_look(entry: Entry) -> bool:

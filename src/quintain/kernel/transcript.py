@@ -134,13 +134,18 @@ def replay(system: System, transcript: Transcript) -> Game:
 
 
 def load_start(system: System, header: Header) -> Scene:
+    return load_scene(system, header.start, header.engine, "line 1")
+
+
+def load_scene(system: System, data: Data, engine: str, where: str) -> Scene:
+    """A scene as that engine wrote it; one that this engine cannot read is a clear error."""
     try:
-        return system.load(header.start)
+        return system.load(data)
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
         raise Departed(
             f"The start cannot be read: {error}.",
-            where="line 1",
-            fix=f"It was made by engine {header.engine} or changed by hand; this is engine {ENGINE_VERSION}.",
+            where=where,
+            fix=f"It was made by engine {engine} or changed by hand; this is engine {ENGINE_VERSION}.",
         ) from error
 
 

@@ -411,7 +411,7 @@ def make_app(store: Store, libraries: Libraries, *, local: bool = True) -> Starl
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         site.hub.open()
         yield
-        site.hub.shut()
+        await site.hub.shut()
 
     app = Starlette(
         routes=[

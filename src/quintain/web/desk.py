@@ -18,6 +18,7 @@ from quintain.kernel.odds import Odds, seat_odds
 from quintain.kernel.scene import Data
 from quintain.kernel.transcript import record
 from quintain.web import messages as m
+from quintain.web.continuing import BEYOND
 from quintain.web.guard import address_of
 from quintain.web.hub import Connection, Hub
 from quintain.web.log import Log
@@ -231,11 +232,14 @@ class Desk:
             self.must_be_gm()
             entry: int | None = said.entry
         elif said.line is not None:
-            entry = game.entry_before(Log(room, self.connection.looker.viewer(game)).event_of(said.line))
+            log = Log(room, self.connection.looker.viewer(game))
+            room.must_be_of_today(log, said.line)
+            entry = game.entry_before(log.event_of(said.line))
         else:
             entry = room.last_of(self.me.seat)
         if entry is None or not room.open_since(entry, self.me):
-            raise AnswerRefused("There is nothing to take back.", where="undo", fix="Choose an earlier point.")
+            what, fix = ("There is nothing to take back.", "Choose an earlier point.")
+            raise AnswerRefused(BEYOND if room.past else what, where="undo", fix="Play on." if room.past else fix)
         return entry
 
     def steps(self, entry: int) -> str:
@@ -277,7 +281,9 @@ class Desk:
                 "A branch shows everything.", where="branch", fix="Wait for the end, or ask the game master."
             )
         viewer = viewpoint(room, self.me, said.as_) if said.as_ is not None else self.connection.looker.viewer(game)
-        other = game.branch(game.entry_before(Log(room, viewer).event_of(said.line)))
+        log = Log(room, viewer)
+        room.must_be_of_today(log, said.line)
+        other = game.branch(game.entry_before(log.event_of(said.line)))
         seats = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
         if "person" not in seats.values():  # bots would only do the same again
             seats[next(iter(seats))] = "person"

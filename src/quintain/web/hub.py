@@ -23,7 +23,7 @@ from quintain.web.log import Log
 from quintain.web.room import NOBODY, Room
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
-from quintain.web.store import LOST, Store
+from quintain.web.store import LOST, ConflictError, Store
 from quintain.web.watching import Metrics
 
 LOG = logging.getLogger("quintain.web")
@@ -148,14 +148,17 @@ class Hub:
         self.process = uuid4().hex
         self.elsewhere: dict[str, dict[str, tuple[Counter[int], float]]] = {}
         self.listening: asyncio.Task[None] | None = None
+        self.putting_down: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         if self.store.is_shared:
             self.listening = asyncio.create_task(self.listen())
 
-    def shut(self) -> None:
+    async def shut(self) -> None:
+        """The server stops: nothing more is heard, and every table is stored as it stands."""
         if self.listening is not None:
             self.listening.cancel()
+        await asyncio.gather(*self.putting_down)
 
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or the store."""
@@ -273,7 +276,7 @@ class Hub:
         self.connections.setdefault(connection.room.row.id, []).append(connection)
 
     def leave(self, connection: Connection) -> None:
-        """When the last has left, the table leaves memory and comes back from the store."""
+        """When the last has left, the table is put down and leaves memory, and comes back from the store."""
         id = connection.room.row.id
         others = [each for each in self.connections.get(id, []) if each is not connection]
         if others:
@@ -282,6 +285,16 @@ class Hub:
         elif id in self.connections:
             del self.connections[id]
             self.release(id)
+            if id not in self.rooms:
+                task = asyncio.create_task(self.put_down(connection.room))
+                self.putting_down.add(task)
+                task.add_done_callback(self.putting_down.discard)
+
+    async def put_down(self, room: Room) -> None:
+        """A table that nobody is connected to any more, or whose server stops, is stored as it stands."""
+        async with room.lock:
+            with contextlib.suppress(UserError, ConflictError):
+                await room.put_down()
 
     def tell(self, room: Room) -> None:
         """Everybody at the table gets what has changed for them, and nothing if nothing has."""
@@ -317,6 +330,7 @@ class Hub:
 
     async def farewell(self) -> None:
         """Tells everybody that the server stops, and that nothing is lost."""
+        rooms = list(self.rooms.values())
         everybody = [connection for at_table in self.connections.values() for connection in at_table]
         for connection in everybody:
             connection.post(CLOSING)
@@ -326,6 +340,7 @@ class Hub:
                     await asyncio.sleep(0.01)
         for connection in everybody:
             connection.let_go()
+        await asyncio.gather(*(self.put_down(room) for room in rooms))
 
 
 def timeless(data: Data) -> Data:

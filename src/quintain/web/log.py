@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data
-from quintain.web.room import Room
+from quintain.web.history import Note
+
+if TYPE_CHECKING:
+    from quintain.web.room import Room
 
 
 class Log:
-    """All lines of a viewer, and which events stand behind them; it can be written on as more happens."""
+    """All lines of a viewer, and which events stand behind them; it can be written on as more happens.
 
-    def __init__(self, room: Room, viewer: Viewer) -> None:
+    What was told under other rules stands first. With `since` it holds only what was told from that event on.
+    """
+
+    def __init__(self, room: Room, viewer: Viewer, *, since: int | None = None) -> None:
         self.room = room
         self.viewer = viewer
         self.generation = room.generation
-        self.lines: list[bytes] = []
+        self.since = since or 0
+        self.lines: list[bytes] = room.past.lines(viewer) if since is None else []
         """As JSON: a fifth of what they weigh as dicts, and sent as they are."""
+        self.past = len(self.lines)
+        """So many lines were told under other rules."""
         self.ends: list[int] = []
-        self.notes = 0
-        self.head = ""
+        self.notes = sum(note.at_event < self.since for note in room.notes)
+        self.head = self.head_at(self.since)
         self.write_on()
+
+    def head_at(self, event: int) -> str:
+        """The heading that still waits there for a line this viewer is told."""
+        head = ""
+        for each in reversed(self.room.game.events[:event]):
+            if each.seen_by(self.viewer) is not None:
+                break
+            head = head or self.room.system.heading(each)
+        return head
 
     def is_of(self, viewer: Viewer) -> bool:
         """Still the log of that viewer, with nothing taken back since."""
@@ -37,9 +56,9 @@ class Log:
         sides = {creature.id: creature.side for creature in scene.creatures()}
         is_gm = bool(self.room.settings.gm) and self.viewer.seat == self.room.settings.gm
         home = next(iter(sides.values()), "") if is_gm or not self.viewer.side else self.viewer.side
-        for event in game.events[len(self.ends) :]:
-            while self.notes < len(notes) and notes[self.notes].at_event <= len(self.ends):
-                self.note(notes[self.notes].text)
+        for event in game.events[self.since + len(self.ends) :]:
+            while self.notes < len(notes) and notes[self.notes].at_event <= self.since + len(self.ends):
+                self.note(notes[self.notes])
             self.head = self.room.system.heading(event) or self.head
             seen = event.seen_by(self.viewer)
             if seen is not None:
@@ -48,17 +67,21 @@ class Log:
                 self.head = ""
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
-            self.note(notes[self.notes].text)
+            self.note(notes[self.notes])
 
-    def note(self, text: str) -> None:
-        self.lines.append(msgspec.json.encode(note_line(len(self.lines), text)))
+    def note(self, note: Note) -> None:
+        self.lines.append(msgspec.json.encode(note_line(len(self.lines), note.text_for(self.viewer))))
         self.notes += 1
+
+    def told_with(self, number: int) -> list[bytes]:
+        """The lines that came with an event, counted from the first in this log."""
+        return self.lines[self.ends[number - 1] if number else 0 : self.ends[number]]
 
     def after(self, events: int) -> int:
         """How many lines there are once so many events have been told."""
         if events >= len(self.ends):
             return len(self.lines)  # the table's last notes too
-        return self.ends[events - 1] if events else 0
+        return self.ends[events - 1] if events else self.past
 
     def event_of(self, line: int) -> int:
         """The event that a line tells, or the first after it if it is a note."""

@@ -9,13 +9,17 @@ from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.transcript import record
-from quintain.web.log import Log
+from quintain.web.log import Log, note_line
 from quintain.web.room import Room
 from quintain.web.setting import is_gm
 from quintain.web.state import Looker
 from quintain.web.store import PersonRow
 
 EVERYTHING = ""
+BEFORE = "Before the rules changed"
+ONLY_TOLD = (
+    "So far other rules were played, which are gone: this part is shown as it was told, with the picture of its end."
+)
 
 
 def may_see_all(room: Room, person: PersonRow) -> bool:
@@ -88,6 +92,10 @@ def frames(room: Room, viewer: Viewer) -> list[Data]:
             found.append(frame(room, viewer, scene, decoded(log.lines[shown:upto])))
             shown = upto
 
+    if room.past:
+        found.append(frame(room, viewer, game.start, [*decoded(log.lines[: log.past]), note_line(log.past, ONLY_TOLD)]))
+        found[0]["title"] = BEFORE
+        shown = log.past
     look(game.start, 0)
     Game(room.system, game.start, game.seed, {}, own_dice=game.own_dice, entries=game.entries, watch=look)
     if shown < len(log.lines):

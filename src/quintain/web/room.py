@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 
 import msgspec
 from anyio import to_thread
@@ -15,23 +15,64 @@ from quintain import ENGINE_VERSION
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.campaign import Campaign, Journey
+from quintain.kernel.content import Library
 from quintain.kernel.entries import Entry
 from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer
 from quintain.kernel.house import change
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Scene
+from quintain.kernel.snapshot import carry_on, entries_since, snapshot
 from quintain.kernel.table import Player
+from quintain.kernel.transcript import load_scene
 from quintain.systems import find_system
+from quintain.web.continuing import (
+    BEYOND,
+    UNREADABLE,
+    Stored,
+    announcement,
+    count_by_seat,
+    is_newer,
+    numbers,
+    standing,
+    told_alike,
+)
 from quintain.web.effort import Counted, Effort
 from quintain.web.history import History, Note, Undone, common
-from quintain.web.setting import GM, Libraries, Request, Settings, is_gm, must_fit, reseat
-from quintain.web.store import Change, ConflictError, PersonRow, StageRow, Store, TableRow, TwiceError
+from quintain.web.log import Log
+from quintain.web.past import Past, Told, note_told, part_of
+from quintain.web.setting import (
+    GM,
+    Homebrew,
+    Libraries,
+    Request,
+    Settings,
+    is_gm,
+    must_fit,
+    packed_homebrew,
+    reseat,
+)
+from quintain.web.store import (
+    Beside,
+    Change,
+    ConflictError,
+    Mark,
+    PersonRow,
+    SnapshotRow,
+    StageRow,
+    Store,
+    TableRow,
+    TwiceError,
+    pack,
+    unpack,
+)
 from quintain.web.tokens import new_seed, new_token
 
 MOST_TRIES = 10
 MOST_MARKS = 40
 """Everybody at a table may come at once, through several processes."""
+SNAPSHOT_EVERY = 20
+"""After so many more entries that are settled the scene is stored with the journal."""
 NOBODY = PersonRow(0, "timer", "", False, "timer", True, {})
 """Who stands behind what no person did."""
 
@@ -50,6 +91,10 @@ class Room:
         self.seq = 0
         self.notes: list[Note] = []
         self.undone: list[Undone] = []
+        self.past = Past([])
+        """What was told of this scene before its rules changed."""
+        self.marks: list[Mark] = []
+        """Where there are snapshots that stand."""
         self.asked_at: dict[tuple[str, int, int], float] = {}
         self.silent: tuple[tuple[int, int], bool] = ((-1, -1), False)
         self.stood: dict[int, tuple[int, int]] = {}
@@ -83,12 +128,16 @@ class Room:
         self.read_rest()
         self.stage = self.store.stages(self.row.id)[-1]
         self.seq = len(journal)
+        self.past = Past(unpack(self.stage.past, list[Told]) if self.stage.past is not None else [])
+        self.marks = standing(self.store.marks(self.row.id, self.stage.stage), journal, self.stage.stage)
         history = History()
         for line in journal:
             if line.stage == self.stage.stage:
                 history.add(line)
         self.notes, self.undone = history.notes, history.undone
         self.stood = {}
+        if self.settings.plan is not None:
+            self.keep_content()
         self.replay(history)
         if self.undone and self.has_moved_on():
             self.undone = []
@@ -104,21 +153,128 @@ class Room:
         self.people = {person.person: person for person in self.store.people(self.row.id)}
 
     def replay(self, history: History) -> None:
-        """The game as the entries make it; if other rules made them, as far as they still lead, to be read only."""
-        start = self.system.load(self.stage.start)
+        """The game as the entries make it; if other rules made them, it goes on from where it was last stored."""
         self.effort.renew()
         self.read_only = ""
         try:
-            self.game = self.make_game(start, history.entries, history.revision)
+            self.game = self.play_again(history)
         except Departed as error:
-            self.game = self.make_game(start, history.entries[: error.index], history.revision, alone=True)
-            played = f"It was played with version {self.settings.engine} of the rules, and this is {ENGINE_VERSION}"
-            self.read_only = f"{played}. {error.what} It can be read up to there ({error.where}), but not played on."
+            self.go_on(history, error)
             return
+        if is_newer(self.stage.engine):
+            self.read_only = f"{self.played_with(self.stage.engine)}. It goes on as soon as this server has that one."
+            return
+        self.game.sit_down(self.players(self.game.scene))
         if len(self.game.entries) > len(history.entries):  # bots have answered at once
             self.keep(history.entries, NOBODY, None, "")
 
-    def make_game(self, start: Scene, entries: list[Entry], revision: int, *, alone: bool = False) -> Game:
+    def play_again(self, history: History) -> Game:
+        """The same game, told alike to the last event, or `Departed`."""
+        start = load_scene(self.system, self.stage.start, self.engine, "the start")
+        game = self.make_game(start, history.entries, history.revision, alone=True, checking=True)
+        if history.told not in ("", game.last_told):
+            raise game.departure(len(history.entries), "What was told last is no longer the same.")
+        game.checking = False
+        return game
+
+    @property
+    def engine(self) -> str:
+        """The last version of the rules that this table is known to be played with."""
+        return max(self.stage.engine, self.settings.engine, key=numbers)
+
+    def played_with(self, engine: str) -> str:
+        return f"It was played with version {engine} of the rules, and this is {ENGINE_VERSION}"
+
+    # when rules have changed
+
+    def go_on(self, history: History, error: Departed) -> None:
+        """From the last snapshot, or from as far as it still replays if that is further; everybody is told."""
+        reached = self.as_far_as_it_leads(history, error)
+        alike = told_alike(reached, history.entries[: len(reached.entries) + 1]) if reached is not None else -1
+        if is_newer(self.stage.engine):
+            self.only_read(reached, f"{self.played_with(self.stage.engine)}.", error)
+        elif self.marks and self.marks[-1].events > alike:
+            self.go_on_from_snapshot(history, reached)
+        elif reached is not None:
+            self.game = reached
+            reached.revision += 1
+            kept = len(reached.entries)
+            where = f" {error.what} ({error.where})" if self.settings.brought else ""
+            self.begin_anew(kept, alike, history.entries[kept:], self.engine, where)
+        else:
+            self.only_read(reached, f"{self.played_with(self.engine)}.", error)
+
+    def as_far_as_it_leads(self, history: History, error: Departed) -> Game | None:
+        """The game up to where it departs; nothing if its start cannot even be read."""
+        try:
+            start = load_scene(self.system, self.stage.start, self.engine, "the start")
+        except Departed:
+            return None
+        entries = history.entries[: error.index]
+        while True:
+            try:
+                return self.make_game(start, entries, history.revision, alone=True)
+            except Departed as again:
+                entries = entries[: again.index]
+
+    def only_read(self, reached: Game | None, why: str, error: Departed) -> None:
+        if reached is None:
+            raise UserError(f"This table cannot be opened. {why} {error.what}", where="table", fix=error.fix)
+        self.game = reached
+        self.read_only = f"{why} {error.what} It can be read up to there, but not played on."
+
+    def go_on_from_snapshot(self, history: History, reached: Game | None) -> None:
+        """A new part of the stage: what was told so far is kept as it was told, and no answer goes back beyond it."""
+        engine = self.engine
+        try:
+            stored = Stored(self.store, self.row.id, self.marks)
+            engine = stored.snapshot.engine
+            start = load_scene(self.system, stored.snapshot.scene, engine, "the snapshot")
+        except UNREADABLE as error:
+            unreadable = Departed(f"What was stored of it cannot be read: {error}.")
+            self.only_read(reached, f"{self.played_with(engine)}.", unreadable)
+            return
+        except Departed as error:
+            self.only_read(reached, f"{self.played_with(engine)}.", error)
+            return
+        since = entries_since(stored.snapshot, history.entries)
+        later = [note_told(note.text) for note in history.notes if note.at_event >= stored.snapshot.events]
+        self.past = Past([*self.past.told, *stored.told, *later])
+        old = self.stage
+        self.stage = StageRow(old.stage + 1, old.title, old.seed, stored.snapshot.scene, old.standing)
+        self.stage.past = pack(self.past.told)
+        self.game = self.make_game(start, [], history.revision + 1, alone=True)
+        carried = carry_on(self.game, since, stored.heard, history.told)
+        self.notes, self.marks = [], []
+        self.begin_anew(0, carried.events, since[carried.entries :], engine, stage=self.stage)
+
+    def begin_anew(
+        self,
+        kept: int,
+        at_event: int,
+        dropped: list[Entry],
+        engine: str,
+        where: str = "",
+        stage: StageRow | None = None,
+    ) -> None:
+        """Tells everybody, and stores what the table goes on from; all of it or nothing."""
+        self.undone = []
+        self.settings.request = None
+        self.settings.engine = ENGINE_VERSION
+        self.game.sit_down(self.players(self.game.scene))
+        note = announcement(engine) + where
+        game, lost = self.game, count_by_seat(dropped)
+        line = Change(self.stage.stage, kept, game.entries[kept:], game.revision, note, at_event)
+        line.told, line.lost = game.last_told, lost
+        settings = msgspec.to_builtins(self.settings)
+        self.store.write(self.row.id, self.seq + 1, line, Beside(stage=stage, settings=settings))
+        self.seq += 1
+        self.row.settings = settings
+        self.notes = [*self.notes, Note(at_event, note, lost)]
+
+    def make_game(
+        self, start: Scene, entries: list[Entry], revision: int, *, alone: bool = False, checking: bool = False
+    ) -> Game:
         own = frozenset(self.settings.own_dice) & set(start.seats())
         return Game(
             self.system,
@@ -127,6 +283,7 @@ class Room:
             {} if alone else self.players(start),
             own_dice=frozenset(own),
             entries=entries,
+            checking=checking,
             revision=revision,
             watch=self.effort.count_step,
         )
@@ -224,14 +381,46 @@ class Room:
         if kept == len(before) == len(entries) and not note and frame is None:
             return kept
         line = Change(self.stage.stage, kept, entries[kept:], self.game.revision, note, len(self.game.events))
-        line.by_person, line.frame = by.person, frame
-        self.store.write(self.row.id, self.seq + 1, line)
-        self.seq += 1
+        line.by_person, line.frame, line.told = by.person, frame, self.game.last_told
+        self.marks = [mark for mark in self.marks if mark.used <= kept]
+        self.write(line, self.snapshot(SNAPSHOT_EVERY))
         if line.added and self.undone and line.added != self.undone[-1].entries and self.has_moved_on():
             self.undone = []
         if note:
             self.notes.append(Note(line.at_event, note))
         return kept
+
+    def write(self, line: Change, taken: SnapshotRow | None) -> None:
+        """A line of the journal, with the snapshot that belongs to it."""
+        self.store.write(self.row.id, self.seq + 1, line, Beside(taken))
+        self.seq += 1
+        if taken is not None:
+            self.marks.append(Mark(self.seq, taken.used, taken.since, taken.events))
+
+    def snapshot(self, after: int) -> SnapshotRow | None:
+        """The scene as it stands and what was told since the last one, if so many entries were settled since."""
+        since = self.marks[-1] if self.marks else Mark(0, 0, 0, 0)
+        if self.game.step_from - since.used < after:
+            return None
+        found = snapshot(self.game)
+        if found is None:
+            return None
+        told = part_of(self, since.events, found.events)
+        return SnapshotRow(self.stage.stage, found.used, since.used, found.events, pack(found), pack(told))
+
+    async def put_down(self) -> None:
+        """Stores the scene as it stands, if anything was settled since it was last stored."""
+        if not self.read_only and not self.is_stale:
+            await to_thread.run_sync(self.store_scene)
+
+    def store_scene(self) -> None:
+        taken = self.snapshot(1)
+        if taken is not None:
+            self.write(self.empty_line(), taken)
+
+    def empty_line(self) -> Change:
+        game = self.game
+        return Change(self.stage.stage, len(game.entries), [], game.revision, "", len(game.events), told=game.last_told)
 
     async def mend(self) -> None:
         """If storing has failed, stands again where the journal ends, as soon as it can be read."""
@@ -283,10 +472,8 @@ class Room:
     async def mark(self) -> None:
         """An empty line in the journal: something beside the entries has changed, and other processes must look."""
         for tried in range(MOST_MARKS):
-            entries = self.game.entries
-            line = Change(self.stage.stage, len(entries), [], self.game.revision, "", len(self.game.events))
             try:
-                await to_thread.run_sync(self.store.write, self.row.id, self.seq + 1, line)
+                await to_thread.run_sync(self.store.write, self.row.id, self.seq + 1, self.empty_line())
                 self.seq += 1
                 return
             except ConflictError:
@@ -386,6 +573,11 @@ class Room:
             if each.person != person.person and each.admitted and each.seat and each.name and not self.is_bot(each.seat)
         ]
 
+    def must_be_of_today(self, log: Log, line: int) -> None:
+        """A line that was told under other rules leads nowhere any more."""
+        if line < log.past:
+            raise AnswerRefused(BEYOND, where="undo", fix="What stands above that line can be read, not taken back.")
+
     def last_of(self, seat: str) -> int | None:
         """The seat's last answer."""
         mine = [n for n, entry in enumerate(self.game.entries) if entry.seat == seat]
@@ -444,7 +636,12 @@ class Room:
 
     def more(self) -> bool:
         """Another stage waits behind this one, which is decided."""
-        return self.settings.plan is not None and self.game.outcome is not None and self.campaign() is not None
+        if self.settings.plan is None or self.game.outcome is None:
+            return False
+        try:
+            return self.campaign() is not None
+        except UserError:  # content is missing that it goes on with; whoever goes on is told which
+            return True
 
     def campaign(self) -> Campaign | None:
         """The campaign after this stage, if it goes on."""
@@ -452,10 +649,23 @@ class Room:
         if plan is None or not isinstance(system, Journey):
             return None
         rules = change(system.rules_type(), self.settings.rules, system=system.name)
-        campaign = Campaign(system, plan, rules, "", self.libraries.of(system.name))
+        campaign = Campaign(system, plan, rules, "", self.library)
         campaign.restore(self.stage.standing)
         campaign.finish(self.game.scene)
         return campaign if campaign.next_stage() is not None else None
+
+    @cached_property
+    def library(self) -> Library:
+        """The system's content with what is stored with this table, which needs it whatever this server was given."""
+        stored = self.store.homebrew(self.row.id)
+        own = {} if stored is None else unpack(stored, Homebrew)
+        return self.libraries.with_stored(self.system.name, own)
+
+    def keep_content(self) -> None:
+        """A campaign that an earlier release opened gets the content stored that this server was given for it."""
+        found = packed_homebrew(self.libraries.homebrew(self.system.name))
+        if found is not None and self.store.homebrew(self.row.id) is None:
+            self.store.add_homebrew(self.row.id, found)
 
     async def next_stage(self) -> None:
         campaign = self.campaign() if self.game.outcome is not None else None
@@ -492,7 +702,7 @@ class Room:
 
     async def own_dice(self, seat: str, own: bool, by: PersonRow) -> None:
         """The seat throws its own dice; it says so before anybody has answered, so that no roll falls twice."""
-        if any(not self.is_bot(entry.seat) for entry in self.game.entries):
+        if self.past or any(not self.is_bot(entry.seat) for entry in self.game.entries):
             fix = "Take everything back first, or open a new table."
             raise AnswerRefused("Dice are chosen before the first answer.", where="dice", fix=fix)
         others = [each for each in self.settings.own_dice if each != seat]

@@ -1,4 +1,4 @@
-"""What is stored: tables, their stages, the journal of everything decided, and who holds which seat."""
+"""What is stored: tables, their stages, the journal of everything decided, snapshots, and who holds which seat."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -39,6 +40,8 @@ stages = Table(
     Column("seed", Text, nullable=False),
     Column("start", Text, nullable=False),
     Column("standing", Text, nullable=False),
+    Column("engine", String(200), nullable=False, server_default=""),
+    Column("past", LargeBinary, nullable=True),
 )
 
 journal = Table(
@@ -55,7 +58,29 @@ journal = Table(
     Column("by_person", Integer, nullable=False),
     Column("frame", String(64), nullable=True),
     Column("at", Float, nullable=False),
+    Column("told", String(8), nullable=False, server_default=""),
+    Column("lost", Text, nullable=False, server_default="{}"),
     UniqueConstraint("table_id", "by_person", "frame", name="one_frame_once"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("stage", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+    Column("since", Integer, nullable=False),
+    Column("events", Integer, nullable=False),
+    Column("stood", LargeBinary, nullable=False),
+    Column("told", LargeBinary, nullable=False),
+)
+
+homebrew = Table(
+    "homebrew",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("content", LargeBinary, nullable=False),
 )
 
 people = Table(

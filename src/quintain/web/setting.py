@@ -15,10 +15,11 @@ from quintain.kernel.errors import UserError
 from quintain.kernel.house import change
 from quintain.kernel.reading import Shelf
 from quintain.kernel.scene import Creature, Data, Scene
+from quintain.kernel.schema import convert
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, load_start
 from quintain.systems import find_system, systems_of_folder
-from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow
+from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, pack
 from quintain.web.tokens import new_seed, new_table_id, new_token
 
 GM = "gm"
@@ -74,6 +75,8 @@ class Settings(msgspec.Struct):
     request: Request | None = None
     requests: int = 0
     engine: str = ENGINE_VERSION
+    brought: bool = False
+    """It was brought as a transcript: whoever did knows all of it."""
 
 
 class Set:
@@ -112,7 +115,8 @@ def open_table(store: Store, libraries: Libraries, order: Order) -> Set:
     settings.gm = GM if order.gm else ""
     settings.wanted = dict(order.seats)
     row = new_row(order.name or title, order.system, label_of(order), settings)
-    store.add_table(row, StageRow(0, title, new_seed(), scene.dump(), standing))
+    homebrew = packed_homebrew(libraries.homebrew(order.system)) if plan is not None else None
+    store.add_table(row, StageRow(0, title, new_seed(), scene.dump(), standing), homebrew)
     return hand_out(store, row.id, seating, host_seat(seating))
 
 
@@ -133,11 +137,12 @@ def import_table(store: Store, transcript: Transcript, name: str) -> Set:
     for extra in mine[1:]:
         seating.holders[extra] = INVITE
     own_dice = [each for each in header.own_dice if each in seating.holders]
-    settings = Settings(seating.holders, seating.labels, {}, own_dice=own_dice, engine=header.engine)
+    settings = Settings(seating.holders, seating.labels, {}, own_dice=own_dice, engine=header.engine, brought=True)
     label = plain(header.label, 100)
     row = new_row(name or label, header.system, label, settings)
-    store.add_table(row, StageRow(0, label, header.seed, header.start, {}))
-    store.write(row.id, 1, Change(0, 0, list(transcript.entries), 0))
+    store.add_table(row, StageRow(0, label, header.seed, header.start, {}, header.engine))
+    told = transcript.end.told if transcript.end is not None else ""
+    store.write(row.id, 1, Change(0, 0, list(transcript.entries), 0, told=told))
     return hand_out(store, row.id, seating, mine[0] if mine else "")
 
 
@@ -182,13 +187,48 @@ def hand_out(store: Store, id: str, seating: Seating, mine: str) -> Set:
     return opened
 
 
+Homebrew = dict[str, dict[str, Data]]
+"""Entries by kind and id, as data, that did not come with Quintain."""
+
+
 class Libraries:
     """The content of each system, read once, with those of the user's own folders laid over it that are for it."""
 
     def __init__(self, folders: list[Any] | None = None) -> None:
         self.folders = folders or []
         self.read: dict[str, Library] = {}
+        self.added: dict[str, Homebrew] = {}
         self.shelves: dict[str, Shelf] = {}
+
+    def homebrew(self, system: str) -> Homebrew:
+        """What the user's own folders add to the shipped content, or put in its place."""
+        if system not in self.added:
+            self.added[system] = self.add_up(system) if self.folders else {}
+        return self.added[system]
+
+    def add_up(self, system: str) -> Homebrew:
+        all_of_it, shipped = self.of(system), find_system(system).library()
+        found: Homebrew = {}
+        for kind in find_system(system).kinds:
+            known = shipped.of(kind)
+            own = {id: entry for id, entry in all_of_it.of(kind).items() if entry != known.get(id)}
+            if own:
+                found[kind] = {id: msgspec.to_builtins(entry) for id, entry in own.items()}
+        return found
+
+    def with_stored(self, system: str, homebrew: Homebrew) -> Library:
+        """The content of a system as a table needs it: what is stored with the table goes before all else."""
+        kinds = find_system(system).kinds
+        library = self.of(system).copy()
+        for kind, entries in homebrew.items():
+            for id, data in entries.items():
+                try:
+                    library.add(kind, id, convert(kinds[kind], data), f"stored with the table, {id}")
+                except (LookupError, msgspec.ValidationError) as error:
+                    fix = "It was written for other rules: open the campaign anew with content for these."
+                    what = f'The {kind} "{id}" that is stored with this table cannot be read: {error}.'
+                    raise UserError(what, where="table", fix=fix) from error
+        return library
 
     def of(self, system: str) -> Library:
         if system not in self.read:
@@ -201,6 +241,11 @@ class Libraries:
         if system.name not in self.shelves:
             self.shelves[system.name] = system.reader.in_fight(self.of(system.name), list(system.kinds))
         return self.shelves[system.name]
+
+
+def packed_homebrew(homebrew: Homebrew) -> bytes | None:
+    """For storing; nothing if there is nothing."""
+    return pack(homebrew) if homebrew else None
 
 
 def label_of(order: Order) -> str:

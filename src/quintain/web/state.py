@@ -148,7 +148,7 @@ def stage(room: Room) -> Data | None:
         return None
     steps = plan["steps"]
     assert isinstance(steps, list)
-    return {"title": room.stage.title, "index": room.stage.stage, "count": len(steps)}
+    return {"title": room.stage.title, "index": room.stage.standing["index"], "count": len(steps)}
 
 
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:

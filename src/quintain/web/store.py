@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
+import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from alembic import command
@@ -18,6 +19,7 @@ from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, ev
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
+from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
 from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
@@ -31,6 +33,7 @@ CHANNEL = "quintain"
 DATABASE = "database"
 UNREACHABLE = "The table cannot be stored at the moment."
 LOG = logging.getLogger("quintain.web")
+T = TypeVar("T")
 LOST = "lost"
 """Said after a connection was opened: whatever was told before it has not been heard."""
 
@@ -49,19 +52,25 @@ class TableRow(msgspec.Struct):
 
 
 class StageRow(msgspec.Struct):
-    """One scene of a table: a fight, or a stage of a campaign."""
+    """One scene of a table: a fight, or a stage of a campaign; or what followed when its rules had changed.
+
+    `past` is what was told of it before, if it began under other rules.
+    """
 
     stage: int
     title: str
     seed: str
     start: Data
     standing: Data
+    engine: str = ENGINE_VERSION
+    past: bytes | None = None
 
 
 class Change(msgspec.Struct):
     """One line of the journal: the first `kept` entries stand, these come after them.
 
-    `frame` is the id that the sender gave it: the same one twice is the same answer.
+    `frame` is the id that the sender gave it: the same one twice is the same answer. `told` is the digest of everything
+    told once it stands. `lost` says how many answers of each seat were dropped because rules have changed.
     """
 
     stage: int
@@ -72,6 +81,43 @@ class Change(msgspec.Struct):
     at_event: int = 0
     by_person: int = 0
     frame: str | None = None
+    told: str = ""
+    lost: dict[str, int] = {}
+
+
+class SnapshotRow(msgspec.Struct):
+    """A scene between two steps, and what was told since the one before it; both packed.
+
+    It belongs to a line of the journal and stands as long as the first `used` entries of its stage do. The one before
+    it, whose `used` is `since`, is the stage's start if that is 0.
+    """
+
+    stage: int
+    used: int
+    since: int
+    events: int
+    stood: bytes
+    told: bytes
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where there is a snapshot: the number of its line in the journal, and what it stands on."""
+
+    seq: int
+    used: int
+    since: int
+    events: int
+
+
+class Beside(msgspec.Struct):
+    """What is stored in the same transaction as the line of the journal that explains it."""
+
+    snapshot: SnapshotRow | None = None
+    stage: StageRow | None = None
+    settings: Data | None = None
+
+
+NOTHING_BESIDE = Beside()
 
 
 class PersonRow(msgspec.Struct):
@@ -129,11 +175,14 @@ class Store:
 
     # tables
 
-    def add_table(self, row: TableRow, stage: StageRow) -> None:
+    def add_table(self, row: TableRow, stage: StageRow, homebrew: bytes | None = None) -> None:
+        """A new table with its first scene and, if it needs any, the content of its own that it is played with."""
         with self.writing() as connection:
             data = msgspec.to_builtins(row) | {"settings": encode(row.settings)}
             connection.execute(insert(schema.tables).values(data))
             put_stage(connection, row.id, stage)
+            if homebrew is not None:
+                connection.execute(insert(schema.homebrew).values(table_id=row.id, content=homebrew))
 
     def table(self, id: str) -> TableRow | None:
         with self.transaction() as connection:
@@ -148,7 +197,7 @@ class Store:
 
     def delete_table(self, id: str) -> None:
         with self.writing() as connection:
-            for part in (schema.journal, schema.stages, schema.people):
+            for part in (schema.snapshots, schema.homebrew, schema.journal, schema.stages, schema.people):
                 connection.execute(delete(part).where(part.c.table_id == id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id == id))
 
@@ -170,12 +219,9 @@ class Store:
         part = schema.stages
         with self.transaction() as connection:
             rows = connection.execute(select(part).where(part.c.table_id == id).order_by(part.c.stage)).mappings().all()
-        return [
-            StageRow(row["stage"], row["title"], row["seed"], decode(row["start"]), decode(row["standing"]))
-            for row in rows
-        ]
+        return [stage_row(row) for row in rows]
 
-    def write(self, id: str, seq: int, change: Change) -> None:
+    def write(self, id: str, seq: int, change: Change, beside: Beside = NOTHING_BESIDE) -> None:
         """Puts a change in the journal under its number: a number is given once, so there is one writer at a time."""
         data = {
             "table_id": id,
@@ -189,26 +235,37 @@ class Store:
             "by_person": change.by_person,
             "frame": change.frame,
             "at": time.time(),
+            "told": change.told,
+            "lost": encode(change.lost),
         }
+        line = Line(data, beside)
         reach(BEFORE_INSERT)
         try:
             if self.is_shared:
-                self.put([data])
+                self.put([line])
             else:
-                self.pen.write(data)
+                self.pen.write(line)
         except IntegrityError as error:
             if self.has_frame(id, change.by_person, change.frame):
                 raise TwiceError from error
             raise ConflictError from error
 
-    def put(self, lines: list[dict[str, Any]]) -> None:
-        """Lines of the journal in one commit."""
+    def put(self, lines: list[Line]) -> None:
+        """Lines of the journal in one commit, with what is stored beside them."""
         with self.transaction() as connection:
             for line in lines:
-                id = line["table_id"]
-                connection.execute(insert(schema.journal).values(line))
-                connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(updated=line["at"]))
-                self.tell_others(connection, f"{id} {line['seq']}")
+                id, seq = line.data["table_id"], line.data["seq"]
+                connection.execute(insert(schema.journal).values(line.data))
+                values: dict[str, object] = {"updated": line.data["at"]}
+                if line.beside.settings is not None:
+                    values["settings"] = encode(line.beside.settings)
+                connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
+                if line.beside.stage is not None:
+                    put_stage(connection, id, line.beside.stage)
+                if line.beside.snapshot is not None:
+                    data = msgspec.structs.asdict(line.beside.snapshot)
+                    connection.execute(insert(schema.snapshots).values(table_id=id, seq=seq, **data))
+                self.tell_others(connection, f"{id} {seq}")
 
     def tell_others(self, connection: Connection, news: str) -> None:
         """Other processes hear of it when, and only if, this transaction is committed."""
@@ -244,6 +301,34 @@ class Store:
         with self.transaction() as connection:
             rows = connection.execute(wanted).mappings().all()
         return [change_row(row) for row in rows]
+
+    # snapshots, and content of one's own
+
+    def marks(self, id: str, stage: int) -> list[Mark]:
+        """Where there are snapshots of a stage, in the order in which they were taken."""
+        part = schema.snapshots
+        wanted = select(part.c.seq, part.c.used, part.c.since, part.c.events)
+        wanted = wanted.where(part.c.table_id == id, part.c.stage == stage).order_by(part.c.seq)
+        with self.transaction() as connection:
+            return [Mark(*row) for row in connection.execute(wanted)]
+
+    def snapshot(self, id: str, seq: int) -> SnapshotRow:
+        part = schema.snapshots
+        with self.transaction() as connection:
+            found = connection.execute(select(part).where(part.c.table_id == id, part.c.seq == seq)).mappings().one()
+        return SnapshotRow(**{field: found[field] for field in SnapshotRow.__struct_fields__})
+
+    def homebrew(self, id: str) -> bytes | None:
+        """The content that is stored with a table, packed."""
+        part = schema.homebrew
+        with self.transaction() as connection:
+            found: bytes | None = connection.execute(select(part.c.content).where(part.c.table_id == id)).scalar()
+        return found
+
+    def add_homebrew(self, id: str, content: bytes) -> None:
+        """Once: if another process was faster, what it stored stands."""
+        with suppress(IntegrityError), self.writing() as connection:
+            connection.execute(insert(schema.homebrew).values(table_id=id, content=content))
 
     # people
 
@@ -286,10 +371,11 @@ class Store:
 
 
 class Line:
-    """A line that waits for the pen."""
+    """A line of the journal, and what is stored with it, on its way to the disk."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: dict[str, Any], beside: Beside) -> None:
         self.data = data
+        self.beside = beside
         self.is_done = False
         self.error: Exception | None = None
 
@@ -297,14 +383,13 @@ class Line:
 class Pen:
     """Writes the journals of a database with one writer: lines that come while the disk is busy share a commit."""
 
-    def __init__(self, turn: AbstractContextManager[object], put: Callable[[list[dict[str, Any]]], None]) -> None:
+    def __init__(self, turn: AbstractContextManager[object], put: Callable[[list[Line]], None]) -> None:
         self.turn = turn
         self.put = put
         self.waiting: deque[Line] = deque()
 
-    def write(self, data: dict[str, Any]) -> None:
+    def write(self, line: Line) -> None:
         """Returns when the line is on disk, whoever put it there."""
-        line = Line(data)
         self.waiting.append(line)
         with self.turn:
             if not line.is_done:
@@ -315,7 +400,7 @@ class Pen:
     def write_all(self, lines: list[Line]) -> None:
         """All or, if one of them may not stand, one by one."""
         try:
-            self.put([line.data for line in lines])
+            self.put(lines)
         except IntegrityError as error:
             if len(lines) > 1:
                 for line in lines:
@@ -403,11 +488,21 @@ def migrate(engine: Engine) -> None:
 def put_stage(connection: Connection, id: str, stage: StageRow) -> None:
     data = {"stage": stage.stage, "title": stage.title, "seed": stage.seed}
     data |= {"start": encode(stage.start), "standing": encode(stage.standing)}
+    data |= {"engine": stage.engine, "past": stage.past}
     connection.execute(insert(schema.stages).values(table_id=id, **data))
 
 
 def encode(data: object) -> str:
     return msgspec.json.encode(data).decode()
+
+
+def pack(data: object) -> bytes:
+    """For what is written often and read seldom."""
+    return zlib.compress(msgspec.json.encode(data))
+
+
+def unpack(packed: bytes, type_: type[T]) -> T:
+    return msgspec.json.decode(zlib.decompress(packed), type=type_)
 
 
 def decode(text: str) -> Data:
@@ -420,10 +515,17 @@ def table_row(row: RowMapping) -> TableRow:
     return TableRow(settings=decode(row["settings"]), **{field: row[field] for field in fields})
 
 
+def stage_row(row: RowMapping) -> StageRow:
+    fields = ("stage", "title", "seed", "engine", "past")
+    start, standing = decode(row["start"]), decode(row["standing"])
+    return StageRow(start=start, standing=standing, **{field: row[field] for field in fields})
+
+
 def change_row(row: RowMapping) -> Change:
     added = msgspec.json.decode(row["added"], type=list[Entry])
-    fields = ("stage", "kept", "revision", "note", "at_event", "by_person", "frame")
-    return Change(added=added, **{field: row[field] for field in fields})
+    lost = msgspec.json.decode(row["lost"], type=dict[str, int])
+    fields = ("stage", "kept", "revision", "note", "at_event", "by_person", "frame", "told")
+    return Change(added=added, lost=lost, **{field: row[field] for field in fields})
 
 
 def person_row(row: RowMapping) -> PersonRow:
