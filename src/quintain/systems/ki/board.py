@@ -249,7 +249,7 @@ def threat(scene: KiScene) -> Threat | None:
 
 def incoming_words(attack: Incoming) -> str:
     """`5 external damage, by Ki, from afar`; once both numbers are on the table, those too."""
-    told = [f"{attack.damage} {attack.type} damage"]
+    told = [" and ".join(f"{each.damage} {each.type}" for each in attack.components) + " damage"]
     told += ["by Ki"] if attack.ki else []
     told += ["ranged"] if attack.ranged else []
     if attack.score is not None:
