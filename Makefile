@@ -2,6 +2,7 @@
 
 VENV := .venv
 SYSTEM ?= ki
+NAMED = $(if $(filter-out file,$(origin SYSTEM)),--system $(SYSTEM)) # where nobody names a system, all of them
 PIP := $(VENV)/bin/python -m pip --quiet --disable-pip-version-check
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
@@ -9,7 +10,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 SHOWDOWN := 0.11.11
 PEER := .peers/node_modules/pokemon-showdown/package.json
 
-.PHONY: help run test check format prove golden crash load screenshots bench bench-peers compiled
+.PHONY: help run test check format prove golden soak-rules crash load screenshots bench bench-peers compiled
 
 help:
 	@echo "make run      open the browser table on this machine"
@@ -17,6 +18,7 @@ help:
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
 	@echo "make golden   record the golden fights and trees anew (read the diff first)"
+	@echo "make soak-rules  half-random fights of every encounter, checked at every step (SYSTEM=ki COUNT=2000)"
 	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
 	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
 	@echo "make screenshots  take the pictures in docs/shots anew"
@@ -47,6 +49,9 @@ prove: $(READY_TO_TEST)
 
 golden: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.golden
+
+soak-rules: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tests.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)
 
 crash: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tools.crash

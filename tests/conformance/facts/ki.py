@@ -9,6 +9,7 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.stock import GRAPPLED
 
 QUICK_RULES = KiRules(interlude_seconds=0)
 
@@ -102,9 +103,34 @@ def out_of_bounds(scene: Scene) -> list[str]:
             wrong.append(f"{each.id} durability")
         if sum(gear.weapon.hands for gear in each.wielded) > each.sheet.hands:
             wrong.append(f"{each.id} holds too much")
-    standing = [each.place for each in scene.fighters if each.in_fight()]
-    if len(set(standing)) < len(standing):
-        wrong.append("two creatures on one square")
+    return wrong
+
+
+def crowded(scene: Scene) -> list[str]:
+    """Every creature fills one square, and nobody stops in that of an ally or of the unconscious (ruling on KI-033)."""
+    assert isinstance(scene, KiScene)
+    here = [each for each in scene.fighters if not each.out]
+    return [
+        f"{one.id} and {other.id} stand on one square"
+        for place, one in enumerate(here)
+        for other in here[place + 1 :]
+        if one.place == other.place
+    ]
+
+
+def held_by_the_gone(scene: Scene) -> list[str]:
+    """Who is Grappled has one holder beside it, conscious and not Stunned, whose hand is on it (term Grapple)."""
+    assert isinstance(scene, KiScene)
+    wrong = []
+    for each in scene.fighters:
+        if GRAPPLED in each.conditions and not each.out:
+            holder = scene.by_id.get(each.conditions[GRAPPLED].by)
+            if holder is None or not holder.is_able() or holder.holding != each.id:
+                wrong.append(f"{each.id} is Grappled by {each.conditions[GRAPPLED].by!r}, who does not hold it")
+            elif scene.distance(holder, each) > 1:
+                wrong.append(f"{each.id} is Grappled by {holder.id} from afar")
+        if each.holding and GRAPPLED not in scene.by_id[each.holding].conditions:
+            wrong.append(f"{each.id} holds {each.holding}, who is free")
     return wrong
 
 
