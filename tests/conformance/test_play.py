@@ -84,7 +84,7 @@ def test_a_scene_saved_and_loaded_at_any_step_goes_on_to_the_same_events(system:
         assert loaded.dump() == one.dump()
         saved = loaded
 
-    assert told == [encode(event) for event in straight.events]
+    assert told == [encode(event) for event in straight.events] != []
 
 
 @pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)

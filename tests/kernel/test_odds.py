@@ -472,7 +472,7 @@ def test_odds_as_data_hold_fractions_percents_and_intervals() -> None:
     assert rows[0] == {"outcome": ["nothing"], "chance": "5/12", "percent": 41.67}
     assert rows[1] == {"outcome": [f"{target} HP -1"], "chance": "7/48", "percent": 14.58}
     assert msgspec.json.decode(msgspec.json.encode(estimated.as_data()))["kind"] == "estimated"
-    assert Odds("unknown", why=HIDDEN).as_data() == {"kind": "unknown", "outcomes": [], "paths": 0, "why": HIDDEN}
+    assert Odds("unknown", why=HIDDEN).as_data() == {"kind": "unknown", "outcomes": [], "why": HIDDEN}
 
 
 def test_an_interval_of_nothing_seen_is_everything() -> None:

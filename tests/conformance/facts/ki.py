@@ -88,6 +88,11 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     return any(changed)
 
 
+def learned(scene: Scene, side: str) -> object:
+    """KI-011: nothing is found out of foes but what everybody sees."""
+    return None
+
+
 def out_of_bounds(scene: Scene) -> list[str]:
     """Pools that left their bounds."""
     assert isinstance(scene, KiScene)
@@ -159,5 +164,5 @@ ATTACK_ANSWERS = ["participate", "wait", "attack+attack"]
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:guard_sword:shield_guard"
 MIRRORS = ["mirror", "mirror_block", "mirror_party"]
-SECRETIVE = ["alley_brawl", "mist_night", "broken_banner"]
-"""Fights in which every hidden fact can matter."""
+SECRETIVE = ["training_yard", "alley_brawl", "mist_night", "broken_banner"]
+"""Fights in which every hidden fact can matter; a short one among them."""

@@ -126,6 +126,12 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     return any(changed)
 
 
+def learned(scene: Scene, side: str) -> object:
+    """SS-151: what that side has found out by hitting."""
+    assert isinstance(scene, ShatteredScene)
+    return [each.learned[side].dump() if side in each.learned else None for each in scene.bodies]
+
+
 def out_of_bounds(scene: Scene) -> list[str]:
     """Pools that left their bounds, hands that hold too much, creatures nowhere."""
     assert isinstance(scene, ShatteredScene)
@@ -230,5 +236,5 @@ ATTACK_ANSWERS = ["margaret", "fight"]
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:brawl:lesser_praetorian"
 MIRRORS = ["mirror", "mirror_party"]
-SECRETIVE = ["shattered_hall", "the_ford", "mirror_party"]
-"""Fights in which every hidden fact can matter."""
+SECRETIVE = ["duel", "shattered_hall", "the_ford", "mirror_party"]
+"""Fights in which every hidden fact can matter; a short one among them."""

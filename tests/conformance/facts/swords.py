@@ -72,6 +72,11 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     return any(changed)
 
 
+def learned(scene: Scene, side: str) -> object:
+    """Nothing is found out of foes but what everybody sees."""
+    return None
+
+
 def out_of_bounds(scene: Scene) -> list[str]:
     """Pools that left their bounds, hands that hold too much."""
     assert isinstance(scene, SwordsScene)
@@ -171,5 +176,5 @@ ATTACK_ANSWERS: list[str] = []
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:saber:bandit"
 MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
-SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
-"""Fights in which every hidden fact can matter."""
+SECRETIVE = ["toll_gate_duel", "princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
+"""Fights in which every hidden fact can matter; a short one among them."""
