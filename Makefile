@@ -17,7 +17,7 @@ help:
 	@echo "make test     run the tests"
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
-	@echo "make golden   record the golden fights and trees anew (read the diff first)"
+	@echo "make golden   record the golden fights and trees anew, of one system with SYSTEM=ki (read the diff)"
 	@echo "make soak-rules  half-random fights of every encounter, checked at every step (SYSTEM=ki COUNT=2000)"
 	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
 	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
@@ -48,7 +48,7 @@ prove: $(READY_TO_TEST)
 	@$(VENV)/bin/python -c 'from tools.prove import main; main()' $(SYSTEM) $(ARGS)
 
 golden: $(READY_TO_TEST)
-	@$(VENV)/bin/python -m tests.conformance.golden
+	@$(VENV)/bin/python -m tests.conformance.golden $(NAMED) $(ARGS)
 
 soak-rules: $(READY_TO_TEST)
 	@$(VENV)/bin/python -m tests.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)

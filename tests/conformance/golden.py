@@ -1,11 +1,13 @@
-"""Golden files: recorded fights and counted trees. `make golden` records them anew.
+"""Golden files: recorded fights and counted trees. `make golden` records them anew, with SYSTEM=ki only those of Ki.
 
 A change of rules shows up as a diff of these files; read it before you record it.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import sys
 from pathlib import Path
 
 from quintain.kernel.events import REFEREE
@@ -41,15 +43,22 @@ def tree_rows(system: str) -> list[dict[str, object]]:
     return rows
 
 
-def record_all() -> None:
+def record_all(system: str) -> None:
+    folder = FOLDER / system
+    folder.mkdir(parents=True, exist_ok=True)
+    for encounter in library_of(system).of("encounter"):
+        (folder / f"{encounter}.jsonl").write_text(transcript_text(system, encounter), encoding="utf-8")
+        (folder / f"{encounter}.txt").write_text(log_text(system, encounter), encoding="utf-8")
+    (folder / "tree.json").write_text(json.dumps(tree_rows(system), indent=1) + "\n", encoding="utf-8")
+
+
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="make golden", description="Records the golden fights and trees anew.")
+    parser.add_argument("--system", choices=SYSTEMS, help="only that system")
     for system in SYSTEMS:
-        folder = FOLDER / system
-        folder.mkdir(parents=True, exist_ok=True)
-        for encounter in library_of(system).of("encounter"):
-            (folder / f"{encounter}.jsonl").write_text(transcript_text(system, encounter), encoding="utf-8")
-            (folder / f"{encounter}.txt").write_text(log_text(system, encounter), encoding="utf-8")
-        (folder / "tree.json").write_text(json.dumps(tree_rows(system), indent=1) + "\n", encoding="utf-8")
+        if parser.parse_args(words).system in (None, system):
+            record_all(system)
 
 
 if __name__ == "__main__":
-    record_all()
+    main(sys.argv[1:])
