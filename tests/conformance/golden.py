@@ -43,10 +43,9 @@ def tree_rows(system: str) -> list[dict[str, object]]:
     return rows
 
 
-def record_all(system: str) -> None:
-    folder = FOLDER / system
+def record_all(system: str, fights: list[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for encounter in library_of(system).of("encounter"):
+    for encounter in fights:
         (folder / f"{encounter}.jsonl").write_text(transcript_text(system, encounter), encoding="utf-8")
         (folder / f"{encounter}.txt").write_text(log_text(system, encounter), encoding="utf-8")
     (folder / "tree.json").write_text(json.dumps(tree_rows(system), indent=1) + "\n", encoding="utf-8")
@@ -55,9 +54,13 @@ def record_all(system: str) -> None:
 def main(words: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="make golden", description="Records the golden fights and trees anew.")
     parser.add_argument("--system", choices=SYSTEMS, help="only that system")
+    parser.add_argument("--fight", help="only the encounter of that name")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to put them (default: tests/transcripts)")
+    options = parser.parse_args(words)
     for system in SYSTEMS:
-        if parser.parse_args(words).system in (None, system):
-            record_all(system)
+        if options.system in (None, system):
+            fights = [name for name in library_of(system).of("encounter") if options.fight in (None, name)]
+            record_all(system, fights, options.folder / system)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,7 @@ from quintain.kernel.transcript import read_file, replay
 from quintain.systems import find_system
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene
-from tests.conformance import golden
-from tests.conformance.golden import FOLDER, log_text, transcript_text, tree_rows
+from tests.conformance.golden import FOLDER, log_text, main, transcript_text, tree_rows
 from tests.conformance.worlds import SYSTEMS, encounters, facts_of, start
 
 ANEW = "record them anew with `make golden` if the change is meant"
@@ -85,22 +84,13 @@ class LaterRules(KiRules, frozen=True):
 # recording anew
 
 
-def test_one_system_is_recorded_without_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(golden, "FOLDER", tmp_path)
-    monkeypatch.setattr(golden, "library_of", lambda system: OnlyMirror())
-
-    golden.main(["--system", "ki"])
+def test_one_fight_of_one_system_is_recorded_without_the_others(tmp_path: Path) -> None:
+    main(["--system", "ki", "--fight", "mirror", "--folder", str(tmp_path)])
 
     assert sorted(str(each.relative_to(tmp_path)) for each in tmp_path.rglob("*.*")) == [
         "ki/mirror.jsonl",
         "ki/mirror.txt",
         "ki/tree.json",
     ]
-    assert (tmp_path / "ki" / "mirror.txt").read_bytes() == (FOLDER / "ki" / "mirror.txt").read_bytes()
-
-
-class OnlyMirror:
-    """A library with one encounter."""
-
-    def of(self, kind: str) -> list[str]:
-        return ["mirror"]
+    for each in (tmp_path / "ki").iterdir():
+        assert each.read_bytes() == (FOLDER / "ki" / each.name).read_bytes()
