@@ -28,7 +28,7 @@ help:
 	@echo "make bench    print how often greedy beats random, and how fast"
 	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs with npm; without node, only ours"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
-	@echo "make prove    break each clause's code and see its tests notice (SYSTEM=$(SYSTEM))"
+	@echo "make prove    break each clause's code in every way and see its tests notice (SYSTEM=$(SYSTEM), ARGS='--clause KI-022')"
 	@echo
 	@echo "Smaller: COUNT=n for soak-rules, bench, bench-peers and compiled; FILES=... for check and format;"
 	@echo "MODULES=... TESTS=... for compiled; ARGS=... goes to the tool (ARGS=--help)."

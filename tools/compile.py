@@ -23,7 +23,20 @@ TARGET = ROOT / "build" / "compiled"
 KERNEL = ("asks", "dice", "faces", "grid", "keyed", "play", "scene", "shapes", "space", "table")
 NEVER = {"__init__", "__main__", "events", "house", "stock", "system"}
 """Structs and enums, packages, and the door of a system."""
-ASIDE = {"acts", "board", "check", "facing", "glossary", "imagine", "journey", "observe", "setup", "smith", "summary"}
+ASIDE = {
+    "acts",
+    "board",
+    "check",
+    "facing",
+    "glossary",
+    "imagine",
+    "journey",
+    "observe",
+    "reading",
+    "setup",
+    "smith",
+    "summary",
+}
 """What is not on the way of a fight between bots: before it, between fights, and for people."""
 
 OPEN = re.compile(

@@ -20,7 +20,7 @@ class Memory:
     def __init__(self, project: Project, system: str) -> None:
         self.root = project.package.parents[1]
         self.path = self.root / ".prove-cache" / f"{system}.jsonl"
-        self.ground = digest_of_files(ground_files(project))
+        self.ground = digest_of_files(ground_files(project, system))
         self.verdicts: dict[str, str] = {}
         self.used: set[str] = set()
         if self.path.is_file():
@@ -49,11 +49,11 @@ class Memory:
 
     def key(self, trial: Trial, items: list[pytest.Item]) -> str:
         """All that a verdict rests on: the code, the shared test files, the tests, the mutant."""
-        assert trial.mutant
         parts = [
             sys.version,
             self.ground,
             *(file_digest(path) for path in sorted({item.path for item in items})),
+            trial.clause,
             *sorted(item.nodeid for item in items),
             str(trial.mutant.path.relative_to(self.root)),
             str(trial.mutant.number),
@@ -65,19 +65,25 @@ def line_of(key: str, verdict: str) -> str:
     return json.dumps({"key": key, "verdict": verdict}) + "\n"
 
 
-def ground_files(project: Project) -> list[Path]:
-    """What every verdict rests on: the package, these tools, settings, and whatever tests share."""
+def ground_files(project: Project, system: str) -> list[Path]:
+    """What every verdict rests on: the package, these tools, settings, and whatever tests share.
+
+    Other systems are left out: no system knows another.
+    """
     root = project.package.parents[1]
-    shared = [path for path in all_files(project.tests or root) if not path.name.startswith("test_")]
+    others = set(project.systems()) - {system}
+    found = [*all_files(project.package), *all_files(project.tests or root)]
+    ours = [path for path in found if not others & {*path.relative_to(root).parts, path.stem}]
+    shared = [path for path in ours if not path.name.startswith("test_")]
     tools = [Path(__file__).with_name(name) for name in ("mutants.py", "trials.py")]
     settings = [path for path in (root / "pyproject.toml", root / "constraints.txt") if path.is_file()]
-    return [*all_files(project.package), *shared, *tools, *settings]
+    return [*shared, *tools, *settings]
 
 
 def all_files(folder: Path) -> list[Path]:
-    """Every file that code or a test may read; explanations change no verdict."""
+    """Every file that code or a test may read; reasons change no verdict."""
     found = (path for path in sorted(folder.rglob("*")) if "__pycache__" not in path.parts)
-    return [path for path in found if path.is_file() and path.name != "unproven.toml"]
+    return [path for path in found if path.is_file() and path.name != "survivors.toml"]
 
 
 def digest_of_files(paths: list[Path]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -13,69 +14,86 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from quintain.kernel.trace import Home
 from tools.mutants import Mutant
-from tools.trials import SURVIVED, Watcher
-
-SHARE_DUE = 0.95
+from tools.survivors import Survivor, written
+from tools.trials import KILLED_BY_NEIGHBOUR, SURVIVED, Watcher
 
 
 class Proof(NamedTuple):
-    """What became of a clause's mutants."""
+    """What became of a clause's mutants, and which survivors are listed with a reason."""
 
     id: str
     home: Home | None
     verdicts: dict[Mutant, str]
     has_tests: bool
-    why: str
+    whys: dict[Mutant, str]
+
+    @property
+    def total(self) -> int:
+        return len(self.verdicts)
 
     @property
     def killed(self) -> int:
         return sum(verdict != SURVIVED for verdict in self.verdicts.values())
 
     @property
-    def is_noticed(self) -> bool:
-        return self.killed > 0 and 2 * self.killed >= len(self.verdicts)
-
-    @property
     def survivors(self) -> list[Mutant]:
         return [mutant for mutant, verdict in self.verdicts.items() if verdict == SURVIVED]
 
     @property
+    def listed(self) -> list[Mutant]:
+        return [mutant for mutant in self.survivors if mutant in self.whys]
+
+    @property
+    def unlisted(self) -> list[Mutant]:
+        return [mutant for mutant in self.survivors if mutant not in self.whys]
+
+    @property
     def shortfall(self) -> str:
-        """Why the clause is not noticed, as far as counting can tell."""
+        """Why nothing can be said for the clause, whatever is listed."""
         if self.home is None:
-            return "no home in the code"
+            return "it has no home in the code"
+        if not self.verdicts:
+            return "nothing in its home can be changed"
         if not self.has_tests:
             return "no test cites it"
-        return "nothing in its home can be changed" if not self.verdicts else "its tests do not notice"
-
-
-class Result(NamedTuple):
-    """What became of every clause of a system."""
-
-    system: str
-    proofs: list[Proof]
-    stale: list[str]
-    is_whole: bool
-
-    @property
-    def noticed(self) -> int:
-        return sum(proof.is_noticed for proof in self.proofs)
-
-    @property
-    def total(self) -> int:
-        return sum(proof.home is not None for proof in self.proofs)
-
-    @property
-    def share(self) -> float:
-        return self.noticed / self.total if self.total else 0.0
-
-    @property
-    def unexplained(self) -> list[Proof]:
-        return [proof for proof in self.proofs if not proof.is_noticed and not proof.why]
+        by_neighbours = sum(verdict == KILLED_BY_NEIGHBOUR for verdict in self.verdicts.values())
+        if by_neighbours and by_neighbours == self.killed:
+            return "only tests of other clauses notice"
+        return ""
 
     @property
     def is_good(self) -> bool:
-        return not self.unexplained and not self.stale and (self.share >= SHARE_DUE or not self.is_whole)
+        return not self.shortfall and not self.unlisted
+
+
+class Result(NamedTuple):
+    """What became of the mutants of a system, or of some of its clauses."""
+
+    system: str
+    list_path: Path
+    proofs: list[Proof]
+    killed_after_all: list[Survivor]
+    not_there: list[Survivor]
+
+    @property
+    def total(self) -> int:
+        return sum(proof.total for proof in self.proofs)
+
+    @property
+    def killed(self) -> int:
+        return sum(proof.killed for proof in self.proofs)
+
+    @property
+    def listed(self) -> int:
+        return sum(len(proof.listed) for proof in self.proofs)
+
+    @property
+    def unlisted(self) -> list[Survivor]:
+        return [Survivor(proof.id, mutant.function, mutant.what) for proof in self.proofs for mutant in proof.unlisted]
+
+    @property
+    def is_good(self) -> bool:
+        return all(proof.is_good for proof in self.proofs) and not self.killed_after_all and not self.not_there
 
 
 class ProgressShown(Watcher):
@@ -126,51 +144,65 @@ class ProgressShown(Watcher):
 
 
 def print_report(result: Result, *, verbose: bool) -> None:
-    width = max(len(str(proof.home)) for proof in result.proofs)
     for proof in result.proofs:
-        outcome = "noticed" if proof.is_noticed else f"NOT NOTICED: {proof.shortfall}"
-        explained = f" (explained: {proof.why})" if proof.why else ""
-        count = f"{proof.killed}/{len(proof.verdicts)}"
-        click.echo(f"{proof.id}  {proof.home or '-'!s:{width}}  {count:>5}  {outcome}{explained}")
-        for mutant in proof.survivors if verbose else []:
-            click.echo(f"    survived  {os.path.relpath(mutant.path)}:{mutant.line}  {mutant.what}")
-    click.echo()
+        if verbose or not proof.is_good:
+            counts = f"{proof.killed} killed, {len(proof.listed)} listed, {proof.total} in all"
+            amiss = f"; {proof.shortfall.upper()}" if proof.shortfall else ""
+            click.echo(f"{proof.id}  {proof.home or '-'}: {counts}{amiss}")
+        for mutant in proof.unlisted:
+            click.echo(f"    SURVIVED  {os.path.relpath(mutant.path)}:{mutant.line}  {mutant}")
+        for mutant in proof.listed if verbose else []:
+            click.echo(f"    listed  {mutant}\n            {proof.whys[mutant]}")
     for line in conclusions(result):
         click.echo(line)
 
 
 def conclusions(result: Result) -> Iterator[str]:
+    name = os.path.relpath(result.list_path)
+    for survivor in result.killed_after_all:
+        yield f"Listed in {name}, but killed: {survivor}"
+    for survivor in result.not_there:
+        yield f"Listed in {name}, but there is no such mutant: {survivor}"
+    if short := [proof.id for proof in result.proofs if proof.shortfall]:
+        yield f"Not proved at all: {', '.join(short)}."
     yield (
-        f"{result.noticed} of {result.total} clauses with a home are noticed by their tests "
-        f"({100 * result.share:.1f} %; due are {100 * SHARE_DUE:.0f} %)."
+        f"{result.system}: {result.killed} killed, {result.listed} listed, {result.total} mutants in all "
+        f"of {len(result.proofs)} clauses; {len(result.unlisted)} survive and are not listed."
     )
-    if homeless := [proof.id for proof in result.proofs if proof.home is None]:
-        yield f"Without a home: {', '.join(homeless)}."
-    if unexplained := [proof.id for proof in result.unexplained if proof.home]:
-        yield f"Not noticed, and not explained in unproven.toml: {', '.join(unexplained)}."
-    if result.stale:
-        yield f"Explained in unproven.toml without need: {', '.join(result.stale)}."
+    if result.unlisted:
+        yield f"Kill them by better tests, or list them in {name} with the reason (--toml writes the entries)."
+
+
+def print_toml(result: Result) -> None:
+    click.echo(written(result.unlisted), nl=False)
 
 
 def print_json(result: Result) -> None:
     data: dict[str, Any] = {
         "system": result.system,
-        "noticed": result.noticed,
+        "killed": result.killed,
+        "listed": result.listed,
         "total": result.total,
-        "share": round(result.share, 4),
         "good": result.is_good,
-        "stale": result.stale,
+        "killed_after_all": [survivor._asdict() for survivor in result.killed_after_all],
+        "not_there": [survivor._asdict() for survivor in result.not_there],
         "clauses": [
             {
                 "id": proof.id,
                 "home": str(proof.home) if proof.home else None,
                 "killed": proof.killed,
-                "mutants": len(proof.verdicts),
-                "noticed": proof.is_noticed,
-                "shortfall": "" if proof.is_noticed else proof.shortfall,
-                "why": proof.why,
+                "listed": len(proof.listed),
+                "total": proof.total,
+                "good": proof.is_good,
+                "shortfall": proof.shortfall,
                 "survivors": [
-                    {"file": os.path.relpath(mutant.path), "line": mutant.line, "change": mutant.what}
+                    {
+                        "file": os.path.relpath(mutant.path),
+                        "line": mutant.line,
+                        "function": mutant.function,
+                        "change": mutant.what,
+                        "why": proof.whys.get(mutant, ""),
+                    }
                     for mutant in proof.survivors
                 ],
             }

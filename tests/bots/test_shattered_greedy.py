@@ -37,9 +37,9 @@ def duel(at: str = "p1", *others: dict[str, Any], bob: dict[str, Any] | None = N
     return fight(players=[body("ann", "p1", **ann)], enemies=[body("bob", at, "standard", **(bob or {})), *others])
 
 
-def said(scene: ShatteredScene, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> str:
+def said(scene: ShatteredScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> str:
     """What the bot answers to the question that waits after these."""
-    return Bot().answer(play(scene, answers, dice=dice).ask)
+    return Bot().answer(play(scene, answers, dice=dice, then=then).ask)
 
 
 # what it reckons
@@ -57,8 +57,8 @@ def test_it_knows_the_odds_of_two_dice_and_of_the_best_and_worst_two_of_three() 
 def test_it_fights_whoever_is_at_hand() -> None:
     scene = in_turn(duel(momentum=0), "ann")
 
-    assert said(scene) == "fight"
-    assert said(scene, ["fight"]) == "attack:poke:bob"
+    assert said(scene, then="ann: turn") == "fight"
+    assert said(scene, ["fight"], then="ann: turn") == "attack:poke:bob"
 
 
 def test_it_pays_for_a_heavier_blow_when_that_does_more() -> None:
@@ -69,20 +69,20 @@ def test_it_pays_for_a_heavier_blow_when_that_does_more() -> None:
         attacks=[hammer],
     )
 
-    assert said(in_turn(scene, "ann", phase=4)) == "fight:balanced"
+    assert said(in_turn(scene, "ann", phase=4), then="ann: turn") == "fight:balanced"
 
 
 def test_it_strikes_the_one_who_is_nearly_down() -> None:
     scene = in_turn(duel("p1", body("weak", "p1", "standard", health=4)), "ann")
 
-    assert said(scene, ["fight"]) == "attack:poke:weak"
+    assert said(scene, ["fight"], then="ann: turn") == "attack:poke:weak"
 
 
 def test_it_strikes_the_exposed() -> None:
     scene = duel("p1", body("bare", "p1", "standard"))
     suffer(scene, "bare", EXPOSED)
 
-    assert said(in_turn(scene, "ann"), ["fight"]) == "attack:poke:bare"
+    assert said(in_turn(scene, "ann"), ["fight"], then="ann: turn") == "attack:poke:bare"
 
 
 def test_a_spirit_counts_for_less_than_its_master() -> None:
@@ -90,7 +90,7 @@ def test_a_spirit_counts_for_less_than_its_master() -> None:
     spirit = scene.by_id[scene.by_id["margaret"].spirit]
     spirit.summoned, spirit.position = True, "p1"
 
-    assert said(in_turn(scene, "ann"), ["fight"]) == "attack:poke:margaret"
+    assert said(in_turn(scene, "ann"), ["fight"], then="ann: turn") == "attack:poke:margaret"
 
 
 @pytest.mark.parametrize(("terrain", "walks"), [([], True), (["blazing"], False)])
@@ -102,39 +102,39 @@ def test_it_walks_up_to_a_foe_but_not_through_fire(terrain: list[str], walks: bo
         positions=[{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": terrain}],
     )
 
-    assert (said(in_turn(scene, "ann")) == "join:p2") is walks
+    assert (said(in_turn(scene, "ann"), then="ann: turn") == "join:p2") is walks
 
 
 def test_it_runs_towards_a_foe_far_away() -> None:
     scene = in_turn(duel("r1", attacks=["poke"]), "ann")
 
-    assert said(scene) == "sprint"
-    assert said(scene, ["sprint"]) == "go:mid"
+    assert said(scene, then="ann: turn") == "sprint"
+    assert said(scene, ["sprint"], then="ann: turn") == "go:mid"
 
 
 def test_it_stays_with_a_foe_at_hand_rather_than_give_an_opening() -> None:
     scene = duel("p1", body("weak", "p2", "standard", health=8), attacks=["poke"])
 
-    assert said(in_turn(scene, "ann"), ["fight"]) == "attack:poke:bob"
+    assert said(in_turn(scene, "ann"), ["fight"], then="ann: turn") == "attack:poke:bob"
 
 
 def test_it_stands_up_when_nobody_is_at_hand() -> None:
     scene = duel("p2", attacks=["poke"])
     suffer(scene, "ann", PRONE)
 
-    assert said(in_turn(scene, "ann")) == "stand"
+    assert said(in_turn(scene, "ann"), then="ann: turn") == "stand"
 
 
 def test_with_nobody_in_reach_and_nowhere_to_go_it_gathers_momentum() -> None:
     scene = duel("r1", attacks=["poke"], actions=["prepare", "fight"], moves=0, stunts=[])
 
-    assert said(in_turn(scene, "ann")) == "prepare"
+    assert said(in_turn(scene, "ann"), then="ann: turn") == "prepare"
 
 
 def test_its_technique_comes_before_an_action() -> None:
     scene = in_turn(plot(duel(), "ann", "combination_strike", 2), "ann", phase=2)
 
-    assert said(scene).startswith("combination_strike")
+    assert said(scene, then="ann: turn").startswith("combination_strike")
 
 
 # plots and opportunities
@@ -142,7 +142,7 @@ def test_its_technique_comes_before_an_action() -> None:
 
 def test_it_plots_an_attack_with_a_foe_at_hand_and_a_rally_when_badly_hurt() -> None:
     def plotted(health: int) -> str:
-        asks = play(duel(health=health, attacks=["poke"])).game.asks
+        asks = play(duel(health=health, attacks=["poke"]), then="ann, bob: plot").game.asks
         return Bot().answer(next(ask for ask in asks if ask.who == "ann")).partition(":")[0]
 
     assert plotted(20) in ("combination_strike", "smash", "skirmish", "improvise")
@@ -156,7 +156,7 @@ def test_whose_technique_is_due_acts_first() -> None:
     )
     plot(scene, "eve", "smash", 2)
 
-    assert said(in_phase(scene, 2)) == "eve"
+    assert said(in_phase(scene, 2), then="ann: opportunity") == "eve"
 
 
 # what others do
@@ -180,7 +180,7 @@ def bitten(damage: int, **ann: Any) -> ShatteredScene:
 def test_a_reaction_is_for_a_blow_that_costs_more(damage: int, answer: str) -> None:
     scene = bitten(damage, guard=1)
 
-    assert said(scene, ["fight", "attack:bite:ann"], dice=[4, 4]) == answer
+    assert said(scene, ["fight", "attack:bite:ann"], dice=[4, 4], then="ann: reaction") == answer
 
 
 def test_a_deflection_that_turns_a_hit_into_a_graze_without_damage_is_taken() -> None:
@@ -194,20 +194,20 @@ def test_a_deflection_that_turns_a_hit_into_a_graze_without_damage_is_taken() ->
     )
     at_the_edge = in_turn(scene, "bob", phase=3)
 
-    assert said(at_the_edge, ["fight", "attack:bite:ann"], dice=[3, 4]) == "deflect"
-    assert said(at_the_edge, ["fight", "attack:bite:ann"], dice=[4, 4]) != "deflect"
+    assert said(at_the_edge, ["fight", "attack:bite:ann"], dice=[3, 4], then="ann: reaction") == "deflect"
+    assert said(at_the_edge, ["fight", "attack:bite:ann"], dice=[4, 4], then="bob: gambit") != "deflect"
 
 
 def test_an_opening_is_used() -> None:
     scene = in_turn(duel(stunts=[]), "ann")
 
-    assert said(scene, ["sprint", "establish"]) == "opportunity:poke"
+    assert said(scene, ["sprint", "establish"], then="bob: opening") == "opportunity:poke"
 
 
 def test_a_gambit_is_bought_when_it_is_worth_its_momentum() -> None:
     scene = in_turn(duel(bob={"reactions": []}, momentum=4), "ann", phase=4)
 
-    assert said(scene, ["fight", "attack:poke:bob"], dice=[6, 6]) == "lethal_strike"
+    assert said(scene, ["fight", "attack:poke:bob"], dice=[6, 6], then="ann: gambit") == "lethal_strike"
 
 
 def test_who_is_run_by_a_computer_yields_at_the_down_its_encounter_names() -> None:
@@ -220,7 +220,7 @@ def test_who_is_run_by_a_computer_yields_at_the_down_its_encounter_names() -> No
             attacks=[bite],
             yield_at_downs=yield_at_downs,
         )
-        return said(in_turn(scene, "bob", phase=3), ["fight", "attack:bite:ann"], dice=[4, 4, 2, 2])
+        return said(in_turn(scene, "bob", phase=3), ["fight", "attack:bite:ann"], dice=[4, 4, 2, 2], then="ann: yield")
 
     assert (asked(1), asked(2)) == ("yield", "fight_on")
 
@@ -260,12 +260,12 @@ def test_it_answers_the_same_whatever_it_may_not_know(vary: Callable[[ShatteredS
         mine = in_turn(scene.clone(), "ann", phase=3)
         theirs = in_turn(scene.clone(), "bud", phase=3)
         return [
-            said(mine),
-            said(mine, ["fight"]),
-            said(mine, ["fight", "attack:poke:bud"], dice=[6, 6]),
-            said(theirs, ["fight", "attack:poke:ann"], dice=[6, 5]),
-            said(theirs, ["sprint", "establish"]),
-            said(in_phase(scene.clone(), 3)),
+            said(mine, then="ann: turn"),
+            said(mine, ["fight"], then="ann: turn"),
+            said(mine, ["fight", "attack:poke:bud"], dice=[6, 6], then="ann: gambit"),
+            said(theirs, ["fight", "attack:poke:ann"], dice=[6, 5], then="ann: reaction"),
+            said(theirs, ["sprint", "establish"], then="ann: opening"),
+            said(in_phase(scene.clone(), 3), then="ann: opportunity"),
         ]
 
     assert answers(vary) == answers()
@@ -273,11 +273,11 @@ def test_it_answers_the_same_whatever_it_may_not_know(vary: Callable[[ShatteredS
 
 def test_what_it_has_learned_counts() -> None:
     scene = duel("p1", body("bare", "p1", "standard"))
-    assert said(in_turn(scene.clone(), "ann"), ["fight"]) == "attack:poke:bob"
+    assert said(in_turn(scene.clone(), "ann"), ["fight"], then="ann: turn") == "attack:poke:bob"
 
     scene.by_id["bob"].learned = {"players": Learned(4, 0, False, 1, 1)}
 
-    assert said(in_turn(scene, "ann"), ["fight"]) == "attack:poke:bare"
+    assert said(in_turn(scene, "ann"), ["fight"], then="ann: turn") == "attack:poke:bare"
 
 
 def test_its_sight_of_a_foe_gives_it_no_more_than_is_open() -> None:

@@ -31,9 +31,9 @@ MAGE: dict[str, Any] = {
 }
 
 
-def said(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> str:
+def said(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> str:
     """What the bot answers to the question that waits after these."""
-    return Bot().answer(play(scene, answers, dice=dice).ask)
+    return Bot().answer(play(scene, answers, dice=dice, then=then).ask)
 
 
 def drop(scene: SwordsScene, who: str, pool: int = 2) -> None:
@@ -77,7 +77,7 @@ def test_it_takes_enough_dice_and_not_all() -> None:
 def test_it_strikes_whoever_is_in_reach() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "a")
 
-    assert said(scene) == "attack:strike:b"
+    assert said(scene, then="a: turn") == "attack:strike:b"
 
 
 def test_it_strikes_the_one_who_is_nearly_down() -> None:
@@ -85,54 +85,54 @@ def test_it_strikes_the_one_who_is_nearly_down() -> None:
     weak["hp"] = 2
     scene = in_turn(fight([body("a", (3, 3))], [body("whole", (2, 3)), weak]), "a")
 
-    assert said(scene) == "attack:strike:weak"
+    assert said(scene, then="a: turn") == "attack:strike:weak"
 
 
 def test_it_walks_up_to_a_foe_and_no_farther() -> None:
     scene = in_turn(fight([body("a", (2, 3))], [body("b", (6, 3))]), "a")
 
-    assert said(scene) == "move:5,3"
+    assert said(scene, then="a: turn") == "move:5,3"
 
 
 def test_a_long_weapon_stays_out_of_reach() -> None:
     scene = in_turn(fight([body("a", (1, 3), reach=10)], [body("b", (6, 3))]), "a")
 
-    assert said(scene) == "move:4,3"
+    assert said(scene, then="a: turn") == "move:4,3"
 
 
 def test_who_is_not_there_yet_goes_on_guard() -> None:
     scene = in_turn(fight([body("a", (0, 3))], [body("b", (11, 3))]), "a")
 
-    assert said(scene) == "move:6,3"
-    assert said(scene, ["move:6,3"]) == "defend"
+    assert said(scene, then="a: turn") == "move:6,3"
+    assert said(scene, ["move:6,3"], then="a: turn") == "defend"
 
 
 def test_it_does_not_leave_a_foe_s_reach_for_another() -> None:
     near = body("near", (4, 3), ac=14)
     scene = in_turn(fight([body("a", (3, 3))], [near, body("far", (7, 7))]), "a")
 
-    assert said(scene) == "attack:strike:near"
+    assert said(scene, then="a: turn") == "attack:strike:near"
 
 
 def test_nobody_strikes_a_sleeper() -> None:
     scene = fight([body("a", (3, 3))], [body("b", (4, 3)), body("c", (6, 3))])
     suffer(scene, "b", UNCONSCIOUS)
 
-    assert said(in_turn(scene, "a")).startswith("move:")
+    assert said(in_turn(scene, "a"), then="a: turn").startswith("move:")
 
 
 def test_it_stands_up_first() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "a")
     suffer(scene, "a", PRONE)
 
-    assert said(scene) == "stand_up"
+    assert said(scene, then="a: turn") == "stand_up"
 
 
 def test_the_routed_run() -> None:
     scene = in_turn(fight([body("a", (5, 5))], [body("b", (8, 5))]), "a")
     suffer(scene, "a", ROUTED)
 
-    option, _, square = said(scene).partition(":")
+    option, _, square = said(scene, then="a: turn").partition(":")
     assert option == "move"
     assert int(square.split(",")[0]) <= 1
 
@@ -143,7 +143,7 @@ def test_a_net_comes_off_first() -> None:
     held.tag, held.amount = "net:net", 18
     scene.by_id["a"].add_affliction(held)
 
-    assert said(scene) == "tear:net"
+    assert said(scene, then="a: turn") == "tear:net"
 
 
 # from afar
@@ -152,21 +152,21 @@ def test_a_net_comes_off_first() -> None:
 def test_an_archer_comes_within_30_feet_and_no_nearer() -> None:
     scene = in_turn(fight([body("a", (0, 3), **ARCHER)], [body("b", (9, 3))]), "a")
 
-    assert said(scene) == "move:3,3"
+    assert said(scene, then="a: turn") == "move:3,3"
 
 
 def test_an_archer_draws_a_sword_in_a_melee() -> None:
     scene = in_turn(fight([body("a", (3, 3), **ARCHER)], [body("b", (4, 3))]), "a")
 
-    assert said(scene) == "draw:short_sword:primary"
-    assert said(scene, ["draw:short_sword:primary"]) == "attack:sword:b"
+    assert said(scene, then="a: turn") == "draw:short_sword:primary"
+    assert said(scene, ["draw:short_sword:primary"], then="a: turn") == "attack:sword:b"
 
 
 def test_an_archer_takes_up_the_bow_when_nobody_is_near() -> None:
     archer = body("a", (1, 3), holds=["short_sword"], **ARCHER)
     scene = in_turn(fight([archer], [body("b", (7, 3))]), "a")
 
-    assert said(scene) == "draw:shortbow"
+    assert said(scene, then="a: turn") == "draw:shortbow"
 
 
 def test_a_hurt_archer_withdraws_while_others_stand() -> None:
@@ -174,8 +174,8 @@ def test_a_hurt_archer_withdraws_while_others_stand() -> None:
     archer["hp"] = 3
     scene = in_turn(fight([archer, body("friend", (2, 9))], [body("b", (4, 3), ac=18)]), "a")
 
-    assert said(scene) == "withdraw"
-    assert said(scene, ["withdraw"]).startswith("move:")
+    assert said(scene, then="a: turn") == "withdraw"
+    assert said(scene, ["withdraw"], then="a: turn").startswith("move:")
 
 
 # magic
@@ -185,10 +185,10 @@ def test_sleep_goes_to_the_strongest_with_dice_to_spare() -> None:
     mage = body("a", (3, 3), spells=["sleep"], **MAGE)
     scene = in_turn(fight([mage], [body("big", (7, 3), hp=30), body("little", (7, 4), hp=4)]), "a")
 
-    answer = said(scene)
+    answer = said(scene, then="a: turn")
     assert answer.startswith("cast:sleep:")
     assert answer.endswith(":big")
-    assert said(scene, ["cast:sleep:1:big"]) == "dice:2"
+    assert said(scene, ["cast:sleep:1:big"], then="a: dice") == "dice:2"
 
 
 def test_an_eruption_spares_friends() -> None:
@@ -196,7 +196,7 @@ def test_an_eruption_spares_friends() -> None:
     crowd = [body("b", (7, 3)), body("c", (8, 3)), body("d", (3, 8))]
     scene = in_turn(fight([mage, body("friend", (8, 4))], crowd), "a")
 
-    assert said(scene) == "cast:arcane_eruption:3:7,2"
+    assert said(scene, then="a: turn") == "cast:arcane_eruption:3:7,2"
 
 
 def test_a_healer_goes_to_the_dying() -> None:
@@ -205,8 +205,8 @@ def test_a_healer_goes_to_the_dying() -> None:
     drop(scene, "friend")
     scene = in_turn(scene, "a")
 
-    assert said(scene) == "move:4,3"
-    assert said(scene, ["move:4,3"]) == "cast:heal_wounds:1:friend"
+    assert said(scene, then="a: turn") == "move:4,3"
+    assert said(scene, ["move:4,3"], then="a: turn") == "cast:heal_wounds:1:friend"
 
 
 def test_without_magic_there_is_first_aid() -> None:
@@ -214,7 +214,7 @@ def test_without_magic_there_is_first_aid() -> None:
     scene = fight([helper, body("friend", (5, 3), character=True)], [body("b", (3, 3), ac=18)])
     drop(scene, "friend", pool=1)
 
-    assert said(in_turn(scene, "a")) == "stabilise:friend"
+    assert said(in_turn(scene, "a"), then="a: turn") == "stabilise:friend"
 
 
 # what others do
@@ -223,7 +223,7 @@ def test_without_magic_there_is_first_aid() -> None:
 def test_an_opportunity_is_taken() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "b")
 
-    assert said(scene, ["risk:9,3"]) == "opportunity:strike"
+    assert said(scene, ["risk:9,3"], then="a: opportunity") == "opportunity:strike"
 
 
 GUARDED: dict[str, Any] = {"readied": ["shield", "helmet"], "holds": ["shield"]}
@@ -238,7 +238,7 @@ def test_a_helmet_is_for_good_hits(damage: str, hp: int, given_up: str) -> None:
     target["hp"] = hp
     scene = in_turn(fight([body("a", (3, 3), to_hit=10, damage=damage)], [target]), "a")
 
-    assert said(scene, ["attack:strike:b"], dice=[15]) == given_up
+    assert said(scene, ["attack:strike:b"], dice=[15], then="b: sacrifice") == given_up
 
 
 @pytest.mark.parametrize(("hp", "given_up"), [(20, "keep"), (6, "shield")])
@@ -247,7 +247,7 @@ def test_a_shield_is_for_hits_that_count(hp: int, given_up: str) -> None:
     target["hp"] = hp
     scene = in_turn(fight([body("a", (3, 3), to_hit=10, damage="1d8")], [target]), "a")
 
-    assert said(scene, ["attack:strike:b"], dice=[15]) == given_up
+    assert said(scene, ["attack:strike:b"], dice=[15], then="b: sacrifice") == given_up
 
 
 @pytest.mark.parametrize(("ward_hp", "answer"), [(3, "take_hit"), (20, "pass")])
@@ -257,7 +257,7 @@ def test_a_hit_is_taken_for_a_ward_who_would_fall(ward_hp: int, answer: str) -> 
     scene = in_turn(fight([body("a", (3, 3), to_hit=10)], [ward, body("guard", (5, 3), hp=30)]), "a")
     scene.by_id["guard"].protecting = "ward"
 
-    assert said(scene, ["attack:strike:ward"], dice=[15]) == answer
+    assert said(scene, ["attack:strike:ward"], dice=[15], then="guard: take_hit") == answer
 
 
 def test_it_protects_a_wounded_friend_when_nothing_can_be_struck() -> None:
@@ -267,7 +267,7 @@ def test_it_protects_a_wounded_friend_when_nothing_can_be_struck() -> None:
     assert scene.turn is not None
     scene.turn.moves = 0
 
-    assert said(scene) == "protect:friend"
+    assert said(scene, then="a: turn") == "protect:friend"
 
 
 @pytest.mark.parametrize(("fallen", "answer"), [("friend", "stabilise:friend"), ("foe", "pass")])
@@ -279,7 +279,7 @@ def test_after_the_fight_friends_are_tended(fallen: str, answer: str) -> None:
         drop(scene, "foe", pool=1)
     scene = in_turn(scene, "last")
 
-    assert said(scene, ["leave"]) == answer
+    assert said(scene, ["leave"], then="a: tend") == answer
 
 
 @pytest.mark.parametrize(("at", "stance"), [((4, 3), "offensive"), ((11, 11), "defensive")])
@@ -287,7 +287,7 @@ def test_two_weapons_are_for_striking_when_somebody_is_near(at: tuple[int, int],
     pair = body("a", (3, 3), initiative=9, readied=["saber", "dagger"], holds=["saber", "dagger"])
     scene = fight([pair], [body("b", at)])
 
-    assert said(scene) == stance
+    assert said(scene, then="a: stance") == stance
 
 
 # the whole of it
@@ -342,5 +342,5 @@ def test_nobody_leaps_into_a_pit_to_be_nearer() -> None:
     pit = {"kind": "gap", "name": "Pit", "elevation": -60, "rects": [[3, 0, 10, 11]]}
     scene = in_turn(fight([body("a", (2, 4))], [body("b", (11, 4))], terrain=[pit]), "a")
 
-    assert "leap" in {option.id for option in play(scene).ask.options}
-    assert not said(scene).startswith("leap")
+    assert "leap" in {option.id for option in play(scene, then="a: turn").ask.options}
+    assert not said(scene, then="a: turn").startswith("leap")

@@ -55,7 +55,7 @@ stamina = 1
 """
 """Ann stands next to Bob and can start five Turns before him; one hit fells him."""
 
-ATTACK = "23"
+ATTACK = "13"
 """Among what Ann can declare, one attack."""
 
 ANN_FELLS_BOB = ["1", ATTACK, "1", "3"]

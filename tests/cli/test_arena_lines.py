@@ -25,24 +25,24 @@ def test_arenas_are_told_line_by_line_with_who_stands_where_and_what_paths_cost(
 
 def test_the_clock_names_the_stage_or_the_phase() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard")])
-    assert clock(SYSTEM.view(scene, scene.viewer("players"))) == "Round 1, Respite"
-    assert clock(SYSTEM.view(in_phase(scene, 3), scene.viewer("players"))) == "Round 1, Phase 3"
+    assert clock(SYSTEM.board(scene, scene.viewer("players"))) == "Round 1, Respite"
+    assert clock(SYSTEM.board(in_phase(scene, 3), scene.viewer("players"))) == "Round 1, Phase 3, players to act"
 
 
 def test_foes_are_shown_by_quarters_and_with_what_they_suffer() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard", health=13, max_health=15)])
     suffer(scene, "bob", Status.EXPOSED, 2)
-    cells = glance(SYSTEM.view(scene, scene.viewer("players")), {"bob": "Bob"})["bob"]
+    cells = glance(SYSTEM.board(scene, scene.viewer("players")), {"bob": "Bob"})["bob"]
     assert "Health 75 %" in cells
-    assert "exposed 2" in cells[-1]
+    assert "Exposed 2" in cells[-1]
 
 
 @pytest.mark.rule("SS-153", "SS-154")
 def test_what_was_learned_of_a_foe_stands_beside_it() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard")])
     scene.by_id["bob"].learned = {"players": Learned(2, 1, True, 1, 3)}
-    seen = glance(SYSTEM.view(scene, scene.viewer("players")), {"bob": "Bob"})["bob"]
-    assert seen[-1] == "seen in Round 1: guard 2, stamina 1, resisted"
+    seen = glance(SYSTEM.board(scene, scene.viewer("players")), {"bob": "Bob"})["bob"]
+    assert seen[-1] == "Seen in Round 1, Phase 3: Guard 2, Stamina 1, Resisted"
 
 
 @pytest.mark.rule("SS-145", "SS-148")

@@ -86,7 +86,7 @@ def test_rests_ask_the_person_where_there_is_a_choice(tmp_path: Path) -> None:
     )
 
     fight, _, rest = text.partition("Stage 2: A night's rest")
-    assert re.search(r"Mirka +party .*armor [1-5]\b", fight)
+    assert re.search(r"Mirka +party .*Leather jerkin [1-5]/6\b", fight)
     assert "Yula: Whose gear is repaired?\n  1  Mirka's gear\n  2  Yula's gear\n> 2\n" in rest
     assert "The gear of Yula is repaired." in rest
 

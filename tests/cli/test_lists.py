@@ -89,11 +89,11 @@ def test_an_entry_of_every_kind_can_be_shown(system: str) -> None:
         assert json.loads(said("show", system, id, "--json"))
 
 
-def test_an_entry_is_shown_with_its_fields_and_where_it_is_written() -> None:
+def test_an_entry_is_shown_in_words_and_with_where_it_is_written() -> None:
     text = said("show", "ki", "mirka")
 
     assert text.startswith("Mirka, brawler (creature mirka)\n")
-    assert "  hp: 26\n" in text
+    assert "; 26 HP; " in text
     assert "content/ki/creatures.toml" in text
     assert json.loads(said("show", "ki", "mirka", "--json"))["hp"] == 26
 

@@ -150,7 +150,7 @@ def test_ctrl_d_leaves_cleanly_and_no_line_is_wider_than_the_terminal(tmp_path: 
 
 def test_two_people_at_one_screen_hand_over(tmp_path: Path) -> None:
     terminal = Terminal("play", yard(tmp_path), "--as", "both")
-    for answer in ("1", "23", "1"):
+    for answer in ("1", "13", "1"):
         terminal.wait_for_prompt()
         terminal.shown = ""
         terminal.type(f"{answer}\n")

@@ -18,6 +18,7 @@ from typing import Any, Self, cast
 import msgspec
 
 from quintain.kernel.asks import Answer, Ask, Option
+from quintain.kernel.board import Board, Clock, Map
 from quintain.kernel.campaign import Journey, Stage
 from quintain.kernel.content import Library
 from quintain.kernel.events import Event, Overridden, Viewer
@@ -152,6 +153,9 @@ class ToyScene(Scene):
         self.pushed = 0
         self.banner: Spot = -1
         self.result: Outcome | None = None
+
+    def creatures(self) -> list[Creature]:
+        return list(self.bodies.values())
 
     def up(self) -> list[Body]:
         return [body for body in self.bodies.values() if body.is_up()]
@@ -582,6 +586,10 @@ class Toy(Journey):
 
     def view(self, scene: Scene, viewer: Viewer) -> Data:
         return view(toy(scene), viewer)
+
+    def board(self, scene: Scene, viewer: Viewer) -> Board:
+        clock = Clock(f"Round {toy(scene).round}", "", f"Round {toy(scene).round}", "none")
+        return Board(clock, None, [], Map(""), None, None)
 
     def load(self, data: Data) -> ToyScene:
         return load(data)

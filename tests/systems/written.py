@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from quintain.kernel.asks import Ask
@@ -28,6 +29,58 @@ class Waiting:
 
     def options(self) -> list[str]:
         return [option.id for option in self.ask.options]
+
+
+def nobody(game: Game, is_spent: bool) -> bool:
+    """Nobody answers by themselves."""
+    return False
+
+
+def follow(
+    game: Game,
+    answers: Sequence[str],
+    dice: Sequence[int],
+    then: str,
+    by_itself: Callable[[Game, bool], bool] = nobody,
+) -> None:
+    """Plays until the script is used up; nothing may be left over, and what waits then is what `then` names.
+
+    `by_itself` may answer a question that the script leaves out; it is told whether the script is used up.
+    """
+    left, faces = list(answers), list(dice)
+    while True:
+        if game.throw is not None:
+            sides = len(game.throw.roll.dice.sides)
+            assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
+            shown, faces = faces[:sides], faces[sides:]
+            game.give_faces(game.throw.seat, game.throw.number, shown)
+        elif by_itself(game, not left and not faces):
+            continue
+        elif game.asks and left:
+            give(game, left.pop(0))
+        else:
+            break
+    assert not left, f"answers left over: {left}"
+    assert not faces, f"faces left over: {faces}"
+    check_what_waits(game, then)
+
+
+def check_what_waits(game: Game, then: str) -> None:
+    """A question that waits when a test has nothing more to say is one that the test names."""
+    found = what_waits(game)
+    assert found in then.split(" | "), (
+        f'The script ends while this question waits: "{found}". Answer it, or name it with then="{found}".'
+        if found
+        else f'The script ends with the fight, not with the question "{then}".'
+    ) + f' The test says then="{then}".'
+
+
+def what_waits(game: Game) -> str:
+    """Who is asked what: "ann: react", "ann, bob: announce; cid: plot", or nothing once it is over."""
+    who: dict[str, list[str]] = {}
+    for ask in game.asks:
+        who.setdefault(ask.about, []).append(ask.who)
+    return "; ".join(f"{', '.join(names)}: {about}" for about, names in who.items())
 
 
 def refused(played: Waiting, text: str) -> bool:

@@ -21,6 +21,15 @@ def test_a_newcomer_plays_a_whole_fight_against_a_bot(house: House) -> None:
         assert [line["n"] for line in anna.lines] == list(range(len(anna.lines)))
 
 
+def test_an_option_says_what_it_costs_and_does(house: House) -> None:
+    table = house.open(**SOLO)
+    with house.sit(table["id"], table["token"], "Anna") as anna:
+        anna.look()
+        options = {option["id"]: option for option in anna.table["asks"][0]["options"]}
+
+        assert options["participate"]["about"].startswith("free the first time in a Round, then 2 Stamina")
+
+
 def test_what_was_acknowledged_is_there_after_the_server_dies(house: House) -> None:
     table = house.open(**SOLO)
     with house.sit(table["id"], table["token"], "Anna") as anna:

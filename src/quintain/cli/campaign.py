@@ -215,8 +215,8 @@ class Trek:
         winner = f"{outcome.winner} wins, " if outcome.winner else ""
         say()
         say(f"Stage {self.campaign.index} is over: {winner}{outcome.why}. It is {self.time()}.", HEAD)
-        view = self.system.view(game.scene, REFEREE)
-        rows = state.glance(view, short_names(game.scene.creature_names()))
+        board = self.system.board(game.scene, REFEREE)
+        rows = state.glance(board, short_names(game.scene.creature_names()))
         party = [cells for id, cells in rows.items() if id in self.campaign.party]
         for line in columns(party, set()) if party else []:
             say(line, indent=2)

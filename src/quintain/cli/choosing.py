@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
 
 from quintain.cli.text import HEAD, QUIET, say, say_items
 from quintain.kernel.asks import Ask, Option
@@ -13,6 +14,7 @@ from quintain.kernel.wording import quoted
 
 MANY = 12
 MOST_SPOTS = 16
+LONGEST_BRIEF = 110
 JOINED_BY = {"subset": "+", "order": ">", "split": "+", "path": ">"}
 
 
@@ -35,32 +37,89 @@ def named(text: str, names: Mapping[str, str]) -> str:
     return re.sub(rf"(?<![\w-])({either})(?![\w-])", lambda found: spelt[found[1]], text) if either else text
 
 
-def show_options(options: Sequence[Option], names: Mapping[str, str], *, in_full: bool = False) -> None:
-    """One option a line; many of them in groups, several on a line."""
+Brief = Callable[[Option], str]
+"""What an option costs and does, in a few words."""
+
+
+def nothing_more(_: Option) -> str:
+    return ""
+
+
+def show_options(
+    options: Sequence[Option], names: Mapping[str, str], brief: Brief = nothing_more, *, in_full: bool = False
+) -> None:
+    """One option a line, with what it costs and does; many of them in groups."""
+    ordered = in_order(options)
     if len(options) > MANY and not in_full:
-        show_groups(options, names)
+        show_groups(ordered, names, brief)
         return
-    for number, option in enumerate(options, start=1):
-        say(f"{number:>3}  {label_of(option, names)}{filling(option, number)}", hang=5)
+    for number, option in enumerate(ordered, start=1):
+        show_option(option, number, names, brief, filling(option, number))
         for line in previews(option):
             say(line, QUIET, indent=5, hang=7)
 
 
-def show_groups(options: Sequence[Option], names: Mapping[str, str]) -> None:
-    """Options that start with the same word stand together, each with its number."""
-    groups: dict[str, list[str]] = {}
-    for number, option in enumerate(options, start=1):
-        head = re.split(r"[+:]", option.id)[0]
-        more = " ..." if option.shape is not None else ""
-        groups.setdefault(head, []).append(f"{number} {label_of(option, names)}{more}")
-    single = [told[0] for told in groups.values() if len(told) == 1]
-    for head, told in groups.items():
-        if len(told) > 1:
-            say(f"{head.replace('_', ' ').capitalize()}:", HEAD, indent=2)
-            say_items(told, indent=4)
-    if single:
-        say_items(single, indent=2)
-    if any(option.shape is not None for option in options):
+def show_option(
+    option: Option, number: int, names: Mapping[str, str], brief: Brief, more: str, indent: int = 0
+) -> None:
+    """`  5  Dash - one more Move Action`; what the label says already is not said again."""
+    label, told = label_of(option, names), shortened(brief(option))
+    known = [part for part in told.split("; ") if part and part not in label]
+    about = f" - {'; '.join(known)}" if known else ""
+    say(f"{number:>3}  {label}{more}{about}", indent=indent, hang=5)
+
+
+def shortened(text: str) -> str:
+    """Not longer than a menu can bear; `what` tells all of it."""
+    return text if len(text) <= LONGEST_BRIEF else textwrap.shorten(text, LONGEST_BRIEF, placeholder=" ...")
+
+
+def group_of(option: Option) -> str:
+    """Where it stands in a long menu: as the system says, or with those that start with the same word."""
+    group = option.as_data().get("group")
+    return str(group) if group else re.split(r"[+:]", option.id)[0].replace("_", " ").capitalize()
+
+
+def in_order(options: Sequence[Option]) -> list[Option]:
+    """As they are read: in a long menu those of a group stand together, what has none comes last."""
+    if len(options) <= MANY:
+        return list(options)
+    groups = grouped(options)
+    headed = [option for found in groups.values() if has_heading(found) for option in found]
+    return headed + [found[0] for found in groups.values() if not has_heading(found)]
+
+
+def has_heading(found: Sequence[Option]) -> bool:
+    """Several that stand together, or what the system itself puts in a group."""
+    return len(found) > 1 or bool(found[0].as_data().get("group"))
+
+
+def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(group_of(option), []).append(option)
+    return groups
+
+
+def show_groups(ordered: Sequence[Option], names: Mapping[str, str], brief: Brief) -> None:
+    """Group by group; a line for each option that has more to say than its heading, the others side by side."""
+    numbers = {option.id: number for number, option in enumerate(ordered, start=1)}
+    for head, found in grouped(ordered).items():
+        about = ""
+        if has_heading(found):
+            about = brief(Option(head.lower()))
+            say(f"{head} - {about}:" if about else f"{head}:", HEAD, indent=2, hang=2)
+        side_by_side = []
+        for option in found:
+            more = " ..." if option.shape is not None else ""
+            told = brief(option)
+            if len(found) == 1 or (told and told != about):
+                show_option(option, numbers[option.id], names, brief, more, indent=2 if has_heading(found) else 0)
+            else:
+                side_by_side.append(f"{numbers[option.id]} {label_of(option, names)}{more}")
+        if side_by_side:
+            say_items(side_by_side, indent=4)
+    if any(option.shape is not None for option in ordered):
         say("What ends in ... needs more than its number; type the number to hear what.", QUIET)
 
 
@@ -118,20 +177,23 @@ def few(names: object) -> str:
     return f": {' '.join(names)}" if len(names) <= MOST_SPOTS else f"; {len(names)} places"
 
 
-def reachable(options: Sequence[Option]) -> list[str]:
-    """The places that the options let one choose, for the map."""
-    found: dict[str, None] = {}
+def reachable(options: Sequence[Option]) -> tuple[list[str], list[str]]:
+    """The places that the options let one choose, for the map: safely, and those with a warning."""
+    safe: dict[str, None] = {}
+    risky: dict[str, None] = {}
     for option in options:
-        said = option.shape.describe() if option.shape is not None else {}
-        places = said.get("spots") or said.get("ends")
-        found.update(dict.fromkeys(map(str, places)) if isinstance(places, list) else {})
-    return list(found)
+        said = option.as_data().get("shape") if option.shape is not None else None
+        if isinstance(said, dict):
+            places, warns = said.get("spots") or said.get("ends"), said.get("warns", {})
+            for place in map(str, places if isinstance(places, list) else ()):
+                (risky if place in warns else safe)[place] = None
+    return list(safe), [place for place in risky if place not in safe]
 
 
 def read_choice(ask: Ask, typed: str) -> str:
     """The answer that was meant: by number, by id, by a value alone, or by the start of its words."""
     text = typed.strip()
-    for reading in (by_id, by_number, by_first_word, by_value, by_start):
+    for reading in (by_id, by_number, by_parts, by_first_word, by_value, by_start):
         found = reading(ask, text)
         if found is not None:
             ask.read(found)
@@ -157,7 +219,21 @@ def by_number(ask: Ask, text: str) -> str | None:
     number = int(match[1])
     if not 1 <= number <= len(ask.options):
         raise AnswerRefused(f"There is no option {number}.", fix=f"Type a number from 1 to {len(ask.options)}.")
-    return chosen(ask.options[number - 1], match[2], number)
+    return chosen(in_order(ask.options)[number - 1], match[2], number)
+
+
+def by_parts(ask: Ask, text: str) -> str | None:
+    """`attack+move` for `move+attack`: what is joined by + may be typed in any order."""
+    if "+" not in text:
+        return None
+    wanted = parts_of(text)
+    plain = [option for option in ask.options if option.shape is None]
+    found = [option.id for option in plain if wanted in (parts_of(option.id), parts_of(option.label()))]
+    return found[0] if len(found) == 1 else None
+
+
+def parts_of(text: str) -> list[str]:
+    return sorted(re.sub(r"[\s_:]+", " ", part).strip().lower() for part in text.split("+"))
 
 
 def chosen(option: Option, value: str | None, number: int) -> str:
@@ -167,16 +243,18 @@ def chosen(option: Option, value: str | None, number: int) -> str:
         return option.id
     if value is None:
         fix = how_to_fill(option.shape, number)
-        raise AnswerRefused(f"Option {number} needs more.", fix=f"{fix[0].upper()}{fix[1:]}.")
+        raise AnswerRefused(f"{option.label()} (option {number}) needs more.", fix=f"{fix[0].upper()}{fix[1:]}.")
     return filled(option, value)
 
 
 def by_first_word(ask: Ask, text: str) -> str | None:
-    """`move 7,3`."""
+    """`move 7,3`; a bare `move` is told what it wants."""
     head, _, value = text.partition(" ")
-    for option in ask.options:
+    for number, option in enumerate(in_order(ask.options), start=1):
+        if option.shape is not None and text.lower() == option.label().lower():
+            return chosen(option, None, number)
         if option.shape is not None and head.lower() == option.id:
-            return filled(option, value)
+            return chosen(option, value or None, number)
     return None
 
 
@@ -199,14 +277,13 @@ def by_start(ask: Ask, text: str) -> str | None:
     start = text.lower()
     if not start or not start[0].isalpha():
         return None
-    plain = [option for option in ask.options if option.shape is None]
-    found = [each for each in plain if each.id.startswith(start) or each.label().lower().startswith(start)]
+    found = [each for each in ask.options if each.id.startswith(start) or each.label().lower().startswith(start)]
     exact = [each for each in found if start in (each.id, each.label().lower())]
     found = exact or found
     if len(found) > 1:
         listed = ", ".join(each.id for each in found[:8]) + (", ..." if len(found) > 8 else "")
         raise AnswerRefused(f"{quoted(text)} could be several: {listed}.", fix="Type more of it, or a number.")
-    return found[0].id if found else None
+    return chosen(found[0], None, in_order(ask.options).index(found[0]) + 1) if found else None
 
 
 def filled(option: Option, value: str) -> str:

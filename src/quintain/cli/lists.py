@@ -12,6 +12,7 @@ import msgspec
 
 from quintain.bots import bot_names
 from quintain.cli.options import content_option, json_option
+from quintain.cli.readings import say_reading
 from quintain.cli.text import HEAD, QUIET, columns, counted, say, say_json, table
 from quintain.kernel.content import Library
 from quintain.kernel.errors import UserError, did_you_mean
@@ -22,6 +23,7 @@ from quintain.kernel.wording import plural, quoted
 from quintain.systems import find_system, system_names
 
 RULES = "rules"
+INITIALS = ("hp", "ac")
 BOTS = "bots"
 
 
@@ -140,9 +142,9 @@ def list_kind(library: Library, kind: str, as_json: bool) -> None:
         return
     fields = telling_fields(list(entries.values()))
     numbers = [place for place, field in enumerate(fields) if is_numeric(list(entries.values()), field)]
-    rows = [[plain(getattr(entry, field)) for field in fields] for entry in entries.values()]
+    rows = [[cell(field, getattr(entry, field)) for field in fields] for entry in entries.values()]
     notes = [str(getattr(entry, "note", "")) for entry in entries.values()]
-    heads = [field.replace("_", " ") for field in fields]
+    heads = [head(field) for field in fields]
     if any(notes):
         say_with_notes(heads, rows, notes)
     else:
@@ -165,6 +167,17 @@ def telling_fields(entries: Sequence[msgspec.Struct]) -> list[str]:
     """The id, the name, and what every entry has to say in a word or a number."""
     required = [field.name for field in msgspec.structs.fields(type(entries[0])) if field.required]
     return [name for name in required if all(is_word(getattr(entry, name)) for entry in entries)]
+
+
+def head(field: str) -> str:
+    """What stands over a column."""
+    short = field.replace("_", " ").replace("open text", "what everybody is told")
+    return short.upper() if field in INITIALS else short
+
+
+def cell(field: str, value: object) -> str:
+    """A value in a table: ids as they are typed, all else in words."""
+    return plain(value) if field == "id" else plain(value).replace("_", " ")
 
 
 def is_word(value: object) -> bool:
@@ -192,6 +205,7 @@ def plain(value: object) -> str:
 \b
 Examples:
   quintain show ki mirka
+  quintain show swords "magical missile"
   quintain show ki guard_sword --json
   quintain show ki announcing               a house rule
 """
@@ -201,22 +215,37 @@ Examples:
 @content_option
 @json_option
 def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -> None:
-    """Show one entry in full, whatever kind it is of."""
+    """Show one entry in full, whatever kind it is of, by its id or its name; or what the book says of a word."""
     system = find_system(system_name)
     library = system.library(content)
     found = {kind: library.of(kind)[id_] for kind in system.kinds if id_ in library.of(kind)}
     rule = next((rule for rule in describe(system.rules_type) if rule.name == id_), None)
-    if not found and rule is None:
-        raise nothing_called(id_, system, library)
     if as_json:
+        if not found and rule is None:
+            raise nothing_called(id_, system, library)
         shown = [{"kind": kind, **data_of(entry)} for kind, entry in found.items()]
         shown += [{"kind": "house rule", **data_of(rule)}] if rule is not None else []
         say_json(shown[0] if len(shown) == 1 else shown)
         return
-    for kind, entry in found.items():
-        say_entry(kind, entry, library)
+    for kind in found:
+        say_entry(system, library, kind, id_)
     if rule is not None:
         say_rule(rule)
+    if not found and rule is None:
+        show_by_name(system, library, id_)
+
+
+def show_by_name(system: System, library: Library, name: str) -> None:
+    """Whatever is called so: content by its name, a condition, a term, a rule."""
+    try:
+        found = system.reader.all_of(library, list(system.kinds)).find(name)
+    except UserError:
+        raise nothing_called(name, system, library) from None
+    for reading in found:
+        if kind := next((kind for kind in system.kinds if reading.id in library.of(kind)), ""):
+            say_entry(system, library, kind, reading.id)
+        else:
+            say_reading(reading, "quintain rules")
 
 
 def data_of(entry: msgspec.Struct) -> dict[str, Any]:
@@ -232,38 +261,11 @@ def nothing_called(id_: str, system: System, library: Library) -> UserError:
     return UserError(f"There is no {quoted(id_)} in {system.name}.", fix=f"{near} {see}".strip())
 
 
-def say_entry(kind: str, entry: msgspec.Struct, library: Library) -> None:
-    data = data_of(entry)
-    id_ = str(data.pop("id"))
-    say(f"{data.pop('name', id_)} ({kind} {id_})", HEAD)
-    for field, value in data.items():
-        say_field(field, value, indent=2)
-    say(f"written in {library.where(kind, id_)}", QUIET, indent=2)
-
-
-def say_field(field: str, value: Any, indent: int) -> None:
-    """A field on a line; tables and lists of tables one line each."""
-    label = field.replace("_", " ")
-    if isinstance(value, dict):
-        say(f"{label}:", indent=indent)
-        for key, each in value.items():
-            say_field(str(key), each, indent + 2)
-    elif isinstance(value, list) and any(isinstance(each, dict) for each in value):
-        say(f"{label}:", indent=indent)
-        for each in value:
-            say(f"- {in_a_line(each)}", indent=indent + 2)
-    else:
-        say(f"{label}: {in_a_line(value)}", indent=indent)
-
-
-def in_a_line(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{str(key).replace('_', ' ')} {in_a_line(each)}" for key, each in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(
-            f"[{in_a_line(each)}]" if isinstance(each, list | tuple) else in_a_line(each) for each in value
-        )
-    return plain(value)
+def say_entry(system: System, library: Library, kind: str, id: str) -> None:
+    """An entry in words, and where it is written."""
+    reading = system.reader.one_of(library, list(system.kinds), kind, id)
+    say_reading(reading, "quintain rules", heading=f"{reading.name} ({kind} {id})")
+    say(f"written in {library.where(kind, id)}", QUIET, indent=2)
 
 
 def say_rule(rule: RuleInfo) -> None:

@@ -64,7 +64,7 @@ def play(
 ) -> None:
     """Play a fight in this terminal: a person on one side, bots on the others.
 
-    A line says what you do: the number of an option, or its name. odds, undo, why and help work at any time.
+    A line says what you do: the number of an option, or its name. what, odds, undo, why and help work at any time.
     """
     if (target is None) == (load_from is None):
         raise UserError(
@@ -149,7 +149,7 @@ def greet(sitting: Sitting, label: str) -> None:
     if changed:
         say("House rules: " + ", ".join(f"{name}={value}" for name, value in changed.items()) + ".")
     if sitting.mine:
-        say("Type a number to choose; odds, undo, why, help and quit at any time.", QUIET)
+        say("Type a number to choose; what NAME, odds, undo, why, help and quit at any time.", QUIET)
 
 
 def say_goodbye(sitting: Sitting, why: str) -> None:

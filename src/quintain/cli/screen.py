@@ -6,17 +6,20 @@ from collections.abc import Mapping
 
 from quintain.cli import state
 from quintain.cli.chances import how_to_open, say_odds
-from quintain.cli.choosing import label_of, named, reachable, read_choice, show_options
+from quintain.cli.choosing import Brief, in_order, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
+from quintain.cli.readings import say_reading
 from quintain.cli.seating import policies, usual_bot
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
 from quintain.kernel.asks import Ask, Option
-from quintain.kernel.errors import UserError, did_you_mean
+from quintain.kernel.board import Board
+from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE, Event, Viewer
+from quintain.kernel.ledger import ledger_systems, read_ledger
 from quintain.kernel.live import Game, Throw
 from quintain.kernel.odds import HIDDEN, seat_odds
+from quintain.kernel.reading import HOUSE_RULE, RULE, TERM, Shelf
 from quintain.kernel.scene import Data
-from quintain.kernel.wording import quoted
 
 RETOLD = 6
 """How much of what happened before is told again after loading."""
@@ -24,16 +27,20 @@ RETOLD = 6
 MOST_EXPLAINED = 10
 """How many events are explained at once."""
 
+ENOUGH = 3
+"""So many letters of a name may mean a creature."""
+
 QUICK_PATHS, PATIENT_PATHS = 2_000, 10_000
 """How far odds are walked while somebody waits at a prompt: for every option, and for one."""
 
 HELP = """\
 Type the number of an option, or its name. Where it needs more, add it: 5 7,3 or move 7,3.
+  what NAME   what a thing, an ability, a condition or a rule does: what {example}
   odds        the exact odds of every option; odds 3 of one; odds 5 7,3 of one that needs more
-  why         the clauses behind what just happened; why KI-022 explains one clause
+  why         the clauses behind what just happened; why {clause} explains one clause
   undo        take back your last answer and all it caused; undo 3 takes back three
   state       everybody at a glance; state NAME all that you know of one
-  map         the map; where a place is asked for, + marks what can be chosen
+  map         the map; where a place is asked for, + marks what can be chosen, x what provokes
   log         everything that happened; log 10 the last ten
   options     the options once more, one on each line
   auto        let the bot choose for you; auto on lets it finish the fight
@@ -53,6 +60,7 @@ class Screen:
         self.told: dict[str, int] = {}
         self.glances: dict[str, dict[str, list[str]]] = {}
         self.fresh: list[Event] = []
+        self._shelf: Shelf | None = None
 
     # names and eyes
 
@@ -70,6 +78,22 @@ class Screen:
 
     def view(self) -> Data:
         return self.game.system.view(self.game.now(), self.viewer())
+
+    def board(self) -> Board:
+        return self.game.system.board(self.game.now(), self.viewer())
+
+    @property
+    def shelf(self) -> Shelf:
+        """What can be read here; it does not change while the scene is played."""
+        if self._shelf is None:
+            system = self.game.system
+            self._shelf = system.reader.in_fight(system.library(), list(system.kinds), self.game.scene)
+        return self._shelf
+
+    def brief(self, who: str) -> Brief:
+        """What the options of that creature cost and do."""
+        reader, shelf, scene = self.game.system.reader, self.shelf, self.game.now()
+        return lambda option: named(reader.brief(shelf, scene, who, option), self.creature_names())
 
     # what is told
 
@@ -101,25 +125,38 @@ class Screen:
 
     # what is shown
 
-    def show_state(self, options: list[Option]) -> None:
-        """The clock when it has moved, and whoever has changed; the map where a place is to be chosen."""
-        view = self.view()
-        now, before = state.glance(view, self.names), self.glances.get(self.at, {})
-        changed = [cells for id, cells in now.items() if cells != before.get(id)]
-        if changed:
+    def show_state(self, ask: Ask) -> None:
+        """The clock when it has moved, and whoever has changed; the map where a place is to be chosen.
+
+        Whoever has to answer somebody else's deed sees its own line whether it has changed or not.
+        """
+        view, board = self.view(), self.board()
+        now, before = state.glance(board, self.names), self.glances.get(self.at, {})
+        answers = board.threat is not None or ask.about in self.game.system.reader.answers
+        shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
+        if shown:
             say()
-            say(state.clock(view), HEAD)
-        for line in columns(changed, set()) if changed else []:
+            say(state.clock(board), HEAD)
+        for line in columns(shown, set()) if shown else []:
             say(line, indent=2, hang=4)
         for line in [] if before else state.stakes(view):
             say(line, indent=2, hang=4)
         self.glances[self.at] = now
-        places = reachable(options)
-        if places:
-            self.show_map(view, places)
+        safe, risky = reachable(ask.options)
+        if safe or risky:
+            self.show_map(view, safe, risky)
 
-    def show_map(self, view: Data, places: list[str]) -> None:
-        lines, legend = state.map_lines(view, self.names, places)
+    def coming(self, ask: Ask) -> str:
+        """The attack that is being answered, as far as the question does not say it itself."""
+        threat = self.board().threat
+        if threat is None or not threat.about or threat.about.lower() in ask.question.lower():
+            return ""
+        names = self.names
+        who, target = names.get(threat.attacker, threat.attacker), names.get(threat.target, threat.target)
+        return f"Coming: {threat.label} from {who} at {target}: {threat.about}."
+
+    def show_map(self, view: Data, safe: list[str], risky: list[str]) -> None:
+        lines, legend = state.map_lines(view, self.names, safe, risky)
         for line in lines or ["There is no map here."]:
             say(line, indent=2)
         if legend:
@@ -127,12 +164,14 @@ class Screen:
 
     def show_ask(self, ask: Ask) -> None:
         say()
+        if coming := self.coming(ask):
+            say(coming)
         say(self.question(ask), HEAD)
         if ask.timer_seconds:
             say(f"At a table this takes at most {ask.timer_seconds} seconds; here nobody hurries you.", QUIET)
         if self.game.acts(ask.seat).options:
             say("You may also do something unasked: type acts.", QUIET)
-        show_options(ask.options, self.creature_names())
+        show_options(ask.options, self.creature_names(), self.brief(ask.who))
 
     def question(self, ask: Ask) -> str:
         text = named(ask.question, self.creature_names()) or f"{state.words(ask.about).capitalize()}?"
@@ -155,7 +194,20 @@ class Screen:
         return self.game.asks[0]
 
     def help(self, _: str) -> bool:
-        say(HELP)
+        """What can be typed, with a clause and a name of this system."""
+        name = self.game.system.name
+        clause = read_ledger(name).clauses[0].id if name in ledger_systems() else "TOY-1"
+        things = [each.id for each in self.shelf.readings if each.kind not in (RULE, TERM, HOUSE_RULE)]
+        say(HELP.format(example=things[0] if things else "a name", clause=clause))
+        return False
+
+    def what(self, name: str) -> bool:
+        """Text, Cost, numbers and clauses of whatever is called so; a creature is told as far as it is known."""
+        here = [each for each in self.board().creatures if state.is_called(each, self.names, name)]
+        if len(here) == 1 and len(name) >= ENOUGH and not self.shelf.has(name):
+            return self.state(here[0].id)
+        for reading in self.shelf.find(name):
+            say_reading(reading, "why")
         return False
 
     def options(self, _: str) -> bool:
@@ -164,7 +216,7 @@ class Screen:
         else:
             ask = self.current()
             say(self.question(ask), HEAD)
-            show_options(ask.options, self.creature_names(), in_full=True)
+            show_options(ask.options, self.creature_names(), self.brief(ask.who), in_full=True)
         return False
 
     def odds(self, wanted: str) -> bool:
@@ -175,7 +227,7 @@ class Screen:
             if wanted:
                 self.odds_of(ask, read_choice(ask, wanted), "", PATIENT_PATHS)
             else:
-                for number, option in enumerate(ask.options, start=1):
+                for number, option in enumerate(in_order(ask.options), start=1):
                     self.odds_of_option(ask, option, number)
         except KeyboardInterrupt:
             say("Stopped.")
@@ -209,33 +261,24 @@ class Screen:
         return False
 
     def state(self, who: str) -> bool:
-        view = self.view()
+        board = self.board()
         if who:
-            self.say_details(view, who)
+            found = state.find_creature(board.creatures, self.names, who)
+            say(self.names.get(found.id, found.name), HEAD)
+            for line in state.details(found):
+                say(line, indent=2, hang=2)
             return False
-        say(state.clock(view), HEAD)
-        rows = list(state.glance(view, self.names).values())
+        say(state.clock(board), HEAD)
+        rows = list(state.glance(board, self.names).values())
+        view = self.view()
         lines = [*state.under_way(view, self.names), *state.stakes(view)]
         for line in [*(columns(rows, set()) if rows else []), *lines]:
-            say(line, indent=2)
+            say(line, indent=2, hang=4)
         return False
 
-    def say_details(self, view: Data, who: str) -> None:
-        known = {str(each.get("id")): each for each in state.creatures(view)}
-        found = [id for id in known if who.lower() in (id, self.names.get(id, id).lower())]
-        found = found or [id for id in known if self.names.get(id, id).lower().startswith(who.lower())]
-        if len(found) != 1:
-            near = did_you_mean(who, known)
-            raise UserError(
-                f"Nobody here is called {quoted(who)}.", fix=f"{near} There is: {', '.join(known)}.".strip()
-            )
-        say(self.names.get(found[0], found[0]), HEAD)
-        for line in state.details(known[found[0]]):
-            say(line, indent=2)
-
     def map(self, _: str) -> bool:
-        places = reachable(self.game.asks[0].options) if self.game.asks else []
-        self.show_map(self.view(), places)
+        safe, risky = reachable(self.game.asks[0].options) if self.game.asks else ([], [])
+        self.show_map(self.view(), safe, risky)
         return False
 
     def log(self, last: str) -> bool:

@@ -69,7 +69,7 @@ class Sitting(Screen):
         if throw is not None:
             self.show_throw(throw)
         else:
-            self.show_state(self.game.asks[0].options)
+            self.show_state(self.game.asks[0])
             self.show_ask(self.game.asks[0])
         self.listen()
         return True
@@ -150,6 +150,7 @@ class Sitting(Screen):
             "help": self.help,
             "?": self.help,
             "odds": self.odds,
+            "what": self.what,
             "why": self.why,
             "undo": self.undo,
             "state": self.state,
@@ -269,9 +270,9 @@ class Sitting(Screen):
     def referee(self, _: str) -> bool:
         """The view that sees everything; using it is on the record."""
         self.game.act(self.at, REFEREE_LOOKS)
-        view = self.game.system.view(self.game.now(), REFEREE)
-        for line in columns(list(state.glance(view, self.names).values()), set()):
-            say(line, indent=2)
+        board = self.game.system.board(self.game.now(), REFEREE)
+        for line in columns(list(state.glance(board, self.names).values()), set()):
+            say(line, indent=2, hang=4)
         self.keep()
         return True
 

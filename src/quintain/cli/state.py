@@ -1,9 +1,8 @@
-"""The state at a glance, from a system's view: the clock, the creatures, a small map.
+"""The state at a glance: the clock and the creatures as a page shows them, and a small map.
 
-It reads the view by a few conventions, so that it serves every system: whole numbers at the top are the clock;
-`creatures` have an id, a name, a side and perhaps `at`; a number beside its `max_` is a pool, a word in its
-place is what an outsider can tell of it; true flags, `conditions` and `injuries` are named; `victory` and `hazards`
-say what is at stake, `learned` what was seen of a foe; `map` of kind "grid" has lists of squares by what is on them.
+Creatures are told by the system's board, which has words for everything. The map is read from the view by a few
+conventions: `creatures` have an id and perhaps `at`; `victory` and `hazards` say what is at stake; `map` of kind
+"grid" has lists of squares by what is on them.
 """
 
 from __future__ import annotations
@@ -12,25 +11,22 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quintain.kernel.board import Board, Figure, Pool
+from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.scene import Data
+from quintain.kernel.wording import quoted
 
-NOT_AT_A_GLANCE = ("pc", "speed", "up", "size", "quarter", "income", "bars", "downs", "both_hands")
-WHEN = ("round", "phase")
 SIGNS = "#%~=o^*&$@"
-OPEN, REACHABLE, LYING = ".", "+", "!"
+OPEN, REACHABLE, RISKY, LYING = ".", "+", "x", "!"
+AT_A_GLANCE = ("condition", "technique", "used", "seen")
+"""The kinds of tags that say how a creature is now; what it has is for whoever looks closer."""
+
 Creature = Mapping[str, Any]
 
 
-def clock(view: Data) -> str:
-    """`Round 1, Turn 9`: the whole numbers of the view, in its own order; and a stage that none of them counts."""
-    stage = str(view.get("stage", ""))
-    numbers = {key: value for key, value in view.items() if is_number(value) and (value or not stage)}
-    told = [f"{words(key).capitalize()} {value}" for key, value in numbers.items()]
-    return ", ".join(told if not stage or stage in numbers else [*told, words(stage).capitalize()])
-
-
-def is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def clock(board: Board) -> str:
+    """`Round 1, Turn 9`."""
+    return ", ".join(filter(None, (board.clock.title, board.clock.note)))
 
 
 def words(key: str) -> str:
@@ -52,89 +48,83 @@ def names_of_creatures(view: Data, names: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def pools(view: Data) -> list[str]:
-    """What the creatures have a most of: hp, stamina."""
-    known = [key[4:] for each in creatures(view) for key in each if key.startswith("max_")]
-    return list(dict.fromkeys(known))
+# who is how
 
 
-def glance(view: Data, names: Mapping[str, str]) -> dict[str, list[str]]:
-    """The cells of one line for every creature, by its id."""
-    pool_names = pools(view)
-    return {str(each.get("id")): row(each, pool_names, names) for each in creatures(view)}
+def glance(board: Board, names: Mapping[str, str]) -> dict[str, list[str]]:
+    """The cells of one line for every creature, by its id; what everybody has stands in columns."""
+    every = [{pool.name for pool in each.pools} for each in board.creatures]
+    shared = [pool.name for pool in board.creatures[0].pools if all(pool.name in has for has in every)] if every else []
+    return {each.id: row(each, shared, names) for each in board.creatures}
 
 
-def row(creature: Creature, pool_names: Sequence[str], names: Mapping[str, str]) -> list[str]:
-    id = str(creature.get("id", ""))
-    amounts = [pool(creature, name) for name in pool_names]
-    others = ", ".join([*condition_words(creature), *other_numbers(creature, pool_names), *learned_words(creature)])
-    return [names.get(id, id), str(creature.get("side", "")), str(creature.get("at", "")), *amounts, others]
+def row(figure: Figure, shared: Sequence[str], names: Mapping[str, str]) -> list[str]:
+    amounts = {pool.name: pool_words(pool) for pool in figure.pools}
+    where = figure.note if figure.at and figure.at in figure.note else figure.at
+    bands = [pool.band for pool in figure.pools]
+    told = [figure.note] if figure.note and figure.note not in (where, *bands) else []
+    told += [each for name, each in amounts.items() if name not in shared]
+    told += [tag.label for tag in figure.tags if tag.kind in AT_A_GLANCE]
+    told += [figure.height] if figure.height else []
+    told += [line.rstrip(".") for line in figure.lines]
+    return [names.get(figure.id, figure.name), figure.side, where, *(amounts[name] for name in shared), ", ".join(told)]
 
 
-def pool(creature: Creature, name: str) -> str:
+def pool_words(pool: Pool) -> str:
     """`HP 12/20`, or `HP tired` where only that is known."""
-    label = name.upper() if len(name) < 3 else words(name).capitalize()
-    value = creature.get(name)
-    most = creature.get(f"max_{name}")
-    if value is None:
-        return ""
-    return f"{label} {value}/{most}" if is_number(value) and most is not None else f"{label} {value}"
+    if pool.now is None:
+        return f"{pool.name} {pool.band}"
+    return f"{pool.name} {pool.now}" if pool.most is None else f"{pool.name} {pool.now}/{pool.most}"
 
 
-def condition_words(creature: Creature) -> list[str]:
-    """Why somebody is out, what it suffers, and what else is so."""
-    found = [str(creature["out"])] if creature.get("out") else []
-    found += [words(key) for key, value in creature.items() if value is True and key not in NOT_AT_A_GLANCE]
-    conditions = creature.get("conditions")
-    if isinstance(conditions, dict):
-        found += [f"{words(key)} {n}" if n else words(key) for key, n in conditions.items()]
-    elif isinstance(conditions, list):
-        found += [" ".join(filter(None, (words(each["condition"]), each.get("pool")))) for each in conditions]
-    statuses = creature.get("statuses")
-    if isinstance(statuses, dict):
-        found += [
-            f"{words(key)} {held['value']}" if held["value"] > 1 else words(key) for key, held in statuses.items()
-        ]
-    injuries = creature.get("injuries")
-    if isinstance(injuries, list):
-        found += [words(each["kind"]) for each in injuries]
-    found = list(dict.fromkeys(found))
-    wounds = creature.get("wounds")
-    if isinstance(wounds, dict):
-        found += [f"{words(key)} wounds {n}" for key, n in wounds.items() if n]
-    return found
+def details(figure: Figure) -> list[str]:
+    """Everything that is known of one creature, and what its words mean; a line for each thing."""
+    at = "" if figure.at in figure.note else f"at {figure.at}"
+    note = "" if figure.note in [pool.band for pool in figure.pools] else figure.note
+    lines = [", ".join(filter(None, (figure.side, at, note, figure.height)))]
+    lines += [", ".join(map(pool_words, figure.pools))] if figure.pools else []
+    lines += [*figure.lines, *figure.sheet]
+    plain = [tag.label for tag in figure.tags if not tag.about]
+    lines += [", ".join(plain)] if plain else []
+    means: dict[str, list[str]] = {}
+    for tag in figure.tags:
+        if tag.about:
+            means.setdefault(tag.about, []).append(tag.label)
+    return lines + [f"{', '.join(labels)}: {about}" for about, labels in means.items()]
 
 
-def other_numbers(creature: Creature, pool_names: Sequence[str]) -> list[str]:
-    known = [*pool_names, *(f"max_{name}" for name in pool_names), *NOT_AT_A_GLANCE]
-    numbers = [(key, value) for key, value in creature.items() if is_number(value) and value and key not in known]
-    return [f"{words(key).removesuffix(' durability')} {value}" for key, value in numbers]
+def find_creature(figures: Sequence[Figure], names: Mapping[str, str], typed: str) -> Figure:
+    """By the name on the screen, the full name or the id; or by a beginning of it, or of one of its words."""
+    wanted = typed.lower().replace("_", " ").strip()
+    spelt = {each.id: spellings(each, names) for each in figures}
+    for fits in FITS:
+        found = [each for each in figures if any(fits(name, wanted) for name in spelt[each.id])]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = ", ".join(names.get(each.id, each.name) for each in found)
+            raise UserError(f"{quoted(typed)} could be several: {several}.", fix="Type more of the name.")
+    here = [names.get(each.id, each.name) for each in figures]
+    near = did_you_mean(wanted, [name for many in spelt.values() for name in many])
+    raise UserError(f"Nobody here is called {quoted(typed)}.", fix=f"{near} There is: {', '.join(here)}.".strip())
 
 
-def learned_words(creature: Creature) -> list[str]:
-    """What was learned of a foe and when, such as `seen in Round 1: guard 2, stamina 1`."""
-    learned = creature.get("learned")
-    if not isinstance(learned, dict):
-        return []
-    numbers = [f"{words(key)} {value}" for key, value in learned.items() if is_number(value) and key not in WHEN]
-    flags = [words(key) for key, value in learned.items() if value is True]
-    return [f"seen in Round {learned['round']}: {', '.join([*numbers, *flags])}"]
+def is_called(figure: Figure, names: Mapping[str, str], typed: str) -> bool:
+    wanted = typed.lower().replace("_", " ").strip()
+    return any(fits(name, wanted) for fits in FITS for name in spellings(figure, names))
 
 
-def details(creature: Creature) -> list[str]:
-    """Everything that is known of one creature, a line for each thing."""
-    return [f"{words(key)}: {told(value)}" for key, value in creature.items() if key not in ("id", "name")]
+def spellings(figure: Figure, names: Mapping[str, str]) -> list[str]:
+    """What a person may call it."""
+    return [name.lower() for name in (figure.id.replace("_", " "), names.get(figure.id, figure.name), figure.name)]
 
 
-def told(value: object) -> str:
-    """A value of a view as a person reads it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ", ".join(f"{words(str(key))} {told(each)}" for key, each in value.items()) or "none"
-    if isinstance(value, list):
-        return "; ".join(told(each) for each in value) or "none"
-    return words(str(value)) if value not in ("", None) else "none"
+def starts_a_word(name: str, start: str) -> bool:
+    return any(word.startswith(start) for word in name.replace("(", "").split())
+
+
+FITS = (str.__eq__, str.startswith, starts_a_word)
+"""How well a name may be met, the best first."""
 
 
 def stakes(view: Data) -> list[str]:
@@ -206,20 +196,26 @@ def letters(found: Sequence[Creature], names: Mapping[str, str]) -> dict[str, st
     return taken
 
 
-def map_lines(view: Data, names: Mapping[str, str], reachable: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """The grid, and what its signs mean; Arenas line by line; nothing where there is neither."""
+def map_lines(
+    view: Data, names: Mapping[str, str], reachable: Sequence[str] = (), risky: Sequence[str] = ()
+) -> tuple[list[str], list[str]]:
+    """The grid, and what its signs mean; Arenas line by line; nothing where there is neither.
+
+    What is `risky` can be chosen too, but something would happen on the way.
+    """
     grid = view.get("map")
     if isinstance(grid, dict) and grid.get("kind") == "arenas":
         return arena_lines(view, grid, names), []
     if not isinstance(grid, dict) or grid.get("kind") != "grid":
         return [], []
-    squares = dict.fromkeys(reachable, REACHABLE)
+    squares = dict.fromkeys(risky, RISKY) | dict.fromkeys(reachable, REACHABLE)
     signs_of: dict[str, str] = {}
     for sign, (what, where) in zip(SIGNS, [*square_lists(grid), *ledges(grid)], strict=False):
         squares.update(dict.fromkeys(where, sign))
         signs_of[sign] = words(what)
     drawn_signs = set(squares.values())
-    legend = [f"{REACHABLE} can be chosen"] if reachable else []
+    legend = [f"{REACHABLE} can be chosen"] if REACHABLE in drawn_signs else []
+    legend += [f"{RISKY} can be chosen, but provokes or takes a check"] if RISKY in drawn_signs else []
     legend += [f"{sign} {what}" for sign, what in signs_of.items() if sign in drawn_signs]
     if lying := grid.get("lying"):
         squares.update({str(each["at"]): LYING for each in lying})

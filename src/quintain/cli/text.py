@@ -12,6 +12,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -167,8 +168,19 @@ def short_name(name: str) -> str:
 
 
 def sentences(events: Iterable[Event], names: Mapping[str, str]) -> list[str]:
-    """What happened, as a person reads it."""
-    return [text[:1].upper() + text[1:] for event in events if (text := event.sentence(names))]
+    """What happened, as a person reads it; the same thing again at once is counted, not told again."""
+    lines = [text[:1].upper() + text[1:] for event in events if (text := event.sentence(names))]
+    return [again(line, len(list(same))) for line, same in groupby(lines)]
+
+
+def again(line: str, times: int) -> str:
+    """
+    >>> again("Grusha drops the Saber.", 2), again("Margaret uses Prepare.", 3)
+    ('Grusha drops the Saber (twice).', 'Margaret uses Prepare (3 times).')
+    """
+    if times == 1:
+        return line
+    return f"{line.removesuffix('.')} ({'twice' if times == 2 else f'{times} times'})."
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -77,8 +77,9 @@ class Tag(msgspec.Struct, frozen=True):
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe).
 
-    It covers `size` by `size` spots from `at` on; `height` says how far it is above or below the ground it is over,
-    and `threatens` lists the spots in which it could strike at somebody.
+    `lines` say what matters now, `sheet` what holds all the time. It covers `size` by `size` spots from `at` on;
+    `height` says how far it is above or below the ground it is over, and `threatens` lists the spots in which it could
+    strike at somebody.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     size: int = 1
     height: str = ""
     threatens: list[str] = []
+    sheet: list[str] = []
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,11 +163,12 @@ class Map(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):
-    """An attack under way, from whom to whom."""
+    """An attack under way, from whom to whom, and what of it is known so far: its roll, its damage."""
 
     attacker: str
     target: str
     label: str
+    about: str = ""
 
 
 class Secrets(msgspec.Struct, frozen=True):

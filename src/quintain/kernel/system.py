@@ -12,6 +12,7 @@ from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.board import Board
 from quintain.kernel.content import Library
 from quintain.kernel.events import Event, Viewer
+from quintain.kernel.reading import Reader
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
 
@@ -42,6 +43,8 @@ class System:
     kinds: Mapping[str, type[msgspec.Struct]]
     plans_together = False
     """Whether those of a side see what the others of it have sealed, before all answers are in."""
+    reader: Reader = Reader()
+    """How its content and its rules are read."""
 
     def library(self, folders: Sequence[Path] = ()) -> Library:
         """The shipped content, with a user's own folders laid over it."""

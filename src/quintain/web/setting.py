@@ -13,6 +13,7 @@ from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.content import Library
 from quintain.kernel.errors import UserError
 from quintain.kernel.house import change
+from quintain.kernel.reading import Shelf
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, load_start
@@ -187,12 +188,19 @@ class Libraries:
     def __init__(self, folders: list[Any] | None = None) -> None:
         self.folders = folders or []
         self.read: dict[str, Library] = {}
+        self.shelves: dict[str, Shelf] = {}
 
     def of(self, system: str) -> Library:
         if system not in self.read:
             own = [each for each in self.folders if find_system(system) in systems_of_folder(each)]
             self.read[system] = find_system(system).library(own)
         return self.read[system]
+
+    def shelf(self, system: System) -> Shelf:
+        """What a seat may read of it, put together once."""
+        if system.name not in self.shelves:
+            self.shelves[system.name] = system.reader.in_fight(self.of(system.name), list(system.kinds))
+        return self.shelves[system.name]
 
 
 def label_of(order: Order) -> str:

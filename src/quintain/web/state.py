@@ -154,7 +154,11 @@ def stage(room: Room) -> Data | None:
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
     names = first_names(room)
-    data = ask.as_data() | {"options": [option_data(option, names) for option in ask.options]}
+    reader, shelf, scene = room.system.reader, room.libraries.shelf(room.system), room.game.now()
+    abouts = [reader.brief(shelf, scene, ask.who, option) for option in ask.options]
+    options = [option_data(option, names) for option in ask.options]
+    told = [each | {"about": about} if about else each for each, about in zip(options, abouts, strict=True)]
+    data = ask.as_data() | {"options": told}
     left = room.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}

@@ -3,7 +3,9 @@
     duel = fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(4, 3))])
     played = play(duel, ["attack", "attack:sword:b", "dodge"], dice=[4], joins={"a": [10]})
 
-A leftover or missing answer or face fails the test. Whoever is not named in `joins` never announces.
+A leftover or missing answer or face fails the test. So does a question that waits at the end and that `then` does
+not name: then="b: react", "a, b: announce", "a: act | b: act" where either may be.
+Whoever is not named in `joins` never announces.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.system import SYSTEM
-from tests.systems.written import Waiting, give, refused
+from tests.systems.written import Waiting, follow, give, refused
 
 __all__ = ["give", "refused"]
 
@@ -144,15 +146,16 @@ def play(
     *,
     dice: Sequence[int] = (),
     joins: Mapping[str, Sequence[int]] | None = None,
+    then: str = "",
 ) -> Played:
-    """Plays until the answers are used up and a question or the end is reached; nothing may be left over.
+    """Plays until the answers are used up, and then waits for the question that `then` names, or is over.
 
     With `joins` announcements answer themselves: {"a": [10, 9]} participates in Turns 10 and 9 of every Round.
     Without it they are questions like others. An answer written "who> answer" also checks who is asked.
     """
     seats = scene.seats()
     game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
-    return go_on(game, answers, dice=dice, joins=joins)
+    return go_on(game, answers, dice=dice, joins=joins, then=then)
 
 
 def go_on(
@@ -161,33 +164,20 @@ def go_on(
     *,
     dice: Sequence[int] = (),
     joins: Mapping[str, Sequence[int]] | None = None,
+    then: str = "",
 ) -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
     game = game.branch(len(game.entries))
-    left, faces = list(answers), list(dice)
-    while True:
-        if game.throw is not None:
-            sides = len(game.throw.roll.dice.sides)
-            assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
-            shown, faces = faces[:sides], faces[sides:]
-            game.give_faces(game.throw.seat, game.throw.number, shown)
-        elif announcing := [ask for ask in game.asks if ask.about == "announce" and joins is not None]:
-            if (
-                not left
-                and not faces
-                and not any(wants(ask, game, joins) for ask in announcing)
-                and is_over(game, joins)
-            ):
-                break
-            for ask in announcing:
-                choice = "participate" if wants(ask, game, joins) else "wait"
-                game.answer(ask.seat, ask.number, choice)
-        elif game.asks and left:
-            give(game, left.pop(0))
-        else:
-            break
-    assert not left, f"answers left over: {left}"
-    assert not faces, f"faces left over: {faces}"
+
+    def announce(game: Game, is_spent: bool) -> bool:
+        announcing = [ask for ask in game.asks if ask.about == "announce" and joins is not None]
+        if is_spent and not any(wants(ask, game, joins) for ask in announcing) and is_over(game, joins):
+            return False
+        for ask in announcing:
+            game.answer(ask.seat, ask.number, "participate" if wants(ask, game, joins) else "wait")
+        return bool(announcing)
+
+    follow(game, answers, dice, then, announce)
     return Played(game)
 
 

@@ -44,7 +44,7 @@ BOULDER = {
 
 def turn_of(a: dict[str, Any], b: dict[str, Any], *actions: str, **scenario: Any) -> Played:
     """A in its participation, with B as its only foe."""
-    return play(in_participation(fight(red=[a], blue=[b], **scenario), "a", *actions))
+    return play(in_participation(fight(red=[a], blue=[b], **scenario), "a", *actions), then="a: act")
 
 
 def attacks(played: Played) -> list[str]:
@@ -64,7 +64,7 @@ def test_a_sabre_in_each_hand_makes_two_attacks_in_one_action() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre", "sabre"]), body("b", at=(4, 3)), "attack")
     offered = strikes(played)
 
-    played = go_on(played.game, ["attack:sabre:b", "none", "attack:sabre-2:b", "none"])
+    played = go_on(played.game, ["attack:sabre:b", "none", "attack:sabre-2:b", "none"], then="a, b: announce")
 
     assert offered == ["attack:sabre:b", "attack:sabre-2:b"]
     assert attacks(played) == ["sabre", "sabre"]
@@ -76,7 +76,7 @@ def test_a_sabre_in_each_hand_makes_two_attacks_in_one_action() -> None:
 def test_a_weapon_attacks_only_once_in_one_action() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre", "sabre"]), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["attack:sabre-2:b", "none"])
+    played = go_on(played.game, ["attack:sabre-2:b", "none"], then="a: act")
 
     assert strikes(played) == ["attack:sabre:b"]
     assert refused(played, "attack:sabre-2:b")
@@ -88,7 +88,7 @@ def test_attack_twice_with_two_sabres_makes_four_attacks() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre", "sabre"]), body("b", at=(4, 3)), "attack", "attack")
 
     strike_and_take = ["attack:sabre:b", "none", "attack:sabre-2:b", "none"]
-    played = go_on(played.game, [*strike_and_take, *strike_and_take])
+    played = go_on(played.game, [*strike_and_take, *strike_and_take], then="a, b: announce")
 
     assert attacks(played) == ["sabre"] * 4
     assert played.scene.participation_of("a") is None
@@ -100,7 +100,7 @@ def test_a_two_handed_spear_makes_one_attack_and_leaves_no_hand_to_punch_with() 
     played = turn_of(body("a", at=(3, 3), wielded=["spear"]), body("b", at=(4, 3)), "attack")
     offered = strikes(played)
 
-    played = go_on(played.game, ["attack:spear:b", "none"])
+    played = go_on(played.game, ["attack:spear:b", "none"], then="a, b: announce")
 
     assert offered == ["attack:spear:b"]
     assert played.scene.participation_of("a") is None
@@ -111,9 +111,9 @@ def test_each_attack_may_have_a_target_of_its_own_and_is_over_before_the_next() 
     a = body("a", at=(3, 3), wielded=["sabre", "sabre"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3)), body("c", at=(2, 3))])
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:sabre-2:c", "c> none"])
+    played = play(in_participation(scene, "a", "attack"), ["attack:sabre-2:c", "c> none"], then="a: act")
     hurt_by_the_first = [event.target for event in played.events(Hurt)]
-    played = go_on(played.game, ["attack:sabre:b", "b> none"])
+    played = go_on(played.game, ["attack:sabre:b", "b> none"], then="a, b, c: announce")
 
     assert hurt_by_the_first == ["c"]
     assert (played["b"].hp, played["c"].hp) == (16, 16)
@@ -123,7 +123,7 @@ def test_each_attack_may_have_a_target_of_its_own_and_is_over_before_the_next() 
 def test_an_attack_may_be_left_out() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre", "sabre"]), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["attack:sabre:b", "none", "done"])
+    played = go_on(played.game, ["attack:sabre:b", "none", "done"], then="a, b: announce")
 
     assert attacks(played) == ["sabre"]
     assert played.scene.participation_of("a") is None
@@ -137,6 +137,7 @@ def test_natural_weapons_attack_too_and_take_no_hand() -> None:
     played = go_on(
         played.game,
         ["attack:claws:b", "none", "attack:claws-2:b", "none", "attack:unarmed:b", "none", "attack:unarmed:b", "none"],
+        then="a, b: announce",
     )
 
     assert attacks(played) == ["claws", "claws", "unarmed", "unarmed"]
@@ -188,7 +189,7 @@ def test_nobody_is_attacked_through_a_wall() -> None:
 def test_a_sword_and_a_free_hand_make_one_sword_attack_and_one_unarmed_attack() -> None:
     played = turn_of(body("a", at=(3, 3), unarmed=3, wielded=["sword"]), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["attack:unarmed:b", "none", "attack:sword:b", "none"])
+    played = go_on(played.game, ["attack:unarmed:b", "none", "attack:sword:b", "none"], then="a, b: announce")
 
     assert attacks(played) == ["unarmed", "sword"]
     assert played["b"].hp == 20 - 3 - 5
@@ -199,7 +200,7 @@ def test_a_sword_and_a_free_hand_make_one_sword_attack_and_one_unarmed_attack() 
 def test_the_one_free_hand_punches_only_once_in_an_action() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sword"]), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["attack:unarmed:b", "none"])
+    played = go_on(played.game, ["attack:unarmed:b", "none"], then="a: act")
 
     assert strikes(played) == ["attack:sword:b"]
     assert refused(played, "attack:unarmed:b")
@@ -209,7 +210,7 @@ def test_the_one_free_hand_punches_only_once_in_an_action() -> None:
 def test_two_free_hands_make_two_unarmed_attacks() -> None:
     played = turn_of(body("a", at=(3, 3)), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["attack:unarmed:b", "none", "attack:unarmed:b", "none"])
+    played = go_on(played.game, ["attack:unarmed:b", "none", "attack:unarmed:b", "none"], then="a, b: announce")
 
     assert attacks(played) == ["unarmed", "unarmed"]
     assert played.scene.participation_of("a") is None
@@ -229,7 +230,9 @@ def test_a_hand_that_holds_a_shield_or_a_grappled_creature_is_not_free() -> None
 def test_letting_go_of_the_sword_after_its_attack_gives_that_hand_no_second_one() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sword"]), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["attack:sword:b", "none", "drop:sword", "attack:unarmed:b", "none"])
+    played = go_on(
+        played.game, ["attack:sword:b", "none", "drop:sword", "attack:unarmed:b", "none"], then="a, b: announce"
+    )
 
     assert attacks(played) == ["sword", "unarmed"]
     assert played.scene.participation_of("a") is None
@@ -239,7 +242,9 @@ def test_letting_go_of_the_sword_after_its_attack_gives_that_hand_no_second_one(
 def test_letting_go_of_the_sword_before_its_attack_leaves_two_fists() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sword"]), body("b", at=(4, 3)), "attack")
 
-    played = go_on(played.game, ["drop:sword", "attack:unarmed:b", "none", "attack:unarmed:b", "none"])
+    played = go_on(
+        played.game, ["drop:sword", "attack:unarmed:b", "none", "attack:unarmed:b", "none"], then="a, b: announce"
+    )
 
     assert attacks(played) == ["unarmed", "unarmed"]
 
@@ -251,7 +256,7 @@ def test_whoever_holds_only_a_broken_weapon_can_let_go_of_it_and_punch() -> None
     played = turn_of(a, body("b", at=(4, 3)), "attack", weapons=[RUIN])
     offered = played.options()
 
-    played = go_on(played.game, ["drop:ruin"])
+    played = go_on(played.game, ["drop:ruin"], then="a: act")
 
     assert offered == ["drop:ruin", "done"]
     assert strikes(played) == ["attack:unarmed:b"]
@@ -270,7 +275,7 @@ def test_an_unarmed_attack_reaches_one_square_and_deals_1_internal_unless_listed
     near = turn_of(body("a", at=(3, 3)), body("b", at=(4, 3)), "attack")
     far = turn_of(body("a", at=(3, 3)), body("b", at=(5, 3)), "attack", "move")
 
-    near = go_on(near.game, ["attack:unarmed:b", "none"])
+    near = go_on(near.game, ["attack:unarmed:b", "none"], then="a: act")
 
     assert near.events(Hurt) == [Hurt("b", 1, "internal", hp=1)]
     assert near["b"].hp == 19
@@ -285,7 +290,7 @@ def test_a_grapple_won_7_to_5_holds_the_target() -> None:
     a, b = body("a", at=(3, 3), strength=3), body("b", at=(4, 3), strength=0, agility=2)
     played = turn_of(a, b, "other:grapple", "attack")
 
-    played = go_on(played.game, ["grapple:b", "b> agility"], dice=[4, 3])
+    played = go_on(played.game, ["grapple:b", "b> agility"], dice=[4, 3], then="a: act")
 
     assert played.events(Contested) == [Contested("a", "b", "grapple", True, 7, 5)]
     assert played["b"].suffers(Condition.GRAPPLED)
@@ -299,7 +304,7 @@ def test_the_target_of_a_grapple_resists_with_strength_or_agility_as_it_likes(tr
     a, b = body("a", at=(3, 3), strength=3), body("b", at=(4, 3), strength=1, agility=5)
     played = turn_of(a, b, "other:grapple", "attack")
 
-    played = go_on(played.game, ["grapple:b", f"b> {trait}"], dice=[4, 4])
+    played = go_on(played.game, ["grapple:b", f"b> {trait}"], dice=[4, 4], then="a: act")
 
     assert played["b"].suffers(Condition.GRAPPLED) is held
     assert (played["a"].holding == "b") is held
@@ -311,7 +316,7 @@ def test_a_tied_contest_goes_to_the_tie_breaker() -> None:
     a, b = body("a", at=(3, 3), strength=3, presence=1), body("b", at=(4, 3), strength=3, presence=2)
     played = turn_of(a, b, "other:grapple", "attack")
 
-    played = go_on(played.game, ["grapple:b", "b> strength"], dice=[4, 4])
+    played = go_on(played.game, ["grapple:b", "b> strength"], dice=[4, 4], then="a: act")
 
     assert not played["b"].suffers(Condition.GRAPPLED)
 
@@ -333,7 +338,7 @@ def test_with_full_hands_i_can_let_go_of_something_and_grapple() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sword", "shield"]), body("b", at=(4, 3)), "other:grapple")
     offered = played.options()
 
-    played = go_on(played.game, ["drop:shield"])
+    played = go_on(played.game, ["drop:shield"], then="a: act")
 
     assert offered == ["drop:sword", "drop:shield", "done"]
     assert "grapple:b" in played.options()
@@ -345,7 +350,7 @@ def test_the_held_creature_breaks_free_by_winning_a_contest_of_its_own(dice: lis
     a = body("a", at=(3, 3), agility=3, conditions={"grappled": 0}, grappled_by="b")
     played = turn_of(a, body("b", at=(4, 3), strength=3), "other:break_free", "attack")
 
-    played = go_on(played.game, ["break_free:agility"], dice=dice)
+    played = go_on(played.game, ["break_free:agility"], dice=dice, then="a: act")
 
     assert played["a"].suffers(Condition.GRAPPLED) is not is_free
     assert (played["b"].holding == "") is is_free
@@ -357,7 +362,7 @@ def test_the_bound_break_their_bonds_with_more_than_9(die: int, is_free: bool) -
     a = body("a", at=(3, 3), strength=3, luck=8, conditions={"bound": 0})
     played = turn_of(a, body("b", at=(9, 9)), "other:break_bonds", "other:break_bonds")
 
-    played = go_on(played.game, ["break_bonds:strength"], dice=[die])
+    played = go_on(played.game, ["break_bonds:strength"], dice=[die], then="a, b: announce | a: act")
 
     assert played["a"].suffers(Condition.BOUND) is not is_free
     assert played.events(Checked) == [Checked("a", "break_bonds", 9, is_free)]
@@ -374,7 +379,7 @@ def test_a_check_must_exceed_its_dc_and_a_listed_skill_adds_proficiency(
     a = body("a", at=(3, 3), instinct=4, proficiency=2, skills=skills)
     played = turn_of(a, body("b", at=(9, 9)), "other:solve", "other:solve", features=[KILN])
 
-    played = go_on(played.game, ["solve"], dice=[die])
+    played = go_on(played.game, ["solve"], dice=[die], then="a: act")
 
     assert played.scene.solved == (1 if passed else 0)
 
@@ -385,8 +390,13 @@ def test_a_puzzle_solved_twice_stops_the_puppets() -> None:
     blue = [body("puppet", at=(9, 9)), body("b", at=(8, 9))]
     scene = fight(red=[a], blue=blue, features=[KILN])
 
-    once = play(in_participation(scene.clone(), "a", "other:solve"), ["solve"], dice=[2])
-    twice = play(in_participation(scene.clone(), "a", "other:solve", "other:solve"), ["solve", "solve"], dice=[2, 2])
+    once = play(in_participation(scene.clone(), "a", "other:solve"), ["solve"], dice=[2], then="a: announce")
+    twice = play(
+        in_participation(scene.clone(), "a", "other:solve", "other:solve"),
+        ["solve", "solve"],
+        dice=[2, 2],
+        then="a: announce",
+    )
 
     assert once["puppet"].out == ""
     assert twice["puppet"].out == Out.STOPPED
@@ -407,9 +417,9 @@ def test_a_boulder_rolls_where_it_is_pushed_and_attacks_whoever_is_in_its_way() 
     a, b = body("a", at=(3, 3), strength=5), body("b", at=(6, 3), agility=3)
     played = turn_of(a, b, "other:roll_boulder", "other:roll_boulder", features=[BOULDER])
 
-    played = go_on(played.game, ["roll_boulder:east:3"], dice=[5])
+    played = go_on(played.game, ["roll_boulder:east:3"], dice=[5], then="b: react")
     offered = played.options()
-    played = go_on(played.game, ["b> dodge", "accept"], dice=[4])
+    played = go_on(played.game, ["b> dodge", "accept"], dice=[4], then="b: announce")
 
     assert offered == ["dodge", "none"]
     assert [(each.score, each.roll, each.succeeded) for each in played.events(Compared)] == [(8, 7, False)]
@@ -422,7 +432,7 @@ def test_a_tie_with_a_boulder_goes_to_the_defender() -> None:
     a, b = body("a", at=(3, 3), strength=5), body("b", at=(6, 3), agility=3)
     played = turn_of(a, b, "other:roll_boulder", "other:roll_boulder", features=[BOULDER])
 
-    played = go_on(played.game, ["roll_boulder:east:3", "b> dodge"], dice=[5, 5])
+    played = go_on(played.game, ["roll_boulder:east:3", "b> dodge"], dice=[5, 5], then="b: announce")
 
     assert played["b"].hp == 20
 
@@ -432,7 +442,7 @@ def test_a_boulder_stays_where_it_is_after_a_failed_check() -> None:
     a, b = body("a", at=(3, 3), strength=5), body("b", at=(6, 3))
     played = turn_of(a, b, "other:roll_boulder", "other:roll_boulder", features=[BOULDER])
 
-    played = go_on(played.game, ["roll_boulder:east:3"], dice=[4])
+    played = go_on(played.game, ["roll_boulder:east:3"], dice=[4], then="a: act")
 
     assert played["b"].hp == 20
     assert played.scene.boulder == 1 << played.scene.grid.at(4, 3)
@@ -452,7 +462,7 @@ def test_a_persuaded_foe_yields_if_it_is_no_boss_and_at_half_its_hp(target: dict
     a = body("a", at=(3, 3), charisma=4)
     scene = fight(red=[a], blue=[body("b", at=(6, 3), presence=3, **target), body("c", at=(9, 9))])
 
-    played = play(in_participation(scene, "a", "other:persuade", "move"), ["persuade:b"], dice=[3, 3])
+    played = play(in_participation(scene, "a", "other:persuade", "move"), ["persuade:b"], dice=[3, 3], then="a: act")
 
     assert played.events(Contested) == [Contested("a", "b", "persuade", True, 7, 6)]
     assert played["b"].out == out
@@ -463,7 +473,7 @@ def test_a_foe_that_wins_the_contest_is_not_persuaded() -> None:
     a, b = body("a", at=(3, 3), charisma=4), body("b", at=(6, 3), presence=3, hp=1)
     played = turn_of(a, b, "other:persuade", "move")
 
-    played = go_on(played.game, ["persuade:b"], dice=[3, 5])
+    played = go_on(played.game, ["persuade:b"], dice=[3, 5], then="a: act")
 
     assert played["b"].out == ""
 
@@ -474,7 +484,12 @@ def test_with_a_dm_at_the_table_what_persuading_brings_is_the_dms_call(ruling: s
     a = body("a", at=(3, 3), charisma=4)
     scene = fight(red=[a], blue=[body("b", at=(6, 3), boss=True), body("c", at=(9, 9))], gm="dm")
 
-    played = play(in_participation(scene, "a", "other:persuade", "move"), ["persuade:b", f"b> {ruling}"], dice=[3, 3])
+    played = play(
+        in_participation(scene, "a", "other:persuade", "move"),
+        ["persuade:b", f"b> {ruling}"],
+        dice=[3, 3],
+        then="a: act",
+    )
 
     assert played["b"].out == out
 
@@ -484,7 +499,7 @@ def test_a_check_is_a_whole_action_and_made_once() -> None:
     a, b = body("a", at=(3, 3), strength=3), body("b", at=(4, 3), strength=5)
     played = turn_of(a, b, "other:grapple", "attack")
 
-    played = go_on(played.game, ["grapple:b", "b> strength"], dice=[1, 6])
+    played = go_on(played.game, ["grapple:b", "b> strength"], dice=[1, 6], then="a: act")
 
     assert refused(played, "grapple:b")
     assert strikes(played) == ["attack:unarmed:b"]
@@ -502,7 +517,7 @@ def test_any_two_kinds_of_action_can_be_declared_together() -> None:
     scene = fight(red=[body("a", at=(3, 3), agility=5)], blue=[body("b", at=(9, 9))], turn=5)
     pairs = [f"{one}+{other}" for one, other in combinations_with_replacement(KINDS, 2)]
 
-    played = play(scene, joins={"a": [5]})
+    played = play(scene, joins={"a": [5]}, then="a: declare")
 
     assert len(pairs) == 15
     assert [choice for choice in [*pairs, *KINDS] if choice not in played.options()] == []
@@ -514,7 +529,7 @@ def test_two_kinds_declared_together_are_both_open() -> None:
     a = body("a", at=(3, 3), agility=5, wielded=["sword"], items=["healing_pill"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3))], turn=5)
 
-    played = play(scene, ["attack+inventory"], joins={"a": [5]})
+    played = play(scene, ["attack+inventory"], joins={"a": [5]}, then="a: act")
 
     assert "attack:sword:b" in played.options()
     assert "use:healing_pill:a" in played.options()
@@ -525,7 +540,7 @@ def test_two_kinds_declared_together_are_both_open() -> None:
 def test_move_twice_takes_a_creature_ten_squares_away() -> None:
     scene = fight(red=[body("a", at=(0, 0), agility=5)], blue=[body("b", at=(11, 11))], turn=5)
 
-    played = play(scene, ["move+move", "move:10,0"], joins={"a": [5]})
+    played = play(scene, ["move+move", "move:10,0"], joins={"a": [5]}, then="a: announce")
 
     assert played.scene.grid.name(played["a"].place) == "10,0"
 
@@ -535,8 +550,12 @@ def test_the_rope_bridge_can_be_cut_only_by_a_creature_next_to_its_end() -> None
     beside = body("a", at=(3, 3), agility=5)
     away = body("a", at=(2, 3), agility=5)
 
-    near = play(fight(red=[beside], blue=[body("b", at=(9, 9))], turn=5, features=[BRIDGE]), joins={"a": [5]})
-    far = play(fight(red=[away], blue=[body("b", at=(9, 9))], turn=5, features=[BRIDGE]), joins={"a": [5]})
+    near = play(
+        fight(red=[beside], blue=[body("b", at=(9, 9))], turn=5, features=[BRIDGE]), joins={"a": [5]}, then="a: declare"
+    )
+    far = play(
+        fight(red=[away], blue=[body("b", at=(9, 9))], turn=5, features=[BRIDGE]), joins={"a": [5]}, then="a: declare"
+    )
 
     assert "special:cut_bridge" in near.options()
     assert "move+special:cut_bridge" in near.options()
@@ -547,7 +566,7 @@ def test_the_rope_bridge_can_be_cut_only_by_a_creature_next_to_its_end() -> None
 def test_an_action_that_the_map_does_not_have_is_not_offered() -> None:
     scene = fight(red=[body("a", at=(3, 3), agility=5)], blue=[body("b", at=(9, 9))], turn=5)
 
-    played = play(scene, joins={"a": [5]})
+    played = play(scene, joins={"a": [5]}, then="a: declare")
 
     assert [option for option in played.options() if "special" in option] == []
 
@@ -558,7 +577,7 @@ def test_cutting_the_bridge_is_one_action_and_whoever_is_on_it_falls() -> None:
     a, b = body("a", at=(3, 3), agility=5, strength=5), body("b", at=(5, 3), pc=True)
     scene = fight(red=[a], blue=[b, body("c", at=(9, 9))], turn=5, features=[BRIDGE])
 
-    played = play(scene, ["move+special:cut_bridge", "cut_bridge"], dice=[5], joins={"a": [5]})
+    played = play(scene, ["move+special:cut_bridge", "cut_bridge"], dice=[5], joins={"a": [5]}, then="a: act")
 
     assert played["b"].out == Out.FALLEN
     assert (played["b"].hp, played["b"].internal_wounds, played["b"].last_breath) == (0, 1, 0)
@@ -571,7 +590,7 @@ def test_the_bridge_holds_if_the_check_is_not_above_9() -> None:
     a, b = body("a", at=(3, 3), agility=5, strength=5), body("b", at=(5, 3))
     scene = fight(red=[a], blue=[b], turn=5, features=[BRIDGE])
 
-    played = play(scene, ["special:cut_bridge", "cut_bridge"], dice=[4], joins={"a": [5]})
+    played = play(scene, ["special:cut_bridge", "cut_bridge"], dice=[4], joins={"a": [5]}, then="a: announce")
 
     assert played["b"].out == ""
     assert played.scene.bridge
@@ -583,9 +602,9 @@ def test_a_move_can_be_broken_up_by_the_attacks_of_another_action() -> None:
     scene = fight(red=[a], blue=[body("b", at=(3, 0)), body("c", at=(4, 1))])
     answers = ["move:2,0", "attack:sabre:b", "b> none", "move:3,1", "attack:sabre-2:c", "c> none"]
 
-    played = play(in_participation(scene, "a", "move", "attack"), answers)
+    played = play(in_participation(scene, "a", "move", "attack"), answers, then="a: act")
     two_left = [option.as_data()["shape"] for option in played.ask.options if option.id == "move"]
-    played = go_on(played.game, ["move:3,3"])
+    played = go_on(played.game, ["move:3,3"], then="a, b, c: announce")
 
     assert refused_squares(two_left) == []
     assert (played["b"].hp, played["c"].hp) == (16, 16)
@@ -605,7 +624,9 @@ def test_six_squares_in_all_are_refused_with_a_speed_of_five() -> None:
     a = body("a", at=(0, 0), wielded=["sabre"])
     scene = fight(red=[a], blue=[body("b", at=(3, 0))])
 
-    played = play(in_participation(scene, "a", "move", "attack"), ["move:2,0", "attack:sabre:b", "b> none"])
+    played = play(
+        in_participation(scene, "a", "move", "attack"), ["move:2,0", "attack:sabre:b", "b> none"], then="a: act"
+    )
 
     assert refused(played, "move:2,4")
     assert not refused(played, "move:2,3")
@@ -622,7 +643,7 @@ def test_techniques_and_interactions_can_be_mixed_too() -> None:
         "technique:mending_breath:a",
     ]
 
-    played = play(in_participation(scene, "a", "techniques", "inventory"), answers)
+    played = play(in_participation(scene, "a", "techniques", "inventory"), answers, then="a, b: announce")
 
     assert played["a"].hp == 20
     assert played["a"].temporary_armor == 5
@@ -632,7 +653,7 @@ def test_techniques_and_interactions_can_be_mixed_too() -> None:
 def test_done_ends_the_participation_with_parts_left_over() -> None:
     played = turn_of(body("a", at=(3, 3), wielded=["sabre"]), body("b", at=(4, 3)), "attack", "move")
 
-    played = go_on(played.game, ["attack:sabre:b", "none", "done"])
+    played = go_on(played.game, ["attack:sabre:b", "none", "done"], then="a, b: announce")
 
     assert played.scene.participation_of("a") is None
 
@@ -645,7 +666,7 @@ def test_an_active_is_refused_outside_my_participation() -> None:
     b = body("b", at=(4, 3), techniques=["stone_skin"])
     played = turn_of(body("a", at=(3, 3), wielded=["sword"]), b, "attack")
 
-    played = go_on(played.game, ["attack:sword:b"])
+    played = go_on(played.game, ["attack:sword:b"], then="b: react")
 
     assert played.asked() == [("b", "react")]
     assert refused(played, "technique:stone_skin")
@@ -658,8 +679,8 @@ def test_attacked_by_a_combo_in_my_participation_i_take_it_and_go_on_or_end_it_a
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
     riposted = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"]
 
-    taken = play(scene.clone(), [*riposted, "a> none"], dice=[4])
-    dodged = play(scene.clone(), [*riposted, "a> dodge"], dice=[4, 6])
+    taken = play(scene.clone(), [*riposted, "a> none"], dice=[4], then="a: act")
+    dodged = play(scene.clone(), [*riposted, "a> dodge"], dice=[4, 6], then="a: announce")
 
     assert taken["a"].hp == 15
     assert taken.asked() == [("a", "act")]
@@ -673,7 +694,7 @@ def test_whoever_is_attacked_chooses_dodge_block_predict_or_nothing_before_any_d
     b = body("b", at=(4, 3), wielded=["shield"])
     played = turn_of(body("a", at=(3, 3), wielded=["sword"]), b, "attack")
 
-    played = go_on(played.game, ["attack:sword:b"])
+    played = go_on(played.game, ["attack:sword:b"], then="b: react")
 
     assert played.asked() == [("b", "react")]
     assert played.options() == ["dodge", "block:shield", "predict", "none"]
@@ -691,6 +712,6 @@ def test_a_reaction_is_rolled_against_the_score_for_it_and_no_other(reaction: st
     b = body("b", at=(4, 3), wielded=["shield"], stamina=0)
     played = turn_of(a, b, "attack")
 
-    played = go_on(played.game, ["attack:sword:b", f"b> {reaction}"], dice=dice)
+    played = go_on(played.game, ["attack:sword:b", f"b> {reaction}"], dice=dice, then="a: act")
 
     assert [(each.score, each.roll) for each in played.events(Compared)] == [(score, 6)]

@@ -21,13 +21,13 @@ def attacks(played: Played) -> list[tuple[str, str, str]]:
     return [(event.who, event.what, event.target) for event in played.events(Attacked)]
 
 
-def blocked_twice(house: KiRules = BOOK, **numbers: Any) -> Played:
+def blocked_twice(house: KiRules = BOOK, *, then: str = "", **numbers: Any) -> Played:
     """B has blocked A's first sword and answered with a Riposte, which A took; A strikes again."""
     a = body("a", at=(3, 3), wielded=["sword", "sword"])
     b = body("b", at=(4, 3), **{**QUICK_SHIELD, **numbers})
     scene = in_participation(fight(red=[a], blue=[b], rules=house), "a", "attack")
     first = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a", "a> none"]
-    return play(scene, [*first, "attack:sword-2:b", "b> block:shield"], dice=[1, 1])
+    return play(scene, [*first, "attack:sword-2:b", "b> block:shield"], dice=[1, 1], then=then)
 
 
 # Any time the trigger occurs
@@ -36,9 +36,9 @@ def blocked_twice(house: KiRules = BOOK, **numbers: Any) -> Played:
 @pytest.mark.rule("KI-049")
 @pytest.mark.rule("KI-041")
 def test_two_blocked_attacks_in_one_turn_are_two_ripostes() -> None:
-    played = blocked_twice(stamina=2)
+    played = blocked_twice(stamina=2, then="b: combo")
 
-    played = go_on(played.game, ["b> riposte", "b> attack:sword:a", "a> none"])
+    played = go_on(played.game, ["b> riposte", "b> attack:sword:a", "a> none"], then="a, b: announce")
 
     assert combos(played) == [("b", "riposte"), ("b", "riposte")]
     assert played["a"].hp == 20 - 5 - 5
@@ -48,7 +48,7 @@ def test_two_blocked_attacks_in_one_turn_are_two_ripostes() -> None:
 @pytest.mark.rule("KI-049")
 @pytest.mark.rule("KI-097")
 def test_a_second_riposte_needs_the_stamina_for_it() -> None:
-    played = blocked_twice(stamina=1)
+    played = blocked_twice(stamina=1, then="a, b: announce")
 
     assert played["b"].stamina == 0
     assert ("b", "combo") not in played.asked()
@@ -57,8 +57,8 @@ def test_a_second_riposte_needs_the_stamina_for_it() -> None:
 @pytest.mark.rule("KI-049")
 @pytest.mark.rule("KI-041")
 def test_house_rule_once_per_round_there_is_no_second_riposte() -> None:
-    every = blocked_twice(rules(combo_limit="every_trigger"))
-    once = blocked_twice(rules(combo_limit="once_per_round"))
+    every = blocked_twice(rules(combo_limit="every_trigger"), then="b: combo")
+    once = blocked_twice(rules(combo_limit="once_per_round"), then="a, b: announce")
 
     assert every.asked() == [("b", "combo")]
     assert ("b", "combo") not in once.asked()
@@ -70,7 +70,7 @@ def test_a_combo_can_be_let_pass_and_is_not_offered_again_for_that_event() -> No
     a = body("a", at=(3, 3), wielded=["sword"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), **QUICK_SHIELD)]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:b", "b> block:shield", "b> skip"], dice=[1])
+    played = play(scene, ["attack:sword:b", "b> block:shield", "b> skip"], dice=[1], then="a: act")
 
     assert combos(played) == []
     assert played["b"].stamina == 8
@@ -82,8 +82,8 @@ def test_a_combo_is_used_out_of_the_own_participation_and_in_it() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), **QUICK_SHIELD)]), "a", "attack", "move")
 
-    in_it = play(scene.clone(), ["attack:sword:b", "b> none", "a> follow_through"])
-    out_of_it = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1])
+    in_it = play(scene.clone(), ["attack:sword:b", "b> none", "a> follow_through"], then="a: act")
+    out_of_it = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1], then="b: act")
 
     assert combos(in_it) == [("a", "follow_through")]
     assert combos(out_of_it) == [("b", "riposte")]
@@ -96,7 +96,7 @@ def test_no_combo_is_offered_that_cannot_be_paid_done_or_is_not_known(state: dic
     a = body("a", at=(3, 3), wielded=["sword"])
     scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:b", "b> none"])
+    played = play(scene, ["attack:sword:b", "b> none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -108,7 +108,7 @@ def test_the_unconscious_and_the_stunned_use_no_combos(state: dict[str, Any]) ->
     a = body("a", at=(3, 3), wielded=["sword"])
     scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:b", "b> none"])
+    played = play(scene, ["attack:sword:b", "b> none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -116,7 +116,7 @@ def test_the_unconscious_and_the_stunned_use_no_combos(state: dict[str, Any]) ->
 # Order
 
 
-def pack(**instincts: int) -> Played:
+def pack(*, then: str = "", **instincts: int) -> Played:
     """A has hurt B; A has a Follow-Through, and each ape beside B a Pack Instinct."""
     places = {"one": (5, 3), "two": (5, 4)}
     a = body("a", at=(3, 3), instinct=instincts["a"], wielded=["sword"], techniques=["follow_through"])
@@ -125,7 +125,7 @@ def pack(**instincts: int) -> Played:
         for id, at in places.items()
     ]
     scene = in_participation(fight(red=[a, *apes], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
-    return play(scene, ["attack:sword:b", "b> none"])
+    return play(scene, ["attack:sword:b", "b> none"], then=then)
 
 
 @pytest.mark.rule("KI-049")
@@ -140,15 +140,10 @@ def pack(**instincts: int) -> Played:
 def test_combos_of_several_creatures_for_one_event_go_in_descending_initiative(
     instincts: dict[str, int], order: list[str]
 ) -> None:
-    played = pack(**instincts)
+    played = pack(then=f"{order[0]}: combo", **instincts)
 
-    asked = []
-    for _ in order:
-        asked += played.asked()
-        played = go_on(played.game, ["skip"])
-
-    assert asked == [(who, "combo") for who in order]
-    assert played.asked() == [("a", "act")]
+    for after in (f"{order[1]}: combo", f"{order[2]}: combo", "a: act"):
+        played = go_on(played.game, ["skip"], then=after)
 
 
 @pytest.mark.rule("KI-049")
@@ -161,17 +156,17 @@ def test_equal_initiative_for_one_event_is_settled_by_the_tie_breaker() -> None:
     ]
     scene = in_participation(fight(red=[a, *apes], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:b", "b> none"], dice=[2, 5])
+    played = play(scene, ["attack:sword:b", "b> none"], dice=[2, 5], then="two: combo")
 
     assert played.asked() == [("two", "combo")]
-    assert go_on(played.game, ["skip"]).asked() == [("one", "combo")]
+    assert go_on(played.game, ["skip"], then="one: combo").asked() == [("one", "combo")]
 
 
 @pytest.mark.rule("KI-049")
 def test_a_combo_is_carried_out_before_the_next_one_is_offered() -> None:
-    played = pack(a=1, one=2, two=3)
+    played = pack(a=1, one=2, two=3, then="two: combo")
 
-    played = go_on(played.game, ["pack_instinct", "two> attack:claws:b", "b> none"])
+    played = go_on(played.game, ["pack_instinct", "two> attack:claws:b", "b> none"], then="one: combo")
 
     assert attacks(played) == [("a", "sword", "b"), ("two", "claws", "b")]
     assert played.asked() == [("one", "combo")]
@@ -188,7 +183,10 @@ def test_a_riposte_against_a_riposte_is_answered_once_and_not_again() -> None:
     first = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"]
 
     played = play(
-        scene, [*first, "a> block:shield", "a> riposte", "a> attack:sword:b", "b> block:shield"], dice=[1] * 3
+        scene,
+        [*first, "a> block:shield", "a> riposte", "a> attack:sword:b", "b> block:shield"],
+        dice=[1] * 3,
+        then="a, b: announce",
     )
 
     assert combos(played) == [("b", "riposte"), ("a", "riposte")]
@@ -202,12 +200,12 @@ def test_what_a_combo_led_to_cannot_trigger_it_but_may_trigger_another() -> None
     foes = [body(id, at=at, hp=1) for id, at in (("b", (4, 3)), ("c", (2, 3)), ("d", (3, 4)))]
     scene = in_participation(fight(red=[a], blue=[*foes, body("e", at=(11, 11))]), "a", "attack", "move")
 
-    felled = play(scene, ["attack:sword:b", "b> none", "a> skip", "a> death_blossom"])
-    again = go_on(felled.game, ["attack:sword:c", "c> none"])
+    felled = play(scene, ["attack:sword:b", "b> none", "a> skip", "a> death_blossom"], then="a: act")
+    again = go_on(felled.game, ["attack:sword:c", "c> none"], then="a: combo")
 
     assert again.options() == ["follow_through", "skip"]
-    assert go_on(again.game, ["skip"]).asked() == [("a", "act")]
-    assert go_on(again.game, ["skip"]).scene.stack[-1].technique == "death_blossom"
+    assert go_on(again.game, ["skip"], then="a: act").asked() == [("a", "act")]
+    assert go_on(again.game, ["skip"], then="a: act").scene.stack[-1].technique == "death_blossom"
 
 
 @pytest.mark.rule("KI-049")
@@ -221,6 +219,7 @@ def test_an_interruption_of_a_combo_is_still_part_of_its_chain() -> None:
         scene,
         [*riposte, "a> predict", "a> attack", "a> attack:sword:b", "b> block:shield"],
         dice=[1, 1, 6, 1],
+        then="a: act",
     )
 
     assert ("b", "combo") not in played.asked()
@@ -234,12 +233,14 @@ def test_a_combo_between_two_actions_uses_up_neither() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], unarmed=2, techniques=["follow_through"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3))]), "a", "move", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"])
+    played = play(
+        scene, ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"], then="a: act"
+    )
 
     assert played["b"].hp == 20 - 5 - 2
     assert played["a"].stamina == 7
     assert "attack:unarmed:b" in played.options()
-    assert not refused(go_on(played.game, []), "move:3,8")
+    assert not refused(go_on(played.game, [], then="a: act"), "move:3,8")
     assert combos(played) == [("a", "follow_through")]
 
 
@@ -250,7 +251,11 @@ def test_a_combo_does_not_count_against_the_three_techniques_of_an_action() -> N
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3))]), "a", "attack", "techniques")
     combo = ["attack:sword:b", "b> none", "a> follow_through", "attack:unarmed:b", "b> none"]
 
-    played = play(scene, [*combo, *["technique:needle_rain:b", "b> none"] * 3, "attack:unarmed:b", "b> none"])
+    played = play(
+        scene,
+        [*combo, *["technique:needle_rain:b", "b> none"] * 3, "attack:unarmed:b", "b> none"],
+        then="a, b: announce",
+    )
 
     assert played["a"].stamina == 8 - 1 - 3
     assert played.scene.participation_of("a") is None
@@ -262,8 +267,8 @@ def test_a_combo_is_a_frame_of_its_own_that_ends_when_its_effect_is_over() -> No
     b = body("b", at=(4, 3), agility=9, techniques=["slipstream"])
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
 
-    used = play(scene, ["attack:sword:b", "b> dodge", "b> slipstream"], dice=[1])
-    moved = go_on(used.game, ["b> move:6,3"])
+    used = play(scene, ["attack:sword:b", "b> dodge", "b> slipstream"], dice=[1], then="b: act")
+    moved = go_on(used.game, ["b> move:6,3"], then="a: act")
 
     assert used.scene.participation_of("a") is not None
     assert (str(used.scene.stack[-1].kind), used.scene.stack[-1].technique) == ("combo", "slipstream")
@@ -278,10 +283,12 @@ def test_a_combo_is_a_frame_of_its_own_that_ends_when_its_effect_is_over() -> No
 def test_follow_through_is_one_unarmed_attack_on_the_same_target_without_a_free_hand() -> None:
     a = body("a", at=(3, 3), unarmed=3, wielded=["spear"], techniques=["follow_through"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3)), body("c", at=(4, 4))])
-    played = play(in_participation(scene, "a", "attack"), ["attack:spear:b", "b> none", "a> follow_through"])
+    played = play(
+        in_participation(scene, "a", "attack"), ["attack:spear:b", "b> none", "a> follow_through"], then="a: act"
+    )
     offered = played.options()
 
-    played = go_on(played.game, ["attack:unarmed:b", "b> none"])
+    played = go_on(played.game, ["attack:unarmed:b", "b> none"], then="a, b, c: announce")
 
     assert offered == ["attack:unarmed:b", "done"]
     assert played.events(Hurt)[-1] == Hurt("b", 3, "internal", hp=3)
@@ -293,7 +300,7 @@ def test_follow_through_needs_the_target_within_reach_of_a_fist() -> None:
     a = body("a", at=(3, 3), wielded=["spear"], techniques=["follow_through"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(5, 3))]), "a", "attack", "move")
 
-    played = play(scene, ["attack:spear:b", "b> none"])
+    played = play(scene, ["attack:spear:b", "b> none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -304,7 +311,7 @@ def test_nobody_follows_through_on_who_has_fallen_into_the_chasm() -> None:
     scene = fight(red=[a], blue=[body("b", at=(4, 3)), body("c", at=(9, 9))], features=[chasm])
     scene = in_participation(scene, "a", "attack", "move")
 
-    played = play(scene, ["attack:war_hammer:b", "b> none", "push:5,3"], dice=[1])
+    played = play(scene, ["attack:war_hammer:b", "b> none", "push:5,3"], dice=[1], then="a: act")
 
     assert played["b"].out == "fallen"
     assert played.asked() == [("a", "act")]
@@ -316,10 +323,10 @@ def test_follow_through_needs_a_weapon_attack_that_deals_damage() -> None:
     scene = fight(red=[a], blue=[body("b", at=(4, 3), strength=9, agility=9, wielded=["shield"])])
     scene = in_participation(scene, "a", "attack", "techniques")
 
-    unarmed = play(scene.clone(), ["attack:unarmed:b", "b> none"])
-    ki = play(scene.clone(), ["technique:iron_needle:b", "b> none"])
-    blocked = play(scene.clone(), ["attack:sword:b", "b> block:shield"], dice=[1])
-    dodged = play(scene.clone(), ["attack:sword:b", "b> dodge"], dice=[1])
+    unarmed = play(scene.clone(), ["attack:unarmed:b", "b> none"], then="a: act")
+    ki = play(scene.clone(), ["technique:iron_needle:b", "b> none"], then="a: act")
+    blocked = play(scene.clone(), ["attack:sword:b", "b> block:shield"], dice=[1], then="a: act")
+    dodged = play(scene.clone(), ["attack:sword:b", "b> dodge"], dice=[1], then="a: act")
 
     assert unarmed.asked() == ki.asked() == blocked.asked() == dodged.asked() == [("a", "act")]
 
@@ -329,7 +336,7 @@ def test_damage_that_only_armour_takes_triggers_follow_through() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["follow_through"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), armor="plate")]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> none"])
+    played = play(scene, ["attack:sword:b", "b> none"], then="a: combo")
 
     assert played["b"].hp == 20
     assert played.asked() == [("a", "combo")]
@@ -341,7 +348,7 @@ def test_damage_that_only_the_shield_takes_triggers_nothing() -> None:
     b = body("b", at=(4, 3), stamina=0, wielded=["shield"])
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:b", "b> block:shield"], dice=[1])
+    played = play(scene, ["attack:sword:b", "b> block:shield"], dice=[1], then="a: act")
 
     assert played["b"].gear("shield").durability == 5
     assert played.asked() == [("a", "act")]
@@ -353,10 +360,10 @@ def test_riposte_is_one_attack_with_one_wielded_weapon_on_the_attacker() -> None
     friend = body("friend", at=(3, 2))
     scene = fight(red=[a, friend], blue=[body("b", at=(4, 3), **QUICK_SHIELD)])
     scene = in_participation(scene, "a", "attack", "move")
-    played = play(scene, ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1])
+    played = play(scene, ["attack:sword:b", "b> block:shield", "b> riposte"], dice=[1], then="b: act")
     offered = played.options()
 
-    played = go_on(played.game, ["b> attack:shield:a", "a> none"])
+    played = go_on(played.game, ["b> attack:shield:a", "a> none"], then="a: act")
 
     assert offered == ["attack:shield:a", "attack:sword:a", "done"]
     assert played["a"].hp == 19
@@ -368,7 +375,9 @@ def test_riposte_needs_the_attacker_within_my_reach() -> None:
     a = body("a", at=(3, 3), wielded=["spear"])
     scene = fight(red=[a], blue=[body("b", at=(5, 3), **QUICK_SHIELD)])
 
-    played = play(in_participation(scene, "a", "attack", "move"), ["attack:spear:b", "b> block:shield"], dice=[1])
+    played = play(
+        in_participation(scene, "a", "attack", "move"), ["attack:spear:b", "b> block:shield"], dice=[1], then="a: act"
+    )
 
     assert played.asked() == [("a", "act")]
 
@@ -378,25 +387,25 @@ def test_riposte_needs_a_block_that_succeeds() -> None:
     b = body("b", at=(4, 3), **{**QUICK_SHIELD, "strength": 0, "agility": 9})
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
 
-    failed = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> accept"], dice=[1])
-    dodged = play(scene.clone(), ["attack:sword:b", "b> dodge"], dice=[1])
+    failed = play(scene.clone(), ["attack:sword:b", "b> block:shield", "b> accept"], dice=[1], then="a: act")
+    dodged = play(scene.clone(), ["attack:sword:b", "b> dodge"], dice=[1], then="a: act")
 
     assert failed.asked() == dodged.asked() == [("a", "act")]
 
 
-def slipped(**numbers: Any) -> Played:
+def slipped(*, then: str = "", **numbers: Any) -> Played:
     a = body("a", at=(3, 3), wielded=["sword"])
     b = body("b", at=(4, 3), agility=9, wielded=["sword"], techniques=["slipstream"], **numbers)
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
-    return play(scene, ["attack:sword:b", "b> dodge"], dice=[1])
+    return play(scene, ["attack:sword:b", "b> dodge"], dice=[1], then=then)
 
 
 def test_slipstream_moves_up_to_2_squares_after_a_dodge() -> None:
-    played = go_on(slipped().game, ["b> slipstream"])
+    played = go_on(slipped(then="b: combo").game, ["b> slipstream"], then="b: act")
 
     assert played.options() == ["move", "done"]
     assert refused(played, "move:7,3")
-    played = go_on(played.game, ["b> move:6,3"])
+    played = go_on(played.game, ["b> move:6,3"], then="a: act")
 
     assert played.events(Moved) == [Moved("b", ["5,3", "6,3"])]
     assert played["b"].stamina == 7
@@ -405,7 +414,7 @@ def test_slipstream_moves_up_to_2_squares_after_a_dodge() -> None:
 
 @pytest.mark.parametrize("condition", ["rooted", "grappled"])
 def test_who_cannot_move_has_no_slipstream(condition: str) -> None:
-    played = slipped(conditions={condition: 3})
+    played = slipped(conditions={condition: 3}, then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -415,8 +424,8 @@ def test_slipstream_does_not_follow_a_failed_dodge_or_a_predict() -> None:
     b = body("b", at=(4, 3), reading=9, stamina=1, techniques=["slipstream"])
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
 
-    failed = play(scene.clone(), ["attack:sword:b", "b> dodge", "b> accept"], dice=[1])
-    predicted = play(scene.clone(), ["attack:sword:b", "b> predict"], dice=[1, 1])
+    failed = play(scene.clone(), ["attack:sword:b", "b> dodge", "b> accept"], dice=[1], then="a: act")
+    predicted = play(scene.clone(), ["attack:sword:b", "b> predict"], dice=[1, 1], then="b: interrupt")
 
     assert failed.asked() == [("a", "act")]
     assert predicted.asked() == [("b", "interrupt")]
@@ -427,10 +436,10 @@ def test_pack_instinct_is_one_attack_with_one_natural_weapon_on_the_enemy_an_all
     ape = body("ape", at=(5, 3), wielded=["claws", "claws", "sword"], techniques=["pack_instinct"])
     scene = fight(red=[a, ape], blue=[body("b", at=(4, 3)), body("c", at=(5, 4))])
     scene = in_participation(scene, "a", "attack", "move")
-    played = play(scene, ["attack:sword:b", "b> none", "ape> pack_instinct"])
+    played = play(scene, ["attack:sword:b", "b> none", "ape> pack_instinct"], then="ape: act")
     offered = played.options()
 
-    played = go_on(played.game, ["attack:claws-2:b", "b> none"])
+    played = go_on(played.game, ["attack:claws-2:b", "b> none"], then="a: act")
 
     assert offered == ["attack:claws:b", "attack:claws-2:b", "done"]
     assert played["b"].hp == 20 - 5 - 4
@@ -445,7 +454,7 @@ def test_pack_instinct_is_limited_to_once_per_round_by_its_entry() -> None:
     scene = in_participation(fight(red=[a, ape], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
     first = ["attack:sword:b", "b> none", "ape> pack_instinct", "attack:claws:b", "b> none"]
 
-    played = play(scene, [*first, "a> attack:sword-2:b", "b> none"])
+    played = play(scene, [*first, "a> attack:sword-2:b", "b> none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -456,7 +465,7 @@ def test_pack_instinct_needs_the_enemy_within_reach_of_a_natural_weapon() -> Non
     armed = body("armed", at=(5, 3), wielded=["spear"], techniques=["pack_instinct"])
     scene = in_participation(fight(red=[a, far, armed], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:b", "b> none"])
+    played = play(scene, ["attack:sword:b", "b> none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -466,8 +475,10 @@ def test_pack_instinct_follows_any_damage_of_an_ally_but_not_its_own() -> None:
     ape = body("ape", at=(5, 3), wielded=["claws"], techniques=["pack_instinct"])
     scene = fight(red=[a, ape], blue=[body("b", at=(4, 3))])
 
-    allys = play(in_participation(scene.clone(), "a", "techniques"), ["technique:iron_needle:b", "b> none"])
-    own = play(in_participation(scene.clone(), "ape", "attack"), ["attack:claws:b", "b> none"])
+    allys = play(
+        in_participation(scene.clone(), "a", "techniques"), ["technique:iron_needle:b", "b> none"], then="ape: combo"
+    )
+    own = play(in_participation(scene.clone(), "ape", "attack"), ["attack:claws:b", "b> none"], then="ape: act")
 
     assert allys.asked() == [("ape", "combo")]
     assert own.asked() == [("ape", "act")]
@@ -479,7 +490,11 @@ def test_pack_instinct_never_turns_on_an_ally_that_was_hurt_by_mistake() -> None
     ape = body("ape", at=(7, 4), wielded=["claws"], techniques=["pack_instinct"])
     scene = fight(red=[a, friend, ape], blue=[body("b", at=(11, 11))])
 
-    played = play(in_participation(scene, "a", "techniques", "move"), ["technique:ember_breath:6,2", "friend> none"])
+    played = play(
+        in_participation(scene, "a", "techniques", "move"),
+        ["technique:ember_breath:6,2", "friend> none"],
+        then="a: act",
+    )
 
     assert played["friend"].unconscious
     assert played.asked() == [("a", "act")]
@@ -489,15 +504,15 @@ def felled(**numbers: Any) -> Played:
     a = body("a", **{"at": (3, 3), "wielded": ["sword"], "stamina": 0, "techniques": ["death_blossom"], **numbers})
     blue = [body("b", at=(4, 3), hp=5), body("c", at=(7, 3)), body("d", at=(2, 3))]
     scene = in_participation(fight(red=[a], blue=blue), "a", "attack", "attack")
-    return play(scene, ["attack:sword:b", "b> none"])
+    return play(scene, ["attack:sword:b", "b> none"], then="a: combo")
 
 
 def test_death_blossom_moves_up_to_3_squares_and_makes_one_attack_when_i_fell_an_enemy() -> None:
-    played = go_on(felled().game, ["a> death_blossom"])
+    played = go_on(felled().game, ["a> death_blossom"], then="a: act")
     offered = played.options()
 
     assert refused(played, "move:3,7")
-    played = go_on(played.game, ["move:6,3", "attack:sword:c", "c> none"])
+    played = go_on(played.game, ["move:6,3", "attack:sword:c", "c> none"], then="a: act")
 
     assert offered == ["attack:sword:b", "attack:sword:d", "move", "done"]
     assert played["c"].hp == 15
@@ -507,9 +522,9 @@ def test_death_blossom_moves_up_to_3_squares_and_makes_one_attack_when_i_fell_an
 
 
 def test_death_blossom_uses_weapons_and_no_fists() -> None:
-    played = go_on(felled(wielded=["sword", "dagger"]).game, ["a> death_blossom"])
+    played = go_on(felled(wielded=["sword", "dagger"]).game, ["a> death_blossom"], then="a: act")
 
-    played = go_on(played.game, ["attack:dagger:d", "d> none"])
+    played = go_on(played.game, ["attack:dagger:d", "d> none"], then="a: act")
 
     assert [option for option in played.options() if option.startswith("attack")] == []
     assert "move" in played.options()
@@ -520,8 +535,8 @@ def test_death_blossom_needs_an_enemy_taken_from_above_0_hp() -> None:
     blue = [body("b", at=(4, 3), hp=-1, unconscious=True), body("c", at=(2, 3), hp=6)]
     scene = in_participation(fight(red=[a], blue=blue), "a", "attack", "move")
 
-    already_down = play(scene.clone(), ["attack:sword:b"])
-    still_up = play(scene.clone(), ["attack:sword:c", "c> none"])
+    already_down = play(scene.clone(), ["attack:sword:b"], then="a: act")
+    still_up = play(scene.clone(), ["attack:sword:c", "c> none"], then="a: act")
 
     assert (already_down["b"].hp, still_up["c"].hp) == (-6, 1)
     assert already_down.asked() == still_up.asked() == [("a", "act")]
@@ -531,7 +546,7 @@ def test_death_blossom_follows_a_fall_at_any_distance() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom", "iron_needle"])
     scene = fight(red=[a], blue=[body("b", at=(9, 3), hp=1), body("c", at=(9, 9))])
 
-    played = play(in_participation(scene, "a", "techniques"), ["technique:iron_needle:b", "b> none"])
+    played = play(in_participation(scene, "a", "techniques"), ["technique:iron_needle:b", "b> none"], then="a: combo")
 
     assert played.asked() == [("a", "combo")]
 
@@ -541,7 +556,7 @@ def test_death_blossom_answers_a_last_breath_too() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), hp=5, pc=True)]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> none", "b> last_breath"])
+    played = play(scene, ["attack:sword:b", "b> none", "b> last_breath"], then="a: combo")
 
     assert played.asked() == [("a", "combo")]
 
@@ -551,8 +566,8 @@ def test_when_one_hit_triggers_two_combos_of_mine_both_are_offered() -> None:
     blue = [body("b", at=(4, 3), hp=5), body("c", at=(7, 3))]
     scene = in_participation(fight(red=[a], blue=blue), "a", "attack")
 
-    first = play(scene, ["attack:sword:b", "b> none"])
-    second = go_on(first.game, ["skip"])
+    first = play(scene, ["attack:sword:b", "b> none"], then="a: combo")
+    second = go_on(first.game, ["skip"], then="a: combo")
 
     assert first.options() == ["follow_through", "skip"]
     assert second.options() == ["death_blossom", "skip"]

@@ -41,7 +41,9 @@ def test_prone_takes_2_from_every_attack_score(reaction: str, dice: list[int], s
 
     for down in ({}, {"prone": 0}):
         scene = acting(body("a", at=(3, 3), conditions=down, **a), "attack", blue=blue)
-        scores.append(play(scene, ["a> attack:sword:b", f"b> {reaction}"], dice=dice).events(Compared)[0].score)
+        scores.append(
+            play(scene, ["a> attack:sword:b", f"b> {reaction}"], dice=dice, then="b: improve").events(Compared)[0].score
+        )
 
     assert scores == [score, score - 2]
 
@@ -57,7 +59,7 @@ def test_prone_dodges_worse_except_against_shots_from_more_than_a_square_away(
     blue = [body("b", at=at, agility=3, conditions={"prone": 0})]
     scene = acting(body("a", at=(3, 3), agility=10, wielded=[weapon]), "attack", blue=blue, weapons=[BOW])
 
-    played = play(scene, [f"a> attack:{weapon}:b", "b> dodge"], dice=[4])
+    played = play(scene, [f"a> attack:{weapon}:b", "b> dodge"], dice=[4], then="b: improve")
 
     assert played.events(Compared)[0].roll == roll
 
@@ -68,7 +70,7 @@ def test_prone_blocks_and_predicts_as_well_as_ever(reaction: str, dice: list[int
     blue = [body("b", at=(4, 3), strength=2, reading=1, wielded=["shield"], conditions={"prone": 0})]
     scene = acting(body("a", at=(3, 3), strength=9, wielded=["sword"]), "attack", blue=blue)
 
-    played = play(scene, ["a> attack:sword:b", f"b> {reaction}"], dice=dice)
+    played = play(scene, ["a> attack:sword:b", f"b> {reaction}"], dice=dice, then="b: improve | b: interrupt")
 
     assert played.events(Compared)[0].roll == roll
 
@@ -78,12 +80,12 @@ def test_prone_blocks_and_predicts_as_well_as_ever(reaction: str, dice: list[int
 def test_a_prone_creature_crawls_1_square_with_each_move() -> None:
     prone = body("a", at=(0, 0), conditions={"prone": 0})
 
-    one = play(acting(prone, "move"), ["move:1,0"])
-    two = play(acting(prone, "move", "move"))
+    one = play(acting(prone, "move"), ["move:1,0"], then="a, b: announce")
+    two = play(acting(prone, "move", "move"), then="a: act")
 
     assert one.scene.stack == []
     assert refused(two, "move:3,0")
-    assert go_on(two.game, ["move:2,0"]).scene.stack == []
+    assert go_on(two.game, ["move:2,0"], then="a, b: announce").scene.stack == []
 
 
 @pytest.mark.rule("KI-064")
@@ -91,7 +93,7 @@ def test_a_prone_creature_crawls_1_square_with_each_move() -> None:
 def test_squares_walked_before_falling_prone_leave_nothing_to_crawl() -> None:
     scene = acting(body("a", at=(0, 0)), "move", "move")
 
-    played = play(scene, ["move:3,0", "fall_prone"])
+    played = play(scene, ["move:3,0", "fall_prone"], then="a, b: announce")
 
     assert played.scene.stack == []
 
@@ -112,7 +114,7 @@ def test_a_grapple_is_strength_against_the_targets_choice_of_strength_or_agility
     blue = [body("b", at=(4, 3), strength=1, agility=4)]
     scene = acting(body("a", at=(3, 3), strength=3), "other:grapple", blue=blue)
 
-    played = play(scene, ["a> grapple:b", f"b> {answer}"], dice=[2, 2])
+    played = play(scene, ["a> grapple:b", f"b> {answer}"], dice=[2, 2], then="b: announce")
 
     (contest,) = played.events(Contested)
     assert (contest.mine, contest.theirs, contest.won) == (5, theirs, theirs < 5)
@@ -124,8 +126,8 @@ def test_a_grapple_is_strength_against_the_targets_choice_of_strength_or_agility
 def test_only_an_adjacent_conscious_foe_can_be_grappled_and_only_with_a_free_hand() -> None:
     near = [body("b", at=(4, 4)), body("c", at=(5, 3)), body("d", at=(2, 3), hp=-1, unconscious=True)]
 
-    free = play(acting(body("a", at=(3, 3), wielded=["sword"]), "other:grapple", blue=near))
-    full = play(acting(body("a", at=(3, 3), wielded=["sword", "shield"]), "other:grapple", blue=near))
+    free = play(acting(body("a", at=(3, 3), wielded=["sword"]), "other:grapple", blue=near), then="a: act")
+    full = play(acting(body("a", at=(3, 3), wielded=["sword", "shield"]), "other:grapple", blue=near), then="a: act")
 
     assert free.options() == ["grapple:b", "drop:sword", "done"]
     assert full.options() == ["drop:sword", "drop:shield", "done"]
@@ -133,15 +135,15 @@ def test_only_an_adjacent_conscious_foe_can_be_grappled_and_only_with_a_free_han
 
 @pytest.mark.rule("KI-042")
 def test_a_bound_creature_grapples_nobody() -> None:
-    played = play(acting(body("a", at=(3, 3), conditions={"bound": 0}), "other:grapple"))
+    played = play(acting(body("a", at=(3, 3), conditions={"bound": 0}), "other:grapple"), then="a, b: announce")
 
     assert played.scene.stack == []
 
 
 @pytest.mark.rule("KI-042")
 def test_holding_somebody_takes_a_hand() -> None:
-    free = play(acting(quick("a", (3, 3)), "attack"), ["attack:unarmed:b", "b> none"])
-    held = play(in_participation(holding(), "a", "attack"), ["attack:unarmed:b", "b> none"])
+    free = play(acting(quick("a", (3, 3)), "attack"), ["attack:unarmed:b", "b> none"], then="a: act")
+    held = play(in_participation(holding(), "a", "attack"), ["attack:unarmed:b", "b> none"], then="a: act")
 
     assert free.options() == ["attack:unarmed:b", "done"]
     assert held.options() == ["let_go", "done"]
@@ -149,9 +151,9 @@ def test_holding_somebody_takes_a_hand() -> None:
 
 @pytest.mark.rule("KI-042")
 def test_a_grappled_creature_cannot_move_and_dodges_worse() -> None:
-    walk = play(in_participation(holding(), "b", "move"))
+    walk = play(in_participation(holding(), "b", "move"), then="b: act")
     scene = in_participation(holding(a={"agility": 9, "wielded": ["sword"]}, b={"agility": 3}), "a", "attack")
-    dodge = play(scene, ["a> attack:sword:b", "b> dodge"], dice=[4])
+    dodge = play(scene, ["a> attack:sword:b", "b> dodge"], dice=[4], then="b: improve")
 
     assert walk.options() == ["fall_prone", "done"]
     assert dodge.events(Compared)[0].roll == 3 - 2 + 4
@@ -162,15 +164,15 @@ def test_grappled_and_prone_together_take_4_from_a_dodge() -> None:
     b = {"agility": 3, "conditions": {"grappled": 0, "prone": 0}}
     scene = in_participation(holding(a={"agility": 9, "wielded": ["sword"]}, b=b), "a", "attack")
 
-    played = play(scene, ["a> attack:sword:b", "b> dodge"], dice=[4])
+    played = play(scene, ["a> attack:sword:b", "b> dodge"], dice=[4], then="b: improve")
 
     assert played.events(Compared)[0].roll == 3 - 2 - 2 + 4
 
 
 @pytest.mark.rule("KI-042")
 def test_a_grapple_ends_when_the_holder_walks_away_but_not_while_it_stays_adjacent() -> None:
-    beside = play(in_participation(holding(), "a", "move"), ["move:4,4"])
-    away = play(in_participation(holding(), "a", "move"), ["move:2,3"])
+    beside = play(in_participation(holding(), "a", "move"), ["move:4,4"], then="a: act")
+    away = play(in_participation(holding(), "a", "move"), ["move:2,3"], then="a: act")
 
     assert (conditions(beside, "b"), beside["a"].holding) == (["grappled"], "b")
     assert (conditions(away, "b"), away["a"].holding) == ([], "")
@@ -179,7 +181,7 @@ def test_a_grapple_ends_when_the_holder_walks_away_but_not_while_it_stays_adjace
 
 @pytest.mark.rule("KI-042")
 def test_letting_go_is_free_and_leaves_the_declared_action() -> None:
-    played = play(in_participation(holding(), "a", "attack"), ["let_go"])
+    played = play(in_participation(holding(), "a", "attack"), ["let_go"], then="a: act")
 
     assert (conditions(played, "b"), played["a"].holding) == ([], "")
     assert "attack:unarmed:b" in played.options()
@@ -190,7 +192,7 @@ def test_letting_go_is_free_and_leaves_the_declared_action() -> None:
 def test_a_grapple_ends_when_the_holder_falls_unconscious() -> None:
     scene = in_participation(holding(a={"hp": 5}, b={"wielded": ["sword"]}), "b", "attack")
 
-    played = play(scene, ["b> attack:sword:a", "a> none"])
+    played = play(scene, ["b> attack:sword:a", "a> none"], then="b: act")
 
     assert (conditions(played, "b"), played["a"].holding) == ([], "")
 
@@ -199,7 +201,7 @@ def test_a_grapple_ends_when_the_holder_falls_unconscious() -> None:
 def test_a_grapple_ends_when_the_holder_is_stunned() -> None:
     scene = in_participation(holding(b={"techniques": ["stunning_strike"]}), "b", "techniques")
 
-    played = play(scene, ["b> technique:stunning_strike:a", "a> none"])
+    played = play(scene, ["b> technique:stunning_strike:a", "a> none"], then="b: announce")
 
     assert conditions(played, "a") == ["stunned"]
     assert (conditions(played, "b"), played["a"].holding) == ([], "")
@@ -212,7 +214,7 @@ def test_a_grappled_creature_breaks_free_by_a_contest_against_the_holders_streng
 ) -> None:
     scene = in_participation(holding(a={"strength": 3}, b={"strength": 2, "agility": 4}), "b", "other:break_free")
 
-    played = play(scene, [f"b> break_free:{trait}"], dice=dice)
+    played = play(scene, [f"b> break_free:{trait}"], dice=dice, then="a, b: announce")
 
     (contest,) = played.events(Contested)
     assert (contest.mine, contest.theirs) == ({"strength": 2, "agility": 4}[trait] + dice[0], 3 + dice[1])
@@ -227,7 +229,7 @@ def test_once_free_there_is_nothing_left_to_break(condition: str, check: str) ->
     scene = holding(b={"strength": 5, "conditions": {condition: 0}})
     scene = in_participation(scene, "b", f"other:{check}", f"other:{check}")
 
-    played = play(scene, [f"b> {check}:strength"], dice=[6, 1] if check == "break_free" else [6])
+    played = play(scene, [f"b> {check}:strength"], dice=[6, 1] if check == "break_free" else [6], then="a, b: announce")
 
     assert conditions(played, "b") == []
     assert played.scene.stack == []
@@ -235,7 +237,7 @@ def test_once_free_there_is_nothing_left_to_break(condition: str, check: str) ->
 
 @pytest.mark.rule("KI-042")
 def test_whoever_is_not_grappled_has_nothing_to_break_free_from() -> None:
-    played = play(fight([quick("a", (3, 3))], [body("b", at=(4, 3))]), joins={"a": [9]})
+    played = play(fight([quick("a", (3, 3))], [body("b", at=(4, 3))]), joins={"a": [9]}, then="a: declare")
 
     assert not {"other:break_free", "other:break_bonds"} & set(played.options())
 
@@ -244,7 +246,7 @@ def test_whoever_is_not_grappled_has_nothing_to_break_free_from() -> None:
 def test_grappling_the_one_i_hold_again_changes_nothing() -> None:
     scene = in_participation(holding(a={"strength": 6}), "a", "other:grapple")
 
-    played = play(scene, ["a> grapple:b", "b> strength"], dice=[3, 1])
+    played = play(scene, ["a> grapple:b", "b> strength"], dice=[3, 1], then="a, b: announce")
 
     assert (conditions(played, "b"), played["a"].holding) == (["grappled"], "b")
     assert played.events(Freed) == []
@@ -257,7 +259,12 @@ def test_grappling_another_lets_the_first_go() -> None:
         [quick("b", (4, 3), conditions={"grappled": 0}, grappled_by="a"), quick("d", (2, 3))],
     )
 
-    played = play(in_participation(scene, "a", "other:grapple"), ["a> grapple:d", "d> strength"], dice=[3, 1])
+    played = play(
+        in_participation(scene, "a", "other:grapple"),
+        ["a> grapple:d", "d> strength"],
+        dice=[3, 1],
+        then="a, b, d: announce",
+    )
 
     assert (conditions(played, "b"), conditions(played, "d"), played["a"].holding) == ([], ["grappled"], "d")
 
@@ -268,8 +275,13 @@ def test_whoever_is_grappled_twice_is_held_by_the_last_hand_only() -> None:
     held: dict[str, Any] = {"conditions": {"grappled": 0}}
     scene = fight(red, [quick("b", (4, 3), grappled_by="a", **held), quick("f", (9, 8), grappled_by="e", **held)])
 
-    played = play(in_participation(scene, "c", "other:grapple"), ["c> grapple:b", "b> strength"], dice=[3, 1])
-    left = go_on(played.game, ["a> move", "a> move:1,3"], joins={"a": [9]})
+    played = play(
+        in_participation(scene, "c", "other:grapple"),
+        ["c> grapple:b", "b> strength"],
+        dice=[3, 1],
+        then="a, c, e, b, f: announce",
+    )
+    left = go_on(played.game, ["a> move", "a> move:1,3"], joins={"a": [9]}, then="a: act")
 
     assert (played["a"].holding, played["c"].holding, played["e"].holding) == ("", "b", "f")
     assert conditions(left, "b") == ["grappled"]
@@ -278,7 +290,7 @@ def test_whoever_is_grappled_twice_is_held_by_the_last_hand_only() -> None:
 @pytest.mark.rule("KI-027")
 @pytest.mark.rule("KI-042")
 def test_whoever_yields_lets_go() -> None:
-    played = play(holding(), ["a> yield"], joins={"a": [9]})
+    played = play(holding(), ["a> yield"], joins={"a": [9]}, then="b: announce")
 
     assert (conditions(played, "b"), played["a"].holding) == ([], "")
 
@@ -287,7 +299,7 @@ def test_whoever_yields_lets_go() -> None:
 def test_whoever_is_talked_into_yielding_lets_go() -> None:
     scene = in_participation(holding(a={"hp": 5}, b={"charisma": 6}), "b", "other:persuade")
 
-    played = play(scene, ["b> persuade:a"], dice=[2, 1])
+    played = play(scene, ["b> persuade:a"], dice=[2, 1], then="b: announce")
 
     assert played["a"].out == "yielded"
     assert conditions(played, "b") == []
@@ -297,7 +309,7 @@ def test_whoever_is_talked_into_yielding_lets_go() -> None:
 def test_a_dying_breath_lets_go_in_the_end() -> None:
     scene = holding(a={"last_breath": True, "hp": -1}, turn=1, rules=rules(last_breath_until="round_end"))
 
-    played = play(scene, ["wait"] * 4)
+    played = play(scene, ["wait"] * 4, then="b: announce")
 
     assert played["a"].out == "dead"
     assert conditions(played, "b") == []
@@ -311,9 +323,9 @@ def test_a_bound_creature_cannot_move_attack_or_use_its_inventory() -> None:
     techniques = ["rising_kick", "flash_step", "ember_breath", "mending_breath"]
     bound = body("a", at=(3, 3), conditions={"bound": 0}, items=["healing_pill"], techniques=techniques)
 
-    assert play(acting(bound, "move")).options() == ["fall_prone", "done"]
-    assert play(acting(bound, "attack", "inventory")).scene.stack == []
-    offered = play(acting(bound, "techniques")).options()
+    assert play(acting(bound, "move"), then="a: act").options() == ["fall_prone", "done"]
+    assert play(acting(bound, "attack", "inventory"), then="a, b: announce").scene.stack == []
+    offered = play(acting(bound, "techniques"), then="a: act").options()
     assert offered == ["technique:mending_breath:a", "technique:mending_breath:b", "done"]
 
 
@@ -321,7 +333,9 @@ def test_a_bound_creature_cannot_move_attack_or_use_its_inventory() -> None:
 def test_a_bound_creature_can_only_predict() -> None:
     blue = [body("b", at=(4, 3), conditions={"bound": 0}, wielded=["shield"])]
 
-    played = play(acting(body("a", at=(3, 3), wielded=["sword"]), "attack", blue=blue), ["a> attack:sword:b"])
+    played = play(
+        acting(body("a", at=(3, 3), wielded=["sword"]), "attack", blue=blue), ["a> attack:sword:b"], then="b: react"
+    )
 
     assert played.options() == ["predict", "none"]
 
@@ -334,7 +348,12 @@ def test_a_bound_creature_frees_itself_by_exceeding_9_with_strength_or_agility(
 ) -> None:
     bound = body("a", at=(3, 3), conditions={"bound": 0}, **{trait: 5})
 
-    played = play(acting(bound, "other:break_bonds"), [f"a> break_bonds:{trait}"], dice=[face])
+    played = play(
+        acting(bound, "other:break_bonds"),
+        [f"a> break_bonds:{trait}"],
+        dice=[face],
+        then="a, b: announce | a: announce",
+    )
 
     assert conditions(played, "a") == left
 
@@ -346,10 +365,10 @@ def test_an_adjacent_ally_unties_with_one_interaction_and_a_free_hand() -> None:
     full = body("a", at=(3, 3), wielded=["sword", "shield"])
     busy = in_participation(fight([full, tied], [body("b", at=(9, 9))]), "a", "inventory")
 
-    played = play(free, ["a> untie:c"])
+    played = play(free, ["a> untie:c"], then="a, c, b: announce")
 
     assert conditions(played, "c") == []
-    assert "untie:c" not in play(busy).options()
+    assert "untie:c" not in play(busy, then="a: act").options()
 
 
 @pytest.mark.rule("KI-064")
@@ -357,7 +376,7 @@ def test_nobody_unties_a_foe_or_from_afar() -> None:
     red = [body("a", at=(3, 3)), body("c", at=(1, 3), conditions={"bound": 0})]
     foe = body("b", at=(4, 3), conditions={"bound": 0})
 
-    played = play(in_participation(fight(red, [foe]), "a", "inventory"))
+    played = play(in_participation(fight(red, [foe]), "a", "inventory"), then="a, c, b: announce")
 
     assert played.scene.stack == []
 
@@ -368,8 +387,8 @@ def test_a_rope_binds_the_unconscious_without_a_roll_and_the_held_by_a_contest()
     scene = acting(body("a", at=(3, 3), items=["rope"]), "inventory", blue=sleeper)
     held = in_participation(holding(a={"items": ["rope"], "strength": 3}), "a", "inventory")
 
-    tied = play(scene, ["a> use:rope:b"])
-    wrestled = play(held, ["a> use:rope:b", "b> agility"], dice=[2, 1])
+    tied = play(scene, ["a> use:rope:b"], then="a, d: announce")
+    wrestled = play(held, ["a> use:rope:b", "b> agility"], dice=[2, 1], then="a, b: announce")
 
     assert "bound" in conditions(tied, "b")
     assert conditions(wrestled, "b") == ["grappled", "bound"]
@@ -377,7 +396,7 @@ def test_a_rope_binds_the_unconscious_without_a_roll_and_the_held_by_a_contest()
 
 @pytest.mark.rule("KI-064")
 def test_a_conscious_foe_that_is_not_held_cannot_be_tied() -> None:
-    played = play(acting(body("a", at=(3, 3), items=["rope"]), "inventory"))
+    played = play(acting(body("a", at=(3, 3), items=["rope"]), "inventory"), then="a, b: announce")
 
     assert played.scene.stack == []
 
@@ -390,8 +409,8 @@ def test_rooted_3_in_turn_9_forbids_moving_until_the_end_of_turn_6() -> None:
     scene = fight([quick("a", (3, 3), presence=6, techniques=["root_snare"])], [quick("b", (6, 3))])
     snare = ["a> techniques", "a> technique:root_snare:b"]
 
-    rooted = play(scene, [*snare, "b> move"], dice=[6, 1], joins={"a": [9], "b": [6]})
-    free = play(scene, [*snare, "b> move"], dice=[6, 1], joins={"a": [9], "b": [5]})
+    rooted = play(scene, [*snare, "b> move"], dice=[6, 1], joins={"a": [9], "b": [6]}, then="b: act")
+    free = play(scene, [*snare, "b> move"], dice=[6, 1], joins={"a": [9], "b": [5]}, then="b: act")
 
     assert rooted.options() == ["fall_prone", "done"]
     assert "move" in free.options()
@@ -401,7 +420,7 @@ def test_rooted_3_in_turn_9_forbids_moving_until_the_end_of_turn_6() -> None:
 def test_a_rooted_creature_uses_no_technique_that_moves_it() -> None:
     rooted = body("a", at=(3, 3), conditions={"rooted": 3}, techniques=["flash_step", "mending_breath"])
 
-    played = play(acting(rooted, "techniques"))
+    played = play(acting(rooted, "techniques"), then="a: act")
 
     assert "technique:flash_step" not in played.options()
     assert "technique:mending_breath:a" in played.options()
@@ -413,8 +432,8 @@ def test_interludes_do_not_count_towards_a_condition() -> None:
     scene = fight([a], [body("b", at=(9, 9))], turn=1, rules=rules(interlude_seconds=60))
     start = ["a> wait", "b> wait", "ready", "ready"]
 
-    played = play(scene, start)
-    at_nine = go_on(played.game, ["a> participate", "a> move"])
+    played = play(scene, start, then="a: announce")
+    at_nine = go_on(played.game, ["a> participate", "a> move"], then="a: act")
 
     assert (played.scene.round, played.scene.turn) == (3, 9)
     assert at_nine.options() == ["fall_prone", "done"]
@@ -428,9 +447,9 @@ def test_stunned_1_in_turn_9_forbids_participating_in_turn_8_and_no_longer() -> 
     scene = fight([quick("a", (3, 3), techniques=["stunning_strike"])], [quick("b", (4, 3))])
     answers = ["a> participate", "b> wait", "a> techniques", "a> technique:stunning_strike:b", "b> none"]
 
-    eighth = play(scene, answers)
+    eighth = play(scene, answers, then="a: announce")
     asked = eighth.asked()
-    seventh = go_on(eighth.game, ["a> wait"])
+    seventh = go_on(eighth.game, ["a> wait"], then="a, b: announce")
 
     assert (eighth.scene.turn, asked) == (8, [("a", "announce")])
     assert (seventh.scene.turn, seventh.asked()) == (7, [("a", "announce"), ("b", "announce")])
@@ -440,7 +459,9 @@ def test_stunned_1_in_turn_9_forbids_participating_in_turn_8_and_no_longer() -> 
 def test_a_stunned_creature_has_no_reaction() -> None:
     blue = [body("b", at=(4, 3), conditions={"stunned": 2}, wielded=["shield"])]
 
-    played = play(acting(body("a", at=(3, 3), wielded=["sword"]), "attack", blue=blue), ["a> attack:sword:b"])
+    played = play(
+        acting(body("a", at=(3, 3), wielded=["sword"]), "attack", blue=blue), ["a> attack:sword:b"], then="a: act"
+    )
 
     assert played["b"].hp == 15
 
@@ -453,7 +474,11 @@ def test_a_stunned_creature_has_no_combo(stunned: dict[str, int], used: bool) ->
     red = [body("a", at=(3, 3), wielded=["sword"]), wolf]
     scene = in_participation(fight(red, [body("b", at=(4, 3))], weapons=[fangs]), "a", "attack")
 
-    played = play(scene, ["a> attack:sword:b", "b> none", *(["c> pack_instinct"] if used else ["a> done"])])
+    played = play(
+        scene,
+        ["a> attack:sword:b", "b> none", *(["c> pack_instinct"] if used else ["a> done"])],
+        then="a, c, b: announce | c: act",
+    )
 
     assert bool(played.events(ComboUsed)) == used
 
@@ -467,9 +492,9 @@ def test_slowed_3_in_mid_round_makes_a_creature_wait_for_its_new_turn() -> None:
     scene = fight([quick("a", (3, 3), presence=6, techniques=["war_shout"])], [quick("b", (4, 3))])
     answers = ["a> participate", "b> wait", "a> techniques", "a> technique:war_shout"]
 
-    eighth = play(scene, answers, dice=[6, 1])
+    eighth = play(scene, answers, dice=[6, 1], then="a: announce")
     asked = eighth.asked()
-    sixth = go_on(eighth.game, ["a> wait", "a> wait"])
+    sixth = go_on(eighth.game, ["a> wait", "a> wait"], then="a, b: announce")
 
     assert asked == [("a", "announce")]
     assert (sixth.scene.turn, sixth.asked()) == (6, [("a", "announce"), ("b", "announce")])
@@ -479,9 +504,9 @@ def test_slowed_3_in_mid_round_makes_a_creature_wait_for_its_new_turn() -> None:
 def test_slowed_holds_until_the_end_of_the_next_round() -> None:
     scene = fight([body("a", at=(3, 3))], [quick("b", (4, 3), 9, conditions={"slowed": 3})], round=2, turn=1)
 
-    third = play(scene, ["a> wait", "b> wait"])
+    third = play(scene, ["a> wait", "b> wait"], then="b: announce")
     asked = third.scene.round, third.scene.turn
-    fourth = go_on(third.game, ["b> wait"] * 5 + ["a> wait", "b> wait"])
+    fourth = go_on(third.game, ["b> wait"] * 5 + ["a> wait", "b> wait"], then="b: announce")
 
     assert asked == (3, 6)
     assert (fourth.scene.round, fourth.scene.turn, fourth.asked()) == (4, 9, [("b", "announce")])
@@ -492,7 +517,7 @@ def test_slowed_holds_until_the_end_of_the_next_round() -> None:
 def test_slowed_counts_against_first_round_initiative_too() -> None:
     scene = fight([body("a", at=(3, 3))], [body("b", at=(4, 3), fri=9, conditions={"slowed": 3})], round=1)
 
-    played = play(scene, dice=[1])
+    played = play(scene, dice=[1], then="b: announce")
 
     assert (played.scene.turn, played.asked()) == (6, [("b", "announce")])
 
@@ -502,7 +527,7 @@ def test_slowed_counts_against_first_round_initiative_too() -> None:
 def test_slowed_below_1_still_acts_in_turn_1() -> None:
     scene = fight([body("a", at=(3, 3), agility=4, instinct=3, conditions={"slowed": 8})], [quick("b", (4, 3), 0)])
 
-    played = play(scene)
+    played = play(scene, then="a, b: announce")
 
     assert played.scene.initiative(played["a"]) == -1
     assert (played.scene.turn, played.asked()) == (1, [("a", "announce"), ("b", "announce")])
@@ -516,7 +541,7 @@ def test_a_sealed_creature_uses_no_ki_but_everything_else() -> None:
     techniques = ["still_water_palm", "stone_skin", "root_snare", "rising_kick", "mending_breath"]
     sealed = body("a", at=(3, 3), conditions={"sealed": 5}, techniques=techniques)
 
-    played = play(acting(sealed, "techniques", "attack"))
+    played = play(acting(sealed, "techniques", "attack"), then="a: act")
 
     parts = ["attack:unarmed:b", "technique:rising_kick:b", "technique:mending_breath:a", "technique:mending_breath:b"]
     assert played.options() == [*parts, "done"]
@@ -527,8 +552,8 @@ def test_sealed_2_in_turn_9_ends_with_turn_7() -> None:
     a = quick("a", (3, 3), conditions={"sealed": 2}, techniques=["stone_skin"])
     scene = fight([a], [body("b", at=(9, 9))], turn=9)
 
-    seventh = play(scene, ["a> techniques"], joins={"a": [7]})
-    sixth = play(scene, ["a> techniques"], joins={"a": [6]})
+    seventh = play(scene, ["a> techniques"], joins={"a": [7]}, then="a: announce")
+    sixth = play(scene, ["a> techniques"], joins={"a": [6]}, then="a: act")
 
     assert seventh["a"].participated == [7]
     assert seventh.scene.stack == []
@@ -545,11 +570,11 @@ def test_the_same_condition_twice_does_not_add_up_and_the_later_end_counts(befor
     scene = fight([a], [quick("b", (6, 3), conditions={"rooted": before})], turn=10)
     snare = ["a> techniques", "a> technique:root_snare:b"]
 
-    played = play(in_participation(scene, "a", "techniques"), snare[1:], dice=[6, 1])
-    rooted = go_on(played.game, ["b> move"], joins={"b": [last_turn]})
+    played = play(in_participation(scene, "a", "techniques"), snare[1:], dice=[6, 1], then="a, b: announce")
+    rooted = go_on(played.game, ["b> move"], joins={"b": [last_turn]}, then="b: act")
     still = rooted.options()
 
-    later = go_on(rooted.game, ["done", "b> move"], joins={"b": [last_turn - 1]})
+    later = go_on(rooted.game, ["done", "b> move"], joins={"b": [last_turn - 1]}, then="b: act")
 
     assert still == ["fall_prone", "done"]
     assert "move" in later.options()
@@ -561,7 +586,9 @@ def test_of_two_slowdowns_the_higher_counts(before: int, n: int) -> None:
     a = quick("a", (3, 3), presence=6, techniques=["war_shout"])
     scene = fight([a], [quick("b", (4, 3), conditions={"slowed": before})])
 
-    played = play(in_participation(scene, "a", "techniques"), ["a> technique:war_shout"], dice=[6, 1])
+    played = play(
+        in_participation(scene, "a", "techniques"), ["a> technique:war_shout"], dice=[6, 1], then="a: announce"
+    )
 
     assert [(event.condition, event.n) for event in played.events(Afflicted)] == [("slowed", n)]
     assert played.scene.initiative(played["b"]) == 9 - n
@@ -575,7 +602,7 @@ def test_in_last_breath_no_condition_has_an_effect_and_none_is_added() -> None:
     scene = fight([a], [b])
     answers = ["a> techniques", "a> technique:stunning_strike:b", "b> none", "b> move+attack"]
 
-    played = play(scene, answers, joins={"a": [9], "b": [8]})
+    played = play(scene, answers, joins={"a": [9], "b": [8]}, then="b: act")
 
     assert played.events(Afflicted) == []
     assert [(event.who, event.turn) for event in played.events(Participates)] == [("a", 9), ("b", 8)]
@@ -589,7 +616,9 @@ def test_in_last_breath_a_won_contest_inflicts_nothing_and_holds_nobody() -> Non
     scene = fight([a], [quick("b", (4, 3), hp=-1, last_breath=True)])
     answers = ["a> technique:war_shout", "a> grapple:b", "b> strength"]
 
-    played = play(in_participation(scene, "a", "techniques", "other:grapple"), answers, dice=[6, 1, 6, 1])
+    played = play(
+        in_participation(scene, "a", "techniques", "other:grapple"), answers, dice=[6, 1, 6, 1], then="a, b: announce"
+    )
 
     assert [event.won for event in played.events(Contested)] == [True, True]
     assert [event.target for event in played.events(Ignored)] == ["b", "b"]
@@ -602,7 +631,7 @@ def test_being_prone_bound_or_grappled_ends_by_no_clock(condition: str) -> None:
     b = body("b", at=(4, 3), conditions={condition: 0}, grappled_by="a")
     scene = fight([body("a", at=(3, 3))], [b], round=2, turn=1)
 
-    played = play(scene, ["a> wait", "b> wait"] * 3)
+    played = play(scene, ["a> wait", "b> wait"] * 3, then="a, b: announce")
 
     assert played.scene.round == 5
     assert conditions(played, "b") == [condition]

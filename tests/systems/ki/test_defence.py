@@ -40,22 +40,28 @@ def struck(
     dice: list[int] | None = None,
     house: KiRules = BOOK,
     distance: int = 1,
+    then: str = "",
 ) -> Played:
     """A attacks B with the first thing in its hands, a sword unless it is told otherwise."""
     a = body("a", at=(3, 3), **{"wielded": ["sword"], **attacker})
     b = body("b", at=(3 + distance, 3), **defender)
     scene = in_participation(fight(red=[a], blue=[b], rules=house, weapons=WEAPONS), "a", "attack")
     weapon = scene.by_id["a"].wielded[0].id
-    return play(scene, [f"a> attack:{weapon}:b", *answers], dice=dice or [])
+    return play(scene, [f"a> attack:{weapon}:b", *answers], dice=dice or [], then=then)
 
 
 def touched(
-    attacker: dict[str, Any], defender: dict[str, Any], *answers: str, dice: list[int], technique: str
+    attacker: dict[str, Any], defender: dict[str, Any], *answers: str, dice: list[int], technique: str, then: str = ""
 ) -> Played:
     """A uses a technique that is an attack on B."""
     a = body("a", at=(3, 3), techniques=[technique], **attacker)
     scene = fight(red=[a], blue=[body("b", at=(4, 3), **defender)])
-    return play(in_participation(scene, "a", "techniques"), [f"a> technique:{technique}:b", *answers], dice=dice)
+    return play(
+        in_participation(scene, "a", "techniques"),
+        [f"a> technique:{technique}:b", *answers],
+        dice=dice,
+        then=then,
+    )
 
 
 def rolls(played: Played) -> list[tuple[int, int, bool]]:
@@ -72,7 +78,7 @@ def where(played: Played, who: str) -> tuple[int, int]:
 
 @pytest.mark.rule("KI-051")
 def test_i_am_offered_every_defence_before_any_die_is_rolled_or_damage_is_done() -> None:
-    played = struck({}, {"wielded": ["shield"]})
+    played = struck({}, {"wielded": ["shield"]}, then="b: react")
 
     assert played.asked() == [("b", "react")]
     assert played.options() == ["dodge", "block:shield", "predict", "none"]
@@ -83,7 +89,7 @@ def test_i_am_offered_every_defence_before_any_die_is_rolled_or_damage_is_done()
 @pytest.mark.rule("KI-051")
 @pytest.mark.rule("KI-080")
 def test_without_a_blocking_weapon_i_am_offered_dodge_predict_or_nothing() -> None:
-    played = struck({}, {})
+    played = struck({}, {}, then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
     assert refused(played, "block")
@@ -91,8 +97,8 @@ def test_without_a_blocking_weapon_i_am_offered_dodge_predict_or_nothing() -> No
 
 @pytest.mark.rule("KI-051")
 def test_i_know_who_attacks_whom_with_what_and_whether_it_is_ki_before_i_choose() -> None:
-    with_sword = struck({}, {})
-    with_ki = touched({}, {}, dice=[], technique="still_water_palm")
+    with_sword = struck({}, {}, then="b: react")
+    with_ki = touched({}, {}, dice=[], technique="still_water_palm", then="b: react")
 
     assert with_sword.events(Attacked) == [Attacked("a", "b", "sword", ki=False)]
     assert with_ki.events(Attacked) == [Attacked("a", "b", "still_water_palm", ki=True)]
@@ -102,9 +108,9 @@ def test_i_know_who_attacks_whom_with_what_and_whether_it_is_ki_before_i_choose(
 @pytest.mark.rule("KI-052")
 @pytest.mark.parametrize("seat", ["red", "blue"])
 def test_at_the_table_everybody_sees_the_attack_at_once_and_its_score_only_when_it_is_compared(seat: str) -> None:
-    before = struck({"agility": 4, "wielded": ["bow"]}, {})
-    compared = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", dice=[1])
-    after = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", "accept", dice=[1])
+    before = struck({"agility": 4, "wielded": ["bow"]}, {}, then="b: react")
+    compared = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", dice=[1], then="b: improve")
+    after = struck({"agility": 4, "wielded": ["bow"]}, {}, "dodge", "accept", dice=[1], then="a: announce")
 
     attack = {"attacker": "a", "target": "b", "what": "bow", "damage": 5, "type": "external"}
     attack |= {"ki": False, "ranged": True}
@@ -119,8 +125,8 @@ def test_at_the_table_everybody_sees_whether_the_attack_is_ki_and_who_is_the_tar
     guard = body("guard", at=(4, 4), techniques=["guard_ally"])
     scene = in_participation(fight(red=[a], blue=[body("tam", at=(4, 3)), guard]), "a", "techniques")
 
-    asked = play(scene, ["technique:still_water_palm:tam"])
-    guarded = go_on(asked.game, ["guard_ally"])
+    asked = play(scene, ["technique:still_water_palm:tam"], then="guard: guard")
+    guarded = go_on(asked.game, ["guard_ally"], then="guard: react")
 
     attack = {"attacker": "a", "what": "still_water_palm", "damage": 4, "type": "internal", "ki": True, "ranged": False}
     assert incoming(asked, "red") == attack | {"target": "tam"}
@@ -133,7 +139,7 @@ def incoming(played: Played, seat: str) -> object:
 
 @pytest.mark.rule("KI-051")
 def test_choosing_no_reaction_lets_the_attack_hit_without_a_roll() -> None:
-    played = struck({}, {"agility": 6}, "none")
+    played = struck({}, {"agility": 6}, "none", then="a: act")
 
     assert played["b"].hp == 15
     assert rolls(played) == []
@@ -149,7 +155,9 @@ def test_whoever_cannot_react_is_hit_without_being_asked(state: dict[str, Any]) 
     )
     before = scene.by_id["b"].hp
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:sword:b", "a> done"])
+    played = play(
+        in_participation(scene, "a", "attack"), ["attack:sword:b", "a> done"], then="a, c: announce | b: announce"
+    )
 
     assert played["b"].hp == before - 5
     assert played.events(Reacted) == []
@@ -157,7 +165,7 @@ def test_whoever_cannot_react_is_hit_without_being_asked(state: dict[str, Any]) 
 
 @pytest.mark.rule("KI-051")
 def test_bound_i_can_neither_dodge_nor_block() -> None:
-    played = struck({}, {"wielded": ["shield"], "conditions": {"bound": 0}})
+    played = struck({}, {"wielded": ["shield"], "conditions": {"bound": 0}}, then="b: react")
 
     assert played.options() == ["predict", "none"]
 
@@ -169,7 +177,7 @@ def test_i_have_one_reaction_to_each_attack_however_many_come_in_a_turn() -> Non
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "attack")
     answers = ["attack:sword:b", "b> dodge", "attack:sword-2:b", "b> dodge", "attack:sword:b", "b> dodge"]
 
-    played = play(scene, [*answers, "attack:sword-2:b"], dice=[3, 1, 4])
+    played = play(scene, [*answers, "attack:sword-2:b"], dice=[3, 1, 4], then="b: react")
 
     assert played.asked() == [("b", "react")]
     assert [each.succeeded for each in played.events(Compared)] == [True, False, True]
@@ -189,14 +197,16 @@ def test_my_roll_is_compared_with_the_score_against_my_own_reaction_and_no_other
 ) -> None:
     attacker = {"agility": 4, "strength": 7, "acting": 6, "proficiency": 2}
 
-    played = struck(attacker, {"agility": 3, "strength": 3, "wielded": ["shield"], "stamina": 0}, answer, dice=dice)
+    played = struck(
+        attacker, {"agility": 3, "strength": 3, "wielded": ["shield"], "stamina": 0}, answer, dice=dice, then="a: act"
+    )
 
     assert rolls(played) == [roll]
 
 
 @pytest.mark.rule("KI-052")
 def test_both_numbers_are_public_once_they_are_compared_but_not_the_die() -> None:
-    played = struck({"agility": 4}, {"agility": 3}, "dodge", dice=[4])
+    played = struck({"agility": 4}, {"agility": 3}, "dodge", dice=[4], then="a: act")
 
     for seat, die in (("red", None), ("blue", 4)):
         seen = [event for event in played.game.told(played.scene.viewer(seat)) if isinstance(event, Compared)]
@@ -205,8 +215,8 @@ def test_both_numbers_are_public_once_they_are_compared_but_not_the_die() -> Non
 
 @pytest.mark.rule("KI-052")
 def test_a_score_that_was_compared_is_remembered_and_public() -> None:
-    before = struck({"agility": 4}, {})
-    played = struck({"agility": 4, "conditions": {"prone": 0}}, {"agility": 3}, "dodge", dice=[4])
+    before = struck({"agility": 4}, {}, then="b: react")
+    played = struck({"agility": 4, "conditions": {"prone": 0}}, {"agility": 3}, "dodge", dice=[4], then="a: act")
 
     assert foe_scores(before) == {}
     assert rolls(played) == [(4 - 2, 7, True)]
@@ -215,7 +225,7 @@ def test_a_score_that_was_compared_is_remembered_and_public() -> None:
 
 @pytest.mark.rule("KI-052")
 def test_a_score_against_a_predict_changes_with_its_die_and_is_not_remembered() -> None:
-    played = struck({"acting": 4}, {}, "predict", dice=[1, 1])
+    played = struck({"acting": 4}, {}, "predict", dice=[1, 1], then="b: improve")
 
     assert foe_scores(played) == {}
 
@@ -228,7 +238,7 @@ def foe_scores(played: Played) -> object:
 
 @pytest.mark.rule("KI-052")
 def test_a_reaction_that_succeeds_is_no_hit() -> None:
-    played = struck({"agility": 4}, {"agility": 3}, "dodge", dice=[4])
+    played = struck({"agility": 4}, {"agility": 3}, "dodge", dice=[4], then="a: act")
 
     assert rolls(played) == [(4, 7, True)]
     assert played["b"].hp == 20
@@ -236,7 +246,7 @@ def test_a_reaction_that_succeeds_is_no_hit() -> None:
 
 @pytest.mark.rule("KI-052")
 def test_a_failed_reaction_is_a_hit_when_i_cannot_pay_to_improve_it() -> None:
-    played = struck({"agility": 6}, {"agility": 1, "stamina": 0}, "dodge", dice=[1])
+    played = struck({"agility": 6}, {"agility": 1, "stamina": 0}, "dodge", dice=[1], then="a: act")
 
     assert rolls(played) == [(6, 2, False)]
     assert played["b"].hp == 15
@@ -247,7 +257,9 @@ def test_a_failed_reaction_is_a_hit_when_i_cannot_pay_to_improve_it() -> None:
 def test_first_the_attacker_rolls_then_i_then_any_tie_breakers_then_improvements_one_by_one() -> None:
     answers = ["predict", "improve", "improve"]
 
-    played = struck({"acting": 1}, {"reading": 2, "stamina": 4}, *answers, dice=[5, 2, 2, 3, 3, 5, 2, 1])
+    played = struck(
+        {"acting": 1}, {"reading": 2, "stamina": 4}, *answers, dice=[5, 2, 2, 3, 3, 5, 2, 1], then="b: interrupt"
+    )
 
     assert rolls(played) == [(6, 4, False), (6, 6, False), (6, 7, True)]
     assert [entry.seat for entry in played.game.entries if isinstance(entry, Threw)] == [
@@ -263,7 +275,7 @@ def test_first_the_attacker_rolls_then_i_then_any_tie_breakers_then_improvements
 
 @pytest.mark.rule("KI-076")
 def test_a_dodge_is_agility_plus_a_dluck() -> None:
-    played = struck({}, {"agility": 3, "strength": 1, "reading": 5, "proficiency": 2}, "dodge", dice=[4])
+    played = struck({}, {"agility": 3, "strength": 1, "reading": 5, "proficiency": 2}, "dodge", dice=[4], then="a: act")
 
     assert rolls(played) == [(0, 3 + 4, True)]
 
@@ -271,7 +283,7 @@ def test_a_dodge_is_agility_plus_a_dluck() -> None:
 @pytest.mark.rule("KI-076")
 @pytest.mark.parametrize("condition", ["prone", "grappled"])
 def test_prone_or_grappled_i_dodge_at_minus_2(condition: str) -> None:
-    played = struck({}, {"agility": 3, "conditions": {condition: 0}}, "dodge", dice=[4])
+    played = struck({}, {"agility": 3, "conditions": {condition: 0}}, "dodge", dice=[4], then="a: act")
 
     assert rolls(played) == [(0, 3 + 4 - 2, True)]
 
@@ -281,21 +293,28 @@ def test_prone_or_grappled_i_dodge_at_minus_2(condition: str) -> None:
 def test_prone_i_dodge_shots_from_afar_at_plus_2(distance: int, change: int) -> None:
     prone = {"agility": 3, "conditions": {"prone": 0}}
 
-    played = struck({"wielded": ["bow"]}, prone, "dodge", dice=[4], distance=distance)
+    played = struck({"wielded": ["bow"]}, prone, "dodge", dice=[4], distance=distance, then="b: announce")
 
     assert rolls(played) == [(0, 3 + 4 + change, True)]
 
 
 @pytest.mark.rule("KI-076")
 def test_prone_and_out_of_arms_reach_a_spear_is_still_no_shot() -> None:
-    played = struck({"wielded": ["spear"]}, {"agility": 3, "conditions": {"prone": 0}}, "dodge", dice=[4], distance=2)
+    played = struck(
+        {"wielded": ["spear"]},
+        {"agility": 3, "conditions": {"prone": 0}},
+        "dodge",
+        dice=[4],
+        distance=2,
+        then="b: announce",
+    )
 
     assert rolls(played) == [(0, 3 + 4 - 2, True)]
 
 
 @pytest.mark.rule("KI-077")
 def test_an_attack_i_dodge_misses_and_pushes_nobody() -> None:
-    played = struck({"wielded": ["ram"]}, {"agility": 3}, "dodge", dice=[1])
+    played = struck({"wielded": ["ram"]}, {"agility": 3}, "dodge", dice=[1], then="b: announce")
 
     assert played["b"].hp == 20
     assert where(played, "b") == (4, 3)
@@ -305,7 +324,15 @@ def test_an_attack_i_dodge_misses_and_pushes_nobody() -> None:
 
 @pytest.mark.rule("KI-078")
 def test_a_failed_dodge_takes_the_full_hit_damage_and_push() -> None:
-    played = struck({"agility": 6, "wielded": ["ram"]}, {"stamina": 0}, "dodge", "a> push:5,3", "a> push:6,3", dice=[1])
+    played = struck(
+        {"agility": 6, "wielded": ["ram"]},
+        {"stamina": 0},
+        "dodge",
+        "a> push:5,3",
+        "a> push:6,3",
+        dice=[1],
+        then="a: announce",
+    )
 
     assert played["b"].hp == 15
     assert where(played, "b") == (6, 3)
@@ -314,7 +341,7 @@ def test_a_failed_dodge_takes_the_full_hit_damage_and_push() -> None:
 
 @pytest.mark.rule("KI-078")
 def test_a_failed_dodge_suffers_what_the_attack_does_on_damage() -> None:
-    played = touched({"instinct": 6}, {"stamina": 0}, "dodge", dice=[1], technique="sealing_touch")
+    played = touched({"instinct": 6}, {"stamina": 0}, "dodge", dice=[1], technique="sealing_touch", then="a: announce")
 
     assert played["b"].hp == 19
     assert played.events(Afflicted) == [Afflicted("b", "sealed", 5)]
@@ -328,7 +355,9 @@ def test_what_an_attack_does_on_damage_does_not_happen_without_damage() -> None:
         red=[body("a", at=(3, 3), techniques=["feint"])], blue=[body("b", at=(4, 4))], techniques=[feint], size=(6, 6)
     )
 
-    played = play(in_participation(scene, "a", "techniques"), ["technique:feint:b", "none", "a> push:5,5"])
+    played = play(
+        in_participation(scene, "a", "techniques"), ["technique:feint:b", "none", "a> push:5,5"], then="a, b: announce"
+    )
 
     assert where(played, "b") == (5, 5)
     assert played.events(Afflicted) == []
@@ -341,7 +370,7 @@ def test_what_an_attack_does_on_damage_does_not_happen_without_damage() -> None:
 def test_a_block_is_strength_plus_proficiency_plus_a_dluck() -> None:
     blocker = {"strength": 3, "agility": 1, "reading": 5, "proficiency": 2, "wielded": ["shield"]}
 
-    played = struck({}, blocker, "block:shield", dice=[1])
+    played = struck({}, blocker, "block:shield", dice=[1], then="a: act")
 
     assert rolls(played) == [(0, 3 + 2 + 1, True)]
 
@@ -350,14 +379,14 @@ def test_a_block_is_strength_plus_proficiency_plus_a_dluck() -> None:
 def test_a_block_with_a_weapon_i_am_not_proficient_with_adds_no_proficiency() -> None:
     blocker = {"strength": 3, "proficiency": 2, "wielded": ["shield"], "proficient": ["sword"]}
 
-    played = struck({}, blocker, "block:shield", dice=[1])
+    played = struck({}, blocker, "block:shield", dice=[1], then="a: act")
 
     assert rolls(played) == [(0, 3 + 1, True)]
 
 
 @pytest.mark.rule("KI-080")
 def test_a_dagger_does_not_block() -> None:
-    played = struck({}, {"wielded": ["dagger", "dagger"]})
+    played = struck({}, {"wielded": ["dagger", "dagger"]}, then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
     assert refused(played, "block:dagger")
@@ -366,14 +395,14 @@ def test_a_dagger_does_not_block() -> None:
 @pytest.mark.rule("KI-080")
 @pytest.mark.parametrize(("durability", "offered"), [(0, False), (1, True)])
 def test_a_broken_shield_does_not_block(durability: int, offered: bool) -> None:
-    played = struck({}, {"wielded": ["shield"], "durability": {"shield": durability}})
+    played = struck({}, {"wielded": ["shield"], "durability": {"shield": durability}}, then="b: react")
 
     assert ("block:shield" in played.options()) is offered
 
 
 @pytest.mark.rule("KI-080")
 def test_a_shield_in_the_bag_does_not_block() -> None:
-    played = struck({}, {"items": ["shield"]})
+    played = struck({}, {"items": ["shield"]}, then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
 
@@ -383,8 +412,8 @@ def test_a_shield_in_the_bag_does_not_block() -> None:
 def test_with_two_blocking_weapons_i_name_the_one_that_takes_the_blow() -> None:
     both = {"wielded": ["shield", "buckler"], "stamina": 0}
 
-    offered = struck({"strength": 6}, both)
-    played = struck({"strength": 6}, both, "block:buckler", dice=[1])
+    offered = struck({"strength": 6}, both, then="b: react")
+    played = struck({"strength": 6}, both, "block:buckler", dice=[1], then="a: act")
 
     assert offered.options() == ["dodge", "block:shield", "block:buckler", "predict", "none"]
     assert [gear.durability for gear in played["b"].wielded] == [10, 0]
@@ -400,6 +429,7 @@ def test_i_can_block_with_a_shield_i_have_just_attacked_with() -> None:
         scene,
         ["a> attack:shield:b", "b> none", "a> done", "b> attack", "b> attack:sword:a"],
         joins={"b": [1]},
+        then="a: react",
     )
 
     assert played.asked() == [("a", "react")]
@@ -410,7 +440,9 @@ def test_i_can_block_with_a_shield_i_have_just_attacked_with() -> None:
 def test_a_blocked_attack_hits_without_damage_and_still_pushes() -> None:
     blocker = {"strength": 3, "wielded": ["shield"], "armor": "leather"}
 
-    played = struck({"wielded": ["ram"]}, blocker, "block:shield", "a> push:5,3", "a> push:6,3", dice=[1])
+    played = struck(
+        {"wielded": ["ram"]}, blocker, "block:shield", "a> push:5,3", "a> push:6,3", dice=[1], then="a, b: announce"
+    )
 
     assert played["b"].hp == 20
     assert played["b"].armor_durability == 6
@@ -424,7 +456,7 @@ def test_a_blocked_attack_hits_without_damage_and_still_pushes() -> None:
 def test_a_blocked_attack_does_not_do_what_needs_damage() -> None:
     blocker = {"strength": 3, "wielded": ["shield"]}
 
-    played = touched({}, blocker, "block:shield", dice=[1], technique="sealing_touch")
+    played = touched({}, blocker, "block:shield", dice=[1], technique="sealing_touch", then="a, b: announce")
 
     assert played["b"].hp == 20
     assert played.events(Afflicted) == []
@@ -442,6 +474,7 @@ def test_a_house_rule_says_whether_a_blocked_attack_still_pushes(value: str, at:
         in_participation(scene, "a", "techniques"),
         ["technique:still_water_palm:b", "block:shield", *pushes],
         dice=[1],
+        then="a, b: announce",
     )
 
     assert where(played, "b") == at
@@ -454,7 +487,7 @@ def test_a_house_rule_says_whether_a_blocked_attack_still_pushes(value: str, at:
 def test_a_failed_block_puts_the_damage_on_the_blocking_weapon() -> None:
     blocker = {"wielded": ["shield"], "armor": "leather", "stamina": 0}
 
-    played = struck({"strength": 6, "wielded": ["maul"]}, blocker, "block:shield", dice=[1])
+    played = struck({"strength": 6, "wielded": ["maul"]}, blocker, "block:shield", dice=[1], then="a, b: announce")
 
     assert played["b"].gear("shield").durability == 4
     assert played["b"].armor_durability == 6
@@ -467,7 +500,7 @@ def test_a_failed_block_puts_the_damage_on_the_blocking_weapon() -> None:
 def test_what_a_breaking_weapon_cannot_take_goes_on_to_armour_and_then_to_hp() -> None:
     blocker = {"wielded": ["buckler"], "armor": "leather", "armor_durability": 1, "stamina": 0}
 
-    played = struck({"strength": 6, "wielded": ["maul"]}, blocker, "block:buckler", dice=[1])
+    played = struck({"strength": 6, "wielded": ["maul"]}, blocker, "block:buckler", dice=[1], then="a, b: announce")
 
     assert played["b"].gear("buckler").durability == 0
     assert played["b"].armor_durability == 0
@@ -481,7 +514,12 @@ def test_a_house_rule_says_whether_a_breaking_weapon_swallows_the_rest(value: st
     blocker = {"wielded": ["buckler"], "stamina": 0}
 
     played = struck(
-        {"strength": 6, "wielded": ["maul"]}, blocker, "block:buckler", dice=[1], house=rules(block_overflow=value)
+        {"strength": 6, "wielded": ["maul"]},
+        blocker,
+        "block:buckler",
+        dice=[1],
+        house=rules(block_overflow=value),
+        then="a, b: announce",
     )
 
     assert played["b"].gear("buckler").durability == 0
@@ -497,6 +535,7 @@ def test_after_a_failed_block_i_am_pushed_all_the_same(value: str) -> None:
         *("block:shield", "a> push:5,3", "a> push:6,3"),
         dice=[1],
         house=rules(block_overflow=value),
+        then="a, b: announce",
     )
 
     assert where(played, "b") == (6, 3)
@@ -513,7 +552,7 @@ def test_in_my_last_breath_a_failed_block_costs_my_weapon_nothing_and_pushes_me_
 ) -> None:
     breathing = {"wielded": ["shield"], "stamina": 0, "hp": -3, "last_breath": True}
 
-    played = struck({"strength": 6, "wielded": [weapon]}, breathing, "block:shield", dice=[1])
+    played = struck({"strength": 6, "wielded": [weapon]}, breathing, "block:shield", dice=[1], then="a, b: announce")
 
     assert rolls(played) == [(6, 1, False)]
     assert played["b"].gear("shield").durability == 10
@@ -524,7 +563,7 @@ def test_in_my_last_breath_a_failed_block_costs_my_weapon_nothing_and_pushes_me_
 
 @pytest.mark.rule("KI-082")
 def test_a_round_that_cost_only_a_shield_something_is_no_quiet_round() -> None:
-    played = struck({"strength": 6}, {"wielded": ["shield"], "stamina": 0}, "block:shield", dice=[1])
+    played = struck({"strength": 6}, {"wielded": ["shield"], "stamina": 0}, "block:shield", dice=[1], then="a: act")
 
     assert played.scene.toll == 1
 
@@ -538,7 +577,12 @@ def test_damage_to_my_weapon_alone_is_not_damage_to_me(damage: int, sealed: bool
     b = body("b", at=(4, 3), wielded=["buckler"], stamina=0)
     scene = fight(red=[a], blue=[b], weapons=WEAPONS, techniques=[touch])
 
-    played = play(in_participation(scene, "a", "techniques"), ["technique:touch:b", "block:buckler"], dice=[1])
+    played = play(
+        in_participation(scene, "a", "techniques"),
+        ["technique:touch:b", "block:buckler"],
+        dice=[1],
+        then="a, b: announce",
+    )
 
     assert played["b"].gear("buckler").durability == 0
     assert (played.events(Afflicted) != []) is sealed
@@ -550,9 +594,9 @@ def test_a_weapon_that_broke_can_neither_block_nor_attack() -> None:
     b = body("b", at=(4, 3), wielded=["buckler"], stamina=0)
     scene = in_participation(fight(red=[a], blue=[b], weapons=WEAPONS), "a", "attack", "attack")
 
-    played = play(scene, ["attack:maul:b", "block:buckler", "attack:maul:b"], dice=[1])
+    played = play(scene, ["attack:maul:b", "block:buckler", "attack:maul:b"], dice=[1], then="b: react")
     defences = played.options()
-    played = go_on(played.game, ["b> none", "b> attack"], joins={"b": [1]})
+    played = go_on(played.game, ["b> none", "b> attack"], joins={"b": [1]}, then="b: act")
 
     assert defences == ["dodge", "predict", "none"]
     assert played.asked() == [("b", "act")]
@@ -566,28 +610,28 @@ def test_a_weapon_that_broke_can_neither_block_nor_attack() -> None:
 def test_a_predict_is_reading_plus_a_dluck() -> None:
     reader = {"reading": 3, "acting": 1, "agility": 5, "strength": 6, "proficiency": 2}
 
-    played = struck({}, reader, "predict", dice=[1, 4])
+    played = struck({}, reader, "predict", dice=[1, 4], then="b: interrupt")
 
     assert rolls(played) == [(0 + 1, 3 + 4, True)]
 
 
 @pytest.mark.rule("KI-083")
 def test_reading_is_charisma_unless_the_sheet_lists_its_own_number() -> None:
-    played = struck({}, {"charisma": 4}, "predict", dice=[1, 2])
+    played = struck({}, {"charisma": 4}, "predict", dice=[1, 2], then="b: interrupt")
 
     assert rolls(played) == [(1, 4 + 2, True)]
 
 
 @pytest.mark.rule("KI-083")
 def test_prone_i_predict_as_well_as_ever() -> None:
-    played = struck({}, {"reading": 3, "conditions": {"prone": 0}}, "predict", dice=[1, 4])
+    played = struck({}, {"reading": 3, "conditions": {"prone": 0}}, "predict", dice=[1, 4], then="b: interrupt")
 
     assert rolls(played) == [(1, 3 + 4, True)]
 
 
 @pytest.mark.rule("KI-084")
 def test_an_attack_i_predict_misses_and_pushes_nobody() -> None:
-    played = struck({"wielded": ["ram"]}, {"reading": 3}, "predict", dice=[1, 4])
+    played = struck({"wielded": ["ram"]}, {"reading": 3}, "predict", dice=[1, 4], then="b: interrupt")
 
     assert played["b"].hp == 20
     assert where(played, "b") == (4, 3)
@@ -597,7 +641,9 @@ def test_an_attack_i_predict_misses_and_pushes_nobody() -> None:
 
 @pytest.mark.rule("KI-086")
 def test_a_failed_predict_suffers_what_the_attack_does_on_damage() -> None:
-    played = touched({"acting": 6}, {"stamina": 0}, "predict", dice=[6, 1], technique="sealing_touch")
+    played = touched(
+        {"acting": 6}, {"stamina": 0}, "predict", dice=[6, 1], technique="sealing_touch", then="a, b: announce"
+    )
 
     assert played["b"].hp == 19
     assert played.events(Afflicted) == [Afflicted("b", "sealed", 5)]
@@ -606,7 +652,13 @@ def test_a_failed_predict_suffers_what_the_attack_does_on_damage() -> None:
 @pytest.mark.rule("KI-086")
 def test_a_failed_predict_takes_the_full_hit() -> None:
     played = struck(
-        {"acting": 3, "wielded": ["ram"]}, {"stamina": 1}, "predict", "a> push:5,3", "a> push:6,3", dice=[4, 1]
+        {"acting": 3, "wielded": ["ram"]},
+        {"stamina": 1},
+        "predict",
+        "a> push:5,3",
+        "a> push:6,3",
+        dice=[4, 1],
+        then="a, b: announce",
     )
 
     assert rolls(played) == [(7, 1, False)]
@@ -620,7 +672,7 @@ def test_a_failed_predict_takes_the_full_hit() -> None:
 
 @pytest.mark.rule("KI-087")
 def test_a_failed_dodge_may_be_improved_before_the_hit_is_resolved() -> None:
-    played = struck({"agility": 6}, {"stamina": 2}, "dodge", dice=[1])
+    played = struck({"agility": 6}, {"stamina": 2}, "dodge", dice=[1], then="b: improve")
 
     assert played.asked() == [("b", "improve")]
     assert played.options() == ["improve", "accept"]
@@ -631,7 +683,7 @@ def test_a_failed_dodge_may_be_improved_before_the_hit_is_resolved() -> None:
 @pytest.mark.rule("KI-087")
 @pytest.mark.parametrize(("answer", "dice"), [("dodge", [2]), ("block:shield", [2]), ("predict", [1, 2])])
 def test_after_a_success_no_improvement_is_offered(answer: str, dice: list[int]) -> None:
-    played = struck({}, {"stamina": 8, "wielded": ["shield"]}, answer, dice=dice)
+    played = struck({}, {"stamina": 8, "wielded": ["shield"]}, answer, dice=dice, then="a: act | b: interrupt")
 
     assert rolls(played)[0][2]
     assert played["b"].stamina == 8
@@ -640,7 +692,7 @@ def test_after_a_success_no_improvement_is_offered(answer: str, dice: list[int])
 
 @pytest.mark.rule("KI-087")
 def test_a_lost_tie_breaker_is_a_failure_that_can_be_improved() -> None:
-    played = struck({"agility": 5, "presence": 3}, {"agility": 2, "presence": 1}, "dodge", dice=[3])
+    played = struck({"agility": 5, "presence": 3}, {"agility": 2, "presence": 1}, "dodge", dice=[3], then="b: improve")
 
     assert rolls(played) == [(5, 5, False)]
     assert played.asked() == [("b", "improve")]
@@ -648,7 +700,7 @@ def test_a_lost_tie_breaker_is_a_failure_that_can_be_improved() -> None:
 
 @pytest.mark.rule("KI-087")
 def test_i_may_accept_the_hit_and_keep_my_stamina() -> None:
-    played = struck({"agility": 6}, {"stamina": 2}, "dodge", "accept", dice=[1])
+    played = struck({"agility": 6}, {"stamina": 2}, "dodge", "accept", dice=[1], then="a: act")
 
     assert played["b"].hp == 15
     assert played["b"].stamina == 2
@@ -657,7 +709,7 @@ def test_i_may_accept_the_hit_and_keep_my_stamina() -> None:
 
 @pytest.mark.rule("KI-087")
 def test_nobody_improves_an_attack_taken_without_a_reaction() -> None:
-    played = struck({"agility": 6}, {"stamina": 8}, "none")
+    played = struck({"agility": 6}, {"stamina": 8}, "none", then="a: act")
 
     assert played["b"].hp == 15
     assert ("b", "improve") not in played.asked()
@@ -666,7 +718,7 @@ def test_nobody_improves_an_attack_taken_without_a_reaction() -> None:
 @pytest.mark.rule("KI-087")
 @pytest.mark.rule("KI-088")
 def test_an_improvement_adds_one_more_dluck_to_the_failed_roll() -> None:
-    played = struck({"agility": 6, "proficiency": 2}, {"agility": 2}, "dodge", "improve", dice=[3, 4])
+    played = struck({"agility": 6, "proficiency": 2}, {"agility": 2}, "dodge", "improve", dice=[3, 4], then="a: act")
 
     assert rolls(played) == [(8, 5, False), (8, 9, True)]
     assert played.events(Improved) == [Improved("b", "dodge", cost=1)]
@@ -679,7 +731,12 @@ def test_an_improved_roll_that_is_equal_goes_to_a_new_tie_breaker(
     attacker: int, defender: int, succeeded: bool
 ) -> None:
     played = struck(
-        {"agility": 6, "presence": attacker}, {"agility": 2, "presence": defender}, "dodge", "improve", dice=[3, 1]
+        {"agility": 6, "presence": attacker},
+        {"agility": 2, "presence": defender},
+        "dodge",
+        "improve",
+        dice=[3, 1],
+        then="a: act | b: improve",
     )
 
     assert rolls(played) == [(6, 5, False), (6, 6, succeeded)]
@@ -690,7 +747,7 @@ def test_an_improved_roll_that_is_equal_goes_to_a_new_tie_breaker(
 def test_i_can_improve_as_long_as_i_have_stamina() -> None:
     improved = ["improve"] * 3
 
-    played = struck({"agility": 9}, {"agility": 1, "stamina": 3}, "dodge", *improved, dice=[2, 1, 2, 4])
+    played = struck({"agility": 9}, {"agility": 1, "stamina": 3}, "dodge", *improved, dice=[2, 1, 2, 4], then="a: act")
 
     assert rolls(played) == [(9, 3, False), (9, 4, False), (9, 6, False), (9, 10, True)]
     assert played["b"].stamina == 0
@@ -700,7 +757,9 @@ def test_i_can_improve_as_long_as_i_have_stamina() -> None:
 @pytest.mark.rule("KI-087")
 @pytest.mark.rule("KI-089")
 def test_when_my_stamina_is_spent_the_hit_is_taken() -> None:
-    played = struck({"agility": 9}, {"agility": 1, "stamina": 2}, "dodge", "improve", "improve", dice=[2, 1, 2])
+    played = struck(
+        {"agility": 9}, {"agility": 1, "stamina": 2}, "dodge", "improve", "improve", dice=[2, 1, 2], then="a: act"
+    )
 
     assert rolls(played)[-1] == (9, 6, False)
     assert played["b"].stamina == 0
@@ -716,8 +775,10 @@ def test_when_my_stamina_is_spent_the_hit_is_taken() -> None:
 def test_deflect_shot_adds_3_to_a_dodge_against_a_shot() -> None:
     deft = {"agility": 2, "stamina": 4, "techniques": ["deflect_shot"], "wielded": ["shield"]}
 
-    offered = struck({"wielded": ["bow"]}, deft, distance=5)
-    played = struck({"agility": 6, "wielded": ["bow"]}, deft, "dodge:deflect_shot", dice=[2], distance=5)
+    offered = struck({"wielded": ["bow"]}, deft, distance=5, then="b: react")
+    played = struck(
+        {"agility": 6, "wielded": ["bow"]}, deft, "dodge:deflect_shot", dice=[2], distance=5, then="a: announce"
+    )
 
     assert offered.options() == [
         *("dodge", "dodge:deflect_shot", "block:shield", "block:shield:deflect_shot"),
@@ -732,7 +793,9 @@ def test_deflect_shot_adds_3_to_a_dodge_against_a_shot() -> None:
 def test_deflect_shot_adds_3_to_a_block_against_ki() -> None:
     deft = {"strength": 2, "techniques": ["deflect_shot"], "wielded": ["shield"]}
 
-    played = touched({"presence": 6}, deft, "block:shield:deflect_shot", dice=[2], technique="sealing_touch")
+    played = touched(
+        {"presence": 6}, deft, "block:shield:deflect_shot", dice=[2], technique="sealing_touch", then="a, b: announce"
+    )
 
     assert rolls(played) == [(6, 2 + 2 + 3, True)]
     assert played["b"].stamina == 7
@@ -744,14 +807,16 @@ def test_deflect_shot_is_no_help_against_a_sword_or_a_fist(answer: str) -> None:
     a = body("a", at=(3, 3), wielded=["sword"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3), techniques=["deflect_shot"])])
 
-    played = play(in_participation(scene, "a", "attack"), [answer])
+    played = play(in_participation(scene, "a", "attack"), [answer], then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
 
 
 @pytest.mark.rule("KI-051")
 def test_each_defence_on_offer_says_what_it_is_and_what_helps_it() -> None:
-    played = struck({"wielded": ["bow"]}, {"techniques": ["deflect_shot"], "wielded": ["shield"]}, distance=5)
+    played = struck(
+        {"wielded": ["bow"]}, {"techniques": ["deflect_shot"], "wielded": ["shield"]}, distance=5, then="b: react"
+    )
 
     assert [option.label() for option in played.ask.options] == [
         *("Dodge", "Dodge and deflect shot"),
@@ -764,8 +829,8 @@ def test_each_defence_on_offer_says_what_it_is_and_what_helps_it() -> None:
 def test_mirror_poise_adds_2_to_a_predict_and_is_paid_before_the_roll() -> None:
     poised = {"reading": 2, "stamina": 4, "techniques": ["mirror_poise"]}
 
-    offered = struck({"acting": 3}, poised)
-    played = struck({"acting": 3}, poised, "predict:mirror_poise", dice=[3, 1])
+    offered = struck({"acting": 3}, poised, then="b: react")
+    played = struck({"acting": 3}, poised, "predict:mirror_poise", dice=[3, 1], then="b: improve")
 
     assert offered.options() == ["dodge", "predict", "predict:mirror_poise", "none"]
     assert rolls(played) == [(6, 2 + 1 + 2, False)]
@@ -777,7 +842,7 @@ def test_mirror_poise_adds_2_to_a_predict_and_is_paid_before_the_roll() -> None:
 def test_the_help_of_a_technique_counts_once_and_stays_when_the_roll_is_improved() -> None:
     poised = {"reading": 2, "stamina": 4, "techniques": ["mirror_poise"]}
 
-    played = struck({"acting": 3}, poised, "predict:mirror_poise", "improve", dice=[3, 1, 4])
+    played = struck({"acting": 3}, poised, "predict:mirror_poise", "improve", dice=[3, 1, 4], then="b: interrupt")
 
     assert rolls(played) == [(6, 5, False), (6, 9, True)]
     assert played["b"].stamina == 1
@@ -786,6 +851,6 @@ def test_the_help_of_a_technique_counts_once_and_stays_when_the_roll_is_improved
 @pytest.mark.rule("KI-051")
 @pytest.mark.parametrize("state", [{"stamina": 0}, {"used": ["mirror_poise"]}])
 def test_mirror_poise_needs_its_stamina_and_works_once_per_round(state: dict[str, Any]) -> None:
-    played = struck({}, {"techniques": ["mirror_poise"], **state})
+    played = struck({}, {"techniques": ["mirror_poise"], **state}, then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]

@@ -71,7 +71,7 @@ def test_whoever_still_waited_for_its_place_does_not_act_any_more() -> None:
 def test_as_long_as_one_foe_is_in_the_fight_it_goes_on() -> None:
     scene = in_participation(fight([striker()], [body("b", at=(4, 3), hp=5), body("c", at=(9, 9))]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> none"])
+    played = play(scene, ["attack:sword:b", "b> none"], then="a: act")
 
     assert result(played) is None
 
@@ -82,7 +82,7 @@ def test_the_end_waits_for_the_combos_of_the_last_blow() -> None:
         fight([striker(techniques=["death_blossom"])], [body("b", at=(4, 3), hp=5)]), "a", "attack", "move"
     )
 
-    struck = play(scene, ["attack:sword:b", "b> none"])
+    struck = play(scene, ["attack:sword:b", "b> none"], then="a: combo")
     done = go_on(struck.game, ["a> death_blossom", "a> move:2,3", "a> done"])
 
     assert (result(struck), struck.asked()) == (None, [("a", "combo")])
@@ -96,7 +96,7 @@ def test_the_end_waits_for_the_interruption_that_brought_it_about() -> None:
     scene = in_participation(fight([striker(hp=5)], [b]), "a", "attack", "move")
     start = ["attack:sword:b", "b> predict", "b> attack", "b> attack:sword:a", "a> none"]
 
-    struck = play(scene, start, dice=[1, 1])
+    struck = play(scene, start, dice=[1, 1], then="b: act")
     done = go_on(struck.game, ["b> done"])
 
     assert (result(struck), struck["a"].unconscious, struck.asked()) == (None, True, [("b", "act")])
@@ -148,23 +148,23 @@ def test_whoever_is_out_of_the_fight_is_neither_asked_nor_attacked_nor_in_the_wa
     scene = fight(
         [striker(), body("c", at=(9, 9))], [body("b", at=(4, 3), instinct=9), body("d", at=(11, 3))], walls=walls
     )
-    played = play(scene, ["b> yield"], joins={"b": [9]})
+    played = play(scene, ["b> yield"], joins={"b": [9]}, then="a, c, d: announce")
 
     gone = played.game.scene
     assert isinstance(gone, KiScene)
-    acting = play(in_participation(gone, "a", "attack", "move"))
+    acting = play(in_participation(gone, "a", "attack", "move"), then="a: act")
 
     assert acting.options() == ["move", "fall_prone", "drop:sword", "done"]
     assert played["b"].out == "yielded"
-    assert go_on(acting.game, ["move:8,3"])["a"].place == scene.grid.at(8, 3)
+    assert go_on(acting.game, ["move:8,3"], then="a, c, d: announce")["a"].place == scene.grid.at(8, 3)
 
 
 @pytest.mark.rule("KI-059")
 def test_one_can_yield_only_at_the_start_of_an_own_participation() -> None:
     scene = fight([body("a", at=(0, 3), instinct=9)], [body("b", at=(9, 9))])
 
-    declaring = play(scene, joins={"a": [9]})
-    acting = go_on(declaring.game, ["a> move"])
+    declaring = play(scene, joins={"a": [9]}, then="a: declare")
+    acting = go_on(declaring.game, ["a> move"], then="a: act")
 
     assert "yield" in declaring.options()
     assert "yield" not in acting.options()
@@ -178,7 +178,7 @@ def test_an_encounter_may_end_when_somebody_reaches_a_column() -> None:
     end = {"kind": "reached", "x": 5, "side": "red", "winner": "red"}
     scene = fight([body("a", at=(3, 3))], [body("b", at=(5, 9))], ends=[end])
 
-    short = play(in_participation(scene, "a", "move"), ["move:4,3"])
+    short = play(in_participation(scene, "a", "move"), ["move:4,3"], then="a: act")
     there = go_on(short.game, ["move:5,3"])
 
     assert result(short) is None
@@ -190,7 +190,7 @@ def test_an_unconscious_body_in_that_column_has_not_reached_it() -> None:
     end = {"kind": "reached", "x": 5, "side": "red", "winner": "red"}
     red = [body("a", at=(3, 3)), body("c", at=(5, 5), hp=-1, unconscious=True)]
 
-    played = play(fight(red, [body("b", at=(9, 9))], ends=[end]))
+    played = play(fight(red, [body("b", at=(9, 9))], ends=[end]), then="a, b: announce")
 
     assert result(played) is None
 
@@ -202,7 +202,7 @@ def test_an_encounter_may_end_when_a_certain_creature_is_felled(winner: str) -> 
     blue = [body("b", at=(4, 3), hp=5), body("c", at=(3, 4), hp=5)]
     scene = in_participation(fight([striker()], blue, ends=[end]), "a", "attack", "attack")
 
-    other = play(scene, ["attack:sword:c", "c> none"])
+    other = play(scene, ["attack:sword:c", "c> none"], then="a: act")
     boss = play(scene, ["attack:sword:b", "b> none"])
 
     assert result(other) is None
@@ -216,7 +216,7 @@ def test_a_felled_end_waits_for_all_creatures_of_that_kind() -> None:
     scene = fight([striker(unarmed=9)], [*thugs, body("c", at=(9, 9))], ends=[end])
     scene = in_participation(scene, "a", "attack")
 
-    one = play(scene, ["attack:sword:street_thug-1", "none"])
+    one = play(scene, ["attack:sword:street_thug-1", "none"], then="a: act")
     both = go_on(one.game, ["attack:unarmed:street_thug-2", "none"])
 
     assert result(one) is None

@@ -42,7 +42,7 @@ def armed(weapon: str, *foes: tuple[int, int], **scenario: Any) -> Played:
     """A at 3,3 with that weapon and an Attack; foes b, c, ... stand there."""
     blue = [body(id, at=spot) for id, spot in zip("bcdefg", foes, strict=False)]
     scene = fight([body("a", at=(3, 3), wielded=[weapon])], blue, weapons=WEAPONS, **scenario)
-    return play(in_participation(scene, "a", "attack", "move"))
+    return play(in_participation(scene, "a", "attack", "move"), then="a: act")
 
 
 def in_reach(played: Played) -> set[str]:
@@ -117,7 +117,7 @@ def smoked(*foes: tuple[int, int], **numbers: Any) -> Played:
     blue = [body(id, at=spot) for id, spot in zip("bcdefg", foes, strict=False)]
     a = body("a", at=(3, 3), instinct=9, wielded=["bow"], items=["smoke_bomb"], hands=3, **numbers)
     scene = in_participation(fight([a], blue, weapons=WEAPONS), "a", "inventory", "attack")
-    return play(scene, ["use:smoke_bomb:6,3"])
+    return play(scene, ["use:smoke_bomb:6,3"], then="a: act")
 
 
 @pytest.mark.rule("KI-038")
@@ -136,7 +136,7 @@ def test_who_stands_in_smoke_sees_only_its_neighbours() -> None:
     a = body("a", at=(3, 3), wielded=["bow"], items=["smoke_bomb"], hands=3)
     scene = fight([a], [body("b", at=(4, 4)), body("c", at=(3, 6))], weapons=WEAPONS)
 
-    played = play(in_participation(scene, "a", "inventory", "attack"), ["use:smoke_bomb:3,3"])
+    played = play(in_participation(scene, "a", "inventory", "attack"), ["use:smoke_bomb:3,3"], then="a: act")
 
     assert in_reach(played) == {"b"}
 
@@ -146,7 +146,7 @@ def test_a_smoke_bomb_flies_5_squares_and_not_into_a_wall() -> None:
     a = body("a", at=(3, 3), items=["smoke_bomb"])
     scene = fight([a], [body("b", at=(11, 11))], walls=[(5, 3)])
 
-    played = play(in_participation(scene, "a", "inventory"))
+    played = play(in_participation(scene, "a", "inventory"), then="a: act")
 
     assert squares(played, "use:smoke_bomb") & {"8,3", "9,3", "5,3", "6,3"} == {"8,3", "6,3"}
 
@@ -155,8 +155,8 @@ def test_a_smoke_bomb_flies_5_squares_and_not_into_a_wall() -> None:
 def test_smoke_hangs_until_the_end_of_the_third_turn_after_its_own() -> None:
     thrown = smoked((9, 3))
 
-    third = go_on(thrown.game, ["done", "a> attack"], joins={"a": [7]})
-    fourth = go_on(thrown.game, ["done", "a> attack"], joins={"a": [6]})
+    third = go_on(thrown.game, ["done", "a> attack"], joins={"a": [7]}, then="a: announce")
+    fourth = go_on(thrown.game, ["done", "a> attack"], joins={"a": [6]}, then="a: act")
 
     assert (third["a"].participated, third.scene.stack) == ([10, 7], [])
     assert fourth.options() == ["attack:bow:b", "drop:bow", "done"]
@@ -178,10 +178,10 @@ def strewn(*moves: str, at: tuple[int, int] = (3, 3), **numbers: Any) -> KiScene
 def test_caltrops_are_strewn_on_three_squares_within_two() -> None:
     a = body("a", at=(3, 3), items=["caltrops"])
     scene = in_participation(fight([a], [body("b", at=(9, 9))], walls=[(4, 4)]), "a", "inventory")
-    played = play(scene)
+    played = play(scene, then="a: act")
 
     refusals = [refused(played, f"use:caltrops:{names}") for names in ("4,3+5,3", "4,3+5,3+6,3", "4,4+4,3+5,3")]
-    strewn_now = go_on(played.game, ["use:caltrops:4,3+5,3+5,5"])
+    strewn_now = go_on(played.game, ["use:caltrops:4,3+5,3+5,5"], then="a, b: announce")
 
     grid = played.scene.grid
     assert refusals == [True, True, True]
@@ -191,8 +191,8 @@ def test_caltrops_are_strewn_on_three_squares_within_two() -> None:
 
 @pytest.mark.rule("KI-033")
 def test_stepping_into_caltrops_costs_1_hp_and_ends_the_move_unless_agility_exceeds_7() -> None:
-    caught = play(strewn("move", agility=3), ["move:6,3"], dice=[4])
-    through = play(strewn("move", agility=3), ["move:6,3"], dice=[5])
+    caught = play(strewn("move", agility=3), ["move:6,3"], dice=[4], then="a: announce")
+    through = play(strewn("move", agility=3), ["move:6,3"], dice=[5], then="a: act")
 
     assert [(event.what, event.dc, event.passed) for event in caught.events(Checked)] == [("caltrops", 7, False)]
     assert (at(caught, "a"), caught["a"].hp, caught.scene.stack) == ("4,3", 19, [])
@@ -205,7 +205,7 @@ def test_stepping_into_caltrops_costs_1_hp_and_ends_the_move_unless_agility_exce
 
 @pytest.mark.rule("KI-033")
 def test_caltrops_end_the_move_that_entered_them_but_not_the_next() -> None:
-    played = play(strewn("move", "move"), ["move:6,3"], dice=[1])
+    played = play(strewn("move", "move"), ["move:6,3"], dice=[1], then="a: act")
 
     assert at(played, "a") == "4,3"
     assert squares(played) & {"9,3", "10,3"} == {"9,3"}
@@ -213,7 +213,7 @@ def test_caltrops_end_the_move_that_entered_them_but_not_the_next() -> None:
 
 @pytest.mark.rule("KI-033")
 def test_caltrops_under_ones_feet_hurt_nobody_who_walks_away() -> None:
-    played = play(strewn("move", at=(4, 3)), ["move:6,3"])
+    played = play(strewn("move", at=(4, 3)), ["move:6,3"], then="a: act")
 
     assert (at(played, "a"), played["a"].hp) == ("6,3", 20)
 
@@ -223,7 +223,7 @@ def test_a_walk_goes_around_caltrops_where_there_is_a_way() -> None:
     scene = fight([body("a", at=(3, 3), items=["caltrops"])], [body("b", at=(11, 11))])
     scene.caltrops = 1 << scene.grid.at(4, 3)
 
-    played = play(in_participation(scene, "a", "move"), ["move:5,3"])
+    played = play(in_participation(scene, "a", "move"), ["move:5,3"], then="a: act")
 
     assert played.events(Checked) == []
     assert at(played, "a") == "5,3"
@@ -236,7 +236,7 @@ def test_whoever_is_pushed_into_caltrops_steps_into_them() -> None:
     scene = fight(red, [body("b", at=(4, 3))], walls=walls, weapons=WEAPONS)
     scene.caltrops = 1 << scene.grid.at(5, 3)
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none"], dice=[1])
+    played = play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none"], dice=[1], then="a, b: announce")
 
     assert (at(played, "b"), played["b"].hp) == ("6,3", 18)
 
@@ -260,9 +260,14 @@ def gorge(
     return fight(red, blue, weapons=WEAPONS, features=features, size=(12, 7), **scenario)
 
 
-def shoved(scene: KiScene, *answers: str, dice: list[int]) -> Played:
+def shoved(scene: KiScene, *answers: str, dice: list[int], then: str = "") -> Played:
     """A rams B, straight into the chasm."""
-    return play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none", "push:5,6", *answers], dice=dice)
+    return play(
+        in_participation(scene, "a", "attack"),
+        ["attack:ram:b", "b> none", "push:5,6", *answers],
+        dice=dice,
+        then=then,
+    )
 
 
 def two_foes(**numbers: Any) -> list[dict[str, Any]]:
@@ -271,7 +276,7 @@ def two_foes(**numbers: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.rule("KI-033")
 def test_no_move_enters_the_chasm_but_the_bridge_can_be_walked() -> None:
-    played = play(in_participation(gorge(red=[body("a", at=(4, 3))]), "a", "move"))
+    played = play(in_participation(gorge(red=[body("a", at=(4, 3))]), "a", "move"), then="a: act")
 
     assert squares(played) & {"5,2", "5,4", "6,2", "5,3", "6,3", "7,3"} == {"5,3", "6,3", "7,3"}
 
@@ -283,8 +288,8 @@ def test_whoever_is_pushed_to_the_chasm_catches_the_edge_by_exceeding_its_number
 ) -> None:
     scene = gorge(numbers, attribute=attribute)
 
-    caught = shoved(scene, dice=[5])
-    fallen = shoved(gorge(numbers, attribute=attribute, blue=two_foes(**numbers)), dice=[4])
+    caught = shoved(scene, dice=[5], then="a: act")
+    fallen = shoved(gorge(numbers, attribute=attribute, blue=two_foes(**numbers)), dice=[4], then="a, c: announce")
 
     assert [event.who for event in caught.events(CaughtTheEdge)] == ["b"]
     assert (at(caught, "b"), [str(condition) for condition in caught["b"].conditions]) == ("4,5", ["prone"])
@@ -293,7 +298,7 @@ def test_whoever_is_pushed_to_the_chasm_catches_the_edge_by_exceeding_its_number
 
 @pytest.mark.rule("KI-045")
 def test_whoever_falls_in_is_out_of_the_fight_with_an_internal_wound_and_no_last_breath() -> None:
-    fallen = shoved(gorge(blue=two_foes(pc=True, hp=9)), dice=[1])
+    fallen = shoved(gorge(blue=two_foes(pc=True, hp=9)), dice=[1], then="a, c: announce")
 
     b = fallen["b"]
     assert (b.out, b.unconscious, b.hp, b.internal_wounds, b.external_wounds) == ("fallen", True, 0, 1, 0)
@@ -317,7 +322,7 @@ def test_a_hole_of_one_square_is_chasm_enough(listed: bool) -> None:
     scene = fight(red, blue, weapons=WEAPONS, walls=[(5, 2), (5, 4)], features=[hole] if listed else [])
     scene.chasm = 1 << scene.grid.at(5, 3)
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none"], dice=[4])
+    played = play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none"], dice=[4], then="a, c: announce")
 
     assert [(event.what, event.dc) for event in played.events(Checked)] == [("chasm", 7)]
     assert played["b"].out == "fallen"
@@ -327,7 +332,11 @@ def test_a_hole_of_one_square_is_chasm_enough(listed: bool) -> None:
 def test_a_push_goes_over_the_bridge_and_nobody_falls_from_it() -> None:
     scene = gorge(red=[body("a", at=(3, 3), wielded=["ram"])], blue=[body("b", at=(4, 3))])
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:ram:b", "b> none", "push:5,3", "push:6,3"])
+    played = play(
+        in_participation(scene, "a", "attack"),
+        ["attack:ram:b", "b> none", "push:5,3", "push:6,3"],
+        then="a, b: announce",
+    )
 
     assert at(played, "b") == "6,3"
     assert played.events(Checked) == []
@@ -347,14 +356,14 @@ def cutting(a: tuple[int, int] = (4, 4), **numbers: Any) -> KiScene:
     ("spot", "offered"), [((4, 4), True), ((4, 2), True), ((7, 4), True), ((3, 3), False), ((8, 3), False)]
 )
 def test_cutting_the_bridge_is_offered_only_next_to_one_of_its_ends(spot: tuple[int, int], offered: bool) -> None:
-    played = play(cutting(spot), joins={"a": [9]})
+    played = play(cutting(spot), joins={"a": [9]}, then="a: declare")
 
     assert ("special:cut_bridge" in played.options()) == offered
 
 
 @pytest.mark.rule("KI-045")
 def test_when_the_bridge_is_cut_everybody_on_it_falls_without_a_roll_and_it_is_a_chasm() -> None:
-    played = play(cutting(), ["a> move+special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]})
+    played = play(cutting(), ["a> move+special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]}, then="a: act")
 
     assert [event.who for event in played.events(BridgeCut)] == ["a"]
     assert sorted(event.who for event in played.events(FellIn)) == ["b", "d"]
@@ -366,7 +375,7 @@ def test_when_the_bridge_is_cut_everybody_on_it_falls_without_a_roll_and_it_is_a
 
 @pytest.mark.rule("KI-045")
 def test_a_bridge_that_holds_still_takes_the_action() -> None:
-    played = play(cutting(), ["a> special:cut_bridge", "cut_bridge"], dice=[5], joins={"a": [9]})
+    played = play(cutting(), ["a> special:cut_bridge", "cut_bridge"], dice=[5], joins={"a": [9]}, then="a: announce")
 
     assert [(event.what, event.dc, event.passed) for event in played.events(Checked)] == [("cut_bridge", 9, False)]
     assert (played["b"].out, played.scene.bridge != 0, played.scene.stack) == ("", True, [])
@@ -378,7 +387,7 @@ def test_whoever_falls_with_the_bridge_lets_go() -> None:
     held = body("e", at=(7, 4), conditions={"grappled": 0}, grappled_by="b")
     scene = gorge(red=[*red, held], blue=[body("b", at=(6, 3)), body("c", at=(9, 3))])
 
-    played = play(scene, ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]})
+    played = play(scene, ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]}, then="a: announce")
 
     assert (played["b"].out, played["e"].conditions) == ("fallen", {})
 
@@ -389,16 +398,16 @@ def test_a_fall_from_the_bridge_is_a_loss_that_keeps_the_fight_going() -> None:
     red = [body("a", at=(4, 4), strength=4)]
     scene = gorge(red=red, blue=[body("b", at=(6, 3)), body("c", at=(9, 3))], rules=house, turn=1)
 
-    played = play(scene, ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [1]})
+    played = play(scene, ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [1]}, then="a: declare")
 
     assert (played.scene.round, played.game.outcome) == (3, None)
 
 
 @pytest.mark.rule("KI-045")
 def test_no_second_cut_is_offered_once_the_bridge_is_gone() -> None:
-    cut = play(cutting(), ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]})
+    cut = play(cutting(), ["a> special:cut_bridge", "cut_bridge"], dice=[6], joins={"a": [9]}, then="a: announce")
 
-    played = go_on(cut.game, joins={"a": [8]})
+    played = go_on(cut.game, joins={"a": [8]}, then="a: declare")
 
     assert "special:cut_bridge" not in played.options()
 
@@ -417,9 +426,9 @@ def test_a_puzzle_is_solved_from_beside_it_by_exceeding_its_number_as_often_as_n
     scene = kiln(body("golem", at=(9, 9)), body("c", at=(9, 8)))
     scene = in_participation(scene, "a", "other:solve", "other:solve")
 
-    once = play(scene, ["solve"], dice=[6])
-    twice = go_on(once.game, ["solve"], dice=[6])
-    failed = go_on(once.game, ["solve"], dice=[5])
+    once = play(scene, ["solve"], dice=[6], then="a: act")
+    twice = go_on(once.game, ["solve"], dice=[6], then="a: announce")
+    failed = go_on(once.game, ["solve"], dice=[5], then="a: announce")
 
     assert [(event.what, event.times) for event in once.events(PuzzleSolved)] == [("kiln", 1)]
     assert (once["golem"].out, failed["golem"].out) == ("", "")
@@ -431,7 +440,7 @@ def test_a_puzzle_is_solved_from_beside_it_by_exceeding_its_number_as_often_as_n
 def test_from_afar_the_puzzle_cannot_be_worked_on() -> None:
     scene = kiln(body("golem", at=(9, 9)), at=(2, 3))
 
-    played = play(in_participation(scene, "a", "other:solve"))
+    played = play(in_participation(scene, "a", "other:solve"), then="a: announce")
 
     assert played.scene.stack == []
 
@@ -463,7 +472,7 @@ def test_a_stopped_creature_lets_go() -> None:
         ],
     )
 
-    played = play(in_participation(scene, "a", "other:solve"), ["solve"], dice=[6])
+    played = play(in_participation(scene, "a", "other:solve"), ["solve"], dice=[6], then="a: announce")
 
     assert played["a"].conditions == {}
 
@@ -479,8 +488,13 @@ def slope(*foes: tuple[int, int], strength: int = 4, **scenario: Any) -> KiScene
     return fight([body("a", at=(3, 3), strength=strength)], blue, features=features, **scenario)
 
 
-def rolled(scene: KiScene, way: str, *answers: str, dice: list[int]) -> Played:
-    return play(in_participation(scene, "a", "other:roll_boulder"), [f"roll_boulder:{way}", *answers], dice=dice)
+def rolled(scene: KiScene, way: str, *answers: str, dice: list[int], then: str = "") -> Played:
+    return play(
+        in_participation(scene, "a", "other:roll_boulder"),
+        [f"roll_boulder:{way}", *answers],
+        dice=dice,
+        then=then,
+    )
 
 
 def boulder_at(played: Played) -> list[str]:
@@ -490,8 +504,8 @@ def boulder_at(played: Played) -> list[str]:
 
 @pytest.mark.rule("KI-042")
 def test_a_boulder_rolls_only_if_strength_exceeds_its_number() -> None:
-    stays = rolled(slope((11, 11)), "east:4", dice=[5])
-    rolls = rolled(slope((11, 11)), "east:3", dice=[6])
+    stays = rolled(slope((11, 11)), "east:4", dice=[5], then="b: announce")
+    rolls = rolled(slope((11, 11)), "east:3", dice=[6], then="b: announce")
 
     assert (boulder_at(stays), stays.events(BoulderRolled)) == (["4,3"], [])
     assert boulder_at(rolls) == ["7,3"]
@@ -504,7 +518,7 @@ def test_a_boulder_rolls_any_straight_way_up_to_its_distance_until_something_sto
     chasm = {"kind": "chasm", "name": "chasm", "squares": [(7, 6)]}
     scene = slope((11, 11), walls=[(5, 3)], features=[crates, chasm])
 
-    played = play(in_participation(scene, "a", "other:roll_boulder"))
+    played = play(in_participation(scene, "a", "other:roll_boulder"), then="a: act")
 
     most = {option.id: option.shape.describe()["most"] for option in played.ask.options if option.shape is not None}
     assert most == {
@@ -522,13 +536,13 @@ def test_a_boulder_rolls_any_straight_way_up_to_its_distance_until_something_sto
 def test_only_who_stands_beside_the_boulder_can_roll_it() -> None:
     scene = slope((2, 3), (5, 4))
 
-    assert play(in_participation(scene, "b", "other:roll_boulder")).scene.stack == []
-    assert play(in_participation(slope((2, 3), (5, 4)), "c", "other:roll_boulder")).options() != []
+    assert play(in_participation(scene, "b", "other:roll_boulder"), then="b, c: announce").scene.stack == []
+    assert play(in_participation(slope((2, 3), (5, 4)), "c", "other:roll_boulder"), then="c: act").options() != []
 
 
 @pytest.mark.rule("KI-042")
 def test_a_boulder_attacks_everybody_in_its_way_one_after_the_other() -> None:
-    played = rolled(slope((5, 3), (7, 3), (6, 4)), "east:4", "b> none", "c> none", dice=[6])
+    played = rolled(slope((5, 3), (7, 3), (6, 4)), "east:4", "b> none", "c> none", dice=[6], then="b, c, d: announce")
 
     assert (played["b"].hp, played["c"].hp, played["d"].hp) == (14, 14, 20)
     assert [(event.target, event.damage, event.type) for event in played.events(Hurt)] == [
@@ -540,8 +554,8 @@ def test_a_boulder_attacks_everybody_in_its_way_one_after_the_other() -> None:
 
 @pytest.mark.rule("KI-042")
 def test_a_boulder_comes_to_rest_where_nobody_stands() -> None:
-    short = rolled(slope((7, 3)), "east:3", "b> none", dice=[6])
-    stuck = rolled(slope((5, 3)), "east:1", "b> none", dice=[6])
+    short = rolled(slope((7, 3)), "east:3", "b> none", dice=[6], then="b: announce")
+    stuck = rolled(slope((5, 3)), "east:1", "b> none", dice=[6], then="b: announce")
 
     assert boulder_at(short) == ["6,3"]
     assert [event.to for event in short.events(BoulderRolled)] == ["6,3"]
@@ -552,7 +566,7 @@ def test_a_boulder_comes_to_rest_where_nobody_stands() -> None:
 def test_of_two_boulders_only_the_one_beside_me_rolls() -> None:
     other = {"kind": "boulder", "name": "other", "squares": [(3, 1)]}
 
-    played = rolled(slope((11, 11), features=[other]), "east:2", dice=[6])
+    played = rolled(slope((11, 11), features=[other]), "east:2", dice=[6], then="b: announce")
 
     assert boulder_at(played) == ["3,1", "6,3"]
 
@@ -560,11 +574,11 @@ def test_of_two_boulders_only_the_one_beside_me_rolls() -> None:
 @pytest.mark.rule("KI-042")
 def test_a_boulder_has_one_score_for_dodge_and_block_loses_ties_and_cannot_be_predicted() -> None:
     scene = slope((5, 3))
-    asked = rolled(scene, "east:4", dice=[6])
+    asked = rolled(scene, "east:4", dice=[6], then="b: react")
 
-    dodged = rolled(scene, "east:4", "b> dodge", dice=[6, 4])
-    failed = rolled(scene, "east:4", "b> dodge", "b> accept", dice=[6, 3])
-    blocked = rolled(scene, "east:4", "b> block:shield", "b> accept", dice=[6, 6])
+    dodged = rolled(scene, "east:4", "b> dodge", dice=[6, 4], then="b: announce")
+    failed = rolled(scene, "east:4", "b> dodge", "b> accept", dice=[6, 3], then="b: announce")
+    blocked = rolled(scene, "east:4", "b> block:shield", "b> accept", dice=[6, 6], then="b: announce")
 
     assert asked.options() == ["dodge", "block:shield", "none"]
     assert [(event.score, event.roll, event.succeeded) for event in dodged.events(Compared)] == [(8, 8, True)]
@@ -574,6 +588,10 @@ def test_a_boulder_has_one_score_for_dodge_and_block_loses_ties_and_cannot_be_pr
 
 @pytest.mark.rule("KI-042")
 def test_without_a_boulder_there_is_nothing_to_roll_and_without_a_puzzle_nothing_to_solve() -> None:
-    played = play(fight([body("a", at=(3, 3), instinct=9)], [body("b", at=(9, 9))], rules=rules()), joins={"a": [9]})
+    played = play(
+        fight([body("a", at=(3, 3), instinct=9)], [body("b", at=(9, 9))], rules=rules()),
+        joins={"a": [9]},
+        then="a: declare",
+    )
 
     assert not {"other:roll_boulder", "other:solve"} & set(played.options())

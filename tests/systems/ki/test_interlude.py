@@ -30,7 +30,7 @@ def last_turn(a: dict[str, Any], b: dict[str, Any], *more: dict[str, Any], **sce
 
 
 def in_interlude(a: dict[str, Any], b: dict[str, Any], **scenario: Any) -> Played:
-    played = play(last_turn(a, b, **scenario), ["a> wait", "b> wait"])
+    played = play(last_turn(a, b, **scenario), ["a> wait", "b> wait"], then=", : interlude")
     assert {ask.about for ask in played.game.asks} == {"interlude"}
     return played
 
@@ -54,7 +54,7 @@ def test_three_hits_and_a_knock_out_are_each_retold_once_and_in_order_before_the
     blows = ["a> attack", "a> attack:sword:b", "b> none", "a> attack:unarmed:b", "b> none"]
     answer = ["c> attack", "c> attack:sword:a", "a> none", "c> done"]
 
-    played = play(scene, [*blows, *answer], joins={"a": [1], "c": [1]})
+    played = play(scene, [*blows, *answer], joins={"a": [1], "c": [1]}, then=", : interlude")
 
     (recap,) = played.events(Recap)
     assert (recap.round, recap.lines) == (2, ["A hits B.", "A hits B.", "B goes down.", "C hits A."])
@@ -70,7 +70,7 @@ def test_a_miss_is_not_retold_and_the_next_recap_starts_afresh() -> None:
     hit = ["a> attack", "a> attack:sword:b", "b> none", "ready", "ready"]
     miss = ["a> attack", "a> attack:sword:b", "b> dodge"]
 
-    played = play(scene, [*hit, *miss], dice=[6], joins={"a": [1]})
+    played = play(scene, [*hit, *miss], dice=[6], joins={"a": [1]}, then=", : interlude")
 
     assert [event.lines for event in played.events(Recap)] == [["A hits B."], ["Nothing was decided."]]
 
@@ -80,8 +80,8 @@ def test_the_dm_may_show_the_recap_as_it_is() -> None:
     scene = last_turn(body("a", at=(3, 3)), body("b", at=(4, 3)), gm="gm")
     scene.story = ["A hits B.", "B goes down."]
 
-    before = play(scene, ["a> wait", "b> wait"])
-    shown = go_on(before.game, ["show"])
+    before = play(scene, ["a> wait", "b> wait"], then=": recap")
+    shown = go_on(before.game, ["show"], then=", , : interlude")
 
     assert (before.ask.seat, before.ask.about, before.events(Recap)) == ("gm", "recap", [])
     assert before.ask.options[0].label() == "Show: A hits B. B goes down."
@@ -92,7 +92,7 @@ def test_the_dm_may_show_the_recap_as_it_is() -> None:
 def test_the_dm_may_tell_it_otherwise() -> None:
     scene = last_turn(body("a", at=(3, 3)), body("b", at=(4, 3)), gm="gm")
 
-    played = play(scene, ["a> wait", "b> wait", "edit:Steel rang, and the lamp went out."])
+    played = play(scene, ["a> wait", "b> wait", "edit:Steel rang, and the lamp went out."], then=", , : interlude")
 
     assert [event.lines for event in played.events(Recap)] == [["Steel rang, and the lamp went out."]]
     assert kinds(played, Recap, InterludeOpened) == [Recap, InterludeOpened]
@@ -105,7 +105,7 @@ def test_the_dm_may_tell_it_otherwise() -> None:
 def test_after_a_round_every_seat_gets_a_timer_of_60_seconds() -> None:
     scene = last_turn(body("a", at=(3, 3)), body("b", at=(4, 3)), rules=SYSTEM.rules_type(), gm="gm")
 
-    played = play(scene, ["a> wait", "b> wait", "show"])
+    played = play(scene, ["a> wait", "b> wait", "show"], then=", , : interlude")
 
     assert [(ask.seat, ask.about) for ask in played.game.asks] == [
         ("red", "interlude"),
@@ -128,8 +128,8 @@ def test_the_length_of_the_interlude_is_a_house_rule() -> None:
 def test_the_next_round_starts_only_when_everyone_is_ready() -> None:
     played = in_interlude(body("a", at=(3, 3), instinct=10), body("b", at=(4, 3)))
 
-    one = go_on(played.game, ["ready"])
-    both = go_on(one.game, ["ready"])
+    one = go_on(played.game, ["ready"], then=": interlude")
+    both = go_on(one.game, ["ready"], then="a: announce")
 
     assert (one.scene.round, [ask.seat for ask in one.game.asks]) == (2, ["blue"])
     assert one.events(InterludeClosed) == []
@@ -159,7 +159,7 @@ def test_nothing_changes_in_an_interlude_and_it_takes_no_game_time() -> None:
 
     before = [{field: each.dump()[field] for field in kept} for each in played.scene.fighters]
     seconds = SYSTEM.seconds(played.scene)
-    later = go_on(played.game, ["ready", "ready"])
+    later = go_on(played.game, ["ready", "ready"], then="a: announce")
     start = later.game.scene
 
     assert isinstance(start, KiScene)
@@ -184,7 +184,7 @@ def test_an_action_waits_for_a_participation() -> None:
 def test_simulations_skip_recap_and_interlude() -> None:
     scene = last_turn(body("a", at=(3, 3), instinct=10), body("b", at=(4, 3)), rules=rules(interlude_seconds=0))
 
-    played = play(scene, ["a> wait", "b> wait"])
+    played = play(scene, ["a> wait", "b> wait"], then="a: announce")
 
     assert kinds(played, Recap, InterludeOpened) == []
     assert (played.scene.round, played.asked()) == (3, [("a", "announce")])
@@ -216,7 +216,9 @@ def test_asked_whether_it_looks_tired_the_answer_is_a_word_and_not_the_number(
 @pytest.mark.rule("KI-011")
 def test_who_lies_unconscious_looks_spent() -> None:
     sleeper = body("b", at=(4, 3), hp=-2, unconscious=True)
-    played = play(last_turn(body("a", at=(3, 3)), sleeper, body("c", at=(9, 9))), ["a> wait", "c> wait"])
+    played = play(
+        last_turn(body("a", at=(3, 3)), sleeper, body("c", at=(9, 9))), ["a> wait", "c> wait"], then=", : interlude"
+    )
 
     played.game.act("red", "looks:b")
 
@@ -255,8 +257,8 @@ def test_i_ask_about_foes_that_are_still_there_and_only_in_the_interlude() -> No
     gone = body("c", at=(9, 9))
     scene = last_turn(body("a", at=(3, 3)), body("b", at=(4, 3)), gone)
     scene.by_id["c"].out = "fled"
-    before = play(scene)
-    played = go_on(before.game, ["a> wait", "b> wait"])
+    before = play(scene, then="a, b: announce")
+    played = go_on(before.game, ["a> wait", "b> wait"], then=", : interlude")
 
     acts = [option.id for option in SYSTEM.acts(played.scene, "red")]
 
@@ -296,7 +298,7 @@ def test_a_technique_is_seen_once_it_was_used() -> None:
     a = body("a", at=(3, 3), techniques=["stone_skin", "flash_step"])
     scene = in_participation(fight([a], [body("b", at=(4, 3))]), "a", "techniques")
 
-    played = play(scene, ["technique:stone_skin"])
+    played = play(scene, ["technique:stone_skin"], then="a: act")
 
     assert creature(SYSTEM.view(played.scene, played.scene.viewer("blue")), "a")["techniques"] == ["stone_skin"]
 
@@ -345,7 +347,7 @@ def test_nobody_puts_words_into_another_players_mouth() -> None:
 @pytest.mark.rule("KI-012")
 def test_the_dm_may_speak_as_any_npc() -> None:
     scene = last_turn(body("a", at=(3, 3), pc=True), body("b", at=(4, 3)), body("c", at=(9, 9)), gm="gm")
-    played = play(scene, ["a> wait", "b> wait", "c> wait", "show"])
+    played = play(scene, ["a> wait", "b> wait", "c> wait", "show"], then=", , : interlude")
 
     for npc in ("b", "c"):
         played.game.act("gm", f"say:{npc}:Grr.")
@@ -355,7 +357,7 @@ def test_the_dm_may_speak_as_any_npc() -> None:
 
 @pytest.mark.rule("KI-012")
 def test_outside_the_interlude_there_is_no_such_talk() -> None:
-    played = play(fight([body("a", at=(3, 3))], [body("b", at=(4, 3))], rules=HELD))
+    played = play(fight([body("a", at=(3, 3))], [body("b", at=(4, 3))], rules=HELD), then="a, b: announce")
 
     with pytest.raises(AnswerRefused):
         played.game.act("red", "say:a:Wait!")

@@ -33,7 +33,7 @@ def predicted(house: KiRules = BOOK, *, a: dict[str, Any] | None = None, **b_has
     attacker = body("a", at=(3, 3), **{"wielded": ["sword", "sword"], **(a or {})})
     reader = body("b", at=(4, 3), **{"reading": 5, "wielded": ["sword"], **b_has})
     scene = in_participation(fight(red=[attacker], blue=[reader], rules=house), "a", "attack", "move")
-    return play(scene, ["a> attack:sword:b", "b> predict"], dice=[1, 1])
+    return play(scene, ["a> attack:sword:b", "b> predict"], dice=[1, 1], then="b: interrupt")
 
 
 def is_resumed(played: Played) -> bool:
@@ -58,7 +58,7 @@ def test_nothing_but_a_successful_predict_gives_an_interruption(answer: str, dic
     a = body("a", at=(3, 3), wielded=["sword", "sword"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), stamina=0)]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", answer], dice=dice)
+    played = play(scene, ["attack:sword:b", answer], dice=dice, then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -67,7 +67,9 @@ def test_nothing_but_a_successful_predict_gives_an_interruption(answer: str, dic
 def test_two_predicts_in_one_turn_give_two_interruptions() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> inventory", "b> done", "a> attack:sword-2:b", "b> predict"], dice=[1, 1])
+    played = go_on(
+        played.game, ["b> inventory", "b> done", "a> attack:sword-2:b", "b> predict"], dice=[1, 1], then="b: interrupt"
+    )
 
     assert played.asked() == [("b", "interrupt")]
     assert played.events(Interrupts) == [Interrupts("b", "a", "inventory")]
@@ -77,7 +79,7 @@ def test_two_predicts_in_one_turn_give_two_interruptions() -> None:
 def test_an_interruption_is_used_at_once_or_lost() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> decline", "a> done"], joins={})
+    played = go_on(played.game, ["b> decline", "a> done"], joins={}, then="a, b: announce")
 
     assert played.events(Interrupts) == []
     assert all(about == "announce" for _, about in played.asked())
@@ -88,7 +90,7 @@ def test_an_interruption_is_used_at_once_or_lost() -> None:
 def test_declining_an_interruption_lets_the_attacker_go_on() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> decline"])
+    played = go_on(played.game, ["b> decline"], then="a: act")
 
     assert is_resumed(played)
 
@@ -101,7 +103,7 @@ def test_an_interruption_offers_every_basic_action_and_costs_nothing() -> None:
     played = predicted(stamina=1)
 
     offered = played.options()
-    played = go_on(played.game, ["b> move", "b> move:7,3"])
+    played = go_on(played.game, ["b> move", "b> move:7,3"], then="b: act")
 
     assert offered == BASIC
     assert played.events(Interrupts) == [Interrupts("b", "a", "move")]
@@ -113,7 +115,11 @@ def test_an_interruption_offers_every_basic_action_and_costs_nothing() -> None:
 def test_an_interruption_is_one_action_only() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a", "a> none", "b> attack:unarmed:a", "a> none"])
+    played = go_on(
+        played.game,
+        ["b> attack", "b> attack:sword:a", "a> none", "b> attack:unarmed:a", "a> none"],
+        then="a, b: announce",
+    )
 
     assert ("b", "act") not in played.asked()
     assert played["a"].hp == 20 - 5 - 1
@@ -123,7 +129,11 @@ def test_an_interruption_is_one_action_only() -> None:
 def test_an_attack_in_an_interruption_makes_all_its_attacks() -> None:
     played = predicted(wielded=["sword", "dagger"])
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a", "a> none", "b> attack:dagger:a", "a> none"])
+    played = go_on(
+        played.game,
+        ["b> attack", "b> attack:sword:a", "a> none", "b> attack:dagger:a", "a> none"],
+        then="a, b: announce",
+    )
 
     assert [event.damage for event in played.events(Hurt)] == [5, 2]
 
@@ -132,8 +142,8 @@ def test_an_attack_in_an_interruption_makes_all_its_attacks() -> None:
 def test_a_move_in_an_interruption_goes_as_far_as_any_move_and_no_farther() -> None:
     played = predicted(speed=3)
 
-    played = go_on(played.game, ["b> move", "b> move:6,3"])
-    over = go_on(played.game, ["b> move:7,3"])
+    played = go_on(played.game, ["b> move", "b> move:6,3"], then="b: act")
+    over = go_on(played.game, ["b> move:7,3"], then="a: act")
 
     assert refused(played, "move:8,3")
     assert over.scene.grid.xy(over["b"].place) == (7, 3)
@@ -144,7 +154,7 @@ def test_a_move_in_an_interruption_goes_as_far_as_any_move_and_no_farther() -> N
 def test_what_is_chosen_for_an_interruption_cannot_be_mixed() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> attack"])
+    played = go_on(played.game, ["b> attack"], then="b: act")
 
     assert played.options() == ["attack:sword:a", "attack:unarmed:a", "done"]
     assert refused(played, "move:7,3")
@@ -155,8 +165,10 @@ def test_an_interruption_may_be_inventory_or_a_check() -> None:
     pill = predicted(hp=10, items=["healing_pill"])
     grapple = predicted()
 
-    pill = go_on(pill.game, ["b> inventory", "b> use:healing_pill:b"])
-    grapple = go_on(grapple.game, ["b> other:grapple", "b> grapple:a", "a> agility"], dice=[6, 1])
+    pill = go_on(pill.game, ["b> inventory", "b> use:healing_pill:b"], then="b: act")
+    grapple = go_on(
+        grapple.game, ["b> other:grapple", "b> grapple:a", "a> agility"], dice=[6, 1], then="a, b: announce"
+    )
 
     assert pill["b"].hp == 16
     assert grapple["a"].suffers(Condition.GRAPPLED)
@@ -166,7 +178,7 @@ def test_an_interruption_may_be_inventory_or_a_check() -> None:
 def test_nobody_lets_go_of_things_for_free_in_an_interruption() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> inventory"])
+    played = go_on(played.game, ["b> inventory"], then="b: act")
 
     assert "drop:sword" not in played.options()
 
@@ -178,7 +190,7 @@ def test_no_surge_in_an_interruption() -> None:
 
     assert played.options() == BASIC
     assert refused(played, "surge")
-    played = go_on(played.game, ["b> move", "b> done"])
+    played = go_on(played.game, ["b> move", "b> done"], then="a: act")
     assert played["b"].stamina == 1
     assert played["b"].surges == 1
 
@@ -192,8 +204,10 @@ def test_actions_that_a_map_adds_are_not_basic_and_no_interruption() -> None:
     b = body("b", at=(4, 3), reading=5, agility=9)
     scene = fight(red=[a], blue=[b], features=[bridge, chasm])
 
-    interrupting = play(in_participation(scene, "a", "attack"), ["attack:sword:b", "b> predict"], dice=[1, 1])
-    participating = go_on(interrupting.game, ["b> decline", "a> done"], joins={"b": [9]})
+    interrupting = play(
+        in_participation(scene, "a", "attack"), ["attack:sword:b", "b> predict"], dice=[1, 1], then="b: interrupt"
+    )
+    participating = go_on(interrupting.game, ["b> decline", "a> done"], joins={"b": [9]}, then="b: declare")
 
     assert interrupting.options() == BASIC
     assert participating.asked() == [("b", "declare")]
@@ -204,7 +218,7 @@ def test_actions_that_a_map_adds_are_not_basic_and_no_interruption() -> None:
 def test_an_interruption_is_no_participation_so_the_first_one_stays_free() -> None:
     played = predicted(agility=9, stamina=0)
 
-    played = go_on(played.game, ["b> move", "b> done", "a> done"], joins={"b": [9]})
+    played = go_on(played.game, ["b> move", "b> done", "a> done"], joins={"b": [9]}, then="b: declare")
 
     assert played.asked() == [("b", "declare")]
     assert played["b"].participated == [9]
@@ -222,8 +236,9 @@ def test_an_interruption_does_not_keep_me_from_my_own_participation_in_the_same_
         ["a> attack", "attack:sword:b", "b> predict", "b> move", "b> move:6,3"],
         dice=[1, 1],
         joins={"a": [10], "b": [10]},
+        then="b: act",
     )
-    played = go_on(played.game, ["b> done"])
+    played = go_on(played.game, ["b> done"], then="b: declare")
 
     assert played.asked() == [("b", "declare")]
     assert played["b"].participated == [10]
@@ -252,7 +267,7 @@ def test_techniques_in_an_interruption_are_up_to_three_and_cost_their_stamina() 
     played = predicted(techniques=known, stamina=8)
 
     uses = ["technique:stone_skin", "technique:mending_breath:b", "technique:crushing_blow"]
-    played = go_on(played.game, ["b> techniques", *uses])
+    played = go_on(played.game, ["b> techniques", *uses], then="a: act")
 
     assert len(played.events(TechniqueUsed)) == 3
     assert played["b"].stamina == 8 - 2 - 2 - 2
@@ -270,6 +285,7 @@ def test_an_interruption_needs_no_declaration_where_targets_are_declared_too() -
         ["a> attack", "fix:attack:sword:b", "fix:", "attack:sword:b", "b> predict", "b> attack"],
         dice=[1, 1],
         joins={"a": [9]},
+        then="b: act",
     )
 
     assert played.asked() == [("b", "act")]
@@ -283,11 +299,11 @@ def test_an_interruption_needs_no_declaration_where_targets_are_declared_too() -
 def test_after_an_interruption_that_forced_nobody_the_attacker_has_all_it_had_left() -> None:
     played = predicted(a={"speed": 4})
 
-    played = go_on(played.game, ["b> move", "b> move:5,3", "b> done"])
+    played = go_on(played.game, ["b> move", "b> move:5,3", "b> done"], then="a: act")
 
     assert played.asked() == [("a", "act")]
     assert played.options() == ["move", "fall_prone", "drop:sword", "drop:sword-2", "done"]
-    after = go_on(played.game, ["a> move:4,3"])
+    after = go_on(played.game, ["a> move:4,3"], then="a: act")
     assert "attack:sword-2:b" in after.options()
     assert "attack:sword:b" not in after.options()
     assert refused(after, "move:8,3")
@@ -299,10 +315,10 @@ def test_the_metres_walked_before_an_interruption_stay_walked() -> None:
     a = body("a", at=(1, 3), speed=5, wielded=["sword"])
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), reading=5)]), "a", "move", "attack")
 
-    played = play(scene, ["a> move:3,3", "attack:sword:b", "b> predict", "b> decline"], dice=[1, 1])
+    played = play(scene, ["a> move:3,3", "attack:sword:b", "b> predict", "b> decline"], dice=[1, 1], then="a: act")
 
     assert refused(played, "move:3,7")
-    played = go_on(played.game, ["move:3,6"])
+    played = go_on(played.game, ["move:3,6"], then="a, b: announce")
     assert played.scene.grid.xy(played["a"].place) == (3, 6)
 
 
@@ -311,31 +327,31 @@ def test_a_second_declared_action_is_still_there_after_an_interruption() -> None
     a = body("a", at=(3, 3), wielded=["sword"], hands=1)
     scene = in_participation(fight(red=[a], blue=[body("b", at=(4, 3), reading=5)]), "a", "attack", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> predict", "b> move", "b> done"], dice=[1, 1])
+    played = play(scene, ["attack:sword:b", "b> predict", "b> move", "b> done"], dice=[1, 1], then="a: act")
 
     assert played.asked() == [("a", "act")]
     assert "attack:sword:b" in played.options()
 
 
-def blossom(*answers: str, dice: list[int] | None = None) -> Played:
+def blossom(*answers: str, dice: list[int] | None = None, then: str = "") -> Played:
     """A fells C, uses Death Blossom (3 squares and a strike), and strikes at B with it; A's Move is left."""
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["death_blossom"])
     b = body("b", at=(4, 3), reading=5, wielded=["sword"])
     c = body("c", at=(3, 4), hp=1)
     scene = in_participation(fight(red=[a], blue=[b, c]), "a", "attack", "move")
     start = ["attack:sword:c", "c> none", "a> death_blossom", "attack:sword:b", "b> predict"]
-    return play(scene, [*start, *answers], dice=[1, 1, *(dice or [])])
+    return play(scene, [*start, *answers], dice=[1, 1, *(dice or [])], then=then)
 
 
 @pytest.mark.rule("KI-092")
 def test_if_a_combo_was_interrupted_the_combo_goes_on_and_then_the_participation() -> None:
-    combo = blossom("b> move", "b> done")
+    combo = blossom("b> move", "b> done", then="a: act")
 
     assert combo.events(ComboUsed) == [ComboUsed("a", "death_blossom")]
     assert combo.asked() == [("a", "act")]
     assert combo.options() == ["move", "done"]
     assert refused(combo, "move:3,7")
-    participation = go_on(combo.game, ["a> done"])
+    participation = go_on(combo.game, ["a> done"], then="a: act")
     assert "fall_prone" in participation.options()
     assert not refused(participation, "move:3,8")
 
@@ -350,8 +366,8 @@ def test_if_an_interruption_was_interrupted_it_goes_on_unless_its_owner_is_force
     scene = in_participation(fight(red=[a, c], blue=[b]), "a", "attack", "move")
 
     answers = ["attack:sword:b", "b> predict", "b> attack", "attack:sword:c", "c> predict", "c> move", "c> done"]
-    inner = play(scene, answers, dice=[1, 1, 1, 1])
-    outer = go_on(inner.game, ["b> done"])
+    inner = play(scene, answers, dice=[1, 1, 1, 1], then="b: act")
+    outer = go_on(inner.game, ["b> done"], then="a: act")
 
     assert inner.asked() == [("b", "act")]
     assert inner.options() == ["attack:sword-2:a", "attack:sword-2:c", "done"]
@@ -365,7 +381,7 @@ def test_if_an_interruption_was_interrupted_it_goes_on_unless_its_owner_is_force
 def test_attacked_by_an_interruption_my_participation_is_over_before_i_defend() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a"])
+    played = go_on(played.game, ["b> attack", "b> attack:sword:a"], then="a: react")
 
     assert played.asked() == [("a", "react")]
     assert played.ask.options[0].label() == "Dodge"
@@ -378,7 +394,13 @@ def test_attacked_by_an_interruption_my_participation_is_over_before_i_defend() 
 def test_my_participation_is_over_whether_the_interruption_hits_or_not(answer: str, dice: list[int], hp: int) -> None:
     played = predicted(a={"stamina": 3, "agility": 4, "participated": [5]})
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a", f"a> {answer}", "b> done"], dice=dice, joins={})
+    played = go_on(
+        played.game,
+        ["b> attack", "b> attack:sword:a", f"a> {answer}", "b> done"],
+        dice=dice,
+        joins={},
+        then="a: announce",
+    )
 
     assert played["a"].hp == hp
     assert played["a"].stamina == 3
@@ -390,7 +412,9 @@ def test_my_participation_is_over_whether_the_interruption_hits_or_not(answer: s
 def test_whose_participation_was_ended_may_participate_again_in_a_later_turn() -> None:
     played = predicted(a={"agility": 9, "wielded": ["sword", "sword"]})
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a", "a> none", "b> done"], joins={"a": [9]})
+    played = go_on(
+        played.game, ["b> attack", "b> attack:sword:a", "a> none", "b> done"], joins={"a": [9]}, then="a: declare"
+    )
 
     assert played.asked() == [("a", "declare")]
     assert played["a"].participated == [10, 9]
@@ -408,6 +432,7 @@ def test_an_interruption_that_attacks_somebody_else_ends_nothing() -> None:
         scene,
         ["attack:sword:b", "b> predict", "b> attack", "b> attack:sword:c", "c> none", "b> done"],
         dice=[1, 1],
+        then="a: act",
     )
 
     assert is_resumed(played)
@@ -425,6 +450,7 @@ def test_if_a_guard_takes_the_interruptions_attack_i_was_not_forced_and_go_on() 
         scene,
         ["attack:sword:b", "b> predict", "b> attack", "b> attack:sword:a", "guard_ally", "guard> none"],
         dice=[1, 1],
+        then="a: act",
     )
 
     assert played["guard"].hp == 15
@@ -447,7 +473,7 @@ def test_any_contest_or_technique_i_have_to_resist_ends_my_participation(
 ) -> None:
     played = predicted(techniques=techniques)
 
-    played = go_on(played.game, answers, dice=dice)
+    played = go_on(played.game, answers, dice=dice, then="a, b: announce | b: act")
 
     assert played.events(ParticipationEnded) == OVER
     assert played.scene.participation_of("a") is None
@@ -457,7 +483,7 @@ def test_any_contest_or_technique_i_have_to_resist_ends_my_participation(
 def test_grappled_by_an_interruption_my_participation_is_over_before_i_choose_how_to_resist() -> None:
     played = predicted()
 
-    played = go_on(played.game, ["b> other:grapple", "b> grapple:a"])
+    played = go_on(played.game, ["b> other:grapple", "b> grapple:a"], then="a: resist")
 
     assert played.asked() == [("a", "resist")]
     assert played.events(ParticipationEnded) == OVER
@@ -468,7 +494,7 @@ def test_tied_up_by_an_interruption_my_participation_is_over_before_i_choose_how
     held = {"wielded": ["sword", "sword"], "conditions": {"grappled": 0}, "grappled_by": "b"}
     played = predicted(a=held, wielded=[], items=["rope"])
 
-    played = go_on(played.game, ["b> inventory", "b> use:rope:a"])
+    played = go_on(played.game, ["b> inventory", "b> use:rope:a"], then="a: resist")
 
     assert played.asked() == [("a", "resist")]
     assert played.events(ParticipationEnded) == OVER
@@ -488,7 +514,7 @@ def test_tied_up_by_an_interruption_my_participation_is_over_before_i_choose_how
 def test_an_interruption_that_makes_me_neither_roll_nor_choose_ends_nothing(answers: list[str]) -> None:
     played = predicted(techniques=["stone_skin", "flash_step"])
 
-    played = go_on(played.game, answers)
+    played = go_on(played.game, answers, then="a: act")
 
     assert played.asked() == [("a", "act")]
     assert played.events(ParticipationEnded) == []
@@ -496,7 +522,7 @@ def test_an_interruption_that_makes_me_neither_roll_nor_choose_ends_nothing(answ
 
 @pytest.mark.rule("KI-093")
 def test_a_combo_that_was_interrupted_ends_with_the_participation_it_was_in() -> None:
-    played = blossom("b> attack", "b> attack:sword:a", "a> none", "b> done")
+    played = blossom("b> attack", "b> attack:sword:a", "a> none", "b> done", then="a, b: announce")
 
     assert played.events(ParticipationEnded) == [
         ParticipationEnded("a", "combo"),
@@ -511,7 +537,7 @@ def test_a_combo_that_was_interrupted_ends_with_the_participation_it_was_in() ->
 def test_the_end_comes_first_so_i_may_predict_the_interruption_and_interrupt_it_in_turn() -> None:
     played = predicted(a={"reading": 5, "wielded": ["sword", "sword"]}, wielded=["sword", "sword"])
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a", "a> predict"], dice=[1, 1])
+    played = go_on(played.game, ["b> attack", "b> attack:sword:a", "a> predict"], dice=[1, 1], then="a: interrupt")
 
     assert played.asked() == [("a", "interrupt")]
     assert played.options() == BASIC
@@ -526,9 +552,10 @@ def test_a_nested_interruption_that_forces_its_victim_ends_the_first_interruptio
         played.game,
         ["b> attack", "b> attack:sword:a", "a> predict", "a> attack", "a> attack:sword:b"],
         dice=[1, 1],
+        then="b: react",
     )
     stack = [frame.who for frame in inner.scene.stack]
-    after = go_on(inner.game, ["b> none", "a> attack:sword-2:b", "b> none"])
+    after = go_on(inner.game, ["b> none", "a> attack:sword-2:b", "b> none"], then="a, b: announce")
 
     assert inner.events(ParticipationEnded) == [*OVER, ParticipationEnded("b", "interruption")]
     assert stack == ["a"]
@@ -543,11 +570,9 @@ def test_a_nested_interruption_that_forces_nobody_lets_the_first_one_go_on_but_n
     played = predicted(a={"reading": 5, "wielded": ["sword", "sword"]}, wielded=["sword", "sword"])
 
     inner = go_on(
-        played.game,
-        ["b> attack", "b> attack:sword:a", "a> predict", "a> move", "a> done"],
-        dice=[1, 1],
+        played.game, ["b> attack", "b> attack:sword:a", "a> predict", "a> move", "a> done"], dice=[1, 1], then="b: act"
     )
-    after = go_on(inner.game, ["b> done"])
+    after = go_on(inner.game, ["b> done"], then="a, b: announce")
 
     assert inner.asked() == [("b", "act")]
     assert inner.options() == ["attack:sword-2:a", "done"]
@@ -571,7 +596,9 @@ def test_a_house_rule_says_whether_being_forced_is_enough_or_only_reacting_ends_
 ) -> None:
     played = predicted(rules(interruption_ends=value, react_in_participation=react), hands=1)
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a", f"a> {answer}"], dice=dice)
+    played = go_on(
+        played.game, ["b> attack", "b> attack:sword:a", f"a> {answer}"], dice=dice, then="a, b: announce | a: act"
+    )
 
     assert is_resumed(played) is goes_on
     assert played.events(ParticipationEnded) == ([] if goes_on else OVER)
@@ -581,8 +608,8 @@ def test_a_house_rule_says_whether_being_forced_is_enough_or_only_reacting_ends_
 def test_house_rule_when_it_reacts_a_contest_cannot_be_declined_and_ends_it() -> None:
     played = predicted(rules(interruption_ends="when_it_reacts"))
 
-    asked = go_on(played.game, ["b> other:grapple", "b> grapple:a"])
-    answered = go_on(asked.game, ["a> strength"], dice=[1, 6])
+    asked = go_on(played.game, ["b> other:grapple", "b> grapple:a"], then="a: resist")
+    answered = go_on(asked.game, ["a> strength"], dice=[1, 6], then="a, b: announce")
 
     assert asked.asked() == [("a", "resist")]
     assert asked.events(ParticipationEnded) == []
@@ -593,7 +620,7 @@ def test_house_rule_when_it_reacts_a_contest_cannot_be_declined_and_ends_it() ->
 def test_house_rules_never_and_when_it_reacts_an_interruptions_attack_simply_hits_and_i_go_on() -> None:
     played = predicted(rules(interruption_ends="when_it_reacts", react_in_participation="never"), hands=1)
 
-    played = go_on(played.game, ["b> attack", "b> attack:sword:a"])
+    played = go_on(played.game, ["b> attack", "b> attack:sword:a"], then="a: act")
 
     assert played["a"].hp == 15
     assert is_resumed(played)
@@ -604,7 +631,7 @@ def test_house_rules_never_and_when_it_reacts_an_interruptions_attack_simply_hit
 COUNTER = {"id": "counter", "name": "Counter", "type": "combo", "behaviour": "strike_wielded", "trigger": "dodged"}
 
 
-def breathed(*answers: str, dice: list[int], **changes: dict[str, Any]) -> Played:
+def breathed(*answers: str, dice: list[int], then: str = "", **changes: dict[str, Any]) -> Played:
     """Tam breathes embers on X, Y and Z, in this order; their Initiatives are 2, 4 and 6."""
     tam = body("tam", at=(2, 3), techniques=["ember_breath"], **changes.get("tam", {}))
     x = body("x", at=(5, 2), instinct=2, reading=5, **changes.get("x", {}))
@@ -612,12 +639,12 @@ def breathed(*answers: str, dice: list[int], **changes: dict[str, Any]) -> Playe
     z = body("z", at=(5, 4), **{"instinct": 6, "reading": 5, "wielded": ["bow"], **changes.get("z", {})})
     scene = fight(red=[tam], blue=[x, y, z], techniques=[COUNTER])
     scene = in_participation(scene, "tam", "techniques", "move")
-    return play(scene, ["technique:ember_breath:5,3", *answers], dice=dice)
+    return play(scene, ["technique:ember_breath:5,3", *answers], dice=dice, then=then)
 
 
 @pytest.mark.rule("KI-090")
 def test_all_defences_and_hits_of_an_area_effect_come_before_the_interruptions_it_gave() -> None:
-    played = breathed("x> predict", "y> none", dice=[1, 1])
+    played = breathed("x> predict", "y> none", dice=[1, 1], then="z: react")
 
     assert played.asked() == [("z", "react")]
     assert played["y"].hp == 16
@@ -626,9 +653,9 @@ def test_all_defences_and_hits_of_an_area_effect_come_before_the_interruptions_i
 
 @pytest.mark.rule("KI-090")
 def test_whoever_predicted_an_area_effect_interrupts_in_descending_initiative_each_in_full() -> None:
-    first = breathed("x> predict", "y> none", "z> predict", dice=[1, 1, 1, 1])
-    second = go_on(first.game, ["z> move", "z> move:8,8", "z> done"])
-    over = go_on(second.game, ["x> move", "x> done"])
+    first = breathed("x> predict", "y> none", "z> predict", dice=[1, 1, 1, 1], then="z: interrupt")
+    second = go_on(first.game, ["z> move", "z> move:8,8", "z> done"], then="x: interrupt")
+    over = go_on(second.game, ["x> move", "x> done"], then="tam: act")
 
     assert first.asked() == [("z", "interrupt")]
     assert second.asked() == [("x", "interrupt")]
@@ -639,9 +666,17 @@ def test_whoever_predicted_an_area_effect_interrupts_in_descending_initiative_ea
 
 @pytest.mark.rule("KI-090")
 def test_equal_initiative_among_those_who_interrupt_is_settled_by_the_tie_breaker() -> None:
-    by_luck = breathed("x> predict", "y> none", "z> predict", dice=[1, 1, 1, 1, 2, 5], z={"instinct": 2})
+    by_luck = breathed(
+        "x> predict", "y> none", "z> predict", dice=[1, 1, 1, 1, 2, 5], z={"instinct": 2}, then="z: interrupt"
+    )
     by_presence = breathed(
-        "x> predict", "y> none", "z> predict", dice=[1, 1, 1, 1], z={"instinct": 2}, x={"presence": 1}
+        "x> predict",
+        "y> none",
+        "z> predict",
+        dice=[1, 1, 1, 1],
+        z={"instinct": 2},
+        x={"presence": 1},
+        then="x: interrupt",
     )
 
     assert by_luck.asked() == [("z", "interrupt")]
@@ -652,9 +687,16 @@ def test_equal_initiative_among_those_who_interrupt_is_settled_by_the_tie_breake
 @pytest.mark.rule("KI-093")
 def test_the_second_who_interrupts_still_does_when_the_first_has_ended_the_participation() -> None:
     first = breathed(
-        "x> predict", "y> none", "z> predict", "z> attack", "attack:bow:tam", "tam> none", dice=[1, 1, 1, 1]
+        "x> predict",
+        "y> none",
+        "z> predict",
+        "z> attack",
+        "attack:bow:tam",
+        "tam> none",
+        dice=[1, 1, 1, 1],
+        then="x: interrupt",
     )
-    over = go_on(first.game, ["x> decline"])
+    over = go_on(first.game, ["x> decline"], then="z: announce")
 
     assert first.events(ParticipationEnded) == [ParticipationEnded("tam", "participation")]
     assert first.asked() == [("x", "interrupt")]
@@ -670,6 +712,7 @@ def test_whoever_is_knocked_out_before_its_interruption_loses_it() -> None:
         dice=[1, 1, 1, 1],
         x={"hp": 4},
         z={"techniques": ["ember_breath"]},
+        then="tam: act",
     )
 
     assert played["x"].unconscious
@@ -681,9 +724,11 @@ def test_whoever_is_knocked_out_before_its_interruption_loses_it() -> None:
 def test_a_guard_who_predicts_an_area_effect_for_an_ally_and_for_itself_interrupts_twice() -> None:
     guard = {"techniques": ["guard_ally"], "reading": 5}
 
-    first = breathed(*("y> guard_ally", "y> predict", "y> predict", "z> none"), dice=[1, 1, 1, 1], y=guard)
-    second = go_on(first.game, ["y> decline"])
-    over = go_on(second.game, ["y> decline"])
+    first = breathed(
+        *("y> guard_ally", "y> predict", "y> predict", "z> none"), dice=[1, 1, 1, 1], y=guard, then="y: interrupt"
+    )
+    second = go_on(first.game, ["y> decline"], then="y: interrupt")
+    over = go_on(second.game, ["y> decline"], then="tam: act")
 
     assert first["x"].hp == 20
     assert first.asked() == [("y", "interrupt")]
@@ -697,7 +742,7 @@ def test_a_guard_who_predicts_gets_the_interruption() -> None:
     guard = body("guard", at=(4, 4), reading=5, techniques=["guard_ally"])
     scene = in_participation(fight(red=[a], blue=[body("tam", at=(4, 3)), guard]), "a", "attack")
 
-    played = play(scene, ["attack:sword:tam", "guard_ally", "guard> predict"], dice=[1, 1])
+    played = play(scene, ["attack:sword:tam", "guard_ally", "guard> predict"], dice=[1, 1], then="guard: interrupt")
 
     assert played.asked() == [("guard", "interrupt")]
 
@@ -707,16 +752,16 @@ def test_a_guard_who_predicts_gets_the_interruption() -> None:
 def test_a_combo_answers_its_trigger_before_the_next_target_of_an_area_effect_reacts() -> None:
     nimble = {"agility": 9, "techniques": ["slipstream"]}
 
-    played = breathed("x> predict", "y> dodge", dice=[1, 1, 6], y=nimble)
+    played = breathed("x> predict", "y> dodge", dice=[1, 1, 6], y=nimble, then="y: combo")
 
     assert played.asked() == [("y", "combo")]
-    assert go_on(played.game, ["skip"]).asked() == [("z", "react")]
+    assert go_on(played.game, ["skip"], then="z: react").asked() == [("z", "react")]
 
 
 @pytest.mark.rule("KI-093")
 @pytest.mark.rule("KI-092")
 def test_a_predicted_area_effect_interrupts_the_participation_it_came_from() -> None:
-    played = breathed("x> none", "y> none", "z> predict", "z> attack", "attack:bow:tam", dice=[1, 1])
+    played = breathed("x> none", "y> none", "z> predict", "z> attack", "attack:bow:tam", dice=[1, 1], then="tam: react")
 
     assert played.asked() == [("tam", "react")]
     assert [frame.who for frame in played.scene.stack] == ["z"]
@@ -729,10 +774,12 @@ def test_an_area_effect_goes_on_when_its_maker_reacts_and_the_interruption_then_
     """Y dodges and shoots back; Tam dodges that, which ends Tam's participation before Z predicts."""
     archer = {"agility": 2, "wielded": ["bow"], "techniques": ["counter"]}
 
-    reacted = breathed("x> none", "y> dodge", "y> counter", "attack:bow:tam", "tam> dodge", dice=[6, 6], y=archer)
-    predicted = go_on(reacted.game, ["z> predict"], dice=[1, 1])
-    forced = go_on(predicted.game, ["z> attack", "attack:bow:tam"])
-    over = go_on(forced.game, ["tam> none"])
+    reacted = breathed(
+        "x> none", "y> dodge", "y> counter", "attack:bow:tam", "tam> dodge", dice=[6, 6], y=archer, then="z: react"
+    )
+    predicted = go_on(reacted.game, ["z> predict"], dice=[1, 1], then="z: interrupt")
+    forced = go_on(predicted.game, ["z> attack", "attack:bow:tam"], then="tam: react")
+    over = go_on(forced.game, ["tam> none"], then="y, z: announce")
 
     assert reacted.events(ParticipationEnded) == [ParticipationEnded("tam", "participation")]
     assert reacted.asked() == [("z", "react")]
@@ -751,8 +798,15 @@ def test_a_combo_is_not_triggered_again_by_the_interruption_that_its_own_attack_
     b = body("b", at=(4, 3), reading=5, wielded=["sword"], hands=1)
     scene = in_participation(fight(red=[a], blue=[b]), "b", "attack", "move")
 
-    riposted = play(scene, ["attack:sword:a", "a> block:shield", "a> riposte", "attack:sword:b"], dice=[6])
-    again = go_on(riposted.game, ["b> predict", "b> attack", "attack:sword:a", "a> block:shield"], dice=[1, 1, 6])
+    riposted = play(
+        scene, ["attack:sword:a", "a> block:shield", "a> riposte", "attack:sword:b"], dice=[6], then="b: react"
+    )
+    again = go_on(
+        riposted.game,
+        ["b> predict", "b> attack", "attack:sword:a", "a> block:shield"],
+        dice=[1, 1, 6],
+        then="a, b: announce",
+    )
 
     assert again.events(ComboUsed) == [ComboUsed("a", "riposte")]
     assert ("a", "combo") not in again.asked()
@@ -766,9 +820,11 @@ def test_nor_by_an_area_effect_in_that_interruption() -> None:
     b = body("b", at=(4, 3), reading=5, wielded=["sword"], hands=1, techniques=["ember_breath"])
     scene = in_participation(fight(red=[a], blue=[b]), "b", "attack", "move")
 
-    riposted = play(scene, ["attack:sword:a", "a> block:shield", "a> riposte", "attack:sword:b"], dice=[6])
+    riposted = play(
+        scene, ["attack:sword:a", "a> block:shield", "a> riposte", "attack:sword:b"], dice=[6], then="b: react"
+    )
     breath = ["b> predict", "b> techniques", "technique:ember_breath:2,3", "a> block:shield"]
-    again = go_on(riposted.game, breath, dice=[1, 1, 6])
+    again = go_on(riposted.game, breath, dice=[1, 1, 6], then="a, b: announce")
 
     assert again.events(ComboUsed) == [ComboUsed("a", "riposte")]
     assert ("a", "combo") not in again.asked()
@@ -783,8 +839,8 @@ def test_predicting_an_area_effect_made_in_an_interruption_interrupts_that_inter
     scene = in_participation(fight(red=[a, c], blue=[b]), "a", "attack", "move")
 
     breath = ["attack:sword:b", "b> predict", "b> techniques", "technique:ember_breath:6,3", "c> predict"]
-    forced = play(scene, [*breath, "c> attack", "attack:sword:b"], dice=[1, 1, 1, 1])
-    over = go_on(forced.game, ["b> none"])
+    forced = play(scene, [*breath, "c> attack", "attack:sword:b"], dice=[1, 1, 1, 1], then="b: react")
+    over = go_on(forced.game, ["b> none"], then="a: act")
 
     assert forced.events(ParticipationEnded) == [ParticipationEnded("b", "interruption")]
     assert [frame.who for frame in forced.scene.stack] == ["a", "c"]
@@ -808,7 +864,7 @@ def at_swords() -> Played:
     """A has struck at B, two swords each; A has its second sword and a Move left."""
     both = {"reading": 5, "wielded": ["sword", "sword"]}
     scene = fight(red=[body("a", at=(3, 3), **both)], blue=[body("b", at=(4, 3), **both)])
-    return play(in_participation(scene, "a", "attack", "move"), ["a> attack:sword:b"])
+    return play(in_participation(scene, "a", "attack", "move"), ["a> attack:sword:b"], then="b: react")
 
 
 def now(game: Game) -> object:
@@ -822,8 +878,8 @@ def test_predict_against_predict_goes_200_deep_and_whatever_was_ended_is_dropped
     played = at_swords()
 
     answers, dice = volley("b", 200)
-    deep = go_on(played.game, answers, dice=dice)
-    over = go_on(deep.game, ["b> none", "a> attack:sword-2:b", "b> none"], joins={})
+    deep = go_on(played.game, answers, dice=dice, then="b: react")
+    over = go_on(deep.game, ["b> none", "a> attack:sword-2:b", "b> none"], joins={}, then="a, b: announce")
 
     ended = deep.events(ParticipationEnded)
     assert len(deep.events(Interrupts)) == 200
@@ -839,25 +895,25 @@ def test_predict_against_predict_goes_200_deep_and_whatever_was_ended_is_dropped
 @pytest.mark.rule("KI-093")
 def test_a_fight_saved_100_interruptions_deep_goes_on_where_it_was() -> None:
     half, rest = volley("b", 100), volley("b", 100)
-    saved = go_on(at_swords().game, half[0], dice=half[1]).game
-    straight = go_on(saved, rest[0], dice=rest[1]).game
+    saved = go_on(at_swords().game, half[0], dice=half[1], then="b: react").game
+    straight = go_on(saved, rest[0], dice=rest[1], then="b: react").game
 
     text = record(saved, "test", {"red": "a person", "blue": "a person"}).write()
     resumed = resume(SYSTEM, read(text, "here"), {})
 
     assert now(resumed) == now(saved)
-    assert now(go_on(resumed, rest[0], dice=rest[1]).game) == now(straight)
+    assert now(go_on(resumed, rest[0], dice=rest[1], then="b: react").game) == now(straight)
 
 
 @pytest.mark.rule("KI-093")
 def test_a_scene_saved_100_interruptions_deep_goes_on_where_it_was() -> None:
     """A scene is saved as it stood before the step that waits, so the strike that is under way is made again."""
     half, rest = volley("b", 100), volley("b", 100)
-    saved = go_on(at_swords().game, half[0], dice=half[1]).game
-    straight = go_on(saved, rest[0], dice=rest[1]).game
+    saved = go_on(at_swords().game, half[0], dice=half[1], then="b: react").game
+    straight = go_on(saved, rest[0], dice=rest[1], then="b: react").game
 
     loaded = SYSTEM.load(msgspec.json.decode(msgspec.json.encode(saved.scene.dump())))
-    reloaded = play(fight_of(loaded), ["a> attack:sword:b", *rest[0]], dice=rest[1])
+    reloaded = play(fight_of(loaded), ["a> attack:sword:b", *rest[0]], dice=rest[1], then="b: react")
 
     assert now(reloaded.game) == now(straight)
 
@@ -870,13 +926,13 @@ def fight_of(scene: Scene) -> KiScene:
 @pytest.mark.rule("KI-093")
 def test_an_undo_100_interruptions_deep_brings_back_that_very_moment() -> None:
     half, rest = volley("b", 100), volley("b", 100)
-    moment = go_on(at_swords().game, half[0], dice=half[1]).game
-    end = go_on(moment, rest[0], dice=rest[1]).game
+    moment = go_on(at_swords().game, half[0], dice=half[1], then="b: react").game
+    end = go_on(moment, rest[0], dice=rest[1], then="b: react").game
 
     undone = end.branch(len(end.entries))
     undone.undo(len(moment.entries))
-    again = go_on(undone, rest[0], dice=rest[1]).game
-    otherwise = go_on(undone, ["b> none"])
+    again = go_on(undone, rest[0], dice=rest[1], then="b: react").game
+    otherwise = go_on(undone, ["b> none"], then="a: act")
 
     assert now(undone) == now(moment)
     assert now(again) == now(end)
@@ -914,9 +970,9 @@ def test_200_interruptions_that_force_nobody_lie_on_one_another_and_all_go_on_in
     for who in reversed(going[:-1]):
         back += [f"{who}> attack:sword-2:{after(who)}", f"{after(who)}> none"]
 
-    deep = play(ring_fight(), answers, dice=[1, 1] * 200)
+    deep = play(ring_fight(), answers, dice=[1, 1] * 200, then="e: interrupt")
     loaded = SYSTEM.load(msgspec.json.decode(msgspec.json.encode(deep.game.scene.dump())))
-    over = play(fight_of(loaded), back)
+    over = play(fight_of(loaded), back, then="a: act")
 
     stack = [(frame.who, frame.victim) for frame in deep.scene.stack]
     assert stack == [("a", ""), *zip(going, ["a", *going], strict=False)]

@@ -11,19 +11,20 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.sheet import Out
 from quintain.systems.ki.stock import Condition
 from tests.systems.ki.script import BOOK, Played, body, fight, go_on, in_participation, play, rules
+from tests.systems.written import give
 
 PARTED = {"stunned": 9, "rooted": 9, "sealed": 9, "slowed": 2, "prone": 0, "bound": 0}
 
 
-def last_breath(house: KiRules = BOOK, **numbers: Any) -> Played:
+def last_breath(house: KiRules = BOOK, *, then: str = "", **numbers: Any) -> Played:
     """Yula, at HP 3, is hit for 5 in Turn 6 of Round 2 and chooses Last Breath; A may still move."""
     a = body("a", at=(3, 3), agility=6, wielded=["sword"])
     yula = body("yula", **{"at": (4, 3), "agility": 6, "hp": 2, "stamina": 1, "pc": True, **numbers})
     scene = fight(red=[a], blue=[yula, body("friend", at=(11, 11))], turn=6, rules=house)
-    played = play(in_participation(scene, "a", "attack", "move"), ["attack:sword:yula"])
+    played = play(in_participation(scene, "a", "attack", "move"), ["attack:sword:yula"], then=then)
     if played.asked() == [("yula", "react")]:
-        played = go_on(played.game, ["none"])
-    return go_on(played.game, ["yula> last_breath"])
+        played = go_on(played.game, ["none"], then="yula: last_breath")
+    return go_on(played.game, ["yula> last_breath"], then="a: act")
 
 
 def struck(**numbers: Any) -> Played:
@@ -32,7 +33,7 @@ def struck(**numbers: Any) -> Played:
     a = body("a", at=(3, 3), strength=9, wielded=["hammer"], techniques=["stunning_strike"])
     yula = body("yula", **{"at": (4, 3), "hp": -3, "pc": True, "last_breath": True, **numbers})
     scene = fight(red=[a], blue=[yula], weapons=[hammer])
-    return play(in_participation(scene, "a", "attack", "move"), ["attack:hammer:yula"])
+    return play(in_participation(scene, "a", "attack", "move"), ["attack:hammer:yula"], then="yula: react")
 
 
 # Awake
@@ -40,7 +41,7 @@ def struck(**numbers: Any) -> Played:
 
 @pytest.mark.rule("KI-061")
 def test_last_breath_leaves_the_character_conscious_and_on_its_feet() -> None:
-    played = last_breath()
+    played = last_breath(then="yula: react")
 
     assert (played["yula"].hp, played["yula"].unconscious) == (-3, False)
     assert Condition.PRONE not in played["yula"].conditions
@@ -51,7 +52,7 @@ def test_last_breath_leaves_the_character_conscious_and_on_its_feet() -> None:
 
 @pytest.mark.rule("KI-061")
 def test_last_breath_wakes_who_lay_unconscious() -> None:
-    played = last_breath(unconscious=True)
+    played = last_breath(unconscious=True, then="yula: last_breath")
 
     assert not played["yula"].unconscious
     assert played["yula"].is_able()
@@ -59,7 +60,7 @@ def test_last_breath_wakes_who_lay_unconscious() -> None:
 
 @pytest.mark.rule("KI-061")
 def test_at_minus_3_hp_it_may_participate() -> None:
-    played = go_on(last_breath().game, ["a> done"])
+    played = go_on(last_breath(then="yula: react").game, ["a> done"], then="a, yula: announce")
 
     assert ("yula", "announce") in played.asked()
 
@@ -80,7 +81,7 @@ def test_a_character_felled_in_its_own_participation_goes_on_with_it() -> None:
     scene = in_participation(fight(red=[yula], blue=[b]), "yula", "attack")
     riposte = ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:yula", "yula> none"]
 
-    played = play(scene, [*riposte, "yula> last_breath"], dice=[1])
+    played = play(scene, [*riposte, "yula> last_breath"], dice=[1], then="yula: act")
 
     assert played.asked() == [("yula", "act")]
     assert "attack:sword-2:b" in played.options()
@@ -91,7 +92,7 @@ def test_a_character_felled_in_its_own_participation_goes_on_with_it() -> None:
 
 @pytest.mark.rule("KI-062")
 def test_last_breath_gives_all_stamina_back_and_leaves_surges_alone() -> None:
-    played = last_breath(stamina=1, max_stamina=8, surges=1, max_surges=2)
+    played = last_breath(stamina=1, max_stamina=8, surges=1, max_surges=2, then="yula: react")
 
     assert (played["yula"].stamina, played["yula"].surges) == (8, 1)
 
@@ -99,16 +100,16 @@ def test_last_breath_gives_all_stamina_back_and_leaves_surges_alone() -> None:
 @pytest.mark.rule("KI-062")
 @pytest.mark.rule("KI-066")
 def test_all_stamina_is_the_maximum_that_earlier_wounds_leave() -> None:
-    played = last_breath(stamina=1, max_stamina=8, internal_wounds=1)
+    played = last_breath(stamina=1, max_stamina=8, internal_wounds=1, then="yula: react")
 
     assert played["yula"].stamina == 6
 
 
 @pytest.mark.rule("KI-024")
 def test_participations_cost_what_they_always_cost() -> None:
-    played = last_breath(participated=[6])
+    played = last_breath(participated=[6], then="yula: react")
 
-    played = go_on(played.game, ["a> done", "yula> nothing"], joins={"yula": [5]})
+    played = go_on(played.game, ["a> done", "yula> nothing"], joins={"yula": [5]}, then="a, yula: announce")
 
     assert played["yula"].stamina == 8 - 2
 
@@ -118,7 +119,7 @@ def test_participations_cost_what_they_always_cost() -> None:
 
 @pytest.mark.rule("KI-063")
 def test_hit_for_20_neither_hp_nor_armour_is_lost() -> None:
-    played = go_on(struck(armor="leather").game, ["none"])
+    played = go_on(struck(armor="leather").game, ["none"], then="a: act")
 
     assert (played["yula"].hp, played["yula"].armor_durability) == (-3, 6)
     assert Ignored("yula") in played.events(Ignored)
@@ -126,7 +127,7 @@ def test_hit_for_20_neither_hp_nor_armour_is_lost() -> None:
 
 @pytest.mark.rule("KI-063")
 def test_a_failed_block_costs_the_shield_nothing() -> None:
-    played = go_on(struck(wielded=["shield"], stamina=0).game, ["block:shield"], dice=[1])
+    played = go_on(struck(wielded=["shield"], stamina=0).game, ["block:shield"], dice=[1], then="a: act")
 
     assert played["yula"].gear("shield").durability == 10
     assert played["yula"].hp == -3
@@ -140,7 +141,7 @@ def test_temporary_armour_is_not_used_up() -> None:
     scene = in_participation(fight(red=[a], blue=[yula]), "a", "attack", "move")
     scene.by_id["yula"].temporary_armor = 5
 
-    played = play(scene, ["attack:sword:yula", "none"])
+    played = play(scene, ["attack:sword:yula", "none"], then="a: act")
 
     assert played["yula"].temporary_armor == 5
 
@@ -151,14 +152,14 @@ def test_what_is_ignored_is_no_damage_that_a_combo_could_follow() -> None:
     yula = body("yula", at=(4, 3), hp=-3, pc=True, last_breath=True)
     scene = in_participation(fight(red=[a], blue=[yula]), "a", "attack", "move")
 
-    played = play(scene, ["attack:sword:yula", "none"])
+    played = play(scene, ["attack:sword:yula", "none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
 
 @pytest.mark.rule("KI-060")
 def test_nobody_is_asked_for_a_second_last_breath() -> None:
-    played = go_on(struck().game, ["none"])
+    played = go_on(struck().game, ["none"], then="a: act")
 
     assert played.asked() == [("a", "act")]
 
@@ -168,7 +169,7 @@ def test_nobody_is_asked_for_a_second_last_breath() -> None:
 
 @pytest.mark.rule("KI-064")
 def test_a_stunned_and_grappled_character_that_chooses_last_breath_is_free_of_both() -> None:
-    played = last_breath(conditions={"stunned": 9, "grappled": 0}, grappled_by="a")
+    played = last_breath(conditions={"stunned": 9, "grappled": 0}, grappled_by="a", then="yula: last_breath")
 
     assert played["yula"].is_able()
     assert played["yula"].can_move()
@@ -179,14 +180,14 @@ def test_a_stunned_and_grappled_character_that_chooses_last_breath_is_free_of_bo
 @pytest.mark.rule("KI-064")
 @pytest.mark.parametrize("condition", list(PARTED))
 def test_no_condition_has_any_effect_any_more(condition: str) -> None:
-    played = last_breath(conditions={condition: PARTED[condition]})
+    played = last_breath(conditions={condition: PARTED[condition]}, then="yula: last_breath | yula: react")
 
     assert not played["yula"].suffers(Condition(condition))
 
 
 @pytest.mark.rule("KI-064")
 def test_slowed_no_longer_it_has_its_full_initiative() -> None:
-    played = last_breath(conditions={"slowed": 4})
+    played = last_breath(conditions={"slowed": 4}, then="yula: react")
 
     assert played.scene.initiative(played["yula"]) == 6
 
@@ -197,7 +198,7 @@ def test_a_new_condition_does_not_take_hold() -> None:
     yula = body("yula", at=(4, 3), hp=-3, pc=True, last_breath=True)
     scene = in_participation(fight(red=[a], blue=[yula]), "a", "techniques", "move")
 
-    played = play(scene, ["technique:root_snare:yula"], dice=[6, 1])
+    played = play(scene, ["technique:root_snare:yula"], dice=[6, 1], then="a: act")
 
     assert played["yula"].conditions == {}
     assert played.events(Ignored) == [Ignored("yula")]
@@ -209,7 +210,7 @@ def test_a_grapple_does_not_hold_and_takes_no_hand() -> None:
     yula = body("yula", at=(4, 3), hp=-3, pc=True, last_breath=True)
     scene = in_participation(fight(red=[a], blue=[yula]), "a", "other:grapple", "move")
 
-    played = play(scene, ["grapple:yula", "yula> strength"], dice=[6, 1])
+    played = play(scene, ["grapple:yula", "yula> strength"], dice=[6, 1], then="a: act")
 
     assert played["yula"].can_move()
     assert played["a"].holding == ""
@@ -217,7 +218,7 @@ def test_a_grapple_does_not_hold_and_takes_no_hand() -> None:
 
 @pytest.mark.rule("KI-064")
 def test_it_is_not_pushed() -> None:
-    played = go_on(struck().game, ["none"])
+    played = go_on(struck().game, ["none"], then="a: act")
 
     assert played.events(Pushed) == []
     assert played.scene.grid.name(played["yula"].place) == "4,3"
@@ -225,7 +226,7 @@ def test_it_is_not_pushed() -> None:
 
 @pytest.mark.rule("KI-064")
 def test_whoever_is_not_drawing_a_last_breath_is_controlled_as_ever() -> None:
-    played = go_on(struck(last_breath=False, hp=30, max_hp=30).game, ["none", "push:5,3", "push:6,3"])
+    played = go_on(struck(last_breath=False, hp=30, max_hp=30).game, ["none", "push:5,3", "push:6,3"], then="a: act")
 
     assert played.scene.grid.name(played["yula"].place) == "6,3"
 
@@ -235,14 +236,19 @@ def test_whoever_is_not_drawing_a_last_breath_is_controlled_as_ever() -> None:
 
 def end_of(round: int, house: KiRules) -> Played:
     """Turn 1 of that Round, before anybody has announced, after a Last Breath in Turn 6 of Round 2."""
-    played = go_on(last_breath(house).game, ["a> done"])
+    played = go_on(last_breath(house, then="yula: react").game, ["a> done"], then="a, yula: announce")
     while played.scene.round < round or played.scene.turn > 1:
         played = next_turn(played)
     return played
 
 
 def next_turn(played: Played) -> Played:
-    return go_on(played.game, [f"{who}> wait" for who, _ in played.asked()])
+    """Nobody participates; whoever is still there is asked again."""
+    game = played.game.branch(len(played.game.entries))
+    for who, _ in played.asked():
+        give(game, f"{who}> wait")
+    assert {ask.about for ask in game.asks} == {"announce"}
+    return Played(game)
 
 
 @pytest.mark.rule("KI-065")
@@ -285,7 +291,7 @@ def test_the_character_dies_when_the_combat_ends_sooner(until: str) -> None:
 
 @pytest.mark.rule("KI-065")
 def test_no_wound_is_received() -> None:
-    played = last_breath()
+    played = last_breath(then="yula: react")
 
     assert (played["yula"].internal_wounds, played["yula"].external_wounds) == (0, 0)
     assert played.events(Wounded) == []
@@ -297,7 +303,9 @@ def test_healing_does_not_prevent_the_death() -> None:
     red = [yula, body("friend", at=(9, 9))]
     scene = fight(red=red, blue=[body("b", at=(4, 3), agility=1)], turn=1, rules=rules(last_breath_until="round_end"))
 
-    played = play(in_participation(scene, "yula", "techniques"), ["technique:mending_breath:yula"])
+    played = play(
+        in_participation(scene, "yula", "techniques"), ["technique:mending_breath:yula"], then="friend, b: announce"
+    )
 
     assert played["yula"].hp == 2
     assert played["yula"].out == Out.DEAD
@@ -311,7 +319,7 @@ def test_neither_yielding_nor_fleeing_prevents_the_death(way_out: str) -> None:
     scene.stock.sides["red"] = [0]
     answers = ["yield"] if way_out == "yield" else ["move", "flee"]
 
-    out = play(scene.clone(), answers, joins={"yula": [1]})
+    out = play(scene.clone(), answers, joins={"yula": [1]}, then="friend, b: announce")
     this_round = out["yula"].out
     later = out
     while later.scene.round < 4:
@@ -340,7 +348,7 @@ def test_a_fight_that_starts_in_a_last_breath_keeps_to_the_house_rule(until: str
     red = [yula, body("friend", at=(9, 9))]
     scene = fight(red=red, blue=[body("b", at=(4, 3))], rules=rules(last_breath_until=until))
 
-    played = play(scene)
+    played = play(scene, then="yula, friend, b: announce")
     died_in = 0
     while played.scene.round < 6 and not died_in:
         played = next_turn(played)
@@ -355,7 +363,11 @@ def test_whoever_falls_in_turn_1_has_the_whole_next_round_too() -> None:
     yula = body("yula", at=(4, 3), hp=2, pc=True)
     scene = fight(red=[a], blue=[yula, body("friend", at=(11, 11))], turn=1)
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:sword:yula", "none", "yula> last_breath", "a> done"])
+    played = play(
+        in_participation(scene, "a", "attack"),
+        ["attack:sword:yula", "none", "yula> last_breath", "a> done"],
+        then="a, yula, friend: announce",
+    )
 
     assert (played.scene.round, played["yula"].out) == (3, "")
     assert next_turn(played)["yula"].out == Out.DEAD
@@ -367,7 +379,7 @@ def test_the_dead_hold_nobody_any_more() -> None:
     b = body("b", at=(4, 3), conditions={"grappled": 0}, grappled_by="yula")
     scene = fight(red=[yula, body("friend", at=(9, 9))], blue=[b], turn=1, rules=rules(last_breath_until="round_end"))
 
-    played = next_turn(play(scene))
+    played = next_turn(play(scene, then="yula, friend, b: announce"))
 
     assert played["yula"].out == Out.DEAD
     assert not played["b"].suffers(Condition.GRAPPLED)
@@ -387,7 +399,7 @@ def test_the_fallen_in_a_last_breath_is_dead_at_once() -> None:
     yula = body("yula", at=(5, 3), hp=-3, pc=True, last_breath=True)
     scene = fight(red=[a], blue=[yula, body("c", at=(11, 11))], features=[bridge])
 
-    played = play(in_participation(scene, "a", "special:cut_bridge", "move"), ["cut_bridge"], dice=[1])
+    played = play(in_participation(scene, "a", "special:cut_bridge", "move"), ["cut_bridge"], dice=[1], then="a: act")
 
     assert played["yula"].out == Out.DEAD
     assert played["yula"].internal_wounds == 0

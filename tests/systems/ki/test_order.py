@@ -63,7 +63,7 @@ def turn_of(game: Game) -> int:
 @pytest.mark.rule("KI-001")
 def test_the_table_shows_the_round_the_turn_and_when_everybody_has_participated_this_round() -> None:
     scene = fight([quick("a", 9)], [quick("b", 9)], round=3)
-    played = play(scene, ["nothing"] * 3, joins={"a": [9, 7], "b": [8]})
+    played = play(scene, ["nothing"] * 3, joins={"a": [9, 7], "b": [8]}, then="a, b: announce")
 
     view = SYSTEM.view(played.scene, SPECTATOR)
 
@@ -76,7 +76,7 @@ def test_the_table_shows_the_round_the_turn_and_when_everybody_has_participated_
 @pytest.mark.rule("KI-001")
 def test_the_table_shows_who_has_announced_who_acts_and_who_still_waits() -> None:
     scene = fight([quick("a", 9)], [quick("b", 8)])
-    played = play(scene, ["a> move+attack"], joins={"a": [8], "b": [8]})
+    played = play(scene, ["a> move+attack"], joins={"a": [8], "b": [8]}, then="a: act")
 
     view = SYSTEM.view(played.scene, REFEREE)
 
@@ -103,7 +103,7 @@ def test_a_round_has_ten_turns_even_if_nobody_does_anything() -> None:
 
 @pytest.mark.rule("KI-004")
 def test_whoever_has_not_announced_cannot_move() -> None:
-    played = play(fight([quick("a", 9)], [quick("b", 9)]), ["b> move"], joins={"b": [9]})
+    played = play(fight([quick("a", 9)], [quick("b", 9)]), ["b> move"], joins={"b": [9]}, then="b: act")
     mine = played.ask.number
 
     with pytest.raises(AnswerRefused):
@@ -117,7 +117,7 @@ def test_whoever_has_not_announced_cannot_move() -> None:
 def test_whoever_has_announced_acts_when_its_place_comes() -> None:
     scene = fight([quick("a", 9)], [quick("b", 9)])
 
-    played = play(scene, ["a> move", "a> move:3,3"], joins={"a": [9]})
+    played = play(scene, ["a> move", "a> move:3,3"], joins={"a": [9]}, then="a: act")
 
     assert played.scene.grid.name(played["a"].place) == "3,3"
     assert [(event.who, event.turn) for event in played.events(Participates)] == [("a", 9)]
@@ -135,7 +135,7 @@ def test_the_turns_of_a_round_are_counted_down_from_ten_to_one() -> None:
 def test_after_turn_1_of_round_3_comes_turn_10_of_round_4() -> None:
     scene = fight([quick("a", 10)], [quick("b", 0)], round=3, turn=1)
 
-    played = play(scene, ["a> wait", "b> wait"])
+    played = play(scene, ["a> wait", "b> wait"], then="a: announce")
 
     assert (played.scene.round, played.scene.turn) == (4, 10)
     assert played.asked() == [("a", "announce")]
@@ -146,7 +146,7 @@ def test_a_new_round_brings_a_free_participation_and_fresh_techniques_but_no_sta
     a = quick("a", 10, techniques=["flash_step"], participated=[5, 3], used=["flash_step"], stamina=1)
     scene = fight([a], [quick("b", 0)], turn=1)
 
-    played = play(scene, ["a> techniques"], joins={"a": [10]})
+    played = play(scene, ["a> techniques"], joins={"a": [10]}, then="a: act")
 
     assert "technique:flash_step" in played.options()
     assert (played["a"].participated, played["a"].stamina) == ([10], 1)
@@ -158,7 +158,7 @@ def test_what_lasts_until_the_end_of_the_round_is_gone_before_the_interlude_and_
     a = quick("a", 10, techniques=["stone_skin"], conditions={"rooted": 0})
     scene = fight([a], [quick("b", 0)], turn=1, rules=house)
 
-    played = play(scene, ["a> techniques", "technique:stone_skin"], joins={"a": [1]})
+    played = play(scene, ["a> techniques", "technique:stone_skin"], joins={"a": [1]}, then=", : interlude")
 
     assert played.events(InterludeOpened)
     assert (played["a"].temporary_armor, played["a"].conditions) == (0, {})
@@ -179,8 +179,8 @@ def test_a_fight_that_ends_in_turn_4_of_round_2_took_17_seconds() -> None:
 @pytest.mark.rule("KI-007")
 def test_a_turn_counts_from_the_moment_it_is_called() -> None:
     before = fight([quick("a", 9)], [quick("b", 0)])
-    called = play(before, ["a> nothing"], joins={"a": [9]})
-    acting = play(before, joins={"a": [9]})
+    called = play(before, ["a> nothing"], joins={"a": [9]}, then="a: announce")
+    acting = play(before, joins={"a": [9]}, then="a: declare")
 
     assert SYSTEM.seconds(before) == 10
     assert SYSTEM.seconds(acting.scene) == 10 + 2
@@ -203,7 +203,7 @@ def test_three_full_rounds_and_two_interludes_are_30_seconds() -> None:
 def test_initiative_7_acts_before_initiative_4_in_the_same_turn() -> None:
     scene = fight([quick("a", 4)], [quick("b", 7)])
 
-    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [4], "b": [4]})
+    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [4], "b": [4]}, then="a, b: announce")
 
     assert [event.who for event in played.events(Participates)] == ["b", "a"]
 
@@ -222,9 +222,9 @@ def test_agility_4_and_instinct_3_make_initiative_7_from_round_2_on() -> None:
 def test_in_round_1_a_dluck_of_5_makes_initiative_7_count_as_12_and_in_round_2_it_is_7_again() -> None:
     scene = fight([body("a", at=(1, 1), agility=4, instinct=3)], [body("b", at=(9, 9))], round=1)
 
-    first = play(scene, dice=[5, 1])
+    first = play(scene, dice=[5, 1], then="a: announce")
     asked = first.asked()
-    second = go_on(first.game, ["a> wait"] * 9 + ["a> wait", "b> wait"])
+    second = go_on(first.game, ["a> wait"] * 9 + ["a> wait", "b> wait"], then="a: announce")
 
     assert first.scene.initiative(first["a"]) == 12
     assert (first.scene.turn, asked) == (10, [("a", "announce")])
@@ -239,7 +239,11 @@ def test_first_round_initiative_is_rolled_once_by_each_in_the_order_listed_and_s
 
     everybody = [10]
     played = play(
-        scene, ["c> nothing", "a> nothing", "b> nothing"], dice=[3, 2, 6], joins=dict.fromkeys("abc", everybody)
+        scene,
+        ["c> nothing", "a> nothing", "b> nothing"],
+        dice=[3, 2, 6],
+        joins=dict.fromkeys("abc", everybody),
+        then="a, b, c: announce",
     )
 
     rolled = [(event.who, event.fri) for event in played.events(FirstRoundInitiative)]
@@ -254,7 +258,7 @@ def test_an_ambusher_adds_its_bonus_to_first_round_initiative_only() -> None:
     first = fight([a], [body("b", at=(9, 9))], round=1, techniques=[stubborn])
     second = fight([a], [body("b", at=(9, 9))], round=2, techniques=[stubborn])
 
-    played = play(first, dice=[4, 1])
+    played = play(first, dice=[4, 1], then="a: announce")
 
     assert played.scene.initiative(played["a"]) == 1 + 1 + 4 + 3
     assert second.initiative(second.by_id["a"]) == 2
@@ -263,7 +267,7 @@ def test_an_ambusher_adds_its_bonus_to_first_round_initiative_only() -> None:
 @pytest.mark.rule("KI-015")
 def test_only_the_own_side_knows_a_first_round_initiative() -> None:
     scene = fight([quick("a", 3)], [quick("b", 2)], round=1)
-    played = play(scene, dice=[5, 6])
+    played = play(scene, dice=[5, 6], then="a, b: announce")
 
     seen = played.game.told(played.scene.viewer("red"))
 
@@ -272,7 +276,7 @@ def test_only_the_own_side_knows_a_first_round_initiative() -> None:
 
 @pytest.mark.rule("KI-015")
 def test_a_fight_that_starts_in_round_2_rolls_no_first_round_initiative() -> None:
-    played = play(fight([quick("a", 3)], [quick("b", 2)], round=2))
+    played = play(fight([quick("a", 3)], [quick("b", 2)], round=2), then="a: announce")
 
     assert played.events(FirstRoundInitiative) == []
     assert (played.scene.turn, played.asked()) == (3, [("a", "announce")])
@@ -282,10 +286,10 @@ def test_a_fight_that_starts_in_round_2_rolls_no_first_round_initiative() -> Non
 @pytest.mark.parametrize(("round", "dice"), [(1, [1, 1]), (2, [])])
 def test_whoever_joins_a_running_combat_rolls_no_first_round_initiative(round: int, dice: list[int]) -> None:
     scene = fight([quick("a", 9)], [quick("b", 0)], round=round, gm="gm")
-    played = play(scene, dice=dice)
+    played = play(scene, dice=dice, then="a: announce")
 
     played.game.act("gm", "override:add:b:blue:5,5")
-    later = go_on(played.game, ["a> wait"])
+    later = go_on(played.game, ["a> wait"], then="a: announce")
 
     added = later["b-2"]
     assert later.scene.initiative(added) == 0
@@ -297,7 +301,7 @@ def test_whoever_joins_a_running_combat_rolls_no_first_round_initiative(round: i
 def test_a_fight_that_starts_in_the_middle_of_round_1_keeps_the_initiatives_it_is_given(fri: int) -> None:
     scene = fight([quick("a", 9, fri=fri)], [quick("b", 9)], round=1, turn=8)
 
-    played = play(scene, dice=[1])
+    played = play(scene, dice=[1], then="b: announce")
 
     assert [event.who for event in played.events(FirstRoundInitiative)] == ["b"]
     assert played.scene.initiative(played["a"]) == fri
@@ -307,9 +311,9 @@ def test_a_fight_that_starts_in_the_middle_of_round_1_keeps_the_initiatives_it_i
 def test_with_initiative_5_i_cannot_announce_in_turn_6_but_in_turn_5() -> None:
     scene = fight([quick("a", 5)], [quick("b", 6)])
 
-    sixth = play(scene)
+    sixth = play(scene, then="b: announce")
     asked = sixth.asked()
-    fifth = go_on(sixth.game, ["b> wait", "a> participate", "b> wait"])
+    fifth = go_on(sixth.game, ["b> wait", "a> participate", "b> wait"], then="a: declare")
 
     assert (sixth.scene.turn, asked) == (6, [("b", "announce")])
     assert (fifth.scene.turn, fifth.asked()) == (5, [("a", "declare")])
@@ -319,7 +323,7 @@ def test_with_initiative_5_i_cannot_announce_in_turn_6_but_in_turn_5() -> None:
 def test_with_initiative_5_i_may_join_turns_5_4_3_2_and_1_and_skip_any_of_them() -> None:
     scene = fight([quick("a", 5)], [quick("b", 0)])
 
-    played = play(scene, ["a> nothing", "a> nothing"], joins={"a": [4, 2]})
+    played = play(scene, ["a> nothing", "a> nothing"], joins={"a": [4, 2]}, then="a, b: announce")
 
     assert turns_asked(scene, "a") == [5, 4, 3, 2, 1]
     assert played["a"].participated == [4, 2]
@@ -329,7 +333,7 @@ def test_with_initiative_5_i_may_join_turns_5_4_3_2_and_1_and_skip_any_of_them()
 def test_initiatives_above_10_start_in_turn_10_and_the_higher_one_goes_first() -> None:
     scene = fight([quick("a", 11)], [quick("b", 12)])
 
-    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [10], "b": [10]})
+    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [10], "b": [10]}, then="a, b: announce")
 
     assert turns_asked(scene, "a") == turns_asked(scene, "b") == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
     assert [event.order for event in played.events(OrderSettled)] == [["b", "a"]]
@@ -347,7 +351,7 @@ def test_initiative_10_opens_all_ten_turns_and_9_does_not() -> None:
 def test_initiatives_below_1_still_allow_turn_1_and_0_goes_before_minus_2() -> None:
     scene = fight([body("a", at=(1, 1), instinct=-2)], [body("b", at=(9, 9))])
 
-    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [1], "b": [1]})
+    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [1], "b": [1]}, then="b: declare")
 
     assert turns_asked(scene, "a") == turns_asked(scene, "b") == [1]
     assert played.events(OrderSettled)[0].order == ["b", "a"]

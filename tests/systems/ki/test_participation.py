@@ -44,7 +44,7 @@ def three(**scenario: Any) -> KiScene:
 def test_everybody_who_may_join_a_turn_is_asked_once_and_sealed() -> None:
     a, b, c = quick("a", (1, 1), 6), quick("b", (1, 3), 6), quick("c", (9, 9), 6)
 
-    played = play(fight([a, b], [c]))
+    played = play(fight([a, b], [c]), then="a, b, c: announce")
 
     asks = played.game.asks
     assert played.scene.turn == 6
@@ -59,10 +59,10 @@ def test_everybody_who_may_join_a_turn_is_asked_once_and_sealed() -> None:
 @pytest.mark.rule("KI-020")
 def test_announcements_are_revealed_together_when_the_last_is_in() -> None:
     scene = fight([quick("a", (1, 1))], [quick("b", (9, 9)), quick("c", (9, 7), 8)], turn=8)
-    played = play(scene, ["c> participate", "a> participate"])
+    played = play(scene, ["c> participate", "a> participate"], then="b: announce")
     before = SYSTEM.view(played.scene, SPECTATOR)["announced"], played.events(Announced)
 
-    played = go_on(played.game, ["b> wait"])
+    played = go_on(played.game, ["b> wait"], then="a: declare")
 
     assert before == ([], [])
     assert [(event.turn, event.who) for event in played.events(Announced)] == [(8, ["a", "c"])]
@@ -71,7 +71,7 @@ def test_announcements_are_revealed_together_when_the_last_is_in() -> None:
 @pytest.mark.rule("KI-020")
 def test_after_the_reveal_nobody_joins_the_turn_or_takes_an_answer_back() -> None:
     scene = fight([quick("a", (1, 1))], [quick("b", (9, 9))])
-    played = play(scene, ["a> participate", "b> wait"])
+    played = play(scene, ["a> participate", "b> wait"], then="a: declare")
 
     for seat, answer in [("red", "wait"), ("blue", "participate")]:
         with pytest.raises(AnswerRefused):
@@ -87,7 +87,7 @@ def test_whoever_is_stunned_when_its_place_comes_loses_the_participation_and_pay
     scene = fight([a], [b])
     answers = ["a> techniques", "a> technique:stunning_strike:b", "b> none"]
 
-    played = play(scene, answers, joins={"a": [8], "b": [8]})
+    played = play(scene, answers, joins={"a": [8], "b": [8]}, then="a: announce")
 
     assert [event.who for event in played.events(ParticipationLost)] == ["b"]
     assert (played["b"].participated, played["b"].stamina) == ([10], 5)
@@ -100,7 +100,7 @@ def test_a_participation_that_was_lost_does_not_use_up_the_free_one() -> None:
     scene = fight([a], [quick("b", (4, 3), 8)])
     answers = ["a> techniques", "a> technique:stunning_strike:b", "b> none", "b> nothing"]
 
-    played = play(scene, answers, joins={"a": [8], "b": [8, 6]})
+    played = play(scene, answers, joins={"a": [8], "b": [8, 6]}, then="a, b: announce")
 
     assert [(event.who, event.turn, event.paid) for event in played.events(Participates)] == [("a", 8, 0), ("b", 6, 0)]
 
@@ -112,7 +112,7 @@ def test_whoever_cannot_pay_any_more_when_its_place_comes_loses_the_participatio
     scene = fight([a], [b])
     answers = ["a> attack", "a> attack:sword:b", "b> dodge", "b> improve", "b> accept", "a> done"]
 
-    played = play(scene, answers, dice=[1, 2], joins={"a": [8], "b": [8]})
+    played = play(scene, answers, dice=[1, 2], joins={"a": [8], "b": [8]}, then="a: announce")
 
     assert [event.who for event in played.events(ParticipationLost)] == ["b"]
     assert (played["b"].participated, played["b"].stamina) == ([10], 1)
@@ -122,11 +122,11 @@ def test_whoever_cannot_pay_any_more_when_its_place_comes_loses_the_participatio
 def test_by_house_rule_announcing_is_open_in_descending_initiative() -> None:
     scene = three(rules=rules(announcing="open"), turn=4)
 
-    first = play(scene)
+    first = play(scene, then="a: announce")
     asked = first.asked()
-    second = go_on(first.game, ["a> participate"])
+    second = go_on(first.game, ["a> participate"], then="c: announce")
     then = second.asked(), second.ask.question, SYSTEM.view(second.scene, SPECTATOR)["announced"]
-    third = go_on(second.game, ["c> wait"])
+    third = go_on(second.game, ["c> wait"], then="b: announce")
 
     assert asked == [("a", "announce")]
     assert then == ([("c", "announce")], "Turn 4: participate? Announced: A.", ["a"])
@@ -137,7 +137,9 @@ def test_by_house_rule_announcing_is_open_in_descending_initiative() -> None:
 def test_openly_announced_creatures_go_in_order_and_the_others_stay_out() -> None:
     scene = three(rules=rules(announcing="open"), turn=4)
 
-    played = play(scene, ["a> wait", "c> participate", "b> participate", "c> nothing", "b> nothing"])
+    played = play(
+        scene, ["a> wait", "c> participate", "b> participate", "c> nothing", "b> nothing"], then="a: announce"
+    )
 
     assert [(event.turn, event.who) for event in played.events(Announced)] == [(4, ["c", "b"])]
     assert [event.who for event in played.events(Participates)] == ["c", "b"]
@@ -149,7 +151,7 @@ def test_openly_announced_creatures_go_in_order_and_the_others_stay_out() -> Non
 @pytest.mark.rule("KI-021")
 @pytest.mark.rule("KI-013")
 def test_initiatives_9_4_and_7_go_in_the_order_9_7_4() -> None:
-    played = play(three(), ["nothing"] * 3, joins={"a": [3], "b": [3], "c": [3]})
+    played = play(three(), ["nothing"] * 3, joins={"a": [3], "b": [3], "c": [3]}, then="a, b, c: announce")
 
     assert [event.order for event in played.events(OrderSettled)] == [["a", "c", "b"]]
     assert [event.who for event in played.events(Participates)] == ["a", "c", "b"]
@@ -159,7 +161,7 @@ def test_initiatives_9_4_and_7_go_in_the_order_9_7_4() -> None:
 def test_of_two_with_initiative_6_the_one_with_more_presence_goes_first() -> None:
     scene = fight([quick("a", (1, 1), 6, presence=3)], [quick("b", (9, 9), 6, presence=5)])
 
-    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [6], "b": [6]})
+    played = play(scene, ["b> nothing", "a> nothing"], joins={"a": [6], "b": [6]}, then="a, b: announce")
 
     assert [event.order for event in played.events(OrderSettled)] == [["b", "a"]]
 
@@ -168,7 +170,7 @@ def test_of_two_with_initiative_6_the_one_with_more_presence_goes_first() -> Non
 def test_equal_initiative_is_settled_anew_in_every_turn() -> None:
     scene = fight([quick("a", (1, 1), 6)], [quick("b", (9, 9), 6)])
 
-    played = play(scene, ["nothing"] * 4, dice=[2, 5, 4, 1], joins={"a": [6, 5], "b": [6, 5]})
+    played = play(scene, ["nothing"] * 4, dice=[2, 5, 4, 1], joins={"a": [6, 5], "b": [6, 5]}, then="a, b: announce")
 
     assert [event.order for event in played.events(OrderSettled)] == [["b", "a"], ["a", "b"]]
 
@@ -177,7 +179,7 @@ def test_equal_initiative_is_settled_anew_in_every_turn() -> None:
 def test_whoever_goes_alone_rolls_no_tie_breaker() -> None:
     scene = fight([quick("a", (1, 1), 6)], [quick("b", (9, 9), 6)])
 
-    played = play(scene, ["a> nothing"], joins={"a": [6]})
+    played = play(scene, ["a> nothing"], joins={"a": [6]}, then="a, b: announce")
 
     assert played.events(OrderSettled) == []
 
@@ -189,7 +191,7 @@ def test_whoever_goes_alone_rolls_no_tie_breaker() -> None:
 def test_the_first_participation_in_a_round_is_free_even_with_no_stamina_left() -> None:
     scene = fight([quick("a", (1, 1), stamina=0)], [body("b", at=(9, 9))])
 
-    played = play(scene, ["a> nothing"], joins={"a": [3]})
+    played = play(scene, ["a> nothing"], joins={"a": [3]}, then="b: announce")
 
     assert (played["a"].participated, played["a"].stamina) == ([3], 0)
 
@@ -200,7 +202,7 @@ def test_a_participation_ended_by_an_interruption_has_used_up_the_free_one() -> 
     scene = fight([a], [body("b", at=(4, 3), reading=6, wielded=["sword"])])
     answers = ["a> attack", "a> attack:sword:b", "b> predict", "b> attack", "b> attack:sword:a", "a> none", "b> done"]
 
-    played = play(scene, [*answers, "a> nothing"], dice=[1, 1], joins={"a": [9, 7]})
+    played = play(scene, [*answers, "a> nothing"], dice=[1, 1], joins={"a": [9, 7]}, then="a: announce")
 
     assert [event.who for event in played.events(ParticipationEnded)] == ["a"]
     assert [event.paid for event in played.events(Participates)] == [0, 2]
@@ -212,9 +214,9 @@ def test_each_further_participation_in_the_round_costs_2_stamina() -> None:
     scene = fight([quick("a", (1, 1), stamina=5)], [body("b", at=(9, 9))])
     left = []
 
-    played = play(scene)
+    played = play(scene, then="a: announce")
     for turn in (8, 7, 5):
-        played = go_on(played.game, ["a> nothing"], joins={"a": [turn]})
+        played = go_on(played.game, ["a> nothing"], joins={"a": [turn]}, then="a: announce | b: announce")
         left.append(played["a"].stamina)
 
     assert left == [5, 3, 1]
@@ -224,7 +226,7 @@ def test_each_further_participation_in_the_round_costs_2_stamina() -> None:
 def test_with_1_stamina_left_a_further_participation_is_not_even_offered() -> None:
     a, b = quick("a", (1, 1), participated=[10, 8], stamina=1), quick("b", (9, 9), participated=[10, 8], stamina=2)
 
-    played = play(fight([a], [b], turn=7))
+    played = play(fight([a], [b], turn=7), then="b: announce")
 
     assert played.asked() == [("b", "announce")]
 
@@ -233,8 +235,8 @@ def test_with_1_stamina_left_a_further_participation_is_not_even_offered() -> No
 def test_a_participation_is_paid_when_it_starts_and_not_when_it_is_announced() -> None:
     scene = fight([quick("a", (1, 1))], [quick("b", (9, 9), 8, participated=[10])])
 
-    announced = play(scene, joins={"a": [8], "b": [8]})
-    started = go_on(announced.game, ["a> nothing"])
+    announced = play(scene, joins={"a": [8], "b": [8]}, then="a: declare")
+    started = go_on(announced.game, ["a> nothing"], then="b: declare")
 
     assert announced["b"].stamina == 8
     assert started["b"].stamina == 6
@@ -244,9 +246,9 @@ def test_a_participation_is_paid_when_it_starts_and_not_when_it_is_announced() -
 def test_whoever_has_participated_in_turn_8_is_not_asked_again_before_turn_7() -> None:
     scene = fight([quick("a", (1, 1), participated=[8])], [quick("b", (9, 9))], turn=8)
 
-    eighth = play(scene)
+    eighth = play(scene, then="b: announce")
     asked = eighth.asked()
-    seventh = go_on(eighth.game, ["b> wait"])
+    seventh = go_on(eighth.game, ["b> wait"], then="a, b: announce")
 
     assert asked == [("b", "announce")]
     assert (seventh.scene.turn, seventh.asked()) == (7, [("a", "announce"), ("b", "announce")])
@@ -266,7 +268,7 @@ def test_an_interruption_neither_uses_up_nor_is_prevented_by_the_participation_o
         "b> nothing",
     ]
 
-    played = play(scene, answers, dice=[1, 1], joins={"a": [8], "b": [8]})
+    played = play(scene, answers, dice=[1, 1], joins={"a": [8], "b": [8]}, then="a, b, c: announce")
 
     assert [(event.who, event.paid) for event in played.events(Participates)] == [("a", 0), ("b", 0)]
     assert played["b"].participated == [8]
@@ -276,9 +278,9 @@ def test_an_interruption_neither_uses_up_nor_is_prevented_by_the_participation_o
 def test_whoever_is_stunned_is_not_asked_to_announce() -> None:
     scene = fight([quick("a", (1, 1), conditions={"stunned": 1})], [quick("b", (9, 9))], turn=9)
 
-    ninth = play(scene)
+    ninth = play(scene, then="b: announce")
     asked = ninth.asked()
-    seventh = go_on(ninth.game, ["b> wait", "b> wait"])
+    seventh = go_on(ninth.game, ["b> wait", "b> wait"], then="a, b: announce")
 
     assert asked == [("b", "announce")]
     assert (seventh.scene.turn, seventh.asked()) == (7, [("a", "announce"), ("b", "announce")])
@@ -293,7 +295,7 @@ def test_whoever_is_stunned_is_not_asked_to_announce() -> None:
 def test_i_may_declare_no_action_or_one_or_two(declared: str) -> None:
     scene = fight([quick("a", (1, 1))], [body("b", at=(9, 9))])
 
-    played = play(scene, [f"a> {declared}"], joins={"a": [9]})
+    played = play(scene, [f"a> {declared}"], joins={"a": [9]}, then="a: act | a: announce")
 
     names = [] if declared == "nothing" else declared.split("+")
     assert [event.actions for event in played.events(Declared)] == [names]
@@ -301,7 +303,7 @@ def test_i_may_declare_no_action_or_one_or_two(declared: str) -> None:
 
 @pytest.mark.rule("KI-026")
 def test_i_cannot_declare_three_actions() -> None:
-    played = play(fight([quick("a", (1, 1))], [body("b", at=(9, 9))]), joins={"a": [9]})
+    played = play(fight([quick("a", (1, 1))], [body("b", at=(9, 9))]), joins={"a": [9]}, then="a: declare")
 
     assert refused(played, "move+move+move")
     assert max(option.count("+") for option in played.options()) == 1
@@ -309,7 +311,7 @@ def test_i_cannot_declare_three_actions() -> None:
 
 @pytest.mark.rule("KI-027")
 def test_i_cannot_move_before_i_have_declared() -> None:
-    played = play(fight([quick("a", (1, 1))], [body("b", at=(9, 9))]), joins={"a": [9]})
+    played = play(fight([quick("a", (1, 1))], [body("b", at=(9, 9))]), joins={"a": [9]}, then="a: declare")
 
     assert played.asked() == [("a", "declare")]
     assert refused(played, "move:2,2")
@@ -319,7 +321,7 @@ def test_i_cannot_move_before_i_have_declared() -> None:
 def test_what_i_declare_are_kinds_of_action_and_everybody_hears_them() -> None:
     scene = fight([quick("a", (3, 3), wielded=["sword"])], [body("b", at=(4, 3)), body("c", at=(3, 4))])
 
-    played = play(scene, ["a> attack+other:grapple"], joins={"a": [9]})
+    played = play(scene, ["a> attack+other:grapple"], joins={"a": [9]}, then="a: act")
 
     seen = [event for event in played.game.told(played.scene.viewer("blue")) if isinstance(event, Declared)]
     assert [(event.who, event.actions, event.fixed) for event in seen] == [("a", ["attack", "other:grapple"], ())]
@@ -329,7 +331,7 @@ def test_what_i_declare_are_kinds_of_action_and_everybody_hears_them() -> None:
 def test_targets_are_chosen_when_the_action_is_carried_out() -> None:
     scene = fight([quick("a", (3, 3), wielded=["sword"])], [body("b", at=(4, 3)), body("c", at=(3, 4))])
 
-    played = play(scene, ["a> attack"], joins={"a": [9]})
+    played = play(scene, ["a> attack"], joins={"a": [9]}, then="a: act")
 
     assert {"attack:sword:b", "attack:sword:c", "attack:unarmed:b", "attack:unarmed:c"} <= set(played.options())
 
@@ -340,9 +342,9 @@ def test_i_declare_after_paying_and_after_the_surge() -> None:
     a = quick("a", (1, 1), participated=[10], stamina=3, max_stamina=8, surges=1)
     scene = fight([a], [body("b", at=(9, 9))])
 
-    paid = play(scene, joins={"a": [9]})
+    paid = play(scene, joins={"a": [9]}, then="a: surge")
     stamina, asked = paid["a"].stamina, paid.asked()
-    surged = go_on(paid.game, ["a> surge"])
+    surged = go_on(paid.game, ["a> surge"], then="a: declare")
 
     assert (stamina, asked) == (1, [("a", "surge")])
     assert (surged["a"].stamina, surged.asked()) == (8, [("a", "declare")])
@@ -352,11 +354,11 @@ def test_i_declare_after_paying_and_after_the_surge() -> None:
 def test_i_cannot_swap_a_declared_attack_for_a_move_but_may_leave_it_out() -> None:
     a = quick("a", (3, 3), wielded=["sword"])
     scene = fight([a], [body("b", at=(4, 3), hp=5), body("c", at=(9, 9))])
-    played = play(scene, ["a> attack+attack", "attack:sword:b", "b> none"], joins={"a": [9]})
+    played = play(scene, ["a> attack+attack", "attack:sword:b", "b> none"], joins={"a": [9]}, then="a: act")
 
     options = played.options()
     refusals = [refused(played, "move:3,4"), refused(played, "stand_up")]
-    done = go_on(played.game, ["a> done"])
+    done = go_on(played.game, ["a> done"], then="a: announce")
 
     assert played["b"].unconscious
     assert "move" not in options
@@ -369,7 +371,9 @@ def test_a_part_of_a_declared_action_may_be_left_out() -> None:
     a = quick("a", (3, 3), wielded=["sword"])
     scene = fight([a], [body("b", at=(4, 3))])
 
-    played = play(scene, ["a> move+attack", "attack:sword:b", "b> none", "move:3,4", "done"], joins={"a": [9]})
+    played = play(
+        scene, ["a> move+attack", "attack:sword:b", "b> none", "move:3,4", "done"], joins={"a": [9]}, then="a: announce"
+    )
 
     assert [event.what for event in played.events(Attacked)] == ["sword"]
     assert played.asked() == [("a", "announce")]
@@ -388,7 +392,7 @@ def test_only_what_was_declared_is_offered() -> None:
     }
     scene = fight([a], [body("b", at=(4, 3))])
 
-    offered = {kind: set(play(scene, [f"a> {kind}"], joins={"a": [9]}).options()) for kind in everything}
+    offered = {kind: set(play(scene, [f"a> {kind}"], joins={"a": [9]}, then="a: act").options()) for kind in everything}
 
     assert offered == {kind: parts | {"drop:sword", "done"} for kind, parts in everything.items()}
 
@@ -397,7 +401,7 @@ def test_only_what_was_declared_is_offered() -> None:
 def test_letting_go_of_something_is_no_reason_to_go_on_asking() -> None:
     a = quick("a", (1, 1), wielded=["sword"])
 
-    played = play(fight([a], [body("b", at=(9, 9))]), ["a> attack"], joins={"a": [9]})
+    played = play(fight([a], [body("b", at=(9, 9))]), ["a> attack"], joins={"a": [9]}, then="a: announce")
 
     assert (played.scene.turn, played.asked()) == (8, [("a", "announce")])
 
@@ -425,12 +429,12 @@ def fixed_items(played: Played) -> list[str]:
 @pytest.mark.rule("KI-027")
 def test_by_house_rule_i_declare_a_target_for_each_weapon_and_everybody_hears_it() -> None:
     scene = fixing(quick("a", (3, 3), wielded=["sword"]), *foes())
-    played = play(scene, ["a> move+attack"], joins={"a": [9]})
+    played = play(scene, ["a> move+attack"], joins={"a": [9]}, then="a: fix")
     sword = fixed_items(played)
 
-    played = go_on(played.game, ["fix:attack:sword:c"])
+    played = go_on(played.game, ["fix:attack:sword:c"], then="a: fix")
     fist = fixed_items(played)
-    played = go_on(played.game, ["fix:"])
+    played = go_on(played.game, ["fix:"], then="a: act")
 
     assert sword == ["attack:sword:b", "attack:sword:c"]
     assert fist == ["attack:unarmed:b", "attack:unarmed:c"]
@@ -444,7 +448,7 @@ def test_by_house_rule_i_declare_a_target_for_each_weapon_and_everybody_hears_it
 def test_a_weapon_has_one_fixed_target_and_not_a_choice_of_two() -> None:
     scene = fixing(quick("a", (3, 3), wielded=["sword"]), *foes())
 
-    played = play(scene, ["a> attack"], joins={"a": [9]})
+    played = play(scene, ["a> attack"], joins={"a": [9]}, then="a: fix")
 
     assert refused(played, "fix:attack:sword:b+attack:sword:c")
 
@@ -454,7 +458,7 @@ def test_a_weapon_has_one_fixed_target_and_not_a_choice_of_two() -> None:
 def test_only_what_was_fixed_can_be_carried_out_and_moving_is_never_fixed() -> None:
     scene = fixing(quick("a", (3, 3), wielded=["sword"]), *foes())
 
-    played = play(scene, ["a> move+attack", "fix:attack:sword:c", "fix:"], joins={"a": [9]})
+    played = play(scene, ["a> move+attack", "fix:attack:sword:c", "fix:"], joins={"a": [9]}, then="a: act")
 
     assert played.options() == ["attack:sword:c", "move", "fall_prone", "drop:sword", "done"]
 
@@ -465,7 +469,7 @@ def test_two_attacks_keep_their_two_fixed_targets() -> None:
     scene = fixing(quick("a", (3, 3), wielded=["sword"], hands=1), *foes())
     answers = ["a> attack+attack", "fix:attack:sword:b", "fix:attack:sword:c"]
 
-    played = play(scene, [*answers, "attack:sword:c", "c> none"], joins={"a": [9]})
+    played = play(scene, [*answers, "attack:sword:c", "c> none"], joins={"a": [9]}, then="a: act")
 
     assert played.options() == ["attack:sword:b", "drop:sword", "done"]
 
@@ -476,7 +480,7 @@ def test_two_fists_may_be_fixed_on_the_same_foe_and_strike_twice() -> None:
     answers = ["a> attack", "fix:attack:unarmed:c", "fix:attack:unarmed:c"]
     blows = ["attack:unarmed:c", "c> none"] * 2
 
-    played = play(scene, [*answers, *blows], joins={"a": [9]})
+    played = play(scene, [*answers, *blows], joins={"a": [9]}, then="a: announce")
 
     assert [event.target for event in played.events(Attacked)] == ["c", "c"]
     assert played.asked() == [("a", "announce")]
@@ -486,7 +490,7 @@ def test_two_fists_may_be_fixed_on_the_same_foe_and_strike_twice() -> None:
 def test_a_fist_that_was_not_fixed_is_not_asked_about_again() -> None:
     scene = fixing(quick("a", (3, 3)), *foes())
 
-    played = play(scene, ["a> attack", "fix:"], joins={"a": [9]})
+    played = play(scene, ["a> attack", "fix:"], joins={"a": [9]}, then="a: announce")
 
     assert (played.scene.turn, played.asked()) == (8, [("a", "announce")])
 
@@ -497,7 +501,7 @@ def test_a_fixed_attack_that_has_become_impossible_is_lost() -> None:
     answers = ["a> attack", "fix:attack:sword:b", "fix:attack:unarmed:b"]
     escape = ["attack:sword:b", "b> predict", "b> move", "b> move:8,3"]
 
-    played = play(scene, [*answers, *escape, "b> done"], dice=[1, 1], joins={"a": [9]})
+    played = play(scene, [*answers, *escape, "b> done"], dice=[1, 1], joins={"a": [9]}, then="a: announce")
 
     assert played.scene.participation_of("a") is None
     assert [event.target for event in played.events(Attacked)] == ["b"]
@@ -508,7 +512,7 @@ def test_without_the_house_rule_the_same_attack_may_go_for_somebody_else() -> No
     scene = fight([quick("a", (3, 3), wielded=["sword"])], foes())
     escape = ["a> attack", "attack:sword:b", "b> predict", "b> move", "b> move:8,3", "b> done"]
 
-    played = play(scene, escape, dice=[1, 1], joins={"a": [9]})
+    played = play(scene, escape, dice=[1, 1], joins={"a": [9]}, then="a: act")
 
     assert "attack:unarmed:c" in played.options()
 
@@ -519,7 +523,7 @@ def test_fixed_techniques_keep_their_targets_and_those_left_out_are_not_offered(
     scene = fixing(a, *foes())
     plans = ["fix:technique:still_water_palm:c", "fix:technique:stone_skin", "fix:", "fix:technique:root_snare:b"]
 
-    played = play(scene, ["a> techniques", *plans], joins={"a": [9]})
+    played = play(scene, ["a> techniques", *plans], joins={"a": [9]}, then="a: act")
 
     parts = ["technique:still_water_palm:c", "technique:stone_skin", "technique:root_snare:b"]
     assert played.options() == [*parts, "done"]
@@ -531,7 +535,7 @@ def test_no_more_than_three_techniques_are_fixed_for_one_action_and_a_repeatable
     scene = fixing(a, *foes())
     plans = ["fix:technique:needle_rain:b", "fix:technique:needle_rain:c", "fix:technique:needle_rain:c"]
 
-    played = play(scene, ["a> techniques", *plans], joins={"a": [9]})
+    played = play(scene, ["a> techniques", *plans], joins={"a": [9]}, then="a: act")
 
     assert played.options() == ["technique:needle_rain:b", "technique:needle_rain:c", "done"]
 
@@ -541,7 +545,7 @@ def test_mending_is_fixed_on_one_creature_of_any_side() -> None:
     scene = fixing(quick("a", (3, 3), techniques=["mending_breath"]), *foes(), body("d", at=(9, 9)))
     scene.by_id["d"].out = "fled"
 
-    played = play(scene, ["a> techniques"], joins={"a": [9]})
+    played = play(scene, ["a> techniques"], joins={"a": [9]}, then="a: fix")
 
     assert fixed_items(played) == [f"technique:mending_breath:{id}" for id in "abc"]
 
@@ -550,12 +554,12 @@ def test_mending_is_fixed_on_one_creature_of_any_side() -> None:
 def test_fixed_interactions_are_the_only_ones_and_a_pill_is_fixed_for_one_mouth() -> None:
     a = quick("a", (3, 3), hp=5, items=["healing_pill", "smoke_bomb", "repair_kit", "dagger"])
     scene = fixing(a, *foes())
-    played = play(scene, ["a> inventory"], joins={"a": [9]})
+    played = play(scene, ["a> inventory"], joins={"a": [9]}, then="a: fix")
     dagger = fixed_items(played)
-    played = go_on(played.game, ["fix:wield:dagger"])
+    played = go_on(played.game, ["fix:wield:dagger"], then="a: fix")
     pill = fixed_items(played)
 
-    played = go_on(played.game, ["fix:use:healing_pill:a"])
+    played = go_on(played.game, ["fix:use:healing_pill:a"], then="a: act")
 
     assert dagger == ["wield:dagger"]
     assert pill == [f"use:healing_pill:{id}" for id in "abc"]
@@ -570,13 +574,13 @@ def test_stowing_picking_up_smoke_rope_and_untying_can_be_fixed_too() -> None:
     scene = fight([a, friend, stray, gone], foes(), rules=rules(**FIXED), weapons=[FANGS])
     scene.by_id["f"].out = "fled"
     scene.lying.append(Lying(scene.grid.at(3, 3), None, "caltrops"))
-    played = play(scene, ["a> inventory"], joins={"a": [9]})
+    played = play(scene, ["a> inventory"], joins={"a": [9]}, then="a: fix")
     offered = [fixed_items(played)]
 
     for _ in range(5):
-        played = go_on(played.game, ["fix:"])
+        played = go_on(played.game, ["fix:"], then="a: fix")
         offered.append(fixed_items(played))
-    nothing_more = go_on(played.game, ["fix:"])
+    nothing_more = go_on(played.game, ["fix:"], then="a: announce")
 
     assert (nothing_more["a"].participated, nothing_more.scene.stack) == ([9], [])
     assert offered == [
@@ -594,7 +598,7 @@ def test_an_ally_can_be_untied_if_that_was_fixed() -> None:
     friend = body("d", at=(2, 3), conditions={"bound": 0})
     scene = fight([quick("a", (3, 3)), friend], foes(), rules=rules(**FIXED))
 
-    played = play(scene, ["a> inventory", "fix:untie:d", "untie:d"], joins={"a": [9]})
+    played = play(scene, ["a> inventory", "fix:untie:d", "untie:d"], joins={"a": [9]}, then="a: announce")
 
     assert played["d"].conditions == {}
 
@@ -605,7 +609,7 @@ def test_a_weapon_in_the_bag_can_be_drawn_and_used_if_both_were_fixed() -> None:
     scene = fixing(a, *foes())
     fixed = ["a> attack+inventory", "fix:attack:dagger:c", "fix:", "fix:wield:dagger"]
 
-    played = play(scene, [*fixed, "wield:dagger", "attack:dagger:c", "c> none"], joins={"a": [9]})
+    played = play(scene, [*fixed, "wield:dagger", "attack:dagger:c", "c> none"], joins={"a": [9]}, then="a: announce")
 
     assert [event.what for event in played.events(Attacked)] == ["dagger"]
 
@@ -614,10 +618,12 @@ def test_a_weapon_in_the_bag_can_be_drawn_and_used_if_both_were_fixed() -> None:
 def test_a_weapon_on_the_ground_can_be_picked_up_and_used_if_both_were_fixed() -> None:
     scene = fixing(quick("a", (3, 3), wielded=["sword"], hands=1), *foes())
     scene.lying.append(Lying(scene.grid.at(3, 3), None, "caltrops"))
-    dropped = play(scene, ["a> move", "drop:sword", "done"], joins={"a": [9]})
+    dropped = play(scene, ["a> move", "drop:sword", "done"], joins={"a": [9]}, then="a: announce")
     fixed = ["a> attack+inventory", "fix:attack:sword:c", "fix:", "fix:", "fix:pick_up:sword"]
 
-    played = go_on(dropped.game, [*fixed, "pick_up:sword", "attack:sword:c", "c> none"], joins={"a": [8]})
+    played = go_on(
+        dropped.game, [*fixed, "pick_up:sword", "attack:sword:c", "c> none"], joins={"a": [8]}, then="a: announce"
+    )
 
     assert [event.what for event in played.events(Attacked)] == ["sword"]
 
@@ -626,7 +632,7 @@ def test_a_weapon_on_the_ground_can_be_picked_up_and_used_if_both_were_fixed() -
 def test_without_an_inventory_declared_a_weapon_in_the_bag_cannot_be_fixed() -> None:
     scene = fixing(quick("a", (3, 3), items=["dagger"], hands=1), *foes())
 
-    played = play(scene, ["a> attack"], joins={"a": [9]})
+    played = play(scene, ["a> attack"], joins={"a": [9]}, then="a: fix")
 
     assert fixed_items(played) == ["attack:unarmed:b", "attack:unarmed:c"]
 
@@ -645,10 +651,10 @@ def test_a_check_is_fixed_on_its_target_or_its_attribute(check: str, plans: list
     conditions = {"break_free": {"grappled": 0}, "break_bonds": {"bound": 0}}
     a = quick("a", (3, 3), conditions=conditions.get(check, {}), grappled_by="b")
     scene = fixing(a, *foes())
-    played = play(scene, [f"a> other:{check}"], joins={"a": [9]})
+    played = play(scene, [f"a> other:{check}"], joins={"a": [9]}, then="a: fix")
     offered = fixed_items(played)
 
-    played = go_on(played.game, [f"fix:{plans[1]}"])
+    played = go_on(played.game, [f"fix:{plans[1]}"], then="a: act")
 
     assert offered == plans
     assert played.options()[0] == plans[1]
@@ -660,7 +666,7 @@ def test_a_boulder_is_fixed_without_its_way() -> None:
     boulder = {"kind": "boulder", "name": "boulder", "squares": [(2, 3)], "dc": 9, "distance": 2}
     scene = fixing(quick("a", (3, 3)), *foes(), features=[boulder])
 
-    played = play(scene, ["a> other:roll_boulder", "fix:roll_boulder"], joins={"a": [9]})
+    played = play(scene, ["a> other:roll_boulder", "fix:roll_boulder"], joins={"a": [9]}, then="a: act")
 
     assert {"roll_boulder:north", "roll_boulder:west"} <= set(played.options())
 
@@ -671,7 +677,7 @@ def test_an_interruption_needs_no_declaration_by_this_house_rule_either() -> Non
     scene = fixing(quick("a", (3, 3), wielded=["sword"]), *foes())
     answers = ["a> attack", "fix:attack:sword:b", "fix:", "attack:sword:b", "b> predict", "b> attack"]
 
-    played = play(scene, answers, dice=[1, 1], joins={"a": [9]})
+    played = play(scene, answers, dice=[1, 1], joins={"a": [9]}, then="b: act")
 
     assert played.options() == ["attack:unarmed:a", "done"]
 
@@ -683,7 +689,7 @@ def test_a_combo_needs_no_declaration_by_this_house_rule_either() -> None:
     scene = fixing(a, *foes())
     answers = ["a> attack", "fix:attack:sword:c", "fix:", "attack:sword:c", "c> none", "a> follow_through"]
 
-    played = play(scene, answers, joins={"a": [9]})
+    played = play(scene, answers, joins={"a": [9]}, then="a: act")
 
     assert played.options() == ["attack:unarmed:c", "done"]
 
@@ -698,7 +704,7 @@ def test_whoever_falls_in_its_own_participation_loses_what_is_left_of_it_and_the
     scene = fight([a, quick("c", (1, 1), 8)], [b])
     answers = ["a> move+attack", "attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a", "a> none"]
 
-    played = play(scene, answers, dice=[1], joins={"a": [8], "c": [8]})
+    played = play(scene, answers, dice=[1], joins={"a": [8], "c": [8]}, then="c: declare")
 
     assert played["a"].unconscious
     assert [(event.who, event.what) for event in played.events(CutShort)] == [("a", "participation")]
@@ -712,7 +718,7 @@ def test_whoever_draws_a_last_breath_goes_on_with_its_participation() -> None:
     scene = fight([a], [b])
     answers = ["a> move+attack", "attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a", "a> none"]
 
-    played = play(scene, [*answers, "a> last_breath"], dice=[1], joins={"a": [8]})
+    played = play(scene, [*answers, "a> last_breath"], dice=[1], joins={"a": [8]}, then="a: act")
 
     assert played.asked() == [("a", "act")]
     assert "move" in played.options()
@@ -726,7 +732,7 @@ def test_whoever_is_stunned_in_its_own_participation_loses_the_rest_of_it() -> N
     scene = fight([a], [b], rules=house)
     answers = ["a> move+attack", "attack:sword:b", "b> predict", "b> techniques", "b> technique:stunning_strike:a"]
 
-    played = play(scene, [*answers, "a> none"], dice=[1, 1], joins={"a": [9]})
+    played = play(scene, [*answers, "a> none"], dice=[1, 1], joins={"a": [9]}, then="a: announce")
 
     assert [(event.who, event.what) for event in played.events(CutShort)] == [("a", "participation")]
     assert played.scene.stack == []
@@ -740,7 +746,13 @@ def test_an_interruption_stops_too_when_its_creature_falls() -> None:
     scene = fight([a], [b, body("c", at=(9, 9))], rules=house)
     answers = ["a> attack", "attack:sword:b", "b> predict", "b> attack", "b> attack:sword:a", "a> block:shield"]
 
-    played = play(scene, [*answers, "a> riposte", "a> attack:sword:b", "b> none"], dice=[1, 1, 1], joins={"a": [9]})
+    played = play(
+        scene,
+        [*answers, "a> riposte", "a> attack:sword:b", "b> none"],
+        dice=[1, 1, 1],
+        joins={"a": [9]},
+        then="a: announce",
+    )
 
     assert ("b", "interruption") in [(event.who, event.what) for event in played.events(CutShort)]
 
@@ -751,7 +763,7 @@ def test_an_interruption_stops_too_when_its_creature_falls() -> None:
 def test_at_the_start_of_a_participation_i_may_yield_and_take_no_further_part() -> None:
     scene = fight([quick("a", (1, 1)), quick("c", (1, 3))], [quick("b", (9, 9))])
 
-    played = play(scene, ["a> yield"], joins={"a": [9]})
+    played = play(scene, ["a> yield"], joins={"a": [9]}, then="c, b: announce")
 
     assert [event.who for event in played.events(Yielded)] == ["a"]
     assert (played["a"].out, played.scene.stack, played.events(CutShort)) == ("yielded", [], [])

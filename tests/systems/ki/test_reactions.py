@@ -22,7 +22,7 @@ def test_outside_my_participation_i_cannot_use_an_active() -> None:
     b = body("b", at=(4, 3), techniques=["stone_skin", "flash_step"])
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b"])
+    played = play(scene, ["attack:sword:b"], then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
     assert refused(played, "technique:stone_skin")
@@ -35,7 +35,7 @@ def test_in_a_combo_i_cannot_use_an_active() -> None:
     b = body("b", at=(4, 3), agility=6, techniques=["slipstream", "stone_skin"])
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> dodge", "b> slipstream"], dice=[6])
+    played = play(scene, ["attack:sword:b", "b> dodge", "b> slipstream"], dice=[6], then="b: act")
 
     assert played.asked() == [("b", "act")]
     assert played.options() == ["move", "done"]
@@ -48,7 +48,7 @@ def test_in_my_participation_i_can_use_an_active_if_i_declared_techniques(declar
     a = body("a", at=(3, 3), wielded=["sword"], techniques=["stone_skin"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3))])
 
-    played = play(in_participation(scene, "a", declared))
+    played = play(in_participation(scene, "a", declared), then="a: act")
 
     assert ("technique:stone_skin" in played.options()) is offered
     assert offered or refused(played, "technique:stone_skin")
@@ -59,7 +59,7 @@ def test_reactions_combos_and_passives_are_no_actives() -> None:
     known = ["stone_skin", "mirror_poise", "guard_ally", "riposte", "ambusher", "mending_breath"]
     scene = fight(red=[body("a", at=(3, 3), techniques=known)], blue=[body("b", at=(9, 9))])
 
-    played = play(in_participation(scene, "a", "techniques"))
+    played = play(in_participation(scene, "a", "techniques"), then="a: act")
 
     assert played.options() == ["technique:stone_skin", "technique:mending_breath:a", "done"]
 
@@ -69,7 +69,7 @@ def test_an_active_i_cannot_pay_for_is_not_offered() -> None:
     known = ["stone_skin", "flash_step"]
     scene = fight(red=[body("a", at=(3, 3), techniques=known, stamina=1)], blue=[body("b", at=(9, 9))])
 
-    played = play(in_participation(scene, "a", "techniques"))
+    played = play(in_participation(scene, "a", "techniques"), then="a: act")
 
     assert played.options() == ["technique:flash_step", "done"]
 
@@ -81,7 +81,9 @@ def test_an_interruption_may_use_actives_though_it_is_no_participation() -> None
     b = body("b", at=(4, 3), reading=6, techniques=["stone_skin"])
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> predict", "b> techniques", "b> technique:stone_skin"], dice=[1, 1])
+    played = play(
+        scene, ["attack:sword:b", "b> predict", "b> techniques", "b> technique:stone_skin"], dice=[1, 1], then="a: act"
+    )
 
     assert played.events(TechniqueUsed) == [TechniqueUsed("b", "stone_skin", cost=2)]
 
@@ -89,20 +91,25 @@ def test_an_interruption_may_use_actives_though_it_is_no_participation() -> None
 # Reactions in the own participation: B blocks A's first sword and ripostes
 
 
-def riposted(house: KiRules = BOOK, **a_has: Any) -> Played:
+def riposted(house: KiRules = BOOK, *, then: str = "", **a_has: Any) -> Played:
     """A has another sword and a Move left; it is attacked by B's Riposte, which is no Interruption."""
     a = body("a", at=(3, 3), wielded=["sword", "sword"], **{"agility": 3, **a_has})
     b = body("b", at=(4, 3), strength=4, wielded=["sword", "shield"], techniques=["riposte"])
     scene = in_participation(fight(red=[a], blue=[b], rules=house), "a", "attack", "move")
-    return play(scene, ["a> attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"], dice=[6])
+    return play(
+        scene,
+        ["a> attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"],
+        dice=[6],
+        then=then,
+    )
 
 
 @pytest.mark.rule("KI-048")
 def test_attacked_in_my_participation_i_may_take_it_and_go_on() -> None:
-    played = riposted()
+    played = riposted(then="a: react")
     offered = played.options()
 
-    played = go_on(played.game, ["a> none"])
+    played = go_on(played.game, ["a> none"], then="a: act")
 
     assert offered == ["dodge", "predict", "none"]
     assert played["a"].hp == 15
@@ -115,9 +122,9 @@ def test_attacked_in_my_participation_i_may_take_it_and_go_on() -> None:
 @pytest.mark.rule("KI-048")
 @pytest.mark.parametrize(("agility", "hp"), [(3, 20), (-2, 15)])
 def test_attacked_in_my_participation_i_may_end_it_at_once_and_react(agility: int, hp: int) -> None:
-    played = riposted(agility=agility, stamina=0)
+    played = riposted(agility=agility, stamina=0, then="a: react")
 
-    played = go_on(played.game, ["a> dodge"], dice=[1])
+    played = go_on(played.game, ["a> dodge"], dice=[1], then="b: announce")
 
     assert played["a"].hp == hp
     assert played.events(ParticipationEnded) == [ParticipationEnded("a", "participation")]
@@ -127,7 +134,7 @@ def test_attacked_in_my_participation_i_may_end_it_at_once_and_react(agility: in
 
 @pytest.mark.rule("KI-048")
 def test_i_am_told_that_reacting_ends_my_participation() -> None:
-    played = riposted()
+    played = riposted(then="a: react")
 
     labels = [option.label() for option in played.ask.options]
 
@@ -140,7 +147,7 @@ def test_i_am_told_that_reacting_ends_my_participation() -> None:
 
 @pytest.mark.rule("KI-048")
 def test_my_participation_is_over_before_i_roll_my_reaction() -> None:
-    played = riposted()
+    played = riposted(then="a: react")
 
     game = played.game
     game.answer("red", played.ask.number, "dodge")
@@ -151,9 +158,9 @@ def test_my_participation_is_over_before_i_roll_my_reaction() -> None:
 
 @pytest.mark.rule("KI-048")
 def test_whoever_ended_a_participation_to_react_may_participate_again_in_a_later_turn() -> None:
-    played = riposted()
+    played = riposted(then="a: react")
 
-    played = go_on(played.game, ["a> dodge"], dice=[6], joins={"a": [3]})
+    played = go_on(played.game, ["a> dodge"], dice=[6], joins={"a": [3]}, then="a: declare")
 
     assert played.asked() == [("a", "declare")]
     assert played["a"].participated == [10, 3]
@@ -166,7 +173,7 @@ def test_outside_my_participation_a_reaction_ends_nothing() -> None:
     b = body("b", at=(4, 3), agility=3)
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> dodge"], dice=[6])
+    played = play(scene, ["attack:sword:b", "b> dodge"], dice=[6], then="a: act")
 
     assert played.asked() == [("a", "act")]
     assert played.events(ParticipationEnded) == []
@@ -174,7 +181,7 @@ def test_outside_my_participation_a_reaction_ends_nothing() -> None:
 
 @pytest.mark.rule("KI-048")
 def test_house_rule_never_an_attack_in_my_participation_simply_hits() -> None:
-    played = riposted(rules(react_in_participation="never"))
+    played = riposted(rules(react_in_participation="never"), then="a: act")
 
     assert played["a"].hp == 15
     assert played.events(Reacted) == [Reacted("b", "block")]
@@ -188,7 +195,7 @@ def test_house_rule_never_lets_me_react_outside_my_participation() -> None:
     a = body("a", at=(3, 3), wielded=["sword"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3))], rules=rules(react_in_participation="never"))
 
-    played = play(in_participation(scene, "a", "attack"), ["attack:sword:b"])
+    played = play(in_participation(scene, "a", "attack"), ["attack:sword:b"], then="b: react")
 
     assert played.options() == ["dodge", "predict", "none"]
 
@@ -205,6 +212,7 @@ def test_whatever_the_house_rule_i_may_react_to_an_interruption_that_ended_my_pa
         in_participation(scene, "a", "attack"),
         ["attack:sword:b", "b> predict", "b> attack", "b> attack:sword:a"],
         dice=[1, 1],
+        then="a: react",
     )
 
     assert played.asked() == [("a", "react")]
@@ -214,10 +222,10 @@ def test_whatever_the_house_rule_i_may_react_to_an_interruption_that_ended_my_pa
 
 @pytest.mark.rule("KI-048")
 def test_house_rule_free_i_react_in_my_participation_and_go_on() -> None:
-    played = riposted(rules(react_in_participation="free"))
+    played = riposted(rules(react_in_participation="free"), then="a: react")
     labels = [option.label() for option in played.ask.options]
 
-    played = go_on(played.game, ["a> dodge"], dice=[6])
+    played = go_on(played.game, ["a> dodge"], dice=[6], then="a: act")
 
     assert labels == ["Dodge", "Predict", "No reaction: take the hit"]
     assert played["a"].hp == 20
@@ -230,18 +238,18 @@ def test_house_rule_free_i_react_in_my_participation_and_go_on() -> None:
 # Guard Ally
 
 
-def guarded(house: KiRules = BOOK, weapon: str = "sword", **guard_has: Any) -> Played:
+def guarded(house: KiRules = BOOK, weapon: str = "sword", *, then: str = "", **guard_has: Any) -> Played:
     """A attacks Tam; a guard stands beside Tam."""
     a = body("a", at=(3, 3), agility=1, wielded=[weapon, weapon] if weapon == "sword" else [weapon])
     tam = body("tam", at=(4, 3))
     guard = body("guard", **{"at": (4, 4), "agility": 3, "stamina": 4, "techniques": ["guard_ally"], **guard_has})
     scene = fight(red=[a], blue=[tam, guard], rules=house, weapons=[RAM])
-    return play(in_participation(scene, "a", "attack", "attack"), [f"attack:{weapon}:tam"])
+    return play(in_participation(scene, "a", "attack", "attack"), [f"attack:{weapon}:tam"], then=then)
 
 
 @pytest.mark.rule("KI-048")
 def test_guard_ally_is_offered_before_the_ally_chooses_a_reaction() -> None:
-    played = guarded()
+    played = guarded(then="guard: guard")
 
     assert played.asked() == [("guard", "guard")]
     assert played.options() == ["guard_ally", "none"]
@@ -250,9 +258,9 @@ def test_guard_ally_is_offered_before_the_ally_chooses_a_reaction() -> None:
 @pytest.mark.rule("KI-048")
 @pytest.mark.rule("KI-051")
 def test_guard_ally_makes_the_guard_the_target_who_reacts() -> None:
-    played = guarded()
+    played = guarded(then="guard: guard")
 
-    played = go_on(played.game, ["guard_ally", "guard> dodge"], dice=[1])
+    played = go_on(played.game, ["guard_ally", "guard> dodge"], dice=[1], then="a: act")
 
     assert played["guard"].stamina == 2
     assert played["tam"].hp == played["guard"].hp == 20
@@ -262,9 +270,9 @@ def test_guard_ally_makes_the_guard_the_target_who_reacts() -> None:
 
 @pytest.mark.rule("KI-048")
 def test_the_guard_takes_the_hit_and_its_push_in_the_allys_place() -> None:
-    played = guarded(weapon="ram", at=(5, 4))
+    played = guarded(weapon="ram", at=(5, 4), then="guard: guard")
 
-    played = go_on(played.game, ["guard_ally", "guard> none", "a> push:6,5"])
+    played = go_on(played.game, ["guard_ally", "guard> none", "a> push:6,5"], then="a: act")
 
     assert played["guard"].hp == 15
     assert played["tam"].hp == 20
@@ -274,9 +282,9 @@ def test_the_guard_takes_the_hit_and_its_push_in_the_allys_place() -> None:
 
 @pytest.mark.rule("KI-048")
 def test_a_guard_that_stays_out_of_it_pays_nothing_and_the_ally_reacts() -> None:
-    played = guarded()
+    played = guarded(then="guard: guard")
 
-    played = go_on(played.game, ["none"])
+    played = go_on(played.game, ["none"], then="tam: react")
 
     assert played.asked() == [("tam", "react")]
     assert played["guard"].stamina == 4
@@ -284,9 +292,9 @@ def test_a_guard_that_stays_out_of_it_pays_nothing_and_the_ally_reacts() -> None
 
 @pytest.mark.rule("KI-048")
 def test_guard_ally_works_once_per_round() -> None:
-    played = guarded()
+    played = guarded(then="guard: guard")
 
-    played = go_on(played.game, ["guard_ally", "guard> none", "attack:sword-2:tam"])
+    played = go_on(played.game, ["guard_ally", "guard> none", "attack:sword-2:tam"], then="tam: react")
 
     assert played["guard"].stamina == 2
     assert played.asked() == [("tam", "react")]
@@ -305,9 +313,7 @@ def test_guard_ally_works_once_per_round() -> None:
     ],
 )
 def test_who_cannot_pay_or_act_or_stands_too_far_away_cannot_guard(state: dict[str, Any]) -> None:
-    played = guarded(**state)
-
-    assert played.asked() == [("tam", "react")]
+    guarded(then="tam: react", **state)
 
 
 @pytest.mark.rule("KI-048")
@@ -316,7 +322,7 @@ def test_nobody_guards_a_foe() -> None:
     friend = body("friend", at=(3, 4), techniques=["guard_ally"])
     scene = in_participation(fight(red=[a, friend], blue=[body("b", at=(4, 3))]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b"])
+    played = play(scene, ["attack:sword:b"], then="b: react")
 
     assert played.asked() == [("b", "react")]
 
@@ -327,7 +333,7 @@ def test_of_two_guards_the_second_is_asked_if_the_first_stays_out() -> None:
     guards = [body(id, at=at, techniques=["guard_ally"]) for id, at in (("first", (4, 4)), ("second", (4, 2)))]
     scene = in_participation(fight(red=[a], blue=[body("tam", at=(4, 3)), *guards]), "a", "attack")
 
-    played = play(scene, ["attack:sword:tam", "first> none", "second> guard_ally"])
+    played = play(scene, ["attack:sword:tam", "first> none", "second> guard_ally"], then="second: react")
 
     assert played.asked() == [("second", "react")]
 
@@ -338,7 +344,7 @@ def test_only_one_of_two_guards_steps_in() -> None:
     guards = [body(id, at=at, techniques=["guard_ally"]) for id, at in (("first", (4, 4)), ("second", (4, 2)))]
     scene = in_participation(fight(red=[a], blue=[body("tam", at=(4, 3)), *guards]), "a", "attack")
 
-    played = play(scene, ["attack:sword:tam", "first> guard_ally"])
+    played = play(scene, ["attack:sword:tam", "first> guard_ally"], then="first: react")
 
     assert played.asked() == [("first", "react")]
 
@@ -350,7 +356,7 @@ def test_a_prone_guard_close_to_the_archer_dodges_as_if_it_were_the_target_all_a
     guard = body("guard", at=(4, 3), agility=3, techniques=["guard_ally"], conditions={"prone": 0})
     scene = in_participation(fight(red=[a], blue=[tam, guard]), "a", "attack")
 
-    played = play(scene, ["attack:bow:tam", "guard_ally", "guard> dodge"], dice=[4])
+    played = play(scene, ["attack:bow:tam", "guard_ally", "guard> dodge"], dice=[4], then="guard: announce")
 
     assert [each.roll for each in played.events(Compared)] == [3 + 4 - 2]
 
@@ -367,6 +373,7 @@ def test_in_my_own_participation_i_guard_an_ally_only_where_reactions_are_free(v
         in_participation(scene, "a", "attack"),
         ["attack:sword:b", "b> predict", "b> attack", "b> attack:sword:ally"],
         dice=[1, 1],
+        then="a: guard | ally: react",
     )
 
     assert played.asked() == [("a", "guard") if asked else ("ally", "react")]
@@ -383,6 +390,7 @@ def test_guarding_against_the_interruption_of_my_own_participation_ends_it() -> 
         in_participation(scene, "a", "attack"),
         ["attack:sword:b", "b> predict", "b> attack", "b> attack:sword:ally", "a> guard_ally"],
         dice=[1, 1],
+        then="a: react",
     )
 
     assert played.asked() == [("a", "react")]

@@ -26,12 +26,12 @@ def quick(house: KiRules = BOOK, **a_has: Any) -> KiScene:
     return fight(red=[body("a", at=(3, 3), agility=9, **a_has)], blue=[body("b", at=(9, 9))], rules=house)
 
 
-def struck(answer: str, dice: list[int], *more: str, **b_has: Any) -> Played:
+def struck(answer: str, dice: list[int], *more: str, then: str = "", **b_has: Any) -> Played:
     """A strikes at B, whose reaction is bound to fail at first."""
     a = body("a", at=(3, 3), agility=9, strength=9, acting=9, wielded=["sword"], hands=1)
     b = body("b", at=(4, 3), wielded=["shield"], **b_has)
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
-    return play(scene, ["attack:sword:b", answer, *more], dice=dice)
+    return play(scene, ["attack:sword:b", answer, *more], dice=dice, then=then)
 
 
 # Participating
@@ -39,7 +39,7 @@ def struck(answer: str, dice: list[int], *more: str, **b_has: Any) -> Played:
 
 @pytest.mark.rule("KI-094")
 def test_the_first_participation_in_a_round_costs_nothing_and_each_further_one_2_stamina() -> None:
-    played = play(quick(stamina=8), ["a> nothing"] * 3, joins={"a": [9, 8, 5]})
+    played = play(quick(stamina=8), ["a> nothing"] * 3, joins={"a": [9, 8, 5]}, then="a: announce")
 
     assert played.events(Participates) == [
         Participates("a", turn=9, paid=0),
@@ -61,7 +61,7 @@ def test_a_participation_costs_what_the_table_of_the_rulebook_says() -> None:
 
 @pytest.mark.rule("KI-094")
 def test_in_the_next_round_the_first_participation_is_free_again() -> None:
-    played = play(quick(stamina=8, participated=[9]), ["a> nothing"], joins={"a": [1]})
+    played = play(quick(stamina=8, participated=[9]), ["a> nothing"], joins={"a": [1]}, then="a: declare")
 
     assert played.scene.round == 3
     assert [event.paid for event in played.events(Participates)] == [2, 0]
@@ -74,8 +74,8 @@ def test_in_the_next_round_the_first_participation_is_free_again() -> None:
 @pytest.mark.rule("KI-095")
 @pytest.mark.parametrize("answer", ["dodge", "block:shield"])
 def test_improving_a_block_or_a_dodge_costs_1_stamina(answer: str) -> None:
-    failed = struck(answer, [1], stamina=1)
-    improved = go_on(failed.game, ["improve"], dice=[1])
+    failed = struck(answer, [1], stamina=1, then="b: improve")
+    improved = go_on(failed.game, ["improve"], dice=[1], then="a: act")
 
     assert failed.asked() == [("b", "improve")]
     assert improved["b"].stamina == 0
@@ -86,15 +86,15 @@ def test_improving_a_block_or_a_dodge_costs_1_stamina(answer: str) -> None:
 @pytest.mark.rule("KI-095")
 @pytest.mark.parametrize("answer", ["dodge", "block:shield"])
 def test_without_stamina_no_block_or_dodge_is_improved(answer: str) -> None:
-    played = struck(answer, [1], stamina=0)
+    played = struck(answer, [1], stamina=0, then="a: act")
 
     assert played.asked() == [("a", "act")]
 
 
 @pytest.mark.rule("KI-096")
 def test_improving_a_predict_costs_2_stamina() -> None:
-    failed = struck("predict", [6, 1], stamina=3)
-    improved = go_on(failed.game, ["improve"], dice=[1])
+    failed = struck("predict", [6, 1], stamina=3, then="b: improve")
+    improved = go_on(failed.game, ["improve"], dice=[1], then="a: act")
 
     assert failed.asked() == [("b", "improve")]
     assert [each.roll for each in improved.events(Compared)] == [1, 2]
@@ -106,7 +106,7 @@ def test_improving_a_predict_costs_2_stamina() -> None:
 @pytest.mark.rule("KI-096")
 @pytest.mark.parametrize(("stamina", "asked"), [(1, ("a", "act")), (2, ("b", "improve"))])
 def test_1_stamina_is_not_enough_to_improve_a_predict(stamina: int, asked: tuple[str, str]) -> None:
-    played = struck("predict", [6, 1], stamina=stamina)
+    played = struck("predict", [6, 1], stamina=stamina, then="a: act | b: improve")
 
     assert played.asked() == [asked]
 
@@ -128,8 +128,8 @@ def test_an_improvement_costs_what_the_table_of_the_rulebook_says() -> None:
 def test_at_the_start_of_a_further_participation_i_pay_first_and_then_surge() -> None:
     scene = quick(stamina=2, max_stamina=8, surges=1, participated=[10])
 
-    paid = play(scene, joins={"a": [9]})
-    surged = go_on(paid.game, ["a> surge"])
+    paid = play(scene, joins={"a": [9]}, then="a: surge")
+    surged = go_on(paid.game, ["a> surge"], then="a: declare")
 
     assert paid.asked() == [("a", "surge")]
     assert paid["a"].stamina == 0
@@ -142,7 +142,7 @@ def test_at_the_start_of_a_further_participation_i_pay_first_and_then_surge() ->
 def test_without_the_stamina_for_a_participation_there_is_no_start_to_surge_at() -> None:
     scene = quick(stamina=1, max_stamina=8, surges=1, participated=[10])
 
-    played = play(scene)
+    played = play(scene, then="b: announce")
 
     assert played.scene.turn == 1
     assert played.asked() == [("b", "announce")]
@@ -161,6 +161,7 @@ def test_whoever_cannot_pay_any_more_when_its_place_comes_loses_the_participatio
         ["b> attack", "attack:sword:a", "a> dodge", "improve"],
         dice=[1, 6],
         joins={"a": [4], "b": [4]},
+        then="b: announce",
     )
 
     assert played.events(ParticipationLost) == [ParticipationLost("a")]
@@ -172,7 +173,7 @@ def test_whoever_cannot_pay_any_more_when_its_place_comes_loses_the_participatio
 def test_a_surge_may_be_kept() -> None:
     scene = quick(stamina=2, max_stamina=8, surges=1, participated=[10])
 
-    played = play(scene, ["a> keep"], joins={"a": [9]})
+    played = play(scene, ["a> keep"], joins={"a": [9]}, then="a: declare")
 
     assert played.asked() == [("a", "declare")]
     assert played["a"].stamina == 0
@@ -184,8 +185,8 @@ def test_a_surge_may_be_kept() -> None:
 def test_at_most_one_surge_in_a_participation_and_none_once_it_is_under_way() -> None:
     scene = quick(stamina=3, max_stamina=8, surges=2, max_surges=2, techniques=["stone_skin"])
 
-    declaring = play(scene, ["a> surge"], joins={"a": [9]})
-    acting = go_on(declaring.game, ["a> move+techniques", "technique:stone_skin"])
+    declaring = play(scene, ["a> surge"], joins={"a": [9]}, then="a: declare")
+    acting = go_on(declaring.game, ["a> move+techniques", "technique:stone_skin"], then="a: act")
 
     assert declaring["a"].surges == 1
     assert declaring.asked() == [("a", "declare")]
@@ -198,14 +199,14 @@ def test_at_most_one_surge_in_a_participation_and_none_once_it_is_under_way() ->
 @pytest.mark.rule("KI-100")
 @pytest.mark.parametrize("state", [{"surges": 0, "stamina": 3}, {"surges": 1, "stamina": 8}])
 def test_no_surge_is_offered_without_one_or_with_full_stamina(state: dict[str, Any]) -> None:
-    played = play(quick(max_stamina=8, **state), joins={"a": [9]})
+    played = play(quick(max_stamina=8, **state), joins={"a": [9]}, then="a: declare")
 
     assert played.asked() == [("a", "declare")]
 
 
 @pytest.mark.rule("KI-100")
 def test_a_surge_counts_in_the_free_participation_too() -> None:
-    played = play(quick(stamina=1, max_stamina=8, surges=1), ["a> surge"], joins={"a": [9]})
+    played = play(quick(stamina=1, max_stamina=8, surges=1), ["a> surge"], joins={"a": [9]}, then="a: declare")
 
     assert played["a"].stamina == 8
     assert played.events(Surged) == [Surged("a")]
@@ -214,7 +215,7 @@ def test_a_surge_counts_in_the_free_participation_too() -> None:
 
 @pytest.mark.rule("KI-100")
 def test_nobody_surges_when_attacked() -> None:
-    played = struck("dodge", [1], stamina=1, surges=1)
+    played = struck("dodge", [1], stamina=1, surges=1, then="b: improve")
 
     assert played.options() == ["improve", "accept"]
     assert refused(played, "surge")
@@ -225,7 +226,7 @@ def test_nobody_surges_when_attacked() -> None:
 def test_a_house_rule_says_whether_the_surge_comes_before_paying(value: str, left: int) -> None:
     scene = quick(rules(surge_order=value), stamina=2, max_stamina=8, surges=1, participated=[10])
 
-    played = play(scene, ["a> surge"], joins={"a": [9]})
+    played = play(scene, ["a> surge"], joins={"a": [9]}, then="a: declare")
 
     assert played.asked() == [("a", "declare")]
     assert played["a"].stamina == left
@@ -236,8 +237,8 @@ def test_a_house_rule_says_whether_the_surge_comes_before_paying(value: str, lef
 def test_house_rule_surge_first_lets_a_surge_pay_for_the_participation() -> None:
     scene = quick(rules(surge_order="surge_first"), stamina=1, max_stamina=8, surges=1, participated=[10])
 
-    start = play(scene, joins={"a": [9]})
-    surged = go_on(start.game, ["a> surge"])
+    start = play(scene, joins={"a": [9]}, then="a: surge")
+    surged = go_on(start.game, ["a> surge"], then="a: declare")
 
     assert start.asked() == [("a", "surge")]
     assert start["a"].stamina == 1
@@ -249,7 +250,7 @@ def test_house_rule_surge_first_lets_a_surge_pay_for_the_participation() -> None
 def test_house_rule_surge_first_a_surge_that_fills_just_enough_pays() -> None:
     scene = quick(rules(surge_order="surge_first"), stamina=1, max_stamina=2, surges=1, participated=[10])
 
-    played = play(scene, ["a> surge"], joins={"a": [9]})
+    played = play(scene, ["a> surge"], joins={"a": [9]}, then="a: declare")
 
     assert played.asked() == [("a", "declare")]
     assert played["a"].stamina == 0
@@ -259,7 +260,7 @@ def test_house_rule_surge_first_a_surge_that_fills_just_enough_pays() -> None:
 def test_house_rule_surge_first_without_the_surge_the_participation_is_lost_and_costs_nothing() -> None:
     scene = quick(rules(surge_order="surge_first"), stamina=1, max_stamina=8, surges=1, participated=[10])
 
-    played = play(scene, ["a> keep"], joins={"a": [9]})
+    played = play(scene, ["a> keep"], joins={"a": [9]}, then="a: announce")
 
     assert played.events(ParticipationLost) == [ParticipationLost("a")]
     assert played["a"].stamina == 1
@@ -271,6 +272,6 @@ def test_house_rule_surge_first_without_the_surge_the_participation_is_lost_and_
 def test_house_rule_surge_first_whoever_could_not_pay_even_with_a_surge_is_not_asked(state: dict[str, Any]) -> None:
     scene = quick(rules(surge_order="surge_first"), **{"stamina": 1, "participated": [10], **state})
 
-    played = play(scene)
+    played = play(scene, then="b: announce")
 
     assert played.asked() == [("b", "announce")]

@@ -103,6 +103,7 @@ def test_w01_first_round_initiative_ties_and_the_turns_they_open() -> None:
         ["c> nothing", "a> nothing", "b> nothing"],
         dice=dice("KI-W01"),
         joins={"a": [10], "b": [10, 9, 8, 7], "c": [10]},
+        then="a, b, c: announce",
     )
     waited, _ = wait_through(played, round=1)
     _, asked = wait_through(waited, round=2)
@@ -125,11 +126,11 @@ def test_w02_participations_are_paid_for_and_a_surge_refills() -> None:
     b = body("b", at=(9, 9), agility=2)
     scene = fight(red=[a], blue=[b], round=4)
 
-    turn_6 = play(scene, ["a> keep", "a> nothing"], joins={"a": [6]})
-    turn_5 = go_on(turn_6.game, ["a> keep", "a> nothing"], joins={"a": [5]})
-    turn_3 = go_on(turn_5.game, ["a> keep", "a> nothing"], joins={"a": [3]})
-    surged = go_on(turn_3.game, ["b> wait", "b> wait", "a> participate", "a> surge"])
-    last = go_on(surged.game, ["a> nothing"], joins={"a": [5]})
+    turn_6 = play(scene, ["a> keep", "a> nothing"], joins={"a": [6]}, then="a: announce")
+    turn_5 = go_on(turn_6.game, ["a> keep", "a> nothing"], joins={"a": [5]}, then="a: announce")
+    turn_3 = go_on(turn_5.game, ["a> keep", "a> nothing"], joins={"a": [3]}, then="b: announce")
+    surged = go_on(turn_3.game, ["b> wait", "b> wait", "a> participate", "a> surge"], then="a: declare")
+    last = go_on(surged.game, ["a> nothing"], joins={"a": [5]}, then="a: declare")
 
     assert [turn_6["a"].stamina, turn_5["a"].stamina, turn_3["a"].stamina] == [5, 3, 1]
     assert (turn_3.scene.turn, turn_3.asked()) == (2, [("b", "announce")])
@@ -155,9 +156,9 @@ def test_w03_a_dodge_improved_twice() -> None:
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
     first, second, third = dice("KI-W03")
 
-    failed = play(scene, ["attack:sword:b", "b> dodge"], dice=[first])
-    again = go_on(failed.game, ["improve"], dice=[second])
-    dodged = go_on(again.game, ["improve"], dice=[third])
+    failed = play(scene, ["attack:sword:b", "b> dodge"], dice=[first], then="b: improve")
+    again = go_on(failed.game, ["improve"], dice=[second], then="b: improve")
+    dodged = go_on(again.game, ["improve"], dice=[third], then="a: act")
 
     assert rolls(dodged) == [(7, 5, False), (7, 6, False), (7, 10, True)]
     assert [failed["b"].stamina, again["b"].stamina, dodged["b"].stamina] == [3, 2, 1]
@@ -175,7 +176,7 @@ def test_w04_a_tie_lost_on_luck_and_improved() -> None:
     b = body("b", at=(4, 3), agility=3, presence=2, luck=6, stamina=1)
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack")
 
-    played = play(scene, ["attack:sword:b", "b> dodge", "improve"], dice=dice("KI-W04"))
+    played = play(scene, ["attack:sword:b", "b> dodge", "improve"], dice=dice("KI-W04"), then="a: act")
 
     assert rolls(played) == [(7, 7, False), (7, 8, True)]
     assert played.events(TieBroken) == [TieBroken("a", "b", by_luck=True)]
@@ -201,6 +202,7 @@ def test_w05_a_blow_through_shield_armour_and_hp_and_one_that_fells() -> None:
         in_participation(scene, "a", "attack", "attack"),
         ["attack:war_hammer:b", "block:shield", "attack:war_hammer:b"],
         dice=dice("KI-W05"),
+        then="b: react",
     )
     second = go_on(first.game, ["b> none"])
 
@@ -232,11 +234,14 @@ def test_w06_an_interruption_that_ends_a_participation() -> None:
     faces = dice("KI-W06")
 
     interrupting = play(
-        in_participation(scene, "a", "attack", "attack"), ["a> attack:sabre:b", "b> predict"], dice=faces[:2]
+        in_participation(scene, "a", "attack", "attack"),
+        ["a> attack:sabre:b", "b> predict"],
+        dice=faces[:2],
+        then="b: interrupt",
     )
-    forced = go_on(interrupting.game, ["b> attack", "b> attack:spear:a"])
-    tied = go_on(forced.game, ["a> dodge"], dice=faces[2:3])
-    over = go_on(tied.game, ["a> improve"], dice=faces[3:])
+    forced = go_on(interrupting.game, ["b> attack", "b> attack:spear:a"], then="a: react")
+    tied = go_on(forced.game, ["a> dodge"], dice=faces[2:3], then="a: improve")
+    over = go_on(tied.game, ["a> improve"], dice=faces[3:], then="b: announce")
 
     assert rolls(interrupting) == [(5, 7, True)]
     assert interrupting.events(Missed) == [Missed("a", "b")]
@@ -265,9 +270,9 @@ def test_w07_an_interruption_after_which_the_participation_goes_on() -> None:
     scene = in_participation(fight(red=[a], blue=[b, c]), "a", "move", "attack")
 
     answers = ["a> move:3,3", "attack:sword:b", "b> predict", "b> move", "b> move:8,3", "b> done"]
-    going_on = play(scene, answers, dice=dice("KI-W07"))
-    beside = go_on(going_on.game, ["a> move:3,6"])
-    struck = go_on(beside.game, ["attack:unarmed:c"])
+    going_on = play(scene, answers, dice=dice("KI-W07"), then="a: act")
+    beside = go_on(going_on.game, ["a> move:3,6"], then="a: act")
+    struck = go_on(beside.game, ["attack:unarmed:c"], then="c: react")
 
     assert rolls(going_on) == [(3, 7, True)]
     assert going_on.events(Missed) == [Missed("a", "b")]
@@ -295,10 +300,10 @@ def test_w08_an_interruption_interrupted() -> None:
     scene.queue = ["c"]
     faces = dice("KI-W08")
 
-    first = play(scene, ["a> attack:sword:b", "b> predict"], dice=faces[:2])
-    second = go_on(first.game, ["b> attack", "b> attack:staff:a", "a> predict"], dice=faces[2:4])
-    forced = go_on(second.game, ["a> attack", "a> attack:sword:b"])
-    over = go_on(forced.game, ["b> dodge"], dice=faces[4:])
+    first = play(scene, ["a> attack:sword:b", "b> predict"], dice=faces[:2], then="b: interrupt")
+    second = go_on(first.game, ["b> attack", "b> attack:staff:a", "a> predict"], dice=faces[2:4], then="a: interrupt")
+    forced = go_on(second.game, ["a> attack", "a> attack:sword:b"], then="b: react")
+    over = go_on(forced.game, ["b> dodge"], dice=faces[4:], then="c: declare")
 
     assert rolls(over) == [(3, 6, True), (3, 7, True), (5, 4, False)]
     assert first.asked() == [("b", "interrupt")]
@@ -321,7 +326,7 @@ def yula_down() -> Played:
     x = body("x", at=(4, 3), agility=6, hp=1, wielded=["axe"])
     y = body("y", at=(3, 4), agility=5, hp=1, wielded=["maul"])
     scene = fight(red=[yula], blue=[x, y], weapons=[axe, maul], turn=6)
-    return play(scene, ["x> attack", "attack:axe:yula", "yula> none"], joins={"x": [6]})
+    return play(scene, ["x> attack", "attack:axe:yula", "yula> none"], joins={"x": [6]}, then="yula: last_breath")
 
 
 @pytest.mark.rule("KI-060")
@@ -335,12 +340,17 @@ def yula_down() -> Played:
 def test_w09_a_last_breath_from_the_blow_to_the_death() -> None:
     felled = yula_down()
 
-    drawn = go_on(felled.game, ["last_breath", "x> done"])
-    acting = go_on(drawn.game, ["yula> move"], joins={"yula": [5], "y": [5]})
-    hit = go_on(acting.game, ["yula> done", "y> attack", "attack:maul:yula", "yula> none"], joins={"y": [5]})
-    turn_4 = go_on(hit.game, ["yula> nothing"], joins={"yula": [4]})
-    round_3 = go_on(wait_through(turn_4, round=2)[0].game, joins={"yula": [7]})
-    rest = go_on(round_3.game, ["yula> nothing"])
+    drawn = go_on(felled.game, ["last_breath", "x> done"], then="yula, x, y: announce")
+    acting = go_on(drawn.game, ["yula> move"], joins={"yula": [5], "y": [5]}, then="yula: act")
+    hit = go_on(
+        acting.game,
+        ["yula> done", "y> attack", "attack:maul:yula", "yula> none"],
+        joins={"y": [5]},
+        then="yula, x, y: announce",
+    )
+    turn_4 = go_on(hit.game, ["yula> nothing"], joins={"yula": [4]}, then="yula, x, y: announce")
+    round_3 = go_on(wait_through(turn_4, round=2)[0].game, joins={"yula": [7]}, then="yula: declare")
+    rest = go_on(round_3.game, ["yula> nothing"], then="yula, x: announce")
     dead, asked = wait_through(rest, round=3)
     last_fight = go_on(
         rest.game,
@@ -385,6 +395,7 @@ def test_w10_one_ki_attack_dodged_blocked_and_predicted() -> None:
         in_participation(scene, "tam", "techniques"),
         ["technique:ember_breath:5,3", "x> dodge", "y> block:shield", "z> predict"],
         dice=dice("KI-W10"),
+        then="tam: announce",
     )
 
     assert rolls(played) == [(7, 6, False), (8, 9, True), (7, 6, False)]
@@ -406,11 +417,11 @@ def test_w11_a_pill_and_a_dagger_for_the_hand_that_dropped_the_shield() -> None:
     a = body("a", at=(3, 3), agility=9, max_hp=15, hp=5, wielded=["sword", "shield"], items=["healing_pill", "dagger"])
     b = body("b", at=(4, 3))
 
-    start = play(fight(red=[a], blue=[b]), ["a> attack+inventory"], joins={"a": [9]})
-    dropped = go_on(start.game, ["drop:shield"])
-    healed = go_on(dropped.game, ["use:healing_pill:a"])
-    armed = go_on(healed.game, ["wield:dagger"])
-    struck = go_on(armed.game, ["attack:sword:b", "b> none", "attack:dagger:b", "b> none"])
+    start = play(fight(red=[a], blue=[b]), ["a> attack+inventory"], joins={"a": [9]}, then="a: act")
+    dropped = go_on(start.game, ["drop:shield"], then="a: act")
+    healed = go_on(dropped.game, ["use:healing_pill:a"], then="a: act")
+    armed = go_on(healed.game, ["wield:dagger"], then="a: act")
+    struck = go_on(armed.game, ["attack:sword:b", "b> none", "attack:dagger:b", "b> none"], then="a: announce")
 
     assert refused(start, "use:healing_pill:a")
     assert refused(start, "wield:dagger")
@@ -443,12 +454,12 @@ def test_w12_three_techniques_and_a_combo() -> None:
         red=[{**a, "techniques": [*costs, "follow_through"]}], blue=[body("b", at=(4, 3))], techniques=actives
     )
 
-    start = play(scene, ["a> attack+techniques"], joins={"a": [9]})
-    performed = go_on(start.game, ["technique:p", "technique:q", "technique:r"])
-    combo = go_on(performed.game, ["attack:sword:b", "b> none"])
-    followed = go_on(combo.game, ["a> follow_through", "attack:unarmed:b", "b> none"])
-    later = go_on(followed.game, ["a> techniques"], joins={"a": [5]})
-    last = go_on(later.game, ["technique:s"])
+    start = play(scene, ["a> attack+techniques"], joins={"a": [9]}, then="a: act")
+    performed = go_on(start.game, ["technique:p", "technique:q", "technique:r"], then="a: act")
+    combo = go_on(performed.game, ["attack:sword:b", "b> none"], then="a: combo")
+    followed = go_on(combo.game, ["a> follow_through", "attack:unarmed:b", "b> none"], then="a: announce")
+    later = go_on(followed.game, ["a> techniques"], joins={"a": [5]}, then="a: act")
+    last = go_on(later.game, ["technique:s"], then="b: announce")
 
     assert performed["a"].stamina == 4
     assert refused(performed, "technique:s")
@@ -473,9 +484,14 @@ def test_w13_a_riposte_in_the_own_participation() -> None:
     scene = in_participation(fight(red=[a], blue=[b]), "a", "attack", "move")
     given_block = [6]
 
-    asked = play(scene, ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"], dice=given_block)
-    case_1 = go_on(asked.game, ["a> none"])
-    case_2 = go_on(asked.game, ["a> dodge"], dice=dice("KI-W13"))
+    asked = play(
+        scene,
+        ["attack:sword:b", "b> block:shield", "b> riposte", "b> attack:sword:a"],
+        dice=given_block,
+        then="a: react",
+    )
+    case_1 = go_on(asked.game, ["a> none"], then="a: act")
+    case_2 = go_on(asked.game, ["a> dodge"], dice=dice("KI-W13"), then="b: announce")
 
     assert asked["b"].stamina == 7
     assert asked.options() == ["dodge", "predict", "none"]
@@ -501,8 +517,10 @@ def test_w14_initiatives_above_10_and_below_1() -> None:
     whenever = dict.fromkeys(["karo", "puppet", "wen"], range(10, 0, -1))
     scene = fight(red=[karo], blue=[puppet, wen], round=2, turn=1)
 
-    round_3, _ = wait_through(play(scene), round=2)
-    over = go_on(round_3.game, ["karo> nothing"] * 10 + ["puppet> nothing", "wen> nothing"], joins=whenever)
+    round_3, _ = wait_through(play(scene, then="karo, puppet, wen: announce"), round=2)
+    over = go_on(
+        round_3.game, ["karo> nothing"] * 10 + ["puppet> nothing", "wen> nothing"], joins=whenever, then="karo: declare"
+    )
 
     assert [round_3.scene.initiative(round_3[who]) for who in ("puppet", "karo", "wen")] == [0, 12, -1]
     in_round_3 = over.events(Participates)[:12]
@@ -530,7 +548,7 @@ def test_w15_felled_by_a_sword_and_rested_with_a_repair_kit() -> None:
     foe = body("foe", at=(4, 3), unarmed=3, wielded=["blade"])
     scene = fight(red=[wen], blue=[foe], weapons=[blade], armors=[coat])
 
-    punched = play(in_participation(scene, "foe", "attack"), ["attack:unarmed:wen", "wen> none"])
+    punched = play(in_participation(scene, "foe", "attack"), ["attack:unarmed:wen", "wen> none"], then="foe: act")
     felled = go_on(punched.game, ["attack:blade:wen", "wen> none", "unconscious"])
     rested = night(felled)
 
@@ -568,7 +586,7 @@ def test_w16_interludes_add_no_game_time_and_answer_what_can_be_seen() -> None:
     boss |= {"armor": "plate", "wielded": ["halberd"]}
     scene = fight(red=[hero], blue=[boss], rules=rules(interlude_seconds=60), round=1)
 
-    first = Played(interlude_after(play(scene), round=1))
+    first = Played(interlude_after(play(scene, then="hero: announce"), round=1))
     for ask in list(first.game.asks):
         first.game.time_out(ask.seat, ask.number)
     second = interlude_after(first, round=2)
@@ -617,6 +635,7 @@ def test_w17_an_interruption_that_grapples_in_vain_and_still_ends_the_participat
         scene,
         ["attack:sword:b", "b> predict", "b> other:grapple", "b> grapple:a", "a> strength"],
         dice=dice("KI-W17"),
+        then="a: announce",
     )
 
     assert rolls(played) == [(2, 4, True)]
@@ -642,10 +661,10 @@ def test_w18_guard_ally_block_and_riposte() -> None:
     guard |= {"techniques": ["guard_ally", "riposte"], "durability": {"shield": 12}}
     scene = in_participation(fight(red=[a], blue=[tam, guard]), "a", "attack", "attack")
 
-    guarding = play(scene, ["attack:sword:tam", "guard> guard_ally"])
-    blocked = go_on(guarding.game, ["guard> block:shield"], dice=dice("KI-W18"))
-    riposted = go_on(blocked.game, ["guard> riposte", "guard> attack:sword:a", "a> none"])
-    again = go_on(riposted.game, ["a> attack:sword:tam"])
+    guarding = play(scene, ["attack:sword:tam", "guard> guard_ally"], then="guard: react")
+    blocked = go_on(guarding.game, ["guard> block:shield"], dice=dice("KI-W18"), then="guard: combo")
+    riposted = go_on(blocked.game, ["guard> riposte", "guard> attack:sword:a", "a> none"], then="a: act")
+    again = go_on(riposted.game, ["a> attack:sword:tam"], then="tam: react")
 
     assert guarding["guard"].stamina == 2
     assert guarding.asked() == [("guard", "react")]

@@ -3,7 +3,9 @@
     duel = fight(players=[body("ann", "p1")], enemies=[body("bob", "p1", rank="standard")])
     played = play(in_turn(duel, "ann", phase=3), ["fight", "attack:poke:bob", "end"], dice=[5, 3])
 
-A leftover or missing answer or face fails the test. An answer written "who> answer" also checks who is asked.
+A leftover or missing answer or face fails the test. So does a question that waits at the end and that `then` does
+not name: then="b: turn", "a, b: plot", "a: turn | b: turn" where either may be. An
+answer written "who> answer" also checks who is asked.
 The floor has the Arenas `west`, `mid` and `east` in a row, with Paths of cost 1, and the Positions p1 and p2 in `west`,
 q1 in `mid` and r1 in `east`.
 """
@@ -24,7 +26,7 @@ from quintain.systems.shattered.scene import NORMAL, ShatteredScene, Stage, Turn
 from quintain.systems.shattered.sheet import WAITING, Character, Held, Plot
 from quintain.systems.shattered.stock import Member, Sheet, Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.written import Waiting, give, refused
+from tests.systems.written import Waiting, follow, give, refused
 
 __all__ = ["give", "refused"]
 
@@ -201,29 +203,17 @@ class Played(Waiting):
         return [event for event in self.game.events if kind is None or isinstance(event, kind)]
 
 
-def play(scene: ShatteredScene, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
-    """Plays until the answers are used up and a question or the end is reached; nothing may be left over."""
+def play(scene: ShatteredScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
+    """Plays until the answers are used up, and then waits for the question that `then` names, or is over."""
     seats = scene.seats()
     game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
-    return go_on(game, answers, dice=dice)
+    return go_on(game, answers, dice=dice, then=then)
 
 
-def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
+def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
     game = game.branch(len(game.entries))
-    left, faces = list(answers), list(dice)
-    while True:
-        if game.throw is not None:
-            sides = len(game.throw.roll.dice.sides)
-            assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
-            shown, faces = faces[:sides], faces[sides:]
-            game.give_faces(game.throw.seat, game.throw.number, shown)
-        elif game.asks and left:
-            give(game, left.pop(0))
-        else:
-            break
-    assert not left, f"answers left over: {left}"
-    assert not faces, f"faces left over: {faces}"
+    follow(game, answers, dice, then)
     return Played(game)
 
 

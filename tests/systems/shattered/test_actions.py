@@ -44,8 +44,8 @@ def doing(*actions: str, **fields: Any) -> dict[str, Any]:
     return body("ann", "p1", actions=[*actions, "prepare"], **fields)
 
 
-def offered(scene: ShatteredScene, *answers: str) -> list[str]:
-    return play(scene, answers).options()
+def offered(scene: ShatteredScene, *answers: str, then: str = "") -> list[str]:
+    return play(scene, answers, then=then).options()
 
 
 # the plain ones
@@ -53,7 +53,7 @@ def offered(scene: ShatteredScene, *answers: str) -> list[str]:
 
 @pytest.mark.rule("SS-060")
 def test_sprint_gives_its_moves_on_this_turn() -> None:
-    done = play(turn_of(doing("sprint")), ["sprint"])
+    done = play(turn_of(doing("sprint")), ["sprint"], then="ann: turn")
     assert done.turn.moves == 2
     assert done["ann"].actions_used == ["sprint"]
     assert [event.what for event in done.events(AbilityUsed)] == ["sprint"]
@@ -61,23 +61,23 @@ def test_sprint_gives_its_moves_on_this_turn() -> None:
 
 @pytest.mark.rule("SS-108")
 def test_prepare_gives_two_momentum_and_no_moves() -> None:
-    done = play(turn_of(doing()), ["prepare"])
+    done = play(turn_of(doing()), ["prepare"], then="ann: turn")
     assert (done["ann"].momentum, done.turn.moves) == (2, 0)
 
 
 @pytest.mark.rule("SS-060")
 def test_a_turn_of_stunts_and_moves_alone_cannot_be_ended() -> None:
-    waiting = play(turn_of(doing()), ["join:p2"])
+    waiting = play(turn_of(doing()), ["join:p2"], then="ann: turn")
     assert refused(waiting, "end")
 
 
 @pytest.mark.rule("SS-060")
 def test_fight_makes_one_attack_of_the_weight_paid_for() -> None:
-    assert not {"fight:balanced", "fight:heavy"} & set(offered(turn_of(doing("fight", momentum=1))))
-    assert "fight:heavy" not in offered(turn_of(doing("fight", momentum=3)))
+    assert not {"fight:balanced", "fight:heavy"} & set(offered(turn_of(doing("fight", momentum=1)), then="ann: turn"))
+    assert "fight:heavy" not in offered(turn_of(doing("fight", momentum=3)), then="ann: turn")
     scene = turn_of(doing("fight", momentum=4))
     for choice, weight, left in (("fight", "light", 4), ("fight:balanced", "balanced", 2), ("fight:heavy", "heavy", 0)):
-        done = play(scene, [choice])
+        done = play(scene, [choice], then="ann: turn")
         assert (done.turn.attacks, done["ann"].momentum) == ([weight], left)
 
 
@@ -88,20 +88,20 @@ def test_fight_makes_one_attack_of_the_weight_paid_for() -> None:
 def test_a_cost_of_stamina_or_moves_is_split_as_the_payer_likes() -> None:
     toil = {"id": "toil", "name": "Toil", "cost": {"either": 2}, "momentum": 5}
     scene = turn_of(doing("toil", stamina=1, moves=3, max_stamina=1, move_pool=3), actions=[toil])
-    assert offered(scene, "toil") == ["stamina=0+moves=2", "stamina=1+moves=1"]
-    done = play(scene, ["toil", "stamina=1+moves=1"])
+    assert offered(scene, "toil", then="ann: split") == ["stamina=0+moves=2", "stamina=1+moves=1"]
+    done = play(scene, ["toil", "stamina=1+moves=1"], then="ann: turn")
     assert (done["ann"].stamina, done["ann"].moves, done["ann"].momentum) == (0, 2, 5)
     poor = turn_of(doing("toil", stamina=1, moves=0), actions=[toil])
-    assert "toil" not in offered(poor)
+    assert "toil" not in offered(poor, then="ann: turn")
 
 
 @pytest.mark.rule("SS-053")
 def test_the_same_action_may_be_taken_in_another_phase_unless_the_table_says_once_per_round() -> None:
     for once in (False, True):
         scene = turn_of(doing("sprint"), rules=rules(actions_once_per_round=once))
-        done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass"])
+        done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass"], then="ann: opportunity")
         while done.ask.about == "opportunity":
-            done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass", "ann"])
+            done = play(scene, ["prepare", "end", "pass", "pass", "pass", "pass", "ann"], then="ann: turn")
         assert ("prepare" in done.options()) is not once
         assert "sprint" in done.options()
 
@@ -121,12 +121,12 @@ def test_rebalance_swaps_a_stance_for_another_of_its_kind() -> None:
     )
     scene = turn_of(who)
     scene.by_id["ann"].sheet.known_stances.append("summoners_stance")
-    done = play(scene, ["rebalance"])
+    done = play(scene, ["rebalance"], then="ann: rebalance")
     assert done.options() == [
         "swap:balanced_stance:stalwart_bastion_stance",
         "swap:summoners_stance:gale_stance",
     ]
-    done = play(scene, ["rebalance", "swap:summoners_stance:gale_stance"])
+    done = play(scene, ["rebalance", "swap:summoners_stance:gale_stance"], then="ann: turn")
     ann = done["ann"]
     assert [stance.id for stance in ann.stances] == ["balanced_stance", "gale_stance"]
     assert (ann.max_stamina, ann.stamina, ann.reflex, ann.income) == (3, 2, 1, 5)
@@ -140,16 +140,16 @@ def test_rebalance_swaps_a_stance_for_another_of_its_kind() -> None:
 def test_rebalance_refreshes_or_recovers() -> None:
     scene = turn_of(doing("rebalance", stamina=0))
     suffer(scene, "ann", EXPOSED)
-    assert offered(scene, "rebalance") == ["recover", "refresh"]
-    assert play(scene, ["rebalance", "refresh"])["ann"].stamina == 2
-    assert EXPOSED not in play(scene, ["rebalance", "recover"])["ann"].statuses
-    assert "rebalance" not in offered(turn_of(doing("rebalance")))
+    assert offered(scene, "rebalance", then="ann: rebalance") == ["recover", "refresh"]
+    assert play(scene, ["rebalance", "refresh"], then="ann: turn")["ann"].stamina == 2
+    assert EXPOSED not in play(scene, ["rebalance", "recover"], then="ann: turn")["ann"].statuses
+    assert "rebalance" not in offered(turn_of(doing("rebalance")), then="ann: turn")
 
 
 @pytest.mark.rule("SS-018")
 def test_the_spirit_may_refresh_or_recover_in_its_masters_place() -> None:
     scene = turn_of(known("margaret", "p1", summoned="p2", spirit_stamina=0))
-    done = play(scene, ["rebalance", "spirit:refresh"])
+    done = play(scene, ["rebalance", "spirit:refresh"], then="margaret: turn")
     assert (done["bork"].stamina, done["margaret"].stamina) == (2, 2)
 
 
@@ -158,12 +158,12 @@ def test_the_spirit_may_refresh_or_recover_in_its_masters_place() -> None:
 
 @pytest.mark.rule("SS-170")
 def test_raise_guard_costs_a_stamina_and_makes_guarding() -> None:
-    done = play(turn_of(doing("raise_guard")), ["raise_guard"])
+    done = play(turn_of(doing("raise_guard")), ["raise_guard"], then="ann: turn")
     assert (done["ann"].stamina, GUARDING in done["ann"].statuses) == (1, True)
-    assert "raise_guard" not in offered(turn_of(doing("raise_guard", stamina=0)))
+    assert "raise_guard" not in offered(turn_of(doing("raise_guard", stamina=0)), then="ann: turn")
     again = turn_of(doing("raise_guard"))
     suffer(again, "ann", GUARDING)
-    assert "raise_guard" not in offered(again)
+    assert "raise_guard" not in offered(again, then="ann: turn")
 
 
 # Spirit Summon
@@ -173,8 +173,8 @@ def test_raise_guard_costs_a_stamina_and_makes_guarding() -> None:
 def test_a_spirit_appears_in_its_masters_arena() -> None:
     scene = turn_of(known("margaret", "p1"))
     assert not scene.by_id["bork"].on_map()
-    assert offered(scene, "spirit_summon") == ["at:p1", "at:p2"]
-    done = play(scene, ["spirit_summon", "at:p2"])
+    assert offered(scene, "spirit_summon", then="margaret: summon") == ["at:p1", "at:p2"]
+    done = play(scene, ["spirit_summon", "at:p2"], then="margaret: turn")
     assert (done["bork"].on_map(), done["bork"].position) == (True, "p2")
     assert [event.position for event in done.events(SpiritSummoned)] == ["p2"]
     assert "spirit:join:p1" in done.options()
@@ -182,7 +182,7 @@ def test_a_spirit_appears_in_its_masters_arena() -> None:
 
 @pytest.mark.rule("SS-138")
 def test_a_spirit_returns_and_its_master_gains_momentum() -> None:
-    done = play(turn_of(known("margaret", "p1", summoned="p2")), ["spirit_summon"])
+    done = play(turn_of(known("margaret", "p1", summoned="p2")), ["spirit_summon"], then="margaret: turn")
     assert (done["bork"].on_map(), done["margaret"].momentum) == (False, 1)
     assert len(done.events(SpiritReturned)) == 1
 
@@ -193,8 +193,8 @@ def test_no_summoning_while_suppressed_or_sealed_or_at_no_health() -> None:
     for status in (SUPPRESSED, SEALED):
         scene = turn_of(known("margaret", "p1"))
         suffer(scene, "margaret", status)
-        assert "spirit_summon" not in offered(scene)
-    assert "spirit_summon" not in offered(turn_of(known("margaret", "p1", spirit_health=0)))
+        assert "spirit_summon" not in offered(scene, then="margaret: turn")
+    assert "spirit_summon" not in offered(turn_of(known("margaret", "p1", spirit_health=0)), then="margaret: turn")
 
 
 @pytest.mark.rule("SS-078")
@@ -202,7 +202,7 @@ def test_a_spirit_that_appears_in_flames_is_burnt() -> None:
     places = [POSITIONS[0], POSITIONS[1] | {"terrain": ["blazing"]}]
     scene = turn_of(known("marlon", "p1"), positions=places)
     scene.by_id["agualebra"].stamina = 0
-    assert play(scene, ["spirit_summon", "at:p2"])["agualebra"].health == 8
+    assert play(scene, ["spirit_summon", "at:p2"], then="marlon: turn")["agualebra"].health == 8
 
 
 # Stonebend
@@ -211,8 +211,8 @@ def test_a_spirit_that_appears_in_flames_is_burnt() -> None:
 @pytest.mark.rule("SS-106")
 def test_stonebend_creates_a_large_stone_in_range() -> None:
     scene = turn_of(doing("stonebend"), body("amy", "q1"))
-    assert offered(scene, "stonebend") == ["create:p1", "create:p2"]
-    done = play(scene, ["stonebend", "create:p2"])
+    assert offered(scene, "stonebend", then="ann: stonebend") == ["create:p1", "create:p2"]
+    done = play(scene, ["stonebend", "create:p2"], then="ann: turn")
     assert [each.feature.id for each in done.scene.positions["p2"].features] == ["large_stone"]
 
 
@@ -226,11 +226,13 @@ def test_stonebend_moves_a_small_stone_and_boosted_a_bigger_one() -> None:
     foe = body("bob", "p2", "standard", occupies="stone_outcropping")
     scene = fight(players=[doing("stonebend", momentum=1)], enemies=[foe], positions=places)
     in_turn(scene, "ann")
-    assert [id for id in offered(scene, "stonebend") if id.startswith("move")] == ["move:large_stone:p2"]
-    moved = play(scene, ["stonebend", "move:large_stone:p2"])
+    assert [id for id in offered(scene, "stonebend", then="ann: stonebend") if id.startswith("move")] == [
+        "move:large_stone:p2"
+    ]
+    moved = play(scene, ["stonebend", "move:large_stone:p2"], then="ann: turn")
     assert moved.scene.positions["p1"].features == ()
     assert [each.id for each in moved.scene.positions["p2"].features][-1] == "large_stone"
-    boosted = play(scene, ["stonebend:bigger"])
+    boosted = play(scene, ["stonebend:bigger"], then="ann: turn")
     assert boosted["bob"].occupies == ""
     assert [each.feature.id for each in boosted.scene.positions["p1"].features] == ["large_stone", "stone_outcropping"]
     assert boosted["ann"].momentum == 0
@@ -238,7 +240,7 @@ def test_stonebend_moves_a_small_stone_and_boosted_a_bigger_one() -> None:
 
 @pytest.mark.rule("SS-106")
 def test_without_a_bigger_stone_there_is_nothing_to_boost() -> None:
-    assert "stonebend:bigger" not in offered(turn_of(doing("stonebend", momentum=3)))
+    assert "stonebend:bigger" not in offered(turn_of(doing("stonebend", momentum=3)), then="ann: turn")
 
 
 @pytest.mark.rule("SS-138")
@@ -246,22 +248,22 @@ def test_without_a_bigger_stone_there_is_nothing_to_boost() -> None:
 def test_suppressed_and_sealed_hamper_spirit_actions() -> None:
     scene = turn_of(doing("stonebend", momentum=1))
     suffer(scene, "ann", SUPPRESSED)
-    assert "stonebend" not in offered(scene)
+    assert "stonebend" not in offered(scene, then="ann: turn")
     scene.by_id["ann"].momentum = 2
-    assert play(scene, ["stonebend", "create:p1"])["ann"].momentum == 0
+    assert play(scene, ["stonebend", "create:p1"], then="ann: turn")["ann"].momentum == 0
     del scene.by_id["ann"].statuses[SUPPRESSED]
     suffer(scene, "ann", SEALED)
-    assert "stonebend" not in offered(scene)
+    assert "stonebend" not in offered(scene, then="ann: turn")
 
 
 @pytest.mark.rule("SS-092")
 def test_the_spirit_carries_a_spirit_action_out_from_its_own_place() -> None:
     scene = turn_of(known("margaret", "p1", summoned="q1"), body("amy", "q1"))
-    assert offered(scene, "stonebend") == ["create:p1", "create:p2"]
-    done = play(scene, ["spirit:stonebend"])
+    assert offered(scene, "stonebend", then="margaret: stonebend") == ["create:p1", "create:p2"]
+    done = play(scene, ["spirit:stonebend"], then="margaret: turn")
     assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
     assert [event.by for event in done.events(AbilityUsed)] == ["bork"]
-    assert "spirit:sprint" not in offered(scene)
+    assert "spirit:sprint" not in offered(scene, then="margaret: turn")
 
 
 # Terrain
@@ -270,11 +272,11 @@ def test_the_spirit_carries_a_spirit_action_out_from_its_own_place() -> None:
 @pytest.mark.rule("SS-103")
 def test_stoke_flames_sets_a_place_or_path_ablaze() -> None:
     scene = turn_of(doing("stoke_flames"), body("amy", "q1"))
-    assert offered(scene, "stoke_flames") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
-    done = play(scene, ["stoke_flames", "lay:p2"])
+    assert offered(scene, "stoke_flames", then="ann: stoke_flames") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
+    done = play(scene, ["stoke_flames", "lay:p2"], then="ann: turn")
     assert done.scene.positions["p2"].has(BLAZING)
     assert done["ann"].momentum == 1
-    assert play(scene, ["stoke_flames", "lay_path:west-mid"]).scene.ways[0].has(BLAZING)
+    assert play(scene, ["stoke_flames", "lay_path:west-mid"], then="ann: turn").scene.ways[0].has(BLAZING)
 
 
 @pytest.mark.rule("SS-103")
@@ -282,20 +284,20 @@ def test_flames_put_out_give_more_momentum() -> None:
     places = [POSITIONS[0], POSITIONS[1] | {"terrain": ["blazing"]}]
     paths = [PATHS[0] | {"terrain": ["blazing"]}, PATHS[1]]
     scene = turn_of(doing("stoke_flames"), positions=places, paths=paths)
-    assert offered(scene, "stoke_flames") == ["lay:p1", "clear:p2", "clear_path:west-mid"]
-    done = play(scene, ["stoke_flames", "clear:p2"])
+    assert offered(scene, "stoke_flames", then="ann: stoke_flames") == ["lay:p1", "clear:p2", "clear_path:west-mid"]
+    done = play(scene, ["stoke_flames", "clear:p2"], then="ann: turn")
     assert not done.scene.positions["p2"].has(BLAZING)
     assert done["ann"].momentum == 2
-    assert not play(scene, ["stoke_flames", "clear_path:west-mid"]).scene.ways[0].terrain
+    assert not play(scene, ["stoke_flames", "clear_path:west-mid"], then="ann: turn").scene.ways[0].terrain
 
 
 @pytest.mark.rule("SS-003")
 def test_waterdraw_needs_water_near() -> None:
-    assert "waterdraw" not in offered(turn_of(doing("waterdraw")))
+    assert "waterdraw" not in offered(turn_of(doing("waterdraw")), then="ann: turn")
     far = [*POSITIONS[:3], POSITIONS[3] | {"terrain": ["wet"]}]
-    assert "waterdraw" not in offered(turn_of(doing("waterdraw"), positions=far))
+    assert "waterdraw" not in offered(turn_of(doing("waterdraw"), positions=far), then="ann: turn")
     river = [PATHS[0], PATHS[1] | {"terrain": ["running_water"]}]
-    assert "waterdraw" in offered(turn_of(doing("waterdraw"), paths=river))
+    assert "waterdraw" in offered(turn_of(doing("waterdraw"), paths=river), then="ann: turn")
 
 
 @pytest.mark.rule("SS-003")
@@ -303,40 +305,40 @@ def test_waterdraw_needs_water_near() -> None:
 def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally() -> None:
     near = [*POSITIONS[:2], POSITIONS[2] | {"terrain": ["wet"]}, POSITIONS[3]]
     scene = turn_of(doing("waterdraw"), body("amy", "q1"), body("abe", "r1"), positions=near)
-    assert offered(scene, "waterdraw") == ["lay:p1", "lay:p2", "soak:amy"]
-    done = play(scene, ["waterdraw", "soak:amy"])
+    assert offered(scene, "waterdraw", then="ann: waterdraw") == ["lay:p1", "lay:p2", "soak:amy"]
+    done = play(scene, ["waterdraw", "soak:amy"], then="ann: turn")
     assert (SOAKED in done["amy"].statuses, done["ann"].momentum, done.turn.moves) == (True, 1, 1)
-    assert play(scene, ["waterdraw", "lay:p2"]).scene.positions["p2"].has(WET)
+    assert play(scene, ["waterdraw", "lay:p2"], then="ann: turn").scene.positions["p2"].has(WET)
     suffer(scene, "amy", ALIGHT)
-    assert play(scene, ["waterdraw", "soak:amy"])["amy"].statuses == {}
+    assert play(scene, ["waterdraw", "soak:amy"], then="ann: turn")["amy"].statuses == {}
     scene.by_id["amy"].statuses.clear()
     suffer(scene, "amy", SOAKED)
-    assert play(scene, ["waterdraw", "dry:amy"])["amy"].statuses == {}
+    assert play(scene, ["waterdraw", "dry:amy"], then="ann: turn")["amy"].statuses == {}
 
 
 @pytest.mark.rule("SS-103")
 def test_water_on_fire_leaves_a_veil() -> None:
     near = [POSITIONS[0] | {"terrain": ["wet"]}, POSITIONS[1] | {"terrain": ["blazing"]}]
-    done = play(turn_of(doing("waterdraw"), positions=near), ["waterdraw"])
+    done = play(turn_of(doing("waterdraw"), positions=near), ["waterdraw"], then="ann: turn")
     assert (done.scene.positions["p2"].has(BLAZING), done.scene.positions["p2"].has(VEILED)) == (False, True)
 
 
 @pytest.mark.rule("SS-103")
 def test_a_squall_blows_as_its_maker_chooses() -> None:
     scene = turn_of(doing("building_squall"), body("amy", "q1"), body("abe", "r1"))
-    choices = offered(scene, "building_squall")
+    choices = offered(scene, "building_squall", then="ann: building_squall")
     assert choices[:2] == ["lay:p1:entering", "lay:p1:leaving"]
     assert "lay:q1:entering" in choices
     assert not [id for id in choices if "r1" in id]
     assert [id for id in choices if "path" in id] == [
         "lay_path:west-mid:west", "lay_path:west-mid:mid", "lay_path:mid-east:mid", "lay_path:mid-east:east",
     ]  # fmt: skip
-    done = play(scene, ["building_squall", "lay:q1:leaving"])
+    done = play(scene, ["building_squall", "lay:q1:leaving"], then="ann: turn")
     wind = done.scene.positions["q1"].laid(GUSTING)
     assert wind is not None
     assert wind.way == "leaving"
     assert done["ann"].momentum == 1
-    done = play(scene, ["building_squall", "lay_path:west-mid:mid"])
+    done = play(scene, ["building_squall", "lay_path:west-mid:mid"], then="ann: turn")
     assert done.scene.ways[0].terrain[0].way == "mid"
 
 
@@ -344,14 +346,14 @@ def test_a_squall_blows_as_its_maker_chooses() -> None:
 def test_a_squall_may_be_stilled() -> None:
     places = [POSITIONS[0] | {"terrain": ["gusting"]}, POSITIONS[1]]
     scene = turn_of(doing("building_squall"), positions=places)
-    assert not play(scene, ["building_squall", "clear:p1"]).scene.positions["p1"].has(GUSTING)
+    assert not play(scene, ["building_squall", "clear:p1"], then="ann: turn").scene.positions["p1"].has(GUSTING)
 
 
 @pytest.mark.rule("SS-103")
 def test_chemical_warfare_puts_gas_on_a_place_or_path() -> None:
     scene = turn_of(doing("chemical_warfare"))
-    assert offered(scene, "chemical_warfare") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
-    assert play(scene, ["chemical_warfare", "lay:p2"]).scene.positions["p2"].has(TOXIC_GAS)
+    assert offered(scene, "chemical_warfare", then="ann: chemical_warfare") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
+    assert play(scene, ["chemical_warfare", "lay:p2"], then="ann: turn").scene.positions["p2"].has(TOXIC_GAS)
 
 
 # Toxic Spray
@@ -365,28 +367,33 @@ def spraying(*victims: dict[str, Any]) -> ShatteredScene:
 @pytest.mark.rule("SS-067")
 def test_toxic_spray_stuns_and_poisons_without_an_attack_roll() -> None:
     scene = spraying(body("ann", "p1", soak=2, grit=1, reactions=[]))
-    done = play(scene, ["toxic_spray"], dice=[2])
+    done = play(scene, ["toxic_spray"], dice=[2], then="lesser_chemist: turn")
     assert done["ann"].stun == 2
     assert POISONED in done["ann"].statuses
-    assert POISONED not in play(scene, ["toxic_spray"], dice=[3])["ann"].statuses
+    assert POISONED not in play(scene, ["toxic_spray"], dice=[3], then="lesser_chemist: turn")["ann"].statuses
 
 
 @pytest.mark.rule("SS-067")
 def test_toxic_spray_hits_one_or_two_at_the_position() -> None:
     victims = [body(id, "p1", reactions=[]) for id in ("ann", "amy", "abe")]
     scene = spraying(*victims, body("art", "p2"))
-    waiting = play(scene, ["toxic_spray"])
+    waiting = play(scene, ["toxic_spray"], then="lesser_chemist: spray")
     assert refused(waiting, "spray:ann+amy+abe")
     assert refused(waiting, "spray:art")
-    done = play(scene, ["toxic_spray", "spray:ann+abe"], dice=[1, 1])
+    done = play(scene, ["toxic_spray", "spray:ann+abe"], dice=[1, 1], then="lesser_chemist: turn")
     assert [done[who].stun for who in ("ann", "amy", "abe")] == [3, 0, 3]
-    assert play(scene, ["toxic_spray", "spray:amy"], dice=[1])["amy"].stun == 3
-    assert "toxic_spray" not in offered(spraying(body("ann", "p2")))
+    assert play(scene, ["toxic_spray", "spray:amy"], dice=[1], then="lesser_chemist: turn")["amy"].stun == 3
+    assert "toxic_spray" not in offered(spraying(body("ann", "p2")), then="lesser_chemist: turn")
 
 
 @pytest.mark.rule("SS-065")
 def test_who_is_sprayed_may_defend_once_against_all_of_it() -> None:
-    done = play(spraying(body("ann", "p1", reactions=["defend"])), ["toxic_spray", "ann> defend", "ward"], dice=[4, 1])
+    done = play(
+        spraying(body("ann", "p1", reactions=["defend"])),
+        ["toxic_spray", "ann> defend", "ward"],
+        dice=[4, 1],
+        then="lesser_chemist: turn",
+    )
     assert done["ann"].stun == 0
     assert POISONED in done["ann"].statuses
 
@@ -397,11 +404,11 @@ def test_whose_actions_are_all_used_up_has_no_turn_to_take() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[nymph], rules=rules(actions_once_per_round=True))
     in_turn(scene, "bob", phase=1)
     assert slots.slot_in(scene, scene.by_id["bob"], 3) == "action"
-    done = play(scene, ["prepare", "end"])
+    done = play(scene, ["prepare", "end"], then="ann: opportunity")
     assert slots.slot_in(done.scene, done["bob"], 3) == ""
 
 
 @pytest.mark.rule("SS-060")
 def test_a_creature_that_can_use_nothing_may_end_its_turn() -> None:
     idle = body("ann", "p1", actions=["raise_guard"], stamina=0)
-    assert "end" in play(turn_of(idle)).options()
+    assert "end" in play(turn_of(idle), then="ann: turn").options()

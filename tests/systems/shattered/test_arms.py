@@ -44,7 +44,12 @@ def attacks(played: Played) -> list[str]:
 
 
 def brawl(dice: Sequence[int], *answers: str, phase: int) -> Played:
-    return play(in_turn(meeting("marlon"), "marlon", phase=phase), ["fight", "attack:brawl:bob", *answers], dice=dice)
+    return play(
+        in_turn(meeting("marlon"), "marlon", phase=phase),
+        ["fight", "attack:brawl:bob", *answers],
+        dice=dice,
+        then="marlon: turn",
+    )
 
 
 def test_brawl_adds_nothing_in_phase_1_and_a_push_in_phase_2() -> None:
@@ -77,7 +82,12 @@ def test_brawl_adds_nothing_to_a_graze_and_gives_momentum_in_any_case() -> None:
 def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze() -> None:
     scene = meeting("marlon", foe={"reactions": ["deflect"]})
 
-    played = play(in_turn(scene, "marlon", phase=3), ["fight", "attack:brawl:bob", "prone", "deflect"], dice=[4, 3])
+    played = play(
+        in_turn(scene, "marlon", phase=3),
+        ["fight", "attack:brawl:bob", "prone", "deflect"],
+        dice=[4, 3],
+        then="marlon: turn",
+    )
 
     assert played.events(AttackAnnounced)[-1].status == []
     assert not played["bob"].has(PRONE)
@@ -88,12 +98,16 @@ def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze() -> None:
 
 def test_chip_shot_is_faster_beside_a_stone() -> None:
     plain = play(
-        in_turn(meeting("margaret", "q1"), "margaret", phase=2), ["fight:balanced", "attack:chip_shot:bob"], dice=[5, 3]
+        in_turn(meeting("margaret", "q1"), "margaret", phase=2),
+        ["fight:balanced", "attack:chip_shot:bob"],
+        dice=[5, 3],
+        then="margaret: turn",
     )
     beside = play(
         in_turn(meeting("margaret", "q1", positions=[*STONE_HERE, {"arena": "mid", "id": "q1"}]), "margaret", phase=2),
         ["fight:balanced", "attack:chip_shot:bob"],
         dice=[5, 3],
+        then="margaret: turn",
     )
 
     assert plain.events(AttackRolled)[-1].bonus == -1
@@ -103,7 +117,12 @@ def test_chip_shot_is_faster_beside_a_stone() -> None:
 def test_chip_shot_can_start_from_a_stone_elsewhere_in_the_arena() -> None:
     scene = meeting("margaret", "p2", positions=STONE_THERE)
 
-    played = play(in_turn(scene, "margaret", phase=2), ["fight:balanced", "attack:chip_shot:bob:stone"], dice=[5, 3])
+    played = play(
+        in_turn(scene, "margaret", phase=2),
+        ["fight:balanced", "attack:chip_shot:bob:stone"],
+        dice=[5, 3],
+        then="margaret: turn",
+    )
 
     assert played.events(Attacks)[-1].range == "melee"
     assert played.events(AttackRolled)[-1].bonus == 0
@@ -113,7 +132,7 @@ def test_chip_shot_can_start_from_a_stone_elsewhere_in_the_arena() -> None:
 def test_a_stone_elsewhere_reaches_even_ones_own_position_at_short_range() -> None:
     scene = meeting("margaret", "p1", positions=STONE_THERE)
 
-    played = play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])
+    played = play(in_turn(scene, "margaret", phase=3), ["fight:balanced"], then="margaret: turn")
 
     assert attacks(played) == ["attack:chip_shot:bob:stone"]
 
@@ -121,13 +140,17 @@ def test_a_stone_elsewhere_reaches_even_ones_own_position_at_short_range() -> No
 def test_without_a_stone_in_the_arena_the_boost_is_not_offered() -> None:
     scene = meeting("margaret", "p2", positions=[*STONE_THERE[:1], {"arena": "west", "id": "p2"}])
 
-    assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])) == ["attack:chip_shot:bob"]
+    assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"], then="margaret: turn")) == [
+        "attack:chip_shot:bob"
+    ]
 
 
 def test_a_boost_that_cannot_be_paid_is_not_offered() -> None:
     scene = meeting("margaret", "p2", momentum=3, positions=STONE_THERE)
 
-    assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"])) == ["attack:chip_shot:bob"]
+    assert attacks(play(in_turn(scene, "margaret", phase=3), ["fight:balanced"], then="margaret: turn")) == [
+        "attack:chip_shot:bob"
+    ]
 
 
 # the Sling, the Blaze Rod, Air Blast, Surging Stream
@@ -136,9 +159,17 @@ def test_a_boost_that_cannot_be_paid_is_not_offered() -> None:
 def test_sling_gives_momentum_after_the_attack() -> None:
     scene = meeting("zepherina", "p2")
 
-    hits = play(in_turn(scene, "zepherina", phase=2), ["fight:balanced", "attack:sling:bob"], dice=[5, 3])
+    hits = play(
+        in_turn(scene, "zepherina", phase=2),
+        ["fight:balanced", "attack:sling:bob"],
+        dice=[5, 3],
+        then="zepherina: turn",
+    )
     misses = play(
-        in_turn(meeting("zepherina", "p2"), "zepherina", phase=2), ["fight:balanced", "attack:sling:bob"], dice=[1, 2]
+        in_turn(meeting("zepherina", "p2"), "zepherina", phase=2),
+        ["fight:balanced", "attack:sling:bob"],
+        dice=[1, 2],
+        then="zepherina: turn",
     )
 
     assert hits["zepherina"].momentum == 10 - 2 + 1
@@ -148,7 +179,9 @@ def test_sling_gives_momentum_after_the_attack() -> None:
 def test_sling_can_be_a_light_attack_and_gives_nothing_then() -> None:
     scene = meeting("zepherina", "p2")
 
-    played = play(in_turn(scene, "zepherina", phase=2), ["fight", "attack:sling:bob:light"], dice=[5, 3])
+    played = play(
+        in_turn(scene, "zepherina", phase=2), ["fight", "attack:sling:bob:light"], dice=[5, 3], then="zepherina: turn"
+    )
 
     assert played["zepherina"].momentum == 10 - 1
     assert played["bob"].health == 17
@@ -158,7 +191,12 @@ def test_sling_can_be_a_light_attack_and_gives_nothing_then() -> None:
 def test_blaze_rod_gives_momentum_by_grade(dice: list[int], answers: tuple[str, ...], gained: int) -> None:
     scene = meeting("blaine", "p2")
 
-    played = play(in_turn(scene, "blaine", phase=2), ["fight:balanced", "attack:blaze_rod:bob", *answers], dice=dice)
+    played = play(
+        in_turn(scene, "blaine", phase=2),
+        ["fight:balanced", "attack:blaze_rod:bob", *answers],
+        dice=dice,
+        then="blaine: turn",
+    )
 
     assert played["blaine"].momentum == 10 - 2 + gained
 
@@ -166,7 +204,12 @@ def test_blaze_rod_gives_momentum_by_grade(dice: list[int], answers: tuple[str, 
 def test_air_blast_pushes_farther_for_momentum() -> None:
     scene = meeting("zepherina", "p2")
 
-    played = play(in_turn(scene, "zepherina"), ["fight:balanced", "attack:air_blast:bob:push"], dice=[4, 3, 6])
+    played = play(
+        in_turn(scene, "zepherina"),
+        ["fight:balanced", "attack:air_blast:bob:push"],
+        dice=[4, 3, 6],
+        then="zepherina: turn",
+    )
 
     assert played.events(AttackAnnounced)[-1].status == ["Push 2 [4 Grit]"]
     assert played["zepherina"].momentum == 10 - 2 - 1 - 2
@@ -178,7 +221,9 @@ def test_surging_stream_strikes_at_hand_where_water_is() -> None:
     paths = [{"a": "west", "b": "mid", "terrain": ["running_water"]}, {"a": "mid", "b": "east"}]
 
     def offered(scene: ShatteredScene) -> bool:
-        return "attack:surging_stream:bob" in attacks(play(in_turn(scene, "marlon", phase=2), ["fight:balanced"]))
+        return "attack:surging_stream:bob" in attacks(
+            play(in_turn(scene, "marlon", phase=2), ["fight:balanced"], then="marlon: turn")
+        )
 
     assert not offered(dry)
     assert offered(wet)
@@ -188,7 +233,12 @@ def test_surging_stream_strikes_at_hand_where_water_is() -> None:
 def test_surging_stream_soaks() -> None:
     scene = meeting("marlon", "p2")
 
-    played = play(in_turn(scene, "marlon", phase=2), ["fight:balanced", "attack:surging_stream:bob"], dice=[1, 2])
+    played = play(
+        in_turn(scene, "marlon", phase=2),
+        ["fight:balanced", "attack:surging_stream:bob"],
+        dice=[1, 2],
+        then="marlon: turn",
+    )
 
     assert played["bob"].has(SOAKED)
 
@@ -199,7 +249,9 @@ def test_surging_stream_soaks() -> None:
 def test_a_thrown_weapon_misses_on_a_graze_and_lies_where_it_was_thrown() -> None:
     scene = meeting("zepherina", "p2")
 
-    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", "stab"], dice=[3, 2])
+    played = play(
+        in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", "stab"], dice=[3, 2], then="zepherina: turn"
+    )
 
     assert played.events(AttackMissed)
     assert played["zepherina"].momentum == 11
@@ -208,7 +260,12 @@ def test_a_thrown_weapon_misses_on_a_graze_and_lies_where_it_was_thrown() -> Non
 
 
 def test_a_thrown_weapon_can_be_used_at_hand_and_is_kept_then() -> None:
-    played = play(in_turn(meeting("zepherina"), "zepherina"), ["fight", "attack:iron_dagger:bob", "stab"], dice=[3, 2])
+    played = play(
+        in_turn(meeting("zepherina"), "zepherina"),
+        ["fight", "attack:iron_dagger:bob", "stab"],
+        dice=[3, 2],
+        then="zepherina: turn",
+    )
 
     assert played["bob"].health == 19
     assert played.scene.lying == []
@@ -228,7 +285,9 @@ def test_a_thrown_weapon_stays_where_a_defeated_target_was() -> None:
 def test_the_attacker_names_one_of_the_keywords(keyword: str, health: int) -> None:
     scene = meeting("zepherina", foe={"resists": [{"level": 1, "keywords": ["Stab"]}]})
 
-    played = play(in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", keyword], dice=[5, 3])
+    played = play(
+        in_turn(scene, "zepherina"), ["fight", "attack:iron_dagger:bob", keyword], dice=[5, 3], then="zepherina: turn"
+    )
 
     assert played.events(Attacks)[-1].keyword == keyword.capitalize()
     assert played["bob"].health == health
@@ -242,11 +301,14 @@ def test_a_spirit_attacks_from_its_own_place_with_its_own_weapons() -> None:
         [known("margaret", "p1", momentum=4, summoned="p2")], [body("bob", "p2", rank="standard", reactions=[])]
     )
 
-    played = play(in_turn(scene, "margaret", phase=2), ["fight:balanced"])
+    played = play(in_turn(scene, "margaret", phase=2), ["fight:balanced"], then="margaret: turn")
     assert "spirit:attack:medium_claws:bob" in played.options()
     assert "attack:chip_shot:bob" in played.options()
     struck = play(
-        in_turn(scene, "margaret", phase=2), ["fight:balanced", "spirit:attack:medium_claws:bob"], dice=[1, 2]
+        in_turn(scene, "margaret", phase=2),
+        ["fight:balanced", "spirit:attack:medium_claws:bob"],
+        dice=[1, 2],
+        then="margaret: turn",
     )
 
     assert struck["margaret"].momentum == 4 - 2 + 2
@@ -257,7 +319,9 @@ def test_a_spirit_that_is_not_summoned_attacks_nobody() -> None:
     scene = meeting("margaret")
 
     assert not [
-        id for id in play(in_turn(scene, "margaret", phase=2), ["fight:balanced"]).options() if "spirit:attack" in id
+        id
+        for id in play(in_turn(scene, "margaret", phase=2), ["fight:balanced"], then="margaret: turn").options()
+        if "spirit:attack" in id
     ]
 
 
@@ -275,7 +339,10 @@ def test_lancing_charge_turns_moves_into_damage_after_a_move() -> None:
     scene = plot(lancer(), "bob", "lancing_charge", 2)
 
     played = play(
-        in_turn(scene, "bob", phase=2), ["lancing_charge", "join:p2", "attack:cut:ann", "lance:3"], dice=[5, 3]
+        in_turn(scene, "bob", phase=2),
+        ["lancing_charge", "join:p2", "attack:cut:ann", "lance:3"],
+        dice=[5, 3],
+        then="bob: turn",
     )
 
     assert played["ann"].health == 20 - (6 + 3)
@@ -290,7 +357,7 @@ def test_lancing_charge_without_a_move_is_a_plain_attack() -> None:
     )
     plot(scene, "bob", "lancing_charge", 2)
 
-    played = play(in_turn(scene, "bob", phase=2), ["lancing_charge", "attack:cut:ann"], dice=[5, 3])
+    played = play(in_turn(scene, "bob", phase=2), ["lancing_charge", "attack:cut:ann"], dice=[5, 3], then="bob: turn")
 
     assert played["ann"].health == 14
 
@@ -311,6 +378,7 @@ def test_sentences_read_well() -> None:
         in_turn(meeting("margaret"), "margaret", phase=4),
         ["fight:heavy", "attack:stone_maul:bob", "lethal_strike", "pierce:guard=1+soak=0"],
         dice=[4, 4, 3, 6],
+        then="margaret: turn",
     )
     names = played.scene.creature_names()
 
@@ -328,7 +396,7 @@ def test_an_attack_of_a_weight_one_has_not_is_simply_not_made() -> None:
         attacks=[strike_with("poke")],
     )
 
-    assert attacks(play(in_turn(scene, "ann"), ["fight:heavy"])) == []
+    assert attacks(play(in_turn(scene, "ann"), ["fight:heavy"], then="ann: turn")) == []
 
 
 def test_labels_say_who_does_what_to_whom_with_what() -> None:
@@ -348,12 +416,12 @@ def test_pierce_goes_to_soak_where_there_is_no_damage() -> None:
         attacks=[strike_with("poke", stun=3, pierce=1)],
     )
 
-    assert play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=[5, 3])["bob"].stun == 2
+    assert play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=[5, 3], then="ann: turn")["bob"].stun == 2
 
 
 def test_what_a_technique_gives_is_for_its_own_attacks_only() -> None:
     scene = plot(meeting("margaret"), "margaret", "smash", 4)
-    begun = play(in_turn(scene, "margaret", phase=4), ["smash"]).scene
+    begun = play(in_turn(scene, "margaret", phase=4), ["smash"], then="margaret: turn").scene
     bob = begun.by_id["bob"]
     arm = reach.arm_of(begun, bob, "poke")
     assert arm is not None

@@ -57,10 +57,21 @@ def duel(
 
 
 def hit(
-    scene: ShatteredScene, dice: Sequence[int], *answers: str, what: str = "poke", by: str = "fight", phase: int = 1
+    scene: ShatteredScene,
+    dice: Sequence[int],
+    *answers: str,
+    what: str = "poke",
+    by: str = "fight",
+    phase: int = 1,
+    then: str = "",
 ) -> Played:
     """Ann attacks Bob on her Turn."""
-    return play(in_turn(scene, "ann", phase=phase), [by, f"attack:{what}:bob", *answers], dice=dice)
+    return play(
+        in_turn(scene, "ann", phase=phase),
+        [by, f"attack:{what}:bob", *answers],
+        dice=dice,
+        then=then,
+    )
 
 
 def rolled(played: Played) -> AttackRolled:
@@ -98,7 +109,7 @@ def test_every_attack_has_each_row_from_2_to_12_exactly_once() -> None:
 def test_an_ability_without_a_profile_is_no_attack() -> None:
     scene = fight(players=[known("margaret", "p1")], enemies=[known("lesser_chemist", "p1")])
 
-    played = play(in_turn(scene, "lesser_chemist"), ["toxic_spray"])
+    played = play(in_turn(scene, "lesser_chemist"), ["toxic_spray"], then="margaret: reaction")
 
     assert played.events(AttackRolled) == []
 
@@ -109,7 +120,7 @@ def test_attacks_on_enemies_are_listed_first_but_allies_are_not_forbidden() -> N
         players=[body("ann", "p1"), body("ally", "p1")], enemies=[body("bob", "p1", rank="standard", stamina=0)]
     )
 
-    played = play(in_turn(scene, "ann"), ["fight"])
+    played = play(in_turn(scene, "ann"), ["fight"], then="ann: turn")
 
     attacks = [option.id for option in played.ask.options if option.id.startswith("attack:")]
     assert attacks == ["attack:poke:bob", "attack:poke:ally"]
@@ -117,7 +128,7 @@ def test_attacks_on_enemies_are_listed_first_but_allies_are_not_forbidden() -> N
 
 @pytest.mark.rule("SS-069")
 def test_the_attack_roll_is_two_dice() -> None:
-    played = hit(duel(), [5, 3])
+    played = hit(duel(), [5, 3], then="ann: turn")
 
     assert rolled(played).dice == [5, 3]
     assert rolled(played).roll == 8
@@ -128,7 +139,7 @@ def test_the_attack_roll_is_two_dice() -> None:
 def test_the_row_of_the_roll_gives_damage_and_status() -> None:
     cut = strike_with("poke", profile=special(9, damage=8, status=[{"apply": ["Bleeding"]}]))
 
-    played = hit(duel(attacks=[cut]), [5, 4])
+    played = hit(duel(attacks=[cut]), [5, 4], then="ann: turn")
 
     assert played["bob"].health == 20 - 8
     assert played["bob"].has(BLEEDING)
@@ -137,7 +148,7 @@ def test_the_row_of_the_roll_gives_damage_and_status() -> None:
 @pytest.mark.rule("SS-070")
 @pytest.mark.rule("SS-078")
 def test_the_stun_of_the_row_is_dealt_with_its_damage() -> None:
-    played = hit(duel(), [5, 3], what="crush", by="fight:heavy", phase=4)
+    played = hit(duel(), [5, 3], what="crush", by="fight:heavy", phase=4, then="ann: turn")
 
     assert (played["bob"].health, played["bob"].stun) == (12, 3)
 
@@ -162,7 +173,7 @@ def test_chip_shot_has_the_rows_of_the_book() -> None:
 def test_chip_shot_on_an_8_deals_6_damage_and_exposes() -> None:
     scene = duel(ann={"attacks": ["chip_shot"]}, at="p2")
 
-    played = hit(scene, [5, 3], what="chip_shot", by="fight:balanced", phase=3)
+    played = hit(scene, [5, 3], what="chip_shot", by="fight:balanced", phase=3, then="ann: turn")
 
     assert played["bob"].health == 14
     assert played["bob"].value(EXPOSED) == 1
@@ -178,7 +189,7 @@ def test_advantage_rolls_three_dice_and_uses_the_two_highest() -> None:
     scene = duel()
     suffer(scene, "bob", EXPOSED)
 
-    played = hit(scene, [2, 6, 3])
+    played = hit(scene, [2, 6, 3], then="ann: turn")
 
     assert rolled(played).dice == [2, 6, 3]
     assert rolled(played).roll == 9
@@ -191,7 +202,7 @@ def test_disadvantage_rolls_three_dice_and_uses_the_two_lowest() -> None:
     scene = duel()
     suffer(scene, "ann", IMPAIRED)
 
-    played = hit(scene, [2, 6, 3])
+    played = hit(scene, [2, 6, 3], then="ann: turn")
 
     assert (rolled(played).dice, rolled(played).kept) == ([2, 6, 3], [2, 3])
     assert rolled(played).roll == 5
@@ -208,8 +219,8 @@ def test_advantage_and_disadvantage_cancel_one_for_one() -> None:
     suffer(ahead, "bob", PRONE)
     suffer(ahead, "ann", IMPAIRED)
 
-    assert rolled(hit(even, [2, 6])).roll == 8
-    played = hit(ahead, [2, 6, 3])
+    assert rolled(hit(even, [2, 6], then="ann: turn")).roll == 8
+    played = hit(ahead, [2, 6, 3], then="ann: turn")
 
     assert (rolled(played).roll, rolled(played).bonus) == (9, 0)
 
@@ -221,7 +232,7 @@ def test_further_advantages_are_a_bonus() -> None:
     suffer(scene, "bob", EXPOSED)
     suffer(scene, "bob", PRONE)
 
-    played = hit(scene, [4, 3, 1])
+    played = hit(scene, [4, 3, 1], then="ann: turn")
 
     assert (rolled(played).roll, rolled(played).bonus) == (8, 1)
 
@@ -232,7 +243,7 @@ def test_further_disadvantages_are_a_penalty() -> None:
     suffer(scene, "ann", IMPAIRED)
     suffer(scene, "bob", OBSCURED)
 
-    played = hit(scene, [4, 4, 1])
+    played = hit(scene, [4, 4, 1], then="ann: turn")
 
     assert (rolled(played).roll, rolled(played).bonus) == (4, -1)
 
@@ -242,9 +253,9 @@ def test_prone_is_easy_to_hit_at_hand_and_hard_to_hit_from_afar() -> None:
     for scene in (near, beside, far):
         suffer(scene, "bob", PRONE)
 
-    assert rolled(hit(near, [2, 6, 3])).roll == 9
-    assert rolled(hit(beside, [2, 6], what="dart")).roll == 8
-    assert rolled(hit(far, [2, 6, 3], what="dart")).roll == 5
+    assert rolled(hit(near, [2, 6, 3], then="ann: turn")).roll == 9
+    assert rolled(hit(beside, [2, 6], what="dart", then="ann: turn")).roll == 8
+    assert rolled(hit(far, [2, 6, 3], what="dart", then="ann: turn")).roll == 5
 
 
 # Calculating Damage
@@ -257,7 +268,7 @@ def test_exposed_impaired_and_a_gambit_change_the_damage() -> None:
     suffer(scene, "bob", EXPOSED, 2)
     suffer(scene, "ann", IMPAIRED, 1)
 
-    played = hit(scene, [4, 4, 3], "lethal_strike")
+    played = hit(scene, [4, 4, 3], "lethal_strike", then="ann: turn")
 
     assert played["bob"].health == 20 - (8 - 1 + 2 + 3)
 
@@ -271,7 +282,7 @@ def test_exposed_changes_the_roll_the_damage_or_both(switch: str, dice: list[int
     scene = duel(rules=rules(exposed_and_impaired=switch))
     suffer(scene, "bob", EXPOSED, 2)
 
-    played = hit(scene, dice)
+    played = hit(scene, dice, then="ann: turn")
 
     assert played["bob"].health == 20 - lost
     assert not played["bob"].has(EXPOSED)
@@ -286,7 +297,7 @@ def test_impaired_changes_the_roll_the_damage_or_both(switch: str, dice: list[in
     scene = duel(rules=rules(exposed_and_impaired=switch))
     suffer(scene, "ann", IMPAIRED, 1)
 
-    played = hit(scene, dice)
+    played = hit(scene, dice, then="ann: turn")
 
     assert played["bob"].health == 20 - lost
     assert not played["ann"].has(IMPAIRED)
@@ -298,7 +309,7 @@ def test_a_profile_without_damage_takes_no_damage_modifiers() -> None:
     scene = duel(attacks=[strike_with("poke", stun=2)])
     suffer(scene, "bob", EXPOSED, 2)
 
-    played = hit(scene, [2, 6, 3])
+    played = hit(scene, [2, 6, 3], then="ann: turn")
 
     assert played["bob"].health == 20
     assert played["bob"].stun == 2
@@ -317,6 +328,7 @@ def test_the_five_steps_of_damage_come_in_their_order() -> None:
         in_turn(scene, "ann"),
         ["fight:balanced", "charge:sweep:bob", "end", "bob> pass", "resolve", "exploit"],
         dice=[2, 6, 3],
+        then="bob: opportunity",
     )
 
     assert played["bob"].health == 16
@@ -330,7 +342,10 @@ def test_glancing_halves_damage_with_its_modifiers() -> None:
     suffer(scene, "bob", EXPOSED, 1)
 
     played = play(
-        in_turn(scene, "ann"), ["fight:balanced", "charge:sweep:bob", "end", "bob> pass", "resolve"], dice=[2, 6, 3]
+        in_turn(scene, "ann"),
+        ["fight:balanced", "charge:sweep:bob", "end", "bob> pass", "resolve"],
+        dice=[2, 6, 3],
+        then="bob: opportunity",
     )
 
     assert played["bob"].health == 15
@@ -341,7 +356,7 @@ def test_vulnerable_is_used_up_point_by_point_if_the_attacker_likes() -> None:
     scene = duel(bob={"guard": 1})
     suffer(scene, "bob", VULNERABLE, 2)
 
-    used, spared = hit(scene, [5, 3], "exploit"), hit(duel(), [5, 3])
+    used, spared = hit(scene, [5, 3], "exploit", then="ann: turn"), hit(duel(), [5, 3], then="ann: turn")
 
     assert (used["bob"].health, used["bob"].value(VULNERABLE)) == (20 - (4 + 1 - 1), 1)
     assert spared["bob"].health == 16
@@ -353,7 +368,7 @@ def test_vulnerable_may_be_pierce_instead() -> None:
     scene = duel(bob={"guard": 3}, rules=rules(vulnerable="pierce"))
     suffer(scene, "bob", VULNERABLE, 2)
 
-    played = hit(scene, [5, 3])
+    played = hit(scene, [5, 3], then="ann: turn")
 
     assert (played["bob"].health, played["bob"].value(VULNERABLE)) == (20 - (4 - 1), 2)
 
@@ -368,7 +383,7 @@ def test_vulnerable_as_pierce_is_split_between_guard_and_soak(split: str, health
     scene = duel(bob={"guard": 3, "soak": 3}, rules=rules(vulnerable="pierce"))
     suffer(scene, "bob", VULNERABLE, 2)
 
-    played = hit(scene, [5, 3], f"pierce:{split}", what="crush", by="fight:heavy", phase=4)
+    played = hit(scene, [5, 3], f"pierce:{split}", what="crush", by="fight:heavy", phase=4, then="ann: turn")
 
     assert (played["bob"].health, played["bob"].stun) == (health, stun)
 
@@ -380,8 +395,8 @@ def test_guard_less_pierce_comes_off_last() -> None:
     scene = duel(bob={"guard": 3}, attacks=[strike_with("poke", damage=6, pierce=1)])
     weak = duel(bob={"guard": 3}, attacks=[strike_with("poke", damage=1)])
 
-    assert hit(scene, [5, 3])["bob"].health == 20 - (6 - 2)
-    assert hit(weak, [5, 3])["bob"].health == 20
+    assert hit(scene, [5, 3], then="ann: turn")["bob"].health == 20 - (6 - 2)
+    assert hit(weak, [5, 3], then="ann: turn")["bob"].health == 20
 
 
 @pytest.mark.rule("SS-077")
@@ -398,7 +413,7 @@ def test_pierce_is_split_between_guard_and_soak_as_the_attacker_likes() -> None:
     crush = strike_with("crush", "heavy", damage=8, stun=3, pierce=2)
     scene = duel(bob={"guard": 1, "soak": 1}, attacks=[crush])
 
-    played = hit(scene, [5, 3], "pierce:guard=1+soak=1", what="crush", by="fight:heavy")
+    played = hit(scene, [5, 3], "pierce:guard=1+soak=1", what="crush", by="fight:heavy", then="ann: turn")
 
     assert (played["bob"].health, played["bob"].stun) == (12, 3)
 
@@ -413,7 +428,7 @@ def test_damage_comes_before_status() -> None:
         players=[body("ann", "p1", stamina=0, health=3)], enemies=[body("bob", "p1", rank="standard")], attacks=[cut]
     )
 
-    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "fight_on"], dice=[5, 3, 1, 1])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "fight_on"], dice=[5, 3, 1, 1], then="bob: turn")
 
     assert played["ann"].health == 20
     assert played["ann"].downs == 1
@@ -436,7 +451,7 @@ def test_the_target_is_told_damage_and_status_before_it_reacts() -> None:
     cut = strike_with("poke", damage=5, stun=2, status=status)
     scene = duel(bob={"stamina": 2, "guard": 2}, attacks=[cut])
 
-    played = hit(scene, [4, 4, 3], "lethal_strike")
+    played = hit(scene, [4, 4, 3], "lethal_strike", then="bob: reaction")
 
     assert played.asked() == [("bob", "reaction")]
     told = {"attacker": "ann", "target": "bob", "what": "poke", "roll": 8, "grade": "hit"}
@@ -454,13 +469,16 @@ def test_the_target_is_told_that_an_attack_is_glancing() -> None:
     scene = duel(ann={"attacks": ["sweep"], "gambits": []}, bob={"stamina": 2}, attacks=[sweep])
 
     played = play(
-        in_turn(scene, "ann"), ["fight:balanced", "charge:sweep:bob", "end", "bob> pass", "resolve"], dice=[5, 3]
+        in_turn(scene, "ann"),
+        ["fight:balanced", "charge:sweep:bob", "end", "bob> pass", "resolve"],
+        dice=[5, 3],
+        then="bob: reaction",
     )
 
     assert played.scene.incoming is not None
     assert (played.scene.incoming.damage, played.scene.incoming.stun) == (4, 1)
     assert played.scene.incoming.status == ["Glancing"]
-    assert go_on(played.game, ["none"]).scene.incoming is None
+    assert go_on(played.game, ["none"], then="bob: opportunity").scene.incoming is None
 
 
 @pytest.mark.rule("SS-084")
@@ -485,7 +503,7 @@ def test_a_changed_roll_is_resolved_with_its_own_row() -> None:
     cut = strike_with("poke", profile=special(8, damage=9, status=[{"apply": ["Exposed 1"]}]))
     scene = duel(bob={"stamina": 1, "reactions": ["deflect"]}, attacks=[cut])
 
-    played = hit(scene, [5, 3], "deflect")
+    played = hit(scene, [5, 3], "deflect", then="ann: turn")
 
     assert played["bob"].health == 16
     assert not played["bob"].has(EXPOSED)
@@ -503,7 +521,7 @@ def test_above_12_the_row_for_12_has_2_more_damage_and_dazes() -> None:
     suffer(scene, "bob", EXPOSED, 1)
     suffer(scene, "bob", PRONE)
 
-    played = hit(scene, [6, 6, 1], "none")
+    played = hit(scene, [6, 6, 1], "none", then="ann: turn")
 
     assert rolled(played).roll == 13
     assert played["bob"].health == 20 - (4 + 2 + 1)
@@ -517,7 +535,7 @@ def test_an_attack_without_damage_deals_none_above_12_but_dazes() -> None:
     suffer(scene, "bob", EXPOSED, 1)
     suffer(scene, "bob", PRONE)
 
-    played = hit(scene, [6, 6, 1], "none")
+    played = hit(scene, [6, 6, 1], "none", then="ann: turn")
 
     assert played["bob"].health == 19  # Exposed 1, but nothing for the roll
     assert played["bob"].stamina == 1
@@ -529,7 +547,7 @@ def test_deflect_takes_the_extras_of_a_13_away() -> None:
     suffer(scene, "bob", EXPOSED, 1)
     suffer(scene, "bob", PRONE)
 
-    played = hit(scene, [6, 6, 1], "none", "deflect")
+    played = hit(scene, [6, 6, 1], "none", "deflect", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 1)
     assert played["bob"].stamina == 1
@@ -540,8 +558,8 @@ def test_below_2_the_attack_misses_whatever_row_2_says() -> None:
     sure = [row(roll, "hit", damage=4) for roll in range(2, 13)]
     scene = duel(attacks=[strike_with("poke", profile=sure, speed=3, on_miss=3)])
 
-    missed = hit(scene, [1, 2])
-    hits = hit(scene, [1, 3])
+    missed = hit(scene, [1, 2], then="ann: turn")
+    hits = hit(scene, [1, 3], then="ann: turn")
 
     assert rolled(missed).roll == 1
     assert missed.events(AttackMissed)
@@ -582,7 +600,7 @@ def reached(bands: list[str], *places: str, paths: list[dict[str, Any]] | None =
         attacks=[strike_with("aim", range=bands)],
         **extra,
     )
-    played = play(in_turn(scene, "ann"), ["fight"])
+    played = play(in_turn(scene, "ann"), ["fight"], then="ann: turn")
     ids = [option.id for option in played.ask.options]
     assert refused(played, "attack:aim:nobody")
     return [id.rpartition("_")[2] for id in ids if id.startswith("attack:aim:")]
@@ -629,9 +647,16 @@ def test_shooting_with_a_foe_at_hand_may_be_harder(at: str, what: str, penalty: 
     foes = [body("bob", at, rank="standard", stamina=0), body("near", "p1", rank="standard")]
     ann = body("ann", "p1", attacks=["dart", "far"])
 
-    by_the_book = hit(fight([ann], foes, attacks=[far]), [5, 3], what=what)
-    hampered = hit(fight([ann], foes, attacks=[far], rules=rules(close_quarters_penalty=True)), [5, 3], what=what)
-    alone = hit(fight([ann], foes[:1], attacks=[far], rules=rules(close_quarters_penalty=True)), [5, 3], what=what)
+    by_the_book = hit(fight([ann], foes, attacks=[far]), [5, 3], what=what, then="ann: turn")
+    hampered = hit(
+        fight([ann], foes, attacks=[far], rules=rules(close_quarters_penalty=True)), [5, 3], what=what, then="ann: turn"
+    )
+    alone = hit(
+        fight([ann], foes[:1], attacks=[far], rules=rules(close_quarters_penalty=True)),
+        [5, 3],
+        what=what,
+        then="ann: turn",
+    )
 
     assert rolled(by_the_book).roll == 8
     assert rolled(hampered).roll == 8 - penalty
@@ -654,8 +679,8 @@ def test_targets_lists_everybody_in_range_and_how_far_they_are() -> None:
 def test_an_ability_says_which_weight_of_attack_it_allows() -> None:
     scene = duel()
 
-    light = play(in_turn(scene, "ann"), ["fight"])
-    heavy = play(in_turn(duel(), "ann"), ["fight:heavy"])
+    light = play(in_turn(scene, "ann"), ["fight"], then="ann: turn")
+    heavy = play(in_turn(duel(), "ann"), ["fight:heavy"], then="ann: turn")
 
     assert [each.id for each in light.ask.options if each.id.startswith("attack:")] == ["attack:poke:bob"]
     assert [each.id for each in heavy.ask.options if each.id.startswith("attack:")] == ["attack:crush:bob"]
@@ -675,9 +700,9 @@ def test_an_attack_above_the_phase_takes_a_penalty(by: str, what: str, speed: in
     scene = duel(attacks=[strike_with(what, weight, speed=speed)])
 
     played = (
-        hit(scene, [6, 5], "none", what=what, by=by, phase=phase)
+        hit(scene, [6, 5], "none", what=what, by=by, phase=phase, then="ann: turn")
         if penalty == 0
-        else hit(scene, [6, 5], what=what, by=by, phase=phase)
+        else hit(scene, [6, 5], what=what, by=by, phase=phase, then="ann: turn")
     )
 
     assert rolled(played).roll == 11 - penalty
@@ -687,17 +712,17 @@ def test_guarding_makes_attacks_dearer() -> None:
     scene = duel(ann={"momentum": 1, "statuses": {"guarding": {}}})
     rich = duel(ann={"momentum": 2, "statuses": {"guarding": {}}})
 
-    poor = play(in_turn(scene, "ann"), ["fight"])
+    poor = play(in_turn(scene, "ann"), ["fight"], then="ann: turn")
 
     assert not [each for each in poor.ask.options if each.id.startswith("attack:")]
-    assert hit(rich, [5, 3])["ann"].momentum == 0
+    assert hit(rich, [5, 3], then="ann: turn")["ann"].momentum == 0
 
 
 def test_lethal_strike_has_advantage_against_the_stunned() -> None:
     scene = duel()
     suffer(scene, "bob", STUNNED)
 
-    played = hit(scene, [4, 4, 2, 5], "lethal_strike")
+    played = hit(scene, [4, 4, 2, 5], "lethal_strike", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 5)
 

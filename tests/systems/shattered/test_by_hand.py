@@ -60,7 +60,7 @@ def test_a_status_is_written_as_the_rules_write_it() -> None:
 @pytest.mark.rule("SS-086")
 def test_the_lowered_roll_is_told_before_what_it_would_do() -> None:
     scene = fight([body("ann", "p1")], [body("bob", "p1", "standard")])
-    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[5, 3])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[5, 3], then="bob: turn")
     kinds = [type(event) for event in played.events() if isinstance(event, Deflected | AttackAnnounced)]
     assert kinds == [AttackAnnounced, Deflected, AttackAnnounced]
     assert played.events(Deflected)[0].roll == 7
@@ -82,7 +82,7 @@ def test_a_gambit_says_what_it_costs_and_that_its_die_is_rolled_twice() -> None:
             [body("ann", "p1", momentum=5, gambits=["strong_strike", "lethal_strike"], attacks=["brawl"])],
             [body("bob", "p1", "standard", stamina=0)],
         )
-        played = play(in_turn(scene, "ann"), ["fight", "attack:brawl:bob"], dice=dice)
+        played = play(in_turn(scene, "ann"), ["fight", "attack:brawl:bob"], dice=dice, then="ann: gambit")
         return [option.label() for option in played.ask.options]
 
     assert labels([5, 4]) == ["Strong Strike for 2 Momentum", "No Gambit"]
@@ -92,9 +92,11 @@ def test_a_gambit_says_what_it_costs_and_that_its_die_is_rolled_twice() -> None:
 @pytest.mark.rule("SS-028")
 def test_the_terminal_shows_the_speed_penalty_of_every_speed_at_plotting() -> None:
     scene = fight([known("margaret", "p1")], [body("bob", "p1", "standard")])
-    played = play(scene)
+    played = play(scene, then="margaret: armament")
     while played.asked()[0][1] != "plot":
-        played = go_on(played.game, [played.game.asks[0].options[-1].id])
+        played = go_on(
+            played.game, [played.game.asks[0].options[-1].id], then="margaret, bob: plot | margaret: summoner"
+        )
     ask = played.game.asks[0]
     smash = next(option for option in ask.options if option.id == "smash")
     assert previews(smash) == [
@@ -116,7 +118,7 @@ def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> N
     for who in ("bob", "cid"):
         plot(scene, who, "shift", 2)
     scene.by_id["bob"].out = "defeated"
-    played = play(scene, ["pass", "pass"])
+    played = play(scene, ["pass", "pass"], then="ann: opportunity")
     assert [event.who for event in played.events(TechniqueLost)] == ["cid"]
 
 
@@ -141,7 +143,7 @@ def test_nobody_hears_at_end_of_round_that_a_defeated_creature_is_no_longer_stun
 @pytest.mark.rule("SS-103")
 def test_a_squall_on_a_path_says_which_path_it_is_put_on() -> None:
     scene = fight([known("zepherina", "q1")], [body("bob", "p1", "standard")])
-    played = play(in_turn(scene, "zepherina"), ["building_squall"])
+    played = play(in_turn(scene, "zepherina"), ["building_squall"], then="zepherina: building_squall")
     labels = [option.label() for option in played.ask.options if option.id.startswith("lay_path:")]
     assert "Gusting on the Path west-mid, against leaving mid" in labels
     assert len(set(labels)) == len(labels) == 4
@@ -210,7 +212,7 @@ def test_an_action_and_a_technique_say_what_their_boosts_cost() -> None:
     plot(scene, "ann", "combination_strike", 2)
 
     def labels(phase: int) -> list[str]:
-        return [option.label() for option in play(in_turn(scene, "ann", phase=phase)).ask.options]
+        return [option.label() for option in play(in_turn(scene, "ann", phase=phase), then="ann: turn").ask.options]
 
     assert {"Fight", "Fight, balanced for 2 Momentum", "Fight, heavy for 4 Momentum"} <= set(labels(1))
     assert {"Combination Strike", "Combination Strike, balanced for 2 Momentum"} <= set(labels(2))

@@ -60,22 +60,26 @@ def duel(
     )
 
 
-def begin(scene: ShatteredScene, what: str = "sweep:bob", phase: int = 1) -> Played:
-    return play(in_turn(scene, "ann", phase=phase), ["fight:balanced", f"charge:{what}", "end"])
+def begin(scene: ShatteredScene, what: str = "sweep:bob", phase: int = 1, *, then: str = "") -> Played:
+    return play(
+        in_turn(scene, "ann", phase=phase),
+        ["fight:balanced", f"charge:{what}", "end"],
+        then=then,
+    )
 
 
 def released(
-    scene: ShatteredScene, dice: Sequence[int], what: str = "sweep:bob", *answers: str, phase: int = 1
+    scene: ShatteredScene, dice: Sequence[int], what: str = "sweep:bob", *answers: str, phase: int = 1, then: str = ""
 ) -> Played:
     """The Charge begun in that Phase is resolved at the end of the next."""
-    return go_on(begin(scene, what, phase).game, ["resolve", *answers], dice=dice)
+    return go_on(begin(scene, what, phase, then="ann: charge").game, ["resolve", *answers], dice=dice, then=then)
 
 
 # the Set-Up and its end
 
 
 def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot() -> None:
-    played = begin(duel(SWEEP))
+    played = begin(duel(SWEEP), then="ann: charge")
 
     assert played.scene.phase == 2
     assert played["ann"].has(CHARGING)
@@ -89,7 +93,7 @@ def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot() -> None
 def test_the_resolution_is_an_attack_without_speed_penalty() -> None:
     slow = SWEEP | {"speed": 2}
 
-    played = released(duel(slow), [5, 3], phase=1)
+    played = released(duel(slow), [5, 3], phase=1, then="ann: opportunity")
 
     assert played.events(AttackRolled)[-1].bonus == 0
     assert played["bob"].health == 15
@@ -98,7 +102,7 @@ def test_the_resolution_is_an_attack_without_speed_penalty() -> None:
 
 
 def test_the_charge_can_be_let_go_for_momentum() -> None:
-    played = go_on(begin(duel(SWEEP)).game, ["give_up"])
+    played = go_on(begin(duel(SWEEP), then="ann: charge").game, ["give_up"], then="ann: opportunity")
 
     assert played["ann"].momentum == 8 + 1 + 2
     assert not played["ann"].has(CHARGING)
@@ -106,13 +110,13 @@ def test_the_charge_can_be_let_go_for_momentum() -> None:
 
 
 def test_a_slow_attack_waits_for_the_phase_of_its_speed() -> None:
-    played = begin(duel(SWEEP | {"speed": 4}))
+    played = begin(duel(SWEEP | {"speed": 4}), then="ann: opportunity")
 
     assert played.asked() == [("ann", "opportunity")]
     assert played.scene.phase == 3
     assert played["ann"].has(CHARGING)
 
-    later = go_on(played.game, ["pass", "pass"])
+    later = go_on(played.game, ["pass", "pass"], then="ann: charge")
 
     assert later.scene.phase == 4
     assert later.asked() == [("ann", "charge")]
@@ -121,14 +125,14 @@ def test_a_slow_attack_waits_for_the_phase_of_its_speed() -> None:
 def test_whoever_is_charging_neither_attacks_nor_moves_nor_guards() -> None:
     scene = plot(duel(SWEEP, strike_with("poke"), ann={"statuses": {"guarding": {}}}), "ann", "combination_strike", 1)
 
-    played = play(in_turn(scene, "ann"), ["combination_strike", "charge:sweep:bob"])
+    played = play(in_turn(scene, "ann"), ["combination_strike", "charge:sweep:bob"], then="ann: turn")
 
     assert not played["ann"].has(GUARDING)
     assert not [id for id in played.options() if id.startswith(("attack:", "charge:", "go:", "join:", "establish"))]
 
 
 def test_a_target_that_has_left_cannot_be_struck() -> None:
-    begun = begin(duel(SWEEP))
+    begun = begin(duel(SWEEP), then="ann: charge")
     scene = begun.scene
     put(scene, scene.by_id["bob"], establish(scene, 0))
     table = ScriptedTable(scene, SYSTEM.sight)
@@ -140,7 +144,7 @@ def test_a_target_that_has_left_cannot_be_struck() -> None:
 
 
 def test_stunned_ends_a_charge() -> None:
-    scene = begin(duel(SWEEP)).scene
+    scene = begin(duel(SWEEP), then="ann: charge").scene
     table = ScriptedTable(scene, SYSTEM.sight, ["reeling"])
 
     statuses.gain(scene, table, scene.by_id["ann"], STUNNED, by=scene.by_id["bob"])
@@ -153,7 +157,7 @@ def test_stunned_ends_a_charge() -> None:
 
 @pytest.mark.rule("SS-042")
 def test_a_charge_begun_in_phase_4_ends_without_result() -> None:
-    played = begin(duel(SWEEP), phase=4)
+    played = begin(duel(SWEEP), phase=4, then="ann: plot")
 
     assert played.events(ChargeLost)
     assert not played["ann"].has(CHARGING)
@@ -162,18 +166,18 @@ def test_a_charge_begun_in_phase_4_ends_without_result() -> None:
 
 @pytest.mark.rule("SS-042")
 def test_a_charge_that_is_due_resolves_when_phase_4_ends() -> None:
-    assert released(duel(SWEEP), [5, 3], phase=3)["bob"].health == 15
+    assert released(duel(SWEEP), [5, 3], phase=3, then="ann: plot")["bob"].health == 15
 
 
 @pytest.mark.rule("SS-042")
 def test_a_waiting_charge_may_be_resolved_when_phase_4_ends() -> None:
     scene = duel(SWEEP, rules=rules(end_of_phase_4="waiting_charges_resolve"))
 
-    assert released(scene, [5, 3], phase=4)["bob"].health == 15
+    assert released(scene, [5, 3], phase=4, then="ann: plot")["bob"].health == 15
 
 
 def test_a_charge_survives_saving_and_loading() -> None:
-    scene = begin(duel(SWEEP | {"boost": "push", "boost_cost": 1}), "sweep:bob:push").scene
+    scene = begin(duel(SWEEP | {"boost": "push", "boost_cost": 1}), "sweep:bob:push", then="ann: charge").scene
 
     again = load_scene(msgspec.json.decode(msgspec.json.encode(scene.dump())))
 
@@ -190,8 +194,8 @@ def test_what_the_technique_gives_its_attack_stays_with_the_charge() -> None:
     crush = strike_with("crush", "heavy", damage=5, charged={"aim": "position"})
     scene = plot(duel(crush, bob={"guard": 3}), "ann", "smash", 2)
 
-    begun = play(in_turn(scene, "ann", phase=2), ["smash", "charge:crush:bob", "end"])
-    played = go_on(begun.game, ["resolve"], dice=[5, 3])
+    begun = play(in_turn(scene, "ann", phase=2), ["smash", "charge:crush:bob", "end"], then="ann: charge")
+    played = go_on(begun.game, ["resolve"], dice=[5, 3], then="ann: opportunity")
 
     assert played["bob"].health == 20 - (5 + 3 - (3 - 1))
 
@@ -201,7 +205,7 @@ def test_bonus_damage_is_divided_among_several_targets() -> None:
         "double", "balanced", damage=4, charged={"aim": "position", "also_here": True, "bonus_damage": 3}
     )
 
-    played = released(duel(double, more=["eve"]), [5, 3, 5, 3], "double:bob", "eve", "1")
+    played = released(duel(double, more=["eve"]), [5, 3, 5, 3], "double:bob", "eve", "1", then="ann: opportunity")
 
     assert (played["bob"].health, played["eve"].health) == (20 - (4 + 1), 20 - (4 + 2))
 
@@ -209,8 +213,8 @@ def test_bonus_damage_is_divided_among_several_targets() -> None:
 def test_on_miss_happens_only_if_everybody_was_missed() -> None:
     wide = strike_with("wide", "balanced", damage=4, on_miss=3, charged={"aim": "nobody", "everybody_here": True})
 
-    one = released(duel(wide, more=["eve"]), [1, 2, 5, 3], "wide")
-    none = released(duel(wide, more=["eve"]), [1, 2, 1, 2], "wide")
+    one = released(duel(wide, more=["eve"]), [1, 2, 5, 3], "wide", then="ann: opportunity")
+    none = released(duel(wide, more=["eve"]), [1, 2, 1, 2], "wide", then="ann: opportunity")
 
     assert one["ann"].momentum == 8
     assert len(one.events(AttackMissed)) == 1
@@ -220,10 +224,14 @@ def test_on_miss_happens_only_if_everybody_was_missed() -> None:
 def test_a_spirit_charges_for_its_master() -> None:
     scene = fight([known("blaine", "p1", momentum=4, summoned="p2")], [body("bob", "q1", rank="standard", **QUIET)])
 
-    begun = play(in_turn(scene, "blaine", phase=1), ["fight:balanced", "spirit:charge:flame_burst:bob", "end"])
+    begun = play(
+        in_turn(scene, "blaine", phase=1),
+        ["fight:balanced", "spirit:charge:flame_burst:bob", "end"],
+        then="blaine: opportunity",
+    )
     assert begun["tigris"].has(CHARGING)
     assert begun["blaine"].momentum == 1
-    played = go_on(begun.game, ["pass", "tigris> resolve"], dice=[4, 3, 6])
+    played = go_on(begun.game, ["pass", "tigris> resolve"], dice=[4, 3, 6], then="blaine: opportunity")
 
     assert played["bob"].health == 16
 
@@ -246,8 +254,8 @@ def known_duel(
 def known_release(
     scene: ShatteredScene, who: str, what: str, dice: Sequence[int], *answers: str, by: str = "fight:balanced"
 ) -> tuple[Played, Played]:
-    begun = play(in_turn(scene, who, phase=3), [by, f"charge:{what}", "end"])
-    return begun, go_on(begun.game, ["resolve", *answers], dice=dice)
+    begun = play(in_turn(scene, who, phase=3), [by, f"charge:{what}", "end"], then=f"{who}: charge")
+    return begun, go_on(begun.game, ["resolve", *answers], dice=dice, then=f"{who}: armament")
 
 
 def test_stone_maul_charged() -> None:
@@ -273,8 +281,12 @@ def test_stone_maul_charged() -> None:
 def test_stone_maul_charged_raises_the_dcs_on_a_crit() -> None:
     scene = known_duel("margaret", momentum=4)
 
-    begun = play(in_turn(scene, "margaret", phase=3), ["fight:heavy", "charge:stone_maul:bob", "end"])
-    played = go_on(begun.game, ["resolve", "none", "pierce:guard=1+soak=0", "to:new"], dice=[6, 5, 6])
+    begun = play(
+        in_turn(scene, "margaret", phase=3), ["fight:heavy", "charge:stone_maul:bob", "end"], then="margaret: charge"
+    )
+    played = go_on(
+        begun.game, ["resolve", "none", "pierce:guard=1+soak=0", "to:new"], dice=[6, 5, 6], then="margaret: armament"
+    )
 
     assert played.events(AttackAnnounced)[-1].status == ["Push 1, Reeling [8 Grit]", "Exposed 1"]
 
@@ -297,7 +309,7 @@ def test_sling_charged() -> None:
 def test_sling_charged_does_not_reach_its_own_arena() -> None:
     scene = known_duel("zepherina", at="p2")
 
-    played = play(in_turn(scene, "zepherina", phase=3), ["fight:balanced"])
+    played = play(in_turn(scene, "zepherina", phase=3), ["fight:balanced"], then="zepherina: turn")
 
     assert "attack:sling:bob" in played.options()
     assert "charge:sling:bob" not in played.options()
@@ -305,7 +317,7 @@ def test_sling_charged_does_not_reach_its_own_arena() -> None:
 
 def test_blaze_rod_charged() -> None:
     begun, played = known_release(known_duel("blaine", at="p2"), "blaine", "blaze_rod:bob", [5, 3, 3])
-    crit = go_on(begun.game, ["resolve", "none"], dice=[6, 5, 5])
+    crit = go_on(begun.game, ["resolve", "none"], dice=[6, 5, 5], then="blaine: armament")
 
     assert begun["blaine"].momentum == 10 - 2 + 2
     assert played.events(AttackAnnounced)[-1].status == ["Alight [5 Reflex]"]
@@ -318,7 +330,7 @@ def test_blaze_rod_charged() -> None:
 def test_medium_stinger_charged() -> None:
     scene = duel(ann={"attacks": ["medium_stinger"]}, more=["eve"])
 
-    played = released(scene, [4, 3, 6, 6, 5, 4, 6, 6], "medium_stinger:bob", "eve")
+    played = released(scene, [4, 3, 6, 6, 5, 4, 6, 6], "medium_stinger:bob", "eve", then="ann: opportunity")
 
     assert (played["bob"].health, played["eve"].health) == (18, 17)
 
@@ -326,7 +338,7 @@ def test_medium_stinger_charged() -> None:
 def test_medium_needles_charged() -> None:
     scene = duel(ann={"attacks": ["medium_needles"]}, at="q1", bob={"guard": 1})
 
-    assert released(scene, [4, 3], "medium_needles:bob")["bob"].health == 20 - (5 + 3)
+    assert released(scene, [4, 3], "medium_needles:bob", then="ann: opportunity")["bob"].health == 20 - (5 + 3)
 
 
 def test_chip_shot_charged() -> None:
@@ -346,11 +358,13 @@ def test_flame_burst_charged_may_leave_everybody_else_alone() -> None:
 def test_air_blast_charged() -> None:
     scene = known_duel("zepherina", more=["eve"])
     begun = play(
-        in_turn(scene, "zepherina", phase=3), ["fight:balanced", "charge:air_blast", "entering", "zepherina> end"]
+        in_turn(scene, "zepherina", phase=3),
+        ["fight:balanced", "charge:air_blast", "entering", "zepherina> end"],
+        then="zepherina: charge",
     )
     assert begun.scene.positions["p1"].has(GUSTING)
 
-    played = go_on(begun.game, ["resolve"], dice=[4, 3, 6, 4, 3, 6])
+    played = go_on(begun.game, ["resolve"], dice=[4, 3, 6, 4, 3, 6], then="zepherina: armament")
 
     assert [each.status for each in played.events(AttackAnnounced)] == [["Push 1 [5 Grit]"]] * 2
     assert (played["bob"].stun, played["eve"].stun) == (3, 3)
@@ -369,7 +383,7 @@ def test_exposed_counts_when_the_charge_is_rolled() -> None:
     scene = duel(SWEEP)
     suffer(scene, "bob", EXPOSED)
 
-    assert released(scene, [2, 6, 3])["bob"].health == 20 - (5 + 1)
+    assert released(scene, [2, 6, 3], then="ann: opportunity")["bob"].health == 20 - (5 + 1)
 
 
 # what may happen meanwhile
@@ -385,7 +399,11 @@ def end_phase(scene: ShatteredScene, *answers: str, dice: Sequence[int] = ()) ->
 
 def test_the_charge_of_a_downed_spirit_comes_to_nothing() -> None:
     scene = fight([known("blaine", "p1", momentum=4, summoned="p2")], [body("bob", "q1", rank="standard", **QUIET)])
-    begun = play(in_turn(scene, "blaine", phase=1), ["fight:balanced", "spirit:charge:flame_burst:bob", "end"]).scene
+    begun = play(
+        in_turn(scene, "blaine", phase=1),
+        ["fight:balanced", "spirit:charge:flame_burst:bob", "end"],
+        then="blaine: opportunity",
+    ).scene
     begun.by_id["tigris"].health = 0
 
     table = end_phase(begun)
@@ -396,7 +414,7 @@ def test_the_charge_of_a_downed_spirit_comes_to_nothing() -> None:
 
 
 def test_a_defeated_target_cannot_be_struck() -> None:
-    scene = begin(duel(SWEEP)).scene
+    scene = begin(duel(SWEEP), then="ann: charge").scene
     scene.by_id["bob"].out = "defeated"
 
     end_phase(scene)
@@ -406,7 +424,9 @@ def test_a_defeated_target_cannot_be_struck() -> None:
 
 def test_a_weapon_that_is_gone_cannot_be_charged_any_more() -> None:
     scene = play(
-        in_turn(known_duel("margaret"), "margaret", phase=3), ["fight:heavy", "charge:stone_maul:bob", "end"]
+        in_turn(known_duel("margaret"), "margaret", phase=3),
+        ["fight:heavy", "charge:stone_maul:bob", "end"],
+        then="margaret: charge",
     ).scene
     scene.by_id["margaret"].wielded = []
 
@@ -417,7 +437,7 @@ def test_a_weapon_that_is_gone_cannot_be_charged_any_more() -> None:
 
 def test_whoever_is_gone_when_its_turn_comes_is_left_out() -> None:
     wide = strike_with("wide", "balanced", damage=4, charged={"aim": "nobody", "everybody_here": True})
-    scene = begin(duel(wide, more=["eve"]), "wide").scene
+    scene = begin(duel(wide, more=["eve"]), "wide", then="ann: charge").scene
     scene.by_id["bob"].health = 1
 
     end_phase(scene, "resolve", dice=[5, 3, 5, 3])
@@ -432,8 +452,10 @@ def test_a_wind_that_blew_before_goes_on_blowing() -> None:
         [known("zepherina", "p1", momentum=10)], [body("bob", "p1", rank="standard", **QUIET)], positions=gusty
     )
 
-    begun = play(in_turn(scene, "zepherina", phase=2), ["fight:balanced", "charge:air_blast", "end"])
-    played = go_on(begun.game, ["give_up"])
+    begun = play(
+        in_turn(scene, "zepherina", phase=2), ["fight:balanced", "charge:air_blast", "end"], then="zepherina: charge"
+    )
+    played = go_on(begun.game, ["give_up"], then="zepherina: opportunity")
 
     assert played.scene.positions["p1"].has(GUSTING)
 
@@ -442,7 +464,7 @@ def test_whoever_an_explosion_has_taken_is_struck_no_more() -> None:
     wide = strike_with(
         "wide", "balanced", damage=4, keywords=["Fire"], charged={"aim": "nobody", "everybody_here": True}
     )
-    scene = begin(duel(wide, more=["eve"], ann={"stamina": 0}), "wide").scene
+    scene = begin(duel(wide, more=["eve"], ann={"stamina": 0}), "wide", then="ann: charge").scene
     scene.by_id["eve"].health = 1
     replace(scene, Position("p1", 0, (), (Laid(TOXIC_GAS, True),)))
 
@@ -468,9 +490,9 @@ def test_what_a_set_up_gives_while_it_waits(who: str, what: str, keyword: str, l
         [body("bob", "p1", rank="standard", reactions=[]), body("eve", "p2", rank="standard", reactions=[])],
         attacks=[strike_with("poke", damage=8, keywords=[keyword])],
     )
-    begun = play(in_turn(scene, who), ["fight:balanced", f"charge:{what}:eve", "end"])
+    begun = play(in_turn(scene, who), ["fight:balanced", f"charge:{what}:eve", "end"], then="bob: opportunity")
     whole = begun[who].health
 
-    played = go_on(begun.game, ["bob", "fight", f"attack:poke:{who}"], dice=[5, 3])
+    played = go_on(begun.game, ["bob", "fight", f"attack:poke:{who}"], dice=[5, 3], then="bob: turn")
 
     assert played[who].health == whole - lost

@@ -128,7 +128,7 @@ def test_exposed_raises_the_damage_of_the_next_attack(rule: str, dice: list[int]
         rules=rules(exposed_and_impaired=rule),
     )
     suffer(scene, "bob", Status.EXPOSED, 1)
-    played = play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=dice)
+    played = play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=dice, then="ann: turn")
     assert played["bob"].health == left
     assert not played["bob"].has(Status.EXPOSED)
 
@@ -145,7 +145,7 @@ def test_impaired_lowers_the_damage_of_its_next_attack(rule: str, dice: list[int
         rules=rules(exposed_and_impaired=rule),
     )
     suffer(scene, "ann", Status.IMPAIRED, 2)
-    played = play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=dice)
+    played = play(in_turn(scene, "ann"), ["fight", "attack:poke:bob"], dice=dice, then="ann: turn")
     assert played["bob"].health == left
     assert not played["ann"].has(Status.IMPAIRED)
 
@@ -162,7 +162,9 @@ def test_the_attacker_may_spare_vulnerable_and_it_is_used_point_by_point() -> No
             enemies=[body("bob", "p1", "standard", stamina=0)],
         )
         suffer(scene, "bob", Status.VULNERABLE, 3)
-        played = play(in_turn(scene, "ann"), ["fight", "attack:poke:bob", f"ann> {answer}"], dice=[3, 4])
+        played = play(
+            in_turn(scene, "ann"), ["fight", "attack:poke:bob", f"ann> {answer}"], dice=[3, 4], then="ann: turn"
+        )
         assert (played["bob"].health, played["bob"].value(Status.VULNERABLE)) == (left, value)
 
 
@@ -194,7 +196,9 @@ def test_pierce_may_be_put_on_guard_and_on_soak() -> None:
         enemies=[body("bob", "p1", "standard", stamina=0, guard=1, soak=1)],
         attacks=[jab],
     )
-    played = play(in_turn(scene, "ann"), ["fight", "attack:jab:bob", "pierce:guard=1+soak=1"], dice=[3, 4])
+    played = play(
+        in_turn(scene, "ann"), ["fight", "attack:jab:bob", "pierce:guard=1+soak=1"], dice=[3, 4], then="ann: turn"
+    )
     assert (played["bob"].health, played["bob"].stun) == (14, 4)
 
 

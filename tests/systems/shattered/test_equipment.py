@@ -38,12 +38,12 @@ def test_what_is_stowed_is_equipped_still() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe"], equipped=["heater_shield"]), "ann")
     assert [gear.id for gear in scene.by_id["ann"].equipped] == ["iron_battleaxe", "heater_shield"]
 
-    done = play(scene, ["draw_stow:stow:iron_battleaxe"])
+    done = play(scene, ["draw_stow:stow:iron_battleaxe"], then="ann: turn")
 
     assert in_hand(done["ann"]) == []
     assert [gear.id for gear in done["ann"].equipped] == ["iron_battleaxe", "heater_shield"]
     both = in_turn(armed(wielded=["iron_dagger", "heater_shield"]), "ann")
-    assert in_hand(play(both, ["draw_stow:stow:iron_dagger"])["ann"]) == ["heater_shield"]
+    assert in_hand(play(both, ["draw_stow:stow:iron_dagger"], then="ann: turn")["ann"]) == ["heater_shield"]
 
 
 @pytest.mark.rule("SS-161")
@@ -59,10 +59,10 @@ def test_worn_armor_is_equipped_and_its_guard_applies() -> None:
 def test_a_flask_is_used_from_where_it_is_carried() -> None:
     scene = armed(equipped=["half_plate", "health_flask", "iron_dagger"], health=5)
     assert in_hand(scene.by_id["ann"]) == []
-    waiting = play(in_turn(scene, "ann"), ["prepare"])
+    waiting = play(in_turn(scene, "ann"), ["prepare"], then="ann: turn")
     assert "use:health_flask" in waiting.options()
 
-    done = play(scene, ["prepare", "use:health_flask"])
+    done = play(scene, ["prepare", "use:health_flask"], then="ann: turn")
 
     assert done["ann"].health == 15
     assert "use:health_flask" not in done.options()
@@ -71,9 +71,9 @@ def test_a_flask_is_used_from_where_it_is_carried() -> None:
 @pytest.mark.rule("SS-163")
 def test_a_flask_is_empty_afterwards_and_a_second_waits_for_another_turn() -> None:
     scene = in_turn(armed(equipped=["health_flask", "health_flask"], health=1), "ann")
-    both = play(scene, ["prepare", "use:health_flask"])
+    both = play(scene, ["prepare", "use:health_flask"], then="ann: turn")
     assert not [id for id in both.options() if id.startswith("use:")]
-    later = play(scene, ["prepare", "use:health_flask", "end", "pass", "pass", "pass", "pass", "ann"])
+    later = play(scene, ["prepare", "use:health_flask", "end", "pass", "pass", "pass", "pass", "ann"], then="ann: turn")
     assert [id for id in later.options() if id.startswith("use:")] == ["use:health_flask-2"]
 
 
@@ -83,11 +83,11 @@ def test_a_flask_opens_its_user_to_attack_before_it_helps() -> None:
         players=[body("ann", "p1", equipped=["health_flask"], health=5, stun=6)],
         enemies=[body("bob", "p1", "standard")],
     )
-    waiting = play(in_turn(scene, "ann", phase=3), ["prepare", "use:health_flask"])
+    waiting = play(in_turn(scene, "ann", phase=3), ["prepare", "use:health_flask"], then="bob: opening")
     assert waiting.asked() == [("bob", "opening")]
     assert waiting["ann"].health == 5
 
-    done = go_on(waiting.game, ["opportunity:poke", "none"], dice=[4, 3])
+    done = go_on(waiting.game, ["opportunity:poke", "none"], dice=[4, 3], then="ann: turn")
 
     assert done["ann"].health == 11
     assert done["ann"].stun == 1
@@ -98,7 +98,7 @@ def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood() -> None:
     scene = armed(equipped=["health_flask"], health=5)
     suffer(scene, "ann", BLEEDING)
     suffer(scene, "ann", EXPOSED)
-    done = play(in_turn(scene, "ann"), ["prepare", "use:health_flask"])
+    done = play(in_turn(scene, "ann"), ["prepare", "use:health_flask"], then="ann: turn")
     assert (done["ann"].health, done["ann"].statuses) == (5, {})
 
 
@@ -106,7 +106,7 @@ def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood() -> None:
 def test_a_weapon_attacks_only_while_it_is_wielded() -> None:
     scene = armed(wielded=["sling"], equipped=["iron_battleaxe"], attacks=["brawl"])
     assert attacks(scene, "ann") == ["sling", "brawl"]
-    done = play(in_turn(scene, "ann"), ["draw_stow:draw:iron_battleaxe"])
+    done = play(in_turn(scene, "ann"), ["draw_stow:draw:iron_battleaxe"], then="ann: turn")
     assert attacks(done.scene, "ann") == ["sling", "iron_battleaxe", "brawl"]
     assert done["ann"].momentum == 4
 
@@ -117,9 +117,9 @@ def test_a_weapon_attacks_only_while_it_is_wielded() -> None:
 @pytest.mark.rule("SS-165")
 def test_two_one_handed_items_fill_the_hands() -> None:
     scene = armed(wielded=["sling"], equipped=["iron_battleaxe", "heater_shield"])
-    waiting = play(in_turn(scene, "ann"))
+    waiting = play(in_turn(scene, "ann"), then="ann: turn")
     assert {"draw_stow:draw:iron_battleaxe", "draw_stow:draw:heater_shield"} <= set(waiting.options())
-    done = play(scene, ["draw_stow:draw:iron_battleaxe"])
+    done = play(scene, ["draw_stow:draw:iron_battleaxe"], then="ann: turn")
     assert done["ann"].open_hands() == 0
     assert refused(done, "draw_stow:draw:heater_shield")
 
@@ -127,8 +127,8 @@ def test_two_one_handed_items_fill_the_hands() -> None:
 @pytest.mark.rule("SS-166")
 def test_a_two_handed_item_needs_both_hands_free() -> None:
     scene = in_turn(armed(wielded=["heater_shield"], equipped=["stone_maul"]), "ann")
-    assert refused(play(scene), "draw_stow:draw:stone_maul")
-    done = play(scene, ["draw_stow:stow:heater_shield", "draw_stow:draw:stone_maul"])
+    assert refused(play(scene, then="ann: turn"), "draw_stow:draw:stone_maul")
+    done = play(scene, ["draw_stow:stow:heater_shield", "draw_stow:draw:stone_maul"], then="ann: turn")
     assert in_hand(done["ann"]) == ["stone_maul"]
     assert done["ann"].open_hands() == 0
     assert refused(done, "draw_stow:draw:heater_shield")
@@ -140,7 +140,7 @@ def test_a_hand_that_wields_nothing_is_open() -> None:
     assert armed().by_id["ann"].open_hands() == 2
     assert armed(wielded=["stone_maul"]).by_id["ann"].open_hands() == 0
     scene = in_turn(armed(wielded=["iron_battleaxe"]), "ann")
-    assert play(scene, ["hands:two"])["ann"].open_hands() == 0
+    assert play(scene, ["hands:two"], then="ann: turn")["ann"].open_hands() == 0
 
 
 @pytest.mark.rule("SS-168")
@@ -148,7 +148,7 @@ def test_a_single_piece_may_be_held_in_both_hands_once_per_turn() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe"], equipped=["heater_shield"]), "ann", phase=2)
     assert [arm.speed for arm in equipment.arms(scene, scene.by_id["ann"]) if arm.gear] == [3]
 
-    done = play(scene, ["prepare", "hands:two"])
+    done = play(scene, ["prepare", "hands:two"], then="ann: turn")
 
     assert [arm.speed for arm in equipment.arms(done.scene, done["ann"]) if arm.gear] == [2]
     assert [event.both for event in done.events(Gripped)] == [True]
@@ -158,14 +158,14 @@ def test_a_single_piece_may_be_held_in_both_hands_once_per_turn() -> None:
 @pytest.mark.rule("SS-168")
 def test_with_something_in_the_other_hand_two_hands_are_no_choice() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe", "heater_shield"]), "ann")
-    assert refused(play(scene), "hands:two")
-    assert refused(play(in_turn(armed(wielded=["sling"]), "ann")), "hands:two")
+    assert refused(play(scene, then="ann: turn"), "hands:two")
+    assert refused(play(in_turn(armed(wielded=["sling"]), "ann"), then="ann: turn"), "hands:two")
 
 
 @pytest.mark.rule("SS-168")
 def test_the_grip_holds_until_the_turn_ends() -> None:
     scene = in_turn(armed(wielded=["iron_battleaxe"]), "ann")
-    done = play(scene, ["prepare", "hands:two", "end", "bob"])
+    done = play(scene, ["prepare", "hands:two", "end", "bob"], then="bob: turn")
     assert (done["ann"].chose_hands, done["ann"].both_hands) == (False, False)
     assert done["ann"].open_hands() == 1
 
@@ -179,7 +179,12 @@ def test_off_its_turn_a_creature_takes_both_hands_by_using_them() -> None:
         enemies=[body("bob", "p1", "standard")],
         attacks=[blade],
     )
-    done = play(in_turn(scene, "bob", phase=2), ["sprint", "establish", "ann> opportunity:bastard"], dice=[4, 3])
+    done = play(
+        in_turn(scene, "bob", phase=2),
+        ["sprint", "establish", "ann> opportunity:bastard"],
+        dice=[4, 3],
+        then="bob: reaction",
+    )
     assert done["ann"].both_hands
     assert [event.bonus for event in done.events(AttackRolled)] == [0]
 
@@ -192,12 +197,15 @@ def rows() -> list[dict[str, Any]]:
 def test_a_two_handed_weapon_held_in_one_hand_cannot_be_used() -> None:
     scene = in_turn(armed(wielded=["stone_maul"], attacks=["brawl"]), "ann")
     assert attacks(scene, "ann") == ["stone_maul", "brawl"]
-    done = play(scene, ["hands:one"])
+    done = play(scene, ["hands:one"], then="ann: turn")
     assert attacks(done.scene, "ann") == ["brawl"]
     assert [arm.attack.id for arm in equipment.parries(done.scene, done["ann"])] == []
     assert done["ann"].open_hands() == 1
-    assert attacks(play(scene, ["hands:one", "prepare", "end"]).scene, "ann") == ["brawl"]
-    assert attacks(play(scene, ["hands:one", "prepare", "end", "bob"]).scene, "ann") == ["stone_maul", "brawl"]
+    assert attacks(play(scene, ["hands:one", "prepare", "end"], then="bob: opportunity").scene, "ann") == ["brawl"]
+    assert attacks(play(scene, ["hands:one", "prepare", "end", "bob"], then="bob: turn").scene, "ann") == [
+        "stone_maul",
+        "brawl",
+    ]
 
 
 # Draw/Stow
@@ -206,7 +214,7 @@ def test_a_two_handed_weapon_held_in_one_hand_cannot_be_used() -> None:
 @pytest.mark.rule("SS-062")
 def test_draw_and_stow_as_often_as_momentum_lasts() -> None:
     scene = in_turn(armed(equipped=["sling", "iron_dagger"], stunts=["draw_stow"], momentum=2), "ann")
-    done = play(scene, ["draw_stow:draw:sling", "draw_stow:draw:iron_dagger"])
+    done = play(scene, ["draw_stow:draw:sling", "draw_stow:draw:iron_dagger"], then="ann: turn")
     assert in_hand(done["ann"]) == ["sling", "iron_dagger"]
     assert not [id for id in done.options() if id.startswith("draw_stow")]
 
@@ -221,10 +229,10 @@ def test_an_item_is_handed_to_an_ally_here_who_has_it_equipped() -> None:
         ],
         enemies=[body("bob", "p1", "standard")],
     )
-    waiting = play(in_turn(scene, "ann"))
+    waiting = play(in_turn(scene, "ann"), then="ann: turn")
     given = [id for id in waiting.options() if ":give:" in id]
     assert given == ["draw_stow:give:iron_dagger:amy"]
-    done = play(scene, given)
+    done = play(scene, given, then="ann: turn")
     assert (done["ann"].equipped, done["ann"].wielded) == ([], [])
     assert [gear.id for gear in done["amy"].equipped] == ["iron_dagger", "iron_dagger-2"]
     assert in_hand(done["amy"]) == []
@@ -241,13 +249,13 @@ def with_a_dagger_lying(at: str, **fields: Any) -> ShatteredScene:
 @pytest.mark.rule("SS-162")
 def test_a_thing_that_lies_in_the_arena_is_taken_up_for_a_move() -> None:
     scene = with_a_dagger_lying("p2", equipped=["sling"])
-    waiting = play(scene, ["prepare", "draw_stow:pick_and_wield:iron_dagger"])
+    waiting = play(scene, ["prepare", "draw_stow:pick_and_wield:iron_dagger"], then="ann: turn")
     ann = waiting["ann"]
     assert (ann.position, ann.moves, ann.momentum) == ("p2", 1, 6)
     assert in_hand(ann) == ["iron_dagger"]
     assert waiting.scene.lying == []
     assert len(waiting.events(PickedUp)) == 1
-    kept = play(scene, ["draw_stow:pick:iron_dagger"])
+    kept = play(scene, ["draw_stow:pick:iron_dagger"], then="ann: turn")
     assert in_hand(kept["ann"]) == []
     assert [gear.id for gear in kept["ann"].equipped] == ["sling", "iron_dagger"]
     assert "draw_stow:draw:iron_dagger" in kept.options()
@@ -262,7 +270,7 @@ def test_nobody_takes_up_what_lies_out_of_reach() -> None:
 
 
 def picks(scene: ShatteredScene) -> list[str]:
-    return [id for id in play(scene).options() if ":pick" in id]
+    return [id for id in play(scene, then="ann: turn").options() if ":pick" in id]
 
 
 @pytest.mark.rule("SS-165")
@@ -270,9 +278,9 @@ def test_what_is_taken_up_with_full_hands_is_not_wielded() -> None:
     scene = armed(wielded=["iron_dagger"], equipped=["stone_maul"])
     ann = scene.by_id["ann"]
     equipment.drop(scene, ann, ann.wielded[0], "p1")
-    done = play(in_turn(scene, "ann"), ["draw_stow:draw:stone_maul"])
+    done = play(in_turn(scene, "ann"), ["draw_stow:draw:stone_maul"], then="ann: turn")
     assert [id for id in done.options() if ":pick" in id] == ["draw_stow:pick:iron_dagger"]
-    assert go_on(done.game, ["draw_stow:pick:iron_dagger"])["ann"].moves == 1
+    assert go_on(done.game, ["draw_stow:pick:iron_dagger"], then="ann: turn")["ann"].moves == 1
 
 
 @pytest.mark.rule("SS-114")
@@ -293,6 +301,7 @@ def test_who_walks_to_take_something_up_may_be_struck_and_stopped() -> None:
         in_turn(scene, "ann", phase=3),
         ["prepare", "draw_stow:pick:iron_dagger", "bob> opportunity:trip", "none"],
         dice=[4, 3],
+        then="ann: turn",
     )
     assert done["ann"].position == "p1"
     assert done["ann"].equipped == []
@@ -305,15 +314,15 @@ def test_who_walks_to_take_something_up_may_be_struck_and_stopped() -> None:
 @pytest.mark.rule("SS-170")
 def test_ready_arms_wields_a_quick_thing_and_its_boost_another() -> None:
     scene = in_turn(armed(equipped=["iron_dagger", "heater_shield"], stunts=["ready_arms"], momentum=1), "ann")
-    waiting = play(scene)
+    waiting = play(scene, then="ann: turn")
     ready = [id for id in waiting.options() if id.startswith("ready_arms")]
     assert ready == ["ready_arms:iron_dagger", "ready_arms:iron_dagger:heater_shield"]
-    plain = play(scene, ready[:1])
+    plain = play(scene, ready[:1], then="ann: turn")
     assert (in_hand(plain["ann"]), plain["ann"].momentum) == (["iron_dagger"], 1)
     scene.by_id["ann"].momentum = 0
-    assert refused(play(scene), ready[1])
+    assert refused(play(scene, then="ann: turn"), ready[1])
     scene.by_id["ann"].momentum = 1
-    boosted = play(scene, ready[1:])
+    boosted = play(scene, ready[1:], then="ann: turn")
     assert (in_hand(boosted["ann"]), boosted["ann"].momentum) == (["iron_dagger", "heater_shield"], 0)
     assert not [id for id in boosted.options() if id.startswith("ready_arms")]
 
@@ -322,16 +331,16 @@ def test_ready_arms_wields_a_quick_thing_and_its_boost_another() -> None:
 @pytest.mark.rule("SS-017")
 def test_at_respite_what_is_left_of_the_reduction_pays_the_boost() -> None:
     scene = armed(equipped=["iron_dagger", "heater_shield"], stunts=["ready_arms"], momentum=0)
-    done = play(scene, ["ready_arms:iron_dagger:heater_shield"])
+    done = play(scene, ["ready_arms:iron_dagger:heater_shield"], then="ann, bob: plot")
     assert in_hand(done["ann"]) == ["iron_dagger", "heater_shield"]
 
 
 @pytest.mark.rule("SS-016")
 def test_at_respite_only_armament_stunts_are_offered_and_one_is_enough() -> None:
     scene = armed(equipped=["iron_dagger", "sling"], stunts=["draw_stow", "leap", "retreat"])
-    waiting = play(scene)
+    waiting = play(scene, then="ann: armament")
     assert waiting.options() == ["draw_stow:draw:iron_dagger", "draw_stow:draw:sling", "nothing"]
-    assert {ask.about for ask in play(scene, ["draw_stow:draw:sling"]).game.asks} == {"plot"}
+    assert {ask.about for ask in play(scene, ["draw_stow:draw:sling"], then="ann, bob: plot").game.asks} == {"plot"}
 
 
 @pytest.mark.rule("SS-164")
@@ -340,7 +349,9 @@ def test_a_quickdraw_weapon_counts_as_wielded_and_is_once_used() -> None:
         players=[body("ann", "p1", equipped=["iron_dagger"], attacks=[])],
         enemies=[body("bob", "p1", "standard", stamina=0)],
     )
-    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob", "slash"], dice=[4, 3])
+    done = play(
+        in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob", "slash"], dice=[4, 3], then="ann: turn"
+    )
     assert in_hand(done["ann"]) == ["iron_dagger"]
     full = fight(
         players=[body("ann", "p1", wielded=["stone_maul"], equipped=["iron_dagger"], attacks=[])],
@@ -355,7 +366,9 @@ def test_a_thrown_weapon_lies_at_the_targets_position() -> None:
         players=[body("ann", "p1", equipped=["iron_dagger"], attacks=[])],
         enemies=[body("bob", "p2", "standard", stamina=0)],
     )
-    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob", "slash"], dice=[4, 3])
+    done = play(
+        in_turn(scene, "ann", phase=3), ["fight", "attack:iron_dagger:bob", "slash"], dice=[4, 3], then="ann: turn"
+    )
     assert (done["ann"].equipped, done["ann"].wielded) == ([], [])
     assert [(each.gear.id, each.position) for each in done.scene.lying] == [("iron_dagger", "p2")]
 
@@ -364,4 +377,4 @@ def test_a_thrown_weapon_lies_at_the_targets_position() -> None:
 def test_a_suppressed_creature_handles_its_arms_as_usual() -> None:
     scene = armed(equipped=["sling"], momentum=1)
     suffer(scene, "ann", SUPPRESSED)
-    assert play(in_turn(scene, "ann"), ["draw_stow:draw:sling"])["ann"].momentum == 0
+    assert play(in_turn(scene, "ann"), ["draw_stow:draw:sling"], then="ann: turn")["ann"].momentum == 0

@@ -49,14 +49,25 @@ def duel(
 
 
 def hit(
-    scene: ShatteredScene, dice: Sequence[int], *answers: str, what: str = "poke", by: str = "fight", phase: int = 1
+    scene: ShatteredScene,
+    dice: Sequence[int],
+    *answers: str,
+    what: str = "poke",
+    by: str = "fight",
+    phase: int = 1,
+    then: str = "",
 ) -> Played:
-    return play(in_turn(scene, "ann", phase=phase), [by, f"attack:{what}:bob", *answers], dice=dice)
+    return play(
+        in_turn(scene, "ann", phase=phase),
+        [by, f"attack:{what}:bob", *answers],
+        dice=dice,
+        then=then,
+    )
 
 
 def offered(scene: ShatteredScene, dice: Sequence[int], **how: str) -> list[str]:
     """The Gambits that are offered once these dice are seen; nothing if no question comes."""
-    played = hit(scene, dice, what=how.get("what", "poke"), by=how.get("by", "fight"))
+    played = hit(scene, dice, what=how.get("what", "poke"), by=how.get("by", "fight"), then="ann: gambit | ann: turn")
     return played.options()[:-1] if played.asked()[0][1] == "gambit" else []
 
 
@@ -68,6 +79,7 @@ def test_any_number_of_gambits_in_one_turn() -> None:
         in_turn(scene, "ann"),
         ["skirmish", "attack:poke:bob", "lethal_strike", "attack:poke:bob", "lethal_strike"],
         dice=[4, 4, 3, 4, 4, 5],
+        then="ann: turn",
     )
 
     assert played["bob"].health == 40 - (4 + 3) - (4 + 5)
@@ -92,7 +104,7 @@ def test_the_two_dice_that_are_kept_are_compared() -> None:
 
 @pytest.mark.rule("SS-066")
 def test_with_both_two_different_gambits_are_applied() -> None:
-    played = hit(duel("lethal_strike", "blaze_strike"), [6, 6, 3, 1], "lethal_strike", "blaze_strike")
+    played = hit(duel("lethal_strike", "blaze_strike"), [6, 6, 3, 1], "lethal_strike", "blaze_strike", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 3 + 1)
     assert len(played.events(GambitApplied)) == 2
@@ -101,7 +113,7 @@ def test_with_both_two_different_gambits_are_applied() -> None:
 def test_with_both_the_same_gambit_is_not_applied_again() -> None:
     scene = duel("lethal_strike", "blaze_strike")
 
-    played = hit(scene, [6, 6, 3], "lethal_strike")
+    played = hit(scene, [6, 6, 3], "lethal_strike", then="ann: gambit")
 
     assert played.options() == ["blaze_strike", "none"]
 
@@ -110,7 +122,7 @@ def test_with_both_the_same_gambit_is_not_applied_again() -> None:
 def test_with_both_one_gambit_may_roll_its_die_twice() -> None:
     assert offered(duel("lethal_strike"), [6, 6]) == ["lethal_strike", "lethal_strike:twice"]
 
-    played = hit(duel("lethal_strike"), [6, 6, 2, 5], "lethal_strike:twice")
+    played = hit(duel("lethal_strike"), [6, 6, 2, 5], "lethal_strike:twice", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 5)
 
@@ -118,7 +130,9 @@ def test_with_both_one_gambit_may_roll_its_die_twice() -> None:
 def test_a_gambit_whose_requirement_fails_on_the_final_row_does_nothing_and_is_paid_for() -> None:
     martial = [strike_with("poke", keywords=MARTIAL)]
 
-    played = hit(duel("strong_strike", stamina=1, attacks=martial), [3, 2, 2], "strong_strike", "deflect")
+    played = hit(
+        duel("strong_strike", stamina=1, attacks=martial), [3, 2, 2], "strong_strike", "deflect", then="ann: turn"
+    )
 
     assert played["bob"].health == 20  # a 4 is a Miss
     assert played["ann"].momentum == 8
@@ -127,8 +141,8 @@ def test_a_gambit_whose_requirement_fails_on_the_final_row_does_nothing_and_is_p
 def test_lethal_strike_needs_a_hit_on_the_final_row() -> None:
     slow = [strike_with("poke", speed=2)]
 
-    graze = hit(duel("lethal_strike", stamina=1, attacks=slow), [4, 4, 3], "lethal_strike", "deflect")
-    still = hit(duel("lethal_strike", stamina=1), [4, 4, 3], "lethal_strike", "deflect")
+    graze = hit(duel("lethal_strike", stamina=1, attacks=slow), [4, 4, 3], "lethal_strike", "deflect", then="ann: turn")
+    still = hit(duel("lethal_strike", stamina=1), [4, 4, 3], "lethal_strike", "deflect", then="ann: turn")
 
     assert graze["bob"].health == 20 - 4
     assert still["bob"].health == 20 - (4 + 3)
@@ -137,7 +151,7 @@ def test_lethal_strike_needs_a_hit_on_the_final_row() -> None:
 def test_gather_momentum_needs_a_graze_or_worse() -> None:
     assert offered(duel("gather_momentum"), [4, 4]) == []
 
-    played = hit(duel("gather_momentum"), [1, 1, 5], "gather_momentum")
+    played = hit(duel("gather_momentum"), [1, 1, 5], "gather_momentum", then="ann: turn")
 
     assert played["ann"].momentum == 10 + 3
 
@@ -149,8 +163,8 @@ def test_strong_strike_can_be_paid_for_without_having_earned_a_gambit() -> None:
     assert offered(duel("strong_strike", momentum=1, attacks=martial), [5, 3]) == []
     assert offered(duel("strong_strike"), [5, 3]) == []
 
-    paid = hit(duel("strong_strike", attacks=martial), [5, 3, 1, 6], "strong_strike")
-    earned = hit(duel("strong_strike", attacks=martial), [4, 4, 1, 6], "strong_strike")
+    paid = hit(duel("strong_strike", attacks=martial), [5, 3, 1, 6], "strong_strike", then="ann: turn")
+    earned = hit(duel("strong_strike", attacks=martial), [4, 4, 1, 6], "strong_strike", then="ann: turn")
 
     assert paid["ann"].momentum == 8
     assert earned["ann"].momentum == 10
@@ -159,7 +173,7 @@ def test_strong_strike_can_be_paid_for_without_having_earned_a_gambit() -> None:
 def test_strong_strike_pushes_or_fells_as_the_attacker_likes() -> None:
     scene = duel("strong_strike", attacks=[strike_with("poke", keywords=MARTIAL)])
 
-    played = hit(scene, [4, 4, 6, 1], "strong_strike", "prone")
+    played = hit(scene, [4, 4, 6, 1], "strong_strike", "prone", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 3)
     assert played["bob"].has(PRONE)
@@ -176,7 +190,9 @@ def test_mountain_strike_needs_earth_in_the_arena() -> None:
     assert offered(duel("mountain_strike", attacks=attacks, positions=afar), [4, 4]) == []
     assert offered(duel("mountain_strike", attacks=attacks, positions=uneven), [4, 4]) == ["mountain_strike"]
 
-    played = hit(duel("mountain_strike", attacks=attacks, positions=stone), [4, 4, 4], "mountain_strike")
+    played = hit(
+        duel("mountain_strike", attacks=attacks, positions=stone), [4, 4, 4], "mountain_strike", then="ann: turn"
+    )
 
     assert (played["bob"].health, played["bob"].stun) == (20 - (4 + 2), 1 + 2)
 
@@ -184,7 +200,7 @@ def test_mountain_strike_needs_earth_in_the_arena() -> None:
 def test_bonus_stun_needs_a_stun_column() -> None:
     uneven = [{"arena": "west", "id": "p1", "terrain": ["uneven_earth"]}]
 
-    played = hit(duel("mountain_strike", positions=uneven), [4, 4, 4], "mountain_strike")
+    played = hit(duel("mountain_strike", positions=uneven), [4, 4, 4], "mountain_strike", then="ann: turn")
 
     assert (played["bob"].health, played["bob"].stun) == (20 - (4 + 2), 0)
 
@@ -192,8 +208,8 @@ def test_bonus_stun_needs_a_stun_column() -> None:
 def test_blaze_strike_makes_it_fire() -> None:
     fireproof = {"resists": [{"level": 1, "keywords": ["Fire"]}]}
 
-    burnt = hit(duel("blaze_strike"), [4, 4, 3, 1], "blaze_strike")
-    resisted = hit(duel("blaze_strike", bob=fireproof), [4, 4, 3, 1], "blaze_strike")
+    burnt = hit(duel("blaze_strike"), [4, 4, 3, 1], "blaze_strike", then="ann: turn")
+    resisted = hit(duel("blaze_strike", bob=fireproof), [4, 4, 3, 1], "blaze_strike", then="ann: turn")
 
     assert burnt["bob"].health == 20 - (4 + 2)
     assert burnt["bob"].has(ALIGHT)
@@ -203,7 +219,7 @@ def test_blaze_strike_makes_it_fire() -> None:
 def test_tide_strike_soaks_and_moves() -> None:
     scene = duel("tide_strike", attacks=[strike_with("poke", damage=4, stun=1)])
 
-    played = hit(scene, [4, 4, 3, 1], "tide_strike", "push", "to:new")
+    played = hit(scene, [4, 4, 3, 1], "tide_strike", "push", "to:new", then="ann: turn")
 
     assert played["bob"].stun == 2
     assert played["bob"].has(SOAKED)
@@ -211,7 +227,7 @@ def test_tide_strike_soaks_and_moves() -> None:
 
 
 def test_gale_strike_pushes_two_points_on_a_six() -> None:
-    played = hit(duel("gale_strike"), [4, 4, 6, 6], "gale_strike")
+    played = hit(duel("gale_strike"), [4, 4, 6, 6], "gale_strike", then="ann: turn")
 
     assert played.events(AttackAnnounced)[-1].status == ["Push 2 [6 Grit]"]
 
@@ -223,7 +239,7 @@ def test_envenom_needs_a_natural_weapon_and_a_row_with_damage() -> None:
     assert offered(duel("envenom", attacks=harmless), [4, 4]) == []
     assert offered(duel("envenom", attacks=[strike_with("poke", kind="art")]), [4, 4]) == []
 
-    played = hit(duel("envenom"), [4, 4, 2, 1], "envenom")
+    played = hit(duel("envenom"), [4, 4, 2, 1], "envenom", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 3)
     assert played["bob"].has(POISONED)
@@ -247,7 +263,13 @@ def test_cleave_deals_the_speed_of_the_attack() -> None:
     heavy = [strike_with("crush", "heavy", speed=4, damage=8)]
 
     played = hit(
-        duel("cleave", attacks=heavy, beside=["eve"]), [4, 4, 3], "cleave", what="crush", by="fight:heavy", phase=4
+        duel("cleave", attacks=heavy, beside=["eve"]),
+        [4, 4, 3],
+        "cleave",
+        what="crush",
+        by="fight:heavy",
+        phase=4,
+        then="ann: turn",
     )
 
     assert (played["bob"].health, played["eve"].health) == (12, 16)
@@ -258,7 +280,13 @@ def test_cleave_resolves_the_same_row_glancing() -> None:
     heavy = [strike_with("crush", "heavy", damage=9)]
 
     played = hit(
-        duel("cleave", attacks=heavy, beside=["eve", "joe"]), [4, 4, 4], "cleave", "joe", what="crush", by="fight:heavy"
+        duel("cleave", attacks=heavy, beside=["eve", "joe"]),
+        [4, 4, 4],
+        "cleave",
+        "joe",
+        what="crush",
+        by="fight:heavy",
+        then="ann: turn",
     )
 
     assert [played[who].health for who in ("bob", "eve", "joe")] == [11, 20, 15]
@@ -271,7 +299,7 @@ def test_spirit_gambits_are_dearer_while_suppressed_and_impossible_while_sealed(
     suffer(poor, "ann", SUPPRESSED)
     suffer(sealed, "ann", SEALED)
 
-    assert hit(scene, [4, 4, 1], "blaze_strike")["ann"].momentum == 8
+    assert hit(scene, [4, 4, 1], "blaze_strike", then="ann: turn")["ann"].momentum == 8
     assert offered(poor, [4, 4]) == []
     assert offered(sealed, [4, 4]) == []
 
@@ -289,6 +317,7 @@ def test_a_spirit_uses_the_gambits_and_the_momentum_of_its_master() -> None:
             "pierce:guard=1+soak=0",
         ],
         dice=[4, 4, 1, 6],
+        then="margaret: turn",
     )
 
     assert played["margaret"].momentum == 6 - 4 - 1
@@ -313,7 +342,7 @@ def test_cleave_leaves_whoever_an_explosion_has_taken() -> None:
     scene.by_id["ann"].stamina = 0
     replace(scene, Position("p1", 0, (), (Laid(TOXIC_GAS, True),)))
 
-    played = hit(scene, [4, 4, 6], "cleave", what="crush", by="fight:heavy")
+    played = hit(scene, [4, 4, 6], "cleave", what="crush", by="fight:heavy", then="ann: turn")
 
     assert played["eve"].out == "defeated"
     assert played["bob"].health == 20 - 8 - 4

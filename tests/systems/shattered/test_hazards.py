@@ -43,11 +43,11 @@ def pool(stage: str = "respite", **ann: Any) -> ShatteredScene:
 
 @pytest.mark.rule("SS-044")
 def test_a_rockfall_strikes_everybody_there_at_the_end_of_the_round_and_not_before() -> None:
-    before = play(in_phase(under_rocks(), 3), ["ann> pass", "bob> pass"])
+    before = play(in_phase(under_rocks(), 3), ["ann> pass", "bob> pass"], then="ann: opportunity")
     assert before.scene.phase == 4
     assert not before.events(HazardStrikes)
 
-    struck = play(under_rocks(stage="end"), dice=[3, 3, 1, 2])
+    struck = play(under_rocks(stage="end"), dice=[3, 3, 1, 2], then="ann, bob: plot")
 
     assert [event.who for event in struck.events(HazardStrikes)] == ["ann", "bob"]
     assert struck["ann"].health == 18
@@ -60,14 +60,14 @@ def test_the_side_that_would_act_first_is_struck_first() -> None:
     scene = under_rocks(stage="end")
     scene.last = "players"
 
-    struck = play(scene, dice=[1, 2, 1, 2])
+    struck = play(scene, dice=[1, 2, 1, 2], then="ann, bob: plot")
 
     assert [event.who for event in struck.events(HazardStrikes)] == ["bob", "ann"]
 
 
 @pytest.mark.rule("SS-044")
 def test_the_other_side_pushes_whoever_the_rocks_hit() -> None:
-    struck = play(under_rocks(stage="end"), ["bob> to:new"], dice=[4, 4, 1, 1, 2])
+    struck = play(under_rocks(stage="end"), ["bob> to:new"], dice=[4, 4, 1, 1, 2], then="ann, bob: plot")
 
     assert struck["ann"].position == "west-1"
     assert struck["ann"].health == 16
@@ -106,14 +106,16 @@ def test_a_trap_is_placed_anew_at_every_respite_even_where_nobody_stands() -> No
         hazards=[POOL],
     )
 
-    played = play(scene)
+    played = play(scene, then="ann, bob: plot")
 
     assert [(each.hazard, each.position) for each in played.scene.dangers] == [("spark_pool", "p2")]
 
 
 @pytest.mark.rule("SS-149")
 def test_a_trap_strikes_whoever_enters_once_a_turn() -> None:
-    played = play(in_turn(pool(), "ann"), ["sprint", "join:p2", "establish", "join:p2"], dice=[3, 2, 3])
+    played = play(
+        in_turn(pool(), "ann"), ["sprint", "join:p2", "establish", "join:p2"], dice=[3, 2, 3], then="ann: turn"
+    )
 
     assert len(played.events(HazardStrikes)) == 1
     assert played["ann"].health == 19
@@ -125,7 +127,7 @@ def test_a_trap_leaves_those_alone_who_only_stay() -> None:
     scene = pool(stage="end")
     scene.by_id["ann"].position = "p2"
 
-    played = play(scene)
+    played = play(scene, then="ann, bob: plot")
 
     assert played.scene.round == 2
     assert not played.events(HazardStrikes)
@@ -133,7 +135,9 @@ def test_a_trap_leaves_those_alone_who_only_stay() -> None:
 
 @pytest.mark.rule("SS-149")
 def test_a_trap_is_an_attack_that_can_be_reacted_to() -> None:
-    played = play(in_turn(pool(reactions=["deflect"]), "ann"), ["sprint", "join:p2", "deflect"], dice=[4, 3, 1])
+    played = play(
+        in_turn(pool(reactions=["deflect"]), "ann"), ["sprint", "join:p2", "deflect"], dice=[4, 3, 1], then="ann: turn"
+    )
 
     assert played["ann"].health == 19  # a 7 would have been 2 Damage
     assert Status.SHOCKED in played["ann"].statuses
@@ -144,7 +148,7 @@ def test_a_hazard_has_no_speed_and_leaves_the_content_as_it_was() -> None:
     scene = in_turn(pool(), "ann")
     before = scene.stock.dump()
 
-    play(scene, ["sprint", "join:p2"], dice=[3, 2, 3])
+    play(scene, ["sprint", "join:p2"], dice=[3, 2, 3], then="ann: turn")
     hazards.attack_of(scene, scene.stock.hazards["spark_pool"])
 
     assert scene.stock.dump() == before

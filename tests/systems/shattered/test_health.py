@@ -122,7 +122,7 @@ def test_stunned_comes_before_the_status_of_the_attack() -> None:
         enemies=[body("bob", "p1", "standard", stamina=0, stun=8)],
         attacks=[thump],
     )
-    played = play(in_turn(scene, "ann"), ["fight", "attack:thump:bob", "ann> exposed"], dice=[3, 4])
+    played = play(in_turn(scene, "ann"), ["fight", "attack:thump:bob", "ann> exposed"], dice=[3, 4], then="ann: turn")
     # Exposed from Stunned first: that of the row is a repetition, whose Stun is 1 AP Damage to the Stunned
     assert (played["bob"].health, played["bob"].stun, played["bob"].value(Status.EXPOSED)) == (18, 0, 1)
 
@@ -313,9 +313,9 @@ def test_a_fight_goes_on_after_a_down_and_ends_when_the_last_one_yields() -> Non
         players=[body("ann", "p1", health=2, stamina=0)],
         enemies=[body("bob", "p1", "standard", attacks=["poke"], gambits=[])],
     )
-    downed = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann"], dice=[3, 4, 5, 3])
+    downed = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann"], dice=[3, 4, 5, 3], then="ann: yield")
     assert downed.asked() == [("ann", "yield")]
-    assert go_on(downed.game, ["fight_on"]).scene.result is None
+    assert go_on(downed.game, ["fight_on"], then="bob: turn").scene.result is None
     assert result_of(go_on(downed.game, ["yield"])) == "enemies"
 
 
@@ -332,7 +332,7 @@ def test_the_downed_are_reset_before_the_status_of_the_attack_and_the_defeated_g
         enemies=[body("bob", "p1", "standard", attacks=["jab"], gambits=[])],
         attacks=[jab],
     )
-    played = play(in_turn(scene, "bob"), ["fight", "attack:jab:ann", "fight_on"], dice=[3, 4, 5, 3])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:jab:ann", "fight_on"], dice=[3, 4, 5, 3], then="bob: turn")
     assert (played["ann"].health, played["ann"].value(Status.EXPOSED)) == (20, 1)
     kinds = [type(event).__name__ for event in played.events()]
     assert kinds.index("BackOnFeet") < kinds.index("StatusGained")

@@ -25,7 +25,9 @@ def attacked(*answers: str, dice: list[int], bob: dict[str, Any] | None = None, 
         enemies=[body("bob", "p1", "standard", **{"guard": 2, "reactions": ["deflect"], **(bob or {})})],
         attacks=[strike_with("jab", **strike)],
     )
-    return play(in_turn(scene, "ann"), ["fight", "attack:jab:bob", *answers], dice=dice)["bob"].learned.get("players")
+    return play(in_turn(scene, "ann"), ["fight", "attack:jab:bob", *answers], dice=dice, then="ann: turn")[
+        "bob"
+    ].learned.get("players")
 
 
 @pytest.mark.rule("SS-151")

@@ -76,7 +76,7 @@ def test_an_arena_holds_any_number_of_characters() -> None:
     crowd = [body(f"n{number}", "p1", "minion") for number in range(29)]
     scene = fight(players=[body("ann", "q1")], enemies=crowd)
 
-    played = play(in_turn(scene, "ann"), ["prepare", "go:west"])
+    played = play(in_turn(scene, "ann"), ["prepare", "go:west"], then="ann: turn")
 
     assert len([each for each in played.scene.bodies if played.scene.arena_of(each) == 0]) == 30
 
@@ -93,7 +93,7 @@ def test_there_is_always_one_more_position_in_an_arena() -> None:
 
 @pytest.mark.rule("SS-101")
 def test_there_is_no_way_to_an_arena_without_a_path() -> None:
-    played = play(in_turn(alone(), "ann"), ["sprint"])
+    played = play(in_turn(alone(), "ann"), ["sprint"], then="ann: turn")
 
     assert "go:mid" in played.options()
     assert refused(played, "go:east")
@@ -105,8 +105,8 @@ def test_a_path_leads_both_ways_unless_its_data_says_otherwise() -> None:
     there = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
     back = fight(players=[body("ann", "q1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
-    assert "go:mid" in play(in_turn(there, "ann"), ["sprint"]).options()
-    assert "go:west" not in play(in_turn(back, "ann"), ["sprint"]).options()
+    assert "go:mid" in play(in_turn(there, "ann"), ["sprint"], then="ann: turn").options()
+    assert "go:west" not in play(in_turn(back, "ann"), ["sprint"], then="ann: turn").options()
 
 
 @pytest.mark.rule("SS-101")
@@ -114,7 +114,7 @@ def test_of_two_paths_to_one_arena_each_is_offered() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "west"}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
-    played = play(in_turn(scene, "ann"), ["prepare", "go:mid:2"])
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid:2"], then="ann: turn")
 
     assert played.scene.arena_of(played["ann"]) == 1
     assert played["ann"].moves == 1
@@ -125,7 +125,7 @@ def test_a_path_of_cost_2_takes_2_moves() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 2}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
-    played = play(in_turn(scene, "ann"), ["prepare", "go:mid"])
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid"], then="ann: turn")
 
     assert played["ann"].moves == 0
 
@@ -144,7 +144,7 @@ def test_running_water_on_a_path_costs_a_move_more_and_soaks() -> None:
     paths = [{"a": "west", "b": "mid", "terrain": ["running_water"]}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
-    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"], then="ann: turn")
 
     assert played.turn.moves == 0
     assert played["ann"].moves == 2
@@ -153,7 +153,7 @@ def test_running_water_on_a_path_costs_a_move_more_and_soaks() -> None:
 
 @pytest.mark.rule("SS-104")
 def test_a_position_is_gone_when_it_holds_nothing_any_more() -> None:
-    played = play(in_turn(alone(), "ann"), ["sprint", "establish"])
+    played = play(in_turn(alone(), "ann"), ["sprint", "establish"], then="ann: turn")
 
     assert "p1" not in played.scene.positions
     assert played["ann"].position == "west-1"
@@ -186,7 +186,7 @@ def test_a_move_that_cannot_be_paid_is_refused_and_costs_nothing() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
-    played = play(in_turn(scene, "ann"), ["prepare"])
+    played = play(in_turn(scene, "ann"), ["prepare"], then="ann: turn")
 
     assert refused(played, "go:mid")
     assert played["ann"].moves == 2
@@ -194,16 +194,16 @@ def test_a_move_that_cannot_be_paid_is_refused_and_costs_nothing() -> None:
 
 @pytest.mark.rule("SS-107")
 def test_moves_are_split_around_other_abilities() -> None:
-    played = play(in_turn(alone(), "ann"), ["establish", "prepare", "go:mid"])
+    played = play(in_turn(alone(), "ann"), ["establish", "prepare", "go:mid"], then="ann: turn")
 
     assert played["ann"].moves == 0
 
 
 @pytest.mark.rule("SS-108")
 def test_an_ability_gives_the_moves_it_prints() -> None:
-    assert play(in_turn(alone(), "ann"), ["sprint"]).turn.moves == 2
-    assert play(in_turn(alone(), "ann"), ["prepare"]).turn.moves == 0
-    assert play(in_turn(plot(alone(), "ann", "shift", 1), "ann"), ["shift"]).turn.moves == 5
+    assert play(in_turn(alone(), "ann"), ["sprint"], then="ann: turn").turn.moves == 2
+    assert play(in_turn(alone(), "ann"), ["prepare"], then="ann: turn").turn.moves == 0
+    assert play(in_turn(plot(alone(), "ann", "shift", 1), "ann"), ["shift"], then="ann: turn").turn.moves == 5
 
 
 @pytest.mark.rule("SS-109")
@@ -211,7 +211,7 @@ def test_granted_moves_and_the_pool_pay_together() -> None:
     paths = [{"a": "west", "b": "mid", "cost": 3}, {"a": "mid", "b": "east"}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], paths=paths)
 
-    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"], then="ann: turn")
 
     assert played.turn.moves == 0
     assert played["ann"].moves == 1
@@ -219,11 +219,13 @@ def test_granted_moves_and_the_pool_pay_together() -> None:
 
 @pytest.mark.rule("SS-109")
 def test_the_mover_chooses_where_its_moves_come_from() -> None:
-    played = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "establish"])
+    played = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "establish"], then="ann: turn")
     assert (played.turn.moves, played["ann"].moves) == (2, 1)
     assert "moves_from:granted" in played.options()
 
-    back = play(in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "moves_from:granted", "establish"])
+    back = play(
+        in_turn(alone(), "ann"), ["sprint", "moves_from:pool", "moves_from:granted", "establish"], then="ann: turn"
+    )
     assert (back.turn.moves, back["ann"].moves) == (1, 2)
 
 
@@ -231,7 +233,7 @@ def test_the_mover_chooses_where_its_moves_come_from() -> None:
 def test_a_path_is_paid_and_leads_to_a_position_of_ones_own() -> None:
     scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "q1", "standard")])
 
-    played = play(in_turn(scene, "ann"), ["prepare", "go:mid"])
+    played = play(in_turn(scene, "ann"), ["prepare", "go:mid"], then="ann: turn")
 
     assert played.scene.arena_of(played["ann"]) == 1
     assert played["ann"].position == "mid-1"
@@ -242,7 +244,7 @@ def test_a_path_is_paid_and_leads_to_a_position_of_ones_own() -> None:
 def test_one_move_joins_a_foe_at_its_position() -> None:
     scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "p2", "standard")])
 
-    played = play(in_turn(scene, "ann"), ["fight", "join:p2"])
+    played = play(in_turn(scene, "ann"), ["fight", "join:p2"], then="ann: turn")
 
     assert played["ann"].moves == 0
     assert "attack:poke:bob" in played.options()
@@ -252,7 +254,7 @@ def test_one_move_joins_a_foe_at_its_position() -> None:
 def test_granted_moves_are_lost_with_the_turn() -> None:
     scene = plot(alone(), "ann", "shift", 1)
 
-    played = play(in_turn(scene, "ann"), ["shift", "establish", "establish", "end"])
+    played = play(in_turn(scene, "ann"), ["shift", "establish", "establish", "end"], then="bob: opportunity")
 
     assert played.scene.turn is None
     assert played["ann"].moves == 2
@@ -260,7 +262,7 @@ def test_granted_moves_are_lost_with_the_turn() -> None:
 
 @pytest.mark.rule("SS-118")
 def test_without_granted_moves_and_with_an_empty_pool_nobody_moves() -> None:
-    played = play(in_turn(alone(moves=0), "ann"), ["prepare"])
+    played = play(in_turn(alone(moves=0), "ann"), ["prepare"], then="ann: turn")
 
     assert not [option for option in played.options() if option.startswith(("go:", "join:", "establish"))]
 
@@ -274,15 +276,17 @@ def test_what_is_not_granted_comes_from_the_pool(granted: int, pool: int, walks:
     assert scene.turn is not None
     scene.turn.moves = granted
 
-    assert ("go:mid" in play(scene).options()) is walks
+    assert ("go:mid" in play(scene, then="ann: turn").options()) is walks
 
 
 @pytest.mark.rule("SS-119")
 def test_the_move_pool_is_2_and_is_filled_at_respite() -> None:
-    respite = play(alone(moves=0))
+    respite = play(alone(moves=0), then="ann, bob: plot")
     assert respite["ann"].moves == 2
 
-    later = play(in_turn(alone(), "ann", phase=1), ["establish", "establish", "prepare", "end"])
+    later = play(
+        in_turn(alone(), "ann", phase=1), ["establish", "establish", "prepare", "end"], then="bob: opportunity"
+    )
     assert later["ann"].moves == 0
 
 
@@ -321,16 +325,16 @@ def test_armor_lowers_the_pool_and_taking_it_off_gives_the_move_back() -> None:
 
 @pytest.mark.rule("SS-106")
 def test_a_feature_is_occupied_from_its_own_position_only() -> None:
-    far = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint"])
+    far = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint"], then="ann: turn")
     assert "occupy:stone_outcropping" not in far.options()
 
-    near = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint", "join:p2", "occupy:stone_outcropping"])
+    near = play(in_turn(on_ground(OUTCROP), "ann"), ["sprint", "join:p2", "occupy:stone_outcropping"], then="ann: turn")
     assert near["ann"].occupies == "stone_outcropping"
 
 
 @pytest.mark.rule("SS-113")
 def test_whoever_joins_a_position_may_occupy_a_free_feature_with_the_same_move() -> None:
-    played = play(in_turn(on_ground(OUTCROP), "ann"), ["prepare", "join:p2:stone_outcropping"])
+    played = play(in_turn(on_ground(OUTCROP), "ann"), ["prepare", "join:p2:stone_outcropping"], then="ann: turn")
 
     assert played["ann"].occupies == "stone_outcropping"
     assert played["ann"].moves == 1
@@ -341,7 +345,7 @@ def test_a_feature_that_somebody_occupies_is_not_free_with_the_move() -> None:
     wall = {"arena": "west", "id": "p2", "features": ["stone_wall"]}
     scene = on_ground(wall, ("cid", {"occupies": "stone_wall"}))
 
-    options = play(in_turn(scene, "ann"), ["prepare"]).options()
+    options = play(in_turn(scene, "ann"), ["prepare"], then="ann: turn").options()
 
     assert "join:p2" in options
     assert "join:p2:stone_wall" not in options
@@ -354,11 +358,11 @@ def test_one_move_occupies_a_feature_as_long_as_its_size_allows() -> None:
     one = on_ground(wall, ("cid", {"occupies": "stone_wall"}), at="p2")
     two = on_ground(wall, ("cid", {"occupies": "stone_wall"}), ("dan", {"occupies": "stone_wall"}), at="p2")
 
-    played = play(in_turn(one, "ann"), ["prepare", "occupy:stone_wall"])
+    played = play(in_turn(one, "ann"), ["prepare", "occupy:stone_wall"], then="ann: turn")
 
     assert played["ann"].occupies == "stone_wall"
     assert played["ann"].moves == 1
-    full = play(in_turn(two, "ann"), ["prepare"]).options()
+    full = play(in_turn(two, "ann"), ["prepare"], then="ann: turn").options()
     assert "occupy:stone_wall" not in full
     assert "occupy:large_stone" not in full
 
@@ -368,7 +372,7 @@ def test_occupying_where_one_stands_creates_no_opening() -> None:
     wall = {"arena": "west", "id": "p2", "features": ["stone_wall"]}
     scene = on_ground(wall, ("cid", {}), at="p2")
 
-    played = play(in_turn(scene, "ann"), ["sprint", "occupy:stone_wall"])
+    played = play(in_turn(scene, "ann"), ["sprint", "occupy:stone_wall"], then="ann: turn")
 
     assert played.asked() == [("ann", "turn")]
     assert not played.events(OpeningCreated)
@@ -379,7 +383,7 @@ def test_occupying_where_one_stands_creates_no_opening() -> None:
 def test_leaving_the_position_ends_occupying() -> None:
     scene = on_ground(OUTCROP, at="p2", occupies="stone_outcropping")
 
-    played = play(in_turn(scene, "ann"), ["sprint", "establish"])
+    played = play(in_turn(scene, "ann"), ["sprint", "establish"], then="ann: turn")
 
     assert played["ann"].occupies == ""
 
@@ -389,7 +393,9 @@ def test_leaving_the_position_ends_occupying() -> None:
 
 @pytest.mark.rule("SS-111")
 def test_changing_arena_creates_an_opening_before_the_mover_is_gone() -> None:
-    played = play(in_turn(face_to_face(), "ann"), ["sprint", "go:mid", "bob> opportunity:poke"], dice=[5, 3])
+    played = play(
+        in_turn(face_to_face(), "ann"), ["sprint", "go:mid", "bob> opportunity:poke"], dice=[5, 3], then="ann: turn"
+    )
 
     assert played["ann"].health == 16
     assert played.scene.arena_of(played["ann"]) == 1
@@ -401,7 +407,9 @@ def test_changing_arena_creates_an_opening_before_the_mover_is_gone() -> None:
 def test_whoever_is_grabbed_by_the_answer_stays_and_the_moves_stay_spent() -> None:
     scene = face_to_face_with(SNATCH)
 
-    played = play(in_turn(scene, "ann"), ["prepare", "go:mid", "bob> opportunity:snatch"], dice=[5, 3])
+    played = play(
+        in_turn(scene, "ann"), ["prepare", "go:mid", "bob> opportunity:snatch"], dice=[5, 3], then="ann: turn"
+    )
 
     assert played["ann"].position == "p1"
     assert played["ann"].moves == 1
@@ -413,19 +421,21 @@ def test_whoever_is_grabbed_by_the_answer_stays_and_the_moves_stay_spent() -> No
 def test_by_the_house_rule_the_opening_arises_on_arrival() -> None:
     scene = face_to_face(rules(opening_arises="on_arrival"))
 
-    played = play(in_turn(scene, "ann"), ["sprint", "join:p2", "cid> opportunity:poke"], dice=[5, 3])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2", "cid> opportunity:poke"], dice=[5, 3], then="ann: turn")
 
     assert played["ann"].health == 16
     told = [type(event) for event in played.events() if isinstance(event, OpeningCreated | Moved)]
     assert told == [Moved, OpeningCreated]
-    gone = play(in_turn(face_to_face(rules(opening_arises="on_arrival")), "ann"), ["sprint", "go:mid"])
+    gone = play(
+        in_turn(face_to_face(rules(opening_arises="on_arrival")), "ann"), ["sprint", "go:mid"], then="ann: turn"
+    )
     assert gone.asked() == [("ann", "turn")]
 
 
 @pytest.mark.rule("SS-114")
 @pytest.mark.parametrize("deed", ["join:p2", "establish"])
 def test_joining_and_establishing_a_position_create_an_opening(deed: str) -> None:
-    played = play(in_turn(face_to_face(), "ann"), ["sprint", deed])
+    played = play(in_turn(face_to_face(), "ann"), ["sprint", deed], then="bob: opening")
 
     assert played.asked() == [("bob", "opening")]
     assert played.options() == ["opportunity:poke", "none"]
@@ -438,7 +448,9 @@ def test_an_npc_that_the_answer_fells_is_gone() -> None:
         enemies=[body("bob", "p1", "standard", health=3, reactions=[]), body("cid", "r1", "standard")],
     )
 
-    played = play(in_turn(scene, "bob"), ["sprint", "establish", "ann> opportunity:poke"], dice=[5, 3])
+    played = play(
+        in_turn(scene, "bob"), ["sprint", "establish", "ann> opportunity:poke"], dice=[5, 3], then="ann: opportunity"
+    )
 
     assert played["bob"].out == "defeated"
     assert not played.events(Moved)
@@ -446,12 +458,12 @@ def test_an_npc_that_the_answer_fells_is_gone() -> None:
 
 @pytest.mark.rule("SS-114")
 def test_retreat_lets_the_next_move_go_without_an_opening() -> None:
-    played = play(in_turn(face_to_face(), "ann"), ["sprint", "retreat", "establish"])
+    played = play(in_turn(face_to_face(), "ann"), ["sprint", "retreat", "establish"], then="ann: turn")
     assert played.asked() == [("ann", "turn")]
 
     scene = face_to_face()
     scene.by_id["ann"].moves = 3
-    again = play(in_turn(scene, "ann"), ["sprint", "retreat", "join:p2", "establish"])
+    again = play(in_turn(scene, "ann"), ["sprint", "retreat", "join:p2", "establish"], then="cid: opening")
     assert again.asked() == [("cid", "opening")]
 
 
@@ -471,7 +483,7 @@ def test_whoever_is_guarding_pays_a_move_more() -> None:
     scene = alone()
     suffer(scene, "ann", Status.GUARDING)
 
-    played = play(in_turn(scene, "ann"), ["prepare", "establish"])
+    played = play(in_turn(scene, "ann"), ["prepare", "establish"], then="ann: turn")
 
     assert played["ann"].moves == 0
 
@@ -482,7 +494,7 @@ def test_nobody_walks_while_immobile_or_charging(status: Status) -> None:
     scene = alone()
     suffer(scene, "ann", status)
 
-    options = play(in_turn(scene, "ann"), ["prepare"]).options()
+    options = play(in_turn(scene, "ann"), ["prepare"], then="ann: turn").options()
 
     assert not [option for option in options if option.startswith(("go:", "join:", "establish", "occupy:"))]
 
@@ -496,7 +508,7 @@ def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool(
     spirit = scene.by_id[scene.by_id["zep"].spirit]
     pool = spirit.moves
 
-    played = play(in_turn(scene, "zep"), ["prepare", "spirit:go:mid"])
+    played = play(in_turn(scene, "zep"), ["prepare", "spirit:go:mid"], then="zep: turn")
 
     assert played.scene.arena_of(played[spirit.id]) == 1
     assert played[spirit.id].moves == pool - 1

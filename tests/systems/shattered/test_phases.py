@@ -37,30 +37,32 @@ def taken(played: Played) -> list[str]:
 @pytest.mark.rule("SS-045")
 @pytest.mark.rule("SS-041")
 def test_the_sides_alternate_one_turn_at_a_time() -> None:
-    played = play(in_phase(sides(), 1), [*turn("p2"), *turn("e1"), *turn("p1"), *turn("e3"), *turn("e2")])
+    played = play(
+        in_phase(sides(), 1), [*turn("p2"), *turn("e1"), *turn("p1"), *turn("e3"), *turn("e2")], then="p1: opportunity"
+    )
     assert taken(played) == ["p2", "e1", "p1", "e3", "e2"]
     assert played.scene.phase == 2
 
 
 @pytest.mark.rule("SS-041")
 def test_whoever_has_acted_in_a_phase_is_not_eligible_again() -> None:
-    played = play(in_phase(sides(), 2), [*turn("p2"), *turn("e1")])
+    played = play(in_phase(sides(), 2), [*turn("p2"), *turn("e1")], then="p1: opportunity")
     assert played.options() == ["p1", "pass"]
 
 
 @pytest.mark.rule("SS-046")
 def test_players_open_the_combat_unless_the_encounter_names_the_enemies() -> None:
-    opened = play(sides(1, 1, stage="plotting"), ["p1> none"])
+    opened = play(sides(1, 1, stage="plotting"), ["p1> none"], then="p1: opportunity")
     assert opened.events(PhaseBegan)[0].first == "players"
-    ambush = play(sides(1, 1, stage="plotting", first_side="enemies"), ["p1> none"])
+    ambush = play(sides(1, 1, stage="plotting", first_side="enemies"), ["p1> none"], then="e1: opportunity")
     assert ambush.events(PhaseBegan)[0].first == "enemies"
 
 
 @pytest.mark.rule("SS-047")
 def test_the_next_phase_is_opened_by_the_side_that_did_not_act_last() -> None:
-    played = play(in_phase(sides(1, 1), 2), [*turn("p1"), "e1> pass"])
+    played = play(in_phase(sides(1, 1), 2), [*turn("p1"), "e1> pass"], then="e1: opportunity")
     assert played.events(PhaseBegan)[-1].first == "enemies"
-    other = play(in_phase(sides(1, 1), 2, up="enemies"), ["e1> pass", "p1> pass"])
+    other = play(in_phase(sides(1, 1), 2, up="enemies"), ["e1> pass", "p1> pass"], then="p1: opportunity")
     assert other.events(PhaseBegan)[-1].first == "players"  # nobody has acted in this combat yet
 
 
@@ -68,10 +70,10 @@ def test_the_next_phase_is_opened_by_the_side_that_did_not_act_last() -> None:
 @pytest.mark.rule("SS-051")
 def test_in_the_phase_of_its_technique_a_character_has_that_or_improvise() -> None:
     scene = plot(sides(), "p1", "smash", 3)
-    due = play(in_phase(scene, 3), ["p1"]).options()
+    due = play(in_phase(scene, 3), ["p1"], then="p1: turn").options()
     assert {"smash", "improvise"} <= set(due)
     assert not {"skirmish", "fight", "prepare", "pass"} & set(due)
-    early = play(in_phase(plot(sides(), "p1", "smash", 3), 2), ["p1"]).options()
+    early = play(in_phase(plot(sides(), "p1", "smash", 3), 2), ["p1"], then="p1: turn").options()
     assert "fight" in early
     assert "smash" not in early
     assert "improvise" not in early
@@ -79,7 +81,7 @@ def test_in_the_phase_of_its_technique_a_character_has_that_or_improvise() -> No
 
 @pytest.mark.rule("SS-049")
 def test_a_pass_is_not_final() -> None:
-    played = play(in_phase(sides(), 1), ["pass", *turn("e1")])
+    played = play(in_phase(sides(), 1), ["pass", *turn("e1")], then="p1: opportunity")
     assert played.ask.who == "p1"
     assert played.scene.phase == 1
 
@@ -87,18 +89,18 @@ def test_a_pass_is_not_final() -> None:
 @pytest.mark.rule("SS-050")
 def test_two_passes_in_a_row_close_the_phase_and_lose_an_unused_technique() -> None:
     scene = plot(sides(), "p1", "shift", 1)
-    played = play(in_phase(scene, 1), ["pass", "pass"])
+    played = play(in_phase(scene, 1), ["pass", "pass"], then="p1: opportunity")
     assert played.scene.phase == 2
     assert played["p1"].plots[0].state == LOST
     assert [event.who for event in played.events(TechniqueLost)] == ["p1"]
-    later = go_on(played.game, turn("p1"))
+    later = go_on(played.game, turn("p1"), then="e1: opportunity")
     assert later["p1"].actions_used == ["prepare"]
 
 
 @pytest.mark.rule("SS-052")
 def test_improvise_takes_the_place_of_the_plotted_technique() -> None:
     scene = plot(sides(), "p1", "shift", 3)
-    played = play(in_phase(scene, 3), ["p1", "improvise", "prepare", "prepare", "end"])
+    played = play(in_phase(scene, 3), ["p1", "improvise", "prepare", "prepare", "end"], then="e1: opportunity")
     assert played["p1"].momentum == 4
     assert slots.plot_in(played["p1"], 3) is None
     assert played["p1"].actions_used == []  # they belong to the Technique
@@ -111,7 +113,9 @@ def test_three_actions_and_a_technique_or_three_actions_alone() -> None:
     body = scene.by_id["p1"]
     assert [slots.slot_in(scene, body, phase) for phase in (1, 2, 3, 4)] == ["action", "technique", "action", "action"]
     idle = sides(1, 1)
-    played = play(in_phase(idle, 1), [x for _ in range(3) for x in (*turn("p1"), *turn("e1"))][: 3 * 6])
+    played = play(
+        in_phase(idle, 1), [x for _ in range(3) for x in (*turn("p1"), *turn("e1"))][: 3 * 6], then="e1: opportunity"
+    )
     assert played["p1"].actions_used == ["prepare"] * 3
     assert played.scene.phase == 4
     assert played.ask.who == "e1"
@@ -139,7 +143,7 @@ def test_a_speed_below_one_is_priority_in_phase_one() -> None:
     scene = sides(2, 1, stage="phase")
     plot(scene, "p2", "shift", 1)
     change(scene, "p2", -2)
-    played = play(scene, ["shift", "end"])
+    played = play(scene, ["shift", "end"], then="p1: opportunity")
     assert taken(played) == ["p2"]
     assert played.events(TurnBegan)[0].slot == "priority"
     assert played.ask.who == "p1"  # the players still have the first opportunity: it did not count
@@ -166,7 +170,7 @@ def test_priority_goes_in_ascending_speed_and_equals_alternate() -> None:
     scene = sides(2, 2, stage="phase")
     for who, less in (("p1", 1), ("p2", 2), ("e1", 2), ("e2", 3)):
         change(plot(scene, who, "shift", 1), who, -less)
-    played = play(scene, ["shift", "end"] * 4)
+    played = play(scene, ["shift", "end"] * 4, then="p1: opportunity")
     assert taken(played) == ["e2", "p2", "e1", "p1"] or taken(played) == ["e2", "e1", "p2", "p1"]
     assert taken(played)[0] == "e2"
     assert taken(played)[-1] == "p1"
@@ -177,9 +181,9 @@ def test_priority_goes_in_ascending_speed_and_equals_alternate() -> None:
 def test_a_speed_above_four_is_stall_in_phase_four() -> None:
     scene = in_phase(sides(2, 1), 4)
     change(plot(scene, "p2", "shift", 4), "p2", 1)
-    waiting = play(scene)
+    waiting = play(scene, then="p1: opportunity")
     assert waiting.options() == ["p1", "pass"]
-    stalled = play(scene, [*turn("p1"), "e1> pass", "p2> act"])
+    stalled = play(scene, [*turn("p1"), "e1> pass", "p2> act"], then="p2: turn")
     assert stalled.events(TurnBegan)[-1].slot == "stall"
     later = plot(sides(1, 1), "p1", "shift", 3)
     change(later, "p1", 3)
@@ -211,13 +215,13 @@ def test_a_phase_that_is_over_means_at_once_and_a_used_one_leaves_it_where_it_wa
 def test_shocked_creatures_stall_in_the_first_two_phases() -> None:
     scene = in_phase(sides(2, 1), 2)
     suffer(scene, "p1", Status.SHOCKED)
-    played = play(scene)
+    played = play(scene, then="p2: opportunity")
     assert played.options() == ["p2", "pass"]
-    stalled = play(scene, ["pass", "pass", "p1> act", "prepare", "end"])
+    stalled = play(scene, ["pass", "pass", "p1> act", "prepare", "end"], then="p1: opportunity")
     assert stalled["p1"].momentum == 2
     third = in_phase(sides(2, 1), 3)
     suffer(third, "p1", Status.SHOCKED)
-    assert play(third).options() == ["p1", "p2", "pass"]
+    assert play(third, then="p1: opportunity").options() == ["p1", "p2", "pass"]
 
 
 def test_skipped_loses_the_next_action_or_turns_a_technique_into_improvise() -> None:
@@ -229,7 +233,7 @@ def test_skipped_loses_the_next_action_or_turns_a_technique_into_improvise() -> 
     assert scene.by_id["p1"].spent == [4]
     slots.skip(scene, table, scene.by_id["p1"])
     assert scene.by_id["p1"].skips == 1  # the first slot of the next Round
-    due = play(scene, ["p1"]).options()
+    due = play(scene, ["p1"], then="p1: turn").options()
     assert "improvise" in due
     assert "smash" not in due
 
@@ -241,7 +245,7 @@ def test_a_spirit_that_is_skipped_carries_nothing_out_on_its_masters_next_turn()
     bork, margaret = scene.by_id["bork"], scene.by_id["margaret"]
     assert slots.acting_spirit(scene, margaret, Turn("margaret", "normal")) is bork
     slots.skip(in_phase(scene, 1), ScriptedTable(scene, SYSTEM.sight), bork)
-    played = play(scene, ["margaret"])
+    played = play(scene, ["margaret"], then="margaret: turn")
     assert played.scene.turn is not None
     assert played.scene.turn.spirit_skips
     assert not [id for id in played.options() if id.startswith("spirit:")]
@@ -252,8 +256,8 @@ def test_a_side_of_several_seats_is_asked_seat_by_seat() -> None:
         players=[body("ann", "p1", seat="ann"), body("cat", "p1", seat="cat")],
         enemies=[body("bob", "p2", "standard", pattern=ALWAYS)],
     )
-    played = play(in_phase(scene, 1), ["ann> pass"])
+    played = play(in_phase(scene, 1), ["ann> pass"], then="cat: opportunity")
     assert played.asked() == [("cat", "opportunity")]
     assert refused(played, "ann")
-    acting = go_on(played.game, ["cat", "prepare", "end"])
+    acting = go_on(played.game, ["cat", "prepare", "end"], then="bob: opportunity")
     assert acting.asked() == [("bob", "opportunity")]

@@ -50,10 +50,15 @@ def duel(
 
 
 def poked(
-    scene: ShatteredScene, *answers: str, dice: Sequence[int] = (), phase: int = 3, attack: str = "poke"
+    scene: ShatteredScene, *answers: str, dice: Sequence[int] = (), phase: int = 3, attack: str = "poke", then: str = ""
 ) -> Played:
     """Bob's poke: 5 and 3, a Hit for 4 Damage."""
-    return play(in_turn(scene, "bob", phase=phase), ["fight", f"attack:{attack}:ann", *answers], dice=[5, 3, *dice])
+    return play(
+        in_turn(scene, "bob", phase=phase),
+        ["fight", f"attack:{attack}:ann", *answers],
+        dice=[5, 3, *dice],
+        then=then,
+    )
 
 
 # Turns
@@ -63,10 +68,10 @@ def poked(
 def test_a_turn_resolves_the_action_that_is_taken() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")])
 
-    before = play(in_turn(scene, "ann"))
+    before = play(in_turn(scene, "ann"), then="ann: turn")
     assert "end" not in before.options()  # a Turn of Moves or Stunts alone does not exist
 
-    played = play(in_turn(scene, "ann"), ["sprint"])
+    played = play(in_turn(scene, "ann"), ["sprint"], then="ann: turn")
     assert played.turn.moves == 2
     assert "end" in played.options()
 
@@ -79,7 +84,9 @@ def test_any_number_of_different_stunts_on_a_turn() -> None:
     )
     plot(scene, "bob", "smash", 2)
 
-    played = play(in_turn(scene, "margaret"), ["leap", "retreat", "weighing_earth:bob", "prepare"])
+    played = play(
+        in_turn(scene, "margaret"), ["leap", "retreat", "weighing_earth:bob", "prepare"], then="margaret: turn"
+    )
 
     assert sorted(played.turn.stunts) == ["leap", "retreat", "weighing_earth"]
 
@@ -88,10 +95,10 @@ def test_any_number_of_different_stunts_on_a_turn() -> None:
 def test_a_stunt_only_once_a_turn_unless_it_is_repeatable() -> None:
     scene = fight(players=[known("marlon", "p1", momentum=5)], enemies=[body("bob", "r1", "standard")])
 
-    leapt = play(in_turn(scene, "marlon"), ["leap"])
+    leapt = play(in_turn(scene, "marlon"), ["leap"], then="marlon: turn")
     assert refused(leapt, "leap")
 
-    drawn = play(in_turn(scene, "marlon"), ["draw_stow:stow:heater_shield"])
+    drawn = play(in_turn(scene, "marlon"), ["draw_stow:stow:heater_shield"], then="marlon: turn")
     assert "draw_stow:draw:heater_shield" in drawn.options()
 
 
@@ -103,6 +110,7 @@ def test_different_reactions_to_two_attacks_of_one_turn() -> None:
         in_turn(scene, "bob", phase=2),
         ["skirmish", "attack:poke:ann", "ann> deflect", "attack:poke:ann", "ann> defend"],
         dice=[5, 3, 5, 3, 1],
+        then="bob: turn",
     )
 
     assert [event.reaction for event in played.events(Reacted)] == ["deflect", "defend"]
@@ -118,7 +126,7 @@ def test_reactions_are_used_on_ones_own_turn_too() -> None:
         positions=[{"arena": "west", "id": "p1"}, sting, {"arena": "east", "id": "r1"}],
     )
 
-    played = play(in_turn(scene, "ann"), ["sprint", "join:p2", "ann> defend"], dice=[2])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2", "ann> defend"], dice=[2], then="ann: turn")
 
     assert played["ann"].health == 20
 
@@ -128,7 +136,7 @@ def test_a_reaction_only_once_a_turn() -> None:
     scene = plot(duel(), "bob", "skirmish", 2)
     attacks = ["skirmish", "attack:poke:ann", "ann> deflect", "attack:poke:ann"]
 
-    played = play(in_turn(scene, "bob", phase=2), attacks, dice=[5, 3, 5, 3])
+    played = play(in_turn(scene, "bob", phase=2), attacks, dice=[5, 3, 5, 3], then="ann: reaction")
 
     assert played.asked() == [("ann", "reaction")]
     assert refused(played, "deflect")
@@ -146,6 +154,7 @@ def test_on_the_next_turn_the_same_reaction_is_there_again() -> None:
         in_turn(scene, "bob", phase=3),
         ["fight", "attack:poke:ann", "ann> deflect", "bob> end", "ann> pass", "cid", "fight", "attack:poke:ann"],
         dice=[5, 3, 5, 3],
+        then="ann: reaction",
     )
 
     assert "deflect" in played.options()
@@ -161,7 +170,10 @@ def test_a_window_outside_any_turn_counts_as_one() -> None:
     scene.by_id["ann"].actions_used = ["prepare"] * 3
 
     played = play(
-        in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> defend", "bob> end"], dice=[5, 3, 1]
+        in_turn(scene, "bob", phase=3),
+        ["fight", "attack:poke:ann", "ann> defend", "bob> end"],
+        dice=[5, 3, 1],
+        then="ann: reaction",
     )
 
     assert played.asked() == [("ann", "reaction")]
@@ -170,7 +182,7 @@ def test_a_window_outside_any_turn_counts_as_one() -> None:
 
 @pytest.mark.rule("SS-065")
 def test_one_reaction_against_one_attack() -> None:
-    played = poked(duel(), "ann> deflect")
+    played = poked(duel(), "ann> deflect", then="bob: turn")
 
     assert [event.reaction for event in played.events(Reacted)] == ["deflect"]
     assert played["ann"].stamina == 1
@@ -187,7 +199,9 @@ def test_how_many_creatures_may_answer_one_trigger(rule: str, asked: list[str]) 
     )
     answers = [f"{who}> opportunity:poke" for who in asked]
 
-    played = play(in_turn(scene, "bob", phase=3), ["sprint", "establish", *answers], dice=[5, 3] * len(asked))
+    played = play(
+        in_turn(scene, "bob", phase=3), ["sprint", "establish", *answers], dice=[5, 3] * len(asked), then="bob: turn"
+    )
 
     assert played["bob"].health == 20 - 4 * len(asked)
     assert played["bob"].position == "west-1"
@@ -201,7 +215,7 @@ def test_whoever_lets_an_opening_go_leaves_it_to_the_others() -> None:
         rules=rules(reactions_per_trigger="one_in_all"),
     )
 
-    played = play(in_turn(scene, "bob", phase=3), ["sprint", "establish", "ann> none"])
+    played = play(in_turn(scene, "bob", phase=3), ["sprint", "establish", "ann> none"], then="eve: opening")
 
     assert played.asked() == [("eve", "opening")]
 
@@ -216,7 +230,7 @@ def test_gambits_as_often_as_the_dice_allow() -> None:
     )
 
     once = ["attack:poke:bob", "lethal_strike"]
-    played = play(in_turn(scene, "ann", phase=3), ["skirmish", *once, *once], dice=[4, 4, 1, 4, 4, 1])
+    played = play(in_turn(scene, "ann", phase=3), ["skirmish", *once, *once], dice=[4, 4, 1, 4, 4, 1], then="ann: turn")
 
     assert played["bob"].health < 20 - 2 * 4
 
@@ -227,14 +241,16 @@ def test_an_efficient_reaction_does_not_count_against_the_one() -> None:
     deflect = scene.stock.reactions["deflect"]
     scene.stock.reactions["deflect"] = msgspec.structs.replace(deflect, keywords=["Defensive", "Efficient"])
 
-    played = poked(scene, "ann> deflect")
+    played = poked(scene, "ann> deflect", then="ann: reaction")
 
     assert played.asked() == [("ann", "reaction")]
     assert "deflect" not in played.options()
     assert "defend" in played.options()
-    turned = poked(scene, "ann> defend", dice=[1])
+    turned = poked(scene, "ann> defend", dice=[1], then="ann: reaction")
     assert turned.options() == ["deflect", "none"]
-    missed = play(in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> deflect"], dice=[4, 1])
+    missed = play(
+        in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> deflect"], dice=[4, 1], then="bob: turn"
+    )
     assert ("ann", "reaction") not in missed.asked()
 
 
@@ -245,14 +261,14 @@ def test_a_reaction_may_say_that_it_can_be_used_again() -> None:
     scene.stock.reactions["deflect"] = msgspec.structs.replace(deflect, keywords=["Defensive", "Repeatable"])
     attacks = ["skirmish", "attack:poke:ann", "ann> deflect", "attack:poke:ann"]
 
-    played = play(in_turn(scene, "bob", phase=2), attacks, dice=[5, 3, 5, 3])
+    played = play(in_turn(scene, "bob", phase=2), attacks, dice=[5, 3, 5, 3], then="ann: reaction")
 
     assert "deflect" in played.options()
 
 
 @pytest.mark.rule("SS-065")
 def test_the_question_says_what_was_announced() -> None:
-    played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[5, 3])
+    played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[5, 3], then="ann: reaction")
 
     assert played.ask.question == "A roll of 8: 4 Damage. How do you react?"
 
@@ -264,7 +280,7 @@ def test_the_question_says_what_was_announced() -> None:
 def test_an_opportunity_attack_is_a_light_melee_attack() -> None:
     scene = duel(reactions=[], bob={"reactions": ["opportunity_attack"]})
 
-    played = play(in_turn(scene, "ann"), ["sprint", "establish"])
+    played = play(in_turn(scene, "ann"), ["sprint", "establish"], then="bob: opening")
 
     assert played.options() == ["opportunity:poke", "none"]
 
@@ -275,7 +291,7 @@ def test_whoever_cannot_attack_or_pay_has_no_opportunity(status: Status) -> None
     scene = duel(reactions=[], bob={"reactions": ["opportunity_attack"], "momentum": 1})
     suffer(scene, "bob", status)
 
-    played = play(in_turn(scene, "ann"), ["sprint", "establish"])
+    played = play(in_turn(scene, "ann"), ["sprint", "establish"], then="ann: turn")
 
     assert played.asked() == [("ann", "turn")]
 
@@ -287,7 +303,9 @@ def test_whoever_cannot_attack_or_pay_has_no_opportunity(status: Status) -> None
 def test_deflect_lowers_the_attack_roll_by_1() -> None:
     scene = duel()
 
-    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> deflect"], dice=[4, 1])
+    played = play(
+        in_turn(scene, "bob", phase=3), ["fight", "attack:poke:ann", "ann> deflect"], dice=[4, 1], then="bob: turn"
+    )
 
     assert played["ann"].health == 20  # a 4 is a Miss, a 5 was a Graze
     assert played["ann"].stamina == 1
@@ -295,7 +313,7 @@ def test_deflect_lowers_the_attack_roll_by_1() -> None:
 
 @pytest.mark.rule("SS-063")
 def test_a_miss_leaves_nothing_to_react_to() -> None:
-    played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[1, 2])
+    played = play(in_turn(duel(), "bob", phase=3), ["fight", "attack:poke:ann"], dice=[1, 2], then="bob: turn")
 
     assert not [who for who, about in played.asked() if about == "reaction"]
 
@@ -305,7 +323,7 @@ def test_reeling_makes_defensive_reactions_dearer() -> None:
     scene = duel(stamina=1)
     suffer(scene, "ann", Status.REELING)
 
-    played = poked(scene)
+    played = poked(scene, then="bob: turn")
 
     assert ("ann", "reaction") not in played.asked()
 
@@ -315,7 +333,7 @@ def test_shocked_hurts_whoever_uses_a_defensive_reaction() -> None:
     scene = duel()
     suffer(scene, "ann", Status.SHOCKED)
 
-    played = poked(scene, "ann> deflect")
+    played = poked(scene, "ann> deflect", then="bob: turn")
 
     assert played["ann"].health == 20 - 2 - 4
 
@@ -326,7 +344,7 @@ def test_shocked_hurts_whoever_uses_a_defensive_reaction() -> None:
 @pytest.mark.rule("SS-063")
 @pytest.mark.parametrize(("face", "ward"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4)])
 def test_defend_rolls_for_ward(face: int, ward: int) -> None:
-    played = poked(duel(), "ann> defend", dice=[face])
+    played = poked(duel(), "ann> defend", dice=[face], then="bob: turn")
 
     assert played["ann"].health == 16 + ward
     assert played["ann"].stamina == (2 if face == 6 else 1)
@@ -336,7 +354,7 @@ def test_defend_rolls_for_ward(face: int, ward: int) -> None:
 def test_defend_may_help_to_negate_instead() -> None:
     scene = duel(attacks=[HOOK], bob={"attacks": ["hook"]})
 
-    played = poked(scene, "ann> defend", "ann> negate", dice=[4, 2], attack="hook")
+    played = poked(scene, "ann> defend", "ann> negate", dice=[4, 2], attack="hook", then="bob: turn")
 
     assert played["ann"].health == 16
     assert Status.PRONE not in played["ann"].statuses  # 2 + 3 meets 5
@@ -346,7 +364,7 @@ def test_defend_may_help_to_negate_instead() -> None:
 def test_ward_of_defend_is_not_a_help_to_negate() -> None:
     scene = duel(attacks=[HOOK], bob={"attacks": ["hook"]})
 
-    played = poked(scene, "ann> defend", "ann> ward", dice=[4, 2], attack="hook")
+    played = poked(scene, "ann> defend", "ann> ward", dice=[4, 2], attack="hook", then="bob: turn")
 
     assert played["ann"].health == 19
     assert Status.PRONE in played["ann"].statuses
@@ -354,7 +372,7 @@ def test_ward_of_defend_is_not_a_help_to_negate() -> None:
 
 @pytest.mark.rule("SS-063")
 def test_only_its_own_side_is_told_what_defend_gave() -> None:
-    played = poked(duel(), "ann> defend", dice=[4])
+    played = poked(duel(), "ann> defend", dice=[4], then="bob: turn")
     gained = played.events(Sheltered)[0]
 
     assert gained.ward == 3
@@ -378,6 +396,7 @@ def test_parry_in_place_of_the_roll() -> None:
         in_turn(shielded(), "bob", phase=3),
         ["fight", "attack:poke:marlon", "marlon> defend:parry:heater_shield"],
         dice=[5, 3],
+        then="bob: turn",
     )
 
     assert played["marlon"].health == 30 - (4 - 1 - 2)  # Guard 1 and Resistance I
@@ -397,6 +416,7 @@ def test_a_shield_is_better_against_what_comes_from_afar() -> None:
         in_turn(scene, "bob", phase=3),
         ["fight", "attack:dart:marlon", "marlon> defend:parry:heater_shield"],
         dice=[5, 3],
+        then="bob: turn",
     )
 
     assert played["marlon"].health == 30 - (8 - 1 - 4)
@@ -406,11 +426,16 @@ def test_a_shield_is_better_against_what_comes_from_afar() -> None:
 def test_the_boost_rolls_and_parries_for_1_stamina_more() -> None:
     answers = ["fight", "attack:poke:marlon", "marlon> defend:both:iron_battleaxe"]
 
-    played = play(in_turn(shielded(), "bob", phase=3), answers, dice=[5, 3, 1])
+    played = play(in_turn(shielded(), "bob", phase=3), answers, dice=[5, 3, 1], then="bob: turn")
 
     assert played["marlon"].health == 30 - (4 - 1 - 1 - 1)
     assert played["marlon"].stamina == 0
-    poor = play(in_turn(shielded(stamina=1), "bob", phase=3), ["fight", "attack:poke:marlon"], dice=[5, 3])
+    poor = play(
+        in_turn(shielded(stamina=1), "bob", phase=3),
+        ["fight", "attack:poke:marlon"],
+        dice=[5, 3],
+        then="marlon: reaction",
+    )
     assert "defend:parry:heater_shield" in poor.options()
     assert "defend:both:heater_shield" not in poor.options()
 
@@ -420,7 +445,7 @@ def test_a_stinger_hurts_an_attacker_in_melee_range() -> None:
     spines = strike_with("spines", parry={"ward": 1, "sting": 2})
     scene = stung(spines)
 
-    played = poked(scene, "ann> defend:parry:spines")
+    played = poked(scene, "ann> defend:parry:spines", then="bob: turn")
 
     assert played["ann"].health == 20 - 3
     assert played["bob"].health == 18
@@ -442,8 +467,12 @@ def test_a_dagger_parries_light_attacks_better() -> None:
     )
     parry = "zepherina> defend:parry:iron_dagger"
 
-    light = play(in_turn(scene, "bob", phase=3), ["fight", "attack:poke:zepherina", parry], dice=[5, 3])
-    balanced = play(in_turn(scene, "bob", phase=3), ["fight:balanced", "attack:cut:zepherina", parry], dice=[5, 3])
+    light = play(
+        in_turn(scene, "bob", phase=3), ["fight", "attack:poke:zepherina", parry], dice=[5, 3], then="bob: turn"
+    )
+    balanced = play(
+        in_turn(scene, "bob", phase=3), ["fight:balanced", "attack:cut:zepherina", parry], dice=[5, 3], then="bob: turn"
+    )
 
     assert light["zepherina"].health == 25 - 3
     assert balanced["zepherina"].health == 25 - 6
@@ -456,7 +485,7 @@ def test_a_dagger_parries_light_attacks_better() -> None:
 def test_dodge_gives_ward_equal_to_reflex_and_more_for_moves() -> None:
     scene = duel(reflex=1, move_pool=4)
 
-    played = poked(scene, "ann> dodge", "ann> moves:2", dice=[3])
+    played = poked(scene, "ann> dodge", "ann> moves:2", dice=[3], then="bob: turn")
 
     assert played["ann"].health == 20 - (4 - 1 - 2)
     assert played["ann"].moves == 4 - 1 - 2
@@ -467,16 +496,16 @@ def test_dodge_gives_ward_equal_to_reflex_and_more_for_moves() -> None:
 def test_dodge_takes_no_more_moves_than_were_rolled_or_are_left() -> None:
     scene = duel(move_pool=5)
 
-    few = poked(scene, "ann> dodge", dice=[2])
+    few = poked(scene, "ann> dodge", dice=[2], then="ann: dodge")
     assert refused(few, "moves:3")
-    assert not refused(poked(duel(move_pool=5), "ann> dodge", dice=[2]), "moves:2")
+    assert not refused(poked(duel(move_pool=5), "ann> dodge", dice=[2], then="ann: dodge"), "moves:2")
 
 
 @pytest.mark.rule("SS-063")
 def test_dodge_raises_reflex_for_the_negate_roll() -> None:
     scene = duel(attacks=[HOOK], bob={"attacks": ["hook"]}, moves=1)
 
-    played = poked(scene, "ann> dodge", dice=[6, 2], attack="hook")
+    played = poked(scene, "ann> dodge", dice=[6, 2], attack="hook", then="bob: turn")
 
     assert Status.PRONE not in played["ann"].statuses  # 2 + 3 meets 5
     assert played["ann"].stamina == 2
@@ -489,6 +518,7 @@ def test_whoever_has_no_move_or_is_immobile_cannot_dodge(fields: dict[str, Any])
         in_turn(duel(**fields), "bob", phase=3),
         ["fight", "attack:poke:ann"],
         dice=[5, 3, 1][: 2 + ("statuses" in fields)],
+        then="ann: reaction",
     )
 
     assert "deflect" in played.options()
@@ -504,7 +534,7 @@ def test_an_effect_that_is_no_attack_can_only_be_defended_against() -> None:
         positions=[{"arena": "west", "id": "p1"}, fire, {"arena": "east", "id": "r1"}],
     )
 
-    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"], then="ann: reaction")
 
     assert played.options() == ["defend", "none"]
 
@@ -539,7 +569,7 @@ def test_cover_wards_off_a_shot() -> None:
         ],
     )
 
-    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:dart:ann"], dice=[5, 3])
+    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:dart:ann"], dice=[5, 3], then="bob: turn")
 
     assert played["ann"].health == 20  # 4 Damage, Resistance II
 
@@ -566,7 +596,7 @@ def test_guarding_is_1_ward_against_every_effect() -> None:
     scene = duel(reactions=[])
     suffer(scene, "ann", Status.GUARDING)
 
-    assert poked(scene)["ann"].health == 20 - 3
+    assert poked(scene, then="bob: turn")["ann"].health == 20 - 3
 
 
 @pytest.mark.rule("SS-042")
@@ -576,7 +606,9 @@ def test_a_set_up_that_parries_does_so_against_every_attack() -> None:
         enemies=[body("bob", "p1", "standard", reactions=[])],
     )
 
-    charged = play(in_turn(scene, "margaret", phase=1), ["fight:heavy", "charge:stone_maul:bob", "end"])
+    charged = play(
+        in_turn(scene, "margaret", phase=1), ["fight:heavy", "charge:stone_maul:bob", "end"], then="bob: opportunity"
+    )
     blow = Blow(charged["bob"], charged["margaret"], charged.scene.stock.attacks["poke"], MELEE)
     reactions.passive(charged.scene, charged["margaret"], blow)
 
@@ -599,6 +631,7 @@ def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
         in_turn(scene, "ann", phase=1),
         ["fight:balanced", "charge:spines:bob", "bob", "fight", "attack:poke:ann"],
         dice=[5, 3],
+        then="bob: turn",
     )
 
     assert played["bob"].health == 18
@@ -626,6 +659,7 @@ def test_a_stalwart_bastion_takes_an_attack_in_an_allys_place_once_a_round() -> 
         in_turn(scene, "bob", phase=2),
         ["skirmish", "attack:poke:ann", "marlon> bastion", "attack:poke:ann"],
         dice=[5, 3, 5, 3],
+        then="bob: turn",
     )
 
     assert played["marlon"].health == 30 - 3
@@ -634,10 +668,12 @@ def test_a_stalwart_bastion_takes_an_attack_in_an_allys_place_once_a_round() -> 
 
 @pytest.mark.rule("SS-063")
 def test_a_bastion_may_let_it_happen_and_is_not_asked_for_itself() -> None:
-    let = play(in_turn(bastion(), "bob", phase=3), ["fight", "attack:poke:ann", "marlon> none"], dice=[5, 3])
+    let = play(
+        in_turn(bastion(), "bob", phase=3), ["fight", "attack:poke:ann", "marlon> none"], dice=[5, 3], then="bob: turn"
+    )
     assert let["ann"].health == 16
 
-    own = play(in_turn(bastion(), "bob", phase=3), ["fight", "attack:poke:marlon"], dice=[5, 3])
+    own = play(in_turn(bastion(), "bob", phase=3), ["fight", "attack:poke:marlon"], dice=[5, 3], then="bob: turn")
     assert own["marlon"].health == 27
 
 
@@ -658,6 +694,7 @@ def test_queens_cry_lets_an_ally_sprint_when_she_is_attacked() -> None:
         in_turn(queen(), "ann", phase=3),
         ["fight", "attack:poke:matriarch", "matriarch> queens_cry:bob", "bob> go:mid", "bob> join:q1"],
         dice=[5, 3],
+        then="ann: turn",
     )
 
     assert played["bob"].position == "q1"
@@ -672,22 +709,30 @@ def test_queens_cry_is_the_one_reaction_to_that_attack() -> None:
         in_turn(queen(), "ann", phase=3),
         ["fight", "attack:poke:matriarch", "matriarch> queens_cry:bob", "bob> end"],
         dice=[5, 3],
+        then="ann: turn",
     )
     assert ("matriarch", "reaction") not in cried.asked()
 
-    quiet = play(in_turn(queen(), "ann", phase=3), ["fight", "attack:poke:matriarch", "matriarch> none"], dice=[5, 3])
+    quiet = play(
+        in_turn(queen(), "ann", phase=3),
+        ["fight", "attack:poke:matriarch", "matriarch> none"],
+        dice=[5, 3],
+        then="matriarch: reaction",
+    )
     assert quiet.asked() == [("matriarch", "reaction")]
     assert "defend" in quiet.options()
 
 
 @pytest.mark.rule("SS-063")
 def test_queens_cry_needs_an_ally_who_can_sprint_and_momentum() -> None:
-    asked = play(in_turn(queen(), "ann", phase=3), ["fight", "attack:poke:matriarch"])
+    asked = play(in_turn(queen(), "ann", phase=3), ["fight", "attack:poke:matriarch"], then="matriarch: reaction")
     assert asked.options() == ["queens_cry:bob", "none"]
 
     poor = queen()
     poor.by_id["matriarch"].momentum = 1
-    played = play(in_turn(poor, "ann", phase=3), ["fight", "attack:poke:matriarch"], dice=[5, 3])
+    played = play(
+        in_turn(poor, "ann", phase=3), ["fight", "attack:poke:matriarch"], dice=[5, 3], then="matriarch: reaction"
+    )
     assert "queens_cry:bob" not in played.options()
 
 

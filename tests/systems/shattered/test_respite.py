@@ -19,7 +19,7 @@ def camp(**fields: Any) -> ShatteredScene:
 @pytest.mark.rule("SS-014")
 @pytest.mark.rule("SS-020")
 def test_the_steps_come_in_order() -> None:
-    played = play(camp(wounds=2, stamina=0, momentum=0, stances=["balanced_stance"]))
+    played = play(camp(wounds=2, stamina=0, momentum=0, stances=["balanced_stance"]), then="ann, bob: plot")
     told = [type(event) for event in played.game.events]
     assert told.index(RoundBegan) < told.index(StaminaRestored) < told.index(WoundsAche)
     assert played.scene.stage is Stage.PLOTTING
@@ -30,23 +30,23 @@ def test_the_steps_come_in_order() -> None:
 def test_a_step_is_finished_for_everybody_before_the_next_and_players_go_first() -> None:
     gear: dict[str, Any] = {"equipped": ["iron_dagger"], "stunts": ["draw_stow"], "stamina": 0}
     scene = fight(players=[body("ann", "p1", **gear)], enemies=[body("bob", "p2", "standard", **gear)])
-    first = play(scene)
+    first = play(scene, then="ann: armament")
     assert first.asked() == [("ann", "armament")]
-    second = play(scene, ["nothing"])
+    second = play(scene, ["nothing"], then="bob: armament")
     assert second.asked() == [("bob", "armament")]
     assert second["ann"].stamina == 0
-    assert play(scene, ["nothing", "nothing"])["ann"].stamina == 2
+    assert play(scene, ["nothing", "nothing"], then="ann, bob: plot")["ann"].stamina == 2
 
 
 @pytest.mark.rule("SS-016")
 @pytest.mark.rule("SS-017")
 def test_one_armament_stunt_at_a_cost_reduced_by_one() -> None:
     scene = camp(equipped=["heater_shield", "iron_dagger"], stunts=["draw_stow", "leap"], momentum=0)
-    waiting = play(scene)
+    waiting = play(scene, then="ann: armament")
     assert any("draw_stow" in id for id in waiting.options())
     assert "leap" not in waiting.options()
     draw = next(id for id in waiting.options() if "heater_shield" in id)
-    done = play(scene, [draw])
+    done = play(scene, [draw], then="ann, bob: plot")
     assert [gear.id for gear in done["ann"].wielded] == ["heater_shield"]
     assert done["ann"].momentum == 0
     assert {ask.about for ask in done.game.asks} == {"plot"}
@@ -59,25 +59,26 @@ def test_stamina_is_at_its_maximum_the_spirits_too() -> None:
         players=[{"creature": "marlon", "at": "p1", "stamina": 1, "spirit_stamina": 0}],
         enemies=[body("bob", "p2", "standard", stamina=0)],
     )
-    played = play(scene, ["nothing"])
+    played = play(scene, ["nothing"], then="marlon: summoner")
     assert (played["marlon"].stamina, played["agualebra"].stamina, played["bob"].stamina) == (2, 2, 2)
 
 
 @pytest.mark.rule("SS-021")
 def test_each_wound_gives_one_stun_whatever_soak_there_is() -> None:
-    played = play(camp(wounds=3, stun=6, soak=1))
+    played = play(camp(wounds=3, stun=6, soak=1), then="ann, bob: plot")
     assert played["ann"].stun == 9
     assert (
-        play(fight([body("ann", "p1", wounds=3)], [body("bob", "p2", "standard")], rules=rules(stun_per_wound=0)))[
-            "ann"
-        ].stun
+        play(
+            fight([body("ann", "p1", wounds=3)], [body("bob", "p2", "standard")], rules=rules(stun_per_wound=0)),
+            then="ann, bob: plot",
+        )["ann"].stun
         == 0
     )
 
 
 @pytest.mark.rule("SS-022")
 def test_momentum_and_the_move_pool_come_last() -> None:
-    played = play(camp(stances=["balanced_stance", "summoners_stance"], moves=0, momentum=1), [])
+    played = play(camp(stances=["balanced_stance", "summoners_stance"], moves=0, momentum=1), [], then="ann, bob: plot")
     assert (played["ann"].momentum, played["ann"].moves) == (5, 2)
 
 
@@ -87,7 +88,7 @@ def test_what_triggers_as_respite_begins_comes_before_the_wounds() -> None:
     scene = fight(
         [body("ann", "p1", wounds=1, stun=9, stances=["zeal"])], [body("bob", "p2", "standard")], stances=[zeal]
     )
-    played = play(scene)
+    played = play(scene, then="bob: stunned")
     told = [type(event) for event in played.game.events]
     assert told.index(VigorSet) < told.index(WoundsAche)
     assert played["ann"].vigor == 2
@@ -100,13 +101,13 @@ def test_a_spirit_downed_in_phase_four_is_back_only_when_phase_one_starts() -> N
         enemies=[body("bob", "r1", "standard", pattern=[])],
         stage="end",
     )
-    respite = play(scene, [])
+    respite = play(scene, [], then="blaine: armament")
     assert (respite.scene.stage, respite.scene.phase, respite["tigris"].health) == (Stage.RESPITE, 0, 0)
-    begun = go_on(respite.game, ["nothing", "no", "none"])
+    begun = go_on(respite.game, ["nothing", "no", "none"], then="blaine: opportunity")
     assert (begun.scene.phase, begun["tigris"].health) == (1, 12)
 
 
 @pytest.mark.rule("SS-013")
 def test_no_technique_is_offered_in_respite() -> None:
     scene = camp(equipped=["heater_shield"], stunts=["draw_stow", "leap"], momentum=5)
-    assert {id.partition(":")[0] for id in play(scene).options()} == {"draw_stow", "nothing"}
+    assert {id.partition(":")[0] for id in play(scene, then="ann: armament").options()} == {"draw_stow", "nothing"}

@@ -40,7 +40,7 @@ def test_a_fraction_is_rounded_up_at_each_step() -> None:
 def test_a_round_runs_respite_plotting_four_phases_and_its_end() -> None:
     """Nobody acts at all, and still every Phase is entered and closed."""
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
-    played = play(scene, ["ann> none", "bob> none", *["pass"] * 6])
+    played = play(scene, ["ann> none", "bob> none", *["pass"] * 6], then="ann, bob: plot")
     told = [
         event
         for event in played.game.events
@@ -60,7 +60,7 @@ def test_a_round_runs_respite_plotting_four_phases_and_its_end() -> None:
 @pytest.mark.rule("SS-006")
 @pytest.mark.rule("SS-009")
 def test_the_clock_knows_round_phase_and_whose_turn_it_is() -> None:
-    played = play(in_phase(duel(), 2), ["ann"])
+    played = play(in_phase(duel(), 2), ["ann"], then="ann: turn")
     scene = played.scene
     assert (scene.round, scene.phase, scene.turn and scene.turn.who) == (1, 2, "ann")
     assert [event.who for event in played.events(TurnBegan)] == ["ann"]
@@ -71,10 +71,10 @@ def test_the_clock_knows_round_phase_and_whose_turn_it_is() -> None:
 @pytest.mark.rule("SS-038")
 def test_a_technique_waits_for_the_phase_of_its_speed() -> None:
     scene = plot(plot(duel(), "ann", "shift", 3), "bob", "shift", 2)
-    played = play(in_phase(scene, 1), ["ann"])
+    played = play(in_phase(scene, 1), ["ann"], then="ann: turn")
     assert "shift" not in played.options()
     assert "sprint" in played.options()
-    later = play(in_phase(plot(duel(), "ann", "shift", 3), 3), ["ann"])
+    later = play(in_phase(plot(duel(), "ann", "shift", 3), 3), ["ann"], then="ann: turn")
     assert "shift" in later.options()
     assert "sprint" not in later.options()
 
@@ -83,9 +83,9 @@ def test_a_technique_waits_for_the_phase_of_its_speed() -> None:
 @pytest.mark.rule("SS-038")
 def test_a_plotted_technique_comes_when_the_turns_of_the_phases_before_are_over() -> None:
     plotted = ["ann> shift:3", "bob> shift:2"]
-    in_one = play(duel(), [*plotted, "ann"])
+    in_one = play(duel(), [*plotted, "ann"], then="ann: turn")
     assert (in_one.scene.phase, "shift" in in_one.options()) == (1, False)
-    in_three = play(duel(), [*plotted, *["pass"] * 4, "ann"])
+    in_three = play(duel(), [*plotted, *["pass"] * 4, "ann"], then="ann: turn")
     assert (in_three.scene.phase, "shift" in in_three.options()) == (3, True)
     assert [event.phase for event in in_three.events(PhaseEnded)] == [1, 2]
 
@@ -98,7 +98,7 @@ def test_combat_begins_with_the_respite_of_round_one_which_is_no_phase() -> None
         players=[body("ann", "p1", equipped=["iron_dagger"], stunts=["draw_stow"])],
         enemies=[body("bob", "p2", "standard")],
     )
-    played = play(scene)
+    played = play(scene, then="ann: armament")
     assert played.events(RoundBegan)[0].round == 1
     assert played.scene.stage is Stage.RESPITE
     assert played.scene.phase == 0
@@ -113,11 +113,11 @@ def test_plotting_starts_when_respite_is_complete_and_phase_one_follows_the_last
         players=[body("ann", "p1", equipped=["iron_dagger"], stunts=["draw_stow"])],
         enemies=[body("bob", "p2", "standard")],
     )
-    waiting = play(scene, [])
+    waiting = play(scene, [], then="ann: armament")
     assert not [ask for ask in waiting.game.asks if ask.about == "plot"]
-    plotting = play(scene, ["nothing"])
+    plotting = play(scene, ["nothing"], then="ann, bob: plot")
     assert {ask.about for ask in plotting.game.asks} == {"plot"}
-    begun = play(scene, ["nothing", "ann> shift:2", "bob> shift:2"])
+    begun = play(scene, ["nothing", "ann> shift:2", "bob> shift:2"], then="ann: opportunity")
     assert (begun.scene.stage, begun.scene.phase) == (Stage.PHASE, 1)
     assert begun.asked() == [("ann", "opportunity")]
 
@@ -130,10 +130,10 @@ def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there() -> None:
         enemies=[body("bob", "r1", "standard", pattern=[])],
         hazards=[{"hazard": "rockfall", "when": "plotting", "at": "p1"}],
     )
-    before = play(scene, ["ann> none", *["pass"] * 3])
+    before = play(scene, ["ann> none", *["pass"] * 3], then="ann: opportunity")
     assert before["ann"].health == 20
     assert before.scene.phase == 4
-    after = play(scene, ["ann> none", *["pass"] * 4], dice=[2, 3])
+    after = play(scene, ["ann> none", *["pass"] * 4], dice=[2, 3], then="ann: plot")
     assert after["ann"].health == 18  # row 5: 2 Damage
     assert after.scene.round == 2
 
@@ -143,9 +143,9 @@ def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there() -> None:
 @pytest.mark.rule("SS-041")
 def test_any_number_of_abilities_but_one_action_in_a_phase() -> None:
     scene = in_phase(plot(duel(momentum=3), "ann", "shift", 4), 2)
-    played = play(scene, ["ann"])
+    played = play(scene, ["ann"], then="ann: turn")
     assert {"sprint", "leap", "retreat"} <= set(played.options())
-    done = play(scene, ["ann", "leap", "retreat", "sprint", "end", "pass"])
+    done = play(scene, ["ann", "leap", "retreat", "sprint", "end", "pass"], then="ann: opportunity")
     assert done.scene.phase == 3  # her side has nobody left for Phase 2, and the enemies have passed
 
 
@@ -154,7 +154,7 @@ def test_on_one_turn_stunts_things_hands_and_strikes_all_have_their_place() -> N
     scene = duel(
         stunts=["leap"], equipped=["health_flask"], wielded=["iron_battleaxe"], attacks=["dart"], momentum=3, health=5
     )
-    played = play(in_turn(scene, "ann", phase=2), ["leap", "use:health_flask", "hands:two", "fight"])
+    played = play(in_turn(scene, "ann", phase=2), ["leap", "use:health_flask", "hands:two", "fight"], then="ann: turn")
     assert (played["ann"].momentum, played["ann"].health, played["ann"].both_hands) == (2, 15, True)
     assert {"attack:dart:bob", "establish"} <= set(played.options())
 
@@ -163,16 +163,16 @@ def test_on_one_turn_stunts_things_hands_and_strikes_all_have_their_place() -> N
 def test_whoever_is_held_tries_to_get_free_and_still_has_its_action() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p1", "standard")])
     suffer(scene, "ann", Status.GRABBED, by="bob", dc=6, defences=(Defence.GRIT,), reach="melee")
-    free = play(in_turn(scene, "ann"), ["escape:move"], dice=[1])
+    free = play(in_turn(scene, "ann"), ["escape:move"], dice=[1], then="ann: turn")
     assert {"escape:stamina", "prepare"} & set(free.options()) == {"prepare"}
-    recovering = play(in_turn(plot(duel(stun=6), "ann", "rally", 1), "ann"), ["rally", "recover"])
+    recovering = play(in_turn(plot(duel(stun=6), "ann", "rally", 1), "ann"), ["rally", "recover"], then="ann: turn")
     assert recovering["ann"].stun < 6
 
 
 @pytest.mark.rule("SS-039")
 def test_actions_are_taken_in_a_phase_other_than_the_technique_s() -> None:
     scene = in_phase(plot(duel(momentum=3), "ann", "shift", 4), 2)
-    done = play(scene, ["ann", "sprint"])
+    done = play(scene, ["ann", "sprint"], then="ann: turn")
     assert done["ann"].actions_used == ["sprint"]
     assert not {"sprint", "fight", "prepare"} & set(done.options())
 
@@ -180,7 +180,7 @@ def test_actions_are_taken_in_a_phase_other_than_the_technique_s() -> None:
 @pytest.mark.rule("SS-117")
 def test_granted_moves_are_gone_with_the_turn() -> None:
     scene = in_turn(duel(), "ann", phase=1)
-    played = play(scene, ["sprint", "establish", "end"])
+    played = play(scene, ["sprint", "establish", "end"], then="bob: opportunity")
     assert played["ann"].moves == 2
     assert played.scene.turn is None
 

@@ -62,9 +62,12 @@ def test_a_side_handles_its_arms_in_the_order_it_likes() -> None:
         players=[body("ann", "p1", **HANDY), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
         enemies=[body("bob", "p2", "standard")],
     )
-    handed = play(scene, ["amy> draw_stow:give:iron_dagger:ann"])
+    handed = play(scene, ["amy> draw_stow:give:iron_dagger:ann"], then="ann: armament")
     assert handed.asked() == [("ann", "armament")]
-    assert [gear.id for gear in go_on(handed.game, ["draw_stow:draw:iron_dagger"])["ann"].wielded] == ["iron_dagger"]
+    assert [
+        gear.id
+        for gear in go_on(handed.game, ["draw_stow:draw:iron_dagger"], then="ann, amy, bob: plot")["ann"].wielded
+    ] == ["iron_dagger"]
 
 
 @pytest.mark.rule("SS-014")
@@ -74,13 +77,13 @@ def test_whoever_could_handle_its_arms_may_wait_for_the_others_once() -> None:
         players=[body("ann", "p1", **gear), body("amy", "p1", equipped=["iron_dagger"], **HANDY)],
         enemies=[body("bob", "p2", "standard")],
     )
-    waiting = play(scene, ["ann> wait", "amy> draw_stow:give:iron_dagger:ann"])
+    waiting = play(scene, ["ann> wait", "amy> draw_stow:give:iron_dagger:ann"], then="ann: armament")
     assert waiting.asked() == [("ann", "armament")]
     assert "draw_stow:draw:iron_dagger" in waiting.options()
     assert "wait" not in waiting.options()
-    assert go_on(waiting.game, ["nothing"]).scene.stage is Stage.PLOTTING
+    assert go_on(waiting.game, ["nothing"], then="ann, amy, bob: plot").scene.stage is Stage.PLOTTING
     alone = fight(players=[body("ann", "p1", **gear)], enemies=[body("bob", "p2", "standard")])
-    assert "wait" not in play(alone).options()
+    assert "wait" not in play(alone, then="ann: armament").options()
 
 
 # Plotting
@@ -92,7 +95,7 @@ def test_improvise_is_always_on_the_list() -> None:
         players=[body("ann", "p1", techniques=["fumigate"])],
         enemies=[body("bob", "p2", "standard", techniques=["hatch"])],
     )
-    waiting = play(scene)
+    waiting = play(scene, then="ann, bob: plot")
     assert [option.id for option in plot_of(waiting, "ann").options] == ["improvise", "none"]
     assert [option.id for option in plot_of(waiting, "bob").options] == ["improvise", "none"]
 
@@ -116,7 +119,7 @@ STRIDE = {"id": "stride", "name": "Stride", "speeds": [3], "moves": 4, "cost": {
 def test_a_technique_may_cost_stamina_and_moves_when_it_is_plotted() -> None:
     fields: dict[str, Any] = {"techniques": ["stride"]}
     foes = [body("bob", "p2", "standard", pattern=[])]
-    paid = play(fight([body("ann", "p1", **fields)], foes, techniques=[STRIDE]), ["stride:3"])
+    paid = play(fight([body("ann", "p1", **fields)], foes, techniques=[STRIDE]), ["stride:3"], then="ann: opportunity")
     assert (paid["ann"].stamina, paid["ann"].moves) == (0, 1)
     skip(paid.scene, "ann")
     skip(paid.scene, "ann")
@@ -124,7 +127,7 @@ def test_a_technique_may_cost_stamina_and_moves_when_it_is_plotted() -> None:
     skip(paid.scene, "ann")
     assert paid["ann"].plots[0].state == IMPROVISED
     assert (paid["ann"].stamina, paid["ann"].moves) == (2, 2)
-    poor = play(fight([body("ann", "p1", max_stamina=1, **fields)], foes, techniques=[STRIDE]))
+    poor = play(fight([body("ann", "p1", max_stamina=1, **fields)], foes, techniques=[STRIDE]), then="ann: plot")
     assert "stride" not in [option.id for option in plot_of(poor, "ann").options]
 
 
@@ -132,7 +135,7 @@ def test_a_technique_may_cost_stamina_and_moves_when_it_is_plotted() -> None:
 def test_the_preview_knows_a_boost_that_makes_an_attack_light_and_earth_at_hand() -> None:
     places = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
     scene = fight([known("zepherina", "p1"), known("margaret", "p1")], [known("egg", "p2")], positions=places)
-    waiting = play(scene, ["nothing", "nothing", "no", "no"])
+    waiting = play(scene, ["nothing", "nothing", "no", "no"], then="zepherina, margaret: plot")
     assert "Sling: Penalty 1" in preview(waiting, "zepherina", "skirmish", 1)
     assert "Chip Shot: no Penalty" in preview(waiting, "margaret", "combination_strike", 2)
 
@@ -145,7 +148,7 @@ def test_equals_start_with_the_side_on_opportunity_whoever_was_faster_before() -
     scene = sides(2, 1, stage="phase")
     for who, less in (("p1", 3), ("p2", 2), ("e1", 2)):
         change(plot(scene, who, "shift", 1), who, -less)
-    assert taken(play(scene, ["shift", "end"] * 3)) == ["p1", "p2", "e1"]
+    assert taken(play(scene, ["shift", "end"] * 3, then="p1: opportunity")) == ["p1", "p2", "e1"]
 
 
 @pytest.mark.rule("SS-057")
@@ -154,7 +157,7 @@ def test_equals_that_stall_start_with_the_side_that_opened_the_phase() -> None:
     for who, more in (("p1", 1), ("p2", 2), ("e1", 2)):
         change(plot(scene, who, "shift", 4), who, more)
     scene.by_id["e1"].spent = []
-    assert taken(play(scene, ["act", "shift", "end"] * 3)) == ["p1", "p2", "e1"]
+    assert taken(play(scene, ["act", "shift", "end"] * 3, then="p1, p2: plot")) == ["p1", "p2", "e1"]
 
 
 @pytest.mark.rule("SS-050")
@@ -170,7 +173,7 @@ def test_skipped_by_a_tick_at_the_end_of_a_phase_takes_the_next_slot() -> None:
     scene = in_phase(sides(1, 1), 2)
     suffer(scene, "p1", Status.POISONED)
     scene.by_id["p1"].stun = 9
-    played = play(scene, ["p1> pass", "e1> pass", "exposed"])
+    played = play(scene, ["p1> pass", "e1> pass", "exposed"], then="e1: opportunity")
     assert played.scene.phase == 3
     assert played["p1"].spent == [3]
 
@@ -186,7 +189,7 @@ def test_the_first_slot_of_a_round_is_skipped_though_the_last_phase_was_closed()
     scene = sides(1, 1, stage="plotting")
     scene.closing = True
     scene.by_id["p1"].skips = 1
-    assert play(scene, ["p1> none"])["p1"].spent == [1]
+    assert play(scene, ["p1> none"], then="e1: opportunity")["p1"].spent == [1]
 
 
 @pytest.mark.rule("SS-059")
@@ -207,7 +210,7 @@ def test_only_an_open_hand_has_room() -> None:
         players=[body("ann", "p1", wielded=["iron_battleaxe"], equipped=["heater_shield"], momentum=3, **HANDY)],
         enemies=[body("bob", "p2", "standard")],
     )
-    ann = play(in_turn(scene, "ann"), ["hands:two"])["ann"]
+    ann = play(in_turn(scene, "ann"), ["hands:two"], then="ann: turn")["ann"]
     assert (ann.open_hands(), equipment.room(ann)) == (0, 0)
     assert (scene.by_id["ann"].open_hands(), equipment.room(scene.by_id["ann"])) == (1, 1)
 
@@ -220,7 +223,7 @@ def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
     suffer(scene, "tigris", Status.EXPOSED)
     suffer(scene, "blaine", Status.REELING)
     scene.by_id["blaine"].health = 5
-    done = play(in_turn(scene, "blaine"), ["use:health_flask", "spirit:recover"])
+    done = play(in_turn(scene, "blaine"), ["use:health_flask", "spirit:recover"], then="blaine: turn")
     assert done["blaine"].health == 15
     assert (list(done["tigris"].statuses), list(done["blaine"].statuses)) == ([], [Status.REELING])
 
@@ -230,7 +233,9 @@ def test_the_recover_of_a_flask_may_be_carried_out_by_the_spirit() -> None:
 
 def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced() -> None:
     scene = fight([known("zepherina", "p1", momentum=10)], [body("bob", "p1", "standard")])
-    charged = play(in_turn(scene, "zepherina"), ["fight:balanced", "charge:air_blast", "leaving"]).scene
+    charged = play(
+        in_turn(scene, "zepherina"), ["fight:balanced", "charge:air_blast", "leaving"], then="zepherina: turn"
+    ).scene
     table = ScriptedTable(charged, SYSTEM.sight, ["to:new"])
     forced.push(charged, table, charged.by_id["bob"], charged.by_id["zepherina"], 1)
     here = charged.place(charged.by_id["zepherina"])
@@ -242,9 +247,13 @@ def test_the_wind_of_a_charged_air_blast_goes_where_its_user_is_forced() -> None
 
 def test_a_spirit_that_returns_takes_its_charge_and_its_wind_with_it() -> None:
     scene = fight([known("zepherina", "p1", summoned="p1", momentum=9)], [body("bob", "p1", "standard", pattern=[])])
-    charged = play(in_turn(scene, "zepherina"), ["fight:balanced", "spirit:charge:air_blast", "leaving", "end"])
+    charged = play(
+        in_turn(scene, "zepherina"),
+        ["fight:balanced", "spirit:charge:air_blast", "leaving", "end"],
+        then="zepherina: opportunity",
+    )
     assert charged.scene.positions["p1"].terrain
-    back = go_on(charged.game, ["zepherina", "spirit_summon"])
+    back = go_on(charged.game, ["zepherina", "spirit_summon"], then="zepherina: turn")
     assert (back["zth"].charge, back["zth"].has(Status.CHARGING)) == (None, False)
     assert not back.scene.positions["p1"].terrain
 
@@ -261,5 +270,5 @@ def test_bloodied_is_half_rounded_up_from_the_start() -> None:
 def test_what_a_larva_held_is_free_when_it_has_grown() -> None:
     scene = fight([body("ann", "p1")], [known("larva", "p1")], stage="end")
     suffer(scene, "ann", Status.GRABBED, by="larva", dc=3)
-    grown = play(scene, ["larva> needler_nymph"])
+    grown = play(scene, ["larva> needler_nymph"], then="ann, needler_nymph-1: plot")
     assert not grown["ann"].has(Status.GRABBED)

@@ -54,7 +54,7 @@ def test_the_keyword_is_asked_for_whatever_the_target_resists(resisted: list[Any
         enemies=[body("bob", "p1", "standard", resists=resisted)],
         attacks=[strike_with("nip", keywords=["Slash/Stab"])],
     )
-    played = play(in_turn(scene, "ann"), ["fight", "attack:nip:bob"])
+    played = play(in_turn(scene, "ann"), ["fight", "attack:nip:bob"], then="ann: keyword")
     assert (played.asked(), played.options()) == ([("ann", "keyword")], ["slash", "stab"])
 
 
@@ -63,7 +63,7 @@ def test_the_keyword_is_asked_for_whatever_the_target_resists(resisted: list[Any
 def test_whoever_improvises_does_not_show_whether_it_had_plotted_that(technique: str) -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
     plot(scene, "bob", technique, 2)
-    played = play(in_turn(scene, "bob", phase=2), ["improvise", "prepare"])
+    played = play(in_turn(scene, "bob", phase=2), ["improvise", "prepare"], then="bob: turn")
     technique_slot = next(act for act in seen_of(played.scene, "bob", PLAYERS)["acts"] if act["phase"] == 2)
     assert technique_slot == {"phase": 2, "slot": "technique", "speed": 2, "state": "used"}
 
@@ -75,7 +75,9 @@ def test_a_stance_that_was_used_is_not_named_among_the_reactions() -> None:
         enemies=[body("bob", "p2", "standard", reactions=["deflect"])],
         attacks=[strike_with("gust", keywords=["Wind"], range=["short"])],
     )
-    played = play(in_turn(scene, "ann"), ["fight", "attack:gust:bob", "deflect", "leaving"], dice=[3, 4])
+    played = play(
+        in_turn(scene, "ann"), ["fight", "attack:gust:bob", "deflect", "leaving"], dice=[3, 4], then="ann: turn"
+    )
     assert "gale_stance" not in str(SYSTEM.view(played.scene, ENEMIES))
     assert seen_of(played.scene, "bob", PLAYERS)["reacted"] == ["deflect"]
 
@@ -88,7 +90,7 @@ def test_vigor_at_respite_does_not_give_a_stance_away() -> None:
         enemies=[body("bob", "p2", "standard")],
         positions=stony,
     )
-    played = play(scene)
+    played = play(scene, then="ann, bob: plot")
     assert played["ann"].vigor == 2
     assert played.events(VigorSet)
     assert [event for event in told(played, PLAYERS) if isinstance(event, VigorSet)]
@@ -129,7 +131,7 @@ def stunned_by(strike: dict[str, Any], *answers: str, exposed: bool = False) -> 
     )
     if exposed:
         suffer(scene, "bob", Status.REELING)
-    return play(in_turn(scene, "ann"), ["fight", "attack:daze:bob", *answers], dice=[3, 4])
+    return play(in_turn(scene, "ann"), ["fight", "attack:daze:bob", *answers], dice=[3, 4], then="ann: turn")
 
 
 @pytest.mark.rule("SS-151")
@@ -158,11 +160,11 @@ def test_the_announcement_has_the_weakness_in_it() -> None:
         attacks=[strike_with("bolt", keywords=["Lightning"], damage=3)],
     )
     suffer(scene, "ann", Status.SOAKED)
-    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4], then="ann: reaction")
     announced = played.events(AttackAnnounced)[-1]
     assert (announced.damage, announced.stun) == (4, 1)
     assert played["ann"].has(Status.SOAKED)
-    done = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann", "none"], dice=[3, 4])
+    done = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann", "none"], dice=[3, 4], then="bob: turn")
     assert (done["ann"].health, done["ann"].stun, done["ann"].has(Status.SOAKED)) == (16, 1, False)
 
 
@@ -173,7 +175,7 @@ def test_a_spirit_that_returns_to_its_master_is_no_longer_grabbed() -> None:
         enemies=[body("bob", "p2", "standard")],
     )
     suffer(scene, "tigris", Status.GRABBED, by="bob", reach="reach", dc=4)
-    played = play(in_turn(scene, "ann"), ["spirit_summon"])
+    played = play(in_turn(scene, "ann"), ["spirit_summon"], then="ann: turn")
     assert not played["tigris"].on_map()
     assert not played["tigris"].has(Status.GRABBED)
 
@@ -187,7 +189,7 @@ def test_a_spirit_downed_by_lightning_is_back_without_soaked() -> None:
     )
     scene.by_id["tigris"].stamina = 0
     suffer(scene, "tigris", Status.SOAKED)
-    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:tigris"], dice=[3, 4])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:tigris"], dice=[3, 4], then="bob: turn")
     assert played["tigris"].health == 0
     assert not played["tigris"].has(Status.SOAKED)
 
@@ -199,7 +201,7 @@ def test_neither_guard_nor_soak_stops_an_attack_that_is_ap() -> None:
         enemies=[body("bob", "p1", "standard", guard=3, soak=2, reactions=[])],
         attacks=[strike_with("drill", keywords=["AP"], damage=4, stun=2)],
     )
-    played = play(in_turn(scene, "ann"), ["fight", "attack:drill:bob"], dice=[3, 4])
+    played = play(in_turn(scene, "ann"), ["fight", "attack:drill:bob"], dice=[3, 4], then="ann: turn")
     assert (played["bob"].health, played["bob"].stun) == (16, 2)
 
 
@@ -207,7 +209,7 @@ def test_neither_guard_nor_soak_stops_an_attack_that_is_ap() -> None:
 def test_whoever_may_answer_what_is_no_attack_is_told_what_it_faces() -> None:
     blazing = [{"arena": "west", "id": "p1"}, {"arena": "west", "id": "p2", "terrain": ["blazing"]}]
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[*blazing, EAST])
-    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"])
+    played = play(in_turn(scene, "ann"), ["sprint", "join:p2"], then="ann: reaction")
     assert played.ask.question == "You face 2 Damage. How do you react?"
 
 
@@ -241,5 +243,5 @@ def test_greedy_ends_an_improvised_turn_that_has_no_action_left() -> None:
         rules=rules(actions_once_per_round=True),
     )
     plot(scene, "ann", "improvise", 1)
-    played = play(in_turn(scene, "ann"), ["improvise", "prepare"])
+    played = play(in_turn(scene, "ann"), ["improvise", "prepare"], then="ann: turn")
     assert Bot().answer(played.ask) == "end"

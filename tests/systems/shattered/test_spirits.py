@@ -56,7 +56,7 @@ def test_until_it_resets_it_stays_where_it_is_does_nothing_and_ignores_damage() 
     with Rule(scene) as table:
         health.gain_health(scene, table, tigris, 5)
     assert tigris.health == 0
-    played = play(in_turn(scene, "ann"), ["sprint"])
+    played = play(in_turn(scene, "ann"), ["sprint"], then="ann: turn")
     assert not [id for id in played.options() if id.startswith("spirit:")]
 
 

@@ -252,7 +252,7 @@ def test_soaked_stays_until_the_effect_it_applied_to_is_resolved() -> None:
         attacks=[bolt],
     )
     suffer(scene, "ann", Status.SOAKED)
-    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4], then="bob: turn")
     assert (played["ann"].health, played["ann"].stun) == (16, 1)
     assert set(played["ann"].statuses) == {Status.REELING}
     kinds = [type(event).__name__ for event in played.events()]
@@ -268,7 +268,7 @@ def test_an_attack_without_status_uses_soaked_up_as_well() -> None:
         attacks=[bolt],
     )
     suffer(scene, "ann", Status.SOAKED)
-    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann"], dice=[3, 4], then="bob: turn")
     assert (played["ann"].health, set(played["ann"].statuses)) == (18, set())
 
 
@@ -279,7 +279,7 @@ def test_a_defensive_reaction_costs_the_shocked_2_lightning_damage() -> None:
         enemies=[body("bob", "p1", "standard", attacks=["poke"], gambits=[])],
     )
     suffer(scene, "ann", Status.SHOCKED, by="bob")
-    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[3, 4])
+    played = play(in_turn(scene, "bob"), ["fight", "attack:poke:ann", "ann> deflect"], dice=[3, 4], then="bob: turn")
     assert played["ann"].health == 20 - 2 - 3
 
 
@@ -379,7 +379,7 @@ def test_bleeding_and_poisoned_have_no_recover_line_but_end_with_the_first_gain_
 def test_rebalance_offers_a_recover_where_there_is_something_to_recover_from() -> None:
     scene = fight(players=[body("ann", "p1", stun=3)], enemies=[body("bob", "r1", "standard")])
     suffer(scene, "ann", Status.EXPOSED)
-    played = play(in_turn(scene, "ann"), ["rebalance", "stun"])
+    played = play(in_turn(scene, "ann"), ["rebalance", "stun"], then="ann: turn")
     assert (played["ann"].stun, played["ann"].has(Status.EXPOSED)) == (0, True)
 
 
@@ -408,20 +408,20 @@ def test_the_grabbed_are_immobile_if_the_grabber_is_as_large() -> None:
 
 @pytest.mark.rule("SS-004")
 def test_at_the_start_of_its_turn_the_grabbed_may_pay_to_roll_again() -> None:
-    played = play(in_turn(held(), "ann"))
+    played = play(in_turn(held(), "ann"), then="ann: turn")
     assert {"escape:stamina", "escape:move"} <= set(played.options())
-    free = go_on(played.game, ["escape:move"], dice=[3])
+    free = go_on(played.game, ["escape:move"], dice=[3], then="ann: turn")
     assert (free["ann"].has(Status.GRABBED), free["ann"].moves) == (False, 0)
-    fast = go_on(played.game, ["escape:stamina"], dice=[2])
+    fast = go_on(played.game, ["escape:stamina"], dice=[2], then="ann: turn")
     assert (fast["ann"].has(Status.GRABBED), fast["ann"].stamina) == (True, 0)
     assert "escape:move" not in fast.options()
-    later = go_on(played.game, ["prepare"])
+    later = go_on(played.game, ["prepare"], then="ann: turn")
     assert "escape:move" not in later.options()
 
 
 @pytest.mark.rule("SS-147")
 def test_the_grabber_may_let_go() -> None:
-    played = play(in_turn(held(), "bob"), ["release:ann"])
+    played = play(in_turn(held(), "bob"), ["release:ann"], then="bob: turn")
     assert not played["ann"].has(Status.GRABBED)
 
 
@@ -456,7 +456,7 @@ def test_standing_up_costs_a_move_and_creates_an_opening(rule: str, dice: list[i
         rules=rules(opening_arises=rule),
     )
     suffer(scene, "ann", Status.PRONE)
-    played = play(in_turn(scene, "ann"), ["stand", "bob> opportunity:poke"], dice=dice)
+    played = play(in_turn(scene, "ann"), ["stand", "bob> opportunity:poke"], dice=dice, then="ann: turn")
     assert (played["ann"].moves, played["ann"].has(Status.PRONE), played["ann"].health) == (1, False, 16)
 
 
@@ -475,7 +475,7 @@ def test_without_a_move_nobody_stands_up() -> None:
 def test_a_summoned_spirit_stands_up_by_itself() -> None:
     scene = fight(players=[body("ann", "p1", spirit="tigris", summoned="p2")], enemies=[body("bob", "r1", "standard")])
     suffer(scene, "tigris", Status.PRONE)
-    played = play(in_turn(scene, "ann"), ["spirit:stand"])
+    played = play(in_turn(scene, "ann"), ["spirit:stand"], then="ann: turn")
     assert (played["tigris"].has(Status.PRONE), played["tigris"].moves) == (False, 1)
 
 

@@ -64,7 +64,7 @@ def lay(scene: ShatteredScene, where: str | int, kind: TerrainKind, way: str = "
 
 @pytest.mark.rule("SS-103")
 def test_blazing_burns_whoever_enters_once_a_turn() -> None:
-    played = play(in_turn(ground("blazing"), "ann"), ["sprint", "join:p2", "establish", "join:p2"])
+    played = play(in_turn(ground("blazing"), "ann"), ["sprint", "join:p2", "establish", "join:p2"], then="ann: turn")
 
     assert played["ann"].health == 18
 
@@ -73,7 +73,7 @@ def test_blazing_burns_whoever_enters_once_a_turn() -> None:
 def test_blazing_burns_whoever_is_there_when_a_phase_ends() -> None:
     scene = ground(here=["blazing"])
 
-    played = play(in_phase(scene, 3), ["ann> pass", "bob> pass"])
+    played = play(in_phase(scene, 3), ["ann> pass", "bob> pass"], then="ann: opportunity")
 
     assert played.scene.phase == 4
     assert played["ann"].health == 18
@@ -84,7 +84,7 @@ def test_blazing_burns_whoever_is_there_when_a_phase_ends() -> None:
 def test_at_end_of_round_blazing_sets_alight_and_then_fades() -> None:
     scene = ground(here=["blazing"], stage="end")
 
-    played = play(scene, dice=[2])
+    played = play(scene, dice=[2], then="ann, bob: plot")
 
     assert Status.ALIGHT in played["ann"].statuses
     assert played.scene.round == 2
@@ -93,18 +93,21 @@ def test_at_end_of_round_blazing_sets_alight_and_then_fades() -> None:
 
 @pytest.mark.rule("SS-103")
 def test_a_blazing_path_burns_and_sets_alight() -> None:
-    played = play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[3])
+    played = play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[3], then="ann: turn")
 
     assert played["ann"].health == 16
     assert Status.ALIGHT in played["ann"].statuses
-    assert Status.ALIGHT not in play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[4])["ann"].statuses
+    assert (
+        Status.ALIGHT
+        not in play(in_turn(path("blazing"), "ann"), ["sprint", "go:mid"], dice=[4], then="ann: turn")["ann"].statuses
+    )
 
 
 @pytest.mark.rule("SS-065")
 def test_one_defend_answers_the_fire_and_the_negate_roll_of_a_path() -> None:
     scene = path("blazing", ann={"reactions": ["defend"]})
 
-    played = play(in_turn(scene, "ann"), ["sprint", "go:mid", "defend", "negate"], dice=[4, 1])
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid", "defend", "negate"], dice=[4, 1], then="ann: turn")
 
     assert played["ann"].health == 16
     assert Status.ALIGHT not in played["ann"].statuses  # 1 + 3 meets 4
@@ -119,7 +122,7 @@ def test_an_npc_that_burns_to_death_on_the_way_is_gone() -> None:
         paths=[{"a": "west", "b": "mid", "terrain": ["blazing"]}, {"a": "mid", "b": "east"}],
     )
 
-    played = play(in_turn(scene, "bob", phase=3), ["sprint", "go:mid"])
+    played = play(in_turn(scene, "bob", phase=3), ["sprint", "go:mid"], then="ann: opportunity")
 
     assert played["bob"].out == "defeated"
     assert "mid-1" not in played.scene.positions
@@ -132,11 +135,13 @@ def test_an_npc_that_burns_to_death_on_the_way_is_gone() -> None:
 def test_uneven_earth_costs_a_move_more_to_enter_and_to_leave() -> None:
     scene = ground("uneven_earth", here=["uneven_earth"], ann={"moves": 3})
 
-    played = play(in_turn(scene, "ann"), ["prepare", "join:p2"])
+    played = play(in_turn(scene, "ann"), ["prepare", "join:p2"], then="ann: turn")
 
     assert played["ann"].moves == 0
-    assert refused(play(in_turn(ground("uneven_earth", ann={"moves": 1}), "ann"), ["prepare"]), "join:p2")
-    slow = play(in_turn(path("uneven_earth"), "ann"), ["prepare", "go:mid"])
+    assert refused(
+        play(in_turn(ground("uneven_earth", ann={"moves": 1}), "ann"), ["prepare"], then="ann: turn"), "join:p2"
+    )
+    slow = play(in_turn(path("uneven_earth"), "ann"), ["prepare", "go:mid"], then="ann: turn")
     assert slow["ann"].moves == 0
 
 
@@ -163,7 +168,7 @@ def test_on_uneven_earth_a_negate_roll_with_reflex_fails_sooner() -> None:
             positions=[{"arena": "west", "id": "p1", "terrain": here}],
             attacks=[trip],
         )
-        played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:trip:ann"], dice=[5, 3, 3])
+        played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:trip:ann"], dice=[5, 3, 3], then="bob: turn")
         assert (Status.PRONE in played["ann"].statuses) is falls
 
 
@@ -176,10 +181,10 @@ def test_gusting_slows_those_who_enter_or_those_who_leave() -> None:
         scene = ground()
         scene.positions["p2"] = Position("p2", 0)
         lay(scene, "p2", GUSTING, way)
-        assert play(in_turn(scene, "ann"), ["prepare", "join:p2"])["ann"].moves == 2 - cost
+        assert play(in_turn(scene, "ann"), ["prepare", "join:p2"], then="ann: turn")["ann"].moves == 2 - cost
     scene = ground()
     lay(scene, "p1", GUSTING, "leaving")
-    assert play(in_turn(scene, "ann"), ["prepare", "establish"])["ann"].moves == 0
+    assert play(in_turn(scene, "ann"), ["prepare", "establish"], then="ann: turn")["ann"].moves == 0
 
 
 @pytest.mark.rule("SS-103")
@@ -188,8 +193,8 @@ def test_gusting_on_a_path_slows_those_who_go_against_it() -> None:
     lay(against, 0, GUSTING, "west")
     lay(along, 0, GUSTING, "mid")
 
-    assert play(in_turn(against, "ann"), ["prepare", "go:mid"])["ann"].moves == 0
-    assert play(in_turn(along, "ann"), ["prepare", "go:mid"])["ann"].moves == 1
+    assert play(in_turn(against, "ann"), ["prepare", "go:mid"], then="ann: turn")["ann"].moves == 0
+    assert play(in_turn(along, "ann"), ["prepare", "go:mid"], then="ann: turn")["ann"].moves == 1
 
 
 @pytest.mark.rule("SS-103")
@@ -198,7 +203,7 @@ def test_in_gale_stance_gusting_does_not_slow() -> None:
     lay(scene, "p1", GUSTING, "leaving")
     lay(scene, 0, GUSTING, "west")
 
-    assert play(in_turn(scene, "ann"), ["prepare", "go:mid"])["ann"].moves == 1
+    assert play(in_turn(scene, "ann"), ["prepare", "go:mid"], then="ann: turn")["ann"].moves == 1
 
 
 def shot(scene: ShatteredScene, band: Range, attacker: str = "bob", target: str = "ann", **changes: Any) -> int:
@@ -237,7 +242,7 @@ def test_a_shot_against_the_wind_is_a_row_lower() -> None:
     scene = fight(players=[body("ann", "p1", reactions=[])], enemies=[body("bob", "q1", "standard")])
     lay(scene, 0, GUSTING, "mid")
 
-    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:dart:ann"], dice=[4, 1])
+    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:dart:ann"], dice=[4, 1], then="bob: turn")
 
     assert played["ann"].health == 20  # 5 would be a Graze, 4 is a Miss
 
@@ -276,7 +281,9 @@ def test_a_veiled_path_hides_the_arenas_from_each_other() -> None:
 
 @pytest.mark.rule("SS-103")
 def test_toxic_gas_stuns_whoever_enters_and_grit_wards() -> None:
-    played = play(in_turn(ground("toxic_gas", ann={"grit": 1, "soak": 5}), "ann"), ["sprint", "join:p2"])
+    played = play(
+        in_turn(ground("toxic_gas", ann={"grit": 1, "soak": 5}), "ann"), ["sprint", "join:p2"], then="ann: turn"
+    )
 
     assert played["ann"].stun == 2
     assert played["ann"].health == 20
@@ -284,16 +291,16 @@ def test_toxic_gas_stuns_whoever_enters_and_grit_wards() -> None:
 
 @pytest.mark.rule("SS-103")
 def test_toxic_gas_works_on_whoever_stays() -> None:
-    phase = play(in_phase(ground(here=["toxic_gas"]), 3), ["ann> pass", "bob> pass"])
+    phase = play(in_phase(ground(here=["toxic_gas"]), 3), ["ann> pass", "bob> pass"], then="ann: opportunity")
     assert phase["ann"].stun == 3
 
-    round_end = play(ground(here=["toxic_gas"], stage="end"), dice=[3])
+    round_end = play(ground(here=["toxic_gas"], stage="end"), dice=[3], then="ann, bob: plot")
     assert Status.POISONED in round_end["ann"].statuses
 
 
 @pytest.mark.rule("SS-103")
 def test_toxic_gas_on_a_path_stuns_and_poisons() -> None:
-    played = play(in_turn(path("toxic_gas"), "ann"), ["sprint", "go:mid"], dice=[4])
+    played = play(in_turn(path("toxic_gas"), "ann"), ["sprint", "go:mid"], dice=[4], then="ann: turn")
 
     assert played["ann"].stun == 5
     assert Status.POISONED in played["ann"].statuses
@@ -303,7 +310,7 @@ def test_toxic_gas_on_a_path_stuns_and_poisons() -> None:
 def test_toxic_gas_does_not_harm_those_who_spread_it() -> None:
     scene = ground("toxic_gas", ann={"traits": ["gas_when_bloodied"]})
 
-    assert play(in_turn(scene, "ann"), ["sprint", "join:p2"])["ann"].stun == 0
+    assert play(in_turn(scene, "ann"), ["sprint", "join:p2"], then="ann: turn")["ann"].stun == 0
 
 
 # reactions of Terrain
@@ -347,7 +354,7 @@ def test_fire_damage_makes_gas_explode_under_everybody_there() -> None:
     )
     lay(scene, "p1", GAS)
 
-    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:torch:ann"], dice=[5, 3])
+    played = play(in_turn(scene, "bob", phase=3), ["fight", "attack:torch:ann"], dice=[5, 3], then="bob: turn")
 
     assert [played[who].health for who in ("ann", "eve", "bob")] == [12, 16, 16]
     assert not played.scene.positions["p1"].terrain
@@ -404,7 +411,7 @@ def test_copies_of_a_fight_do_not_share_what_is_laid() -> None:
 def test_leap_ignores_one_piece_of_terrain_and_its_cost() -> None:
     water = path("running_water", ann={"momentum": 1, "moves": 1})
 
-    played = play(in_turn(water, "ann"), ["prepare", "leap", "go:mid"])
+    played = play(in_turn(water, "ann"), ["prepare", "leap", "go:mid"], then="bob: opportunity")
 
     assert played["ann"].moves == 0
     assert Status.SOAKED not in played["ann"].statuses
@@ -412,13 +419,13 @@ def test_leap_ignores_one_piece_of_terrain_and_its_cost() -> None:
 
 @pytest.mark.rule("SS-103")
 def test_of_several_pieces_the_leaper_names_one_that_it_can_afford() -> None:
-    def leaper(moves: int) -> Played:
+    def leaper(moves: int, *, then: str = "") -> Played:
         scene = ground("blazing", here=["uneven_earth"], ann={"momentum": 1, "moves": moves})
-        return play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2"])
+        return play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2"], then=then)
 
-    rich = leaper(2)
+    rich = leaper(2, then="ann: leap")
     assert rich.options() == ["leaving:uneven_earth", "entering:blazing"]
-    poor = leaper(1)
+    poor = leaper(1, then="bob: opportunity")
     assert poor["ann"].moves == 0
     assert poor["ann"].health == 18
 
@@ -427,7 +434,7 @@ def test_of_several_pieces_the_leaper_names_one_that_it_can_afford() -> None:
 def test_leap_does_not_ignore_gas_or_wind_and_is_used_by_the_next_move() -> None:
     scene = ground("toxic_gas", "uneven_earth", ann={"momentum": 1, "moves": 4})
 
-    played = play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2", "establish"])
+    played = play(in_turn(scene, "ann"), ["prepare", "leap", "join:p2", "establish"], then="ann: turn")
 
     assert played["ann"].stun == 3
     assert played["ann"].moves == 4 - 1 - 2
@@ -438,6 +445,6 @@ def test_what_soaks_puts_out_the_fire() -> None:
     scene = path("running_water")
     suffer(scene, "ann", Status.ALIGHT)
 
-    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"])
+    played = play(in_turn(scene, "ann"), ["sprint", "go:mid"], then="ann: turn")
 
     assert not played["ann"].statuses

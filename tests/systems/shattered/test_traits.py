@@ -29,7 +29,7 @@ def at_the_end(*enemies: dict[str, Any], hatching: tuple[str, ...] = (), **scena
 @pytest.mark.rule("SS-044")
 def test_an_egg_hatches_on_a_six() -> None:
     scene = at_the_end(known("egg", "p1"), known("egg", "p2"))
-    done = play(scene, dice=[5, 6])
+    done = play(scene, dice=[5, 6], then="ann: plot")
     assert [(event.who, event.roll) for event in done.events(Stirred)] == [("egg-1", 5)]
     assert [(event.who, event.into) for event in done.events(Grew)] == [("egg-2", "larva-1")]
     larva = done["larva-1"]
@@ -40,7 +40,7 @@ def test_an_egg_hatches_on_a_six() -> None:
 @pytest.mark.rule("SS-044")
 def test_an_egg_of_an_arena_where_hatch_was_used_rolls_with_advantage() -> None:
     scene = at_the_end(known("egg", "p1"), known("egg", "r1"), hatching=("west",))
-    done = play(scene, dice=[2, 6, 4])
+    done = play(scene, dice=[2, 6, 4], then="ann: plot")
     assert [event.who for event in done.events(Grew)] == ["egg-1"]
     assert [event.roll for event in done.events(Stirred)] == [4]
 
@@ -48,19 +48,19 @@ def test_an_egg_of_an_arena_where_hatch_was_used_rolls_with_advantage() -> None:
 @pytest.mark.rule("SS-044")
 def test_a_larva_grows_up_after_its_first_full_round() -> None:
     scene = at_the_end(known("larva", "p1"))
-    waiting = play(scene)
+    waiting = play(scene, then="larva: grow")
     assert waiting.asked() == [("larva", "grow")]
     assert waiting.options() == ["needler_nymph", "hoplite_nymph"]
-    done = play(scene, ["hoplite_nymph"])
+    done = play(scene, ["hoplite_nymph"], then="ann, hoplite_nymph-1: plot")
     assert (done["hoplite_nymph-1"].position, done["larva"].on_map()) == ("p1", False)
     young = at_the_end(known("larva", "p1"))
     young.by_id["larva"].since_round = 2
-    assert play(young).scene.round == 2
+    assert play(young, then="ann: plot").scene.round == 2
 
 
 @pytest.mark.rule("SS-044")
 def test_a_larva_that_hatches_waits_a_full_round() -> None:
-    done = play(at_the_end(known("egg", "p1")), dice=[6])
+    done = play(at_the_end(known("egg", "p1")), dice=[6], then="ann: plot")
     assert done.scene.round == 2
     assert done["larva-1"].on_map()
 
@@ -68,7 +68,7 @@ def test_a_larva_that_hatches_waits_a_full_round() -> None:
 @pytest.mark.rule("SS-044")
 def test_whoever_grew_gets_a_name_of_its_own() -> None:
     scene = at_the_end(known("larva", "p1"), known("needler_nymph", "p1"), known("needler_nymph", "p2"))
-    done = play(scene, ["needler_nymph"])
+    done = play(scene, ["needler_nymph"], then="ann, needler_nymph-1, needler_nymph-2, needler_nymph-3: plot")
     assert done["needler_nymph-3"].name == "Needler Nymph 3"
 
 
@@ -77,7 +77,7 @@ def test_the_side_that_acts_first_in_the_next_phase_goes_first() -> None:
     scene = fight(players=[ANN, known("egg", "p1")], enemies=[known("egg", "p2")])
     scene.stage = END
     scene.last = "players"
-    done = play(scene, dice=[1, 2])
+    done = play(scene, dice=[1, 2], then="ann: plot")
     assert [event.who for event in done.events(Stirred)] == ["egg-2", "egg-1"]
 
 
@@ -87,7 +87,7 @@ def test_an_egg_is_not_moved() -> None:
     scene = fight(
         players=[body("ann", "p1", attacks=["shove"], gambits=[])], enemies=[known("egg", "p1")], attacks=[shove]
     )
-    done = play(in_turn(scene, "ann"), ["fight", "attack:shove:egg"], dice=[3, 4])
+    done = play(in_turn(scene, "ann"), ["fight", "attack:shove:egg"], dice=[3, 4], then="ann: turn")
     assert done["egg"].position == "p1"
 
 
@@ -106,7 +106,7 @@ def brood(target: str, **fields: Any) -> ShatteredScene:
 
 @pytest.mark.rule("SS-133")
 def test_the_matriarch_gains_momentum_for_an_egg_destroyed() -> None:
-    done = play(brood("egg"), ["fight", "attack:poke:egg"], dice=[3, 4])
+    done = play(brood("egg"), ["fight", "attack:poke:egg"], dice=[3, 4], then="ann: turn")
     assert done["egg"].out == "defeated"
     assert done["matriarch"].momentum == 2
     assert done.asked() == [("ann", "turn")]
@@ -114,17 +114,22 @@ def test_the_matriarch_gains_momentum_for_an_egg_destroyed() -> None:
 
 @pytest.mark.rule("SS-133")
 def test_for_a_larva_defeated_she_may_cry_out_at_no_cost() -> None:
-    done = play(brood("larva"), ["fight", "attack:poke:larva"], dice=[3, 4])
+    done = play(brood("larva"), ["fight", "attack:poke:larva"], dice=[3, 4], then="matriarch: reaction")
     assert done.asked() == [("matriarch", "reaction")]
     assert done.options() == ["queens_cry:needler_nymph", "none"]
-    cried = play(brood("larva"), ["fight", "attack:poke:larva", "queens_cry:needler_nymph", "join:p1"], dice=[3, 4])
+    cried = play(
+        brood("larva"),
+        ["fight", "attack:poke:larva", "queens_cry:needler_nymph", "join:p1"],
+        dice=[3, 4],
+        then="needler_nymph: sprint",
+    )
     assert cried["needler_nymph"].position == "p1"
     assert cried["matriarch"].momentum == 0
 
 
 @pytest.mark.rule("SS-133")
 def test_a_creature_of_another_kind_is_nothing_to_her() -> None:
-    done = play(brood("needler_nymph"), ["fight", "attack:poke:needler_nymph-1"], dice=[3, 4])
+    done = play(brood("needler_nymph"), ["fight", "attack:poke:needler_nymph-1"], dice=[3, 4], then="ann: turn")
     assert (done["matriarch"].momentum, done.asked()) == (0, [("ann", "turn")])
 
 
@@ -153,17 +158,22 @@ def chemist(**fields: Any) -> ShatteredScene:
 
 @pytest.mark.rule("SS-147")
 def test_a_bloodied_chemist_stands_in_gas_that_does_not_harm_it() -> None:
-    done = play(chemist(health=15), ["fight", "attack:poke:lesser_chemist"], dice=[3, 4])
+    done = play(chemist(health=15), ["fight", "attack:poke:lesser_chemist"], dice=[3, 4], then="ann: turn")
     assert not done.scene.positions["p1"].terrain
-    done = play(chemist(health=14), ["fight", "attack:poke:lesser_chemist"], dice=[3, 4])
+    done = play(chemist(health=14), ["fight", "attack:poke:lesser_chemist"], dice=[3, 4], then="ann: turn")
     assert done.scene.positions["p1"].has(TOXIC_GAS)
-    over = play(chemist(health=14), ["fight", "attack:poke:lesser_chemist", "end"], dice=[3, 4])
+    over = play(
+        chemist(health=14),
+        ["fight", "attack:poke:lesser_chemist", "end"],
+        dice=[3, 4],
+        then="lesser_chemist: opportunity",
+    )
     assert (over["ann"].stun, over["lesser_chemist"].stun) == (3, 0)
 
 
 @pytest.mark.rule("SS-147")
 def test_the_gas_goes_where_a_bloodied_chemist_goes() -> None:
-    shoved = play(chemist(health=10), ["fight", "attack:gust:lesser_chemist", "to:new"], dice=[3, 4])
+    shoved = play(chemist(health=10), ["fight", "attack:gust:lesser_chemist", "to:new"], dice=[3, 4], then="ann: turn")
     chemists = shoved["lesser_chemist"].position
     assert chemists != "p1"
     assert shoved.scene.positions[chemists].has(TOXIC_GAS)
@@ -172,7 +182,7 @@ def test_the_gas_goes_where_a_bloodied_chemist_goes() -> None:
 @pytest.mark.rule("SS-147")
 def test_a_bloodied_chemist_that_walks_takes_its_gas_along() -> None:
     scene = chemist(health=10)
-    done = play(in_turn(scene, "lesser_chemist", phase=1), ["sprint", "establish"])
+    done = play(in_turn(scene, "lesser_chemist", phase=1), ["sprint", "establish"], then="lesser_chemist: turn")
     assert done.scene.place(done["lesser_chemist"]).has(TOXIC_GAS)
     assert not done.scene.positions["p1"].has(TOXIC_GAS)
 
@@ -183,7 +193,7 @@ def test_gas_that_faded_is_back_with_the_next_respite() -> None:
     scene = chemist(health=10)
     scene.turn = None
     scene.stage = END
-    done = play(scene)
+    done = play(scene, then="ann, lesser_chemist: plot")
     assert done.scene.round == 2
     assert done.scene.positions["p1"].has(TOXIC_GAS)
 
@@ -197,6 +207,6 @@ def test_an_explosion_does_not_feed_itself() -> None:
         attacks=[torch],
         rules=rules(),
     )
-    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:torch:lesser_chemist"], dice=[3, 4])
+    done = play(in_turn(scene, "ann", phase=3), ["fight", "attack:torch:lesser_chemist"], dice=[3, 4], then="ann: turn")
     assert done["lesser_chemist"].health in (10, 6)
     assert done.asked() == [("ann", "turn")]

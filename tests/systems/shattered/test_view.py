@@ -247,7 +247,7 @@ def test_a_technique_is_named_to_others_at_the_moment_its_turn_resolves_it() -> 
     scene = in_turn(plot(duel(), "bob", "shift", 3), "bob", phase=3)
     assert "shift" not in text(scene, PLAYERS).lower()
 
-    played = play(scene, ["bob> shift"])
+    played = play(scene, ["bob> shift"], then="bob: turn")
 
     assert creature(played.scene, PLAYERS, "bob")["techniques"] == ["shift"]
     turn: Any = Sight(played.scene, PLAYERS).as_data()["turn"]
@@ -258,7 +258,7 @@ def test_a_technique_is_named_to_others_at_the_moment_its_turn_resolves_it() -> 
 def test_a_plot_that_improvise_replaced_stays_hidden() -> None:
     scene = in_turn(plot(duel(), "bob", "smash", 3), "bob", phase=3)
 
-    played = play(scene, ["bob> improvise"])
+    played = play(scene, ["bob> improvise"], then="bob: turn")
 
     assert "improvise" in creature(played.scene, PLAYERS, "bob")["techniques"]
     assert "smash" not in text(played.scene, PLAYERS).lower()
@@ -292,7 +292,7 @@ def test_logs_do_not_tell_them_apart_either() -> None:
     logs = []
     for health in (10, 11):
         scene = in_turn(duel(max_health=15, health=health, reactions=[]), "ann", phase=3)
-        played = play(scene, ["fight", "attack:poke:bob"], dice=[4, 4])
+        played = play(scene, ["fight", "attack:poke:bob"], dice=[4, 4], then="ann: gambit")
         logs.append([encode(event) for event in played.game.told(PLAYERS)])
 
     assert logs[0] == logs[1]
@@ -312,7 +312,7 @@ def test_neither_a_stance_nor_what_it_gives_is_listed_for_others() -> None:
 
 @pytest.mark.rule("SS-030")
 def test_a_view_during_plotting_holds_no_plot_of_the_other_side() -> None:
-    waiting = play(duel())
+    waiting = play(duel(), then="ann, bob: plot")
     game = waiting.game
     game.answer("enemies", ask_of(game, "bob").number, "skirmish:2")
     scene = game.now()
@@ -326,7 +326,7 @@ def test_a_view_during_plotting_holds_no_plot_of_the_other_side() -> None:
 @pytest.mark.rule("SS-031")
 def test_a_plot_is_visible_to_the_others_of_its_side_at_once() -> None:
     scene = fight([body("ann", "p1", seat="ann"), body("cat", "p1", seat="cat")], [body("bob", "p2", "standard")])
-    game = play(scene).game
+    game = play(scene, then="ann, cat, bob: plot").game
     game.answer("ann", ask_of(game, "ann").number, "smash:3")
 
     assert [(each.who, each.choose) for each in game.drafts(game.scene.viewer("cat"))] == [("ann", "smash:3")]
@@ -340,7 +340,9 @@ def test_a_preview_reckons_with_the_spirit_boosts_and_the_actions_of_improvise()
     bork = scene.by_id["bork"]
     bork.summoned, bork.position = True, "p1"
     scene.stage, scene.step = Stage.PLOTTING, 2
-    options: dict[str, Any] = {each.id: each.as_data() for each in ask_of(play(scene).game, "margaret").options}
+    options: dict[str, Any] = {
+        each.id: each.as_data() for each in ask_of(play(scene, then="margaret, bob: plot").game, "margaret").options
+    }
 
     assert options["smash"]["previews"]["2"] == ["Stone Maul: Penalty 4", "Large Smasher: Penalty 4"]
     assert {"Stone Maul: Penalty 4", "Brawl: no Penalty"} <= set(options["improvise"]["previews"]["2"])

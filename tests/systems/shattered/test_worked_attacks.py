@@ -26,7 +26,10 @@ def test_w01_chip_shot_on_an_8() -> None:
     scene = fight([known("margaret", "p1", momentum=4)], [known(FOE, "p2")])
 
     played = play(
-        in_turn(scene, "margaret", phase=3), ["fight:balanced", f"attack:chip_shot:{FOE}", f"{FOE}> none"], dice=[5, 3]
+        in_turn(scene, "margaret", phase=3),
+        ["fight:balanced", f"attack:chip_shot:{FOE}", f"{FOE}> none"],
+        dice=[5, 3],
+        then="margaret: turn",
     )
 
     foe = played[FOE]
@@ -50,7 +53,10 @@ def test_w02_advantages_cancel_and_the_speed_penalty_applies() -> None:
     plot(scene, "marlon", "combination_strike", 2)
 
     played = play(
-        in_turn(scene, "marlon", phase=2), ["combination_strike", f"attack:iron_battleaxe:{FOE}"], dice=[6, 2, 4]
+        in_turn(scene, "marlon", phase=2),
+        ["combination_strike", f"attack:iron_battleaxe:{FOE}"],
+        dice=[6, 2, 4],
+        then="marlon: turn",
     )
 
     rolled = played.events(AttackRolled)[-1]
@@ -71,6 +77,7 @@ def test_w03_above_12_and_deflected() -> None:
         in_turn(scene, FOE, phase=3),
         ["fight:balanced", "attack:medium_jaws:zepherina", "stab", f"{FOE}> none", "zepherina> deflect"],
         dice=[6, 6, 1, 4],
+        then="lesser_praetorian: turn",
     )
 
     first, second = played.events(AttackAnnounced)
@@ -88,7 +95,9 @@ def test_w04_a_heavy_attack_in_phase_1_misses() -> None:
     scene = fight([known("margaret", "p1", momentum=4)], [known(FOE, "p1")])
     plot(scene, "margaret", "smash", 1)
 
-    played = play(in_turn(scene, "margaret", phase=1), ["smash", f"attack:stone_maul:{FOE}"], dice=[2, 3])
+    played = play(
+        in_turn(scene, "margaret", phase=1), ["smash", f"attack:stone_maul:{FOE}"], dice=[2, 3], then="margaret: turn"
+    )
 
     rolled = played.events(AttackRolled)[-1]
     assert (rolled.roll, rolled.grade) == (-1, "miss")
@@ -111,6 +120,7 @@ def test_w05_strong_strike_on_a_push() -> None:
             "to:new",
         ],
         dice=[4, 4, 2, 5, 4],
+        then="margaret: turn",
     )
 
     foe = played[FOE]
@@ -136,6 +146,7 @@ def test_w14_charges_at_the_end_of_phase_4() -> None:
             *("fight:balanced", "charge:flame_burst:lesser_needler", "end"),
             *("lesser_needler> pass", "zepherina> pass"),
         ],
+        then="zepherina: opportunity",
     )
     assert begun.scene.phase == 4
     assert begun["blaine"].momentum == 1
@@ -149,6 +160,7 @@ def test_w14_charges_at_the_end_of_phase_4() -> None:
             *("blaine> resolve", "blaine> needler_nymph"),
         ],
         dice=[3, 4, 1, 6, 2],
+        then="blaine: armament",
     )
 
     needler = played["lesser_needler"]

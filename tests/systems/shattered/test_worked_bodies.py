@@ -27,6 +27,7 @@ def test_ss_w10_vigor_is_kept_spent_and_replaced() -> None:
         in_turn(scene, "lesser_needler", phase=2),
         ["fight:balanced", "attack:medium_needles:marlon", "marlon> none"],
         dice=[5, 3],
+        then="lesser_needler: turn",
     )
     marlon = played["marlon"]
     assert (marlon.vigor, marlon.health) == (0, 29)
@@ -108,6 +109,7 @@ def test_ss_w13_a_jolt_against_the_soaked() -> None:
         in_turn(scene, "lesser_sparker", phase=2),
         ["fight:balanced", "attack:jolt:zepherina"],
         dice=[5, 4, 3],
+        then="lesser_sparker: turn",
     )
     zepherina = played["zepherina"]
     assert (zepherina.health, zepherina.stun, set(zepherina.statuses)) == (18, 1, {Status.SHOCKED})

@@ -22,7 +22,7 @@ def test_ss_w17_an_axe_in_both_hands_is_faster_and_leaves_no_hand_for_the_shield
     in_turn(scene, "marlon", phase=2)
 
     blow = ["hands:two", "fight:balanced", "attack:iron_battleaxe:lesser_chemist"]
-    done = play(scene, blow, dice=[4, 3])
+    done = play(scene, blow, dice=[4, 3], then="marlon: turn")
 
     assert [(event.bonus, event.roll) for event in done.events(AttackRolled)] == [(0, 7)]
     assert done["lesser_chemist"].health == 14
@@ -31,7 +31,12 @@ def test_ss_w17_an_axe_in_both_hands_is_faster_and_leaves_no_hand_for_the_shield
     assert refused(done, "draw_stow:draw:heater_shield")
     assert done["marlon"].momentum == 1
 
-    later = play(scene, [*blow, "end", "pass", "pass", "marlon", "draw_stow:draw:heater_shield"], dice=[4, 3])
+    later = play(
+        scene,
+        [*blow, "end", "pass", "pass", "marlon", "draw_stow:draw:heater_shield"],
+        dice=[4, 3],
+        then="marlon: turn",
+    )
     assert [gear.id for gear in later["marlon"].wielded] == ["iron_battleaxe", "heater_shield"]
     speeds = {arm.attack.id: arm.speed for arm in equipment.arms(later.scene, later["marlon"])}
     assert speeds["iron_battleaxe"] == 3

@@ -25,6 +25,7 @@ def test_w09_zepherina_runs_through_the_water_to_the_outcropping() -> None:
         in_turn(scene, "zepherina", phase=3),
         ["sprint", "go:mid", "lesser_praetorian> opportunity:small_jaws", "stab", "zepherina> none"],
         dice=[3, 4, 3],
+        then="zepherina: turn",
     )
 
     zepherina = crossed["zepherina"]
@@ -35,7 +36,7 @@ def test_w09_zepherina_runs_through_the_water_to_the_outcropping() -> None:
     assert Status.SOAKED in zepherina.statuses
     assert zepherina.position == "mid-1"
 
-    there = play(crossed.scene, ["join:q1:stone_outcropping"])
+    there = play(crossed.scene, ["join:q1:stone_outcropping"], then="zepherina: turn")
 
     zepherina = there["zepherina"]
     assert zepherina.moves == 2
@@ -66,6 +67,7 @@ def test_w15_marlon_defends_with_his_shield_and_the_reduction_pays_the_boost() -
             "marlon> ward",
         ],
         dice=[4, 5, 4, 2],
+        then="lesser_praetorian: turn",
     )
 
     marlon = played["marlon"]
@@ -97,6 +99,7 @@ def test_w18_two_creatures_answer_one_opening_and_nobody_the_second() -> None:
             "lesser_praetorian> none",
         ],
         dice=[2, 3, 6, 3],
+        then="lesser_praetorian: turn",
     )
 
     praetorian = first["lesser_praetorian"]
@@ -105,7 +108,7 @@ def test_w18_two_creatures_answer_one_opening_and_nobody_the_second() -> None:
     assert first["marlon"].momentum == 1
     assert praetorian.position == "west-1"
 
-    second = play(first.scene, ["join:p2"])
+    second = play(first.scene, ["join:p2"], then="lesser_praetorian: turn")
 
     assert second["lesser_praetorian"].position == "p2"
     assert second["lesser_praetorian"].moves == 1

@@ -3,7 +3,9 @@
     duel = fight(red=[body("a", at=(3, 3), initiative=9)], blue=[body("b", at=(4, 3))])
     played = play(duel, ["attack:strike:b", "end"], dice=[12, 4])
 
-A leftover or missing answer or face fails the test. An answer written "who> answer" also checks who is asked.
+A leftover or missing answer or face fails the test. So does a question that waits at the end and that `then` does
+not name: then="b: turn", "a, b: plot", "a: turn | b: turn" where either may be. An
+answer written "who> answer" also checks who is asked.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from quintain.systems.swords.scene import Phase, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Condition, Member, Sheet
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.written import Waiting, give, refused
+from tests.systems.written import Waiting, follow, give, refused
 
 __all__ = ["give", "refused"]
 
@@ -151,30 +153,18 @@ class Played(Waiting):
         return [event for event in told if kind is None or isinstance(event, kind)]
 
 
-def play(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
-    """Plays until the answers are used up and a question or the end is reached; nothing may be left over."""
+def play(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
+    """Plays until the answers are used up, and then waits for the question that `then` names, or is over."""
     scene.regroup()  # a test may have felled somebody, or put them in hiding, in the air or in a grip
     scene.heed()
     seats = scene.seats()
     system: System = SYSTEM
     game = Game(system, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
-    return go_on(game, answers, dice=dice)
+    return go_on(game, answers, dice=dice, then=then)
 
 
-def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = ()) -> Played:
+def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
     game = game.branch(len(game.entries))
-    left, faces = list(answers), list(dice)
-    while True:
-        if game.throw is not None:
-            sides = len(game.throw.roll.dice.sides)
-            assert len(faces) >= sides, f"no face left for {game.throw.roll.as_data()}"
-            shown, faces = faces[:sides], faces[sides:]
-            game.give_faces(game.throw.seat, game.throw.number, shown)
-        elif game.asks and left:
-            give(game, left.pop(0))
-        else:
-            break
-    assert not left, f"answers left over: {left}"
-    assert not faces, f"faces left over: {faces}"
+    follow(game, answers, dice, then)
     return Played(game)

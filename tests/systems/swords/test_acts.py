@@ -35,7 +35,7 @@ def game_of(scene: SwordsScene) -> Game:
 def after(game: Game, act: str, *, dice: list[int] | None = None) -> Combatant:
     """Bern after that act of the game master."""
     game.act("gm", act)
-    return go_on(game, dice=dice or [])["bern"]
+    return go_on(game, dice=dice or [], then="ada: turn")["bern"]
 
 
 def acts_of(scene: SwordsScene, seat: str) -> list[str]:
@@ -77,7 +77,7 @@ def test_speech_out_of_turn_does_not_count_against_a_limit_of_free_actions() -> 
     game.act("red", "say:ada:One")
     game.act("red", "say:ada:Two")
 
-    now = go_on(game).scene
+    now = go_on(game, then="ada: turn").scene
     assert now.turn is not None
     assert now.turn.free == 0
     assert len(told(game, Spoke)) == 2
@@ -137,7 +137,7 @@ def test_fortune_and_invocation_dice_are_set_for_whoever_has_them() -> None:
     game.act("gm", "override:fortune:bern:2")
     game.act("gm", "override:dice:bern:1")
 
-    bern = go_on(game)["bern"]
+    bern = go_on(game, then="ada: turn")["bern"]
     assert (bern.fortune, bern.dice_free) == (2, 1)
     assert "override:dice:ada" not in acts_of(scene, "gm")
 
@@ -245,7 +245,7 @@ def test_a_check_is_called_for_with_a_dt() -> None:
     game = game_of(scene_of(red={"str": 2}))
 
     game.act("gm", "call:ada:strength:14")
-    played = go_on(game, dice=[12])
+    played = go_on(game, dice=[12], then="ada: turn")
 
     assert played.events(CheckCalled) == [CheckCalled("ada", "strength", 14)]
     (rolled,) = played.events(Checked)
@@ -262,18 +262,18 @@ def test_a_check_by_one_sense_is_called_for_and_fails_without_it() -> None:
     for at, sense, dice in ((scene, "sight", [14, 9]), (blind, "hearing", [9]), (deaf, "sight", [14, 9])):
         game = game_of(at)
         game.act("gm", f"call:ada:{sense}:9")
-        assert [rolled.natural for rolled in go_on(game, dice=dice).events(Checked)] == [9]
+        assert [rolled.natural for rolled in go_on(game, dice=dice, then="ada: turn").events(Checked)] == [9]
     for at, sense in ((blind, "sight"), (deaf, "hearing")):
         game = game_of(at)
         game.act("gm", f"call:ada:{sense}:9")
-        assert [event.who for event in go_on(game).events(FailedOutright)] == ["ada"]
+        assert [event.who for event in go_on(game, then="ada: turn").events(FailedOutright)] == ["ada"]
 
 
 def test_a_skilled_check_is_called_for_and_the_untrained_have_disadvantage() -> None:
     game = game_of(scene_of(red={"wis": 1}))
 
     game.act("gm", "call:ada:perception:10")
-    (rolled,) = go_on(game, dice=[18, 4]).events(Checked)
+    (rolled,) = go_on(game, dice=[18, 4], then="ada: turn").events(Checked)
 
     assert (rolled.natural, rolled.total, rolled.success) == (4, 5, False)
 
@@ -283,9 +283,9 @@ def test_a_modifier_counts_for_the_next_called_check_only() -> None:
 
     game.act("gm", "override:favour:ada:4")
     game.act("gm", "call:ada:wisdom:14")
-    played = go_on(game, dice=[10])
+    played = go_on(game, dice=[10], then="ada: turn")
     played.game.act("gm", "call:ada:wisdom:14")
-    again = go_on(played.game, dice=[10])
+    again = go_on(played.game, dice=[10], then="ada: turn")
 
     assert [event.total for event in again.events(Checked)] == [14, 10]
 
@@ -297,7 +297,7 @@ def test_the_game_master_calls_for_a_concentration_check_at_its_own_dt() -> None
     game = game_of(scene)
 
     game.act("gm", "call:bern:concentration:12")
-    lost, kept = go_on(game, dice=[11]), go_on(game, dice=[12])
+    lost, kept = go_on(game, dice=[11], then="ada: turn"), go_on(game, dice=[12], then="ada: turn")
 
     assert lost.events(ConcentrationCalled) == [ConcentrationCalled("bern", 12)]
     assert lost["bern"].concentrating == ""
@@ -314,7 +314,7 @@ def test_a_morale_check_is_called_for_and_a_failure_routs() -> None:
     game = game_of(scene_of(blue={"morale": 1}))
 
     game.act("gm", "call:bern:morale")
-    routed, steady = go_on(game, dice=[8]), go_on(game, dice=[9])
+    routed, steady = go_on(game, dice=[8], then="ada: turn"), go_on(game, dice=[9], then="ada: turn")
 
     assert [event.total for event in routed.events(MoraleTested)] == [9]
     assert routed["bern"].suffers(ROUTED)
@@ -372,7 +372,7 @@ def test_the_game_master_says_when_a_trigger_in_words_has_come_true() -> None:
     game = game_of(scene)
 
     game.act("gm", "override:release:ada")
-    played = go_on(game, ["ada> take"], dice=[15, 4])
+    played = go_on(game, ["ada> take"], dice=[15, 4], then="ada: turn")
 
     assert played["bern"].hp == 16
     assert "override:release:bern" not in acts_of(scene, "gm")
@@ -395,4 +395,4 @@ def test_what_is_put_right_in_a_shared_slot_is_right_for_everybody_at_once() -> 
     assert isinstance(now, SwordsScene)
     seen = now.seen(now.by_id["bern"], now.by_id["ada"])
     assert (seen.hp, seen.suffers(PRONE)) == (3, True)
-    assert not refused(go_on(game), "end")
+    assert not refused(go_on(game, then="ada: turn"), "end")

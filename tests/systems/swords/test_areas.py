@@ -91,7 +91,7 @@ def erupting(*others: dict[str, Any]) -> SwordsScene:
 def test_an_eruption_strikes_everybody_in_it_and_nothing_cancels_it() -> None:
     guarded = body("foe", at=(7, 5), initiative=5, evasion=3, readied=["shield", "helmet"], holds=["shield"])
     scene = erupting(guarded, body("out", at=(9, 5), initiative=1))
-    struck = play(scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 11, 12])
+    struck = play(scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 11, 12], then="mage: turn")
     assert struck.events(Burst)[0].struck == ["friend", "foe"]
     assert (struck["friend"].hp, struck["foe"].hp, struck["out"].hp) == (5, 12, 20), "half of 15, .5 rounds up"
     assert struck.ask.who == "mage", "no sacrifice is offered"
@@ -102,7 +102,7 @@ def test_no_protector_takes_what_an_area_deals() -> None:
     guard = body("guard", at=(10, 5), initiative=5, stance="")
     scene = erupting(guard, body("ward", at=(9, 5), initiative=1))
     scene.by_id["guard"].protecting = "ward"
-    struck = play(scene, ["cast:arcane_eruption:3:8,6", "dice:3"], dice=[6, 6, 6, 8, 4, 3])
+    struck = play(scene, ["cast:arcane_eruption:3:8,6", "dice:3"], dice=[6, 6, 6, 8, 4, 3], then="mage: turn")
     assert struck.ask.who == "mage"
     assert struck.events(Burst)[0].struck == []
 
@@ -110,7 +110,7 @@ def test_no_protector_takes_what_an_area_deals() -> None:
 @pytest.mark.rule("SW-116")
 def test_a_big_creature_is_in_an_area_if_any_of_its_squares_is() -> None:
     scene = erupting(body("ogre", at=(5, 5), initiative=5, size="large"))
-    struck = play(scene, ["cast:arcane_eruption:3:6,6", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 2])
+    struck = play(scene, ["cast:arcane_eruption:3:6,6", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 2], then="mage: turn")
     assert struck["ogre"].hp == 5
 
 
@@ -118,18 +118,18 @@ def test_a_big_creature_is_in_an_area_if_any_of_its_squares_is() -> None:
 def test_a_block_bursts_at_one_height() -> None:
     kite = body("kite", at=(7, 5), initiative=5, elevation=30, speed={"fly": 60})
     scene = erupting(kite, body("walker", at=(7, 6), initiative=1))
-    asked = play(scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6])
+    asked = play(scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6], then="mage: height")
     assert asked.options() == ["height:0", "height:30"]
-    low = go_on(asked.game, ["height:0"], dice=[1, 1, 1, 2, 2])
+    low = go_on(asked.game, ["height:0"], dice=[1, 1, 1, 2, 2], then="mage: turn")
     assert low.events(Burst)[0].struck == ["friend", "walker"]
-    high = go_on(asked.game, ["height:30"], dice=[1, 1, 1, 2])
+    high = go_on(asked.game, ["height:30"], dice=[1, 1, 1, 2], then="mage: turn")
     assert high.events(Burst)[0].struck == ["kite"]
 
 
 @pytest.mark.rule("SW-116")
 def test_an_area_cannot_be_placed_out_of_range() -> None:
     scene = fight(red=[mage("mage", (0, 0), "arcane_eruption")], blue=[body("foe", at=(5, 0))], size=(40, 3))
-    asked = play(scene)
+    asked = play(scene, then="mage: turn")
     assert refused(asked, "cast:arcane_eruption:3:31,0")
     assert not refused(asked, "cast:arcane_eruption:3:30,0"), "150 ft to its nearest square"
 
@@ -138,8 +138,10 @@ def test_an_area_cannot_be_placed_out_of_range() -> None:
 def test_what_resists_fire_resists_an_area_of_it_and_a_ward_can_be_cast_first() -> None:
     healer = mage("healer", (9, 6), "resist_element", initiative=4)
     scene = erupting(body("salamander", at=(7, 5), initiative=5, resists=["fire"]), body("foe", at=(8, 6)), healer)
-    struck = play(scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 2, 2, 2])
+    struck = play(
+        scene, ["cast:arcane_eruption:3:7,5", "dice:3"], dice=[6, 6, 6, 8, 4, 3, 2, 2, 2], then="healer: reaction_spell"
+    )
     assert struck.asked() == [("healer", "reaction_spell")]
     assert struck["salamander"].hp == 13
-    warded = go_on(struck.game, ["cast:resist_element:1:foe", "dice:1"], dice=[5])
+    warded = go_on(struck.game, ["cast:resist_element:1:foe", "dice:1"], dice=[5], then="mage: turn")
     assert warded["foe"].hp == 13

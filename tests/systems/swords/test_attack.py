@@ -25,7 +25,7 @@ def against(foe: dict[str, Any], **attacker: Any) -> SwordsScene:
 )
 def test_an_attack_hits_if_its_total_meets_the_ac(face: int, to_hit: int, ac: int, hits: bool) -> None:
     scene = against(body("b", (4, 3), ac=ac, hp=30), to_hit=to_hit)
-    played = play(scene, ["attack:strike:b"], dice=[face, 3] if hits else [face])
+    played = play(scene, ["attack:strike:b"], dice=[face, 3] if hits else [face], then="a: turn")
     assert (played["b"].hp < 30) is hits
     assert len(played.events(AttackRolled)) == 1
     assert not any(option.startswith("attack") for option in played.options())
@@ -37,10 +37,10 @@ def test_several_attacks_each_choose_their_own_target() -> None:
         red=[body("a", (3, 3), initiative=9, attacks_per_action=2, to_hit=9)],
         blue=[body("b", (4, 3), hp=30), body("c", (2, 3), hp=30, initiative=4)],
     )
-    played = play(scene, ["attack:strike:b"], dice=[10, 3])
+    played = play(scene, ["attack:strike:b"], dice=[10, 3], then="a: turn")
     assert [each for each in played.options() if each.startswith("attack")] == ["attack:strike:b", "attack:strike:c"]
     assert not {"defend", "dash", "move", "risk"} & set(played.options())
-    both = play(scene, ["attack:strike:b", "attack:strike:c"], dice=[10, 3, 10, 4])
+    both = play(scene, ["attack:strike:b", "attack:strike:c"], dice=[10, 3, 10, 4], then="a: turn")
     assert (both["b"].hp, both["c"].hp) == (27, 26)
     assert not any(option.startswith("attack") for option in both.options())
 
@@ -49,7 +49,7 @@ def test_several_attacks_each_choose_their_own_target() -> None:
 @pytest.mark.parametrize(("ac", "hit", "critical"), [(19, True, True), (20, True, False), (21, False, False)])
 def test_a_critical_hit_is_a_natural_20_that_beats_the_ac(ac: int, hit: bool, critical: bool) -> None:
     scene = against(body("b", (4, 3), ac=ac, hp=40), pc=True, damage="1d8+2")
-    played = play(scene, ["attack:strike:b"], dice=[20, 5] if hit else [20])
+    played = play(scene, ["attack:strike:b"], dice=[20, 5] if hit else [20], then="a: turn")
     rolled = played.events(AttackRolled)[0]
     assert (rolled.hit, rolled.critical) == (hit, critical)
     assert played["b"].hp == {True: 25, False: 33 if hit else 40}[critical]
@@ -59,16 +59,16 @@ def test_a_critical_hit_is_a_natural_20_that_beats_the_ac(ac: int, hit: bool, cr
 def test_with_disadvantage_the_natural_result_is_the_kept_die() -> None:
     scene = against(body("b", (4, 3), ac=10, hp=40), pc=True)
     suffer(scene, "a", Condition.POISONED)
-    played = play(scene, ["attack:strike:b"], dice=[20, 15, 5])
+    played = play(scene, ["attack:strike:b"], dice=[20, 15, 5], then="a: turn")
     assert not played.events(AttackRolled)[0].critical
 
 
 @pytest.mark.rule("SW-131", "SW-133")
 def test_a_player_character_adds_the_maximum_of_its_dice() -> None:
     scene = against(body("b", (4, 3), hp=60), pc=True, damage="1d8+2", to_hit=2)
-    assert play(scene, ["attack:strike:b"], dice=[20, 5])["b"].hp == 45
+    assert play(scene, ["attack:strike:b"], dice=[20, 5], then="a: turn")["b"].hp == 45
     two = against(body("b", (4, 3), hp=60), pc=True, damage="2d6+1", to_hit=2)
-    assert play(two, ["attack:strike:b"], dice=[20, 3, 4])["b"].hp == 40
+    assert play(two, ["attack:strike:b"], dice=[20, 3, 4], then="a: turn")["b"].hp == 40
     assert (1 + 2 + dice_maximum("1d8+2"), 8 + 2 + dice_maximum("1d8+2")) == (11, 18)
 
 
@@ -76,7 +76,7 @@ def test_a_player_character_adds_the_maximum_of_its_dice() -> None:
 def test_sneak_attack_dice_add_no_maximum() -> None:
     scene = against(body("b", (4, 3), hp=60), pc=True, damage="1d8+2", features=["sneak_attack"], sneak_attack="1d4")
     suffer(scene, "b", Condition.RESTRAINED)
-    played = play(scene, ["attack:strike:b"], dice=[20, 3, 5, 2])
+    played = play(scene, ["attack:strike:b"], dice=[20, 3, 5, 2], then="a: turn")
     assert played.events(DamageRolled)[0].sneak == 2
     assert played["b"].hp == 60 - (5 + 2 + 8 + 2)
 
@@ -85,13 +85,13 @@ def test_sneak_attack_dice_add_no_maximum() -> None:
 def test_foes_add_no_maximum_unless_the_table_says_so() -> None:
     target = body("b", (4, 3), hp=60)
     plain = against(target, damage="1d8+2", to_hit=2)
-    assert play(plain, ["attack:strike:b"], dice=[20, 5])["b"].hp == 53
+    assert play(plain, ["attack:strike:b"], dice=[20, 5], then="a: turn")["b"].hp == 53
     harder = fight(
         red=[body("a", (3, 3), initiative=9, damage="1d8+2", to_hit=2)],
         blue=[target],
         rules=rules(foe_critical_damage="add_maximum"),
     )
-    assert play(harder, ["attack:strike:b"], dice=[20, 5])["b"].hp == 45
+    assert play(harder, ["attack:strike:b"], dice=[20, 5], then="a: turn")["b"].hp == 45
 
 
 # two weapons
@@ -118,10 +118,10 @@ def two_weapons(**more: Any) -> SwordsScene:
 
 @pytest.mark.rule("SW-106", "SW-107")
 def test_who_wields_two_weapons_chooses_when_its_turn_begins() -> None:
-    played = play(two_weapons())
+    played = play(two_weapons(), then="tilda: stance")
     assert played.asked() == [("tilda", "stance")]
     assert played.options() == ["offensive", "defensive"]
-    chosen = play(two_weapons(), ["defensive", "move:3,4"])
+    chosen = play(two_weapons(), ["defensive", "move:3,4"], then="tilda: turn")
     assert chosen.asked() == [("tilda", "turn")]
     assert not any("offensive" in option for option in chosen.options())
     assert chosen["tilda"].stance == "defensive"
@@ -130,13 +130,13 @@ def test_who_wields_two_weapons_chooses_when_its_turn_begins() -> None:
 @pytest.mark.rule("SW-107")
 def test_before_its_first_turn_a_creature_has_no_stance() -> None:
     scene = two_weapons(initiative=2)
-    played = play(scene, ["foe> attack:strike:tilda"], dice=[10, 2])
+    played = play(scene, ["foe> attack:strike:tilda"], dice=[10, 2], then="foe: turn")
     assert played["tilda"].hp == 17
 
 
 @pytest.mark.rule("SW-108", "SW-109", "SW-112")
 def test_offensive_is_one_better_to_hit_and_either_weapon_but_never_both() -> None:
-    played = play(two_weapons(), ["offensive", "attack:dagger:foe"], dice=[11, 3])
+    played = play(two_weapons(), ["offensive", "attack:dagger:foe"], dice=[11, 3], then="tilda: turn")
     assert played["foe"].hp == 7
     assert not any(option.startswith("attack") for option in played.options())
     assert len(played.events(AttackRolled)) == 1
@@ -144,19 +144,24 @@ def test_offensive_is_one_better_to_hit_and_either_weapon_but_never_both() -> No
 
 @pytest.mark.rule("SW-110", "SW-111")
 def test_defensive_is_one_better_ac_and_the_primary_weapon_only() -> None:
-    played = play(two_weapons(), ["defensive"])
+    played = play(two_weapons(), ["defensive"], then="tilda: turn")
     assert refused(played, "attack:dagger:foe")
-    miss = play(two_weapons(), ["defensive", "attack:short_sword:foe", "end", "attack:strike:tilda"], dice=[11, 10])
+    miss = play(
+        two_weapons(),
+        ["defensive", "attack:short_sword:foe", "end", "attack:strike:tilda"],
+        dice=[11, 10],
+        then="foe: turn",
+    )
     assert miss["foe"].hp == 12  # 11 + 4 = 15, no +1 now
     assert miss["tilda"].hp == 20  # 14 against AC 15
-    hit = play(two_weapons(), ["defensive", "end", "attack:strike:tilda"], dice=[11, 2])
+    hit = play(two_weapons(), ["defensive", "end", "attack:strike:tilda"], dice=[11, 2], then="foe: turn")
     assert hit["tilda"].hp == 17
 
 
 @pytest.mark.rule("SW-111")
 def test_the_defensive_choice_keeps_the_off_hand_out_of_opportunity_attacks() -> None:
     scene = two_weapons()
-    played = play(scene, ["defensive", "end", "risk:9,3"])
+    played = play(scene, ["defensive", "end", "risk:9,3"], then="tilda: opportunity")
     assert played.asked() == [("tilda", "opportunity")]
     assert [option for option in played.options() if "dagger" in option] == []
 
@@ -164,10 +169,10 @@ def test_the_defensive_choice_keeps_the_off_hand_out_of_opportunity_attacks() ->
 @pytest.mark.rule("SW-113")
 def test_with_several_attacks_the_weapon_is_chosen_anew() -> None:
     scene = two_weapons(attacks_per_action=2)
-    played = play(scene, ["offensive", "attack:short_sword:foe", "attack:dagger:foe"], dice=[1, 1])
+    played = play(scene, ["offensive", "attack:short_sword:foe", "attack:dagger:foe"], dice=[1, 1], then="tilda: turn")
     assert len(played.events(AttackRolled)) == 2
     assert not any(option.startswith("attack") for option in played.options())
-    defensive = play(scene, ["defensive", "attack:short_sword:foe"], dice=[1])
+    defensive = play(scene, ["defensive", "attack:short_sword:foe"], dice=[1], then="tilda: turn")
     assert not any(option.startswith("attack:dagger") for option in defensive.options())
 
 
@@ -188,14 +193,14 @@ def test_a_pair_is_a_light_or_medium_weapon_and_a_light_one(primary: str, off: s
     for kind in (primary, off):
         stock.weapons[kind] = LIBRARY.find("weapon", Weapon, kind)
     tilda.carried = [stock.gear(primary, "first", "primary"), stock.gear(off, "second", "off")]
-    asked = play(scene).asked()
+    asked = play(scene, then="tilda: stance | tilda: turn").asked()
     assert (asked == [("tilda", "stance")]) is is_pair
 
 
 @pytest.mark.rule("SW-104")
 def test_a_two_handed_weapon_leaves_no_hand_for_a_second() -> None:
     scene = two_weapons(readied=["great_sword", "dagger"], holds=["great_sword"])
-    assert play(scene).asked() == [("tilda", "turn")]
+    assert play(scene, then="tilda: turn").asked() == [("tilda", "turn")]
 
 
 @pytest.mark.rule("SW-114")
@@ -209,15 +214,15 @@ def test_off_hand_proficiency_needs_no_choice_and_gives_both_bonuses() -> None:
         red=[body("grusha", (3, 3), initiative=2, hp=30, **grusha)],
         blue=[body("foe", (4, 3), ac=15, hp=30, to_hit=4, initiative=4)],
     )
-    missed = play(scene, ["foe> attack:strike:grusha", "end"], dice=[10])
+    missed = play(scene, ["foe> attack:strike:grusha", "end"], dice=[10], then="grusha: turn")
     assert missed["grusha"].hp == 30  # 14 against 15, before her first turn
     assert missed.asked() == [("grusha", "turn")]
     assert {"attack:saber:foe", "attack:saber_off:foe"} <= set(missed.options())
-    hit = play(scene, ["foe> end", "attack:saber_off:foe"], dice=[10, 1])
+    hit = play(scene, ["foe> end", "attack:saber_off:foe"], dice=[10, 1], then="grusha: turn")
     assert hit["foe"].hp == 27  # 10 + 5 = 15: the listed total counts the pair
-    one = play(scene, ["foe> end"])
+    one = play(scene, ["foe> end"], then="grusha: turn")
     one["grusha"].carried = one["grusha"].carried[:1]
-    alone = play(one.scene, ["attack:saber:foe"], dice=[10])
+    alone = play(one.scene, ["attack:saber:foe"], dice=[10], then="grusha: turn")
     assert alone["foe"].hp == 30  # 14 without the pair
 
 
@@ -254,26 +259,26 @@ def test_the_answer_to_an_attack_on_the_ward_is_a_reaction_unless_the_table_says
         red=[body("k", (3, 3), initiative=8), body("ward", (3, 4), initiative=7, ac=30)],
         blue=[body("m", (4, 3), initiative=5, ac=20, **twice)],
     )
-    played = play(book, [*answers, "m> attack:strike:ward"], dice=[1, 1, 1])
+    played = play(book, [*answers, "m> attack:strike:ward"], dice=[1, 1, 1], then="m: turn")
     assert played.asked() == [("m", "turn")]
     free = fight(
         red=[body("k", (3, 3), initiative=8), body("ward", (3, 4), initiative=7, ac=30)],
         blue=[body("m", (4, 3), initiative=5, ac=20, **twice)],
         rules=rules(protect_attack="free"),
     )
-    again = play(free, [*answers, "m> attack:strike:ward"], dice=[1, 1])
+    again = play(free, [*answers, "m> attack:strike:ward"], dice=[1, 1], then="k: protect_attack")
     assert again.asked() == [("k", "protect_attack")]
 
 
 @pytest.mark.rule("SW-059")
 def test_a_protector_may_take_the_hit_although_it_would_not_have_been_hit() -> None:
     answers = ["k> protect:ward", "end", "ward> end", "m> attack:strike:ward", "k> pass", "k> take_hit"]
-    played = play(guarded(), answers, dice=[9, 4])
+    played = play(guarded(), answers, dice=[9, 4], then="m: turn")
     assert played["ward"].hp == 20
     assert played["k"].hp == 14
     assert played["k"].reaction
     assert [(event.who, event.ward) for event in played.events(TookTheHit)] == [("k", "ward")]
-    declined = play(guarded(), [*answers[:-1], "k> pass"], dice=[9, 4])
+    declined = play(guarded(), [*answers[:-1], "k> pass"], dice=[9, 4], then="m: turn")
     assert (declined["ward"].hp, declined["k"].hp) == (14, 20)
 
 
@@ -284,6 +289,8 @@ def test_it_may_take_every_hit_and_its_critical_status() -> None:
         red=[body("k", (3, 3), initiative=8, pc=True, con=5 - 1), body("ward", (3, 4), initiative=7, ac=12)],
         blue=[body("m", (4, 3), initiative=5, to_hit=6, damage="1d10+2", attacks_per_action=2)],
     )
-    played = play(scene, [*answers, "m> attack:strike:ward", "k> pass", "k> take_hit"], dice=[20, 4, 19, 9, 4])
+    played = play(
+        scene, [*answers, "m> attack:strike:ward", "k> pass", "k> take_hit"], dice=[20, 4, 19, 9, 4], then="m: turn"
+    )
     assert played["ward"].hp == 20
     assert played["k"].hp == 8

@@ -38,7 +38,7 @@ def test_everything_on_offer_belongs_to_one_of_the_four_categories() -> None:
 def test_a_reaction_can_be_taken_on_ones_own_turn_too() -> None:
     scene = in_turn(fight([mage("a", (5, 5), "shield_spell", hp=20)], [body("b", at=(6, 5))]), "a")
 
-    played = play(scene, ["risk:2,5", "b> opportunity:strike"])
+    played = play(scene, ["risk:2,5", "b> opportunity:strike"], then="a: reaction_spell")
 
     assert played.asked() == [("a", "reaction_spell")]
 
@@ -47,10 +47,10 @@ def test_a_reaction_can_be_taken_on_ones_own_turn_too() -> None:
 def test_after_an_attack_no_other_effort_is_possible_in_that_turn() -> None:
     friend = body("c", at=(1, 6), pc=True, hp=0, max_hp=20, dying=2)
     scene = in_turn(fight([body("a", at=(1, 5)), friend], [body("b", at=(2, 5))], gm="gm"), "a")
-    before = play(scene)
+    before = play(scene, then="a: turn")
     assert {"stabilise:c", "search", "improvise", "defend"} <= set(before.options())
 
-    played = play(scene, ["attack:strike:b"], dice=[1])
+    played = play(scene, ["attack:strike:b"], dice=[1], then="a: turn")
 
     assert not {"stabilise:c", "search", "improvise", "defend"} & set(played.options())
 
@@ -59,7 +59,7 @@ def test_after_an_attack_no_other_effort_is_possible_in_that_turn() -> None:
 def test_there_is_one_main_action_in_a_turn() -> None:
     scene = in_turn(fight([body("a", at=(1, 5))], [body("b", at=(2, 5))]), "a")
 
-    played = play(scene, ["defend"])
+    played = play(scene, ["defend"], then="a: turn")
 
     assert refused(played, "attack:strike:b")
     assert not any(option in played.options() for option in ("defend", "dash", "withdraw", "search", "prepare"))
@@ -67,14 +67,14 @@ def test_there_is_one_main_action_in_a_turn() -> None:
 
 @pytest.mark.rule("SW-044")
 def test_dash_gives_a_second_move_action() -> None:
-    played = play(duel(), ["move:4,11", "dash", "move:10,11"])
+    played = play(duel(), ["move:4,11", "dash", "move:10,11"], then="a: turn")
 
     assert played["a"].place == played.scene.grid.at(10, 11)
 
 
 @pytest.mark.rule("SW-044")
 def test_dash_gives_one_move_action_more_and_no_third() -> None:
-    played = play(duel(), ["dash", "move:4,11", "move:10,11"])
+    played = play(duel(), ["dash", "move:4,11", "move:10,11"], then="a: turn")
 
     assert refused(played, "move:10,10")
 
@@ -92,14 +92,14 @@ def test_the_incapacitated_have_no_main_action() -> None:
 
 @pytest.mark.rule("SW-044")
 def test_without_dash_nobody_moves_twice() -> None:
-    played = play(duel(), ["move:4,11"])
+    played = play(duel(), ["move:4,11"], then="a: turn")
 
     assert refused(played, "move:10,11")
 
 
 @pytest.mark.rule("SW-069")
 def test_who_dashes_takes_no_other_main_action() -> None:
-    played = play(duel(), ["dash", "move:5,5"])
+    played = play(duel(), ["dash", "move:5,5"], then="a: turn")
 
     assert refused(played, "attack:strike:b")
     assert refused(played, "defend")
@@ -110,7 +110,7 @@ def test_who_defends_is_harder_to_hit() -> None:
     scene = duel()
     usual = armor_class(scene, scene.by_id["a"], melee=True)
 
-    played = play(scene, ["defend"])
+    played = play(scene, ["defend"], then="a: turn")
 
     assert armor_class(played.scene, played["a"], melee=True) == usual + 2
 
@@ -121,7 +121,7 @@ def test_a_defender_is_missed_by_one_more_than_its_ac_until_its_next_turn() -> N
     scene = in_turn(fight([body("a", at=(1, 5), ac=15, initiative=4)], [body("b", at=(2, 5), initiative=9)]), "a")
     scene.queue = []
 
-    still = play(scene, ["defend", "end", "b> attack:strike:a", "end"], dice=[16])
+    still = play(scene, ["defend", "end", "b> attack:strike:a", "end"], dice=[16], then="a: turn")
 
     assert still["a"].hp == 20
     assert still.asked() == [("a", "turn")]
@@ -137,7 +137,7 @@ def test_a_defender_is_missed_by_one_more_than_its_ac_until_its_next_turn() -> N
 def test_who_defends_has_two_more_on_evasion_and_on_no_other_save(
     against: Save, defending: bool, face: int, saved: bool
 ) -> None:
-    scene = play(duel(evasion=3, hardiness=3), ["defend"] if defending else []).scene
+    scene = play(duel(evasion=3, hardiness=3), ["defend"] if defending else [], then="a: turn").scene
 
     with at_table(scene, dice=[face]) as table:
         assert save(scene, table, scene.by_id["a"], against, 15, "test") is saved
@@ -148,8 +148,8 @@ def test_who_withdraws_provokes_nobody() -> None:
     foes = [body("x", at=(4, 5)), body("y", at=(4, 6)), body("z", at=(4, 4))]
     scene = in_turn(fight([body("a", at=(5, 5))], foes), "a")
 
-    away = play(scene, ["withdraw", "move:11,5"])
-    plain = play(scene, ["risk:11,5"])
+    away = play(scene, ["withdraw", "move:11,5"], then="a: turn")
+    plain = play(scene, ["risk:11,5"], then="x: opportunity")
 
     assert away.asked() == [("a", "turn")]
     assert away["a"].place == away.scene.grid.at(11, 5)
@@ -159,18 +159,18 @@ def test_who_withdraws_provokes_nobody() -> None:
 @pytest.mark.rule("SW-065")
 def test_withdraw_covers_nothing_that_was_walked_before() -> None:
     scene = in_turn(fight([body("a", at=(5, 5))], [body("x", at=(4, 5)), body("y", at=(8, 5))]), "a")
-    first = play(scene, ["risk:6,5"])
+    first = play(scene, ["risk:6,5"], then="x: opportunity")
     assert first.asked() == [("x", "opportunity")]
 
-    played = go_on(first.game, ["x> pass", "withdraw", "move:6,8"])
+    played = go_on(first.game, ["x> pass", "withdraw", "move:6,8"], then="a: turn")
 
     assert played.asked() == [("a", "turn")]
 
 
 @pytest.mark.rule("SW-192")
 def test_without_a_leg_nobody_dashes() -> None:
-    whole = play(duel())
-    maimed = play(duel(injuries=[{"kind": "lost_leg", "part": "primary"}]))
+    whole = play(duel(), then="a: turn")
+    maimed = play(duel(injuries=[{"kind": "lost_leg", "part": "primary"}]), then="a: turn")
 
     assert "dash" in whole.options()
     assert refused(maimed, "dash")
@@ -184,7 +184,7 @@ def test_dash_gives_nothing_to_those_who_are_held(condition: Condition) -> None:
     scene = in_turn(fight([body("a", at=(5, 5))], [body("b", at=(6, 5))]), "a")
     suffer(scene, "a", condition, by="b")
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert speed(played["a"]) == 0
     assert refused(played, "dash")

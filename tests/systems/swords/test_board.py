@@ -49,7 +49,7 @@ def three() -> SwordsScene:
 @pytest.mark.rule("SW-001")
 @pytest.mark.rule("SW-003")
 def test_the_clock_shows_the_round_its_slots_by_initiative_and_who_shares_one() -> None:
-    drawn = board(go_on(play(three()).game, ["ada> end"]).scene, RED)
+    drawn = board(go_on(play(three(), then="ada: turn").game, ["ada> end"], then="aldo: turn").scene, RED)
 
     assert (drawn.clock.title, drawn.clock.note) == ("Round 1", "Initiative 6, shared slot")
     assert drawn.clock.label == "Round 1, Initiative 6, shared slot"
@@ -70,7 +70,7 @@ def test_the_clock_tells_the_minutes() -> None:
 
 @pytest.mark.rule("SW-002")
 def test_the_order_shows_what_is_left_of_the_turn() -> None:
-    played = play(fight([body("ada", (1, 1), initiative=9)], [body("bern", (9, 1))]), ["move:1,2"])
+    played = play(fight([body("ada", (1, 1), initiative=9)], [body("bern", (9, 1))]), ["move:1,2"], then="ada: turn")
 
     order = board(played.scene, RED).order
 
@@ -84,7 +84,7 @@ def test_the_order_shows_what_is_left_of_the_turn() -> None:
 
 @pytest.mark.rule("SW-005")
 def test_of_tied_foes_the_order_shows_only_that_they_act_at_the_same_time() -> None:
-    played = play(fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))]), ["ada> defend"])
+    played = play(fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))]), ["ada> defend"], then="ada: turn")
 
     rows = {
         viewer.seat: [(row.who, row.note, len(row.acts)) for row in rows_of(played.scene, viewer)]
@@ -304,7 +304,7 @@ def test_a_hidden_creature_is_on_nobodys_board_but_its_own_sides() -> None:
 @pytest.mark.rule("SW-100")
 def test_squares_that_provoke_say_who_would_attack() -> None:
     scene = fight([body("ada", (1, 1), initiative=9)], [body("bern", (2, 1)), body("cole", (1, 3), reach=10)])
-    played = play(scene)
+    played = play(scene, then="ada: turn")
 
     options = {option.id: option.as_data() for option in played.ask.options}
 
@@ -320,7 +320,7 @@ def test_landings_say_what_check_they_take_and_who_would_attack() -> None:
     pit = {"kind": "gap", "name": "Pit", "elevation": -20, "rects": [[3, 0, 5, 11]]}
     scene = fight([body("ada", (2, 1), initiative=9)], [body("bern", (2, 2))], terrain=[pit])
 
-    shape: Any = {option.id: option.as_data() for option in play(scene).ask.options}["leap"]["shape"]
+    shape: Any = {option.id: option.as_data() for option in play(scene, then="ada: turn").ask.options}["leap"]["shape"]
 
     assert shape["warns"]["6,1"] == "Strength check, DT 15; Opportunity Attack by Bern"
     assert shape["warns"]["5,1"] == "Opportunity Attack by Bern"

@@ -44,7 +44,7 @@ def test_a_saber_that_was_dropped_and_picked_up_again_still_has_a_line_of_its_ow
         ),
         "a",
     )
-    played = play(scene, ["drop:saber", "pick_up:saber"])
+    played = play(scene, ["drop:saber", "pick_up:saber"], then="a: turn")
     attacks = [id for id in played.options() if id.startswith("attack:")]
     assert sorted(attacks) == ["attack:saber:b", "attack:saber_2:b"]
 
@@ -58,7 +58,7 @@ def test_a_second_weapon_of_a_kind_strikes_by_the_sheet_as_the_first() -> None:
         ),
         "a",
     )
-    played = play(scene, ["attack:saber_2:b"], dice=[10, 4])
+    played = play(scene, ["attack:saber_2:b"], dice=[10, 4], then="a: turn")
     (rolled,) = played.events(AttackRolled)
     assert rolled.total == 17
     assert played["b"].hp == 30 - 9
@@ -68,10 +68,10 @@ def test_a_dagger_that_the_sheet_only_throws_also_stabs() -> None:
     """SW-034, SW-100: a dagger in hand is a melee weapon, whatever the sheet says of throwing it."""
     sheet = body("a", at=(3, 3), attacks=[THROWN], readied=["dagger"], attack_bonus=3, str=2)
     scene = in_turn(fight(red=[sheet], blue=[body("b", at=(4, 3))]), "a")
-    played = play(scene)
+    played = play(scene, then="a: turn")
     attacks = [id for id in played.options() if id.startswith("attack:")]
     assert attacks == ["attack:dagger_thrown:b", "attack:dagger:b"]
-    played = play(scene, ["attack:dagger:b"], dice=[10, 4])
+    played = play(scene, ["attack:dagger:b"], dice=[10, 4], then="a: turn")
     (rolled,) = played.events(AttackRolled)
     assert (rolled.total, played["b"].hp) == (15, 20 - 6)
 
@@ -91,7 +91,7 @@ def test_a_risky_way_provokes_nobody_whose_reach_can_be_avoided() -> None:
         ),
         "a",
     )
-    played = play(scene, ["risk:6,4", "cat> pass"])
+    played = play(scene, ["risk:6,4", "cat> pass"], then="a: turn")
     assert played.ask.who == "a"
     assert played.scene.grid.name(played["a"].place) == "6,4"
 
@@ -103,7 +103,7 @@ def test_between_two_foes_it_leaves_the_reach_of_one_only_where_one_will_do() ->
         fight(red=[body("a", at=(5, 5))], blue=[body("b", at=(4, 6)), body("c", at=(6, 6))], terrain=rubble),
         "a",
     )
-    played = play(scene, ["risk:3,5", "c> pass"])
+    played = play(scene, ["risk:3,5", "c> pass"], then="a: turn")
     assert played.ask.who == "a"
 
 
@@ -119,7 +119,7 @@ def test_the_frightened_do_not_leap_past_what_frightens_them() -> None:
     suffer(scene, "a", FRIGHTENED, by="b", lasts=Lasts.NEVER)
     assert "8,4" not in leaps(scene)
     assert "8,0" in leaps(scene)
-    assert refused(play(in_turn(scene, "a")), "leap:8,4")
+    assert refused(play(in_turn(scene, "a"), then="a: turn"), "leap:8,4")
 
 
 def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
@@ -135,7 +135,7 @@ def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
 
 
 def steps(scene: SwordsScene) -> list[object]:
-    (step,) = [option for option in play(in_turn(scene, "a")).ask.options if option.id == "rift_step"]
+    (step,) = [option for option in play(in_turn(scene, "a"), then="a: turn").ask.options if option.id == "rift_step"]
     assert step.shape is not None
     spots = step.shape.describe()["spots"]
     assert isinstance(spots, list)
@@ -143,7 +143,7 @@ def steps(scene: SwordsScene) -> list[object]:
 
 
 def leaps(scene: SwordsScene) -> str:
-    (leap,) = [option for option in play(in_turn(scene, "a")).ask.options if option.id == "leap"]
+    (leap,) = [option for option in play(in_turn(scene, "a"), then="a: turn").ask.options if option.id == "leap"]
     assert leap.shape is not None
     return str(leap.shape.describe()["spots"])
 
@@ -158,9 +158,9 @@ def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
         blue=[body("ape", at=(4, 3), hp=3, initiative=9), body("tied", at=(9, 9))],
     )
     suffer(scene, "a", GRAPPLED, by="ape")
-    played = play(scene, ["ape> end"])
+    played = play(scene, ["ape> end"], then="a: turn")
     assert "move" not in played.options()
-    played = play(scene, ["ape> end", "a> attack:strike:ape"], dice=[15, 6])
+    played = play(scene, ["ape> end", "a> attack:strike:ape"], dice=[15, 6], then="a: turn")
     assert played.scene.slot is not None
     assert played["ape"].hp == 3
     assert not played["a"].suffers(GRAPPLED)
@@ -225,18 +225,18 @@ def test_a_tie_break_is_named_and_a_second_saber_is_called_a_saber() -> None:
 def test_a_wreck_in_the_pack_is_called_one() -> None:
     red = [body("a", at=(3, 3), readied=["helmet"], hp=20)]
     scene = in_turn(fight(red=red, blue=[body("b", at=(4, 3), to_hit=20)]), "b")
-    played = play(scene, ["attack:strike:a", "a> helmet", "end"], dice=[10])
+    played = play(scene, ["attack:strike:a", "a> helmet", "end"], dice=[10], then="a: turn")
     labels = [option.label() for option in played.ask.options if option.id == "ready:helmet"]
     assert labels == ["Ready: Helmet (destroyed)"]
 
 
 def test_the_terminal_shows_at_a_glance_what_somebody_suffers() -> None:
-    """Conditions and injuries are lists in this ruleset's view; only those of the other were shown."""
+    """Conditions and injuries stand beside each other."""
     hurt = body("a", at=(3, 3), injuries=[{"kind": "broken_ribs"}])
     scene = fight(red=[hurt], blue=[body("b", at=(4, 3))])
     suffer(scene, "a", FRIGHTENED, by="b")
-    shown = glance(SYSTEM.view(scene, REFEREE), {})["a"][-1]
-    assert "frightened, broken ribs" in shown
+    shown = glance(SYSTEM.board(scene, REFEREE), {})["a"][-1]
+    assert "Frightened, Broken ribs" in shown
 
 
 def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
@@ -256,20 +256,20 @@ def test_tied_foes_choose_their_stances_without_knowing_of_each_other() -> None:
     """The second of them was told the stance of the first before it chose."""
     blades = {"attacks": [SABER], "readied": ["saber", "dagger"], "holds": ["saber", "dagger"]}
     scene = fight(red=[body("a", at=(3, 3), **blades)], blue=[body("b", at=(5, 3), **blades)])
-    played = play(scene)
+    played = play(scene, then="a, b: stance")
     assert sorted(played.asked()) == [("a", "stance"), ("b", "stance")]
     assert all(ask.sealed for ask in played.game.asks)
-    played = play(scene, ["a> defensive"])
+    played = play(scene, ["a> defensive"], then="b: stance")
     assert played.asked() == [("b", "stance")]
     assert played.events(StanceTaken) == []
-    played = play(scene, ["a> defensive", "b> offensive"])
+    played = play(scene, ["a> defensive", "b> offensive"], then="a: turn")
     assert [(each.who, each.stance) for each in played.events(StanceTaken)] == [("a", "defensive"), ("b", "offensive")]
 
 
 def test_who_keeps_a_space_by_an_opposed_check_is_told_with_its_totals() -> None:
     """SW-009: equal modifiers roll against each other, again and again if need be; nobody heard of these rolls."""
     scene = fight(red=[body("a", at=(2, 3), dex=1)], blue=[body("b", at=(6, 3), dex=1)])
-    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[8, 8, 5, 12])
+    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[8, 8, 5, 12], then="a: turn")
     told = [(each.actor, each.total, each.foe_total, each.won) for each in played.events(OpposedChecked)]
     assert told == [("a", 9, 9, False), ("a", 6, 13, False)]
     assert (played["a"].place, played["b"].place) == (scene.grid.at(3, 3), scene.grid.at(4, 3))
@@ -284,7 +284,7 @@ def hidden_then_seen() -> SwordsScene:
         red=[body("a", at=(3, 3), spells=["spark"], caster={"dice": 3})],
         blue=[body("b", at=(5, 3), initiative=5, hidden=15)],
     )
-    played = play(scene)
+    played = play(scene, then="a: turn")
     assert isinstance(played.game.scene, SwordsScene)
     return played.game.scene
 
@@ -352,7 +352,7 @@ def test_whoever_may_roll_again_for_a_fortune_point_sees_both_dice() -> None:
     helper = body("a", at=(3, 3), pc=True, passions=[{"text": "Loyal", "serves": ["healing"]}], fortune=2)
     patient = body("c", at=(4, 3), pc=True, hp=0, max_hp=20)
     scene = in_turn(fight(red=[helper, patient], blue=[body("b", at=(9, 9))]), "a")
-    played = play(scene, ["stabilise:c"], dice=[2, 3])
+    played = play(scene, ["stabilise:c"], dice=[2, 3], then="a: fortune")
     assert "2 and 3 with Disadvantage, where 15 is needed" in played.ask.question
 
 
@@ -361,5 +361,5 @@ def test_whoever_may_take_a_hit_for_another_is_told_that_it_is_critical() -> Non
     red = [body("a", at=(3, 3)), body("c", at=(4, 3))]
     scene = in_turn(fight(red=red, blue=[body("b", at=(5, 3), to_hit=5)]), "b")
     scene.by_id["a"].protecting = "c"
-    played = play(scene, ["attack:strike:c"], dice=[20])
+    played = play(scene, ["attack:strike:c"], dice=[20], then="a: take_hit")
     assert played.ask.question == "B critically hits C (25). Does A take the hit?"

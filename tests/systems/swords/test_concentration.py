@@ -172,7 +172,7 @@ def test_the_gm_names_the_dt_or_calls_for_no_check() -> None:
 @pytest.mark.rule("SW-005", "SW-203")
 def test_in_a_shared_slot_a_tied_foe_is_freed_only_as_the_slot_closes() -> None:
     mage = body("mage", (3, 3), pc=True, initiative=5, dex=1)
-    scene = play(fight(red=[mage], blue=[body("foe", (4, 3))])).scene
+    scene = play(fight(red=[mage], blue=[body("foe", (4, 3))]), then="mage: turn").scene
     caster, foe = scene.by_id["mage"], scene.by_id["foe"]
     assert scene.slot is not None
     caster.concentrating = "blind_deafen"

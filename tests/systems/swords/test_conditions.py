@@ -58,7 +58,7 @@ def with_condition(who: str, condition: str, *, by: str = "", **changes: Any) ->
 def attack_net(scene: SwordsScene, attack: str = "attack:strike:b", *, dice: tuple[int, ...] = ()) -> int:
     """How many more Advantages than Disadvantages a's attack has; it misses."""
     scene.by_id["b"].base_ac = 40
-    played = play(scene, [attack], dice=dice or (2, 3))
+    played = play(scene, [attack], dice=dice or (2, 3), then="a: turn")
     (rolled,) = played.events(AttackRolled)
     return int(rolled.net)
 
@@ -99,7 +99,7 @@ def test_attacks_of_the_blinded_have_disadvantage() -> None:
 def test_the_charmed_do_not_attack_their_charmer_but_others() -> None:
     scene = fight(red=[body("a", (3, 3), initiative=9)], blue=[body("x", (4, 3)), body("y", (4, 4), initiative=4)])
     suffer(scene, "a", Condition.CHARMED, by="x")
-    played = play(scene)
+    played = play(scene, then="a: turn")
     assert refused(played, "attack:strike:x")
     assert "attack:strike:y" in played.options()
 
@@ -110,7 +110,7 @@ def test_the_charmed_do_not_try_to_harm_their_charmer_in_other_ways() -> None:
     charmed, charmer = scene.by_id["a"], scene.by_id["b"]
     assert not conditions.may_harm(charmed, charmer)
     assert conditions.may_harm(charmer, charmed)
-    options = play(scene).options()
+    options = play(scene, then="a: turn").options()
     assert not any(option.endswith(":b") for option in options if option.split(":")[0] in ("grapple", "cast"))
 
 
@@ -118,18 +118,20 @@ def test_the_charmed_do_not_try_to_harm_their_charmer_in_other_ways() -> None:
 def test_the_charmed_cast_no_harmful_spell_at_their_charmer() -> None:
     caster = {"dice": 5, "max_rank": 3, "attack": {"int": 6}, "dt": {"int": 15}}
     scene = pair(a={"caster": caster, "spells": ["magical_missile", "sleep", "spark"]})
-    assert any(option.startswith("cast") and option.endswith(":b") for option in play(scene).options())
+    assert any(option.startswith("cast") and option.endswith(":b") for option in play(scene, then="a: turn").options())
     suffer(scene, "a", Condition.CHARMED, by="b")
-    assert not any(option.startswith("cast") and option.endswith(":b") for option in play(scene).options())
+    assert not any(
+        option.startswith("cast") and option.endswith(":b") for option in play(scene, then="a: turn").options()
+    )
 
 
 @pytest.mark.rule("SW-199")
 def test_the_charmer_has_advantage_on_social_checks_against_whom_it_charmed() -> None:
     scene = with_condition("b", "charmed", by="a", a={"trained": ["Persuasion"]}, gm="gm")
     swayed = ["improvise:Lay down your arms", "cha:10", "Persuasion"]
-    at_b = play(scene, [*swayed, "at:b"], dice=[3, 12])
+    at_b = play(scene, [*swayed, "at:b"], dice=[3, 12], then="a: turn")
     assert at_b.scene.turn is not None
-    others = play(scene, [*swayed, "others"], dice=[12])
+    others = play(scene, [*swayed, "others"], dice=[12], then="a: turn")
     assert others.scene.turn is not None
     assert conditions.social_net(scene.by_id["a"], scene.by_id["b"]) == 1
     assert conditions.social_net(scene.by_id["b"], scene.by_id["a"]) == 0
@@ -149,7 +151,7 @@ def test_the_deafened_fail_checks_by_hearing_and_hear_no_command() -> None:
         assert not check(scene, table, deaf, WIS, 1, "listen", hearing=True).success
         assert check(scene, table, deaf, WIS, 12, "look", sight=True).success
         assert check(scene, table, scene.by_id["c"], WIS, 11, "listen", hearing=True).success
-    played = play(scene, ["command"], dice=[15])
+    played = play(scene, ["command"], dice=[15], then="a: turn")
     assert played["c"].commanded_by == ["a"]
     assert played["deaf"].commanded_by == []
 
@@ -192,10 +194,10 @@ def test_attacks_have_disadvantage_while_the_source_of_fright_is_in_sight() -> N
 def test_the_frightened_do_not_move_nearer_of_their_own_will() -> None:
     scene = fight(red=[body("a", (3, 3), initiative=9)], blue=[body("ghost", (7, 3))])
     suffer(scene, "a", Condition.FRIGHTENED, by="ghost")
-    played = play(scene)
+    played = play(scene, then="a: turn")
     assert refused(played, "move:4,3")
-    assert go_on(played.game, ["move:3,4"])["a"].place == scene.grid.at(3, 4)
-    assert go_on(played.game, ["move:2,3"])["a"].place == scene.grid.at(2, 3)
+    assert go_on(played.game, ["move:3,4"], then="a: turn")["a"].place == scene.grid.at(3, 4)
+    assert go_on(played.game, ["move:2,3"], then="a: turn")["a"].place == scene.grid.at(2, 3)
 
 
 @pytest.mark.rule("SW-208")
@@ -216,7 +218,7 @@ def test_the_grappled_and_the_restrained_have_speed_0_whatever_boosts_it(conditi
     scene = with_condition("a", condition, by="b")
     assert speed(scene.by_id["a"]) == 0
     assert speed(scene.by_id["b"]) == 30
-    played = play(scene)
+    played = play(scene, then="a: turn")
     assert not any(option.startswith(("move", "risk", "stand")) for option in played.options())
     if "dash" in played.options():
         dashed = go_on(played.game, ["dash"])
@@ -227,7 +229,7 @@ def test_the_grappled_and_the_restrained_have_speed_0_whatever_boosts_it(conditi
 def test_the_grappled_cannot_stand_up() -> None:
     scene = with_condition("a", "grappled", by="b")
     suffer(scene, "a", Condition.PRONE)
-    assert not any(option.startswith("stand") for option in play(scene).options())
+    assert not any(option.startswith("stand") for option in play(scene, then="a: turn").options())
 
 
 @pytest.mark.rule("SW-213", "SW-223", "SW-234", "SW-253", "SW-259")
@@ -286,7 +288,7 @@ def test_the_grappled_have_disadvantage_against_others_than_the_grappler() -> No
     suffer(scene, "a", Condition.GRAPPLED, by="h")
     assert attack_net(scene) == -1
     scene.by_id["h"].base_ac = 40
-    assert play(scene, ["attack:strike:h"], dice=[5]).events(AttackRolled)[0].net == 0
+    assert play(scene, ["attack:strike:h"], dice=[5], then="a: turn").events(AttackRolled)[0].net == 0
 
 
 # Incapacitated
@@ -294,18 +296,18 @@ def test_the_grappled_have_disadvantage_against_others_than_the_grappler() -> No
 
 @pytest.mark.rule("SW-216")
 def test_the_incapacitated_take_no_main_action_but_may_move() -> None:
-    played = play(with_condition("a", "incapacitated", b_at=(9, 9)))
+    played = play(with_condition("a", "incapacitated", b_at=(9, 9)), then="a: turn")
     assert {option.split(":")[0] for option in played.options()} <= {"move", "leap", "risk", "jump", "end", "crawl"}
     assert "move" in [option.split(":")[0] for option in played.options()]
     assert refused(played, "dash")
-    assert not refused(play(pair()), "attack:strike:b")
-    assert refused(play(with_condition("a", "incapacitated")), "attack:strike:b")
+    assert not refused(play(pair(), then="a: turn"), "attack:strike:b")
+    assert refused(play(with_condition("a", "incapacitated"), then="a: turn"), "attack:strike:b")
 
 
 @pytest.mark.rule("SW-216")
 def test_switch_forbidden_the_incapacitated_do_not_move_either() -> None:
     strict = rules(incapacitated_movement="forbidden")
-    played = play(with_condition("a", "incapacitated", b_at=(9, 9), rules=strict))
+    played = play(with_condition("a", "incapacitated", b_at=(9, 9), rules=strict), then="b: turn")
     assert played.asked() == [("b", "turn")]
 
 
@@ -313,7 +315,7 @@ def test_switch_forbidden_the_incapacitated_do_not_move_either() -> None:
 @pytest.mark.parametrize("condition", ["incapacitated", *HELPLESS])
 def test_the_incapacitated_take_no_reactions(condition: str) -> None:
     scene = with_condition("b", condition)
-    away = play(scene, ["move:1,3"])
+    away = play(scene, ["move:1,3"], then="a: turn")
     assert away["a"].place == scene.grid.at(1, 3)
     assert all(who != "b" or about == "turn" for who, about in away.asked())
 
@@ -369,7 +371,7 @@ def test_the_invisible_are_not_seen_but_heard() -> None:
 @pytest.mark.rule("SW-220")
 def test_the_invisible_hide_with_advantage() -> None:
     scene = with_condition("a", "invisible", a={"trained": ["Stealth"]})
-    played = play(scene, ["hide"], dice=[3, 14])
+    played = play(scene, ["hide"], dice=[3, 14], then="a: turn")
     assert played["a"].hidden >= 14
 
 
@@ -395,7 +397,7 @@ def test_the_invisible_attack_with_advantage_those_who_cannot_perceive_them() ->
 @pytest.mark.parametrize("condition", HELPLESS)
 def test_the_helpless_have_an_empty_turn(condition: str) -> None:
     scene = with_condition("a", condition)
-    played = play(scene)
+    played = play(scene, then="b: turn")
     assert played.asked() == [("b", "turn")]
     assert speed(scene.by_id["a"]) == 0
 
@@ -414,7 +416,7 @@ def test_the_stunned_speak_haltingly_and_give_no_command() -> None:
     assert conditions.can_speak(scene.by_id["a"])
     assert conditions.speaks_haltingly(scene.by_id["a"])
     assert not conditions.speaks_haltingly(scene.by_id["b"])
-    said = play(scene)
+    said = play(scene, then="b: turn")
     said.game.act("red", "say:a:Help me")
     assert any(event.haltingly for event in said.events(Spoke))
     assert said.asked() == [("b", "turn")]
@@ -441,7 +443,7 @@ def held_fast(save_: Any) -> Affliction:
 def test_saves_to_shake_off_the_very_condition_fail_too() -> None:
     scene = pair()
     scene.by_id["a"].add_affliction(held_fast(HARDINESS))
-    assert play(scene)["a"].suffers(Condition.PARALYZED)
+    assert play(scene, then="b: turn")["a"].suffers(Condition.PARALYZED)
 
 
 @pytest.mark.rule("SW-226")
@@ -450,7 +452,7 @@ def test_switch_rolled_the_helpless_roll_the_saves_that_would_free_them() -> Non
     for face, free in ((12, True), (11, False)):
         scene = pair(rules=lenient)
         scene.by_id["a"].add_affliction(held_fast(HARDINESS))
-        assert play(scene, dice=[face])["a"].suffers(Condition.PARALYZED) is not free
+        assert play(scene, dice=[face], then="b: turn")["a"].suffers(Condition.PARALYZED) is not free
     scene = with_condition("a", "paralyzed", rules=lenient)
     with at_table(scene) as table:
         assert not save(scene, table, scene.by_id["a"], HARDINESS, 1, "another effect")
@@ -460,9 +462,9 @@ def test_switch_rolled_the_helpless_roll_the_saves_that_would_free_them() -> Non
 def test_a_spirit_save_is_repeated_as_each_turn_ends() -> None:
     scene = pair()
     scene.by_id["a"].add_affliction(held_fast(SPIRIT))
-    played = play(scene, dice=[11])
+    played = play(scene, dice=[11], then="b: turn")
     assert played["a"].suffers(Condition.PARALYZED)
-    freed = go_on(played.game, ["end"], dice=[12])
+    freed = go_on(played.game, ["end"], dice=[12], then="b: turn")
     assert not freed["a"].suffers(Condition.PARALYZED)
 
 
@@ -493,7 +495,7 @@ def test_hits_from_within_5_feet_are_critical_against_the_paralyzed_and_the_unco
 ) -> None:
     scene = with_condition("b", condition, a={"pc": True, "to_hit": 5, "damage": "1d8"}, b={"ac": 16})
     faces = [11, 2, 4] if condition != "petrified" else [11, 4]
-    (rolled,) = play(scene, ["attack:strike:b"], dice=faces).events(AttackRolled)
+    (rolled,) = play(scene, ["attack:strike:b"], dice=faces, then="a: turn").events(AttackRolled)
     assert rolled.hit
     assert rolled.critical is critical
 
@@ -502,7 +504,7 @@ def test_hits_from_within_5_feet_are_critical_against_the_paralyzed_and_the_unco
 @pytest.mark.parametrize("condition", ["paralyzed", "unconscious"])
 def test_the_same_hit_from_10_feet_is_ordinary(condition: str) -> None:
     scene = with_condition("b", condition, a={"pc": True, "to_hit": 5, "reach": 10}, b={"ac": 16}, b_at=(5, 3))
-    (rolled,) = play(scene, ["attack:strike:b"], dice=[11, 2, 4]).events(AttackRolled)
+    (rolled,) = play(scene, ["attack:strike:b"], dice=[11, 2, 4], then="a: turn").events(AttackRolled)
     assert rolled.hit
     assert not rolled.critical
 
@@ -593,13 +595,13 @@ def test_these_are_unaware_of_their_surroundings(condition: str) -> None:
     with at_table(scene) as table:
         assert not check(scene, table, unaware, WIS, 1, "look", skill="Perception", sight=True).success
         assert not check(scene, table, unaware, WIS, 1, "listen", skill="Perception", hearing=True).success
-    assert play(scene, ["command"], dice=[15])["c"].commanded_by == []
+    assert play(scene, ["command"], dice=[15], then="a: turn")["c"].commanded_by == []
 
 
 @pytest.mark.rule("SW-239")
 def test_the_petrified_resist_all_damage_and_give_no_advantage() -> None:
     scene = with_condition("b", "petrified", a={"damage": "1d6+1"})
-    played = play(scene, ["attack:strike:b"], dice=[11, 6])
+    played = play(scene, ["attack:strike:b"], dice=[11, 6], then="a: turn")
     assert played["b"].hp == 40 - 3
     statue = scene.by_id["b"]
     assert damage.reduced(scene, statue, 1, "slashing") == 1
@@ -613,7 +615,7 @@ def test_the_petrified_are_immune_to_poison_and_roll_no_save_against_it() -> Non
         "rider": {"save": "hardiness", "dt": 12, "inflicts": "poisoned", "pool": "2d4", "poison": True},
     }  # fmt: skip
     scene = with_condition("b", "petrified", a={"attacks": [sting]})
-    played = play(scene, ["attack:sting:b"], dice=[11, 4])
+    played = play(scene, ["attack:sting:b"], dice=[11, 4], then="a: turn")
     assert played.events(Saved) == []
     assert played.events(FailedOutright) == []
     assert played["b"].every(Condition.POISONED) == []
@@ -647,10 +649,10 @@ def test_a_poison_is_suspended_while_its_sufferer_is_stone() -> None:
 @pytest.mark.rule("SW-244")
 def test_the_prone_only_crawl_and_stand_up() -> None:
     scene = with_condition("a", "prone", a={"speed": {"ground": 30, "fly": 30}}, b_at=(9, 9))
-    kinds = {option.split(":")[0] for option in play(scene).options()}
+    kinds = {option.split(":")[0] for option in play(scene, then="a: turn").options()}
     assert not kinds & {"leap", "jump", "swim", "fly", "rise"}
     assert any(option.startswith("stand") for option in kinds)
-    upright = {option.split(":")[0] for option in play(pair(b_at=(9, 9))).options()}
+    upright = {option.split(":")[0] for option in play(pair(b_at=(9, 9)), then="a: turn").options()}
     assert not any(option.startswith("stand") for option in upright)
 
 
@@ -666,9 +668,9 @@ def test_nobody_is_prone_twice() -> None:
 @pytest.mark.rule("SW-245")
 def test_crawling_covers_half_the_speed() -> None:
     scene = with_condition("a", "prone", b_at=(11, 11))
-    played = play(scene)
+    played = play(scene, then="a: turn")
     crawl = next(option.id for option in played.ask.options if option.id in ("crawl", "move"))
-    done = go_on(played.game, [f"{crawl}:6,3"])
+    done = go_on(played.game, [f"{crawl}:6,3"], then="a: turn")
     assert done["a"].place == scene.grid.at(6, 3)
     assert refused(played, f"{crawl}:7,3")
 
@@ -760,11 +762,11 @@ def test_what_lasts_until_a_turn_starts_or_ends_does_so(lasts: Any, ends_in: int
     held = Affliction(Condition.DEAFENED, "a", lasts)
     held.whose, held.round = "a", ends_in
     scene.by_id["b"].add_affliction(held)
-    first = play(scene)
+    first = play(scene, then="a: turn")
     assert first["b"].suffers(Condition.DEAFENED)
-    second = go_on(first.game, ["end"])
+    second = go_on(first.game, ["end"], then="b: turn")
     assert second["b"].suffers(Condition.DEAFENED) is (lasts is TURN_START)
-    third = go_on(second.game, ["end"])
+    third = go_on(second.game, ["end"], then="a: turn")
     assert third.scene.round == 2
     assert not third["b"].suffers(Condition.DEAFENED)
 
@@ -804,11 +806,16 @@ def test_the_command_of_a_fallen_commander_lasts_until_its_turn_would_have_begun
         red=[body("a", (3, 3), initiative=6), body("c", (3, 4), initiative=8), body("d", (3, 5), initiative=2)],
         blue=[body("b", (4, 3), initiative=4, to_hit=9, damage="1d6+30")],
     )
-    first = play(scene, ["c> end", "a> command", "end", "b> attack:strike:a", "end", "d> end"], dice=[15, 10, 10, 3])
+    first = play(
+        scene,
+        ["c> end", "a> command", "end", "b> attack:strike:a", "end", "d> end"],
+        dice=[15, 10, 10, 3],
+        then="c: turn",
+    )
     assert first.scene.by_id["a"].out
     assert first.asked() == [("c", "turn")]
     assert first["c"].commanded_by == ["a"]
-    second = go_on(first.game, ["c> end"])
+    second = go_on(first.game, ["c> end"], then="b: turn")
     assert second["c"].commanded_by == []
     assert second["d"].commanded_by == []
 

@@ -34,14 +34,17 @@ def dying_hero(pool: int, **numbers: Any) -> dict[str, Any]:
 
 @pytest.mark.rule("SW-134")
 def test_hp_never_go_below_0() -> None:
-    played = play(struck(hero(hp=9), amount=14), ["attack:strike:hero"], dice=[10, 1])
+    played = play(struck(hero(hp=9), amount=14), ["attack:strike:hero"], dice=[10, 1], then="foe: turn")
     assert played["hero"].hp == 0
 
 
 @pytest.mark.rule("SW-135")
 def test_a_character_at_0_hp_is_unconscious_prone_empty_handed_and_dying() -> None:
     played = play(
-        struck(hero(hp=3, readied=["arming_sword"], holds=["arming_sword"])), ["attack:strike:hero"], dice=[10, 1]
+        struck(hero(hp=3, readied=["arming_sword"], holds=["arming_sword"])),
+        ["attack:strike:hero"],
+        dice=[10, 1],
+        then="foe: turn",
     )
     victim = played["hero"]
     assert victim.suffers(Condition.UNCONSCIOUS)
@@ -56,10 +59,10 @@ def test_a_character_at_0_hp_is_unconscious_prone_empty_handed_and_dying() -> No
 @pytest.mark.rule("SW-135")
 def test_a_named_npc_is_a_character_and_other_creatures_die() -> None:
     named = body("npc", (4, 3), hp=3, character=True)
-    played = play(struck(named), ["attack:strike:npc"], dice=[10, 1])
+    played = play(struck(named), ["attack:strike:npc"], dice=[10, 1], then="foe: turn")
     assert played["npc"].is_dying()
     rat = body("rat", (4, 3), hp=3)
-    played = play(struck(rat), ["attack:strike:rat"], dice=[10, 1])
+    played = play(struck(rat), ["attack:strike:rat"], dice=[10, 1], then="foe: turn")
     assert played["rat"].out == DEAD
     assert not played["rat"].is_dying()
 
@@ -67,7 +70,7 @@ def test_a_named_npc_is_a_character_and_other_creatures_die() -> None:
 @pytest.mark.rule("SW-135")
 def test_switch_dying_every_creature_forms_a_pool() -> None:
     scene = struck(body("rat", (4, 3), hp=3, con=2), rules=rules(foes_at_zero_hp="dying"))
-    played = play(scene, ["attack:strike:rat"], dice=[10, 1])
+    played = play(scene, ["attack:strike:rat"], dice=[10, 1], then="foe: turn")
     assert not played["rat"].out
     assert played["rat"].dying == 2
     assert played["rat"].owed == []
@@ -75,7 +78,9 @@ def test_switch_dying_every_creature_forms_a_pool() -> None:
 
 @pytest.mark.rule("SW-136", "SW-148")
 def test_the_check_for_an_injury_waits_until_revival_and_uses_the_damage_of_the_hit() -> None:
-    scene = play(struck(hero(hp=9, con=1, max_hp=30), amount=24), ["attack:strike:hero"], dice=[10, 1]).scene
+    scene = play(
+        struck(hero(hp=9, con=1, max_hp=30), amount=24), ["attack:strike:hero"], dice=[10, 1], then="foe: turn"
+    ).scene
     victim = scene.by_id["hero"]
     assert victim.owed == [24]
     with at_table(scene, dice=[11]) as table:
@@ -114,16 +119,16 @@ def test_death_discards_the_checks_that_were_owed() -> None:
 @pytest.mark.rule("SW-137", "SW-138")
 @pytest.mark.parametrize(("con", "wis", "pool"), [(2, 1, 3), (-1, 0, 1), (2, -2, 1), (0, 3, 3), (3, -1, 2)])
 def test_the_pool_has_constitution_plus_wisdom_dice_at_least_one(con: int, wis: int, pool: int) -> None:
-    played = play(struck(hero(hp=3, con=con, wis=wis)), ["attack:strike:hero"], dice=[10, 1])
+    played = play(struck(hero(hp=3, con=con, wis=wis)), ["attack:strike:hero"], dice=[10, 1], then="foe: turn")
     assert played["hero"].dying == pool
 
 
 @pytest.mark.rule("SW-139")
 def test_the_pool_is_rolled_as_each_of_its_turns_ends() -> None:
-    played = play(struck(dying_hero(3)), ["foe> end"], dice=[1, 3, 4])
+    played = play(struck(dying_hero(3)), ["foe> end"], dice=[1, 3, 4], then="friend: turn")
     assert played.asked() == [("friend", "turn")]
     assert played["hero"].dying == 2
-    again = go_on(played.game, ["friend> end", "foe> end"], dice=[4, 4])
+    again = go_on(played.game, ["friend> end", "foe> end"], dice=[4, 4], then="friend: turn")
     assert again["hero"].dying == 2
 
 
@@ -131,7 +136,7 @@ def test_the_pool_is_rolled_as_each_of_its_turns_ends() -> None:
 def test_whoever_drops_in_its_own_turn_rolls_at_the_end_of_that_turn() -> None:
     foe = body("foe", (3, 3), initiative=3, to_hit=9, damage="1d4+2")
     scene = fight(red=[foe], blue=[hero(hp=3, con=2), body("friend", (9, 9), pc=True)])
-    played = play(scene, ["risk:6,3", "foe> opportunity:strike"], dice=[10, 1, 1, 2])
+    played = play(scene, ["risk:6,3", "foe> opportunity:strike"], dice=[10, 1, 1, 2], then="friend: turn")
     assert played["hero"].dying == 1
     assert played.asked() == [("friend", "turn")]
 
@@ -141,13 +146,13 @@ def test_a_dying_creature_has_no_turn_in_a_surprise_round_it_lost() -> None:
     scene = struck(dying_hero(3))
     scene.surprised = ["hero"]
     scene.surprise = True
-    played = play(scene, ["foe> end"])
+    played = play(scene, ["foe> end"], then="friend: turn")
     assert played["hero"].dying == 3
 
 
 @pytest.mark.rule("SW-140")
 def test_an_empty_pool_is_death_at_once() -> None:
-    played = play(struck(dying_hero(2)), ["foe> end"], dice=[1, 1])
+    played = play(struck(dying_hero(2)), ["foe> end"], dice=[1, 1], then="friend: turn")
     assert played["hero"].out == DEAD
     assert played.events(Died)[0].who == "hero"
 
@@ -157,7 +162,7 @@ def test_a_hit_while_dying_removes_a_die_without_a_roll() -> None:
     bow = [{"id": "bow", "name": "Bow", "kind": "ranged", "to_hit": 9, "damage": "1d6", "range": "far"}]
     archer = body("foe", (3, 9), initiative=9, attacks=bow)
     scene = fight(red=[archer], blue=[body("hero", (3, 3), pc=True, max_hp=20, hp=0, dying=3), body("friend", (9, 9))])
-    played = play(scene, ["attack:bow:hero"], dice=[10, 4])
+    played = play(scene, ["attack:bow:hero"], dice=[10, 4], then="foe: turn")
     assert played["hero"].dying == 2
     assert not any(event.critical for event in played.events(AttackRolled))
 
@@ -177,14 +182,14 @@ def test_any_source_of_damage_counts_as_a_hit_and_no_damage_does_not() -> None:
 
 @pytest.mark.rule("SW-142", "SW-268")
 def test_a_critical_hit_while_dying_removes_two_dice_not_three() -> None:
-    played = play(struck(dying_hero(3)), ["attack:strike:hero"], dice=[10, 5, 1])
+    played = play(struck(dying_hero(3)), ["attack:strike:hero"], dice=[10, 5, 1], then="foe: turn")
     assert played["hero"].dying == 1
     assert len(played["hero"].owed) == 1  # SW-130: a critical hit on a player character
 
 
 @pytest.mark.rule("SW-142")
 def test_a_critical_hit_that_empties_the_pool_kills_at_once() -> None:
-    played = play(struck(dying_hero(2)), ["attack:strike:hero"], dice=[10, 5, 1])
+    played = play(struck(dying_hero(2)), ["attack:strike:hero"], dice=[10, 5, 1], then="foe: turn")
     assert played["hero"].out == DEAD
 
 
@@ -199,42 +204,42 @@ TRAINED: dict[str, Any] = {"wis": 2, "skill_bonus": 2, "trained": ["Healing"]}
 
 @pytest.mark.rule("SW-143")
 def test_first_aid_is_a_main_action_for_somebody_adjacent() -> None:
-    played = play(at_the_bedside(**TRAINED), [])
+    played = play(at_the_bedside(**TRAINED), [], then="medic: turn")
     assert "stabilise:hero" in played.options()
-    done = go_on(played.game, ["stabilise:hero"], dice=[5])
+    done = go_on(played.game, ["stabilise:hero"], dice=[5], then="medic: turn")
     assert "stabilise:hero" not in done.options()
     assert done["hero"].is_dying()
-    saved = go_on(played.game, ["stabilise:hero"], dice=[19])
+    saved = go_on(played.game, ["stabilise:hero"], dice=[19], then="medic: turn")
     assert (saved["hero"].is_dying(), saved["hero"].stable) == (False, True)
-    away = play(at_the_bedside(**TRAINED), ["move:6,6"])
+    away = play(at_the_bedside(**TRAINED), ["move:6,6"], then="medic: turn")
     assert refused(away, "stabilise:hero")
 
 
 @pytest.mark.rule("SW-143")
 def test_nobody_stabilises_itself_and_a_new_attempt_may_be_made_each_turn() -> None:
-    played = play(at_the_bedside(**TRAINED), ["stabilise:hero", "end"], dice=[5])
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero", "end"], dice=[5], then="foe: turn")
     assert played.asked() == [("foe", "turn")]
-    again = go_on(played.game, ["end"], dice=[2, 2, 2])
+    again = go_on(played.game, ["end"], dice=[2, 2, 2], then="medic: turn")
     assert again.asked() == [("medic", "turn")]
     assert "stabilise:hero" in again.options()
 
 
 @pytest.mark.rule("SW-143")
 def test_beasts_and_the_incapacitated_give_no_first_aid() -> None:
-    assert "stabilise:hero" not in play(at_the_bedside(tags=["beast"])).options()
+    assert "stabilise:hero" not in play(at_the_bedside(tags=["beast"]), then="medic: turn").options()
     scene = at_the_bedside(conditions=[{"condition": "incapacitated"}])
-    assert "stabilise:hero" not in play(scene).options()
+    assert "stabilise:hero" not in play(scene, then="medic: turn").options()
 
 
 @pytest.mark.rule("SW-143")
 def test_cheat_death_costs_a_fortune_point_and_is_no_check() -> None:
     scene = struck(dying_hero(3, fortune=1))
-    saved = play(scene, ["foe> end", "hero> cheat_death"])
+    saved = play(scene, ["foe> end", "hero> cheat_death"], then="friend: turn")
     assert saved["hero"].fortune == 0
     assert saved["hero"].stable
     assert not saved["hero"].is_dying()
     assert saved["hero"].hp == 0
-    fate = play(scene, ["foe> end", "hero> let_fate_decide"], dice=[2, 2, 2])
+    fate = play(scene, ["foe> end", "hero> let_fate_decide"], dice=[2, 2, 2], then="friend: turn")
     assert fate["hero"].fortune == 1
     assert fate["hero"].dying == 3
 
@@ -242,8 +247,8 @@ def test_cheat_death_costs_a_fortune_point_and_is_no_check() -> None:
 @pytest.mark.rule("SW-143")
 def test_only_player_characters_with_a_point_left_can_cheat_death() -> None:
     npc = body("npc", (4, 3), character=True, max_hp=20, hp=0, dying=3, initiative=7, fortune=1)
-    assert play(struck(npc), ["foe> end"], dice=[2, 2, 2])["npc"].dying == 3
-    assert play(struck(dying_hero(3, fortune=0)), ["foe> end"], dice=[2, 2, 2])["hero"].dying == 3
+    assert play(struck(npc), ["foe> end"], dice=[2, 2, 2], then="friend: turn")["npc"].dying == 3
+    assert play(struck(dying_hero(3, fortune=0)), ["foe> end"], dice=[2, 2, 2], then="friend: turn")["hero"].dying == 3
 
 
 def after_the_fight(**healer: Any) -> SwordsScene:
@@ -260,13 +265,14 @@ def test_after_the_fight_the_dt_is_13(face: int, stable: bool) -> None:
         after_the_fight(**TRAINED),
         ["attack:strike:foe", "medic> stabilise:hero"],
         dice=[10, 4, face, *[2, 2, 2][: 0 if stable else 3]],
+        then=" | medic: tend",
     )
     assert played["hero"].stable is stable
 
 
 @pytest.mark.rule("SW-139", "SW-144")
 def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
-    first = play(after_the_fight(), ["attack:strike:foe", "pass"], dice=[10, 4, 1, 2, 3])
+    first = play(after_the_fight(), ["attack:strike:foe", "pass"], dice=[10, 4, 1, 2, 3], then="medic: tend")
     assert first["hero"].dying == 2
     assert first.scene.seconds_after == 6
     last = go_on(first.game, ["pass"], dice=[1, 1])
@@ -278,28 +284,28 @@ def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
 @pytest.mark.rule("SW-145")
 @pytest.mark.parametrize(("face", "stable"), [(10, False), (11, True)])
 def test_in_the_middle_of_combat_the_dt_is_15(face: int, stable: bool) -> None:
-    played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[face])
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[face], then="medic: turn")
     assert played["hero"].stable is stable
 
 
 @pytest.mark.rule("SW-144")
 def test_the_untrained_have_disadvantage_and_a_healer_advantage() -> None:
-    assert not play(at_the_bedside(wis=4), ["stabilise:hero"], dice=[15, 5])["hero"].stable
+    assert not play(at_the_bedside(wis=4), ["stabilise:hero"], dice=[15, 5], then="medic: turn")["hero"].stable
     scene = at_the_bedside(**TRAINED, features=["healer"])
-    assert play(scene, ["stabilise:hero"], dice=[5, 15])["hero"].stable
+    assert play(scene, ["stabilise:hero"], dice=[5, 15], then="medic: turn")["hero"].stable
 
 
 @pytest.mark.rule("SW-143")
 def test_a_healers_kit_at_hand_is_used_up_by_one() -> None:
-    played = play(at_the_bedside(**TRAINED, readied=["healers_kit"]), ["stabilise:hero"], dice=[5])
+    played = play(at_the_bedside(**TRAINED, readied=["healers_kit"]), ["stabilise:hero"], dice=[5], then="medic: turn")
     assert played["medic"].gear("healers_kit").uses == 9
-    packed = play(at_the_bedside(**TRAINED, stashed=["healers_kit"]), ["stabilise:hero"], dice=[5])
+    packed = play(at_the_bedside(**TRAINED, stashed=["healers_kit"]), ["stabilise:hero"], dice=[5], then="medic: turn")
     assert packed["medic"].gear("healers_kit").uses == 10
 
 
 @pytest.mark.rule("SW-146")
 def test_the_stabilised_stay_at_0_hp_and_roll_no_pool() -> None:
-    played = play(at_the_bedside(**TRAINED), ["stabilise:hero", "end", "foe> end"], dice=[11])
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero", "end", "foe> end"], dice=[11], then="medic: turn")
     patient = played["hero"]
     assert played.asked() == [("medic", "turn")]
     assert patient.hp == 0
@@ -330,7 +336,7 @@ def test_any_hp_end_dying_and_wake_the_character_prone() -> None:
 
 @pytest.mark.rule("SW-147")
 def test_a_critical_success_wakes_the_patient_with_a_hit_die_and_constitution() -> None:
-    played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[20, 3])
+    played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[20, 3], then="medic: turn")
     patient = played["hero"]
     assert patient.hp == 3 + 2 + 2
     assert patient.is_conscious()
@@ -340,7 +346,7 @@ def test_a_critical_success_wakes_the_patient_with_a_hit_die_and_constitution() 
 @pytest.mark.rule("SW-147")
 def test_a_natural_20_that_only_meets_the_dt_is_no_critical_success() -> None:
     trained = {"wis": -4, "skill_bonus": 0, "trained": ["Healing"], "exhaustion": 1}
-    played = play(at_the_bedside(**trained), ["stabilise:hero"], dice=[20])
+    played = play(at_the_bedside(**trained), ["stabilise:hero"], dice=[20], then="medic: turn")
     assert played["hero"].stable
     assert played["hero"].hp == 0
 
@@ -394,8 +400,8 @@ def test_a_fight_may_start_with_somebody_at_0_hp() -> None:
 def test_whoever_falls_as_a_shared_slot_closes_does_not_roll_its_pool_yet() -> None:
     foe = body("foe", (3, 3), initiative=7, dex=1, to_hit=9, damage="1d4+2")
     scene = fight(red=[foe], blue=[hero(hp=3, con=2), body("friend", (9, 9), pc=True)])
-    fallen = play(scene, ["foe> attack:strike:hero", "end", "hero> end"], dice=[10, 1])
+    fallen = play(scene, ["foe> attack:strike:hero", "end", "hero> end"], dice=[10, 1], then="friend: turn")
     assert fallen.asked() == [("friend", "turn")]
     assert fallen["hero"].dying == 2
-    later = go_on(fallen.game, ["friend> end", "foe> end"], dice=[1, 2])
+    later = go_on(fallen.game, ["friend> end", "foe> end"], dice=[1, 2], then="friend: turn")
     assert later["hero"].dying == 1

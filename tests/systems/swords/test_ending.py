@@ -99,7 +99,7 @@ def test_after_so_many_losses_the_rest_check_their_morale_once_and_leave() -> No
 
 @pytest.mark.rule("SW-028")
 def test_a_side_that_holds_fights_on_and_is_not_asked_again() -> None:
-    played = play(bandits(), ["attack:strike:v", "end", "end"], dice=[15, 5, 9])
+    played = play(bandits(), ["attack:strike:v", "end", "end"], dice=[15, 5, 9], then="a: turn")
 
     assert played.scene.result is None
     assert played.scene.broken == ["blue"]
@@ -195,7 +195,7 @@ def test_a_fight_in_which_nobody_loses_anything_is_undecided() -> None:
 def test_a_wound_begins_the_count_anew() -> None:
     scene = fight([body("a", (3, 3), initiative=9)], [body("b", (4, 3))], rules=rules(stalemate_rounds=2))
 
-    played = play(scene, ["end", "end", "attack:strike:b", "end", "end", "end", "end"], dice=[15, 3])
+    played = play(scene, ["end", "end", "attack:strike:b", "end", "end", "end", "end"], dice=[15, 3], then="a: turn")
 
     assert played.scene.result is None
 
@@ -204,7 +204,7 @@ def test_a_wound_begins_the_count_anew() -> None:
 def test_nothing_is_decided_inside_a_shared_slot() -> None:
     scene = fight([body("a", (3, 3), hp=4, dex=2)], [body("b", (4, 3))])
 
-    played = play(scene, ["a> risk:1,3", "b> opportunity:strike"], dice=[15, 5])
+    played = play(scene, ["a> risk:1,3", "b> opportunity:strike"], dice=[15, 5], then="b: turn")
 
     assert played["a"].hp == 0
     assert played.scene.verdict is None

@@ -58,7 +58,7 @@ def test_the_rank_is_subtracted_from_ability_checks_not_from_attacks_and_saves()
     with at_table(scene, dice=[13, 14]) as table:
         assert check(scene, table, hero, STR, 10, "lift").total == 11
         assert save(scene, table, hero, HARDINESS, 15, "cold")
-    played = play(scene, ["attack:strike:foe"], dice=[13, 1])
+    played = play(scene, ["attack:strike:foe"], dice=[13, 1], then="hero: turn")
     assert played.events(AttackRolled)[0].total == 18
 
 
@@ -67,7 +67,7 @@ def test_switch_checks_and_attacks_lowers_attack_rolls_too() -> None:
     strict = rules(exhaustion_penalty="ability_checks_and_attacks")
     hero = body("hero", (3, 3), pc=True, initiative=9, exhaustion=4, to_hit=5)
     scene = fight(red=[hero], blue=[body("foe", (4, 3))], rules=strict)
-    played = play(scene, ["attack:strike:foe"], dice=[13, 1])
+    played = play(scene, ["attack:strike:foe"], dice=[13, 1], then="hero: turn")
     assert played.events(AttackRolled)[0].total == 14
 
 
@@ -87,7 +87,7 @@ def test_flat_reductions_come_before_halvings_and_rounding() -> None:
 @pytest.mark.rule("SW-274")
 def test_at_rank_10_nobody_moves_or_stands_up() -> None:
     scene, _ = tired(10, conditions=[{"condition": "prone"}])
-    options = play(scene).options()
+    options = play(scene, then="hero: turn").options()
     assert not any(option.startswith(("move", "risk", "stand", "crawl")) for option in options)
 
 
@@ -137,5 +137,5 @@ def test_other_armor_and_the_unconscious_are_spared_and_relentless_endurance_hel
 def test_a_minute_is_over_after_ten_rounds() -> None:
     hero = body("hero", (3, 3), pc=True, initiative=9, readied=["lamellar"])
     foe = body("foe", (9, 9))
-    assert play(fight(red=[hero], blue=[foe], round=11), dice=[14])["hero"].exhaustion == 1
-    assert play(fight(red=[hero], blue=[foe], round=12))["hero"].exhaustion == 0
+    assert play(fight(red=[hero], blue=[foe], round=11), dice=[14], then="hero: turn")["hero"].exhaustion == 1
+    assert play(fight(red=[hero], blue=[foe], round=12), then="hero: turn")["hero"].exhaustion == 0

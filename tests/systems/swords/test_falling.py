@@ -145,7 +145,7 @@ def test_a_fall_onto_somebody_ends_beside_it() -> None:
 @pytest.mark.rule("SW-008")
 def test_a_tied_foe_is_pushed_off_when_the_slot_closes() -> None:
     made = fight([body("a", at=(3, 4), dex=1)], [body("b", at=(4, 4))], terrain=[PIT], size=(12, 8))
-    played = play(made)
+    played = play(made, then="a: turn")
     here = played.scene.clone()
     a, b = here.by_id["a"], here.by_id["b"]
 

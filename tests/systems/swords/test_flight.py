@@ -25,7 +25,7 @@ def aloft(*terrain: dict[str, Any], foe: tuple[int, int] = (15, 7), wind: int = 
 
 @pytest.mark.rule("SW-083")
 def test_only_creatures_with_a_flying_rate_fly() -> None:
-    walker, flyer = play(aloft(wind=20)), play(aloft(speed=FLYER))
+    walker, flyer = play(aloft(wind=20), then="a: turn"), play(aloft(speed=FLYER), then="a: turn")
 
     assert not {"fly", "rise", "descend"} & set(walker.options())
     assert {"fly", "rise"} <= set(flyer.options())
@@ -33,75 +33,81 @@ def test_only_creatures_with_a_flying_rate_fly() -> None:
 
 @pytest.mark.rule("SW-084")
 def test_a_flyer_ignores_terrain_that_is_not_at_its_elevation() -> None:
-    high, low = play(aloft(RUBBLE, speed=FLYER, elevation=10)), play(aloft(RUBBLE, speed=FLYER))
+    high, low = (
+        play(aloft(RUBBLE, speed=FLYER, elevation=10), then="a: turn"),
+        play(aloft(RUBBLE, speed=FLYER), then="a: turn"),
+    )
 
     assert "14,4" in squares(high, "fly")
-    assert feet(go_on(high.game, ["fly:4,4"])) == 50
-    assert feet(go_on(low.game, ["fly:4,4"])) == 40
+    assert feet(go_on(high.game, ["fly:4,4"], then="a: turn")) == 50
+    assert feet(go_on(low.game, ["fly:4,4"], then="a: turn")) == 40
 
 
 @pytest.mark.rule("SW-084")
 def test_walls_and_ledges_are_in_the_way_only_below_their_top() -> None:
     wall = {"kind": "blocked", "name": "Wall", "rects": [(4, 0, 4, 7)], "height": 8}
     ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 7)], "elevation": 12}
-    low, middle = play(aloft(wall, ledge, speed=FLYER)), play(aloft(wall, ledge, speed=FLYER, elevation=8))
+    low, middle = (
+        play(aloft(wall, ledge, speed=FLYER), then="a: turn"),
+        play(aloft(wall, ledge, speed=FLYER, elevation=8), then="a: turn"),
+    )
 
     assert "5,4" not in squares(low, "fly")
     assert "5,4" in squares(middle, "fly")
     assert "6,4" not in squares(middle, "fly")
-    assert "7,4" in squares(play(aloft(wall, ledge, speed=FLYER, elevation=12)), "fly")
+    assert "7,4" in squares(play(aloft(wall, ledge, speed=FLYER, elevation=12), then="a: turn"), "fly")
 
 
 @pytest.mark.rule("SW-084")
 def test_a_foe_on_the_ground_is_flown_over() -> None:
     scene = aloft(speed=FLYER, foe=(3, 4), elevation=10)
 
-    played = play(scene, ["fly:3,4"])
+    played = play(scene, ["fly:3,4"], then="a: turn")
 
     assert where(played, "a") == "3,4"
-    assert play(aloft(speed=FLYER, foe=(3, 4), elevation=10), ["fly:3,4"]).ask.options
-    assert refused(play(aloft(speed=FLYER, foe=(3, 4))), "fly:3,4")
+    assert play(aloft(speed=FLYER, foe=(3, 4), elevation=10), ["fly:3,4"], then="a: turn").ask.options
+    assert refused(play(aloft(speed=FLYER, foe=(3, 4)), then="a: turn"), "fly:3,4")
 
 
 @pytest.mark.rule("SW-085")
 def test_gaining_altitude_costs_double() -> None:
-    start = play(aloft(speed=FLYER))
+    start = play(aloft(speed=FLYER), then="a: turn")
 
-    risen = go_on(start.game, ["rise:15"])
+    risen = go_on(start.game, ["rise:15"], then="a: turn")
 
     assert risen["a"].elevation == 15
     assert feet(risen) == 30
     assert refused(start, "rise:31")
-    assert "6,4" in squares(go_on(start.game, ["rise:20"]), "fly")
-    assert "7,4" not in squares(go_on(start.game, ["rise:20"]), "fly")
+    assert "6,4" in squares(go_on(start.game, ["rise:20"], then="a: turn"), "fly")
+    assert "7,4" not in squares(go_on(start.game, ["rise:20"], then="a: turn"), "fly")
 
 
 @pytest.mark.rule("SW-086")
 def test_losing_altitude_costs_half_and_ends_at_the_ground() -> None:
-    start = play(aloft(speed=FLYER, elevation=25))
+    start = play(aloft(speed=FLYER, elevation=25), then="a: turn")
 
-    down = go_on(start.game, ["descend:10"])
+    down = go_on(start.game, ["descend:10"], then="a: turn")
 
     assert down["a"].elevation == 15
     assert feet(down) == 55
     assert refused(start, "descend:26")
-    assert feet(go_on(start.game, ["descend:25"])) == 47
+    assert feet(go_on(start.game, ["descend:25"], then="a: turn")) == 47
 
 
 @pytest.mark.rule("SW-086", "SW-085")
 def test_nobody_comes_down_into_a_space_that_is_filled() -> None:
     scene = aloft(speed=FLYER, elevation=25, foe=(2, 4))
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert refused(played, "descend:21")
-    assert go_on(played.game, ["descend:20"])["a"].elevation == 5
+    assert go_on(played.game, ["descend:20"], then="a: turn")["a"].elevation == 5
 
 
 @pytest.mark.rule("SW-087")
 @pytest.mark.parametrize(("wind", "feet_of_flight"), [(-20, 40), (0, 60), (10, 70)])
 def test_wind_changes_the_flying_rate(wind: int, feet_of_flight: int) -> None:
-    played = play(aloft(speed=FLYER, wind=wind), ["fly:3,4"])
+    played = play(aloft(speed=FLYER, wind=wind), ["fly:3,4"], then="a: turn")
 
     assert feet(played) == feet_of_flight - 5
 
@@ -110,10 +116,10 @@ def test_wind_changes_the_flying_rate(wind: int, feet_of_flight: int) -> None:
 def test_rising_out_of_reach_provokes_and_flying_high_above_does_not() -> None:
     low, high = aloft(speed=FLYER, foe=(3, 4)), aloft(speed=FLYER, foe=(3, 4), elevation=20)
 
-    assert play(low, ["rise:5"]).asked() == [("a", "turn")]
-    assert play(low, ["rise:12"]).asked() == [("b", "opportunity")]
-    assert not squares(play(high), "fly_risk")
-    assert squares(play(low), "fly_risk")
+    assert play(low, ["rise:5"], then="a: turn").asked() == [("a", "turn")]
+    assert play(low, ["rise:12"], then="b: opportunity").asked() == [("b", "opportunity")]
+    assert not squares(play(high, then="a: turn"), "fly_risk")
+    assert squares(play(low, then="a: turn"), "fly_risk")
 
 
 @pytest.mark.rule("SW-210")
@@ -121,15 +127,15 @@ def test_the_frightened_do_not_descend_towards_what_frightens_them() -> None:
     scene = aloft(speed=FLYER, elevation=30, foe=(3, 4))
     suffer(scene, "a", Condition.FRIGHTENED, by="b")
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert refused(played, "descend:5")
-    assert go_on(played.game, ["rise:10"])["a"].elevation == 40
+    assert go_on(played.game, ["rise:10"], then="a: turn")["a"].elevation == 40
 
 
 @pytest.mark.rule("SW-084")
 def test_a_flyer_in_the_air_does_not_walk_and_may_leave_over_the_edge() -> None:
-    played = play(aloft(speed=FLYER, elevation=10))
+    played = play(aloft(speed=FLYER, elevation=10), then="a: turn")
 
     assert "move" not in played.options()
     assert go_on(played.game, ["fly:0,4", "leave"])["a"].out == "fled"
@@ -140,7 +146,7 @@ def test_a_flyer_in_the_air_does_not_walk_and_may_leave_over_the_edge() -> None:
 
 @pytest.mark.rule("SW-088")
 def test_only_creatures_with_a_burrowing_rate_burrow() -> None:
-    walker, mole = play(aloft()), play(aloft(speed=MOLE))
+    walker, mole = play(aloft(), then="a: turn"), play(aloft(speed=MOLE), then="a: turn")
 
     assert not {"burrow", "dig_down", "dig_up"} & set(walker.options())
     assert "dig_down" in mole.options()
@@ -152,18 +158,20 @@ def test_a_burrower_ignores_all_surface_terrain() -> None:
     wall = {"kind": "blocked", "name": "Wall", "rects": [(5, 0, 5, 7)]}
     pit = {"kind": "gap", "name": "Pit", "rects": [(6, 0, 6, 7)], "elevation": -4}
 
-    played = play(aloft(RUBBLE, wall, pit, foe=(3, 4), speed={"ground": 20, "burrow": 40}, elevation=-10))
+    played = play(
+        aloft(RUBBLE, wall, pit, foe=(3, 4), speed={"ground": 20, "burrow": 40}, elevation=-10), then="a: turn"
+    )
 
-    assert feet(go_on(played.game, ["burrow:4,4"])) == 30
-    assert feet(go_on(played.game, ["burrow:8,4"])) == 10
-    assert where(go_on(played.game, ["burrow:3,4"]), "a") == "3,4"
+    assert feet(go_on(played.game, ["burrow:4,4"], then="a: turn")) == 30
+    assert feet(go_on(played.game, ["burrow:8,4"], then="a: turn")) == 10
+    assert where(go_on(played.game, ["burrow:3,4"], then="a: turn"), "a") == "3,4"
 
 
 @pytest.mark.rule("SW-089")
 def test_a_burrower_does_not_break_into_a_pit_deeper_than_itself() -> None:
     pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 7)], "elevation": -20}
 
-    played = play(aloft(pit, speed={"ground": 20, "burrow": 40}, elevation=-10))
+    played = play(aloft(pit, speed={"ground": 20, "burrow": 40}, elevation=-10), then="a: turn")
 
     assert "3,4" in squares(played, "burrow")
     assert not {"4,4", "5,4"} & squares(played, "burrow")
@@ -173,35 +181,37 @@ def test_a_burrower_does_not_break_into_a_pit_deeper_than_itself() -> None:
 def test_the_ground_multiplies_the_cost_or_cannot_be_burrowed() -> None:
     clay = {"kind": "earth", "name": "Clay", "rects": [(3, 0, 4, 7)], "burrow": 2}
     rock = {"kind": "earth", "name": "Bedrock", "rects": [(1, 0, 1, 7)], "burrow": 0}
-    start = play(aloft(clay, rock, speed=MOLE, elevation=-10))
+    start = play(aloft(clay, rock, speed=MOLE, elevation=-10), then="a: turn")
 
-    assert feet(go_on(start.game, ["burrow:4,4"])) == 0
+    assert feet(go_on(start.game, ["burrow:4,4"], then="a: turn")) == 0
     assert "5,4" not in squares(start, "burrow")
     assert "1,4" not in squares(start, "burrow")
-    assert feet(go_on(play(aloft(speed=MOLE, elevation=-10)).game, ["burrow:4,4"])) == 10
+    assert (
+        feet(go_on(play(aloft(speed=MOLE, elevation=-10), then="a: turn").game, ["burrow:4,4"], then="a: turn")) == 10
+    )
 
 
 @pytest.mark.rule("SW-091")
 def test_digging_down_and_up_is_paid_at_the_normal_rate() -> None:
-    down = play(aloft(speed=MOLE), ["dig_down:10"])
+    down = play(aloft(speed=MOLE), ["dig_down:10"], then="a: turn")
 
     assert down["a"].elevation == -10
     assert feet(down) == 10
-    assert feet(go_on(down.game, ["burrow:4,4"])) == 0
-    assert go_on(down.game, ["dig_up:10"])["a"].elevation == 0
+    assert feet(go_on(down.game, ["burrow:4,4"], then="a: turn")) == 0
+    assert go_on(down.game, ["dig_up:10"], then="a: turn")["a"].elevation == 0
     assert refused(down, "dig_up:11")
     clay = {"kind": "earth", "name": "Clay", "rects": [(1, 3, 3, 5)], "burrow": 2}
-    assert feet(play(aloft(clay, speed=MOLE), ["dig_down:5"])) == 10
+    assert feet(play(aloft(clay, speed=MOLE), ["dig_down:5"], then="a: turn")) == 10
 
 
 @pytest.mark.rule("SW-091")
 def test_a_burrower_does_not_come_up_under_somebody() -> None:
     scene = aloft(speed=MOLE, elevation=-10, foe=(2, 4))
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert refused(played, "dig_up:6")
-    assert go_on(played.game, ["dig_up:5"])["a"].elevation == -5
+    assert go_on(played.game, ["dig_up:5"], then="a: turn")["a"].elevation == -5
 
 
 @pytest.mark.rule("SW-091")
@@ -210,5 +220,5 @@ def test_a_burrower_does_not_dig_into_somebody_below() -> None:
     below = scene.by_id["b"]
     below.place, below.elevation = scene.by_id["a"].place, -10
 
-    assert refused(play(scene), "dig_down:6")
-    assert play(scene, ["dig_down:5"])["a"].elevation == -5
+    assert refused(play(scene, then="a: turn"), "dig_down:6")
+    assert play(scene, ["dig_down:5"], then="a: turn")["a"].elevation == -5

@@ -23,7 +23,7 @@ def duel(**numbers: Any) -> SwordsScene:
 def test_free_actions_cost_nothing_even_after_everything_else_is_spent() -> None:
     scene = in_turn(fight([body("a", at=(1, 5), holds=["shortbow"])], [body("b", at=(9, 9))]), "a")
 
-    played = play(scene, ["defend", "move:7,5", "drop:shortbow", "drop_prone"])
+    played = play(scene, ["defend", "move:7,5", "drop:shortbow", "drop_prone"], then="a: turn")
 
     assert played["a"].suffers(PRONE)
     assert [each.gear.id for each in played.scene.lying] == ["shortbow"]
@@ -32,7 +32,7 @@ def test_free_actions_cost_nothing_even_after_everything_else_is_spent() -> None
 
 @pytest.mark.rule("SW-094")
 def test_dropping_prone_takes_neither_main_nor_move_action() -> None:
-    played = play(duel(), ["drop_prone"])
+    played = play(duel(), ["drop_prone"], then="a: turn")
 
     assert played["a"].suffers(PRONE)
     assert "attack:strike:b" in played.options()
@@ -46,7 +46,7 @@ def test_the_gm_may_limit_free_actions() -> None:
     def after(limit: int | None) -> list[str]:
         one = body("a", at=(1, 5), holds=["dagger", "short_sword"])
         scene = in_turn(fight([one], [body("b", at=(9, 9))], rules=rules(free_actions=limit)), "a")
-        return play(scene, ["drop:dagger", "drop:short_sword"]).options()
+        return play(scene, ["drop:dagger", "drop:short_sword"], then="a: turn").options()
 
     assert "drop_prone" in after(None)
     assert "drop_prone" in after(3)
@@ -64,14 +64,14 @@ def test_a_new_turn_has_its_free_actions_again() -> None:
         "a",
     )
 
-    played = play(scene, ["drop:dagger", "end", "end"])
+    played = play(scene, ["drop:dagger", "end", "end"], then="a: turn")
 
     assert "pick_up:dagger" in played.options()
 
 
 @pytest.mark.rule("SW-096")
 def test_a_warning_can_be_shouted_out_of_turn_and_nothing_else_done() -> None:
-    played = play(duel())
+    played = play(duel(), then="a: turn")
     game = played.game.branch(len(played.game.entries))
 
     game.act("blue", "say:c:Behind you!")
@@ -87,7 +87,7 @@ def test_only_who_can_speak_speaks() -> None:
     scene = duel()
     suffer(scene, "c", UNCONSCIOUS)
     suffer(scene, "b", STUNNED)
-    game = play(scene).game.branch(0)
+    game = play(scene, then="a: turn").game.branch(0)
 
     with pytest.raises(AnswerRefused):
         game.act("blue", "say:c:Help!")
@@ -101,7 +101,7 @@ def test_only_who_can_speak_speaks() -> None:
 def test_a_shout_gives_a_hidden_creature_away() -> None:
     scene = duel()
     scene.by_id["c"].hidden = 18
-    game = play(scene).game.branch(0)
+    game = play(scene, then="a: turn").game.branch(0)
 
     game.act("blue", "say:c:Now!")
 
@@ -115,7 +115,7 @@ def test_the_incapacitated_take_no_free_action_but_speech() -> None:
     scene = duel(holds=["dagger"])
     suffer(scene, "a", INCAPACITATED)
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert refused(played, "drop_prone")
     assert refused(played, "drop:dagger")
@@ -128,7 +128,7 @@ def test_who_yields_is_out_of_the_fight_alive() -> None:
     scene = duel()
     suffer(scene, "b", GRAPPLED, by="a")
     scene.by_id["a"].concentrating = "spell"
-    assert refused(play(scene, ["defend"]), "yield")
+    assert refused(play(scene, ["defend"], then="a: turn"), "yield")
 
     played = play(scene, ["yield"])
 

@@ -29,7 +29,7 @@ def held(scene: SwordsScene) -> SwordsScene:
 
 @pytest.mark.rule("SW-048")
 def test_a_won_contest_ends_the_grapple() -> None:
-    played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=[15, 14])
+    played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=[15, 14], then="g: turn")
 
     assert not played["g"].suffers(GRAPPLED)
     assert refused(played, "defend")
@@ -38,7 +38,7 @@ def test_a_won_contest_ends_the_grapple() -> None:
 @pytest.mark.rule("SW-048")
 @pytest.mark.parametrize("faces", [[14, 15], [14, 14]])
 def test_a_lost_or_tied_contest_leaves_it_grappled_and_costs_the_main_action(faces: list[int]) -> None:
-    played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=faces)
+    played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=faces, then="g: turn")
 
     assert played["g"].suffers(GRAPPLED)
     assert refused(played, "defend")
@@ -48,14 +48,14 @@ def test_a_lost_or_tied_contest_leaves_it_grappled_and_costs_the_main_action(fac
 def test_each_picks_strength_or_dexterity_for_itself() -> None:
     scene = held(wrestlers({"str": -1, "dex": 2}, {"str": 3, "dex": 0}))
 
-    best = play(scene, ["escape:h:dexterity", "h> strength"], dice=[12, 10])
-    worst = play(scene, ["escape:h:strength", "h> dexterity"], dice=[12, 10])
-    foolish = play(scene, ["escape:h:dexterity", "h> dexterity"], dice=[12, 10])
+    best = play(scene, ["escape:h:dexterity", "h> strength"], dice=[12, 10], then="g: turn")
+    worst = play(scene, ["escape:h:strength", "h> dexterity"], dice=[12, 10], then="g: turn")
+    foolish = play(scene, ["escape:h:dexterity", "h> dexterity"], dice=[12, 10], then="g: turn")
 
     assert not best["g"].suffers(GRAPPLED)  # 14 to 13
     assert not worst["g"].suffers(GRAPPLED)  # 11 to 10
     assert not foolish["g"].suffers(GRAPPLED)  # 14 to 10
-    lost = play(scene, ["escape:h:strength", "h> strength"], dice=[12, 10])
+    lost = play(scene, ["escape:h:strength", "h> strength"], dice=[12, 10], then="g: turn")
     assert lost["g"].suffers(GRAPPLED)  # 11 to 13
 
 
@@ -65,7 +65,7 @@ def test_one_grappler_is_escaped_at_a_time() -> None:
     suffer(scene, "g", GRAPPLED, by="h")
     suffer(scene, "g", GRAPPLED, by="i")
 
-    played = play(scene, ["escape:h:strength", "h> strength"], dice=[15, 14])
+    played = play(scene, ["escape:h:strength", "h> strength"], dice=[15, 14], then="g: turn")
 
     assert [each.by for each in played["g"].every(GRAPPLED)] == ["i"]
 
@@ -75,14 +75,14 @@ def test_the_helpless_are_not_asked_how_they_resist() -> None:
     scene = wrestlers()
     suffer(scene, "h", PARALYZED)
 
-    played = play(scene, ["grapple:h"])
+    played = play(scene, ["grapple:h"], then="g: turn")
 
     assert [each.by for each in played["h"].every(GRAPPLED)] == ["g"]
 
 
 @pytest.mark.rule("SW-048")
 def test_only_the_grappled_can_escape() -> None:
-    assert refused(play(wrestlers()), "escape:h:strength")
+    assert refused(play(wrestlers(), then="g: turn"), "escape:h:strength")
 
 
 # starting one
@@ -90,8 +90,8 @@ def test_only_the_grappled_can_escape() -> None:
 
 @pytest.mark.rule("SW-211")
 def test_a_won_grapple_holds_the_target() -> None:
-    won = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 11])
-    lost = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 12])
+    won = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 11], then="g: turn")
+    lost = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 12], then="g: turn")
 
     assert [each.by for each in won["h"].every(GRAPPLED)] == ["g"]
     assert not lost["h"].suffers(GRAPPLED)
@@ -100,13 +100,13 @@ def test_a_won_grapple_holds_the_target() -> None:
 
 @pytest.mark.rule("SW-211")
 def test_a_grapple_needs_a_free_hand_reach_and_a_target_not_much_larger() -> None:
-    assert "grapple:h" in play(wrestlers()).options()
-    assert refused(play(wrestlers({"holds": ["arming_sword", "shield"]})), "grapple:h")
-    assert "grapple:h" in play(wrestlers({"holds": ["arming_sword"]})).options()
-    assert "grapple:h" in play(wrestlers(None, {"size": "large"})).options()
-    assert refused(play(wrestlers(None, {"size": "huge"})), "grapple:h")
+    assert "grapple:h" in play(wrestlers(), then="g: turn").options()
+    assert refused(play(wrestlers({"holds": ["arming_sword", "shield"]}), then="g: turn"), "grapple:h")
+    assert "grapple:h" in play(wrestlers({"holds": ["arming_sword"]}), then="g: turn").options()
+    assert "grapple:h" in play(wrestlers(None, {"size": "large"}), then="g: turn").options()
+    assert refused(play(wrestlers(None, {"size": "huge"}), then="g: turn"), "grapple:h")
     far = in_turn(fight([body("g", at=(4, 5))], [body("h", at=(6, 5))]), "g")
-    assert refused(play(far), "grapple:h")
+    assert refused(play(far, then="g: turn"), "grapple:h")
 
 
 @pytest.mark.rule("SW-211")
@@ -116,7 +116,7 @@ def test_a_hand_that_holds_somebody_is_not_free() -> None:
     )
     suffer(scene, "h", GRAPPLED, by="g")
 
-    played = play(scene)
+    played = play(scene, then="g: turn")
 
     assert refused(played, "grapple:i")
     assert refused(played, "grapple:h")
@@ -126,14 +126,14 @@ def test_a_hand_that_holds_somebody_is_not_free() -> None:
 def test_the_charmed_do_not_grapple_their_charmer() -> None:
     scene = wrestlers({"conditions": [{"condition": "charmed", "by": "h"}]})
 
-    assert refused(play(scene), "grapple:h")
+    assert refused(play(scene, then="g: turn"), "grapple:h")
 
 
 @pytest.mark.rule("SW-159")
 def test_a_grapple_with_a_sprained_arm_has_disadvantage() -> None:
     scene = wrestlers({"holds": ["arming_sword"], "injuries": [{"kind": "sprained_arm", "part": "off"}]})
 
-    played = play(scene, ["grapple:h", "h> strength"], dice=[18, 3, 4])
+    played = play(scene, ["grapple:h", "h> strength"], dice=[18, 3, 4], then="g: turn")
 
     assert not played["h"].suffers(GRAPPLED)
 
@@ -143,8 +143,8 @@ def test_a_concentrating_creature_that_is_grappled_must_hold_its_concentration()
     scene = wrestlers()
     scene.by_id["h"].concentrating = "spell"
 
-    kept = play(scene, ["grapple:h", "h> strength"], dice=[15, 5, 10])
-    lost = play(scene, ["grapple:h", "h> strength"], dice=[15, 5, 9])
+    kept = play(scene, ["grapple:h", "h> strength"], dice=[15, 5, 10], then="g: turn")
+    lost = play(scene, ["grapple:h", "h> strength"], dice=[15, 5, 9], then="g: turn")
 
     assert kept["h"].concentrating == "spell"
     assert lost["h"].concentrating == ""
@@ -156,7 +156,7 @@ def test_the_gm_names_the_difficulty_of_keeping_concentration_in_a_grapple() -> 
     scene.stock.gm = "gm"
     scene.by_id["h"].concentrating = "spell"
 
-    lost = play(scene, ["grapple:h", "h> strength", "dt:12"], dice=[15, 5, 11])
+    lost = play(scene, ["grapple:h", "h> strength", "dt:12"], dice=[15, 5, 11], then="g: turn")
 
     assert lost["h"].concentrating == ""
 
@@ -166,7 +166,7 @@ def test_letting_go_of_a_creature_is_free() -> None:
     scene = wrestlers()
     suffer(scene, "h", GRAPPLED, by="g")
 
-    played = play(scene, ["let_go:h"])
+    played = play(scene, ["let_go:h"], then="g: turn")
 
     assert not played["h"].suffers(GRAPPLED)
     assert "defend" in played.options()
@@ -179,9 +179,14 @@ def test_letting_go_of_a_creature_is_free() -> None:
 def test_a_creature_with_a_grab_may_grapple_whom_it_hits_once_a_turn() -> None:
     scene = wrestlers({"features": ["grab"], "attacks_per_action": 2, "str": 3})
 
-    grabbed = play(scene, ["attack:strike:h", "g> grab", "h> strength"], dice=[12, 1, 10, 5])
-    missed = play(scene, ["attack:strike:h", "g> grab", "h> strength", "attack:strike:h"], dice=[12, 1, 2, 15, 12, 1])
-    passed = play(scene, ["attack:strike:h", "g> pass"], dice=[12, 1])
+    grabbed = play(scene, ["attack:strike:h", "g> grab", "h> strength"], dice=[12, 1, 10, 5], then="g: turn")
+    missed = play(
+        scene,
+        ["attack:strike:h", "g> grab", "h> strength", "attack:strike:h"],
+        dice=[12, 1, 2, 15, 12, 1],
+        then="g: turn",
+    )
+    passed = play(scene, ["attack:strike:h", "g> pass"], dice=[12, 1], then="g: turn")
 
     assert [each.by for each in grabbed["h"].every(GRAPPLED)] == ["g"]
     assert not missed["h"].suffers(GRAPPLED)
@@ -193,7 +198,7 @@ def test_a_creature_with_a_grab_may_grapple_whom_it_hits_once_a_turn() -> None:
 def test_nobody_larger_is_grabbed() -> None:
     scene = wrestlers({"features": ["grab"]}, {"size": "large"})
 
-    played = play(scene, ["attack:strike:h"], dice=[12, 1])
+    played = play(scene, ["attack:strike:h"], dice=[12, 1], then="g: turn")
 
     assert played.asked() == [("g", "turn")]
 
@@ -217,7 +222,7 @@ def netted(**numbers: Any) -> SwordsScene:
 @pytest.mark.rule("SW-249")
 @pytest.mark.parametrize(("face", "out"), [(12, True), (11, False)])
 def test_a_dexterity_check_against_the_attack_total_gets_one_out_of_a_net(face: int, out: bool) -> None:
-    played = play(netted(dex=2), ["slip:net"], dice=[face])
+    played = play(netted(dex=2), ["slip:net"], dice=[face], then="g: turn")
 
     assert played["g"].suffers(RESTRAINED) is not out
     assert not played.scene.lying[0].gear.wrecked
@@ -227,7 +232,7 @@ def test_a_dexterity_check_against_the_attack_total_gets_one_out_of_a_net(face: 
 @pytest.mark.rule("SW-249")
 @pytest.mark.parametrize(("face", "out"), [(13, True), (12, False)])
 def test_a_strength_check_against_15_tears_the_net(face: int, out: bool) -> None:
-    played = play(netted(str=2), ["tear:net"], dice=[face])
+    played = play(netted(str=2), ["tear:net"], dice=[face], then="g: turn")
 
     assert played["g"].suffers(RESTRAINED) is not out
     assert played.scene.lying[0].gear.wrecked is out
@@ -235,8 +240,8 @@ def test_a_strength_check_against_15_tears_the_net(face: int, out: bool) -> None
 
 @pytest.mark.rule("SW-249")
 def test_a_net_that_holds_somebody_cannot_be_picked_up() -> None:
-    caught = play(netted())
-    free = go_on(play(netted(dex=4)).game, ["slip:net"], dice=[10])
+    caught = play(netted(), then="g: turn")
+    free = go_on(play(netted(dex=4), then="g: turn").game, ["slip:net"], dice=[10], then="g: turn")
 
     assert refused(caught, "pick_up:net")
     assert "pick_up:net" in free.options()

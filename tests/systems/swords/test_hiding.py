@@ -28,16 +28,16 @@ def lurker(walls: bool = True, foe: dict[str, Any] | None = None, **numbers: Any
 
 @pytest.mark.rule("SW-220")
 def test_hiding_is_a_main_action_while_nobody_looks() -> None:
-    played = play(lurker(), ["hide"], dice=[9])
+    played = play(lurker(), ["hide"], dice=[9], then="a: turn")
 
     assert played["a"].hidden == 12
     assert refused(played, "defend")
-    assert refused(play(lurker(walls=False)), "hide")
+    assert refused(play(lurker(walls=False), then="a: turn"), "hide")
 
 
 @pytest.mark.rule("SW-220")
 def test_the_hidden_are_hidden_from_those_whose_passive_perception_is_lower() -> None:
-    played = play(lurker(), ["hide"], dice=[6])
+    played = play(lurker(), ["hide"], dice=[6], then="a: turn")
     scene = played.scene
     assert scene.by_id["a"].hidden == 9
 
@@ -50,14 +50,14 @@ def test_the_hidden_are_hidden_from_those_whose_passive_perception_is_lower() ->
 def test_the_invisible_hide_with_advantage_even_in_the_open() -> None:
     scene = lurker(walls=False, conditions=[{"condition": "invisible"}])
 
-    played = play(scene, ["hide"], dice=[4, 15])
+    played = play(scene, ["hide"], dice=[4, 15], then="a: turn")
 
     assert played["a"].hidden == 18
 
 
 @pytest.mark.rule("SW-220")
 def test_how_well_somebody_hides_only_its_own_side_learns() -> None:
-    played = play(lurker(), ["hide"], dice=[15])
+    played = play(lurker(), ["hide"], dice=[15], then="a: turn")
 
     (hid,) = played.events(Hid)
     assert hid.total == 18
@@ -71,16 +71,16 @@ def test_how_well_somebody_hides_only_its_own_side_learns() -> None:
 def test_who_hides_before_the_eyes_of_somebody_unknown_is_found_out_as_the_turn_ends() -> None:
     scene = lurker(walls=False, foe={"hidden": 20, "conditions": [{"condition": "invisible"}]})
 
-    played = play(scene, ["hide", "end"], dice=[15])
+    played = play(scene, ["hide", "end"], dice=[15], then="b: turn")
 
     assert played["a"].hidden == 0
 
 
 @pytest.mark.rule("SW-220")
 def test_who_stands_in_the_open_as_a_turn_ends_is_hidden_no_longer() -> None:
-    hidden = play(lurker(), ["hide"], dice=[15])
-    behind = go_on(hidden.game, ["end"])
-    out = go_on(hidden.game, ["move:7,8", "end"])
+    hidden = play(lurker(), ["hide"], dice=[15], then="a: turn")
+    behind = go_on(hidden.game, ["end"], then="b: turn")
+    out = go_on(hidden.game, ["move:7,8", "end"], then="b: turn")
 
     assert behind["a"].hidden == 18
     assert out["a"].hidden == 0
@@ -93,7 +93,7 @@ def test_the_attack_that_ends_hiding_has_advantage() -> None:
     scene.by_id["a"].place = scene.grid.at(6, 5)
     scene.by_id["a"].hidden = 15
 
-    played = play(scene, ["attack:strike:b"], dice=[3, 12, 2])
+    played = play(scene, ["attack:strike:b"], dice=[3, 12, 2], then="a: turn")
 
     (rolled,) = played.events(AttackRolled)
     assert rolled.net == 1
@@ -106,15 +106,15 @@ def test_listening_finds_an_invisible_creature_until_the_end_of_its_next_turn() 
     foe = {"conditions": [{"condition": "invisible"}], "dex": 2, "hidden": 13}
     scene = lurker(walls=False, foe=foe, trained=["Perception"], wis=1)
 
-    found = play(scene, ["search"], dice=[10])
-    missed = play(scene, ["search"], dice=[9])
+    found = play(scene, ["search"], dice=[10], then="a: turn")
+    missed = play(scene, ["search"], dice=[9], then="a: turn")
 
     assert [held.by for held in found["b"].every(LOCATED)] == ["a"]
     assert refused(found, "defend")
     assert not missed["b"].suffers(LOCATED)
     assert [event.found for event in missed.events(Located)] == [[]]
     assert found["b"].suffers(INVISIBLE)
-    later = go_on(found.game, ["end", "end"])
+    later = go_on(found.game, ["end", "end"], then="a: turn")
     assert later.asked() == [("a", "turn")]
     assert not later["b"].suffers(LOCATED)
 
@@ -125,7 +125,7 @@ def test_what_has_acted_already_is_located_until_the_end_of_its_turn_in_the_next
     scene = lurker(walls=False, foe=foe)
     scene.queue = []
 
-    found = play(scene, ["search", "end"], dice=[10, 10])
+    found = play(scene, ["search", "end"], dice=[10, 10], then="a: turn")
 
     assert found.scene.round == 2
     assert found["b"].suffers(LOCATED)
@@ -137,8 +137,8 @@ def test_an_invisible_creature_that_was_located_attacks_without_advantage() -> N
     scene = lurker(walls=False, foe=foe, trained=["Perception"])
     scene.by_id["b"].place = scene.grid.at(5, 5)
 
-    found = play(scene, ["search", "end", "attack:strike:a"], dice=[10, 2])
-    unfound = play(scene, ["search", "end", "attack:strike:a"], dice=[1, 2, 3])
+    found = play(scene, ["search", "end", "attack:strike:a"], dice=[10, 2], then="b: turn")
+    unfound = play(scene, ["search", "end", "attack:strike:a"], dice=[1, 2, 3], then="b: turn")
 
     assert found.events(AttackRolled)[0].net == 0
     assert unfound.events(AttackRolled)[0].net == 1
@@ -146,7 +146,7 @@ def test_an_invisible_creature_that_was_located_attacks_without_advantage() -> N
 
 @pytest.mark.rule("SW-205")
 def test_the_deaf_cannot_listen() -> None:
-    assert refused(play(lurker(conditions=[{"condition": "deafened"}])), "search")
+    assert refused(play(lurker(conditions=[{"condition": "deafened"}]), then="a: turn"), "search")
 
 
 @pytest.mark.rule("SW-194")
@@ -154,6 +154,6 @@ def test_the_deaf_cannot_listen() -> None:
 def test_the_blind_can_listen() -> None:
     scene = lurker(conditions=[{"condition": "blinded"}], foe={"hidden": 11}, trained=["Perception"])
 
-    played = play(scene, ["search"], dice=[9])
+    played = play(scene, ["search"], dice=[9], then="a: turn")
 
     assert played["b"].suffers(LOCATED)

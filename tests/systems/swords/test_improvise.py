@@ -19,8 +19,8 @@ def scene_with(gm: str) -> SwordsScene:
 def test_the_gm_sets_ability_and_difficulty_of_what_somebody_improvises() -> None:
     scene = scene_with("gm")
 
-    won = play(scene, ["improvise:I topple the brazier", "a> dex:13", "plain"], dice=[11])
-    lost = play(scene, ["improvise:I topple the brazier", "a> dex:13", "plain"], dice=[10])
+    won = play(scene, ["improvise:I topple the brazier", "a> dex:13", "plain"], dice=[11], then="a: turn")
+    lost = play(scene, ["improvise:I topple the brazier", "a> dex:13", "plain"], dice=[10], then="a: turn")
 
     assert [(each.total, each.dt, each.success) for each in won.events(Checked)] == [(13, 13, True)]
     assert [each.success for each in lost.events(Improvised)] == [False]
@@ -29,7 +29,7 @@ def test_the_gm_sets_ability_and_difficulty_of_what_somebody_improvises() -> Non
 
 @pytest.mark.rule("SW-033")
 def test_the_gm_may_name_a_skill_which_the_untrained_lack() -> None:
-    played = play(scene_with("gm"), ["improvise:I climb the bar", "str:10", "Athletics"], dice=[12, 4])
+    played = play(scene_with("gm"), ["improvise:I climb the bar", "str:10", "Athletics"], dice=[12, 4], then="a: turn")
 
     (checked,) = played.events(Checked)
     assert (checked.natural, checked.net) == (4, -1)
@@ -40,8 +40,10 @@ def test_the_gm_may_say_that_it_takes_eyes_and_then_the_blinded_fail() -> None:
     scene = scene_with("gm")
     suffer(scene, "a", BLINDED)
 
-    looked = play(scene, ["improvise:I look for tracks", "wis:5", "Perception by sight"])
-    heard = play(scene, ["improvise:I listen at the wall", "wis:5", "Perception by hearing"], dice=[12, 9])
+    looked = play(scene, ["improvise:I look for tracks", "wis:5", "Perception by sight"], then="a: turn")
+    heard = play(
+        scene, ["improvise:I listen at the wall", "wis:5", "Perception by hearing"], dice=[12, 9], then="a: turn"
+    )
 
     assert [each.success for each in looked.events(Improvised)] == [False]
     assert [each.success for each in heard.events(Improvised)] == [True]
@@ -49,7 +51,7 @@ def test_the_gm_may_say_that_it_takes_eyes_and_then_the_blinded_fail() -> None:
 
 @pytest.mark.rule("SW-033")
 def test_what_the_gm_finds_impossible_costs_nothing() -> None:
-    played = play(scene_with("gm"), ["improvise:I fly to the moon", "refuse"])
+    played = play(scene_with("gm"), ["improvise:I fly to the moon", "refuse"], then="a: turn")
 
     assert "defend" in played.options()
     assert refused(played, "improvise:I try again")
@@ -57,4 +59,4 @@ def test_what_the_gm_finds_impossible_costs_nothing() -> None:
 
 @pytest.mark.rule("SW-033")
 def test_without_a_gm_nobody_improvises() -> None:
-    assert refused(play(scene_with("")), "improvise:I topple the brazier")
+    assert refused(play(scene_with(""), then="a: turn"), "improvise:I topple the brazier")

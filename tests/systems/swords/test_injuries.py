@@ -50,7 +50,7 @@ def struck(victim: dict[str, Any], foe_damage: str = "1d8+2") -> SwordsScene:
 
 @pytest.mark.rule("SW-130", "SW-148", "SW-150")
 def test_a_player_character_struck_critically_checks_at_once() -> None:
-    played = play(struck(hero(con=1)), ["attack:strike:hero"], dice=[20, 5, 9])
+    played = play(struck(hero(con=1)), ["attack:strike:hero"], dice=[20, 5, 9], then="foe: turn")
     assert played["hero"].hp == 23
     assert played["hero"].injuries == []
     assert len(played.events(InjuryEscaped)) == 1
@@ -62,19 +62,19 @@ def test_a_player_character_struck_critically_checks_at_once() -> None:
 def test_named_npcs_and_ordinary_foes_do_not_check_after_a_critical_hit() -> None:
     for character in (True, False):
         victim = body("npc", (4, 3), hp=30, character=character)
-        played = play(struck(victim), ["attack:strike:npc"], dice=[20, 5])
+        played = play(struck(victim), ["attack:strike:npc"], dice=[20, 5], then="foe: turn")
         assert played["npc"].hp == 23
 
 
 @pytest.mark.rule("SW-130", "SW-148")
 def test_a_critical_hit_that_fells_gives_one_check_that_waits() -> None:
-    played = play(struck(hero(hp=5, max_hp=30)), ["attack:strike:hero"], dice=[20, 5])
+    played = play(struck(hero(hp=5, max_hp=30)), ["attack:strike:hero"], dice=[20, 5], then="foe: turn")
     assert played["hero"].owed == [7]
 
 
 @pytest.mark.rule("SW-148")
 def test_an_ordinary_hit_gives_no_check() -> None:
-    played = play(struck(hero(), "1d8+22"), ["attack:strike:hero"], dice=[10, 7])
+    played = play(struck(hero(), "1d8+22"), ["attack:strike:hero"], dice=[10, 7], then="foe: turn")
     assert played["hero"].hp == 1
     assert played.events(Checked) == []
 
@@ -171,12 +171,12 @@ def test_a_heroic_scar_changes_no_number() -> None:
 # after each action: concussions and ribs
 
 
-def acts_hurt(kind: str, face: int, *, hardiness: int = 0, **changes: Any) -> Any:
+def acts_hurt(kind: str, face: int, *, hardiness: int = 0, then: str = "", **changes: Any) -> Any:
     """The hero attacks (and misses), then the save after the action shows `face`."""
     foe = body("foe", (5, 3), ac=30, initiative=3)
     victim = hero(injuries=[{"kind": kind}], hardiness=hardiness)
     scene = fight(red=[victim], blue=[foe], **changes)
-    return play(scene, ["attack:strike:foe"], dice=[10, face])
+    return play(scene, ["attack:strike:foe"], dice=[10, face], then=then)
 
 
 @pytest.mark.rule("SW-155", "SW-166", "SW-174", "SW-181")
@@ -184,10 +184,10 @@ def acts_hurt(kind: str, face: int, *, hardiness: int = 0, **changes: Any) -> An
     ("kind", "dt"), [("minor_concussion", 10), ("bruised_ribs", 10), ("broken_ribs", 15), ("concussion", 15)]
 )
 def test_one_hardiness_save_follows_each_main_action(kind: str, dt: int) -> None:
-    played = acts_hurt(kind, 19)
+    played = acts_hurt(kind, 19, then="hero: turn")
     (saved,) = played.events(Saved)
     assert (saved.save, saved.dt, saved.success) == ("hardiness", dt, True)
-    moved = go_on(played.game, ["move:4,4"])
+    moved = go_on(played.game, ["move:4,4"], then="hero: turn")
     assert len(moved.events(Saved)) == 1
 
 
@@ -196,18 +196,18 @@ def test_switch_every_action_move_actions_and_reactions_call_for_it_too() -> Non
     strict = rules(injury_save_after="every_action")
     victim = hero(injuries=[{"kind": "bruised_ribs"}])
     scene = fight(red=[victim], blue=[body("foe", (11, 11))], rules=strict)
-    moved = play(scene, ["move:4,6"], dice=[15])
+    moved = play(scene, ["move:4,6"], dice=[15], then="hero: turn")
     assert len(moved.events(Saved)) == 1
     runner = body("foe", (5, 3), initiative=9)
     near = fight(red=[victim], blue=[runner], rules=strict)
-    reacted = play(near, ["foe> risk:8,3", "hero> opportunity:strike"], dice=[1, 15])
+    reacted = play(near, ["foe> risk:8,3", "hero> opportunity:strike"], dice=[1, 15], then="foe: turn")
     assert len(reacted.events(Saved)) == 1
 
 
 @pytest.mark.rule("SW-155")
 def test_other_reactions_do_not_call_for_it_by_the_book() -> None:
     near = fight(red=[hero(injuries=[{"kind": "bruised_ribs"}])], blue=[body("foe", (5, 3), initiative=9)])
-    reacted = play(near, ["foe> risk:8,3", "hero> opportunity:strike"], dice=[1])
+    reacted = play(near, ["foe> risk:8,3", "hero> opportunity:strike"], dice=[1], then="foe: turn")
     assert reacted.events(Saved) == []
 
 
@@ -216,15 +216,15 @@ def test_other_reactions_do_not_call_for_it_by_the_book() -> None:
     ("kind", "face", "hardiness"), [("minor_concussion", 9, 0), ("concussion", 11, 3), ("minor_concussion", 1, 20)]
 )
 def test_a_concussion_stuns_until_the_end_of_the_next_turn(kind: str, face: int, hardiness: int) -> None:
-    played = acts_hurt(kind, face, hardiness=hardiness)
+    played = acts_hurt(kind, face, hardiness=hardiness, then="foe: turn")
     assert played["hero"].suffers(Condition.STUNNED)
     assert played.asked() == [("foe", "turn")]  # what was left of this turn is lost
     assert played.scene.round == 1
-    second = go_on(played.game, ["foe> end"])
+    second = go_on(played.game, ["foe> end"], then="foe: turn")
     assert second.asked() == [("foe", "turn")]  # and the whole next one
     assert second.scene.round == 2
     assert not second["hero"].suffers(Condition.STUNNED)
-    third = go_on(second.game, ["foe> end"])
+    third = go_on(second.game, ["foe> end"], then="hero: turn")
     assert third.asked() == [("hero", "turn")]
 
 
@@ -241,8 +241,8 @@ def test_a_concussion_off_turn_stuns_through_the_next_turn_too() -> None:
 @pytest.mark.rule("SW-167", "SW-175")
 @pytest.mark.parametrize(("kind", "face", "hardiness"), [("bruised_ribs", 7, 2), ("broken_ribs", 10, 4)])
 def test_hurt_ribs_exhaust(kind: str, face: int, hardiness: int) -> None:
-    assert acts_hurt(kind, face, hardiness=hardiness)["hero"].exhaustion == 1
-    assert acts_hurt(kind, face + 1, hardiness=hardiness)["hero"].exhaustion == 0
+    assert acts_hurt(kind, face, hardiness=hardiness, then="hero: turn")["hero"].exhaustion == 1
+    assert acts_hurt(kind, face + 1, hardiness=hardiness, then="hero: turn")["hero"].exhaustion == 0
 
 
 @pytest.mark.rule("SW-167", "SW-156")
@@ -281,7 +281,7 @@ SPRAINED = {"kind": "sprained_arm", "part": "primary"}
 )
 def test_a_sprained_arm_has_disadvantage_with_what_it_holds(weapon: str, hand: str, net: int) -> None:
     scene = two_handed_fight(weapon, hand, SPRAINED)
-    played = play(scene, ["attack:hit:foe"], dice=[10, 11] if net else [10])
+    played = play(scene, ["attack:hit:foe"], dice=[10, 11] if net else [10], then="hero: turn")
     (rolled,) = played.events(AttackRolled)
     assert rolled.net == net
 
@@ -424,9 +424,11 @@ def test_a_part_already_lost_means_the_other_one() -> None:
 @pytest.mark.rule("SW-188")
 def test_a_lost_eye_hinders_ranged_attacks_and_sight_but_not_melee() -> None:
     lost = {"kind": "lost_eye", "part": "primary"}
-    shot = play(two_handed_fight("shortbow", PRIMARY, lost, "ranged"), ["attack:hit:foe"], dice=[10, 11])
+    shot = play(
+        two_handed_fight("shortbow", PRIMARY, lost, "ranged"), ["attack:hit:foe"], dice=[10, 11], then="hero: turn"
+    )
     assert shot.events(AttackRolled)[0].net == -1
-    hit = play(two_handed_fight("arming_sword", PRIMARY, lost), ["attack:hit:foe"], dice=[10])
+    hit = play(two_handed_fight("arming_sword", PRIMARY, lost), ["attack:hit:foe"], dice=[10], then="hero: turn")
     assert hit.events(AttackRolled)[0].net == 0
     scene, victim = injured("lost_eye", "primary", trained=["Perception"])
     with at_table(scene, dice=[12, 4, 9]) as table:
@@ -464,7 +466,7 @@ def test_one_hand_draws_no_two_handed_weapon() -> None:
         red=[hero(readied=["great_sword", "dagger"], holds=[], injuries=[{"kind": "lost_arm", "part": "off"}])],
         blue=[body("foe", (11, 11))],
     )
-    drawn = [option for option in play(scene).options() if option.startswith("draw")]
+    drawn = [option for option in play(scene, then="hero: turn").options() if option.startswith("draw")]
     assert drawn == ["draw:dagger:primary"]
 
 
@@ -478,8 +480,8 @@ def test_a_lost_leg_halves_the_ground_speed_only() -> None:
 @pytest.mark.rule("SW-192")
 def test_no_dash_on_one_leg() -> None:
     scene, _ = injured("lost_leg", "off")
-    assert refused(play(scene), "dash")
-    assert "dash" in play(alone()[0]).options()
+    assert refused(play(scene, then="hero: turn"), "dash")
+    assert "dash" in play(alone()[0], then="hero: turn").options()
 
 
 # healing

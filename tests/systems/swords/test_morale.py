@@ -29,7 +29,7 @@ def spots(played: Played, option: str) -> list[str]:
 
 @pytest.mark.rule("SW-028")
 def test_the_routed_take_no_main_action_but_dash_and_withdraw() -> None:
-    played = play(rout())
+    played = play(rout(), then="a: turn")
 
     options = played.options()
     assert {"dash", "withdraw"} <= set(options)
@@ -38,7 +38,7 @@ def test_the_routed_take_no_main_action_but_dash_and_withdraw() -> None:
 
 @pytest.mark.rule("SW-028")
 def test_the_routed_move_away_from_their_enemies_as_far_as_they_can() -> None:
-    played = play(rout())
+    played = play(rout(), then="a: turn")
 
     assert "move" not in played.options()
     offered = [square.split(",") for square in spots(played, "risk")]
@@ -47,27 +47,27 @@ def test_the_routed_move_away_from_their_enemies_as_far_as_they_can() -> None:
 
 @pytest.mark.rule("SW-028")
 def test_the_routed_do_not_stand_and_wait_as_long_as_there_is_a_way() -> None:
-    assert "end" not in play(rout()).options()
-    assert refused(play(rout()), "end")
+    assert "end" not in play(rout(), then="a: turn").options()
+    assert refused(play(rout(), then="a: turn"), "end")
 
-    arrived = play(rout(), ["withdraw", "move:0,5"])
+    arrived = play(rout(), ["withdraw", "move:0,5"], then="a: turn")
     assert "end" in arrived.options()
     assert "move" not in arrived.options()
 
 
 @pytest.mark.rule("SW-028")
 def test_the_routed_run_by_a_safe_way_if_there_is_one() -> None:
-    threatened = play(rout((5, 5), (6, 5)))
+    threatened = play(rout((5, 5), (6, 5)), then="a: turn")
     assert "risk" in threatened.options()
 
-    free = play(rout((4, 5), (6, 5)))
+    free = play(rout((4, 5), (6, 5)), then="a: turn")
     assert "risk" not in free.options()
     assert "move" in free.options()
 
 
 @pytest.mark.rule("SW-028")
 def test_an_absent_persons_routed_creature_runs_too() -> None:
-    ask = play(rout()).ask
+    ask = play(rout(), then="a: turn").ask
 
     assert ask.default().startswith("risk:0,")
 
@@ -77,22 +77,22 @@ def test_the_routed_keep_away_from_every_square_of_a_big_foe_but_not_from_one_th
     """An ogre fills (6,5) to (7,6): from (8,9) it is 15 ft away, and (8,10) is farther, though not from its corner."""
     ogre = fight([body("a", (8, 9), initiative=9, speed=5)], [body("b", (6, 5), size="large")])
     suffer(ogre, "a", ROUTED)
-    assert set(spots(play(in_turn(ogre, "a")), "move")) == {"7,10", "8,10", "9,10"}
+    assert set(spots(play(in_turn(ogre, "a"), then="a: turn"), "move")) == {"7,10", "8,10", "9,10"}
 
     unseen = fight([body("a", (5, 5), initiative=9, speed=5)], [body("b", (7, 5)), body("c", (2, 5))])
     unseen.by_id["c"].hidden = 20
     suffer(unseen, "a", ROUTED)
-    assert set(spots(play(in_turn(unseen, "a")), "move")) == {"4,4", "4,5", "4,6"}
+    assert set(spots(play(in_turn(unseen, "a"), then="a: turn"), "move")) == {"4,4", "4,5", "4,6"}
 
 
 @pytest.mark.rule("SW-028")
 def test_the_routed_check_again_as_each_of_their_turns_ends() -> None:
-    played = play(rout((0, 5)), ["end"], dice=[7])
+    played = play(rout((0, 5)), ["end"], dice=[7], then="b: turn")
 
     assert played.events(MoraleTested) == [MoraleTested("a", 7, 2, 9, 10, holds=False)]
     assert played["a"].suffers(ROUTED)
 
-    calm = play(rout((0, 5)), ["end"], dice=[8])
+    calm = play(rout((0, 5)), ["end"], dice=[8], then="b: turn")
     assert not calm["a"].suffers(ROUTED)
 
 
@@ -112,6 +112,6 @@ def test_a_great_leaders_bonus_steadies_the_routed() -> None:
     lead.amount = 1  # the Round it is for
     scene.by_id["a"].add_affliction(lead)
 
-    played = play(scene, ["end"], dice=[6])
+    played = play(scene, ["end"], dice=[6], then="b: turn")
 
     assert not played["a"].suffers(ROUTED)

@@ -43,9 +43,9 @@ def feet(played: Played) -> int:
 
 @pytest.mark.rule("SW-066")
 def test_a_move_action_covers_at_most_the_movement_rate_and_less_is_allowed() -> None:
-    start = play(walker(speed=30))
+    start = play(walker(speed=30), then="a: turn")
 
-    near, far = go_on(start.game, ["move:6,5"]), go_on(start.game, ["move:11,5"])
+    near, far = go_on(start.game, ["move:6,5"], then="a: turn"), go_on(start.game, ["move:11,5"], then="a: turn")
 
     assert where(near, "a") == "6,5"
     assert feet(near) == 25
@@ -57,7 +57,7 @@ def test_a_move_action_covers_at_most_the_movement_rate_and_less_is_allowed() ->
 
 @pytest.mark.rule("SW-068", "SW-066")
 def test_there_is_one_move_action_per_turn() -> None:
-    played = play(walker(speed=30), ["move:8,5", "move:11,5"])
+    played = play(walker(speed=30), ["move:8,5", "move:11,5"], then="a: turn")
 
     assert not squares(played)
     assert "dash" in played.options()
@@ -66,15 +66,15 @@ def test_there_is_one_move_action_per_turn() -> None:
 @pytest.mark.rule("SW-067")
 def test_climbing_takes_movement_too() -> None:
     ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 5}
-    spent = play(walker(speed=30, terrain=[ledge]), ["move:2,5", "move:5,5"])
+    spent = play(walker(speed=30, terrain=[ledge]), ["move:2,5", "move:5,5"], then="a: turn")
 
     assert not squares(spent)
-    assert "6,5" in squares(go_on(spent.game, ["dash"]))
+    assert "6,5" in squares(go_on(spent.game, ["dash"], then="a: turn"))
 
 
 @pytest.mark.rule("SW-069", "SW-068")
 def test_dash_is_a_second_move_action_instead_of_another_main_action() -> None:
-    played = play(walker(speed=30, at=(0, 0), blue=[body("b", at=(19, 1))]), ["dash", "move:12,0"])
+    played = play(walker(speed=30, at=(0, 0), blue=[body("b", at=(19, 1))]), ["dash", "move:12,0"], then="a: turn")
 
     assert where(played, "a") == "12,0"
     assert not [id for id in played.options() if id.startswith(("attack", "dash", "defend", "move"))]
@@ -82,10 +82,10 @@ def test_dash_is_a_second_move_action_instead_of_another_main_action() -> None:
 
 @pytest.mark.rule("SW-070")
 def test_each_move_action_is_in_one_mode_and_the_next_may_be_in_another() -> None:
-    start = play(walker(at=(0, 0), speed={"ground": 30, "fly": 60}))
+    start = play(walker(at=(0, 0), speed={"ground": 30, "fly": 60}), then="a: turn")
 
-    flown = go_on(start.game, ["fly:11,0"])
-    dashed = go_on(start.game, ["move:3,0", "dash", "fly:15,0"])
+    flown = go_on(start.game, ["fly:11,0"], then="a: turn")
+    dashed = go_on(start.game, ["move:3,0", "dash", "fly:15,0"], then="a: turn")
 
     assert "12,0" in squares(start, "fly")
     assert "13,0" not in squares(start, "fly")
@@ -98,12 +98,12 @@ def test_each_move_action_is_in_one_mode_and_the_next_may_be_in_another() -> Non
 @pytest.mark.rule("SW-070")
 def test_movement_is_split_around_the_main_action_but_not_between_the_attacks_of_one() -> None:
     foe = [body("b", at=(7, 5))]
-    start = play(walker(blue=foe, attacks_per_action=2), ["move:6,5", "attack:strike:b"], dice=[2])
+    start = play(walker(blue=foe, attacks_per_action=2), ["move:6,5", "attack:strike:b"], dice=[2], then="a: turn")
 
     assert not squares(start)
     assert not squares(start, "risk")
 
-    after = go_on(start.game, ["attack:strike:b"], dice=[2])
+    after = go_on(start.game, ["attack:strike:b"], dice=[2], then="a: turn")
 
     assert squares(after)
 
@@ -114,7 +114,7 @@ def test_standing_up_takes_half_the_movement_rate(rate: int, left: int) -> None:
     scene = walker(speed=rate)
     suffer(scene, "a", Condition.PRONE)
 
-    played = play(scene, ["stand_up"])
+    played = play(scene, ["stand_up"], then="a: turn")
 
     assert not played["a"].suffers(Condition.PRONE)
     assert feet(played) == left
@@ -127,7 +127,7 @@ def test_nobody_whose_speed_is_0_stands_up() -> None:
     suffer(scene, "a", Condition.PRONE)
     suffer(scene, "a", Condition.GRAPPLED, by="b")
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert "stand_up" not in played.options()
     assert not squares(played)
@@ -139,8 +139,8 @@ def test_the_prone_crawl_at_half_speed() -> None:
     scene = walker(speed=30)
     suffer(scene, "a", Condition.PRONE)
 
-    start = play(scene)
-    crawled = go_on(start.game, ["move:8,5"])
+    start = play(scene, then="a: turn")
+    crawled = go_on(start.game, ["move:8,5"], then="a: turn")
 
     assert refused(start, "move:9,5")
     assert feet(crawled) == 0
@@ -152,10 +152,10 @@ def test_the_prone_neither_swim_nor_fly_nor_leap() -> None:
     pit = {"kind": "gap", "name": "Pit", "rects": [(7, 0, 7, 19)], "elevation": -60}
     lake = {"kind": "water", "name": "Lake", "rects": [(3, 0, 3, 19)], "water_depth": 10}
     scene = walker(speed={"ground": 30, "fly": 30}, terrain=[pit, lake])
-    upright = play(scene)
+    upright = play(scene, then="a: turn")
     suffer(scene, "a", Condition.PRONE)
 
-    prone = play(scene)
+    prone = play(scene, then="a: turn")
 
     assert {"fly", "rise", "leap", "stand_up"} & set(upright.options()) == {"fly", "rise", "leap"}
     assert {"fly", "rise", "leap", "stand_up"} & set(prone.options()) == {"stand_up"}
@@ -169,20 +169,20 @@ def test_the_prone_neither_swim_nor_fly_nor_leap() -> None:
 @pytest.mark.rule("SW-066")
 def test_difficult_ground_costs_double_and_is_walked_around_where_that_is_cheaper() -> None:
     rubble = {"kind": "difficult", "name": "Rubble", "rects": [(6, 5, 8, 5)]}
-    start = play(walker(speed=30, terrain=[rubble]))
+    start = play(walker(speed=30, terrain=[rubble]), then="a: turn")
 
-    assert feet(go_on(start.game, ["move:6,5"])) == 20
-    assert go_on(start.game, ["move:9,5"]).events(Moved)[0].path[0] in ("6,4", "6,6")
-    assert feet(go_on(start.game, ["move:9,5"])) == 10
+    assert feet(go_on(start.game, ["move:6,5"], then="a: turn")) == 20
+    assert go_on(start.game, ["move:9,5"], then="a: turn").events(Moved)[0].path[0] in ("6,4", "6,6")
+    assert feet(go_on(start.game, ["move:9,5"], then="a: turn")) == 10
 
 
 @pytest.mark.rule("SW-067")
 def test_climbing_costs_2_ft_per_foot_up_and_down() -> None:
     ledge = {"kind": "ledge", "name": "Ledge", "rects": [(6, 0, 6, 19)], "elevation": 4}
-    start = play(walker(speed=30, terrain=[ledge]))
+    start = play(walker(speed=30, terrain=[ledge]), then="a: turn")
 
-    up = go_on(start.game, ["move:6,5"])
-    over = go_on(start.game, ["move:7,5"])
+    up = go_on(start.game, ["move:6,5"], then="a: turn")
+    over = go_on(start.game, ["move:7,5"], then="a: turn")
 
     assert up["a"].elevation == 4
     assert feet(up) == 30 - 5 - 8
@@ -195,14 +195,14 @@ def test_climbing_costs_2_ft_per_foot_up_and_down() -> None:
 def test_a_cliff_too_high_to_climb_is_closed_and_the_walls_of_a_pit_can_be_climbed() -> None:
     cliff = {"kind": "ledge", "name": "Cliff", "rects": [(6, 0, 6, 19)], "elevation": 13}
     pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 19)], "elevation": -10}
-    start = play(walker(speed=30, terrain=[cliff, pit]))
+    start = play(walker(speed=30, terrain=[cliff, pit]), then="a: turn")
 
-    down = go_on(start.game, ["move:4,5"])
+    down = go_on(start.game, ["move:4,5"], then="a: turn")
 
     assert "6,5" not in squares(start)
     assert down["a"].elevation == -10
     assert feet(down) == 5
-    assert "6,5" in squares(go_on(start.game, ["dash"]))
+    assert "6,5" in squares(go_on(start.game, ["dash"], then="a: turn"))
 
 
 @pytest.mark.rule("SW-204")
@@ -211,7 +211,7 @@ def test_climbing_while_concentrating_asks_the_gm_for_a_check() -> None:
     scene = walker(speed=30, terrain=[ledge])
     scene.by_id["a"].concentrating = "sleep"
 
-    played = play(scene, ["move:6,5"], dice=[3])
+    played = play(scene, ["move:6,5"], dice=[3], then="a: turn")
 
     assert not played["a"].concentrating
 
@@ -219,9 +219,9 @@ def test_climbing_while_concentrating_asks_the_gm_for_a_check() -> None:
 @pytest.mark.rule("SW-080", "SW-081", "SW-067")
 def test_calm_water_is_swum_at_half_the_ground_rate_without_a_roll() -> None:
     lake = {"kind": "water", "name": "Lake", "rects": [(6, 0, 12, 19)], "water_depth": 20}
-    start = play(walker(speed=30, terrain=[lake]))
+    start = play(walker(speed=30, terrain=[lake]), then="a: turn")
 
-    swum = go_on(start.game, ["move:8,5"])
+    swum = go_on(start.game, ["move:8,5"], then="a: turn")
 
     assert refused(start, "move:9,5")
     assert feet(swum) == 0
@@ -231,9 +231,9 @@ def test_calm_water_is_swum_at_half_the_ground_rate_without_a_roll() -> None:
 @pytest.mark.rule("SW-080")
 def test_a_swimming_rate_of_its_own_is_a_mode_of_its_own() -> None:
     lake = {"kind": "water", "name": "Lake", "rects": [(5, 0, 15, 19)], "water_depth": 20}
-    start = play(walker(speed={"ground": 50, "swim": 40}, terrain=[lake]))
+    start = play(walker(speed={"ground": 50, "swim": 40}, terrain=[lake]), then="a: turn")
 
-    swum = go_on(start.game, ["swim:13,5"])
+    swum = go_on(start.game, ["swim:13,5"], then="a: turn")
 
     assert "14,5" not in squares(start, "swim")
     assert "4,5" in squares(start)
@@ -244,7 +244,7 @@ def test_a_swimming_rate_of_its_own_is_a_mode_of_its_own() -> None:
 @pytest.mark.rule("SW-080")
 def test_shallow_water_is_waded() -> None:
     ford = {"kind": "water", "name": "Ford", "rects": [(6, 0, 6, 19)], "water_depth": 3, "dt": 10}
-    played = play(walker(speed=30, terrain=[ford]), ["move:6,5"])
+    played = play(walker(speed=30, terrain=[ford]), ["move:6,5"], then="a: turn")
 
     assert feet(played) == 20
     assert played.events(Moved)[0].how == "walks"
@@ -253,11 +253,11 @@ def test_shallow_water_is_waded() -> None:
 @pytest.mark.rule("SW-082")
 def test_against_a_current_one_strength_roll_per_move_action_decides() -> None:
     river = {"kind": "water", "name": "River", "rects": [(6, 0, 12, 19)], "water_depth": 9, "dt": 10}
-    start = play(walker(speed=30, str=1, terrain=[river]))
+    start = play(walker(speed=30, str=1, terrain=[river]), then="a: turn")
 
-    lost = go_on(start.game, ["move:7,5"], dice=[8])
-    won = go_on(start.game, ["move:6,5", "move:7,5"], dice=[9])
-    again = go_on(won.game, ["dash", "move:9,5"], dice=[2])
+    lost = go_on(start.game, ["move:7,5"], dice=[8], then="a: turn")
+    won = go_on(start.game, ["move:6,5", "move:7,5"], dice=[9], then="a: turn")
+    again = go_on(won.game, ["dash", "move:9,5"], dice=[2], then="a: turn")
 
     assert where(lost, "a") == "5,5"
     assert lost.events(NoProgress)
@@ -270,19 +270,19 @@ def test_against_a_current_one_strength_roll_per_move_action_decides() -> None:
 def test_with_the_current_nobody_rolls_across_it_and_against_it_they_do() -> None:
     """The river flows east: steps east, north-east and south-east go with it."""
     river = {"kind": "water", "name": "River", "rects": [(4, 0, 12, 19)], "water_depth": 9, "dt": 10, "current": "east"}
-    start = play(walker(speed=30, terrain=[river]))
+    start = play(walker(speed=30, terrain=[river]), then="a: turn")
 
-    assert where(go_on(start.game, ["move:8,5"]), "a") == "8,5"
-    assert where(go_on(start.game, ["move:7,7"]), "a") == "7,7"
-    assert where(go_on(start.game, ["move:5,6"], dice=[9]), "a") == "5,5"
-    assert where(go_on(start.game, ["move:4,5"], dice=[9]), "a") == "5,5"
-    assert where(go_on(start.game, ["move:4,5"], dice=[10]), "a") == "4,5"
+    assert where(go_on(start.game, ["move:8,5"], then="a: turn"), "a") == "8,5"
+    assert where(go_on(start.game, ["move:7,7"], then="a: turn"), "a") == "7,7"
+    assert where(go_on(start.game, ["move:5,6"], dice=[9], then="a: turn"), "a") == "5,5"
+    assert where(go_on(start.game, ["move:4,5"], dice=[9], then="a: turn"), "a") == "5,5"
+    assert where(go_on(start.game, ["move:4,5"], dice=[10], then="a: turn"), "a") == "4,5"
 
 
 @pytest.mark.rule("SW-082")
 def test_a_big_creature_swims_if_any_of_its_squares_is_in_the_water() -> None:
     river = {"kind": "water", "name": "River", "rects": [(6, 0, 12, 19)], "water_depth": 9, "dt": 10}
-    played = play(walker(speed=30, size="large", terrain=[river]), ["move:5,6"], dice=[9])
+    played = play(walker(speed=30, size="large", terrain=[river]), ["move:5,6"], dice=[9], then="a: turn")
 
     assert where(played, "a") == "5,5"
     assert played.events(NoProgress)
@@ -297,7 +297,7 @@ def test_allies_are_passed_but_not_stopped_in_and_foes_are_walls() -> None:
         "a",
     )  # fmt: skip
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert squares(played) == {"2,1"}
 
@@ -308,7 +308,7 @@ def test_a_foe_up_on_a_ledge_or_down_in_a_pit_keeps_its_space() -> None:
     pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 19)], "elevation": -6}
     foes = [body("b", at=(6, 5)), body("c", at=(4, 5))]
 
-    played = play(walker(blue=foes, terrain=[ledge, pit]))
+    played = play(walker(blue=foes, terrain=[ledge, pit]), then="a: turn")
     reached = squares(played) | squares(played, "risk")
 
     assert {"6,4", "4,4"} <= reached
@@ -322,7 +322,9 @@ def test_a_large_creature_needs_room_for_all_of_its_space() -> None:
 
     def reached(terrain: dict[str, Any]) -> set[str]:
         ogre = body("a", at=(1, 3), size="large", speed=40)
-        return squares(play(in_turn(fight([ogre], [body("b", at=(9, 7))], terrain=[terrain], size=(10, 8)), "a")))
+        return squares(
+            play(in_turn(fight([ogre], [body("b", at=(9, 7))], terrain=[terrain], size=(10, 8)), "a"), then="a: turn")
+        )
 
     assert "5,3" not in reached(walls)
     assert "5,3" in reached(wide)
@@ -337,7 +339,7 @@ def test_the_frightened_do_not_come_nearer_to_what_frightens_them() -> None:
     scene = walker(at=(5, 5), blue=[body("b", at=(9, 5))])
     suffer(scene, "a", Condition.FRIGHTENED, by="b")
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
     grid = played.scene.grid
     distances = [grid.distance(grid.spot(name), grid.spot("9,5")) for name in squares(played)]
 
@@ -351,7 +353,7 @@ def test_fear_is_no_wall_to_walk_back_through() -> None:
     scene = walker(at=(5, 5), blue=[body("b", at=(9, 5))])
     suffer(scene, "a", Condition.FRIGHTENED, by="b")
 
-    played = play(scene, ["move:3,5"])
+    played = play(scene, ["move:3,5"], then="a: turn")
 
     assert refused(played, "move:4,5")
     assert "3,6" in squares(played)
@@ -364,7 +366,7 @@ def test_fear_is_no_wall_to_walk_back_through() -> None:
 def test_of_tied_enemies_on_one_space_the_quicker_keeps_it() -> None:
     tied = fight([body("a", at=(1, 3), dex=2)], [body("b", at=(6, 3))], size=(8, 8))
 
-    played = play(tied, ["a> move:3,3", "end", "b> move:3,3", "end"])
+    played = play(tied, ["a> move:3,3", "end", "b> move:3,3", "end"], then="a: turn")
 
     assert where(played, "a") == "3,3"
     assert where(played, "b") == "4,3"
@@ -374,7 +376,7 @@ def test_of_tied_enemies_on_one_space_the_quicker_keeps_it() -> None:
 def test_a_tied_foes_space_is_the_one_it_had_when_the_slot_began() -> None:
     tied = fight([body("a", at=(1, 3), dex=2)], [body("b", at=(6, 3))], size=(8, 8))
 
-    played = play(tied, ["a> move:5,0", "end"])
+    played = play(tied, ["a> move:5,0", "end"], then="b: turn")
 
     assert refused(played, "move:1,3")
     assert "5,0" in squares(played)
@@ -386,8 +388,8 @@ def test_a_hidden_foe_does_not_show_in_the_squares_and_is_run_into() -> None:
     scene = walker(blue=[body("b", at=(6, 5))], terrain=[wall])
     scene.by_id["b"].hidden = 20
 
-    start = play(scene)
-    played = go_on(start.game, ["move:6,5"])
+    start = play(scene, then="a: turn")
+    played = go_on(start.game, ["move:6,5"], then="a: turn")
 
     assert "6,5" in squares(start)
     assert where(played, "a") == "5,5"
@@ -398,8 +400,8 @@ def test_a_hidden_foe_does_not_show_in_the_squares_and_is_run_into() -> None:
 
 @pytest.mark.rule("SW-066")
 def test_whoever_stands_at_the_edge_may_leave_for_5_ft() -> None:
-    inside = play(walker(at=(1, 1)))
-    spent = play(walker(at=(6, 0)), ["move:0,0"])
+    inside = play(walker(at=(1, 1)), then="a: turn")
+    spent = play(walker(at=(6, 0)), ["move:0,0"], then="a: turn")
 
     played = go_on(inside.game, ["move:0,1", "leave"])
 

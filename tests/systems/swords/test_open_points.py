@@ -58,14 +58,14 @@ def test_everybody_hears_at_once_what_a_reaction_brings_about_further_down() -> 
     red = [body("a", (3, 3), initiative=6, dex=2, hp=5, pc=True), body("friend", (0, 11), initiative=1)]
     scene = fight(red, [body("b", (4, 3), initiative=6, to_hit=5, damage="1d6+5")])
 
-    played = play(scene, ["a> risk:0,3", "b> opportunity:strike"], dice=[12, 4])
+    played = play(scene, ["a> risk:0,3", "b> opportunity:strike"], dice=[12, 4], then="b: turn")
 
     assert played.scene.slot is not None
     for viewer in (Viewer("red", "red"), Viewer("blue", "blue"), SPECTATOR):
         assert told(played, viewer, Harmed)
         assert told(played, viewer, Afflicted)
     assert played.scene.live == 0
-    closed = go_on(played.game, ["b> end"], dice=[3])
+    closed = go_on(played.game, ["b> end"], dice=[3], then="friend: turn")
     recounted = [event.line for event in closed.game.events if isinstance(event, Recounted)]
     assert not any("damage" in line for line in recounted)
 
@@ -76,7 +76,7 @@ def test_a_push_by_a_reaction_happens_at_once() -> None:
     scene = fight([guard, body("ally", (0, 0), initiative=5)], [body("foe", (6, 3), initiative=5, dex=1, ac=5)])
     answers = ["prepare", "attack:halberd", "enters_reach:any", "end", "foe> move:4,3", "p> take"]
 
-    played = play(scene, [*answers, "p> stay"], dice=[20, 3, 2])
+    played = play(scene, [*answers, "p> stay"], dice=[20, 3, 2], then="foe: turn")
 
     assert played.scene.slot is not None
     assert spot_of(played, "foe") == "5,3"
@@ -87,10 +87,12 @@ def test_a_prepared_spell_meets_a_tied_mover_where_it_is_now() -> None:
     wall = WALL | {"rects": [[4, 0, 4, 1]]}
     red = [mage("mage", (1, 0), "spark"), body("ally", (0, 11), initiative=3)]
     scene = fight(red, [body("foe", (6, 0), initiative=3, dex=1)], terrain=[wall])
-    set_off = play(scene, ["prepare", "cast:spark:0", "comes_into_sight:any", "end", "foe> move:4,2"])
+    set_off = play(
+        scene, ["prepare", "cast:spark:0", "comes_into_sight:any", "end", "foe> move:4,2"], then="mage: prepared"
+    )
 
     assert set_off.asked() == [("mage", "prepared")]
-    burnt = go_on(set_off.game, ["take", "dice:1"], dice=[4, 15, 3])
+    burnt = go_on(set_off.game, ["take", "dice:1"], dice=[4, 15, 3], then="foe: turn")
 
     assert burnt.scene.slot is not None
     assert burnt["foe"].hp == 17
@@ -105,10 +107,10 @@ def test_a_prepared_flask_bursts_where_a_tied_mover_is_now() -> None:
     scene = fight(red, [body("foe", (9, 3), initiative=5, dex=1)])
     answers = ["prepare", "use:alchemists_fire", "enters_reach:any", "end", "foe> move:4,3", "bearer> take"]
 
-    asked = play(scene, answers)
+    asked = play(scene, answers, then="bearer: prepared_use")
     assert Sight(asked.scene, Viewer("red", "red")).seen("foe").place == asked["foe"].place
 
-    played = go_on(asked.game, ["throw:alchemists_fire:5,3"], dice=[6])
+    played = go_on(asked.game, ["throw:alchemists_fire:5,3"], dice=[6], then="foe: turn")
 
     assert played.scene.slot is not None
     assert played["foe"].hp == 14
@@ -123,7 +125,7 @@ def test_what_a_reaction_breaks_the_concentration_on_ends_at_once() -> None:
     hold = mage_hold(scene)
     assert hold
 
-    played = play(scene, ["mage> risk:0,3", "b> opportunity:strike"], dice=[12, 4, 2])
+    played = play(scene, ["mage> risk:0,3", "b> opportunity:strike"], dice=[12, 4, 2], then="mage: turn")
 
     assert not played["c"].suffers(PARALYZED)
 
@@ -174,9 +176,9 @@ def test_first_aid_for_somebody_frozen_waits_until_the_slot_closes() -> None:
     patient.hp, patient.dying = 0, 3
     patient.add_affliction(down_at_zero())
 
-    played = play(scene, ["medic> stabilise:d"], dice=[15])
+    played = play(scene, ["medic> stabilise:d"], dice=[15], then="medic: turn")
     assert (played["d"].dying, played["d"].stable) == (3, False)
-    closed = go_on(played.game, ["medic> end"])
+    closed = go_on(played.game, ["medic> end"], then="foe: turn")
 
     assert (closed["d"].dying, closed["d"].stable) == (0, True)
 
@@ -305,10 +307,10 @@ def test_an_opportunity_attack_sets_off_what_was_prepared_for_an_attack() -> Non
     scene = fight(red, [body("foe", (5, 3), initiative=3)])
     answers = ["prepare", "attack:strike", "attacks:any", "end", "m> risk:0,3", "foe> opportunity:strike"]
 
-    played = play(scene, answers, dice=[2])
+    played = play(scene, answers, dice=[2], then="p: prepared")
 
     assert played.asked() == [("p", "prepared")]
-    assert go_on(played.game, ["take"], dice=[15, 3])["foe"].hp == 17
+    assert go_on(played.game, ["take"], dice=[15, 3], then="m: turn")["foe"].hp == 17
 
 
 @pytest.mark.rule("SW-053")
@@ -318,9 +320,9 @@ def test_two_who_wait_for_each_others_attacks_answer_once_each() -> None:
     waiting = ["attack:strike", "attacks:any", "end"]
     answers = ["p> prepare", *waiting, "q> prepare", *waiting, "m> attack:strike:foe", "q> take"]
 
-    played = play(fight(red, blue), answers, dice=[2, 2])
+    played = play(fight(red, blue), answers, dice=[2, 2], then="p: prepared")
     assert played.asked() == [("p", "prepared")]
-    done = go_on(played.game, ["p> take", "attack:strike:q"], dice=[2])
+    done = go_on(played.game, ["p> take", "attack:strike:q"], dice=[2], then="m: turn")
 
     assert done.asked() == [("m", "turn")]
 
@@ -330,7 +332,12 @@ def test_an_attack_spell_is_an_attack() -> None:
     red = [body("p", (2, 1), initiative=10)]
     scene = fight(red, [mage("foe", (1, 1), "spark", pc=False)])
 
-    played = play(scene, ["prepare", "attack:strike", "attacks:any", "end", "cast:spark:0:p", "dice:1"], dice=[4, 2, 3])
+    played = play(
+        scene,
+        ["prepare", "attack:strike", "attacks:any", "end", "cast:spark:0:p", "dice:1"],
+        dice=[4, 2, 3],
+        then="p: prepared",
+    )
 
     assert played.asked() == [("p", "prepared")]
 
@@ -344,7 +351,7 @@ def test_a_protectors_attack_is_a_reaction_that_a_concussion_asks_a_save_for() -
     answers = ["protect:w", "end", "w> end", "foe> attack:strike:w", "p> opportunity:strike"]
 
     # p saves after Protect; then its attack, its save, and only then the foe's attack
-    played = play(scene, answers, dice=[12, 3, 4, 2])
+    played = play(scene, answers, dice=[12, 3, 4, 2], then="foe: turn")
 
     assert played["p"].bits
     assert not played["p"].is_able()
@@ -361,6 +368,7 @@ def test_a_grab_comes_once_per_turn_in_prepared_attacks_too() -> None:
         scene,
         [*answers, "grab", "foe> strength", "beast> attack:strike:foe"],
         dice=[15, 2, 3, 18, 15, 2],
+        then="foe: turn",
     )
 
     assert played.asked() == [("foe", "turn")]
@@ -375,7 +383,7 @@ def test_an_attack_out_of_hiding_says_that_it_is_over() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("foe", (4, 3))]), "a")
     scene.by_id["a"].hidden = 18
 
-    played = play(scene, ["attack:strike:foe"], dice=[5, 4])
+    played = play(scene, ["attack:strike:foe"], dice=[5, 4], then="a: turn")
 
     assert [event.who for event in played.events(Revealed)] == ["a"]
     assert played["a"].hidden == 0
@@ -386,7 +394,7 @@ def test_a_helpless_flyer_over_a_gorge_falls_into_it() -> None:
     scene = fight([body("a", (0, 0))], [bird], terrain=[GAP | {"rects": [[4, 4, 6, 6]]}])
     suffer(scene, "bird", PARALYZED)
 
-    played = play(in_turn(scene, "a"), ["defend"], dice=[1, 1, 1])
+    played = play(in_turn(scene, "a"), ["defend"], dice=[1, 1, 1], then="a: turn")
 
     assert (played["bird"].elevation, played["bird"].hp) == (-20, 27)
 
@@ -456,7 +464,7 @@ def test_the_invisible_lie_in_ambush_with_advantage() -> None:
     hidden = body("a", (1, 1), trained=["Stealth"], conditions=[{"condition": "invisible"}])
     scene = fight([hidden], [body("foe", (9, 9), initiative=1)], blue_side={"aware": False})
 
-    played = play(scene, ["ambush"], dice=[4, 17, 2, 3])
+    played = play(scene, ["ambush"], dice=[4, 17, 2, 3], then="a: turn")
 
     (laid,) = played.events(AmbushLaid)
     assert (laid.natural, laid.net) == (17, 1)

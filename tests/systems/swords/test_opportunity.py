@@ -23,7 +23,7 @@ def leaver(*foes: Any, ally: Any = None, **numbers: Any) -> SwordsScene:
 
 @pytest.mark.rule("SW-097", "SW-100")
 def test_whose_reach_is_left_may_attack_before_the_turn_goes_on() -> None:
-    played = play(leaver(), ["risk:4,5", "g> opportunity:strike"], dice=[12, 3])
+    played = play(leaver(), ["risk:4,5", "g> opportunity:strike"], dice=[12, 3], then="f: turn")
 
     assert played["f"].hp == 17
     assert where(played, "f") == "4,5"
@@ -33,7 +33,7 @@ def test_whose_reach_is_left_may_attack_before_the_turn_goes_on() -> None:
 
 @pytest.mark.rule("SW-100", "SW-007")
 def test_a_mover_that_drops_falls_in_the_square_it_was_leaving() -> None:
-    played = play(leaver(hp=3, character=True), ["risk:3,5", "opportunity:strike"], dice=[12, 3])
+    played = play(leaver(hp=3, character=True), ["risk:3,5", "opportunity:strike"], dice=[12, 3], then="g: tend")
 
     assert played["f"].hp == 0
     assert where(played, "f") == "5,5"
@@ -42,7 +42,7 @@ def test_a_mover_that_drops_falls_in_the_square_it_was_leaving() -> None:
 
 @pytest.mark.rule("SW-100")
 def test_the_reactor_may_let_it_go_and_keeps_its_reaction() -> None:
-    played = play(leaver(), ["risk:4,5", "pass"])
+    played = play(leaver(), ["risk:4,5", "pass"], then="f: turn")
 
     assert where(played, "f") == "4,5"
     assert played["g"].reaction
@@ -50,19 +50,19 @@ def test_the_reactor_may_let_it_go_and_keeps_its_reaction() -> None:
 
 @pytest.mark.rule("SW-100")
 def test_moving_within_a_reach_and_entering_one_provoke_nothing() -> None:
-    start = play(leaver())
+    start = play(leaver(), then="f: turn")
 
     assert squares(start) == {"5,4", "5,6", "6,4", "6,6", "7,4", "7,5", "7,6"}
-    assert where(go_on(start.game, ["move:7,5"]), "f") == "7,5"
+    assert where(go_on(start.game, ["move:7,5"], then="f: turn"), "f") == "7,5"
     assert not squares(start) & squares(start, "risk")
 
 
 @pytest.mark.rule("SW-100")
 def test_a_safe_way_is_taken_wherever_there_is_one() -> None:
     """Past G a straight walk would enter and leave its reach; the safe way goes around it."""
-    start = play(in_turn(fight([body("f", at=(2, 5))], [body("g", at=(5, 7))], size=(16, 16)), "f"))
+    start = play(in_turn(fight([body("f", at=(2, 5))], [body("g", at=(5, 7))], size=(16, 16)), "f"), then="f: turn")
 
-    played = go_on(start.game, ["move:8,5"])
+    played = go_on(start.game, ["move:8,5"], then="f: turn")
 
     assert where(played, "f") == "8,5"
     assert all(name not in ("4,6", "5,6", "6,6") for name in played.events(Moved)[0].path)
@@ -71,9 +71,9 @@ def test_a_safe_way_is_taken_wherever_there_is_one() -> None:
 
 @pytest.mark.rule("SW-100")
 def test_a_longer_reach_is_left_farther_off() -> None:
-    start = play(leaver(body("g", at=(6, 5), reach=10)))
+    start = play(leaver(body("g", at=(6, 5), reach=10)), then="f: turn")
 
-    asked = go_on(start.game, ["risk:3,5"])
+    asked = go_on(start.game, ["risk:3,5"], then="g: opportunity")
 
     assert "4,5" in squares(start)
     assert asked.asked() == [("g", "opportunity")]
@@ -84,10 +84,10 @@ def test_a_longer_reach_is_left_farther_off() -> None:
 def test_a_bow_in_hand_is_no_melee_weapon_but_bare_hands_are() -> None:
     bow = {"id": "bow", "name": "Bow", "kind": "ranged", "to_hit": 3, "damage": "1d6", "range": "far"}
     bow["weapon"] = "shortbow"
-    start = play(leaver(body("g", at=(6, 5), attacks=[bow], readied=["shortbow"], holds=["shortbow"])))
+    start = play(leaver(body("g", at=(6, 5), attacks=[bow], readied=["shortbow"], holds=["shortbow"])), then="f: turn")
 
     assert "4,5" in squares(start, "risk")
-    assert go_on(start.game, ["risk:4,5"]).options() == ["opportunity:unarmed", "pass"]
+    assert go_on(start.game, ["risk:4,5"], then="g: opportunity").options() == ["opportunity:unarmed", "pass"]
 
 
 @pytest.mark.rule("SW-100")
@@ -98,10 +98,10 @@ def test_a_mover_that_cannot_be_perceived_provokes_nothing() -> None:
     deaf = invisible.clone()
     suffer(deaf, "g", Condition.DEAFENED)
 
-    assert not squares(play(hidden), "risk")
-    assert squares(play(invisible), "risk")  # it is heard
-    assert not squares(play(deaf), "risk")
-    assert where(play(deaf, ["move:4,5"]), "f") == "4,5"
+    assert not squares(play(hidden, then="f: turn"), "risk")
+    assert squares(play(invisible, then="f: turn"), "risk")  # it is heard
+    assert not squares(play(deaf, then="f: turn"), "risk")
+    assert where(play(deaf, ["move:4,5"], then="f: turn"), "f") == "4,5"
 
 
 @pytest.mark.rule("SW-217", "SW-197", "SW-100")
@@ -110,8 +110,8 @@ def test_the_incapacitated_and_the_charmed_do_not_attack_who_leaves(condition: C
     scene = leaver()
     suffer(scene, "g", condition, by="f")
 
-    assert not squares(play(scene), "risk")
-    assert where(play(scene, ["move:4,5"]), "f") == "4,5"
+    assert not squares(play(scene, then="f: turn"), "risk")
+    assert where(play(scene, ["move:4,5"], then="f: turn"), "f") == "4,5"
 
 
 @pytest.mark.rule("SW-098")
@@ -119,12 +119,12 @@ def test_there_is_one_reaction_per_round() -> None:
     red = [body("f", at=(5, 5), initiative=9), body("h", at=(5, 4), initiative=8)]
     scene = fight(red, [body("g", at=(6, 5), initiative=1)], size=(16, 16))
 
-    played = play(scene, ["risk:2,5", "opportunity:strike", "end"], dice=[2])
+    played = play(scene, ["risk:2,5", "opportunity:strike", "end"], dice=[2], then="h: turn")
 
     assert played.asked() == [("h", "turn")]
     assert not squares(played, "risk")
 
-    later = go_on(played.game, ["end", "g> end"])
+    later = go_on(played.game, ["end", "g> end"], then="f: turn")
 
     assert later.scene.round == 2
     assert later["g"].reaction
@@ -134,7 +134,7 @@ def test_there_is_one_reaction_per_round() -> None:
 def test_an_opportunity_attack_is_a_single_attack() -> None:
     scene = leaver(body("g", at=(6, 5), attacks_per_action=2))
 
-    played = play(scene, ["risk:4,5", "opportunity:strike"], dice=[2])
+    played = play(scene, ["risk:4,5", "opportunity:strike"], dice=[2], then="f: turn")
 
     assert len(played.events(AttackRolled)) == 1
     assert played.asked() == [("f", "turn")]
@@ -144,35 +144,35 @@ def test_an_opportunity_attack_is_a_single_attack() -> None:
 def test_movement_after_withdraw_provokes_nobody() -> None:
     foes = [body("g", at=(6, 5)), body("h", at=(6, 4)), body("k", at=(6, 6))]
 
-    played = play(leaver(*foes), ["withdraw", "move:0,5"])
+    played = play(leaver(*foes), ["withdraw", "move:0,5"], then="f: turn")
 
     assert where(played, "f") == "0,5"
 
 
 @pytest.mark.rule("SW-065")
 def test_withdraw_does_not_cover_steps_taken_before_it() -> None:
-    start = play(leaver(), ["risk:4,5"])
+    start = play(leaver(), ["risk:4,5"], then="g: opportunity")
 
     assert start.asked() == [("g", "opportunity")]
-    assert "withdraw" in go_on(start.game, ["pass"]).options()
+    assert "withdraw" in go_on(start.game, ["pass"], then="f: turn").options()
 
 
 @pytest.mark.rule("SW-100")
 def test_whoever_leaves_the_map_leaves_every_reach() -> None:
     scene = in_turn(fight([body("f", at=(0, 5), hp=3, character=True)], [body("g", at=(1, 5))]), "f")
 
-    played = play(scene, ["leave"])
+    played = play(scene, ["leave"], then="g: opportunity")
 
     assert played.asked() == [("g", "opportunity")]
     assert go_on(played.game, ["opportunity:strike"], dice=[1])["f"].out == "fled"
-    assert go_on(played.game, ["opportunity:strike"], dice=[15, 3])["f"].out == ""
+    assert go_on(played.game, ["opportunity:strike"], dice=[15, 3], then="g: tend")["f"].out == ""
 
 
 @pytest.mark.rule("SW-007")
 def test_between_tied_enemies_the_attack_is_live_and_reaches_from_where_the_slot_began() -> None:
     tied = fight([body("f", at=(5, 5), dex=1, hp=3, character=True)], [body("g", at=(6, 5), to_hit=5)], size=(16, 16))
 
-    played = play(tied, ["f> risk:2,5", "g> opportunity:strike"], dice=[12, 3])
+    played = play(tied, ["f> risk:2,5", "g> opportunity:strike"], dice=[12, 3], then="g: turn")
 
     assert played.asked() == [("g", "turn")]
     assert played["f"].hp == 0
@@ -183,6 +183,6 @@ def test_between_tied_enemies_the_attack_is_live_and_reaches_from_where_the_slot
 def test_a_tied_reactor_that_has_moved_reaches_from_its_old_place() -> None:
     tied = fight([body("f", at=(5, 5))], [body("g", at=(6, 5), dex=1)], size=(16, 16))
 
-    played = play(tied, ["g> risk:12,5", "f> pass", "g> end", "f> risk:4,5"])
+    played = play(tied, ["g> risk:12,5", "f> pass", "g> end", "f> risk:4,5"], then="g: opportunity")
 
     assert played.asked() == [("g", "opportunity")]

@@ -21,9 +21,9 @@ def corridor(*foes: Any, **numbers: Any) -> SwordsScene:
 
 @pytest.mark.rule("SW-060")
 def test_a_won_overrun_opens_the_opponents_space_for_passing() -> None:
-    start = play(corridor(body("b", at=(2, 1)), str=2))
+    start = play(corridor(body("b", at=(2, 1)), str=2), then="a: turn")
 
-    won = go_on(start.game, ["overrun:b"], dice=[16, 16])
+    won = go_on(start.game, ["overrun:b"], dice=[16, 16], then="a: turn")
 
     assert squares(start) | squares(start, "risk") == {"0,1"}
     assert "2,1" not in squares(won, "risk") | squares(won)
@@ -33,7 +33,7 @@ def test_a_won_overrun_opens_the_opponents_space_for_passing() -> None:
 
 @pytest.mark.rule("SW-060")
 def test_a_lost_overrun_leaves_the_space_closed_and_the_main_action_spent() -> None:
-    lost = play(corridor(body("b", at=(2, 1)), str=2), ["overrun:b"], dice=[10, 13])
+    lost = play(corridor(body("b", at=(2, 1)), str=2), ["overrun:b"], dice=[10, 13], then="a: turn")
 
     assert squares(lost) | squares(lost, "risk") == {"0,1"}
     assert lost.scene.turn is not None
@@ -43,10 +43,10 @@ def test_a_lost_overrun_leaves_the_space_closed_and_the_main_action_spent() -> N
 
 @pytest.mark.rule("SW-060")
 def test_every_foot_is_paid_and_leaving_the_reach_still_provokes() -> None:
-    won = play(corridor(body("b", at=(2, 1)), str=2), ["overrun:b"], dice=[16, 2])
+    won = play(corridor(body("b", at=(2, 1)), str=2), ["overrun:b"], dice=[16, 2], then="a: turn")
 
-    passed = go_on(won.game, ["move:3,1"])
-    left = go_on(won.game, ["risk:4,1"])
+    passed = go_on(won.game, ["move:3,1"], then="a: turn")
+    left = go_on(won.game, ["risk:4,1"], then="b: opportunity")
 
     assert passed.scene.turn is not None
     assert passed.scene.turn.left == 20
@@ -55,17 +55,17 @@ def test_every_foot_is_paid_and_leaving_the_reach_still_provokes() -> None:
 
 @pytest.mark.rule("SW-060")
 def test_only_an_adjacent_opponent_is_overrun() -> None:
-    played = play(corridor(body("b", at=(3, 1))))
+    played = play(corridor(body("b", at=(3, 1))), then="a: turn")
 
     assert not [id for id in played.options() if id.startswith("overrun")]
-    assert "overrun:b" in go_on(played.game, ["move:2,1"]).options()
+    assert "overrun:b" in go_on(played.game, ["move:2,1"], then="a: turn").options()
 
 
 @pytest.mark.rule("SW-061")
 def test_one_overrun_is_one_passage_through_one_opponent() -> None:
     foes = [body("b", at=(2, 1)), body("c", at=(5, 1))]
 
-    played = play(corridor(*foes, str=2), ["overrun:b", "move:3,1"], dice=[16, 2])
+    played = play(corridor(*foes, str=2), ["overrun:b", "move:3,1"], dice=[16, 2], then="a: turn")
 
     assert where(played, "a") == "3,1"
     assert squares(played) | squares(played, "risk") == {"4,1"}
@@ -78,20 +78,22 @@ def test_a_larger_actor_has_advantage() -> None:
     ogre = body("a", at=(1, 1), size="large")
     scene = in_turn(fight([ogre], [body("b", at=(3, 1))], terrain=walls, size=(12, 4)), "a")
 
-    played = play(scene, ["overrun:b"], dice=[3, 15, 14])
+    played = play(scene, ["overrun:b"], dice=[3, 15, 14], then="a: turn")
 
     assert played.events(Overran)[0].won
 
 
 @pytest.mark.rule("SW-062", "SW-063")
 def test_between_equals_nobody_has_an_edge() -> None:
-    played = play(corridor(body("b", at=(2, 1), size="small"), size="small"), ["overrun:b"], dice=[15, 10])
+    played = play(
+        corridor(body("b", at=(2, 1), size="small"), size="small"), ["overrun:b"], dice=[15, 10], then="a: turn"
+    )
 
     assert played.events(Overran)[0].won
 
 
 @pytest.mark.rule("SW-063")
 def test_a_smaller_actor_has_disadvantage() -> None:
-    played = play(corridor(body("b", at=(2, 1)), size="small"), ["overrun:b"], dice=[15, 3, 10])
+    played = play(corridor(body("b", at=(2, 1)), size="small"), ["overrun:b"], dice=[15, 3, 10], then="a: turn")
 
     assert not played.events(Overran)[0].won

@@ -35,11 +35,11 @@ READY = prepared("attack:strike", "enters_reach:any")
 
 @pytest.mark.rule("SW-053")
 def test_an_attack_prepared_for_a_foe_that_comes_adjacent_is_made_at_that_moment() -> None:
-    coming = play(watch(), [*READY, "move:3,5"])
+    coming = play(watch(), [*READY, "move:3,5"], then="p: prepared")
     assert coming.asked() == [("p", "prepared")]
     assert coming["f"].place == coming.scene.grid.at(3, 5)
 
-    struck = go_on(coming.game, ["take"], dice=[12, 5])
+    struck = go_on(coming.game, ["take"], dice=[12, 5], then="f: turn")
 
     assert struck["f"].hp == 15
     assert struck["p"].prepared is None
@@ -50,11 +50,11 @@ def test_an_attack_prepared_for_a_foe_that_comes_adjacent_is_made_at_that_moment
 def test_the_prepared_action_comes_right_after_the_step_that_set_it_off() -> None:
     scene = in_turn(fight([body("p", at=(2, 5))], [body("f", at=(7, 5), hp=4), body("g", at=(11, 11))]), "p")
     scene.queue = [["f"], ["g"]]
-    passing = play(scene, [*READY, "move:1,6"])
+    passing = play(scene, [*READY, "move:1,6"], then="p: prepared")
     there = passing["f"].place
     assert passing.scene.grid.xy(there)[0] == 3
 
-    killed = go_on(passing.game, ["take"], dice=[12, 6])
+    killed = go_on(passing.game, ["take"], dice=[12, 6], then="g: turn")
 
     assert killed["f"].out == DEAD
     assert killed["f"].place == there
@@ -62,10 +62,10 @@ def test_the_prepared_action_comes_right_after_the_step_that_set_it_off() -> Non
 
 @pytest.mark.rule("SW-053")
 def test_preparing_takes_the_main_action_and_taking_it_is_optional() -> None:
-    chosen = play(watch(), ["prepare", "attack:strike", "enters_reach:any"])
+    chosen = play(watch(), ["prepare", "attack:strike", "enters_reach:any"], then="p: turn")
     assert refused(chosen, "defend")
 
-    held = go_on(chosen.game, ["end", "move:3,5", "hold"])
+    held = go_on(chosen.game, ["end", "move:3,5", "hold"], then="f: turn")
 
     assert held["f"].hp == 20
     assert held["p"].reaction
@@ -74,7 +74,7 @@ def test_preparing_takes_the_main_action_and_taking_it_is_optional() -> None:
 
 @pytest.mark.rule("SW-053")
 def test_what_is_prepared_lapses_as_the_preparers_next_turn_begins() -> None:
-    played = play(watch(), [*READY, "end", "end"])
+    played = play(watch(), [*READY, "end", "end"], then="p: turn")
 
     assert played.asked() == [("p", "turn")]
     assert played["p"].prepared is None
@@ -82,7 +82,7 @@ def test_what_is_prepared_lapses_as_the_preparers_next_turn_begins() -> None:
 
 @pytest.mark.rule("SW-053")
 def test_only_the_one_that_is_watched_sets_it_off() -> None:
-    other = play(watch(), [*prepared("attack:strike", "enters_reach:g"), "move:3,5"])
+    other = play(watch(), [*prepared("attack:strike", "enters_reach:g"), "move:3,5"], then="f: turn")
 
     assert other.asked() == [("f", "turn")]
 
@@ -90,8 +90,8 @@ def test_only_the_one_that_is_watched_sets_it_off() -> None:
 @pytest.mark.rule("SW-053")
 def test_a_foe_that_goes_further_off_than_30_feet_can_be_watched_for() -> None:
     scene = watch(holds=["shortbow"])
-    near = play(scene, [*prepared("attack:shortbow", "leaves_area:any"), "move:8,5"])
-    far = play(scene, [*prepared("attack:shortbow", "leaves_area:any"), "move:9,5"])
+    near = play(scene, [*prepared("attack:shortbow", "leaves_area:any"), "move:8,5"], then="f: turn")
+    far = play(scene, [*prepared("attack:shortbow", "leaves_area:any"), "move:9,5"], then="p: prepared")
 
     assert near.asked() == [("f", "turn")]
     assert far.asked() == [("p", "prepared")]
@@ -102,11 +102,11 @@ def test_a_foe_that_attacks_can_be_watched_for() -> None:
     friend = body("q", at=(7, 6), initiative=1)
     scene = in_turn(fight([body("p", at=(6, 5), initiative=9), friend], [body("f", at=(7, 5), initiative=5)]), "p")
 
-    played = play(scene, [*prepared("attack:strike", "attacks:f"), "attack:strike:q"], dice=[12, 3])
+    played = play(scene, [*prepared("attack:strike", "attacks:f"), "attack:strike:q"], dice=[12, 3], then="p: prepared")
     assert played.asked() == [("p", "prepared")]
     assert played["q"].hp == 17
 
-    struck = go_on(played.game, ["take"], dice=[12, 3])
+    struck = go_on(played.game, ["take"], dice=[12, 3], then="f: turn")
     assert struck["f"].hp == 17
 
 
@@ -115,7 +115,9 @@ def test_a_foe_that_casts_can_be_watched_for() -> None:
     caster = mage("m", (3, 5), "spark", initiative=5, hp=20)
     scene = in_turn(fight([body("p", at=(2, 5), initiative=9)], [caster]), "p")
 
-    played = play(scene, [*prepared("attack:strike", "casts:any"), "cast:spark:0:p", "dice:1"], dice=[3, 2, 1])
+    played = play(
+        scene, [*prepared("attack:strike", "casts:any"), "cast:spark:0:p", "dice:1"], dice=[3, 2, 1], then="p: prepared"
+    )
 
     assert played.asked() == [("p", "prepared")]
 
@@ -124,8 +126,8 @@ def test_a_foe_that_casts_can_be_watched_for() -> None:
 def test_a_foe_that_comes_into_sight_can_be_watched_for() -> None:
     scene = watch(WALL, holds=["shortbow"])
 
-    hidden = play(scene, [*prepared("attack:shortbow", "comes_into_sight:any"), "move:7,6"])
-    seen = play(scene, [*prepared("attack:shortbow", "comes_into_sight:any"), "move:6,9"])
+    hidden = play(scene, [*prepared("attack:shortbow", "comes_into_sight:any"), "move:7,6"], then="f: turn")
+    seen = play(scene, [*prepared("attack:shortbow", "comes_into_sight:any"), "move:6,9"], then="p: prepared")
 
     assert hidden.asked() == [("f", "turn")]
     assert seen.asked() == [("p", "prepared")]
@@ -134,14 +136,14 @@ def test_a_foe_that_comes_into_sight_can_be_watched_for() -> None:
 @pytest.mark.rule("SW-053")
 def test_the_gm_says_when_free_text_comes_true() -> None:
     scene = watch(gm="gm", holds=["shortbow"])
-    assert refused(play(watch(), ["prepare", "attack:strike"]), "gm:Someone opens the door")
-    waiting = play(scene, [*prepared("attack:shortbow", "gm:Someone opens the door"), "move:3,5"])
+    assert refused(play(watch(), ["prepare", "attack:strike"], then="p: trigger"), "gm:Someone opens the door")
+    waiting = play(scene, [*prepared("attack:shortbow", "gm:Someone opens the door"), "move:3,5"], then="f: turn")
     assert waiting.asked() == [("f", "turn")]
     game = waiting.game.branch(len(waiting.game.entries))
 
     game.act("gm", "override:release:p")
 
-    told = go_on(game, ["p> take", "attack:shortbow:g"], dice=[3, 12])
+    told = go_on(game, ["p> take", "attack:shortbow:g"], dice=[3, 12], then="f: turn")
     assert not told["p"].reaction
     assert told["p"].prepared is None
 
@@ -152,8 +154,8 @@ def test_defend_and_command_can_be_prepared_too() -> None:
         fight([body("p", at=(2, 5), initiative=9), body("q", at=(2, 9), initiative=1)], [body("f", at=(7, 5))]), "p"
     )
 
-    defended = play(scene, [*prepared("defend", "enters_reach:any"), "move:3,5", "take"])
-    commanded = play(scene, [*prepared("command", "enters_reach:any"), "move:3,5", "take"], dice=[12])
+    defended = play(scene, [*prepared("defend", "enters_reach:any"), "move:3,5", "take"], then="f: turn")
+    commanded = play(scene, [*prepared("command", "enters_reach:any"), "move:3,5", "take"], dice=[12], then="f: turn")
 
     assert defended["p"].defending
     assert commanded["q"].commanded_by == ["p"]
@@ -163,7 +165,9 @@ def test_defend_and_command_can_be_prepared_too() -> None:
 def test_an_item_can_be_prepared_too() -> None:
     scene = watch(readied=["potion_of_mending"], hp=5, max_hp=20)
 
-    played = play(scene, [*prepared("use:potion_of_mending", "enters_reach:any"), "move:3,5", "take"], dice=[4])
+    played = play(
+        scene, [*prepared("use:potion_of_mending", "enters_reach:any"), "move:3,5", "take"], dice=[4], then="f: turn"
+    )
 
     assert played["p"].hp == 9
     assert played["p"].carried == []
@@ -174,7 +178,7 @@ def test_a_prepared_attack_that_has_no_target_is_not_offered() -> None:
     scene = watch(WALL, holds=["shortbow"])
     scene.by_id["p"].place = scene.grid.at(2, 5)
 
-    played = play(scene, [*prepared("attack:strike", "comes_into_sight:any"), "move:6,9"])
+    played = play(scene, [*prepared("attack:strike", "comes_into_sight:any"), "move:6,9"], then="f: turn")
 
     assert played.asked() == [("f", "turn")]
 
@@ -184,7 +188,7 @@ def test_a_prepared_attack_that_has_no_target_is_not_offered() -> None:
 
 @pytest.mark.rule("SW-054")
 def test_the_prepared_action_uses_up_the_reaction() -> None:
-    taken = play(watch(), [*READY, "move:3,5", "take"], dice=[2])
+    taken = play(watch(), [*READY, "move:3,5", "take"], dice=[2], then="f: turn")
 
     assert not taken["p"].reaction
 
@@ -195,25 +199,25 @@ def test_without_a_reaction_it_cannot_be_taken_in_this_round_but_in_the_next() -
     scene.queue = [["f"]]
     scene.by_id["p"].reaction = False
 
-    spent = play(scene, [*READY, "move:3,5"])
+    spent = play(scene, [*READY, "move:3,5"], then="f: turn")
     assert spent.asked() == [("f", "turn")]
 
     late = in_turn(fight([body("p", at=(2, 5), initiative=3)], [body("f", at=(7, 5), initiative=5)]), "p")
     late.queue = []
     late.by_id["p"].reaction = False
-    played = play(late, [*READY, "move:3,5"])
+    played = play(late, [*READY, "move:3,5"], then="p: prepared")
     assert played.scene.round == 2
     assert played.asked() == [("p", "prepared")]
 
 
 @pytest.mark.rule("SW-054")
 def test_the_incapacitated_and_those_who_notice_nothing_do_not_act() -> None:
-    stunned, unaware = play(watch(), READY).scene, play(watch(), READY).scene
+    stunned, unaware = play(watch(), READY, then="f: turn").scene, play(watch(), READY, then="f: turn").scene
     suffer(stunned, "p", STUNNED)
     unaware.by_id["f"].hidden = 20
 
-    assert play(stunned, ["move:3,5"]).asked() == [("f", "turn")]
-    assert play(unaware, ["move:3,5"]).asked() == [("f", "turn")]
+    assert play(stunned, ["move:3,5"], then="f: turn").asked() == [("f", "turn")]
+    assert play(unaware, ["move:3,5"], then="f: turn").asked() == [("f", "turn")]
 
 
 @pytest.mark.rule("SW-102")
@@ -221,7 +225,7 @@ def test_all_attacks_of_a_prepared_attack_action_are_made() -> None:
     scene = watch(attacks_per_action=2)
 
     answers = [*READY, "move:3,5", "take", "attack:strike:f"]
-    played = play(scene, answers, dice=[12, 3, 12, 4])
+    played = play(scene, answers, dice=[12, 3, 12, 4], then="f: turn")
 
     assert len(played.events(AttackRolled)) == 2
     assert played["f"].hp == 13
@@ -230,7 +234,7 @@ def test_all_attacks_of_a_prepared_attack_action_are_made() -> None:
 
 @pytest.mark.rule("SW-102")
 def test_a_prepared_attack_action_may_stop_short() -> None:
-    played = play(watch(attacks_per_action=2), [*READY, "move:3,5", "take", "stop"], dice=[12, 3])
+    played = play(watch(attacks_per_action=2), [*READY, "move:3,5", "take", "stop"], dice=[12, 3], then="f: turn")
 
     assert played["f"].hp == 17
 
@@ -258,11 +262,11 @@ CANTRIP = prepared("cast:spark:0", "leaves_area:any")
 
 @pytest.mark.rule("SW-055")
 def test_a_prepared_cantrip_needs_concentration_and_is_lost_with_it() -> None:
-    prepared_now = play(spark(), CANTRIP)
+    prepared_now = play(spark(), CANTRIP, then="x: turn")
     assert prepared_now["m"].concentrating == "spark"
 
-    kept = go_on(prepared_now.game, ["attack:bow:m"], dice=[15, 6, 10])
-    lost = go_on(prepared_now.game, ["attack:bow:m"], dice=[15, 6, 9])
+    kept = go_on(prepared_now.game, ["attack:bow:m"], dice=[15, 6, 10], then="x: turn")
+    lost = go_on(prepared_now.game, ["attack:bow:m"], dice=[15, 6, 9], then="x: turn")
 
     assert kept["m"].prepared is not None
     assert lost["m"].prepared is None
@@ -271,7 +275,9 @@ def test_a_prepared_cantrip_needs_concentration_and_is_lost_with_it() -> None:
 
 @pytest.mark.rule("SW-055")
 def test_a_prepared_weapon_attack_needs_no_concentration() -> None:
-    played = play(spark(), [*prepared("attack:strike", "enters_reach:any"), "attack:bow:m"], dice=[15, 6])
+    played = play(
+        spark(), [*prepared("attack:strike", "enters_reach:any"), "attack:bow:m"], dice=[15, 6], then="x: turn"
+    )
 
     assert not played["m"].concentrating
     assert played["m"].prepared is not None
@@ -280,24 +286,24 @@ def test_a_prepared_weapon_attack_needs_no_concentration() -> None:
 @pytest.mark.rule("SW-053")
 @pytest.mark.rule("SW-055")
 def test_with_a_prepared_spell_that_lapses_the_concentration_on_it_ends_and_no_other() -> None:
-    lapsed = play(spark(), [*CANTRIP, "end", "end"])
+    lapsed = play(spark(), [*CANTRIP, "end", "end"], then="m: turn")
     assert lapsed.asked() == [("m", "turn")]
     assert not lapsed["m"].concentrating
 
     scene = spark()
     scene.by_id["m"].concentrating = "something else"
-    other = play(scene, [*prepared("attack:strike", "enters_reach:any"), "end", "end"])
+    other = play(scene, [*prepared("attack:strike", "enters_reach:any"), "end", "end"], then="m: turn")
     assert other["m"].concentrating == "something else"
 
 
 @pytest.mark.rule("SW-055")
 def test_the_invocation_dice_are_rolled_when_the_spell_is_released() -> None:
     scene = spark()
-    first = play(scene, [*prepared("cast:spark:0", "attacks:x"), "attack:bow:m"], dice=[1])
+    first = play(scene, [*prepared("cast:spark:0", "attacks:x"), "attack:bow:m"], dice=[1], then="m: prepared")
     assert first["m"].dice_free == 5
     assert first.asked() == [("m", "prepared")]
 
-    played = go_on(first.game, ["take", "dice:1"], dice=[4, 10, 3])
+    played = go_on(first.game, ["take", "dice:1"], dice=[4, 10, 3], then="x: turn")
 
     assert played["x"].hp == 17
     assert not played["m"].concentrating
@@ -306,8 +312,8 @@ def test_the_invocation_dice_are_rolled_when_the_spell_is_released() -> None:
 
 @pytest.mark.rule("SW-099")
 def test_a_spell_of_one_action_is_cast_on_anothers_turn_only_if_it_was_prepared() -> None:
-    idle = play(spark(), ["end", "attack:bow:m"], dice=[1])
-    ready = play(spark(), [*prepared("cast:spark:0", "attacks:x"), "attack:bow:m"], dice=[1])
+    idle = play(spark(), ["end", "attack:bow:m"], dice=[1], then="x: turn")
+    ready = play(spark(), [*prepared("cast:spark:0", "attacks:x"), "attack:bow:m"], dice=[1], then="m: prepared")
 
     assert idle.asked() == [("x", "turn")]
     assert ready.asked() == [("m", "prepared")]
@@ -321,7 +327,7 @@ def test_what_is_prepared_in_a_shared_slot_does_not_catch_a_tied_foe() -> None:
         [body("f", at=(7, 5), initiative=5), body("g", at=(11, 11), initiative=1)],
     )
 
-    played = play(scene, ["p> prepare", "attack:strike", "enters_reach:any", "end", "f> move:3,5"])
+    played = play(scene, ["p> prepare", "attack:strike", "enters_reach:any", "end", "f> move:3,5"], then="f: turn")
 
     assert played.asked() == [("f", "turn")]
 
@@ -332,7 +338,7 @@ def test_what_was_prepared_before_a_shared_slot_meets_a_tied_foe_where_it_comes_
     foes = [body("f", at=(7, 5), initiative=5), body("g", at=(11, 11), initiative=1)]
     scene = fight([body("p", at=(2, 5), initiative=9), body("q", at=(0, 0), initiative=5, dex=-2)], foes)
 
-    played = play(scene, [*READY, "f> move:3,5", "p> take"], dice=[12, 4])
+    played = play(scene, [*READY, "f> move:3,5", "p> take"], dice=[12, 4], then="f: turn")
 
     assert played["f"].hp == 16
     assert not played["p"].reaction
@@ -344,6 +350,6 @@ def test_a_prepared_spell_without_a_target_is_not_offered() -> None:
     wall = [{"kind": "blocked", "name": "wall", "rects": [[5, 3, 5, 7]]}]
     scene = in_turn(fight([caster], [body("f", at=(7, 6), initiative=4)], terrain=wall), "m")
 
-    played = play(scene, [*prepared("cast:spark:0", "comes_into_sight:any"), "move:6,9"])
+    played = play(scene, [*prepared("cast:spark:0", "comes_into_sight:any"), "move:6,9"], then="f: turn")
 
     assert played.asked() == [("f", "turn")]

@@ -22,7 +22,7 @@ def guard() -> SwordsScene:
 
 @pytest.mark.rule("SW-056")
 def test_only_an_adjacent_ally_can_be_protected() -> None:
-    played = play(guard())
+    played = play(guard(), then="p: turn")
 
     assert "protect:w" in played.options()
     assert refused(played, "protect:v")
@@ -32,8 +32,8 @@ def test_only_an_adjacent_ally_can_be_protected() -> None:
 
 @pytest.mark.rule("SW-056")
 def test_protect_lasts_until_the_protectors_next_turn() -> None:
-    held = play(guard(), ["protect:w", "end", "end", "end"])
-    over = play(guard(), ["protect:w", "end", "end", "end", "end"])
+    held = play(guard(), ["protect:w", "end", "end", "end"], then="f: turn")
+    over = play(guard(), ["protect:w", "end", "end", "end", "end"], then="p: turn")
 
     assert held["p"].protecting == "w"
     assert over.asked() == [("p", "turn")]
@@ -42,7 +42,7 @@ def test_protect_lasts_until_the_protectors_next_turn() -> None:
 
 @pytest.mark.rule("SW-056")
 def test_protect_is_suspended_while_the_two_are_apart_or_the_protector_is_incapacitated() -> None:
-    played = play(guard(), ["protect:w"])
+    played = play(guard(), ["protect:w"], then="p: turn")
     scene = played.scene
     p, w = scene.by_id["p"], scene.by_id["w"]
     assert is_protecting(scene, p)
@@ -57,7 +57,7 @@ def test_protect_is_suspended_while_the_two_are_apart_or_the_protector_is_incapa
 
 @pytest.mark.rule("SW-057")
 def test_the_protector_gains_two_to_its_own_ac_and_the_ward_nothing() -> None:
-    played = play(guard(), ["protect:w"])
+    played = play(guard(), ["protect:w"], then="p: turn")
 
     assert armor_class(played.scene, played["p"], melee=True) == 18
     assert armor_class(played.scene, played["w"], melee=True) == 12

@@ -25,9 +25,9 @@ def test_a_ward_that_moved_in_the_slot_is_still_protected_where_the_slot_found_i
         blue=[body("p", (4, 4), initiative=9, ac=16), body("w", (4, 5), initiative=5, dex=2, ac=12)],
     )
     answers = ["p> protect:w", "end", "w> risk:9,5", "a> pass", "end", "a> attack:strike:w"]
-    played = play(scene, [*answers, "p> pass", "p> take_hit"], dice=[10, 4])
+    played = play(scene, [*answers, "p> pass", "p> take_hit"], dice=[10, 4], then="a: turn")
     assert played["w"].hp == 20
-    ended = play(scene, [*answers, "p> pass", "p> take_hit", "end"], dice=[10, 4])
+    ended = play(scene, [*answers, "p> pass", "p> take_hit", "end"], dice=[10, 4], then="p: turn")
     assert (ended["p"].hp, ended["w"].hp) == (16, 20)
 
 
@@ -38,15 +38,15 @@ def test_a_protector_keeps_its_ac_against_a_tied_foe_although_the_ward_walks_off
         blue=[body("p", (4, 4), initiative=9, ac=16), body("w", (4, 5), initiative=5, dex=2)],
     )
     answers = ["p> protect:w", "end", "w> risk:9,5", "a> pass", "end", "a> attack:strike:p", "end"]
-    assert play(scene, answers, dice=[17])["p"].hp == 20
-    assert play(scene, answers, dice=[18, 3])["p"].hp == 17
+    assert play(scene, answers, dice=[17], then="p: turn")["p"].hp == 20
+    assert play(scene, answers, dice=[18, 3], then="p: turn")["p"].hp == 17
 
 
 @pytest.mark.rule("SW-009", "SW-271")
 def test_the_contest_for_a_space_counts_exhaustion() -> None:
     scene = fight(red=[body("a", (3, 3), initiative=6)], blue=[body("b", (5, 3), initiative=6)])
     scene.by_id["a"].exhaustion = 3
-    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[10, 8])
+    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[10, 8], then="a: turn")
     assert [played.scene.grid.xy(played[who].place) for who in ("a", "b")] == [(3, 3), (4, 3)]
 
 
@@ -54,7 +54,7 @@ def test_the_contest_for_a_space_counts_exhaustion() -> None:
 def test_equal_totals_for_a_space_go_by_the_modifier_before_they_are_rolled_again() -> None:
     scene = fight(red=[body("a", (3, 3), initiative=6)], blue=[body("b", (5, 3), initiative=6)])
     scene.by_id["a"].exhaustion = 2
-    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[12, 10])
+    played = play(scene, ["a> move:4,3", "end", "b> move:4,3", "end"], dice=[12, 10], then="a: turn")
     assert [played.scene.grid.xy(played[who].place) for who in ("a", "b")] == [(3, 3), (4, 3)]
 
 
@@ -68,10 +68,10 @@ def test_advantage_counts_four_for_the_choice_of_the_roller_and_is_rolled() -> N
     red = [body("p", (1, 1), dex=3, trained=["Stealth"]), body("r", (1, 3), **stealthy)]
     blue = [body("z", (9, 9), trained=["Perception"])]
     scene = fight(red, blue, blue_side={"aware": False})
-    laid = play(scene, ["ambush"], dice=[11, 12]).events(AmbushLaid)
+    laid = play(scene, ["ambush"], dice=[11, 12], then="p: next").events(AmbushLaid)
     assert laid == [AmbushLaid("red", "p", 11, 3, 14, 0)]
     scene.by_id["r"].exhaustion = 2
-    laid = play(scene, ["ambush"], dice=[6, 15, 12]).events(AmbushLaid)
+    laid = play(scene, ["ambush"], dice=[6, 15, 12], then="p: next").events(AmbushLaid)
     assert laid == [AmbushLaid("red", "r", 15, -2, 13, 1)]
 
 
@@ -82,7 +82,7 @@ def test_advantage_counts_four_for_the_choice_of_the_roller_and_is_rolled() -> N
 def test_a_help_for_an_overrun_is_not_spent_on_resisting_one() -> None:
     scene = fight(red=[body("a", (3, 3), initiative=9)], blue=[body("b", (4, 3))])
     scene.by_id["b"].helped = [Help("b", "overrun")]
-    played = play(scene, ["overrun:b"], dice=[10, 9])
+    played = play(scene, ["overrun:b"], dice=[10, 9], then="a: turn")
     assert [help.kind for help in played["b"].helped] == ["overrun"]
     assert "risk" in played.options()
 
@@ -98,7 +98,7 @@ def test_a_free_protector_also_answers_an_opportunity_attack_on_its_ward() -> No
         rules=rules(protect_attack="free"),
     )
     answers = ["k> protect:l", "end", "l> risk:4,3", "f> opportunity:strike", "k> opportunity:strike"]
-    played = play(scene, answers, dice=[15, 2, 3])
+    played = play(scene, answers, dice=[15, 2, 3], then="l: turn")
     assert played["f"].hp == 18
     assert played["k"].reaction
     assert not played["f"].reaction
@@ -115,10 +115,10 @@ def test_a_flyer_overruns_in_the_air() -> None:
         blue=[body("b", (3, 0), speed=fly, elevation=20)],
         size=(8, 1),
     )
-    played = play(scene, ["overrun:b", "fly:4,0"], dice=[10, 9])
+    played = play(scene, ["overrun:b", "fly:4,0"], dice=[10, 9], then="a: turn")
     assert played.scene.grid.xy(played["a"].place) == (4, 0)
     assert refused(played, "fly:3,0"), "one passage, and no stop in the space"
-    lost = play(scene, ["overrun:b"], dice=[9, 10])
+    lost = play(scene, ["overrun:b"], dice=[9, 10], then="a: turn")
     assert refused(lost, "fly:4,0")
 
 
@@ -126,23 +126,23 @@ def test_a_flyer_overruns_in_the_air() -> None:
 def test_a_body_with_a_longer_reach_leaps_up_further_sideways() -> None:
     ledge = [{"kind": "ledge", "name": "Ledge", "rects": [[5, 0, 11, 11]], "elevation": 3}]
     far = fight(red=[body("a", (3, 3), initiative=9, str=3, reach=10)], blue=[body("b", (11, 11))], terrain=ledge)
-    played = play(far, ["leap_up:5,3"])
+    played = play(far, ["leap_up:5,3"], then="a: turn")
     assert played["a"].elevation == 3
     assert played.scene.turn is not None
     assert played.scene.turn.left == 30 - 13
     near = fight(red=[body("a", (3, 3), initiative=9, str=3)], blue=[body("b", (11, 11))], terrain=ledge)
-    assert "leap_up" not in play(near).options()
+    assert "leap_up" not in play(near, then="a: turn").options()
 
 
 @pytest.mark.rule("SW-080", "SW-082")
 def test_the_water_at_the_bottom_of_a_gap_is_swum() -> None:
     gorge = [{"kind": "gap", "name": "G", "rects": [[3, 0, 7, 0]], "elevation": -20, "water_depth": 10, "dt": 10}]
     scene = fight(red=[body("a", (2, 0), initiative=9)], blue=[body("b", (10, 0))], terrain=gorge, size=(12, 1))
-    fallen = play(scene, ["dash", "leap:6,0"], dice=[15])
+    fallen = play(scene, ["dash", "leap:6,0"], dice=[15], then="a: turn")
     assert (fallen["a"].elevation, fallen["a"].hp) == (-20, 20)
-    stuck = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 9])
+    stuck = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 9], then="a: turn")
     assert stuck.scene.grid.xy(stuck["a"].place) == (6, 0)
-    swum = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 10])
+    swum = play(scene, ["dash", "leap:6,0", "move:5,0"], dice=[15, 10], then="a: turn")
     turn = swum.scene.turn
     assert turn is not None
     assert (swum.scene.grid.xy(swum["a"].place), turn.left, turn.moves) == ((5, 0), 0, 1)
@@ -158,7 +158,7 @@ def test_protect_can_be_prepared() -> None:
         blue=[body("m", (8, 5), initiative=5, to_hit=6)],
     )
     answers = ["k> prepare", "protect", "enters_reach:any", "end", "m> move:5,5", "k> take"]
-    played = play(scene, [*answers, "m> attack:strike:l", "k> take_hit"], dice=[9, 3])
+    played = play(scene, [*answers, "m> attack:strike:l", "k> take_hit"], dice=[9, 3], then="m: turn")
     assert (played["k"].hp, played["l"].hp) == (17, 20)
     assert (played["k"].protecting, played["k"].reaction) == ("l", False)
 
@@ -167,7 +167,7 @@ def test_protect_can_be_prepared() -> None:
 def test_a_grapple_can_be_prepared_and_stops_whoever_comes_near() -> None:
     scene = fight(red=[body("g", (4, 4), initiative=9)], blue=[body("m", (8, 4), initiative=5)])
     answers = ["g> prepare", "grapple", "enters_reach:any", "end", "m> move:5,5", "g> take", "m> strength"]
-    played = play(scene, answers, dice=[12, 11])
+    played = play(scene, answers, dice=[12, 11], then="m: turn")
     assert played.scene.grid.xy(played["m"].place) in ((5, 4), (5, 5), (5, 3))
     assert [held.by for held in played["m"].every(GRAPPLED)] == ["g"]
     assert "move" not in played.options()
@@ -180,7 +180,7 @@ def test_prepared_first_aid_waits_for_somebody_to_save() -> None:
         blue=[body("m", (5, 5), initiative=5, to_hit=9)],
     )
     answers = ["h> prepare", "first_aid", "attacks:any", "end", "m> attack:strike:p", "h> take"]
-    played = play(scene, answers, dice=[10, 4, 15])
+    played = play(scene, answers, dice=[10, 4, 15], then="m: turn")
     assert (played["p"].stable, played["p"].dying) == (True, 0)
 
 
@@ -192,7 +192,7 @@ def test_for_the_later_ally_a_felled_character_has_no_shield_any_more() -> None:
         blue=[body("p", (4, 3), initiative=6, pc=True, hp=3, con=2, ac=14, readied=["shield"], holds=["shield"])],
     )
     answers = ["a> next:a", "a> attack:strike:p", "p> keep", "a> end", "c> attack:strike:p"]
-    first, second = play(scene, answers, dice=[10, 4, 2, 10]).events(AttackRolled)
+    first, second = play(scene, answers, dice=[10, 4, 2, 10], then="p: sacrifice").events(AttackRolled)
     assert (first.ac, first.net, first.critical) == (14, 0, False)
     assert (second.ac, second.net, second.critical) == (10, 2, True)
 
@@ -201,7 +201,7 @@ def test_for_the_later_ally_a_felled_character_has_no_shield_any_more() -> None:
 def test_the_step_is_told_before_what_it_sets_off() -> None:
     scene = fight(red=[body("z", (3, 3), initiative=9)], blue=[body("f", (8, 3), initiative=5)])
     answers = ["z> prepare", "attack:strike", "enters_reach:any", "end", "f> move:4,3", "z> take"]
-    played = play(scene, answers, dice=[2])
+    played = play(scene, answers, dice=[2], then="f: turn")
     told = [type(event) for event in played.events() if isinstance(event, Moved | ActionReleased)]
     assert told.index(ActionReleased) == len(told) - 1
 
@@ -213,10 +213,10 @@ def test_what_an_ally_does_can_be_the_trigger_but_nobody_sets_off_its_own() -> N
         blue=[body("f", (4, 3), initiative=5)],
     )
     answers = ["z> prepare", "attack:strike", "attacks:y", "end", "y> attack:strike:f", "z> take"]
-    played = play(scene, answers, dice=[2, 10, 3])
+    played = play(scene, answers, dice=[2, 10, 3], then="y: turn")
     assert (played["f"].hp, played["z"].reaction) == (17, False)
     anyone = ["z> prepare", "attack:strike", "attacks:any", "end", "y> attack:strike:f"]
-    assert play(scene, anyone, dice=[2]).asked() == [("y", "turn")]
+    assert play(scene, anyone, dice=[2], then="y: turn").asked() == [("y", "turn")]
 
 
 @pytest.mark.rule("SW-053", "SW-194", "SW-205")
@@ -224,9 +224,9 @@ def test_what_one_neither_sees_nor_hears_sets_nothing_off() -> None:
     scene = fight(red=[body("z", (3, 3), initiative=9)], blue=[body("f", (8, 3), initiative=5)])
     answers = ["z> prepare", "attack:strike", "enters_reach:any", "end", "f> move:4,3"]
     suffer(scene, "z", BLINDED)
-    assert play(scene, answers).asked() == [("z", "prepared")]
+    assert play(scene, answers, then="z: prepared").asked() == [("z", "prepared")]
     suffer(scene, "z", DEAFENED)
-    assert play(scene, answers).asked() == [("f", "turn")]
+    assert play(scene, answers, then="f: turn").asked() == [("f", "turn")]
 
 
 # Opportunity Attacks
@@ -236,11 +236,11 @@ def test_what_one_neither_sees_nor_hears_sets_nothing_off() -> None:
 def test_digging_down_out_of_reach_provokes_as_it_begins() -> None:
     mole = {"ground": 30, "burrow": 20}
     scene = fight(red=[body("a", (3, 3), initiative=9, speed=mole)], blue=[body("b", (4, 3))])
-    dug = play(scene, ["dig_down:10"])
+    dug = play(scene, ["dig_down:10"], then="b: opportunity")
     assert (dug.asked(), dug["a"].elevation) == ([("b", "opportunity")], 0)
-    gone = play(scene, ["dig_down:10", "b> pass"])
+    gone = play(scene, ["dig_down:10", "b> pass"], then="a: turn")
     assert (gone.asked(), gone["a"].elevation) == ([("a", "turn")], -10)
-    assert play(scene, ["withdraw", "dig_down:10"])["a"].elevation == -10
+    assert play(scene, ["withdraw", "dig_down:10"], then="a: turn")["a"].elevation == -10
 
 
 # Free Actions
@@ -250,7 +250,7 @@ def test_digging_down_out_of_reach_provokes_as_it_begins() -> None:
 def test_the_game_master_may_let_somebody_drop_a_thing_out_of_turn() -> None:
     ada = body("ada", (1, 1), initiative=9)
     bern = body("bern", (4, 1), readied=["short_sword"], holds=["short_sword"])
-    game = play(fight([ada], [bern], gm="gm")).game
+    game = play(fight([ada], [bern], gm="gm"), then="ada: turn").game
     game.act("gm", "override:drop:bern:short_sword")
     scene = game.now()
     assert isinstance(scene, SwordsScene)
@@ -264,7 +264,7 @@ def test_letting_a_spell_drop_is_one_of_the_free_actions() -> None:
     red = [mage("z", (1, 1), "paralyse")]
     scene = fight(red, [body("foe", (4, 1))], rules=rules(free_actions=0))
     scene.by_id["z"].casting = Casting("paralyse", 2, 3, 1)
-    assert "let_drop" not in play(scene).options()
+    assert "let_drop" not in play(scene, then="z: turn").options()
 
 
 @pytest.mark.rule("SW-094", "SW-113")
@@ -276,6 +276,6 @@ def test_weapons_are_switched_between_two_attacks_as_a_free_action() -> None:
     gear = {"readied": ["short_sword", "dagger"], "holds": ["short_sword"], "attacks": entries}
     scene = fight([body("a", (3, 3), initiative=9, attacks_per_action=2, **gear)], [body("b", (4, 3))])
     answers = ["attack:short_sword:b", "draw:dagger:primary", "attack:dagger:b"]
-    played = play(scene, answers, dice=[10, 3, 10, 4])
+    played = play(scene, answers, dice=[10, 3, 10, 4], then="a: turn")
     assert played["b"].hp == 13
     assert not any(option.startswith("attack") for option in played.options())

@@ -25,7 +25,7 @@ from tests.systems.swords.script import body, fight, play, rules
 def test_a_turn_goes_on_when_nobody_is_left_for_the_second_attack() -> None:
     red = [body("hero", (3, 3), initiative=9, attacks_per_action=2, to_hit=9, damage="1d6+9")]
     scene = fight(red=red, blue=[body("foe", (4, 3), hp=5), body("far", (9, 9))])
-    played = play(scene, ["attack:strike:foe"], dice=[10, 3])
+    played = play(scene, ["attack:strike:foe"], dice=[10, 3], then="hero: turn")
     assert played.asked() == [("hero", "turn")]
     assert "move" in played.options()
     assert not any(option.startswith("attack") or option == "dash" for option in played.options())
@@ -35,7 +35,7 @@ def test_a_turn_goes_on_when_nobody_is_left_for_the_second_attack() -> None:
 def test_the_second_attack_may_be_left_out_and_the_move_action_kept() -> None:
     red = [body("hero", (3, 3), initiative=9, attacks_per_action=2)]
     scene = fight(red=red, blue=[body("foe", (4, 3))])
-    played = play(scene, ["attack:strike:foe", "no_more", "move:4,4"], dice=[1])
+    played = play(scene, ["attack:strike:foe", "no_more", "move:4,4"], dice=[1], then="hero: turn")
     assert (played["hero"].place, "no_more" in played.options()) == (played.scene.grid.at(4, 4), False)
 
 
@@ -44,7 +44,7 @@ def test_the_second_attack_may_be_left_out_and_the_move_action_kept() -> None:
 def test_an_attack_action_broken_off_is_an_action_too(then: str) -> None:
     red = [body("hero", (3, 3), pc=True, initiative=9, attacks_per_action=2, injuries=[{"kind": "bruised_ribs"}])]
     scene = fight(red=red, blue=[body("foe", (4, 3))])
-    played = play(scene, ["attack:strike:foe", then], dice=[1, 15])
+    played = play(scene, ["attack:strike:foe", then], dice=[1, 15], then="foe: turn | hero: turn")
     assert len(played.events(Saved)) == 1
 
 
@@ -53,10 +53,10 @@ def test_a_prepared_main_action_calls_for_the_save_when_it_is_released() -> None
     hurt = body("hero", (3, 3), pc=True, initiative=9, injuries=[{"kind": "minor_concussion"}])
     scene = fight(red=[hurt], blue=[body("foe", (8, 3))])
     answers = ["prepare", "attack:strike", "enters_reach:any", "end", "foe> move:4,3", "hero> take"]
-    played = play(scene, answers, dice=[15, 1, 9])
+    played = play(scene, answers, dice=[15, 1, 9], then="foe: turn")
     assert [event.success for event in played.events(Saved)] == [True, False]
     assert played["hero"].suffers(Condition.STUNNED)
-    later = play(scene, [*answers, "end", "end"], dice=[15, 1, 9])
+    later = play(scene, [*answers, "end", "end"], dice=[15, 1, 9], then="hero: turn")
     assert (later.scene.round, later["hero"].suffers(Condition.STUNNED)) == (3, False)
 
 
@@ -78,9 +78,11 @@ def test_every_action_a_move_action_in_two_stretches_is_one_action() -> None:
     strict = rules(injury_save_after="every_action")
     hurt = body("hero", (3, 3), pc=True, initiative=9, injuries=[{"kind": "bruised_ribs"}])
     scene = fight(red=[hurt], blue=[body("foe", (11, 11))], rules=strict)
-    split = play(scene, ["move:4,3", "move:5,3"], dice=[15])
+    split = play(scene, ["move:4,3", "move:5,3"], dice=[15], then="hero: turn")
     assert len(split.events(Saved)) == 1
-    dashed = play(scene, ["dash", "move:4,3", "move:11,3"], dice=[15, 15, 15])  # Dash, and both Move Actions
+    dashed = play(
+        scene, ["dash", "move:4,3", "move:11,3"], dice=[15, 15, 15], then="hero: turn"
+    )  # Dash, and both Move Actions
     assert len(dashed.events(Saved)) == 3
 
 
@@ -89,7 +91,7 @@ def test_a_tied_foe_that_will_be_dying_lies_there_for_the_next_ally() -> None:
     red = [body(id, (x, 3), pc=True, dex=dex, to_hit=9, damage="1d6+9") for id, x, dex in (("a", 3, 2), ("b", 5, 1))]
     for value, is_there in (("dying", True), ("die", False)):
         scene = fight(red=red, blue=[body("orc", (4, 3), hp=5)], rules=rules(foes_at_zero_hp=value))
-        played = play(scene, ["next:a", "attack:strike:orc", "end"], dice=[10, 3])
+        played = play(scene, ["next:a", "attack:strike:orc", "end"], dice=[10, 3], then="b: turn")
         assert ("attack:strike:orc" in played.options()) is is_there
 
 
@@ -98,7 +100,7 @@ def test_read_strictly_the_incapacitated_have_no_speech_left_either() -> None:
     limp = body("hero", (3, 3), initiative=9, conditions=[{"condition": "incapacitated"}])
     for value, may in (("allowed", True), ("forbidden", False)):
         scene = fight(red=[limp], blue=[body("foe", (11, 11))], rules=rules(incapacitated_movement=value))
-        assert ("say:hero" in [act.id for act in acts(play(scene).scene, "red")]) is may
+        assert ("say:hero" in [act.id for act in acts(play(scene, then="foe: turn | hero: turn").scene, "red")]) is may
 
 
 @pytest.mark.rule("SW-156")
@@ -107,9 +109,9 @@ def test_a_stun_outlasts_the_slot_in_which_the_stunned_has_already_acted() -> No
     scene = fight(red=[hurt, body("b", (4, 4), initiative=9)], blue=[body("foe", (4, 3))])
     prepared = ["next:a", "prepare", "attack:strike", "attacks:foe", "end"]
     struck = [*prepared, "b> risk:4,8", "foe> opportunity:strike", "a> take", "b> end"]
-    played = play(scene, struck, dice=[15, 1, 1, 9])
+    played = play(scene, struck, dice=[15, 1, 1, 9], then="foe: turn")
     assert (played.asked(), played["a"].suffers(Condition.STUNNED)) == ([("foe", "turn")], True)
-    later = play(scene, [*struck, "foe> end", "b> end"], dice=[15, 1, 1, 9])
+    later = play(scene, [*struck, "foe> end", "b> end"], dice=[15, 1, 1, 9], then="foe: turn")
     assert (later.scene.round, later["a"].suffers(Condition.STUNNED)) == (2, False)
 
 
@@ -139,10 +141,10 @@ def test_a_shield_given_up_on_the_move_is_spent_for_the_turns_of_tied_foes_too()
         scene = fight(red=[mover], blue=foes, rules=rules(tied_initiative=value))
         answers = ["hero> risk:1,3", "orc> opportunity:strike", "hero> shield", "ork> pass", "hero> end"]
         turn = ["next:orc"] if value == "between_sides" else []
-        struck = play(scene, [*answers, *turn, "orc> attack:strike:hero"], dice=[10, 6])
+        struck = play(scene, [*answers, *turn, "orc> attack:strike:hero"], dice=[10, 6], then="orc: turn")
         assert struck.events(AttackRolled)[-1].ac == 13  # the battered shield counts as a buckler
         passed = [*answers, *(["next:ork"] if turn else ["orc> end"]), "ork> attack:strike:hero"]
-        assert play(scene, passed, dice=[10, 6]).events(AttackRolled)[-1].ac == 13
+        assert play(scene, passed, dice=[10, 6], then="ork: turn").events(AttackRolled)[-1].ac == 13
 
 
 @pytest.mark.rule("SW-155")
@@ -150,7 +152,7 @@ def test_every_action_quick_reflexes_are_a_reaction_too() -> None:
     strict = rules(injury_save_after="every_action")
     hurt = body("hero", (3, 3), pc=True, features=["quick_reflexes"], injuries=[{"kind": "bruised_ribs"}])
     scene = fight(red=[hurt], blue=[body("foe", (4, 3), initiative=9, damage="1d6+3")], rules=strict)
-    played = play(scene, ["attack:strike:hero", "halve"], dice=[12, 4, 9])
+    played = play(scene, ["attack:strike:hero", "halve"], dice=[12, 4, 9], then="foe: turn")
     assert (played["hero"].hp, played["hero"].exhaustion) == (16, 1)
 
 
@@ -175,9 +177,9 @@ def test_an_attack_with_a_count_of_its_own_is_not_mixed_with_the_others() -> Non
     rock = {"id": "rock", "name": "Rock", "kind": "ranged", "to_hit": 0, "damage": "1d8", "range": "near"}
     ape = body("ape", (3, 3), initiative=9, attacks_per_action=2, attacks=[rend, rock | {"per_action": 1}])
     scene = fight(red=[ape], blue=[body("foe", (4, 3))])
-    begun = play(scene, ["attack:rend:foe"], dice=[1])
+    begun = play(scene, ["attack:rend:foe"], dice=[1], then="ape: turn")
     assert [option for option in begun.options() if option.startswith("attack")] == ["attack:rend:foe"]
-    thrown = play(scene, ["attack:rock:foe"], dice=[1])
+    thrown = play(scene, ["attack:rock:foe"], dice=[1], then="ape: turn")
     assert not any(option.startswith("attack") for option in thrown.options())
 
 
@@ -222,13 +224,13 @@ def first_aid(**numbers: Any) -> SwordsScene:
 @pytest.mark.rule("SW-144", "SW-145")
 def test_a_fortune_point_rolls_one_d20_of_a_failed_check_again_that_serves_a_passion() -> None:
     scene = first_aid(trained=["Healing"], fortune=1)
-    saved = play(scene, ["stabilise:b", "again"], dice=[10, 11])  # 14 fails, 15 does it
+    saved = play(scene, ["stabilise:b", "again"], dice=[10, 11], then="a: turn")  # 14 fails, 15 does it
     assert (saved["a"].fortune, saved["b"].stable) == (0, True)
-    kept = play(scene, ["stabilise:b", "let_be"], dice=[10])
+    kept = play(scene, ["stabilise:b", "let_be"], dice=[10], then="a: turn")
     assert (kept["a"].fortune, kept["b"].stable) == (1, False)
-    done = play(scene, ["stabilise:b"], dice=[11])  # nothing to be asked
+    done = play(scene, ["stabilise:b"], dice=[11], then="a: turn")  # nothing to be asked
     assert (done["a"].fortune, done["b"].stable) == (1, True)
-    poor = play(first_aid(trained=["Healing"], fortune=0), ["stabilise:b"], dice=[10])
+    poor = play(first_aid(trained=["Healing"], fortune=0), ["stabilise:b"], dice=[10], then="a: turn")
     assert not poor["b"].stable
 
 
@@ -236,7 +238,7 @@ def test_a_fortune_point_rolls_one_d20_of_a_failed_check_again_that_serves_a_pas
 @pytest.mark.parametrize(("again", "stable"), [(18, True), (12, False)])
 def test_of_two_dice_only_one_is_rolled_again(again: int, stable: bool) -> None:
     scene = first_aid(fortune=1)  # untrained: Disadvantage, and no Skill Bonus
-    played = play(scene, ["stabilise:b", "again"], dice=[14, 3, again])
+    played = play(scene, ["stabilise:b", "again"], dice=[14, 3, again], then="a: turn")
     assert played["b"].stable is (stable and 14 + 2 >= 15)
 
 

@@ -41,7 +41,7 @@ def who_acted(played: Played) -> list[str]:
 
 @pytest.mark.rule("SW-014")
 def test_when_both_sides_are_aware_nothing_is_rolled_and_round_one_is_ordinary() -> None:
-    played = play(fight([body("a", (1, 1), initiative=9)], [body("b", (9, 9))]))
+    played = play(fight([body("a", (1, 1), initiative=9)], [body("b", (9, 9))]), then="a: turn")
 
     assert played.asked() == [("a", "turn")]
     assert not played.scene.surprise
@@ -51,7 +51,7 @@ def test_when_both_sides_are_aware_nothing_is_rolled_and_round_one_is_ordinary()
 @pytest.mark.rule("SW-015")
 @pytest.mark.rule("SW-021")
 def test_only_the_side_that_knows_of_the_other_is_offered_an_ambush() -> None:
-    played = play(ambush([body("a", (1, 1))], [body("b", (9, 9))]))
+    played = play(ambush([body("a", (1, 1))], [body("b", (9, 9))]), then="a: ambush")
 
     assert played.asked() == [("a", "ambush")]
     assert played.options() == ["ambush", "open"]
@@ -61,7 +61,7 @@ def test_only_the_side_that_knows_of_the_other_is_offered_an_ambush() -> None:
 def test_nobody_without_warning_is_offered_an_ambush() -> None:
     scene = meeting([scout("a", (1, 1))], [scout("b", (9, 9))])
 
-    played = play(scene, dice=[12, 12])
+    played = play(scene, dice=[12, 12], then="a: turn")
 
     assert played.asked()[0][1] == "turn"
 
@@ -71,7 +71,7 @@ def test_without_an_ambush_the_unaware_side_makes_its_group_check_and_the_aware_
     red = [scout("a", (1, 1), initiative=3)]
     blue = [scout("b", (9, 9), initiative=9), scout("c", (9, 7), initiative=8), scout("d", (9, 5), initiative=7)]
 
-    played = play(ambush(red, blue), ["open"], dice=[10, 9, 9])
+    played = play(ambush(red, blue), ["open"], dice=[10, 9, 9], then="a: turn")
 
     assert [check.dt for check in played.events(Checked)] == [10, 10, 10]
     assert played.scene.surprised == ["b", "c", "d"]
@@ -87,7 +87,7 @@ def test_without_an_ambush_the_unaware_side_makes_its_group_check_and_the_aware_
 def test_when_neither_side_passes_both_stare_for_a_round_of_six_seconds() -> None:
     scene = meeting([scout("a", (1, 1), initiative=9)], [scout("b", (9, 9))])
 
-    played = play(scene, dice=[9, 3])
+    played = play(scene, dice=[9, 3], then="a: turn")
 
     assert played.events(EverybodyStares)
     assert [event.surprise for event in played.events(RoundBegan)] == [True, False]
@@ -99,7 +99,7 @@ def test_when_neither_side_passes_both_stare_for_a_round_of_six_seconds() -> Non
 @pytest.mark.rule("SW-016")
 def test_nobody_has_a_reaction_in_a_round_of_staring() -> None:
     scene = meeting([scout("a", (1, 1), initiative=9)], [scout("b", (9, 9))])
-    played = play(scene, dice=[9, 3])
+    played = play(scene, dice=[9, 3], then="a: turn")
 
     assert played.events(TurnBegan) == [TurnBegan("a")]
     assert played["a"].reaction
@@ -111,7 +111,7 @@ def test_nobody_has_a_reaction_in_a_round_of_staring() -> None:
 def test_with_always_stare_nothing_is_rolled_and_the_round_is_lost_to_both() -> None:
     scene = meeting([body("a", (1, 1), initiative=9)], [body("b", (9, 9))], rules=rules(both_unaware="always_stare"))
 
-    played = play(scene)
+    played = play(scene, then="a: turn")
 
     assert played.scene.round == 2
     assert played.events(EverybodyStares)
@@ -126,7 +126,7 @@ def test_half_of_a_side_is_enough_for_all_of_it() -> None:
         scout("c", (1, 5), 2, initiative=7),
         scout("d", (1, 7), 0, initiative=6),
     ]
-    played = play(meeting(red, [scout("e", (9, 9))]), ["end"] * 3, dice=[10, 8, 9, 3, 1])
+    played = play(meeting(red, [scout("e", (9, 9))]), ["end"] * 3, dice=[10, 8, 9, 3, 1], then="d: turn")
 
     assert who_acted(played) == ["a", "b", "c", "d"]
     assert all(played[who].reaction for who in "abcd")
@@ -140,7 +140,7 @@ def test_two_of_five_are_not_enough_for_anybody() -> None:
     red = [scout(name, (1, 2 * row), initiative=9 - row) for row, name in enumerate("abcde")]
     scene = meeting(red, [scout("z", (9, 9), initiative=1)])
 
-    played = play(scene, dice=[12, 13, 4, 5, 6, 15])
+    played = play(scene, dice=[12, 13, 4, 5, 6, 15], then="z: turn")
 
     assert played.scene.surprised == list("abcde")
     assert played.events(SideSurprised)[0] == SideSurprised("red", 2, 5, surprised=True)
@@ -152,7 +152,7 @@ def test_as_a_house_rule_each_member_acts_or_not_by_its_own_roll() -> None:
     red = [scout("a", (1, 1), initiative=9), scout("b", (1, 3), initiative=8)]
     scene = meeting(red, [scout("c", (9, 9))], rules=rules(unaware_check="individual"))
 
-    played = play(scene, dice=[10, 9, 9])
+    played = play(scene, dice=[10, 9, 9], then="a: turn")
 
     assert played.scene.surprised == ["b", "c"]
     assert played.asked() == [("a", "turn")]
@@ -166,13 +166,13 @@ def test_as_a_house_rule_each_member_acts_or_not_by_its_own_roll() -> None:
 def test_the_surprised_have_neither_turn_nor_opportunity_attack_until_round_two() -> None:
     red = [scout("a", (3, 3), initiative=9)]
     blue = [scout("b", (4, 3), initiative=5)]
-    played = play(ambush(red, blue), ["ambush", "move:1,3", "end"], dice=[15, 2])
+    played = play(ambush(red, blue), ["ambush", "move:1,3", "end"], dice=[15, 2], then="a: turn")
 
     assert who_acted(played) == ["a", "a"]
     assert played.scene.round == 2
     assert played["b"].reaction
 
-    near = go_on(played.game, ["end", "b> end"])
+    near = go_on(played.game, ["end", "b> end"], then="a: turn")
     assert who_acted(near) == ["a", "a", "b", "a"]
 
 
@@ -182,6 +182,7 @@ def test_the_surprised_have_no_reaction_but_their_whole_armor_class() -> None:
         ambush([scout("a", (3, 3), initiative=9)], [scout("b", (4, 3), initiative=5, ac=14)]),
         ["ambush", "attack:strike:b"],
         dice=[15, 2, 13],
+        then="a: turn",
     )
 
     assert not played["b"].reaction
@@ -195,7 +196,7 @@ def test_the_surprised_have_no_reaction_but_their_whole_armor_class() -> None:
 def test_five_ambushers_make_one_stealth_check() -> None:
     red = [scout(name, (1, 2 * row), stealth=row, initiative=9) for row, name in enumerate("abcde")]
 
-    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[12, 3])
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[12, 3], then="a: next")
 
     assert played.events(AmbushLaid) == [AmbushLaid("red", "a", 12, 0, 12, 0)]
 
@@ -204,7 +205,7 @@ def test_five_ambushers_make_one_stealth_check() -> None:
 def test_the_worst_member_rolls() -> None:
     red = [scout("a", (1, 1), stealth=3), scout("b", (1, 3), stealth=1), scout("c", (1, 5), stealth=6)]
 
-    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[12, 3])
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[12, 3], then="a: next")
 
     assert played.events(AmbushLaid)[0].roller == "b"
 
@@ -212,11 +213,11 @@ def test_the_worst_member_rolls() -> None:
 @pytest.mark.rule("SW-023")
 def test_of_several_who_are_equally_bad_the_side_chooses_one() -> None:
     red = [scout("a", (1, 1), stealth=1), scout("b", (1, 3), stealth=6), scout("c", (1, 5), stealth=1)]
-    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"])
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], then="a: roller")
 
     assert played.options() == ["roller:a", "roller:c"]
 
-    chosen = go_on(played.game, ["roller:c"], dice=[12, 3])
+    chosen = go_on(played.game, ["roller:c"], dice=[12, 3], then="a: next")
     assert chosen.events(AmbushLaid)[0].roller == "c"
 
 
@@ -226,7 +227,7 @@ def test_disadvantage_counts_four_for_the_choice_and_not_for_the_roll() -> None:
         scout("p", (1, 1), stealth=3),
         scout("q", (1, 3), stealth=5, readied=["ringmail"]),
     ]
-    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 9, 3])
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 9, 3], then="p: next")
 
     assert played.events(AmbushLaid) == [AmbushLaid("red", "q", 9, 5, 14, -1)]
 
@@ -235,7 +236,7 @@ def test_disadvantage_counts_four_for_the_choice_and_not_for_the_roll() -> None:
 def test_however_many_sources_of_disadvantage_count_four_once() -> None:
     red = [body("p", (1, 1), dex=2, readied=["ringmail"]), scout("q", (1, 3), stealth=-3)]
 
-    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 3])
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 3], then="p: next")
 
     assert played.events(AmbushLaid) == [AmbushLaid("red", "q", 14, -3, 11, 0)]
 
@@ -244,7 +245,7 @@ def test_however_many_sources_of_disadvantage_count_four_once() -> None:
 def test_whoever_is_untrained_in_stealth_has_disadvantage() -> None:
     red = [body("p", (1, 1), dex=2), scout("q", (1, 3), stealth=-1)]
 
-    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 9, 3])
+    played = play(ambush(red, [scout("z", (9, 9))]), ["ambush"], dice=[14, 9, 3], then="p: next")
 
     assert played.events(AmbushLaid) == [AmbushLaid("red", "p", 9, 2, 11, -1)]
 
@@ -259,7 +260,7 @@ def test_whoever_reaches_the_stealth_total_notices_and_each_for_itself() -> None
     ]
     scene = ambush([scout("a", (1, 1), stealth=4, initiative=6)], blue)
 
-    played = play(scene, ["ambush", "end", "end"], dice=[10, 14, 13, 16])
+    played = play(scene, ["ambush", "end", "end"], dice=[10, 14, 13, 16], then="a: turn")
 
     assert played.scene.surprised == ["y"]
     assert who_acted(played) == ["x", "z", "a"]
@@ -270,7 +271,7 @@ def test_all_ambushers_act_even_if_everybody_noticed() -> None:
     red = [scout("a", (1, 1), initiative=3), scout("b", (1, 3), stealth=2, initiative=2)]
     scene = ambush(red, [scout("z", (9, 9), initiative=9)])
 
-    played = play(scene, ["ambush", "end", "end"], dice=[4, 12])
+    played = play(scene, ["ambush", "end", "end"], dice=[4, 12], then="b: turn")
 
     assert played.scene.round == 1
     assert who_acted(played) == ["z", "a", "b"]
@@ -284,11 +285,11 @@ def militia(id: str, at: tuple[int, int], **numbers: Any) -> dict[str, Any]:
 def test_the_game_master_says_whether_the_undisciplined_check_their_morale() -> None:
     blue = [militia("x", (9, 1), morale=1), militia("y", (9, 3), morale=1), militia("z", (9, 5)), scout("w", (9, 7))]
     scene = ambush([scout("a", (1, 1), initiative=9)], blue, gm="gm")
-    played = play(scene, ["ambush"], dice=[10, 2, 2, 2, 2])
+    played = play(scene, ["ambush"], dice=[10, 2, 2, 2, 2], then=": morale")
 
     assert [(ask.seat, ask.about) for ask in played.game.asks] == [("gm", "morale")]
 
-    checked = go_on(played.game, ["check"], dice=[9, 8, 10])
+    checked = go_on(played.game, ["check"], dice=[9, 8, 10], then="a: turn")
     assert [(test.who, test.total, test.holds) for test in checked.events(MoraleTested)] == [
         ("x", 10, True),
         ("y", 9, False),
@@ -296,7 +297,7 @@ def test_the_game_master_says_whether_the_undisciplined_check_their_morale() -> 
     ]
     assert [who for who in "xyzw" if checked[who].suffers(ROUTED)] == ["y"]
 
-    steady = go_on(played.game, ["steady"])
+    steady = go_on(played.game, ["steady"], then="a: turn")
     assert not steady.events(MoraleTested)
 
 
@@ -304,7 +305,7 @@ def test_the_game_master_says_whether_the_undisciplined_check_their_morale() -> 
 def test_without_a_game_master_the_undisciplined_check() -> None:
     scene = ambush([scout("a", (1, 1), initiative=9)], [militia("x", (9, 1)), scout("y", (9, 3))])
 
-    played = play(scene, ["ambush"], dice=[10, 2, 2, 5])
+    played = play(scene, ["ambush"], dice=[10, 2, 2, 5], then="a: turn")
 
     assert [test.who for test in played.events(MoraleTested)] == ["x"]
     assert played["x"].suffers(ROUTED)
@@ -314,7 +315,7 @@ def test_without_a_game_master_the_undisciplined_check() -> None:
 def test_after_the_surprise_round_everybody_acts() -> None:
     scene = ambush([scout("a", (1, 1), initiative=9)], [scout("z", (9, 9), initiative=4)])
 
-    played = play(scene, ["ambush", "end", "end"], dice=[15, 3])
+    played = play(scene, ["ambush", "end", "end"], dice=[15, 3], then="z: turn")
 
     assert played.asked() == [("z", "turn")]
     assert played["z"].reaction
@@ -328,7 +329,7 @@ def test_the_watchful_have_advantage_on_spotting_an_ambush_and_the_alert_a_bonus
     blue = [scout("w", (9, 1), features=["watchful"]), scout("x", (9, 3), features=["alert"])]
     scene = ambush([scout("a", (1, 1), stealth=0, initiative=9)], blue)
 
-    played = play(scene, ["ambush"], dice=[14, 3, 14, 12])
+    played = play(scene, ["ambush"], dice=[14, 3, 14, 12], then="a: turn")
 
     assert played.scene.surprised == []
 
@@ -337,7 +338,7 @@ def test_the_watchful_have_advantage_on_spotting_an_ambush_and_the_alert_a_bonus
 def test_the_watchful_have_no_advantage_where_nobody_lies_in_ambush() -> None:
     scene = meeting([scout("a", (1, 1), features=["watchful"], initiative=9)], [scout("b", (9, 9))])
 
-    played = play(scene, dice=[3, 3])
+    played = play(scene, dice=[3, 3], then="a: turn")
 
     assert played.scene.surprised == []
     assert [check.net for check in played.events(Checked)] == [0, 0]
@@ -347,7 +348,7 @@ def test_the_watchful_have_no_advantage_where_nobody_lies_in_ambush() -> None:
 def test_a_party_that_shows_light_in_the_dark_surprises_nobody_who_sees() -> None:
     red = [scout("a", (1, 1), initiative=9, readied=["lantern"], holds=["lantern"])]
 
-    played = play(ambush(red, [scout("b", (9, 9))], light="dark"))
+    played = play(ambush(red, [scout("b", (9, 9))], light="dark"), then="a: turn")
 
     assert played.asked() == [("a", "turn")]
     assert not played.scene.surprise
@@ -359,7 +360,7 @@ def test_as_a_house_rule_initiative_is_rolled_once() -> None:
         [body("a", (1, 1), initiative=2)], [body("b", (9, 9), initiative=8)], rules=rules(initiative_method="rolled")
     )
 
-    played = play(scene, ["end", "end"], dice=[19, 3])
+    played = play(scene, ["end", "end"], dice=[19, 3], then="a: turn")
 
     assert (played["a"].initiative, played["b"].initiative) == (21, 11)
     assert who_acted(played) == ["a", "b", "a"]

@@ -46,7 +46,7 @@ def staff(**numbers: Any) -> SwordsScene:
 
 def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
     """The sway of the attack roll and the damage."""
-    played = play(scene, ["attack:staff:b"], dice=dice)
+    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
     return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
 
 
@@ -84,9 +84,9 @@ def test_a_sprained_off_arm_leaves_a_versatile_weapon_to_the_other() -> None:
 def test_the_dark_and_a_hiding_place_are_two_sources_of_advantage() -> None:
     """Neither sees in the dark: each is as if Blinded towards the other, and who hides strikes with Advantage."""
     scene = in_turn(fight([body("a", (3, 3), initiative=9)], [body("b", (4, 3))], light="dark"), "a")
-    assert play(scene, ["attack:strike:b"], dice=[5]).events(AttackRolled)[0].net == 0
+    assert play(scene, ["attack:strike:b"], dice=[5], then="a: turn").events(AttackRolled)[0].net == 0
     scene.by_id["a"].hidden = 20
-    assert play(scene, ["attack:strike:b"], dice=[5, 4]).events(AttackRolled)[0].net == 1
+    assert play(scene, ["attack:strike:b"], dice=[5, 4], then="a: turn").events(AttackRolled)[0].net == 1
 
 
 @pytest.mark.rule("SW-239", "SW-241")
@@ -96,9 +96,9 @@ def test_a_poison_that_paralyses_is_suspended_while_its_sufferer_is_stone() -> N
     venom = Affliction(PARALYZED, "a")
     venom.tag = POISON
     scene.by_id["b"].add_affliction(venom)
-    assert play(scene, ["attack:strike:b"], dice=[11, 12, 4]).events(AttackRolled)[0].critical
+    assert play(scene, ["attack:strike:b"], dice=[11, 12, 4], then="a: turn").events(AttackRolled)[0].critical
     suffer(scene, "b", PETRIFIED)
-    rolled = play(scene, ["attack:strike:b"], dice=[11, 4]).events(AttackRolled)[0]
+    rolled = play(scene, ["attack:strike:b"], dice=[11, 4], then="a: turn").events(AttackRolled)[0]
     assert (rolled.net, rolled.critical) == (0, False)
 
 
@@ -114,7 +114,10 @@ def test_a_defend_released_in_a_shared_slot_helps_against_the_tied_foes_next_att
     )
     ready = ["c> prepare", "defend", "attacks:any", "end"]
     played = play(
-        scene, [*ready, "a> attack:strike:c", "c> take", "a> attack:strike:c", "a> end", "b> end"], dice=[3, 8]
+        scene,
+        [*ready, "a> attack:strike:c", "c> take", "a> attack:strike:c", "a> end", "b> end"],
+        dice=[3, 8],
+        then="c: turn",
     )
     assert [rolled.ac for rolled in played.events(AttackRolled)] == [12, 14]
     assert played["c"].hp == 20
@@ -128,7 +131,7 @@ def test_who_strikes_from_hiding_as_a_reaction_is_hidden_no_longer_from_tied_foe
     )
     scene.by_id["c"].hidden = 20
     walks = ["a> move:0,3", "c> opportunity:strike", "a> end"]
-    played = play(scene, ["next:a", *walks], dice=[1, 2])
+    played = play(scene, ["next:a", *walks], dice=[1, 2], then="d: turn")
     assert "attack:strike:c" in played.options()
 
 
@@ -148,9 +151,9 @@ def test_healing_beyond_the_maximum_still_offsets_the_damage_of_the_slot(nimble:
     heals, strikes = ["friend> use:potion_of_mending:a", "end"], ["b> attack:strike:a", "end"]
     healed, struck = [6], [12, 5]
     if nimble == "friend":
-        played = play(scene, ["a> end", *heals, *strikes], dice=[*healed, *struck])
+        played = play(scene, ["a> end", *heals, *strikes], dice=[*healed, *struck], then="a: turn")
     else:
-        played = play(scene, ["a> end", *strikes, *heals], dice=[*struck, *healed])
+        played = play(scene, ["a> end", *strikes, *heals], dice=[*struck, *healed], then="a: turn")
     assert played["a"].hp == 2
     assert played["a"].is_conscious()
 
@@ -169,7 +172,7 @@ def test_a_hit_rolled_before_a_reaction_felled_the_target_removes_no_die() -> No
         ],
     )
     answers = ["b> attack:strike:a", "end", "a> risk:2,3", "c> opportunity:strike"]
-    played = play(scene, answers, dice=[12, 3, 12, 6, 2, 3, 4])
+    played = play(scene, answers, dice=[12, 3, 12, 6, 2, 3, 4], then="c: turn")
     assert played["a"].dying == 3
     assert played.events(PoolDwindled) == []
 
@@ -187,7 +190,7 @@ def test_a_hit_on_who_was_felled_by_a_reaction_in_the_slot_removes_dice() -> Non
         ],
     )
     answers = ["a> risk:1,3", "c> opportunity:strike", "b> attack:strike:a", "end"]
-    played = play(scene, answers, dice=[12, 6, 12, 11, 3, 2])
+    played = play(scene, answers, dice=[12, 6, 12, 11, 3, 2], then="c: turn")
     assert played.events(PoolDwindled) == [PoolDwindled("a", 2, 1)]
 
 
@@ -202,7 +205,7 @@ def test_exhaustion_gained_in_the_middle_of_a_move_action_shortens_it(rank: int,
     scene.by_id["a"].injuries = [Injury(InjuryKind.BROKEN_RIBS)]
     scene.by_id["a"].exhaustion = rank
     walked = 1 if rank == 9 else 2
-    played = play(scene, [f"move:{walked},3", "defend"], dice=[5])
+    played = play(scene, [f"move:{walked},3", "defend"], dice=[5], then="a: turn")
     moves = [option for option in played.ask.options if option.id == "move"]
     offered = [square.split(",") for option in moves if option.shape is not None for square in option.shape.every()]
     assert max([int(x) - walked for x, _ in offered], default=0) == farthest
@@ -215,7 +218,7 @@ def test_a_knee_sprained_on_the_way_makes_the_way_shorter() -> None:
         [body("a", (0, 3), initiative=9, hp=30, pc=True)], [body("b", (3, 2), initiative=3, to_hit=30, reach=5)]
     )
     scene = in_turn(scene, "a")
-    played = play(scene, ["move:4,3", "risk:6,3", "b> opportunity:strike"], dice=[20, 3, 2, 17])
+    played = play(scene, ["move:4,3", "risk:6,3", "b> opportunity:strike"], dice=[20, 3, 2, 17], then="a: turn")
     assert played["a"].has_injury(InjuryKind.SPRAINED_KNEE)
     assert played.scene.grid.name(played["a"].place) == "5,3"
 
@@ -228,7 +231,7 @@ def test_who_leaves_the_map_concentrates_on_nothing_in_this_fight_any_more() -> 
     blind.whose, blind.round = "m", 11
     scene.by_id["b"].add_affliction(blind)
     scene.by_id["m"].concentrating = "blind_deafen"
-    played = play(scene, ["leave"])
+    played = play(scene, ["leave"], then="d: turn")
     assert not played["b"].suffers(BLINDED)
 
 
@@ -248,7 +251,7 @@ def test_each_attack_of_a_prepared_attack_action_chooses_its_weapon_anew() -> No
     armed = body("p", (2, 5), initiative=9, attacks=lines, readied=["short_sword", "dagger"], attacks_per_action=2)
     scene = fight([armed], [body("f", (7, 5), initiative=3)])
     answers = ["p> offensive", *watch("attack:sword", "enters_reach:any"), "f> move:3,5", "p> take"]
-    played = play(scene, [*answers, "attack:dagger:f"], dice=[10, 3, 10, 2])
+    played = play(scene, [*answers, "attack:dagger:f"], dice=[10, 3, 10, 2], then="f: turn")
     assert [event.what for event in played.events(Attacked)] == ["sword", "dagger"]
     assert played["f"].hp == 15
 
@@ -259,7 +262,7 @@ def test_cleave_goes_on_in_a_prepared_attack_action() -> None:
     cleaver = body("p", (2, 5), initiative=9, features=["cleave"], to_hit=5)
     scene = fight([cleaver], [body("f", (7, 5), initiative=3, hp=3), body("g", (2, 4), initiative=2)])
     answers = [*watch("attack:strike", "enters_reach:any"), "f> move:3,5", "p> take", "attack:strike:f"]
-    played = play(scene, [*answers, "attack:strike:g"], dice=[10, 3, 10, 4])
+    played = play(scene, [*answers, "attack:strike:g"], dice=[10, 3, 10, 4], then="g: turn")
     assert (played["f"].hp, played["g"].hp) == (0, 16)
 
 
@@ -272,7 +275,7 @@ def test_a_spell_cast_as_a_reaction_sets_off_what_waits_for_a_casting() -> None:
         [wizard, body("z", (11, 11), initiative=0)],
     )
     answers = [*watch("attack:strike", "casts:any"), "q> attack:strike:m", "m> cast:shield_spell:1", "dice:1"]
-    played = play(scene, [*answers, "p> take"], dice=[4, 10, 2, 12, 3])
+    played = play(scene, [*answers, "p> take"], dice=[4, 10, 2, 12, 3], then="q: turn")
     assert [(event.who, event.ac) for event in played.events(AttackRolled)] == [("p", 13), ("q", 13)]
 
 
@@ -281,7 +284,7 @@ def test_who_teleports_into_reach_enters_it() -> None:
     charm = {"readied": ["step_charm"]}
     scene = fight([body("p", (2, 5), initiative=9)], [body("f", (4, 7), initiative=3, **charm)])
     answers = [*watch("attack:strike", "enters_reach:any"), "f> use:step_charm:3,5"]
-    assert play(scene, answers).asked() == [("p", "prepared")]
+    assert play(scene, answers, then="p: prepared").asked() == [("p", "prepared")]
 
 
 @pytest.mark.rule("SW-044", "SW-053", "SW-054")
@@ -289,11 +292,11 @@ def test_a_prepared_dash_is_a_move_action_made_when_its_moment_comes() -> None:
     """P runs as F comes up, before F's turn goes on; F's own Reaction answers it."""
     scene = fight([body("p", (2, 5), initiative=9)], [body("f", (7, 5), initiative=3, hp=9)])
     answers = [*watch("dash", "enters_reach:any"), "f> move:3,5", "p> take"]
-    ran = play(scene, [*answers, "p> risk:2,11", "f> opportunity:strike"], dice=[12, 4])
+    ran = play(scene, [*answers, "p> risk:2,11", "f> opportunity:strike"], dice=[12, 4], then="f: turn")
     assert ran.scene.grid.name(ran["p"].place) == "2,11"
     assert (ran["p"].hp, ran["p"].reaction, ran["f"].reaction) == (16, False, False)
     assert ran.asked() == [("f", "turn")]
-    stays = play(scene, [*answers, "p> risk:2,8", "f> pass", "p> stay"])
+    stays = play(scene, [*answers, "p> risk:2,8", "f> pass", "p> stay"], then="f: turn")
     assert stays.scene.grid.name(stays["p"].place) == "2,8"
 
 
@@ -301,7 +304,7 @@ def test_a_prepared_dash_is_a_move_action_made_when_its_moment_comes() -> None:
 def test_nobody_walks_on_into_a_space_that_a_prepared_dash_has_filled() -> None:
     scene = fight([body("p", (5, 2), initiative=9, speed=60)], [body("f", (0, 5), initiative=3)])
     came = [*watch("dash", "leaves_area:any"), "f> move:0,11", "p> take", "p> move:0,10"]
-    played = play(scene, [*came, "p> stay"])
+    played = play(scene, [*came, "p> stay"], then="f: turn")
     assert [played.scene.grid.name(played[who].place) for who in "pf"] == ["0,10", "0,9"]
     assert played.asked() == [("f", "turn")]
 
@@ -312,7 +315,7 @@ def test_a_prepared_withdraw_covers_the_rest_of_the_move_that_set_it_off() -> No
     foes = [body("f", (3, 5), initiative=3), body("g", (1, 8), initiative=2)]
     scene = fight([body("p", (2, 5), initiative=9)], foes)
     answers = ["p> prepare", "withdraw", "attacks:any", "p> risk:0,7", "f> opportunity:strike", "p> take"]
-    played = play(scene, [*answers, "p> move:0,5"], dice=[3])
+    played = play(scene, [*answers, "p> move:0,5"], dice=[3], then="p: turn")
     assert played.asked() == [("p", "turn")]
 
 
@@ -320,7 +323,7 @@ def test_a_prepared_withdraw_covers_the_rest_of_the_move_that_set_it_off() -> No
 def test_a_prepared_overrun_opens_a_space_only_in_ones_own_turn() -> None:
     scene = fight([body("p", (2, 5), initiative=9)], [body("f", (3, 5), initiative=3)])
     waits = [*watch("overrun", "attacks:any"), "f> attack:strike:p"]
-    assert play(scene, waits, dice=[3]).asked() == [("f", "turn")]
+    assert play(scene, waits, dice=[3], then="f: turn").asked() == [("f", "turn")]
 
 
 # injuries
@@ -372,7 +375,7 @@ def test_who_is_driven_back_by_a_protector_does_not_reach_the_ward_any_more() ->
     guard = body("p", (4, 4), initiative=9, pc=True, attacks=[line], readied=["great_sword"])
     scene = fight([guard, body("w", (4, 5), initiative=2)], [body("f", (5, 4), initiative=5, hp=40)])
     answers = ["p> protect:w", "end", "f> attack:strike:w", "p> opportunity:great", "p> stay"]
-    played = play(scene, answers, dice=[20, 5, 10])
+    played = play(scene, answers, dice=[20, 5, 10], then="f: turn")
     assert played.scene.grid.name(played["f"].place) == "6,4"
     assert len(played.events(AttackRolled)) == 1
 
@@ -398,12 +401,12 @@ def test_neither_the_frightened_nor_the_held_follow_into_the_space_that_a_blow_h
     line = {"id": "great", "name": "Sword", "kind": "melee", "to_hit": 5, "damage": "1d10", "weapon": "great_sword"}
     bold = body("a", (4, 4), initiative=9, pc=True, attacks=[line], readied=["great_sword"])
     scene = in_turn(fight([bold], [body("f", (5, 4), initiative=5, hp=40)]), "a")
-    assert play(scene, ["attack:great:f"], dice=[20, 5, 10]).asked() == [("a", "follow")]
+    assert play(scene, ["attack:great:f"], dice=[20, 5, 10], then="a: follow").asked() == [("a", "follow")]
     held = scene.clone()
     suffer(held, "a", RESTRAINED)
-    assert play(held, ["attack:great:f"], dice=[20, 20, 5, 10]).asked() == [("a", "turn")]
+    assert play(held, ["attack:great:f"], dice=[20, 20, 5, 10], then="a: turn").asked() == [("a", "turn")]
     suffer(scene, "a", FRIGHTENED, by="f")
-    played = play(scene, ["attack:great:f"], dice=[20, 20, 5, 10])
+    played = play(scene, ["attack:great:f"], dice=[20, 20, 5, 10], then="a: turn")
     assert played.scene.grid.name(played["f"].place) == "6,4"
     assert played.asked() == [("a", "turn")]
 
@@ -422,7 +425,7 @@ def test_who_leaves_the_map_in_a_shared_slot_still_takes_what_its_foes_dealt(
     )
     leaves, strikes = ["a> withdraw", "leave"], ["b> attack:strike:a", "end"]
     answers = [*leaves, *strikes] if nimble == "a" else [*strikes, *leaves]
-    played = play(scene, answers, dice=[12, 4])
+    played = play(scene, answers, dice=[12, 4], then="d: turn")
     assert (played["a"].out, played["a"].hp) == (gone, left)
 
 
@@ -432,7 +435,7 @@ def test_a_character_felled_as_it_leaves_lies_where_it_was_about_to_go() -> None
         red=[body("a", (0, 3), initiative=6, hp=5, pc=True, con=1), body("d", (9, 9), initiative=1)],
         blue=[body("b", (1, 3), initiative=6, dex=2, to_hit=5, damage="1d6+5")],
     )
-    played = play(scene, ["b> attack:strike:a", "end", "a> withdraw", "leave"], dice=[12, 4])
+    played = play(scene, ["b> attack:strike:a", "end", "a> withdraw", "leave"], dice=[12, 4], then="d: turn")
     assert (played["a"].out, played["a"].dying, played.scene.grid.name(played["a"].place)) == ("", 1, "0,3")
 
 
@@ -441,7 +444,7 @@ def test_what_is_improvised_can_be_prepared_too() -> None:
     """The Main Actions that are listed are not all there are; what it is is said when the moment comes."""
     scene = fight([body("p", (2, 5), initiative=9, str=2)], [body("f", (7, 5), initiative=3)], gm="gm")
     answers = [*watch("improvise", "enters_reach:any"), "f> move:3,5", "p> take", "improvise:I drop the portcullis"]
-    played = play(scene, [*answers, "p> str:12", "plain"], dice=[10])
+    played = play(scene, [*answers, "p> str:12", "plain"], dice=[10], then="f: turn")
     assert [event.success for event in played.events(Improvised)] == [True]
     assert not played["p"].reaction
 
@@ -449,9 +452,9 @@ def test_what_is_improvised_can_be_prepared_too() -> None:
 @pytest.mark.rule("SW-053", "SW-192")
 def test_nobody_prepares_a_dash_on_one_leg() -> None:
     scene = in_turn(fight([body("p", (2, 5), initiative=9)], [body("f", (7, 5))]), "p")
-    assert "dash" in play(scene, ["prepare"]).options()
+    assert "dash" in play(scene, ["prepare"], then="p: prepare").options()
     scene.by_id["p"].injuries = [Injury(InjuryKind.LOST_LEG, Part.OFF)]
-    assert "dash" not in play(scene, ["prepare"]).options()
+    assert "dash" not in play(scene, ["prepare"], then="p: prepare").options()
 
 
 @pytest.mark.rule("SW-210")
@@ -463,9 +466,9 @@ def test_a_flyer_keeps_its_distance_in_height_too_but_not_from_the_dead_or_the_h
     dead, hidden = scene.clone(), scene.clone()
     dead.by_id["b"].out = Out.DEAD
     hidden.by_id["b"].hidden = 20
-    assert refused(play(scene), "descend:5")
-    assert play(dead, ["descend:20"])["a"].elevation == 0
-    assert play(hidden, ["descend:20"])["a"].elevation == 0
+    assert refused(play(scene, then="a: turn"), "descend:5")
+    assert play(dead, ["descend:20"], then="a: turn")["a"].elevation == 0
+    assert play(hidden, ["descend:20"], then="a: turn")["a"].elevation == 0
 
 
 def tied_between_two() -> SwordsScene:
@@ -484,7 +487,7 @@ def test_who_strikes_a_tied_foe_that_its_ally_has_brought_down_strikes_the_dying
     """For the later ally it is down: so the hit is critical (SW-268), and costs two dice of the pool it then forms."""
     scene = tied_between_two()
     answers = ["next:b", "b> attack:strike:a", "end", "c> attack:strike:a", "end", "a> end"]
-    played = play(scene, answers, dice=[12, 6, 3, 11, 2])
+    played = play(scene, answers, dice=[12, 6, 3, 11, 2], then="d: turn")
     assert (played["a"].dying, played["a"].owed) == (1, [11, 2])
 
 
@@ -493,7 +496,7 @@ def test_two_hits_on_a_tied_foe_that_was_up_for_both_are_no_hits_on_the_dying() 
     """C strikes first and leaves A standing: only the hit at which the running total reaches 0 fells it."""
     scene = tied_between_two()
     answers = ["next:c", "c> attack:strike:a", "end", "b> attack:strike:a", "end", "a> end"]
-    played = play(scene, answers, dice=[12, 2, 12, 6])
+    played = play(scene, answers, dice=[12, 2, 12, 6], then="d: turn")
     assert (played["a"].dying, played["a"].owed) == (3, [11])
 
 
@@ -506,5 +509,5 @@ def test_a_flyer_that_leaps_short_does_not_end_in_the_space_of_another_that_hove
         [body("a", (2, 3), initiative=9, **wings), body("c", (5, 3), **wings)], [body("b", (11, 11))], terrain=[gap]
     )
     scene.by_id["c"].elevation = 0
-    played = play(in_turn(scene, "a"), ["leap:7,3"], dice=[5])
+    played = play(in_turn(scene, "a"), ["leap:7,3"], dice=[5], then="a: turn")
     assert played.scene.grid.name(played["a"].place) == "4,3"

@@ -60,7 +60,7 @@ def test_the_clock_names_the_turn_the_round_and_the_minutes() -> None:
 
 @pytest.mark.rule("SW-001")
 def test_the_clock_names_the_shared_slot() -> None:
-    played = play(fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))]))
+    played = play(fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))]), then="ada: turn")
 
     view: Any = Sight(played.scene, RED).as_data()
 
@@ -113,7 +113,7 @@ def test_that_something_is_prepared_shows_but_not_what_nor_for_when() -> None:
 def test_the_log_does_not_tell_the_others_what_is_prepared() -> None:
     scene = in_turn(two(), "bern")
 
-    played = play(scene, ["bern> prepare", "attack:strike", "attacks:ada", "end"])
+    played = play(scene, ["bern> prepare", "attack:strike", "attacks:ada", "end"], then="ada: turn")
 
     own = [event for event in played.game.told(BLUE) if isinstance(event, ActionPrepared)]
     others = [event for event in played.game.told(RED) if isinstance(event, ActionPrepared)]
@@ -127,7 +127,7 @@ def test_the_log_does_not_tell_the_others_what_is_prepared() -> None:
 def test_what_was_prepared_in_a_shared_slot_is_not_recounted_either() -> None:
     scene = fight([body("ada", (1, 1), dex=1)], [body("bern", (4, 1))])
 
-    played = play(scene, ["ada> prepare", "attack:strike", "attacks:bern", "ada> end", "bern> end"])
+    played = play(scene, ["ada> prepare", "attack:strike", "attacks:bern", "ada> end", "bern> end"], then="ada: turn")
 
     lines = [event.line for event in played.game.told(BLUE) if isinstance(event, Recounted)]
     assert "Ada prepares something." in lines
@@ -173,7 +173,7 @@ def test_a_side_without_anybody_conscious_finds_nobody_who_hides() -> None:
 def test_where_a_hidden_creature_goes_is_not_told() -> None:
     scene = in_turn(fight([body("ada", (1, 1))], [body("bern", (8, 8), hidden=15)]), "bern")
 
-    played = play(scene, ["bern> move:8,9"])
+    played = play(scene, ["bern> move:8,9"], then="bern: turn")
 
     assert [event for event in played.events(Moved) if event.who == "bern"]
     assert not [event for event in played.game.told(RED) if isinstance(event, Moved)]
@@ -185,12 +185,12 @@ def test_where_a_hidden_creature_goes_is_not_told() -> None:
 def tied() -> Played:
     """Ada and Bern share a slot; Ada goes first and has struck Bern for 4 and moved."""
     scene = fight([body("ada", (1, 1), dex=1)], [body("bern", (2, 1))])
-    return play(scene, ["ada> attack:strike:bern", "ada> move:1,2"], dice=[15, 4])
+    return play(scene, ["ada> attack:strike:bern", "ada> move:1,2"], dice=[15, 4], then="ada: turn")
 
 
 @pytest.mark.rule("SW-005")
 def test_in_a_shared_slot_each_side_sees_the_other_as_it_stood_and_its_own_deeds() -> None:
-    played = go_on(tied().game, ["ada> end"])
+    played = go_on(tied().game, ["ada> end"], then="bern: turn")
     scene = played.scene
 
     assert creature(scene, RED, "ada")["at"] == "1,2"
@@ -227,8 +227,8 @@ def test_tied_allies_who_are_frozen_too_see_foes_each_with_its_own_eyes() -> Non
         [body("bern", (2, 1))],
         rules=rules(tied_initiative="everyone"),
     )
-    first = play(scene, ["ada> attack:strike:bern"], dice=[15, 4])
-    second = go_on(first.game, ["ada> end"])
+    first = play(scene, ["ada> attack:strike:bern"], dice=[15, 4], then="ada: turn")
+    second = go_on(first.game, ["ada> end"], then="aldo: turn")
 
     assert Sight(first.scene, RED).seen("bern").hp == 16
     assert second.asked()[0][0] == "aldo"
@@ -293,7 +293,7 @@ def test_one_does_not_guess_at_ones_own_side() -> None:
 
 @pytest.mark.rule("SW-005")
 def test_a_guess_forgets_what_tied_foes_did_in_the_open_slot() -> None:
-    scene = go_on(tied().game, ["ada> end"]).scene
+    scene = go_on(tied().game, ["ada> end"], then="bern: turn").scene
 
     imagine(scene, BLUE, 0)
 
@@ -305,9 +305,9 @@ def test_a_guess_forgets_what_tied_foes_did_in_the_open_slot() -> None:
 @pytest.mark.rule("SW-008")
 def test_a_summary_counts_what_a_slot_withholds() -> None:
     scene = fight([body("ada", (1, 1), dex=1)], [body("bern", (2, 1))])
-    before = play(scene)
+    before = play(scene, then="ada: turn")
 
-    after = go_on(before.game, ["ada> attack:strike:bern"], dice=[15, 4])
+    after = go_on(before.game, ["ada> attack:strike:bern"], dice=[15, 4], then="ada: turn")
 
     assert summarise(before.scene, after.scene) == ("bern hp -4",)
 

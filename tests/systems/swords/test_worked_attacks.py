@@ -21,7 +21,9 @@ def test_w03_two_tied_foes_drop_together() -> None:
         red=[body("a", (3, 3), pc=True, initiative=6, dex=2, hp=3, ac=12, to_hit=4, damage="1d6+2", con=1), ON],
         blue=[body("b", (4, 3), initiative=6, hp=5, ac=13, to_hit=3, damage="1d8+1"), FOE],
     )
-    played = play(scene, ["a> attack:strike:b", "end", "b> attack:strike:a", "end"], dice=[12, 4, 11, 5])
+    played = play(
+        scene, ["a> attack:strike:b", "end", "b> attack:strike:a", "end"], dice=[12, 4, 11, 5], then="friend: turn"
+    )
     assert played["b"].out == DEAD
     assert (played["a"].hp, played["a"].dying) == (0, 1)
     assert played["a"].suffers(Condition.UNCONSCIOUS)
@@ -39,13 +41,13 @@ def test_w04_tilda_fights_with_two_weapons() -> None:
         blue=[body("f", (4, 3), initiative=5, ac=16, hp=12, to_hit=4, damage="1d6+1")],
     )
     first = ["offensive", "attack:dagger:f", "end", "f> attack:strike:tilda", "end"]
-    one = play(scene, first, dice=[11, 3, 10, 2])
+    one = play(scene, first, dice=[11, 3, 10, 2], then="tilda: stance")
     assert (one["f"].hp, one["tilda"].hp) == (7, 14)
-    two = play(scene, [*first, "defensive"], dice=[11, 3, 10, 2])
+    two = play(scene, [*first, "defensive"], dice=[11, 3, 10, 2], then="tilda: turn")
     assert armor_class(two.scene, two["tilda"], melee=True) == 15
     assert refused(two, "attack:dagger:f")
     rest = ["attack:short_sword:f", "end", "f> attack:strike:tilda"]
-    done = play(scene, [*first, "defensive", *rest], dice=[11, 3, 10, 2, 11, 10])
+    done = play(scene, [*first, "defensive", *rest], dice=[11, 3, 10, 2, 11, 10], then="f: turn")
     assert (done["f"].hp, done["tilda"].hp) == (7, 14)
 
 
@@ -57,7 +59,7 @@ def test_w05_shield_shield_helmet() -> None:
     )
     answers = ["foe> attack:strike:p", "p> shield", "foe> end", "p> end"] * 2
     answers += ["foe> attack:strike:p", "p> helmet", "foe> end", "p> end", "foe> attack:strike:p"]
-    played = play(scene, answers, dice=[20, 7, 5, 6, 4])
+    played = play(scene, answers, dice=[20, 7, 5, 6, 4], then="foe: turn")
     totals = [(event.total, event.ac, event.critical) for event in played.events(AttackRolled)]
     assert totals == [(26, 14, True), (13, 13, False), (11, 11, False), (12, 11, False)]
     assert played["p"].hp == 5
@@ -72,7 +74,7 @@ def test_w06_critical_by_one_for_and_against_a_player_character() -> None:
         blue=[*foes, body("last", (2, 3), initiative=5, damage="1d8+2")],
     )
     answers = ["attack:strike:ac19", "attack:strike:ac20", "attack:strike:ac21", "end", "last> attack:strike:p"]
-    played = play(scene, answers, dice=[20, 5, 20, 5, 20, 20, 5, 9])
+    played = play(scene, answers, dice=[20, 5, 20, 5, 20, 20, 5, 9], then="last: turn")
     assert [played[f"ac{ac}"].hp for ac in (19, 20, 21)] == [25, 33, 40]
     assert played["p"].hp == 23
     assert not played["p"].injuries
@@ -100,7 +102,7 @@ def test_w08_k_protects_l_against_two() -> None:
         "k> helmet",
     ]
     answers += ["m> end", "n> attack:strike:l", "k> take_hit"]
-    played = play(scene, answers, dice=[8, 9, 10, 4])
+    played = play(scene, answers, dice=[8, 9, 10, 4], then="n: turn")
     assert armor_class(played.scene, played["k"], melee=True) == 18
     assert (played["k"].hp, played["l"].hp, played["m"].hp) == (15, 20, 20)
 
@@ -118,6 +120,6 @@ def test_w18_a_magical_shield_cancels_five_hits() -> None:
     )
     given_up = ["shield:plus", "shield:trait_1", "shield:plus", "shield", "shield"]
     answers = [answer for lost in given_up for answer in ("foe> attack:strike:p", f"p> {lost}")]
-    played = play(scene, [*answers, "foe> attack:strike:p"], dice=[11, 10, 10, 9, 8, 6, 3])
+    played = play(scene, [*answers, "foe> attack:strike:p"], dice=[11, 10, 10, 9, 8, 6, 3], then="foe: turn")
     assert [event.ac for event in played.events(AttackRolled)] == [17, 16, 16, 15, 14, 12]
     assert played["p"].hp == 15

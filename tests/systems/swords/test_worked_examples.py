@@ -53,7 +53,7 @@ def test_w01_an_ambush_rolled_by_the_worst_and_noticed_one_by_one() -> None:
     ]
     scene = fight(red, blue, blue_side={"aware": False})
 
-    played = play(scene, ["ambush", *["end"] * 5], dice=dice("SW-W01"))
+    played = play(scene, ["ambush", *["end"] * 5], dice=dice("SW-W01"), then="p: turn")
 
     assert played.events(AmbushLaid) == [AmbushLaid("red", "q", 9, 5, 14, -1)]
     assert [event.who for event in played.events(TurnBegan)] == ["p", "q", "r", "x", "z", "p"]
@@ -70,7 +70,7 @@ def test_w02_two_sides_unaware_of_each_other_check_as_groups() -> None:
     blue = [scout(id, (9, 2 * row), "Perception", 0, initiative=20 - row) for row, id in enumerate("xyz")]
     scene = fight(red, blue, red_side={"aware": False}, blue_side={"aware": False})
 
-    played = play(scene, ["end"] * 4, dice=dice("SW-W02"))
+    played = play(scene, ["end"] * 4, dice=dice("SW-W02"), then="x: turn")
 
     assert played.events(SideSurprised) == [
         SideSurprised("red", 2, 4, surprised=False),
@@ -91,7 +91,7 @@ def test_w10_two_commanders_a_deaf_ally_and_a_foe_who_takes_advantage() -> None:
     scene = fight(red, [body("foe", (5, 5), initiative=5, ac=15, to_hit=2)])
     answers = ["c> command", "end", "g> command", "end", "d> attack:strike:foe", "end", "e> attack:strike:foe", "end"]
 
-    played = play(scene, [*answers, "foe> attack:strike:c"], dice=dice("SW-W10"))
+    played = play(scene, [*answers, "foe> attack:strike:c"], dice=dice("SW-W10"), then="foe: turn")
 
     assert played["foe"].hp == 13
     assert played["c"].hp == 20
@@ -100,7 +100,7 @@ def test_w10_two_commanders_a_deaf_ally_and_a_foe_who_takes_advantage() -> None:
     assert played["g"].commanded_by == ["c"]
     assert played["e"].commanded_by == []
     assert [(each.total, each.net) for each in played.events(AttackRolled)] == [(15, 0), (14, 0), (15, 1)]
-    second = go_on(played.game, ["end"])
+    second = go_on(played.game, ["end"], then="c: turn")
     assert (second.scene.round, second.asked()) == (2, [("c", "turn")])
     assert not second["c"].commanding
     assert second["d"].commanded_by == ["g"]
@@ -120,17 +120,17 @@ def test_w11_a_prepared_spark_for_whoever_comes_through_the_door() -> None:
     waits = ["z> prepare", "cast:spark:0", "comes_into_sight:any", "end", "archer> attack:bow:z", "end"]
     steps = ["f> move:7,6", "z> take", "target:f", "dice:1"]
 
-    played = play(scene, [*waits, *steps], dice=dice("SW-W11"))
+    played = play(scene, [*waits, *steps], dice=dice("SW-W11"), then="f: turn")
 
     assert played["z"].hp == 9
     assert played["f"].hp == 6
     assert played["z"].dice_free == 5
     assert not played["z"].concentrating
     assert played["f"].place == played.scene.grid.at(7, 6)
-    past = go_on(played.game, ["f> move:5,7"])
+    past = go_on(played.game, ["f> move:5,7"], then="f: turn")
     assert past.asked() == [("f", "turn")]
     assert not past["z"].reaction
-    later = go_on(past.game, ["end"])
+    later = go_on(past.game, ["end"], then="z: turn")
     assert (later.scene.round, later["z"].reaction) == (2, True)
 
 
@@ -140,18 +140,18 @@ def test_w16_a_grappled_creature_ties_and_then_steps_away_by_magic() -> None:
     scene = fight([p], [body("ape", (5, 4), initiative=3, str=3, dex=1), body("other", (3, 4), initiative=2)])
     suffer(scene, "p", GRAPPLED, by="ape")
 
-    tied = play(scene, ["p> escape:ape:dexterity", "ape> strength"], dice=dice("SW-W16"))
+    tied = play(scene, ["p> escape:ape:dexterity", "ape> strength"], dice=dice("SW-W16"), then="p: turn")
 
     assert tied["p"].suffers(GRAPPLED)
     assert speed(tied["p"]) == 0
-    at_other = play(scene, ["attack:strike:other"], dice=[3, 15])
-    at_ape = play(scene, ["attack:strike:ape"], dice=[3])
+    at_other = play(scene, ["attack:strike:other"], dice=[3, 15], then="p: turn")
+    at_ape = play(scene, ["attack:strike:ape"], dice=[3], then="p: turn")
     assert [each.net for each in (*at_other.events(AttackRolled), *at_ape.events(AttackRolled))] == [-1, 0]
-    turn_two = go_on(tied.game, ["end", "end", "end", "p> use:step_charm:3,6"])
+    turn_two = go_on(tied.game, ["end", "end", "end", "p> use:step_charm:3,6"], then="p: turn")
     assert turn_two.asked() == [("p", "turn")]
     assert turn_two["p"].place == turn_two.scene.grid.at(3, 6)
     assert not turn_two["p"].suffers(GRAPPLED)
-    walked = go_on(turn_two.game, ["move:3,11"])
+    walked = go_on(turn_two.game, ["move:3,11"], then="p: turn")
     assert walked["p"].place == walked.scene.grid.at(3, 11)
 
 
@@ -166,11 +166,13 @@ def test_w19_helpers_and_a_commander_for_one_attack() -> None:
         body("a", (4, 4), initiative=3, to_hit=3, damage="1d8+1"),
     ]
     scene = fight(red, [body("target", (5, 4), initiative=1, ac=18, hp=10)], gm="gm")
-    asks = play(scene, ["f> help:a:attack", "end", "s> help:a:attack", "s> passion", "end"])
+    asks = play(scene, ["f> help:a:attack", "end", "s> help:a:attack", "s> passion", "end"], then="t: turn")
     assert refused(asks, "help:a:attack")
     assert "defend" in asks.options()
 
-    played = go_on(asks.game, ["t> end", "c> command", "end", "a> attack:strike:target"], dice=dice("SW-W19"))
+    played = go_on(
+        asks.game, ["t> end", "c> command", "end", "a> attack:strike:target"], dice=dice("SW-W19"), then="a: turn"
+    )
 
     assert played["s"].fortune == 0
     assert played["target"].hp == 4
@@ -188,10 +190,10 @@ def test_w12_leaps_over_a_pit_and_onto_a_ledge() -> None:
     red = [body("j", (2, 4), str=2, initiative=9), body("k", (2, 6), initiative=1)]
     scene = fight(red, [body("x", (15, 7), initiative=5)], terrain=[pit, wall, ledge, high], size=(16, 8))
 
-    over = play(scene, ["leap:6,4"], dice=[first])
+    over = play(scene, ["leap:6,4"], dice=[first], then="j: turn")
     further = squares(over, "leap")
-    up = go_on(over.game, ["end", "x> end", "k> end", "j> leap_up:7,5"], dice=[third])
-    fallen = go_on(over.game, ["end", "x> end", "k> leap:6,6"], dice=[second, 1, 1, 1])
+    up = go_on(over.game, ["end", "x> end", "k> end", "j> leap_up:7,5"], dice=[third], then="j: turn")
+    fallen = go_on(over.game, ["end", "x> end", "k> leap:6,6"], dice=[second, 1, 1, 1], then="k: turn")
     with at_table(scene, dice=[second]) as table:
         cleared = clears(scene, table, scene.by_id["k"], 18)
 
@@ -205,7 +207,7 @@ def test_w12_leaps_over_a_pit_and_onto_a_ledge() -> None:
     assert fallen["k"].elevation == -20
     assert [event.dt for event in up.events(Checked)] == [15, 19]
     assert up["j"].elevation == 4
-    assert squares(go_on(over.game, ["end", "x> end", "k> end"]), "leap_up") == {"7,5"}
+    assert squares(go_on(over.game, ["end", "x> end", "k> end"], then="j: turn"), "leap_up") == {"7,5"}
     assert (highest_leap(scene.by_id["j"]), highest_leap(scene.by_id["k"])) == (4, 1)
     assert hurdle_height(scene.by_id["j"]) == 2
 
@@ -218,7 +220,7 @@ def test_w17_an_ogre_overruns_the_first_guard_and_is_struck_at_on_the_far_side()
     scene = fight([ogre], guards, terrain=[walls], size=(16, 4))
 
     through = ["move:3,1", "overrun:first", "risk:8,1", "first> opportunity:strike"]
-    played = play(scene, through, dice=dice("SW-W17"))
+    played = play(scene, through, dice=dice("SW-W17"), then="ogre: turn")
 
     assert played.events(Overran)[0].won
     assert [(event.total, event.ac, event.hit) for event in played.events(AttackRolled)] == [(11, 13, False)]
@@ -258,7 +260,7 @@ def test_w15_internal_bleeding_and_two_nights_of_rest() -> None:
     foe = body("foe", (2, 1), to_hit=5, damage="1d12+8", initiative=9)
     faces = dice("SW-W15")
 
-    struck = play(fight([foe], [q]), ["attack:strike:q"], dice=faces[:6])["q"]
+    struck = play(fight([foe], [q]), ["attack:strike:q"], dice=faces[:6], then="foe: turn")["q"]
     assert (struck.hp, struck.con_score(), struck.constitution, struck.max_hp) == (10, 9, 0, 30)
     scene = camp(person("q"), rest="long")
     table = ScriptedTable(scene, SYSTEM.sight, (), faces[6:])
@@ -282,14 +284,14 @@ def test_w07_felled_tended_and_back_with_a_sprained_knee() -> None:
     scene = fight([foe], [p, h])
     faces = dice("SW-W07")
 
-    felled = play(scene, ["foe> attack:strike:p"], dice=faces[:2])["p"]
+    felled = play(scene, ["foe> attack:strike:p"], dice=faces[:2], then="foe: turn")["p"]
     assert (felled.hp, felled.dying, felled.owed) == (0, 3, [14])
     assert felled.suffers(UNCONSCIOUS)
     assert felled.suffers(PRONE)
-    tended = play(scene, ["foe> attack:strike:p", "end"], dice=faces[:5])
+    tended = play(scene, ["foe> attack:strike:p", "end"], dice=faces[:5], then="h: turn")
     assert tended.asked() == [("h", "turn")]
     assert tended["p"].dying == 2
-    woken = go_on(tended.game, ["h> stabilise:p"], dice=faces[5:])["p"]
+    woken = go_on(tended.game, ["h> stabilise:p"], dice=faces[5:], then="h: turn")["p"]
 
     assert (woken.hp, woken.dying, woken.owed) == (7, 0, [])
     assert woken.is_conscious()
@@ -310,12 +312,12 @@ def test_w09_attacks_on_somebody_drugged_and_prone() -> None:
     suffer(scene, "pc", POISONED)
     faces = dice("SW-W09")
 
-    a = play(scene, ["archer> attack:shortbow:u", "end"], dice=faces[:2])
+    a = play(scene, ["archer> attack:shortbow:u", "end"], dice=faces[:2], then="pc: turn")
     assert a["u"].hp == 37
-    b = go_on(a.game, ["pc> attack:strike:u", "drop_prone", "end"], dice=faces[2:5])
+    b = go_on(a.game, ["pc> attack:strike:u", "drop_prone", "end"], dice=faces[2:5], then="other: turn")
     assert b["u"].hp == 23
     assert b.events(AttackRolled)[1].critical
-    c = go_on(b.game, ["other> end", "archer> end", "pc> attack:strike:u"], dice=faces[5:])
+    c = go_on(b.game, ["other> end", "archer> end", "pc> attack:strike:u"], dice=faces[5:], then="pc: turn")
 
     rolled = c.events(AttackRolled)[2]
     assert (rolled.net, rolled.total, rolled.hit) == (0, 11, False)
@@ -337,7 +339,7 @@ def test_w13_fatigued_exhausted_and_worn_down() -> None:
         found.append(check(scene, table, tired, STR, 10, "lift").total)
         assert save(scene, table, tired, HARDINESS, 15, "cold")
     assert found == [25, 6, 15, 7, 15, 10]
-    assert play(scene, ["attack:strike:foe"], dice=[faces[1]]).events(AttackRolled)[0].total == 20
+    assert play(scene, ["attack:strike:foe"], dice=[faces[1]], then="n: turn").events(AttackRolled)[0].total == 20
     night = camp(person("n"), rest="long")
     with at_table(scene) as table:
         long_rest(night.ground, table, tired, DAY, Care())

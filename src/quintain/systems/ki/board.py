@@ -22,22 +22,12 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import spots
 from quintain.systems.ki.frames import PARTICIPATION, WINDOW, Frame
+from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene
-from quintain.systems.ki.scene import FIRST_TURN, INTERLUDE, RECAP, KiScene
+from quintain.systems.ki.scene import FIRST_TURN, INTERLUDE, RECAP, Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Out
-from quintain.systems.ki.stock import Condition, Technique
+from quintain.systems.ki.stock import Technique
 from quintain.systems.ki.view import Seen, Sight
-
-CONDITIONS: dict[Condition, str] = {
-    Condition.PRONE: "Own attack scores -2; Dodge -2, but +2 against shots from afar; a Move crawls 1 square.",
-    Condition.GRAPPLED: "Cannot move, Dodge -2. Ends when the holder lets go, or by winning a contest of its own.",
-    Condition.BOUND: "Cannot move, attack, use Inventory, Dodge or Block. Ends by a check of DC 9, or an ally's help.",
-    Condition.ROOTED: "Cannot move for some Turns.",
-    Condition.STUNNED: "No participation, Reaction or Combo for some Turns.",
-    Condition.SLOWED: "Initiative lowered until the end of the next Round.",
-    Condition.SEALED: "No Ki attacks or Ki techniques for some Turns.",
-}
-CROWD_CONTROL = "KI-064"
 
 
 def board(scene: KiScene, viewer: Viewer) -> Board:
@@ -128,6 +118,7 @@ def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> F
         pools=pools(seen),
         tags=tags(seen),
         lines=scores(seen),
+        sheet=own_numbers(seen),
     )
 
 
@@ -192,8 +183,10 @@ def tags(seen: Seen) -> list[Tag]:
 
 def technique_tag(technique: Technique, used: bool) -> Tag:
     cost = f" {technique.cost}" if technique.cost else ""
-    about = f"{technique.type} technique, {technique.cost} Stamina" + (", used this Round" if used else "")
-    return Tag(technique.name + cost, "used" if used else "technique", "KI-097", about)
+    used_up = ", used this Round" if used else ""
+    about = f"{technique.type} technique, {technique.cost} Stamina{used_up}. {technique_text(technique, {})}"
+    label = technique.name + cost
+    return Tag(f"{label}, used", "used", "KI-097", about) if used else Tag(label, "ability", "KI-097", about)
 
 
 def scores(seen: Seen) -> list[str]:
@@ -205,6 +198,25 @@ def scores(seen: Seen) -> list[str]:
         reaction, _, weapon = what.partition(":")
         found.append(f"Seen: {weapon.replace('_', ' ')} {score} against {reaction.capitalize()}")
     return found
+
+
+def own_numbers(seen: Seen) -> list[str]:
+    """Attributes, speed and luck die, for the own side."""
+    own = seen.own()
+    if own is None:
+        return []
+    numbers = [
+        ("Strength", own.strength),
+        ("Agility", own.agility),
+        ("Presence", own.presence),
+        ("Instinct", own.instinct),
+        ("Charisma", own.charisma),
+        ("Acting", own.acting),
+        ("Reading", own.reading),
+        ("Proficiency", own.proficiency),
+    ]
+    told = ", ".join(f"{name} {number}" for name, number in numbers)
+    return [f"{told}. Luck die d{own.luck}. A Move is {own.walking_speed()} squares."]
 
 
 def ground_map(scene: KiScene) -> Map:
@@ -231,7 +243,18 @@ def threat(scene: KiScene) -> Threat | None:
     attack = scene.incoming
     if attack is None:
         return None
-    return Threat(attack.attacker, attack.target, scene.creature_names().get(attack.what, words(attack.what)))
+    what = scene.creature_names().get(attack.what, words(attack.what))
+    return Threat(attack.attacker, attack.target, what, incoming_words(attack))
+
+
+def incoming_words(attack: Incoming) -> str:
+    """`5 external damage, by Ki, from afar`; once both numbers are on the table, those too."""
+    told = [f"{attack.damage} {attack.type} damage"]
+    told += ["by Ki"] if attack.ki else []
+    told += ["ranged"] if attack.ranged else []
+    if attack.score is not None:
+        told.append(f"{attack.reaction.capitalize()} {attack.rolled} against {attack.score}")
+    return ", ".join(told)
 
 
 def rest_board(scene: RestScene, viewer: Viewer) -> Board:

@@ -93,7 +93,13 @@ class Declared(Event, frozen=True, tag="declared"):
 
     def sentence(self, names: Mapping[str, str]) -> str:
         fixed = f" ({said(self.fixed, names)})" if self.fixed else ""
-        return f"{said(self.who, names)} declares: {said(self.actions, names)}{fixed}."
+        return f"{said(self.who, names)} declares: {said(list(map(check_of, self.actions)), names)}{fixed}."
+
+
+def check_of(action: str) -> str:
+    """`grapple` of `other:grapple`: a check is called by its name."""
+    kind, _, check = action.partition(":")
+    return check or kind
 
 
 class Yielded(Event, frozen=True, tag="yielded"):
@@ -349,7 +355,7 @@ class Contested(Event, frozen=True, tag="contested"):
         verdict = "wins" if self.won else "loses"
         against = f"{self.mine} against {self.theirs}"
         foe = said(self.target, names)
-        return f"{said(self.who, names)} {verdict} the contest ({self.what}) with {foe}: {against}."
+        return f"{said(self.who, names)} {verdict} the contest ({said(self.what, names)}) with {foe}: {against}."
 
 
 class Checked(Event, frozen=True, tag="checked"):

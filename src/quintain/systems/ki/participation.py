@@ -150,8 +150,14 @@ def declarations(kinds: tuple[str, ...]) -> tuple[Option, ...]:
     """KI-043, KI-044: any combination of kinds, and the same one twice."""
     options = []
     for many in range(ACTIONS_PER_PARTICIPATION, 0, -1):
-        options += [Option("+".join(chosen)) for chosen in combinations_with_replacement(kinds, many)]
+        for chosen in combinations_with_replacement(kinds, many):
+            options.append(Option("+".join(chosen), "+".join(map(kind_words, chosen))))
     return (*options, Option(NOTHING, "Nothing"), Option(YIELD, "Yield: leave the fight"))
+
+
+def kind_words(kind: str) -> str:
+    """`other:grapple` is called by the check alone."""
+    return kind.rpartition(":")[2].replace("_", " ")
 
 
 def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Action) -> None:

@@ -22,6 +22,7 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine
 from quintain.systems.ki.journey import carry, first_party, next_stage
 from quintain.systems.ki.observe import observe
+from quintain.systems.ki.reading import READER
 from quintain.systems.ki.rest import REST_SECONDS, RestScene, load_rest, step_rest
 from quintain.systems.ki.scene import KiScene, load_scene
 from quintain.systems.ki.setup import start_fight
@@ -36,6 +37,7 @@ class KiSystem(Journey):
     about = "A ten-Turn countdown, Actions declared in advance, Dodge, Block and Predict"
     rules_type = KiRules
     kinds = KINDS
+    reader = READER
 
     def library(self, folders: Sequence[Path] = ()) -> Library:
         return read_library("ki", KINDS, [shipped("ki"), *folders], check_library)

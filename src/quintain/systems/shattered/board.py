@@ -33,6 +33,7 @@ from quintain.systems.shattered.scene import (
     PLAYERS,
     PLOTTING,
     RESPITE,
+    Incoming,
     Laid,
     Position,
     ShatteredScene,
@@ -183,6 +184,7 @@ def figure(sight: Sight, scene: ShatteredScene, seen: Seen, home: str, short: st
         pools=pools(seen),
         tags=tags(scene, sight, seen),
         lines=lines(scene, seen),
+        sheet=abilities(scene, seen),
     )
 
 
@@ -283,7 +285,7 @@ def technique_tags(scene: ShatteredScene, seen: Seen) -> list[Tag]:
     """Techniques it was seen to use; of the own side Stances too."""
     own = seen.own()
     if own is not None:
-        return [Tag(stance.name, "technique", "SS-159", stance.text) for stance in own.stances]
+        return [Tag(stance.name, "ability", "SS-159", stance.text) for stance in own.stances]
     known = [scene.stock.techniques[id] for id in seen.techniques_shown() if id in scene.stock.techniques]
     return [Tag(f"Has used {each.name}", "technique", "SS-157", each.text) for each in known]
 
@@ -304,6 +306,23 @@ def lines(scene: ShatteredScene, seen: Seen) -> list[str]:
     shown += [f"Resistance {each.level} ({'/'.join(each.keywords)})" for each in own.resists]
     found = [", ".join(shown) + "."] if shown else []
     return [*found, *spirit_lines(scene, own)]
+
+
+def abilities(scene: ShatteredScene, seen: Seen) -> list[str]:
+    """What the own side's creatures can do, by kind."""
+    own = seen.own()
+    if own is None:
+        return []
+    sheet, names = own.sheet, scene.creature_names()
+    kinds = {
+        "Attacks": sheet.attacks,
+        "Techniques": sheet.techniques,
+        "Actions": sheet.actions,
+        "Stunts": sheet.stunts,
+        "Reactions": sheet.reactions,
+        "Gambits": sheet.gambits,
+    }
+    return [f"{kind}: {', '.join(names.get(id, words(id)) for id in ids)}." for kind, ids in kinds.items() if ids]
 
 
 def spirit_lines(scene: ShatteredScene, own: Character) -> list[str]:
@@ -386,4 +405,13 @@ def threat(scene: ShatteredScene, sight: Sight) -> Threat | None:
     attack = sight.incoming()
     if attack is None or not sight.known(attack.attacker) or not sight.known(attack.target):
         return None
-    return Threat(attack.attacker, attack.target, scene.creature_names().get(attack.what, words(attack.what)))
+    what = scene.creature_names().get(attack.what, words(attack.what))
+    return Threat(attack.attacker, attack.target, what, incoming_words(attack))
+
+
+def incoming_words(attack: Incoming) -> str:
+    """SS-084 in a line: the roll, and what its row would do."""
+    told = [f"{attack.damage} Damage"] if attack.damage else []
+    told += [f"{attack.stun} Stun"] if attack.stun else []
+    told += attack.status
+    return f"a roll of {attack.roll}: {', '.join(told) or 'nothing'}" if attack.grade else ""

@@ -24,6 +24,7 @@ from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
+from quintain.systems.shattered.reading import READER
 from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
 from quintain.systems.shattered.scene import ShatteredScene, load_scene
 from quintain.systems.shattered.setup import start_fight
@@ -38,6 +39,7 @@ class ShatteredSystem(Journey):
     about = "Secret plots and four Phases, Arenas and Paths, 2d6 on a Profile, bonded Spirits"
     rules_type = ShatteredRules
     kinds = KINDS
+    reader = READER
     plans_together = True  # SS-031: within a side plots are visible to all its members
 
     def library(self, folders: Sequence[Path] = ()) -> Library:

@@ -25,7 +25,8 @@ from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing
-from quintain.systems.swords.scene import AFTER, BEFORE, CLOSING, SLOT, SwordsScene
+from quintain.systems.swords.reading import attack_words, signed
+from quintain.systems.swords.scene import AFTER, BEFORE, CLOSING, SLOT, Incoming, SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM
 from quintain.systems.swords.stock import Light, Part
@@ -155,6 +156,7 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
         size=body.squares,
         height=height(scene, body) if there else "",
         threatens=[scene.grid.name(spot) for spot in spots(sight.threatened(seen.id))] if there else [],
+        sheet=open_sheet(body),
     )
 
 
@@ -202,6 +204,15 @@ def sheet_lines(sight: Sight, seen: Seen) -> list[str]:
     ac = f"AC {melee}" + (f", {ranged} against shots" if ranged != melee else "")
     reach = sight.reach(seen.id)
     return [f"{ac}. Speed {', '.join(moves) or '0 ft'}." + (f" Reach {reach} ft." if reach else "")]
+
+
+def open_sheet(body: Combatant) -> list[str]:
+    """Saves, modifiers, attacks and features: sheets are open."""
+    sheet = body.sheet
+    found = [f"Saves: {signed(sheet.saves)}. Modifiers: {signed(sheet.mods)}."]
+    found += [f"Attacks: {'; '.join(map(attack_words, sheet.attacks))}."] if sheet.attacks else []
+    gifts = ", ".join(words(str(each)) for each in sheet.features)
+    return [*found, f"Features: {gifts}."] if gifts else found
 
 
 # tags
@@ -382,4 +393,13 @@ def threat(scene: SwordsScene, sight: Sight) -> Threat | None:
     attack = sight.incoming()
     if attack is None or not sight.known(attack.attacker) or not sight.known(attack.target):
         return None
-    return Threat(attack.attacker, attack.target, thing(scene, attack.what))
+    return Threat(attack.attacker, attack.target, thing(scene, attack.what), incoming_words(attack))
+
+
+def incoming_words(attack: Incoming) -> str:
+    """The total once it is rolled, the damage once it is."""
+    told = (
+        [f"{'a critical hit' if attack.critical else 'it totals'} {attack.total}"] if attack.total is not None else []
+    )
+    told += [f"{attack.damage} damage"] if attack.damage is not None else []
+    return ", ".join(told)

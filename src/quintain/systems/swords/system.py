@@ -26,6 +26,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
+from quintain.systems.swords.reading import READER
 from quintain.systems.swords.scene import SwordsScene, load_scene
 from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS, Encounter, Plan
@@ -39,6 +40,7 @@ class SwordsSystem(Journey):
     about = "d20 fantasy: shared slots, shields that splinter, lingering injuries, three kinds of rest"
     rules_type = SwordsRules
     kinds = KINDS
+    reader = READER
 
     def library(self, folders: Sequence[Path] = ()) -> Library:
         return read_library("swords", KINDS, [shipped("swords"), *folders], check_library)

@@ -85,7 +85,7 @@ function Option({ ask, option, number, isChosen, isEntry, isCompact, isReadOnly,
   const picture = optionIcon(option.id);
   const said = oddsSaid(odds);
   return html`<button type="button" class=${`opt${isCompact ? " compact" : ""}`} role="radio" aria-checked=${isChosen ? "true" : "false"} tabindex=${isEntry ? "0" : "-1"} disabled=${isReadOnly} data-option=${option.id}
-      aria-label=${said ? `${label}: ${said}` : null} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
+      title=${option.about ? capital(option.about) : null} aria-label=${said ? `${label}: ${said}` : null} onClick=${() => pick(ask, option.id)} onMouseEnter=${look} onMouseLeave=${away} onFocus=${look} onBlur=${away}>
     <kbd aria-hidden="true">${number}</kbd><span class="ttl">${picture && icon(picture)} ${title}</span>
     ${rest && html`<span class="wide outs1">${rest}</span>`}
     ${!isCompact && odds?.outcomes?.length > 1 && html`<span class="wide"><${Faces} outcomes=${odds.outcomes} /></span>`}

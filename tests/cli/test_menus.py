@@ -1,0 +1,154 @@
+"""Menus: what each option costs and does, numbers in reading order, and the ways to type one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from quintain.kernel.asks import Option
+from quintain.systems import find_system
+from quintain.systems.swords.casting import CastAt
+from quintain.systems.swords.scene import SwordsScene
+from tests.cli.script import said, yard
+
+
+def numbers(menu: str) -> list[int]:
+    """The numbers of a menu, as the eye meets them."""
+    lines = [line for line in menu.splitlines() if re.match(r" *\d+ ", line)]
+    return [int(number) for line in lines for number in re.findall(r"(?:^ *|;  )(\d+) ", line)]
+
+
+def menu_of(text: str, question: str) -> str:
+    return text.partition(question)[2].partition("\n>")[0]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "lines", "question"),
+    [
+        ("ki/training_yard", ["1"], "what does Wen Shao declare?\n"),
+        ("swords/toll_gate_duel", [], "Merrick: what now?\n"),
+        ("shattered/duel", ["nothing", "no", "smash 4", "margaret"], "Margaret's Turn, Phase 1.\n"),
+    ],
+)
+def test_the_numbers_of_a_long_menu_run_in_reading_order(encounter: str, lines: list[str], question: str) -> None:
+    text = said("play", encounter, "--seed", "3", lines=lines)
+
+    found = numbers(menu_of(text, question))
+
+    assert len(found) > 12
+    assert found == list(range(1, len(found) + 1))
+
+
+def test_the_number_in_a_long_menu_is_the_option_that_stands_beside_it() -> None:
+    text = said("play", "ki/training_yard", "--seed", "3", lines=["1", "13"])
+
+    assert "13 Attack\n" in menu_of(text, "declare?\n")
+    assert "Wen Shao declares: attack." in text
+
+
+def test_the_full_list_has_the_same_numbers_as_the_short_one() -> None:
+    text = said("play", "ki/training_yard", "--seed", "3", lines=["1", "options"])
+
+    assert " 13  Attack - one attack with each weapon" in text.rpartition("> options\n")[2]
+
+
+def test_a_menu_says_what_an_attack_does_and_what_a_reaction_rolls(tmp_path: Path) -> None:
+    text = said("play", yard(tmp_path), "--as", "both", lines=["1", "13", "1"])
+
+    assert "1  Attack Bob: sword - 5 external damage; scores 2 against Dodge, 2 against Block\n" in text
+    assert "1  Dodge - 0 + d6; on a success it misses, else the full hit\n" in text
+
+
+def test_a_menu_of_shattered_spirits_says_what_an_ability_costs_and_does() -> None:
+    text = said("play", "shattered/duel", "--seed", "3", lines=["nothing", "no", "smash 4", "margaret"])
+
+    assert "Smash (type 6 and one of 1, 2, 3, 4, such as 6 1) - Make one Heavy Attack with 1 more Pierce\n" in text
+    assert re.search(r"Raise Guard - 1 Stamina; You are Guarding", text)
+    assert re.search(r"Fight, balanced for 2 Momentum - Make a Balanced Attack instead\n", text)
+
+
+def test_a_menu_of_swords_says_what_an_action_does_and_which_kind_it_is() -> None:
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["move 4,4"])
+
+    assert "  Main Action - one in your turn:\n" in text
+    assert "Dash - one more Move Action\n" in text
+    assert "+6 to hit, 1d8+4 slashing damage" in text
+
+
+def test_a_menu_says_what_a_sacrifice_saves_and_leaves() -> None:
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["auto"] * 7)
+
+    assert "Sacrifice Shield - the hit is cancelled; a shield is no more than a buckler then" in text
+    assert "Sacrifice Helmet - the hit is cancelled; the helmet is gone" in text
+
+
+def test_a_menu_says_what_a_spell_costs_at_the_rank_it_is_cast_at() -> None:
+    system = find_system("swords")
+    library = system.library()
+    scene = system.start({"encounter": "princes_hall"}, system.quick_rules(), library)
+    assert isinstance(scene, SwordsScene)
+    spell = scene.stock.spells["magical_missile"]
+
+    shelf = system.reader.in_fight(library, list(system.kinds), scene)
+    option = CastAt(scene.by_id["orla"], spell, 2, "bandit_prince")
+
+    told = system.reader.brief(shelf, scene, "orla", option)
+    assert told.startswith("Invocation Dice that add up to 8; One bolt of a known energy type")
+
+
+def test_what_the_label_says_is_not_said_again() -> None:
+    text = said("play", "shattered/duel", "--seed", "3", lines=["nothing"])
+
+    assert "Spirit Summon for 1 Momentum - your Spirit" in text
+
+
+@pytest.mark.parametrize("typed", ["attack+move", "move+attack", "Attack + Move", "attack +move"])
+def test_a_subset_may_be_typed_in_any_order(tmp_path: Path, typed: str) -> None:
+    assert "Ann declares: move, attack." in said("play", yard(tmp_path), lines=["1", typed])
+
+
+@pytest.mark.parametrize("typed", ["move", "mov", "Move to a square"])
+def test_a_bare_move_says_what_it_wants_with_an_example(tmp_path: Path, typed: str) -> None:
+    text = said("play", yard(tmp_path), lines=["1", "7", typed, "1 1,3"])
+
+    assert "Move to a square (option 1) needs more.\nType 1 and a place, such as 1 0,0" in text
+    assert "Ann moves to 1,3." in text
+
+
+def test_a_check_is_called_by_its_name() -> None:
+    text = said("play", "ki/training_yard", "--seed", "3", lines=["1", "grapple+move"])
+
+    assert "Move + grapple" in text
+    assert "other grapple" not in text
+    assert "Wen Shao declares: move, grapple." in text
+
+
+@pytest.mark.parametrize(
+    ("encounter", "clause"), [("ki/mirror", "KI-"), ("swords/mirror", "SW-"), ("shattered/duel", "SS-")]
+)
+def test_help_names_a_clause_of_this_system(encounter: str, clause: str) -> None:
+    text = said("play", encounter, "--seed", "1", lines=["help"])
+
+    named = re.search(r"why ([A-Z]+-)\d+ explains one clause", text)
+
+    assert named is not None
+    assert named[1] == clause
+
+
+def test_the_map_tells_safe_squares_from_those_that_provoke() -> None:
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["move 4,4"])
+
+    assert "3  . x x x + + + x\n" in text
+    assert "4  . x x x M C + x\n" in text
+    assert "+ can be chosen;  x can be chosen, but provokes or takes a check" in text
+
+
+def test_a_page_has_the_same_words_as_the_terminal() -> None:
+    system = find_system("swords")
+    scene = system.start({"encounter": "toll_gate_duel"}, system.quick_rules(), system.library())
+
+    shelf = system.reader.in_fight(system.library(), list(system.kinds), scene)
+
+    assert system.reader.brief(shelf, scene, "merrick", Option("dash")) == "one more Move Action"
