@@ -2,31 +2,39 @@
 
 VENV := .venv
 SYSTEM ?= ki
+NAMED = $(if $(filter-out file,$(origin SYSTEM)),--system $(SYSTEM)) # where nobody names a system, all of them
 PIP := $(VENV)/bin/python -m pip --quiet --disable-pip-version-check
 READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 
 SHOWDOWN := 0.11.11
 PEER := .peers/node_modules/pokemon-showdown/package.json
+NODE = $(shell command -v node)
+BUILD ?= build/compiled
 
-.PHONY: help run test check format prove golden crash load screenshots bench bench-peers compiled
+.PHONY: help run test check format prove golden soak-rules crash load screenshots bench bench-peers compiled
 
 help:
+	@echo "make help     this"
 	@echo "make run      open the browser table on this machine"
 	@echo "make test     run the tests"
 	@echo "make check    check formatting, style and types"
 	@echo "make format   put formatting right, and the style where that is safe"
-	@echo "make golden   record the golden fights and trees anew, and raise the version of the rules (read the diff first)"
+	@echo "make golden   record the golden fights and trees anew, of one system with SYSTEM=ki, and raise the version of the rules (read the diff)"
+	@echo "make soak-rules  half-random fights of every encounter, checked at every step (SYSTEM=ki COUNT=2000)"
 	@echo "make crash    kill the table's server 200 times while people play, and see that nothing is lost"
 	@echo "make load     200 tables with four seats each: answers a second, time to everybody's view, memory"
 	@echo "make screenshots  take the pictures in docs/shots anew"
 	@echo "make bench    print how often greedy beats random, and how fast"
-	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs (needs node and npm)"
+	@echo "make bench-peers  how fast beside pokemon-showdown, which it installs with npm; without node, only ours"
 	@echo "make compiled build the rules with mypyc, run the tests on them and compare them with pure Python"
 	@echo "make prove    break each clause's code in every way and see its tests notice (SYSTEM=$(SYSTEM), ARGS='--clause KI-022')"
+	@echo
+	@echo "Smaller: COUNT=n for soak-rules, bench, bench-peers and compiled; FILES=... for check and format;"
+	@echo "MODULES=... TESTS=... for compiled; ARGS=... goes to the tool (ARGS=--help)."
 
 run: $(READY_TO_RUN)
-	@$(VENV)/bin/quintain serve
+	@$(VENV)/bin/quintain serve $(ARGS)
 
 test: $(READY_TO_TEST)
 	@tools/debian-packages chromium postgresql
@@ -34,47 +42,50 @@ test: $(READY_TO_TEST)
 	@$(VENV)/bin/pytest -m browser
 
 check: $(READY_TO_TEST)
-	@$(VENV)/bin/ruff format --quiet --check .
-	@$(VENV)/bin/ruff check --quiet .
-	@$(VENV)/bin/mypy --no-error-summary
+	@$(VENV)/bin/ruff format --quiet --check $(or $(FILES),.)
+	@$(VENV)/bin/ruff check --quiet $(or $(FILES),.)
+	@$(VENV)/bin/mypy --no-error-summary $(FILES)
 
 format: $(READY_TO_TEST)
-	@$(VENV)/bin/ruff format --quiet .
-	@$(VENV)/bin/ruff check --quiet --fix .
+	@$(VENV)/bin/ruff format --quiet $(or $(FILES),.)
+	@$(VENV)/bin/ruff check --quiet --fix $(or $(FILES),.)
 
 prove: $(READY_TO_TEST)
 	@$(VENV)/bin/python -c 'from tools.prove import main; main()' $(SYSTEM) $(ARGS)
 
 golden: $(READY_TO_TEST)
-	@$(VENV)/bin/python -m tests.conformance.golden
+	@$(VENV)/bin/python -m tests.conformance.golden $(NAMED) $(ARGS)
+
+soak-rules: $(READY_TO_TEST)
+	@$(VENV)/bin/python -m tests.conformance.soak $(NAMED) $(if $(COUNT),--count $(COUNT)) $(ARGS)
 
 crash: $(READY_TO_TEST)
-	@$(VENV)/bin/python -m tools.crash
+	@$(VENV)/bin/python -m tools.crash $(ARGS)
 
 load: $(READY_TO_TEST)
 	@tools/debian-packages postgresql
-	@$(VENV)/bin/python -m tools.load
+	@$(VENV)/bin/python -m tools.load $(ARGS)
 
 screenshots: $(READY_TO_TEST)
 	@tools/debian-packages chromium
-	@$(VENV)/bin/python -m tools.screenshots
+	@$(VENV)/bin/python -m tools.screenshots $(ARGS)
 
 bench: $(READY_TO_RUN)
-	@$(VENV)/bin/python bench/mirror.py
-	@$(VENV)/bin/python bench/speed.py
+	@$(VENV)/bin/python bench/mirror.py $(COUNT)
+	@$(VENV)/bin/python bench/speed.py $(COUNT)
 
-bench-peers: $(READY_TO_RUN) $(PEER)
-	@$(VENV)/bin/python bench/peers.py
-	@if [ -d build/compiled ]; then PYTHONPATH=build/compiled $(VENV)/bin/python bench/peers.py; fi
+bench-peers: $(READY_TO_RUN) $(if $(NODE),$(PEER))
+	@$(VENV)/bin/python bench/peers.py $(COUNT)
+	@if [ -d $(BUILD) ]; then PYTHONPATH=$(BUILD) $(VENV)/bin/python bench/peers.py $(COUNT); fi
 
 $(PEER):
 	@echo "Installing pokemon-showdown $(SHOWDOWN) into .peers ..."
 	@npm install --prefix .peers --silent --no-save --no-audit --no-fund --ignore-scripts pokemon-showdown@$(SHOWDOWN)
 
 compiled: $(READY_TO_TEST)
-	@$(VENV)/bin/python tools/compile.py
-	@PYTHONPATH=build/compiled $(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser and not sources'
-	@$(VENV)/bin/python bench/compiled.py
+	@$(VENV)/bin/python tools/compile.py --target $(BUILD) $(MODULES)
+	@PYTHONPATH=$(BUILD) $(VENV)/bin/pytest -n 2 --dist worksteal -m 'not browser and not sources' $(TESTS)
+	@$(VENV)/bin/python bench/compiled.py --build $(BUILD) $(COUNT)
 
 $(READY_TO_RUN): pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Installing Quintain into $(VENV) ..."

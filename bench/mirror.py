@@ -1,6 +1,7 @@
 """How often greedy beats random: 1,000 seeded mirror fights per encounter, sides swapped.
 
     make bench
+    make bench COUNT=2        so many fights
 
 Draws are not counted as wins. Speeds are of this machine and this run; compare ratios only.
 """

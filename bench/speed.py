@@ -1,6 +1,7 @@
 """How fast, as ratios measured in one run: CPU time, interleaved, medians of five.
 
     make bench
+    make bench COUNT=2        less of everything, to see that it runs
 
 The reference fights are in `reference.py`, pinned and checked before anything is measured. Speed is measured for
 every system, the rest with Ki's.
@@ -17,13 +18,14 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from reference import KI, REFERENCES, Reference, interleaved, line, repeat, seconds, timed
+from reference import KI, REFERENCES, Reference, few, interleaved, line, repeat, seconds, timed
 
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game
 from quintain.kernel.odds import option_odds
 from quintain.kernel.play import play_bots
+from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable, Player
 
 SYSTEM, LIBRARY, FIRST, GREEDY = KI.system, KI.library, KI.first, KI.greedy
@@ -81,14 +83,14 @@ def answer_cost(game: Game) -> float:
     return median(taken)
 
 
-def growth() -> tuple[int, int]:
-    """Blocks and kilobytes of memory that ten thousand duels leave behind, once the caches are full."""
+def growth(duels: int) -> tuple[int, int]:
+    """Blocks and kilobytes of memory that so many duels leave behind, once the caches are full."""
     duel = SYSTEM.start({"encounter": "mirror"}, SYSTEM.quick_rules(), LIBRARY)
     players = dict.fromkeys(duel.seats(), find_bot("ki", "greedy"))
-    for seed in range(MANY // 5):
+    for seed in range(duels // 5):
         play_bots(SYSTEM, duel.clone(), str(seed), players)
     before, held = blocks(), resident()
-    for seed in range(MANY):
+    for seed in range(duels):
         play_bots(SYSTEM, duel.clone(), str(seed), players)
     return blocks() - before, resident() - held
 
@@ -117,11 +119,15 @@ def paused_size(played: Game) -> int:
     return size
 
 
+def map_and_stock(scene: Scene) -> list[object]:
+    """What is never changed in a fight, so that neither way copies it."""
+    return [getattr(scene, each) for each in ("stock", "grid", "graph") if hasattr(scene, each)]
+
+
 def clone_speed(reference: Reference, per_decision: float) -> None:
     scene, system = reference.start(), reference.system
     system.step(scene, BotTable(scene, system.sight, "1", {}))
-    stock, grid = (getattr(scene, each) for each in ("stock", "grid"))  # never changed: neither way copies them
-    fixed = {id(each): each for each in (stock, grid)}
+    fixed = {id(each): each for each in map_and_stock(scene)}
     clone, deep = interleaved(
         timed(lambda: repeat(scene.clone, CLONES)),
         timed(lambda: repeat(lambda: copy.deepcopy(scene, dict(fixed)), COPIES)),
@@ -130,17 +136,17 @@ def clone_speed(reference: Reference, per_decision: float) -> None:
     line("clone / one decision (time)", clone / CLONES / per_decision, "wanted: at most 1")
 
 
-def main() -> None:
+def main(duels: int) -> None:
     for reference in REFERENCES:
         decisions = reference.check()
         off, on = interleaved(timed(reference.fights), timed(partial(reference.fights, log=True)))
         line("decisions/s, pure Python", decisions / off, digits=0)
         line("log on / log off (speed)", off / on, "wanted: at least 0.90")
         clone_speed(reference, off / decisions)
-    live_play()
+    live_play(duels)
 
 
-def live_play() -> None:
+def live_play(duels: int) -> None:
     played = Game(SYSTEM, KI.start(), LONG, dict(GREEDY))
     live, again = interleaved(
         timed(lambda: Game(SYSTEM, KI.start(), LONG, dict(GREEDY))),
@@ -154,10 +160,10 @@ def live_play() -> None:
     (odds,) = interleaved(timed(lambda: odds_of_attack(game)))
     line("exact odds of one attack, ms", odds * 1000, "wanted: at most 10", digits=1)
     line("a paused live fight holds, MB", paused_size(played) / MEGABYTE, "wanted: under 1")
-    left, kilobytes = growth()
-    line(f"{MANY:,} duels leave behind, blocks of memory", left, "wanted: 0, give or take a few", digits=0)
-    line(f"{MANY:,} duels leave behind, kB resident", kilobytes, digits=0)
+    left, kilobytes = growth(duels)
+    line(f"{duels:,} duels leave behind, blocks of memory", left, "wanted: 0, give or take a few", digits=0)
+    line(f"{duels:,} duels leave behind, kB resident", kilobytes, digits=0)
 
 
 if __name__ == "__main__":
-    main()
+    main(few() or MANY)

@@ -1,6 +1,7 @@
 """Builds the rules with mypyc: kernel, shipped systems and shipped bots together, beside the sources.
 
     make compiled
+    make compiled MODULES=quintain/kernel/dice.py BUILD=/tmp/dice     only that module, elsewhere
 
 The package is copied to build/compiled and compiled there, so that the tree one works in stays pure Python. Modules
 of msgspec Structs and enums are never compiled (mypyc drops class keywords), nor is what is not on the way of a
@@ -9,6 +10,7 @@ fight. Compiled callers of interpreted rules are slower than none: it is all of 
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -65,16 +67,23 @@ def open_classes(path: Path) -> None:
 
 
 def main() -> None:
-    shutil.rmtree(TARGET, ignore_errors=True)
-    shutil.copytree(ROOT / "src" / "quintain", TARGET / "quintain", ignore=shutil.ignore_patterns("__pycache__"))
-    chosen = modules()
+    parser = argparse.ArgumentParser(description="Builds the rules with mypyc, beside the sources.")
+    parser.add_argument("modules", nargs="*", help="paths inside src (default: all that a fight runs through)")
+    parser.add_argument("--target", type=Path, default=TARGET, help="where to build (default: build/compiled)")
+    options = parser.parse_args()
+    build(options.modules or modules(), options.target)
+
+
+def build(chosen: list[str], target: Path) -> None:
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(ROOT / "src" / "quintain", target / "quintain", ignore=shutil.ignore_patterns("__pycache__"))
     for module in chosen:
-        open_classes(TARGET / module)
-    print(f"Compiling {len(chosen)} modules into {TARGET.relative_to(ROOT)}, some minutes ...", flush=True)
+        open_classes(target / module)
+    print(f"Compiling {len(chosen)} modules into {target}, some minutes ...", flush=True)
     mypyc = Path(sys.executable).parent / "mypyc"
     built = subprocess.run(
         [str(mypyc), *chosen],
-        cwd=TARGET,
+        cwd=target,
         env=os.environ | {"MYPYC_OPT_LEVEL": "3"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

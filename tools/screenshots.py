@@ -1,13 +1,14 @@
 """Takes the screenshots in docs/shots: every page, wide and narrow, light and dark.
 
-    python -m tools.screenshots [folder]
+    make screenshots
+    python -m tools.screenshots FOLDER --only home
 
 It starts a server of its own on a database that is thrown away afterwards, plays a little, and looks.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -80,7 +81,7 @@ def finished(server: Server) -> OpenTable:
     return server.open_table(**FIGHT, seats=dict.fromkeys((*PARTY, *FOES), "bot:greedy"))
 
 
-def take(server: Server, folk: Folk, folder: Path) -> None:
+def take(server: Server, folk: Folk, folder: Path, only: str) -> None:
     player, master, over = player_under_attack(server, folk), desk(server, folk), finished(server)
     gallery, hall = swords(server, folk), shattered(server, folk)
     looks: dict[str, Callable[[Person], object]] = {
@@ -95,11 +96,13 @@ def take(server: Server, folk: Folk, folder: Path) -> None:
     for name, look in looks.items():
         for scheme in SCHEMES:
             for size in (WIDE, PHONE):
+                path = folder / f"{name}-{size[0]}-{scheme}.png"
+                if not path.name.startswith(only):
+                    continue
                 person = folk("Gerda" if name == "gm" else "Anna", size, scheme)
                 look(person)
                 person.page.wait_for_load_state("networkidle")
                 expect(person.page.get_by_role("heading", level=1)).to_be_visible()
-                path = folder / f"{name}-{size[0]}-{scheme}.png"
                 person.page.screenshot(path=path)
                 person.page.context.close()
                 print(path)
@@ -125,14 +128,18 @@ def halfway(person: Person) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SHOTS
+    parser = argparse.ArgumentParser(description="Takes the pictures in docs/shots anew.")
+    parser.add_argument("folder", nargs="?", type=Path, default=SHOTS, help="where to put them (default: docs/shots)")
+    parser.add_argument("--only", default="", help="only pictures whose name starts so: home, table-390")
+    options = parser.parse_args()
+    folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as scratch, sync_playwright() as playwright:
         server = Server(Path(scratch))
         server.start()
         browser = launch(playwright)
         try:
-            take(server, Folk(browser, server), folder)
+            take(server, Folk(browser, server), folder, options.only)
         finally:
             browser.close()
             server.stop()

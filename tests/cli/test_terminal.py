@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
+import termios
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from tests.cli.script import yard
 
@@ -79,11 +85,14 @@ class Terminal:
         return self.program.wait(timeout=PATIENCE)
 
 
-def own_terminal() -> None:
-    """Makes the pseudo-terminal the one whose Ctrl-C this program hears."""
-    import fcntl
-    import termios
+KEYS_AND_LINE = (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP, signal.SIGHUP)
+"""What a terminal sends; a shell may ignore some of them for what it starts in the background."""
 
+
+def own_terminal() -> None:
+    """Makes the pseudo-terminal the one whose Ctrl-C this program hears, whatever whoever runs the tests ignores."""
+    for each in KEYS_AND_LINE:
+        signal.signal(each, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
@@ -96,6 +105,15 @@ def test_a_list_has_colour_in_a_terminal_unless_it_is_not_wanted() -> None:
     assert "\x1b[" not in plain.shown
 
 
+@pytest.fixture(params=[signal.SIG_DFL, signal.SIG_IGN], ids=["in front", "in the background"])
+def started(request: pytest.FixtureRequest) -> Iterator[None]:
+    """As a shell starts the tests: in the background it may have them ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, request.param)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("started")
 def test_a_fight_is_played_with_colour_and_ctrl_c_leaves_cleanly(tmp_path: Path) -> None:
     file = tmp_path / "fight.jsonl"
     terminal = Terminal("play", yard(tmp_path), "--save", file)

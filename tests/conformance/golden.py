@@ -1,11 +1,13 @@
-"""Golden files: recorded fights and counted trees. `make golden` records them anew.
+"""Golden files: recorded fights and counted trees. `make golden` records them anew, with SYSTEM=ki only those of Ki.
 
 A change of rules shows up as a diff of these files; read it before you record it.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import sys
 from pathlib import Path
 
 from quintain.kernel.events import REFEREE
@@ -42,16 +44,27 @@ def tree_rows(system: str) -> list[dict[str, object]]:
     return rows
 
 
-def record_all() -> None:
+def record_all(system: str, fights: list[str], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for encounter in fights:
+        (folder / f"{encounter}.jsonl").write_text(transcript_text(system, encounter), encoding="utf-8")
+        (folder / f"{encounter}.txt").write_text(log_text(system, encounter), encoding="utf-8")
+    (folder / "tree.json").write_text(json.dumps(tree_rows(system), indent=1) + "\n", encoding="utf-8")
+
+
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="make golden", description="Records the golden fights and trees anew.")
+    parser.add_argument("--system", choices=SYSTEMS, help="only that system")
+    parser.add_argument("--fight", help="only the encounter of that name")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to put them (default: tests/transcripts)")
+    options = parser.parse_args(words)
     for system in SYSTEMS:
-        folder = FOLDER / system
-        folder.mkdir(parents=True, exist_ok=True)
-        for encounter in library_of(system).of("encounter"):
-            (folder / f"{encounter}.jsonl").write_text(transcript_text(system, encounter), encoding="utf-8")
-            (folder / f"{encounter}.txt").write_text(log_text(system, encounter), encoding="utf-8")
-        (folder / "tree.json").write_text(json.dumps(tree_rows(system), indent=1) + "\n", encoding="utf-8")
+        if options.system in (None, system):
+            fights = [name for name in library_of(system).of("encounter") if options.fight in (None, name)]
+            record_all(system, fights, options.folder / system)
+    if options.folder == FOLDER:
+        print(f"Recorded. The version of the rules is {pin()}.")
 
 
 if __name__ == "__main__":
-    record_all()
-    print(f"Recorded. The version of the rules is {pin()}.")
+    main(sys.argv[1:])

@@ -28,10 +28,10 @@ class DeepEnough(BaseException):
 class TreeTable(Table):
     """Takes one path through answers and rolls alike."""
 
-    def __init__(self, scene: Scene, system: System, path: list[int], depth: int) -> None:
+    def __init__(self, scene: Scene, system: System, path: list[int], enough: int) -> None:
         super().__init__(scene, system.sight, SeededFaces(""))
         self.path = path
-        self.depth = depth
+        self.enough = enough
         self.sizes: list[int] = []
         self.answers: list[str] = []
         self.mass = Fraction(1)
@@ -45,7 +45,7 @@ class TreeTable(Table):
         return self.path[at]
 
     def settle(self, ask: Ask) -> Answer:
-        if len(self.answers) == self.depth:
+        if len(self.answers) == self.enough:
             raise DeepEnough
         answers = [text for option in ask.options for text in all_of(option.id, option.shape)]
         text = answers[self.take([Fraction(1, len(answers))] * len(answers))]
@@ -82,12 +82,12 @@ class Tree:
         self.mass = Fraction(0)
 
 
-def count(system: System, start: Scene, depth: int) -> Tree:
+def count(system: System, start: Scene, answers: int) -> Tree:
     """Walks every path until so many answers were given or the scene is decided."""
     tree, path = Tree(), list[int]()
     while True:
         scene = start.clone()
-        table = TreeTable(scene, system, path, depth)
+        table = TreeTable(scene, system, path, answers)
         try:
             while system.outcome(scene) is None:
                 system.step(scene, table)

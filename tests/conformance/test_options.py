@@ -30,6 +30,7 @@ def test_every_offered_option_is_accepted_and_no_other(system: str, encounter: s
     scene, rules = start(system, encounter), find_system(system)
     bots = players(system, scene)
     game = Game(rules, scene, "options", dict.fromkeys(scene.seats()))
+    assert game.asks
     for turn in range(60):
         if not game.asks:
             break

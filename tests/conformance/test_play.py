@@ -15,6 +15,7 @@ from quintain.kernel.scene import Scene, viewers
 from quintain.kernel.table import BotTable
 from quintain.kernel.transcript import read, record, replay
 from quintain.systems import find_system
+from tests.conformance.invariants import broken
 from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, start
 
 ENCOUNTERS = encounters()
@@ -83,7 +84,7 @@ def test_a_scene_saved_and_loaded_at_any_step_goes_on_to_the_same_events(system:
         assert loaded.dump() == one.dump()
         saved = loaded
 
-    assert told == [encode(event) for event in straight.events]
+    assert told == [encode(event) for event in straight.events] != []
 
 
 @pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
@@ -100,13 +101,13 @@ def test_a_clone_and_its_original_do_not_touch_each_other(system: str, encounter
 
 @pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_pools_stay_within_bounds(system: str, encounter: str, bot: str) -> None:
+def test_after_every_step_everything_is_as_the_book_allows(system: str, encounter: str, bot: str) -> None:
     for seed in range(4):
         scene, rules = start(system, encounter), find_system(system)
         table = table_for(system, scene, f"bounds {seed}", bot)
         while rules.outcome(scene) is None:
             rules.step(scene, table)
-            assert facts_of(system).out_of_bounds(scene) == []
+            assert broken(system, scene) == []
 
 
 @pytest.mark.parametrize(("system", "encounter"), ENCOUNTERS)

@@ -1,54 +1,100 @@
 """Twin worlds: two scenes that differ only in what a seat may not know give that seat equal bytes.
 
 For each hidden fact a twin is made at many moments of random fights; both are driven to the seat's next
-question by the same answers of the others. The view, the question, the options, the odds, the refusals and
-what bots answer must be the same. With the filter switched off each fact is noticed, so the test can fail.
+question by the same answers of the others, those they give in the first. The view, the question, the options, the
+odds, the refusals and what bots answer must be the same. With the filter switched off each fact is noticed, so the
+test can fail.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 import pytest
 
 from quintain.bots import bot_names, find_bot
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import UserError
+from quintain.kernel.entries import Answered
+from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer, encode
 from quintain.kernel.live import Game, view_now
-from quintain.kernel.odds import Odds, seat_odds
-from quintain.kernel.scene import Scene
-from quintain.kernel.table import BotTable
+from quintain.kernel.odds import seat_odds
+from quintain.kernel.scene import Data, Scene
+from quintain.kernel.table import BotTable, Player
 from quintain.systems import find_system
-from tests.conformance.worlds import SYSTEMS, facts_of, players, start
+from quintain.systems.ki.view import Sight
+from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, start
 
 FACTS = [(system, fact) for system in SYSTEMS for fact in facts_of(system).HIDDEN]
+MOMENTS = 6
+"""Of each fight."""
+STEPS_TRIED = 12
+"""From each moment on, until a seat is asked in both worlds."""
 
 
-def moments(system: str, encounter: str, seed: str, every: int) -> Iterator[Scene]:
-    """Scenes at step boundaries of a random fight."""
+def moments(system: str, encounter: str, seed: str, count: int) -> Iterator[Scene]:
+    """So many scenes at step boundaries of a greedy fight, from its first to its last; of a short one, every one."""
+    wanted = spread(system, encounter, seed, count)
+    return (scene.clone() for step, scene in enumerate(boundaries(system, encounter, seed)) if step in wanted)
+
+
+def spread(system: str, encounter: str, seed: str, count: int) -> set[int]:
+    """So many steps of that fight, evenly apart."""
+    steps = sum(1 for _ in boundaries(system, encounter, seed))
+    return {steps * place // count for place in range(count)}
+
+
+def boundaries(system: str, encounter: str, seed: str) -> Iterator[Scene]:
+    """The scene before each step of that fight; it goes on with the next one."""
     scene, rules = start(system, encounter), find_system(system)
     table = BotTable(scene, rules.sight, seed, players(system, scene, "greedy"))
-    steps = 0
-    while rules.outcome(scene) is None and steps < 120:
-        if steps % every == 0:
-            yield scene.clone()
+    while rules.outcome(scene) is None:
+        yield scene
         rules.step(scene, table)
-        steps += 1
 
 
-def asked(game: Game, seat: str) -> Ask | None:
-    """The seat's question, once the others have answered before it."""
-    for _ in range(4):
-        mine = [ask for ask in game.asks if ask.seat == seat]
-        if mine:
-            return mine[0]
-        if not game.asks:
+MOST_BEFORE = 4
+"""So many answers of others may come before a question."""
+
+
+class World:
+    """One of the twins: a game of people who all wait, from a moment on."""
+
+    def __init__(self, system: str, scene: Scene, seat: str) -> None:
+        self.start = scene
+        self.seat = seat
+        self.game = Game(find_system(system), scene, "twins", dict.fromkeys(scene.seats()))
+
+    def asked(self) -> Ask | None:
+        """The seat's question, if nothing but answers of others came before it: no step, no dice, no discovery."""
+        mine = [ask for ask in self.game.asks if ask.seat == self.seat]
+        if not mine or self.game.steps or rolled_in_step(self.game):
             return None
-        first = game.asks[0]
-        game.answer(first.seat, first.number, find_bot(game.system.name, "greedy").answer(first))
-    return None
+        learned, side = facts_of(self.game.system.name).learned, self.start.seats()[self.seat]
+        return mine[0] if learned(self.start, side) == learned(self.game.now(), side) else None
+
+    def lead_up(self) -> list[Answered]:
+        """The others answer, each as greedy does, until the seat is asked; gives what they answered."""
+        given: list[Answered] = []
+        while self.asked() is None and self.game.asks and not self.game.steps and len(given) < MOST_BEFORE:
+            first = self.game.asks[0]
+            given.append(Answered(first.seat, first.number, find_bot(self.game.system.name, "greedy").answer(first)))
+            self.game.answer(first.seat, first.number, given[-1].choose)
+        return given
+
+    def answers(self) -> list[tuple[str, str]]:
+        """Who has answered what since that moment."""
+        return [(entry.seat, entry.choose) for entry in self.game.entries if isinstance(entry, Answered)]
+
+    def follow(self, given: list[Answered]) -> None:
+        """The others answer what they did in the other twin, as far as they can here."""
+        for each in given:
+            if any((ask.seat, ask.number) == (each.seat, each.ask) for ask in self.game.asks):
+                with suppress(AnswerRefused):
+                    self.game.answer(each.seat, each.ask, each.choose)
 
 
 def rolled_in_step(game: Game) -> bool:
@@ -72,7 +118,7 @@ def all_that_a_seat_gets(game: Game, ask: Ask, *, odds: bool) -> list[object]:
         policy = players(system, game.scene, "greedy")
         plain = [option.id for option in ask.options if option.shape is None]
         aimed = sorted(plain, key=lambda id: ":" not in id)[:2]
-        got += [seat_odds(game, ask, choose, policy, 40, fights=6, glances=2) for choose in aimed]
+        got += [seat_odds(game, ask, choose, policy, 40, fights=6, glances=2).as_data() for choose in aimed]
     return got
 
 
@@ -84,65 +130,80 @@ def refusal(game: Game, ask: Ask) -> str:
     return "accepted"
 
 
-def differences(system: str, fact: str, *, odds: bool) -> tuple[int, int]:
-    """How many twins were compared, and how many could be told apart."""
-    compared = told_apart = 0
-    for encounter in facts_of(system).SECRETIVE:
-        for scene in moments(system, encounter, f"twins {fact}", 7):
-            for seat in scene.seats():
-                twin = scene.clone()
-                if not facts_of(system).vary(twin, fact, seat):
-                    continue
-                pair = [world_of(system, each, seat, odds=odds and compared % 4 == 0) for each in (scene, twin)]
-                if None in pair:
-                    continue
-                compared += 1
-                told_apart += pair[0] != pair[1]
-    return compared, told_apart
+class Compared(msgspec.Struct):
+    """How many twins of an encounter there were, how many of them were compared, how many could be told apart."""
+
+    twins: int = 0
+    compared: int = 0
+    told_apart: int = 0
 
 
-def world_of(system: str, scene: Scene, seat: str, *, odds: bool) -> list[object] | None:
-    """The seat's world at its next question, or nothing if another step or dice come before it."""
-    game = Game(find_system(system), scene, "twins", dict.fromkeys(scene.seats()))
-    ask = asked(game, seat)
-    if ask is None or game.scene.position() != scene.position() or rolled_in_step(game):
-        return None
-    return all_that_a_seat_gets(game, ask, odds=odds)
+def twins(system: str, fact: str, encounter: str) -> Iterator[tuple[World, World]]:
+    """Pairs of worlds that differ in that fact, in which the others have answered the same.
+
+    They are made for every seat at many moments of a fight; where a seat is not asked in both, at the next steps too.
+    """
+    seed = f"twins {fact}"
+    wanted, due = spread(system, encounter, seed, MOMENTS), dict[str, int]()
+    for step, scene in enumerate(boundaries(system, encounter, seed)):
+        due = dict.fromkeys(scene.seats(), step) if step in wanted else due
+        for seat in [seat for seat, since in due.items() if step - since < STEPS_TRIED]:
+            first, twin = scene.clone(), scene.clone()
+            if facts_of(system).vary(twin, fact, seat):
+                one, other = World(system, first, seat), World(system, twin, seat)
+                other.follow(one.lead_up())
+                if one.asked() is not None and other.asked() is not None:
+                    del due[seat]
+                yield one, other
+
+
+def differences(system: str, fact: str, encounter: str, *, odds: bool) -> Compared:
+    found = Compared()
+    for one, other in twins(system, fact, encounter):
+        found.twins += 1
+        mine, same = one.asked(), other.asked()
+        if mine is not None and same is not None:
+            chances = odds and found.compared % 4 == 0
+            got = [all_that_a_seat_gets(*each, odds=chances) for each in ((one.game, mine), (other.game, same))]
+            found.compared += 1
+            found.told_apart += got[0] != got[1]
+    return found
 
 
 @pytest.mark.parametrize(("system", "fact"), FACTS)
 def test_a_seat_cannot_tell_twin_worlds_apart(system: str, fact: str) -> None:
-    compared, told_apart = differences(system, fact, odds=True)
+    found = {each: differences(system, fact, each, odds=True) for each in facts_of(system).SECRETIVE}
 
-    assert compared > 10
-    assert told_apart == 0
+    assert sum(each.compared for each in found.values()) > 10
+    assert [encounter for encounter, each in found.items() if each.twins and not each.compared] == []
+    assert [encounter for encounter, each in found.items() if each.told_apart] == []
 
 
-def odds_of_an_attack(system: str, scene: Scene, seat: str) -> Odds | None:
-    """What the seat may know of the first attack on offer, if one is."""
-    game = Game(find_system(system), scene, "twins", dict.fromkeys(scene.seats()))
-    ask = asked(game, seat)
-    if ask is None or game.scene.position() != scene.position() or rolled_in_step(game):
+def odds_of_an_attack(system: str, scene: Scene, seat: str) -> Data | None:
+    """What the seat may know of the first attack on offer, if it is offered one at that moment."""
+    world = World(system, scene, seat)
+    ask = world.asked()
+    if ask is None:
         return None
     attacks = [option.id for option in ask.options if option.shape is None and option.id.startswith("attack:")]
     policy = players(system, scene, "greedy")
-    return seat_odds(game, ask, attacks[0], policy, 100, fights=20, glances=4) if attacks else None
+    return seat_odds(world.game, ask, attacks[0], policy, 100, fights=20, glances=4).as_data() if attacks else None
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_range_is_the_same_whatever_the_hidden_facts_are(system: str) -> None:
     facts = facts_of(system)
     left, kinds = 2 * list(facts.HIDDEN), set()
-    for scene in (scene for encounter in facts.SECRETIVE for scene in moments(system, encounter, "ranges", 3)):
+    for scene in (scene for encounter in facts.SECRETIVE for scene in moments(system, encounter, "ranges", 40)):
         for seat in scene.seats() if left else ():
             here = odds_of_an_attack(system, scene, seat)
-            if here is None or here.kind not in facts.ODDS:
+            if here is None or here["kind"] not in facts.ODDS:
                 continue
             for fact in dict.fromkeys(left):
                 twin = scene.clone()
                 if facts.vary(twin, fact, seat):
                     left.remove(fact)
-                    kinds.add(here.kind)
+                    kinds.add(here["kind"])
                     assert odds_of_an_attack(system, twin, seat) == here, fact
 
     assert len(set(left)) < len(facts.HIDDEN) / 2, left
@@ -153,6 +214,39 @@ def test_a_range_is_the_same_whatever_the_hidden_facts_are(system: str) -> None:
 def test_the_twin_test_notices_when_the_filter_is_off(system: str, fact: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Viewer, "is_with", lambda viewer, side: True)
 
-    compared, told_apart = differences(system, fact, odds=False)
+    found = [differences(system, fact, each, odds=False) for each in facts_of(system).SECRETIVE]
 
-    assert told_apart > 0, f"{fact} could not be seen even without the filter, in {compared} twins"
+    assert any(each.told_apart for each in found), f"{fact} could not be seen even without the filter: {found}"
+
+
+class Indiscreet(Player):
+    """Lets on by what it answers how strong it is, which nobody else may know."""
+
+    def answer(self, ask: Ask) -> str:
+        sight = ask.view()
+        assert isinstance(sight, Sight)
+        me = sight.seen(ask.who).own()
+        assert me is not None
+        option = ask.options[me.strength % len(ask.options)]
+        return option.id if option.shape is None else f"{option.id}:{option.shape.first()}"
+
+
+def test_what_the_others_answer_is_the_same_in_both_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "find_bot", lambda system, bot: Indiscreet())
+    pairs = [pair for encounter in facts_of("ki").SECRETIVE for pair in twins("ki", "strength", encounter)]
+
+    answered = [[world.answers() for world in pair] for pair in pairs if all(world.asked() for world in pair)]
+
+    assert sum(bool(one) for one, _ in answered) > 2
+    assert [one for one, _ in answered] == [other for _, other in answered]
+
+
+@pytest.mark.parametrize(
+    ("system", "encounter"), [each for each in encounters() if "duel" in each[1] or "yard" in each[1]]
+)
+def test_a_short_fight_is_looked_at_from_its_first_step_to_its_last(system: str, encounter: str) -> None:
+    steps = [scene.position() for scene in boundaries(system, encounter, "short")]
+
+    looked_at = [scene.position() for scene in moments(system, encounter, "short", len(steps) + 5)]
+
+    assert looked_at == steps

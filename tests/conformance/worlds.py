@@ -1,8 +1,8 @@
 """What the conformance tests need of any system: its encounters, bots, and a module of facts about it.
 
 `tests/conformance/facts/<system>.py` says what only the system knows: house rules for quick play, which
-facts are hidden from whom and how to vary each, what bounds its pools have, and a scenario with one full
-attack. A new system adds that module and runs all these tests.
+facts are hidden from whom and how to vary each, what bounds its pools have, who may be in one space, what it is to be
+held by somebody, and a scenario with one full attack. A new system adds that module and runs all these tests.
 """
 
 from __future__ import annotations

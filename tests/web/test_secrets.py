@@ -78,7 +78,7 @@ def stands_still(system: str, scene: Scene) -> bool:
 def differences(house: House, system: str, fact: str) -> tuple[int, int]:
     compared = told_apart = 0
     for encounter in facts_of(system).SECRETIVE:
-        for scene in moments(system, encounter, f"wire {fact}", 17):
+        for scene in moments(system, encounter, f"wire {fact}", 8):
             for seat in scene.seats():
                 twin = scene.clone()
                 if compared == 12 or not facts_of(system).vary(twin, fact, seat):

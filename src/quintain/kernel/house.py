@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -99,7 +100,10 @@ def parse_assignment(text: str) -> tuple[str, str]:
 
 
 def differences(rules: msgspec.Struct) -> dict[str, Plain]:
-    """The values that differ from the book's, as plain data; `change` reads them back."""
+    """The values that differ from the book's, as plain data; `change` reads them back.
+
+    It is what is written of house rules: one that comes with a later version then changes no file.
+    """
     return {
         name: _plain(getattr(rules, name))
         for name, rule in _declared(type(rules)).items()
@@ -107,6 +111,7 @@ def differences(rules: msgspec.Struct) -> dict[str, Plain]:
     }
 
 
+@cache
 def _declared(rules_type: type[msgspec.Struct]) -> dict[str, _Rule]:
     hints = get_type_hints(rules_type, include_extras=True)
     book = rules_type()  # a house rule without a default is a mistake of ours: let it raise

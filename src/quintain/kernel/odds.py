@@ -81,11 +81,12 @@ class Odds(msgspec.Struct, frozen=True):
         return self.kind == "exact" and list(self.outcomes) == [NO_EFFECT]
 
     def as_data(self) -> dict[str, object]:
+        """What a seat gets: not how many paths there were, which counts what others may be asked."""
         rows = [
             {"outcome": list(result), "chance": str(chance), "percent": round(float(chance) * 100, 2)}
             for result, chance in self.outcomes.items()
         ]
-        data: dict[str, object] = {"kind": self.kind, "outcomes": rows, "paths": self.paths}
+        data: dict[str, object] = {"kind": self.kind, "outcomes": rows}
         if self.unresolved:
             data["unresolved"] = str(self.unresolved)
         if self.intervals:

@@ -11,6 +11,7 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
+from quintain.systems.ki.stock import GRAPPLED
 
 QUICK_RULES = KiRules(interlude_seconds=0)
 
@@ -100,6 +101,11 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     return any(changed)
 
 
+def learned(scene: Scene, side: str) -> object:
+    """KI-011: nothing is found out of foes but what everybody sees."""
+    return None
+
+
 def out_of_bounds(scene: Scene) -> list[str]:
     """Pools that left their bounds."""
     assert isinstance(scene, KiScene)
@@ -115,9 +121,34 @@ def out_of_bounds(scene: Scene) -> list[str]:
             wrong.append(f"{each.id} durability")
         if sum(gear.weapon.hands for gear in each.wielded) > each.sheet.hands:
             wrong.append(f"{each.id} holds too much")
-    standing = [each.place for each in scene.fighters if each.in_fight()]
-    if len(set(standing)) < len(standing):
-        wrong.append("two creatures on one square")
+    return wrong
+
+
+def crowded(scene: Scene) -> list[str]:
+    """Every creature fills one square, and nobody stops in that of an ally or of the unconscious (ruling on KI-033)."""
+    assert isinstance(scene, KiScene)
+    here = [each for each in scene.fighters if not each.out]
+    return [
+        f"{one.id} and {other.id} stand on one square"
+        for place, one in enumerate(here)
+        for other in here[place + 1 :]
+        if one.place == other.place
+    ]
+
+
+def held_by_the_gone(scene: Scene) -> list[str]:
+    """Who is Grappled has one holder beside it, conscious and not Stunned, whose hand is on it (term Grapple)."""
+    assert isinstance(scene, KiScene)
+    wrong = []
+    for each in scene.fighters:
+        if GRAPPLED in each.conditions and not each.out:
+            holder = scene.by_id.get(each.conditions[GRAPPLED].by)
+            if holder is None or not holder.is_able() or holder.holding != each.id:
+                wrong.append(f"{each.id} is Grappled by {each.conditions[GRAPPLED].by!r}, who does not hold it")
+            elif scene.distance(holder, each) > 1:
+                wrong.append(f"{each.id} is Grappled by {holder.id} from afar")
+        if each.holding and GRAPPLED not in scene.by_id[each.holding].conditions:
+            wrong.append(f"{each.id} holds {each.holding}, who is free")
     return wrong
 
 
@@ -146,7 +177,7 @@ ATTACK_ANSWERS = ["participate", "wait", "attack+attack"]
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:guard_sword:shield_guard"
 MIRRORS = ["mirror", "mirror_block", "mirror_party"]
-SECRETIVE = ["alley_brawl", "mist_night", "broken_banner"]
-"""Fights in which every hidden fact can matter."""
+SECRETIVE = ["training_yard", "alley_brawl", "mist_night", "broken_banner"]
+"""Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("ranged",)
 """Which odds of an attack a seat gets: here all that decides it is not open."""

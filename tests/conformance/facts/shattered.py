@@ -8,7 +8,7 @@ from quintain.kernel.scene import Scene
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import END, PHASE, ShatteredScene
 from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot
-from quintain.systems.shattered.stock import Resistance
+from quintain.systems.shattered.stock import GRABBED, MELEE, Resistance
 from quintain.systems.shattered.view import quarter
 
 QUICK_RULES = ShatteredRules(max_rounds=12)  # longer ones, which only chance plays, show nothing new
@@ -126,6 +126,12 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     return any(changed)
 
 
+def learned(scene: Scene, side: str) -> object:
+    """SS-151: what that side has found out by hitting."""
+    assert isinstance(scene, ShatteredScene)
+    return [each.learned[side].dump() if side in each.learned else None for each in scene.bodies]
+
+
 def out_of_bounds(scene: Scene) -> list[str]:
     """Pools that left their bounds, hands that hold too much, creatures nowhere."""
     assert isinstance(scene, ShatteredScene)
@@ -148,10 +154,12 @@ def out_of_bounds(scene: Scene) -> list[str]:
         if each.on_map() and each.position not in scene.positions:
             wrong.append(f"{each.id} is nowhere")
         wrong += [f"{each.id} {status} {held.value}" for status, held in each.statuses.items() if held.value < 1]
-    return wrong + overcrowded(scene)
+    return wrong
 
 
-def overcrowded(scene: ShatteredScene) -> list[str]:
+def crowded(scene: Scene) -> list[str]:
+    """SS-105: any number may be at one Position, next to each other; a Feature there has room for its Size (SS-106)."""
+    assert isinstance(scene, ShatteredScene)
     wrong = []
     for position in scene.positions.values():
         for standing in position.features:
@@ -159,6 +167,28 @@ def overcrowded(scene: ShatteredScene) -> list[str]:
             if len(there) > standing.feature.size or any(each.position != position.id for each in there):
                 wrong.append(f"{len(there)} Occupy {standing.id}")
     return wrong
+
+
+def held_by_the_gone(scene: Scene) -> list[str]:
+    """Who is Grabbed is in reach of somebody on the map (term Grabbed); a Spirit is out only with its master."""
+    assert isinstance(scene, ShatteredScene)
+    wrong = []
+    for each in scene.bodies:
+        if each.has(GRABBED) and not each.out and each.statuses[GRABBED].by and not in_grip(scene, each):
+            wrong.append(f"{each.id} is Grabbed by {each.statuses[GRABBED].by}, who is not there")
+        if each.is_spirit and each.on_map() and scene.by_id[each.master].out:
+            wrong.append(f"{each.id} is out without {each.master}")
+    return wrong
+
+
+def in_grip(scene: ShatteredScene, body: Character) -> bool:
+    held = body.statuses[GRABBED]
+    grabber = scene.by_id[held.by]
+    if not body.on_map() or not grabber.on_map():
+        return False
+    if held.reach in ("", MELEE):
+        return grabber.position == body.position
+    return scene.arena_of(grabber) == scene.arena_of(body)
 
 
 def _sheet(id: str, rank: str) -> dict[str, object]:
@@ -206,7 +236,7 @@ ATTACK_ANSWERS = ["margaret", "fight"]
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:brawl:lesser_praetorian"
 MIRRORS = ["mirror", "mirror_party"]
-SECRETIVE = ["shattered_hall", "the_ford", "mirror_party"]
-"""Fights in which every hidden fact can matter."""
+SECRETIVE = ["duel", "shattered_hall", "the_ford", "mirror_party"]
+"""Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("ranged",)
 """Which odds of an attack a seat gets: here all that decides it is not open."""

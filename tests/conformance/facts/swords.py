@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from quintain.kernel.scene import Scene
 from quintain.kernel.slot import Withheld
+from quintain.systems.swords.afflictions import CONCENTRATION
+from quintain.systems.swords.conditions import grappling_reach
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.ground import is_free, shares_height
@@ -13,7 +15,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import overload
-from quintain.systems.swords.stock import UNCONSCIOUS
+from quintain.systems.swords.stock import GRAPPLED, UNCONSCIOUS
 
 QUICK_RULES = SwordsRules()
 
@@ -70,8 +72,13 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     return any(changed)
 
 
+def learned(scene: Scene, side: str) -> object:
+    """Nothing is found out of foes but what everybody sees."""
+    return None
+
+
 def out_of_bounds(scene: Scene) -> list[str]:
-    """Pools that left their bounds, hands that hold too much, two creatures in one space."""
+    """Pools that left their bounds, hands that hold too much."""
     assert isinstance(scene, SwordsScene)
     wrong = []
     for each in scene.bodies:
@@ -89,20 +96,53 @@ def out_of_bounds(scene: Scene) -> list[str]:
                 wrong.append(f"{each.id} holds too much in its {hand} hand")
         if len({gear.id for gear in each.carried}) < len(each.carried):
             wrong.append(f"{each.id} has one thing twice")
-    return wrong + crowded(scene)
+    return wrong
 
 
-def crowded(scene: SwordsScene) -> list[str]:
-    """Two in one space; in an open slot, or in the middle of an Overrun, that can be so for a while."""
-    if scene.slot is not None or scene.turn is not None:
-        return []
+def crowded(scene: Scene) -> list[str]:
+    """Two in one space (term Space): at other heights that is none, and two clauses allow it for a while."""
+    assert isinstance(scene, SwordsScene)
     here = [each for each in scene.bodies if not each.out and each.place >= 0]
     return [
         f"{one.id} and {other.id} are in one space"
         for place, one in enumerate(here)
         for other in here[place + 1 :]
-        if shares_height(one, other, one.elevation) and scene.footprint(one) & scene.footprint(other)
+        if shares_height(one, other, one.elevation)
+        and scene.footprint(one) & scene.footprint(other)
+        and not may_overlap(scene, one, other)
     ]
+
+
+def may_overlap(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
+    """SW-060: in the middle of an Overrun; SW-009: foes in a shared slot, until it closes."""
+    turn = scene.turn
+    if turn is not None and turn.inside and {turn.who, turn.overran} == {one.id, other.id}:
+        return True
+    return scene.slot is not None and one.side != other.side and bool({one.id, other.id} & set(scene.members))
+
+
+def held_by_the_gone(scene: Scene) -> list[str]:
+    """SW-213, SW-214: no grapple without a grappler who is able and near; no spell that nobody concentrates on.
+
+    In a shared slot a tied foe is freed when it closes (SW-005). Charmed and Frightened end with their time, not with
+    their cause: the book has no clause for that.
+    """
+    assert isinstance(scene, SwordsScene)
+    wrong = []
+    for each in scene.bodies:
+        for held in each.afflictions if not each.out else ():
+            by = scene.by_id.get(held.by)
+            if held.condition is GRAPPLED and (by is None or not is_near_and_able(scene, by, each)):
+                wrong.append(f"{each.id} is Grappled by {held.by!r}, who does not hold it")
+            if held.lasts is CONCENTRATION and scene.slot is None and (by is None or not by.concentrating):
+                wrong.append(f"{each.id} is {held.condition} by {held.by!r}, who does not concentrate")
+    return wrong
+
+
+def is_near_and_able(scene: SwordsScene, grappler: Combatant, held: Combatant) -> bool:
+    """In a shared slot, as the side of the one who is held sees the grappler (SW-006)."""
+    seen = scene.seen(grappler, held)
+    return grappler.is_able() and seen.is_able() and scene.feet_apart(seen, held) <= grappling_reach(grappler)
 
 
 def _sheet(id: str, initiative: int) -> dict[str, object]:
@@ -136,7 +176,7 @@ ATTACK_ANSWERS: list[str] = []
 """Answers that lead to the question where one full attack is on offer."""
 ATTACK_OPTION = "attack:saber:bandit"
 MIRRORS = ["mirror", "mirror_duel_two_weapons", "mirror_party"]
-SECRETIVE = ["princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
-"""Fights in which every hidden fact can matter."""
+SECRETIVE = ["toll_gate_duel", "princes_hall", "gorgons_gallery", "mirror_party", "skirmish"]
+"""Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("exact",)
 """Which odds of an attack a seat gets: here all that decides it is open."""

@@ -41,6 +41,18 @@ def test_a_mover_that_drops_falls_in_the_square_it_was_leaving() -> None:
 
 
 @pytest.mark.rule("SW-100")
+def test_a_mover_that_drops_on_its_way_through_an_ally_falls_a_step_before_it() -> None:
+    """Allies' spaces may be passed but not stopped in, not even by falling there."""
+    red = [body("f", at=(4, 0), hp=3, character=True), body("a", at=(5, 0)), body("b", at=(5, 1))]
+    start = in_turn(fight(red, [body("g", at=(4, 1), to_hit=5)], size=(16, 2)), "f")
+
+    played = play(start, ["risk:6,0", "opportunity:strike"], dice=[12, 3, 2], then="a: turn")
+
+    assert played["f"].hp == 0
+    assert where(played, "f") == "4,0"
+
+
+@pytest.mark.rule("SW-100")
 def test_the_reactor_may_let_it_go_and_keeps_its_reaction() -> None:
     played = play(leaver(), ["risk:4,5", "pass"], then="f: turn")
 

@@ -7,6 +7,7 @@ from typing import cast
 import msgspec
 
 from quintain.kernel.asks import Option
+from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
@@ -65,7 +66,7 @@ class RestScene(Scene):
             "kind": "rest",
             "counts": self.counts.dump(),
             "stock": self.stock.dump(),
-            "rules": msgspec.to_builtins(self.rules),
+            "rules": differences(self.rules),
             "plan": msgspec.to_builtins(self.plan),
             "fighters": [fighter.dump() for fighter in self.fighters],
             "treated": self.treated,

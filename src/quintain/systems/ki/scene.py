@@ -8,6 +8,7 @@ from typing import Final, cast
 import msgspec
 
 from quintain.kernel.grid import Grid, grid
+from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
@@ -334,7 +335,7 @@ class KiScene(Scene):
             "kind": "fight",
             "counts": self.counts.dump(),
             "stock": self.stock.dump(),
-            "rules": msgspec.to_builtins(self.rules),
+            "rules": differences(self.rules),
             "fighters": [fighter.dump() for fighter in self.fighters],
             "round": self.round,
             "turn": self.turn,

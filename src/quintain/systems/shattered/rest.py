@@ -8,6 +8,7 @@ import msgspec
 
 from quintain.kernel.board import Board, Clock, Figure, Map, Pool, shorts
 from quintain.kernel.events import Viewer
+from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
@@ -61,7 +62,7 @@ class RestScene(Scene):
             "kind": "rest",
             "counts": self.counts.dump(),
             "stock": self.stock.dump(),
-            "rules": msgspec.to_builtins(self.rules),
+            "rules": differences(self.rules),
             "bodies": [body.dump() for body in self.bodies],
             "result": msgspec.to_builtins(self.result),
         }

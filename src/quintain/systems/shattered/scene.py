@@ -10,6 +10,7 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.events import Event
 from quintain.kernel.graph import Graph
+from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
@@ -555,7 +556,7 @@ class ShatteredScene(Scene):
             "kind": "fight",
             "counts": self.counts.dump(),
             "stock": self.stock.dump(),
-            "rules": msgspec.to_builtins(self.rules),
+            "rules": differences(self.rules),
             "bodies": [body.dump() for body in self.bodies],
             "positions": [
                 [each.id, each.arena, [[f.id, f.feature.id] for f in each.features], [t.dump() for t in each.terrain]]

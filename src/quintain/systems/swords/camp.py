@@ -7,6 +7,7 @@ from typing import Final, cast
 
 import msgspec
 
+from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.systems.swords.gear import load_gear
@@ -167,7 +168,7 @@ class CampScene(Scene):
             "kind": "camp",
             "counts": self.counts.dump(),
             "stock": self.stock.dump(),
-            "rules": msgspec.to_builtins(self.rules),
+            "rules": differences(self.rules),
             "plan": msgspec.to_builtins(self.plan),
             "place": msgspec.to_builtins(self.place),
             "bodies": [body.dump() for body in self.bodies],

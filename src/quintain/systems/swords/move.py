@@ -611,14 +611,14 @@ class Journey:
         self.untold = []
 
     def make_room(self) -> None:
-        """Somebody has come into its space by a Reaction, or it was halted in an ally's: it stays a step behind."""
+        """Somebody has come into its space by a Reaction, or it was halted or felled in another's: a step behind."""
         scene, body = self.scene, self.body
         while self.trod and scene.footprint(body) & others_spaces(scene, body, body.elevation):
             body.place, body.elevation = self.trod.pop()
 
     def end(self) -> None:
         self.tell()
-        if self.interrupted and self.goes_on() and not self.turn.inside:
+        if self.interrupted and not self.body.out and not (self.turn.inside and self.goes_on()):
             self.make_room()
         fall(self.scene, self.table, self.body)
         check_holds(self.scene, self.table)

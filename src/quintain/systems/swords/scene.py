@@ -10,6 +10,7 @@ import msgspec
 
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
 from quintain.kernel.grid import Grid, grid
+from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Area, Spot
@@ -569,7 +570,7 @@ class SwordsScene(Scene):
             "kind": "fight",
             "counts": self.counts.dump(),
             "stock": self.stock.dump(),
-            "rules": msgspec.to_builtins(self.rules),
+            "rules": differences(self.rules),
             "bodies": [body.dump() for body in self.bodies],
             "round": self.round,
             "phase": str(self.phase),

@@ -1,0 +1,322 @@
+"""Every make target and every command of the README and the docs is run, small, or listed with why it cannot be.
+
+A target or a command that is new fails here until it is either. What the README shows with a `$` and its output is
+run by `test_readme.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quintain.web.store import Store
+from tests.web.postgres import Postgres, binaries
+
+ROOT = Path(__file__).parent.parent
+VENV = Path(sys.executable).parent.parent
+MAKE = ["make", "-o", f"{VENV}/ready-to-run", "-o", f"{VENV}/ready-to-test", f"VENV={VENV}"]
+"""As it is called here: with the environment that runs the tests, and nothing installed."""
+PATIENCE_S = 60.0
+
+
+def make(*words: str, **environment: str) -> str:
+    """What a target prints; it must succeed."""
+    ran = subprocess.run(
+        [*MAKE, *words],
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    assert ran.returncode == 0, ran.stdout
+    return ran.stdout
+
+
+# make
+
+
+def phony_targets() -> set[str]:
+    (line,) = re.findall(r"^\.PHONY:(.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    return set(line.split())
+
+
+def test_every_target_is_run_here_but_test_itself() -> None:
+    ran = {name.removeprefix("test_make_").replace("_", "-") for name in globals() if name.startswith("test_make_")}
+
+    assert ran | {"test"} == phony_targets()
+
+
+def test_make_help() -> None:
+    told = make("help")
+
+    assert {line.split()[1] for line in told.splitlines() if line.startswith("make ")} == phony_targets()
+
+
+def test_make_run(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    args = f"ARGS=--no-browser --port {port} --database sqlite:///{tmp_path}/tables.db"
+    server = subprocess.Popen([*MAKE, "run", args], cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL)
+    try:
+        assert answers(f"http://127.0.0.1:{port}/healthz")
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait(PATIENCE_S)
+
+
+def answers(address: str) -> bool:
+    """Whether somebody answers there before long."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            time.sleep(0.05)
+    return False
+
+
+def test_make_check() -> None:
+    assert make("check", "FILES=src/quintain/kernel/wording.py") == ""
+
+
+def test_make_format(tmp_path: Path) -> None:
+    untidy = tmp_path / "untidy.py"
+    untidy.write_text("x  =  1\n", encoding="utf-8")
+
+    make("format", f"FILES={untidy}")
+
+    assert untidy.read_text(encoding="utf-8") == "x = 1\n"
+
+
+def test_make_prove() -> None:
+    assert "0 survive and are not listed" in make("prove", "SYSTEM=ki", "ARGS=--clause KI-014")
+
+
+def test_make_golden(tmp_path: Path) -> None:
+    make("golden", "SYSTEM=ki", f"ARGS=--fight training_yard --folder {tmp_path}")
+
+    (written,) = (tmp_path / "ki").glob("*.txt")
+    assert written.read_bytes() == (ROOT / "tests/transcripts/ki/training_yard.txt").read_bytes()
+
+
+def test_make_soak_rules() -> None:
+    told = make("soak-rules", "SYSTEM=ki", "COUNT=1", "ARGS=--fight ki/training_yard")
+
+    assert told.endswith("1 fights of 1 encounters, 0 failed\n")
+
+
+def test_make_crash() -> None:
+    told = make("crash", "ARGS=--kills 1")
+
+    assert "1 kills in" in told
+    assert told.endswith("exactly once and in order; every journal replays.\n")
+
+
+def test_make_load() -> None:
+    told = make("load", "ARGS=--tables 1 --seconds 0.3 --processes 1")
+
+    assert re.findall(r"^(sqlite|postgresql), 1 server process:$", told, re.M) == ["sqlite", "postgresql"]
+    assert told.count("; 0 errors, lost or doubled") == 2
+
+
+@pytest.mark.browser
+def test_make_screenshots(tmp_path: Path) -> None:
+    make("screenshots", f"ARGS={tmp_path} --only home-390-light")
+
+    assert [each.name for each in tmp_path.iterdir()] == ["home-390-light.png"]
+
+
+def test_make_bench() -> None:
+    told = make("bench", "COUNT=1")
+
+    assert {"ki/mirror", "swords/mirror", "shattered/mirror"} <= set(told.split())
+    assert told.count("deepcopy / clone (time)") == 3
+    assert "1 duels leave behind, kB resident" in told
+
+
+def test_make_bench_peers() -> None:
+    """Without the peer, which only node and npm could bring; it says so."""
+    told = make("bench-peers", "COUNT=1", "NODE=", "BUILD=nowhere", PATH=str(VENV / "bin") + ":/bin")
+
+    assert told.startswith("peer:      none") or "decisions/s, pokemon-showdown" in told
+    assert told.count("decisions/s, Quintain, ") == 3
+
+
+@pytest.mark.sources
+def test_make_compiled(tmp_path: Path) -> None:
+    told = make(
+        "compiled",
+        "COUNT=1",
+        f"BUILD={tmp_path}/built",
+        "MODULES=quintain/kernel/keyed.py",
+        "TESTS=tests/kernel/test_keyed.py",
+    )
+
+    assert list((tmp_path / "built/quintain/kernel").glob("keyed.*.so"))
+    assert told.count("transcripts of 1 seeds, all encounters: identical to the byte") == 3
+
+
+# the README and the docs
+
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PROGRAMS = r"(?:\.venv/bin/)?(?:quintain|make|python3?|pip|npm|systemctl|journalctl|curl|pg_dump|pg_restore|createdb)"
+SETTING = re.compile(r"\[\w+\]$|#|\w+=")
+"""A line of a unit file, which is no command."""
+
+
+def commands_of(text: str) -> list[str]:
+    """What a reader could type: indented lines, without the explanation beside them, and programs inside a sentence."""
+    fenced = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    blocks = re.findall(r"(?:^ {4}.*\n?)+", fenced, re.M)
+    lines = [line[4:] for block in blocks if "    $ " not in block for line in block.splitlines()]
+    typed = [re.split(r"\s{2,}", line)[0] for line in lines if not SETTING.match(line)]
+    return typed + re.findall(rf"`({PROGRAMS} [^`]+)`", fenced)
+
+
+def documented() -> list[str]:
+    return list(dict.fromkeys(each for path in DOCUMENTS for each in commands_of(path.read_text(encoding="utf-8"))))
+
+
+RUN = {
+    ".venv/bin/quintain play ki/training_yard": "echo quit | quintain play ki/training_yard",
+    "quintain play --load FILE": "echo quit | quintain play --load fight.jsonl",
+    "quintain list ki rules": "quintain list ki rules",
+    "quintain replay": "quintain replay ki/training_yard --seed 7",
+    "quintain replay FILE": "quintain replay fight.jsonl",
+    "quintain campaign ki/three_fights": "echo quit | quintain campaign ki/three_fights",
+    "quintain campaign swords/week_at_the_grey_goose": "echo quit | quintain campaign swords/week_at_the_grey_goose",
+    "quintain sim ki/broken_banner -n 1000": "quintain sim ki/broken_banner -n 2 --jobs 1",
+    "quintain rules ki": "quintain rules ki",
+    "quintain show ki mirka": "quintain show ki mirka",
+    "quintain check my_content/": "quintain check my_content/",
+    "quintain play ki/my_encounter --content my_content/": (
+        "echo quit | quintain play ki/my_encounter --content my_content/"
+    ),
+    "quintain engine": """echo '{"do":"quit"}' | quintain engine""",
+    "quintain engine --schema": "quintain engine --schema",
+    "quintain backup tables.db": "quintain backup copy.db",
+    "quintain backup": "quintain backup third.db",
+    "quintain backup FILE": "quintain backup another.db",
+    "quintain backup /var/backups/quintain-$(date +%F).db --database sqlite:////var/lib/quintain/tables.db": (
+        "quintain backup quintain-$(date +%F).db --database sqlite:///$PWD/data/quintain/tables.db"
+    ),
+    "quintain restore tables.db": ("quintain backup kept.db && XDG_DATA_HOME=$PWD/fresh quintain restore kept.db"),
+    "quintain restore FILE": "quintain backup held.db && XDG_DATA_HOME=$PWD/empty quintain restore held.db",
+    "quintain restore FILE --database sqlite:////var/lib/quintain/tables.db": (
+        "quintain backup safe.db && quintain restore safe.db --database sqlite:///$PWD/restored.db"
+    ),
+    "mkdir /var/lib/quintain/old && mv /var/lib/quintain/tables.db* /var/lib/quintain/old/": (
+        "mkdir -p lib && cp data/quintain/tables.db* lib && mkdir lib/old && mv lib/tables.db* lib/old/"
+    ),
+    "pg_dump --format=custom --file=/var/backups/quintain-$(date +%F).dump quintain": (
+        "pg_dump --format=custom --file=quintain-$(date +%F).dump quintain"
+    ),
+    "createdb --owner quintain quintain": "createdb --owner quintain other",
+    "pg_restore --dbname=quintain FILE": (
+        "pg_dump --format=custom --file=FILE quintain && createdb --owner quintain third && "
+        "pg_restore --dbname=third FILE"
+    ),
+}
+"""What is documented, and how it is run here: small, and in a folder that is thrown away."""
+
+ELSEWHERE = {
+    "quintain serve": test_make_run,
+    "quintain serve [--host] [--port] [--database URL] [--no-browser] [--content DIR]": test_make_run,
+    "curl -f localhost:8001/healthz": test_make_run,
+}
+"""Run by a test of this file; so is every `make TARGET`."""
+
+CANNOT = {
+    "useradd --system --home-dir /var/lib/quintain --create-home --shell /usr/sbin/nologin quintain": "needs root",
+    "chmod 700 /var/lib/quintain": "needs root",
+    "python3 -m venv /opt/quintain && /opt/quintain/bin/pip install PATH-OF-A-CHECKOUT-OR-WHEEL": "needs the network",
+    "pip install 'quintain[rl]'": "needs the network",
+    "systemctl stop quintain": "needs systemd",
+    "systemctl start quintain": "needs systemd",
+    "systemctl enable --now quintain": "needs systemd",
+    "systemctl enable --now quintain@8001": "needs systemd",
+    "systemctl enable --now quintain@8002": "needs systemd",
+    "systemctl restart quintain@8001": "needs systemd",
+    "journalctl -u quintain": "needs systemd",
+    "sudo -u postgres createuser quintain": "needs root and a server that is already there",
+    "sudo -u postgres createdb --owner quintain quintain": "needs root and a server that is already there",
+}
+"""What no test can run, and why."""
+
+
+def test_every_documented_command_is_run_or_says_why_not() -> None:
+    targets = {f"make {target}" for target in phony_targets()}
+    known = [*RUN, *ELSEWHERE, *CANNOT]
+
+    found = [each for each in documented() if re.sub(r" [A-Z]+=.*", "", each) not in targets]
+
+    assert sorted(found) == sorted(known)
+
+
+def test_commands_are_found_in_blocks_and_in_sentences() -> None:
+    block = "    quintain other FILE   says more\n    [Unit]\n    User=me\n"
+    text = f"Do `quintain new --thing` and\n\n{block}\n```\nquintain neither\n```\n"
+
+    assert commands_of(text) == ["quintain other FILE", "quintain new --thing"]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the commands want: a database, content of one's own, a saved fight."""
+    folder = tmp_path_factory.mktemp("desk")
+    (folder / "data" / "quintain").mkdir(parents=True)
+    Store(f"sqlite:///{folder}/data/quintain/tables.db").close()
+    (folder / "my_content").mkdir()
+    (folder / "my_content" / "encounters.toml").write_text(MY_ENCOUNTER, encoding="utf-8")
+    (folder / "fight.jsonl").write_bytes((ROOT / "tests/transcripts/ki/mirror.jsonl").read_bytes())
+    return folder
+
+
+MY_ENCOUNTER = """
+[[encounter]]
+id = "my_encounter"
+name = "Mine"
+arena = "dojo"
+
+[[encounter.sides]]
+name = "red"
+members = [{ creature = "mirka", at = [2, 2] }]
+
+[[encounter.sides]]
+name = "blue"
+members = [{ creature = "street_thug", at = [4, 2], pc = false }]
+"""
+
+
+@pytest.mark.parametrize("command", RUN)
+def test_a_documented_command_runs(command: str, desk: Path, request: pytest.FixtureRequest) -> None:
+    path = [str(VENV / "bin"), str(binaries()), os.environ["PATH"]]
+    environment = os.environ | {"PATH": os.pathsep.join(path), "XDG_DATA_HOME": f"{desk}/data"}
+    if command.startswith(("pg_", "createdb")):
+        postgres: Postgres = request.getfixturevalue("postgres_here")
+        environment |= {"PGHOST": str(postgres.folder), "PGUSER": "quintain"}
+
+    ran = subprocess.run(["sh", "-c", RUN[command]], cwd=desk, env=environment, capture_output=True, text=True)
+
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.fixture(scope="module")
+def postgres_here() -> Iterator[Postgres]:
+    postgres = Postgres()
+    yield postgres
+    postgres.close()
