@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.shattered import health
 from quintain.systems.shattered.damage import Harm
-from quintain.systems.shattered.events.health import Downed, StunGained, WoundsGained
+from quintain.systems.shattered.events.health import Downed, StunGained, VigorSet, WoundsGained
 from quintain.systems.shattered.events.order import SlotSkipped
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Out
@@ -63,6 +63,17 @@ def test_vigor_does_not_stack() -> None:
 
 
 @pytest.mark.rule("SS-126")
+def test_whoever_has_left_the_fight_gains_no_vigor() -> None:
+    scene = duel()
+    bob = scene.by_id["bob"]
+    with Rule(scene) as table:
+        health.leave(scene, table, bob, Out.DEFEATED)
+        health.gain_vigor(scene, table, bob, 2)
+    assert bob.vigor == 0
+    assert not table.told(VigorSet)
+
+
+@pytest.mark.rule("SS-126")
 def test_only_stone_lock_stance_adds_vigor_up() -> None:
     place = [{"arena": "west", "id": "p1", "features": ["large_stone"]}]
     for stance, answer, options, vigor in (
@@ -112,6 +123,7 @@ def test_at_the_maximum_a_creature_is_stunned_at_once_and_its_stun_is_0() -> Non
         with Rule(scene, ["reeling"] if stunned else []) as table:
             health.gain_stun(scene, table, scene.by_id["ann"], gained, scene.by_id["bob"])
         assert (scene.by_id["ann"].has(Status.STUNNED), scene.by_id["ann"].stun) == (stunned, left)
+        assert scene.by_id["ann"].value(Status.STUNNED) == int(stunned)
 
 
 @pytest.mark.rule("SS-129")
