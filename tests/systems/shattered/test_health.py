@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.shattered import health
 from quintain.systems.shattered.damage import Harm
-from quintain.systems.shattered.events.health import Downed, StunGained, VigorSet, WoundsGained
+from quintain.systems.shattered.events.health import Downed, StunGained, WoundsGained
 from quintain.systems.shattered.events.order import SlotSkipped
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Out
@@ -60,17 +60,6 @@ def test_vigor_does_not_stack() -> None:
     with Rule(scene) as table:
         health.gain_vigor(scene, table, scene.by_id["ann"], 2)
     assert scene.by_id["ann"].vigor == 2
-
-
-@pytest.mark.rule("SS-126")
-def test_whoever_has_left_the_fight_gains_no_vigor() -> None:
-    scene = duel()
-    bob = scene.by_id["bob"]
-    with Rule(scene) as table:
-        health.leave(scene, table, bob, Out.DEFEATED)
-        health.gain_vigor(scene, table, bob, 2)
-    assert bob.vigor == 0
-    assert not table.told(VigorSet)
 
 
 @pytest.mark.rule("SS-126")
