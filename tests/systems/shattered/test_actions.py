@@ -9,6 +9,7 @@ import pytest
 from quintain.kernel.events import SPECTATOR, Viewer
 from quintain.systems.shattered import slots
 from quintain.systems.shattered.events.ability import AbilityUsed, SpiritReturned, SpiritSummoned, StanceChanged
+from quintain.systems.shattered.events.attack import MomentumGained
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import (
     ALIGHT,
@@ -57,12 +58,16 @@ def test_sprint_gives_its_moves_on_this_turn() -> None:
     assert done.turn.moves == 2
     assert done["ann"].actions_used == ["sprint"]
     assert [event.what for event in done.events(AbilityUsed)] == ["sprint"]
+    assert done.turn.ability == "sprint"
+    assert done.events(MomentumGained) == []
 
 
+@pytest.mark.rule("SS-060")
 @pytest.mark.rule("SS-108")
 def test_prepare_gives_two_momentum_and_no_moves() -> None:
     done = play(turn_of(doing()), ["prepare"], then="ann: turn")
     assert (done["ann"].momentum, done.turn.moves) == (2, 0)
+    assert [event.amount for event in done.events(MomentumGained)] == [2]
 
 
 @pytest.mark.rule("SS-060")
@@ -264,6 +269,16 @@ def test_the_spirit_carries_a_spirit_action_out_from_its_own_place() -> None:
     assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
     assert [event.by for event in done.events(AbilityUsed)] == ["bork"]
     assert "spirit:sprint" not in offered(scene, then="margaret: turn")
+
+
+@pytest.mark.rule("SS-060")
+def test_what_the_spirit_carries_out_is_its_masters_action_and_its_masters_cost() -> None:
+    scene = turn_of(known("margaret", "p1", summoned="q1", momentum=3), body("amy", "q1"))
+    suffer(scene, "margaret", SUPPRESSED)
+    done = play(scene, ["spirit:stonebend"], then="margaret: turn")
+    assert (done["margaret"].momentum, done["margaret"].actions_used) == (1, ["stonebend"])
+    assert done["bork"].actions_used == []
+    assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
 
 
 # Terrain

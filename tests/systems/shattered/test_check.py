@@ -93,6 +93,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 # attacks
 
 
+@pytest.mark.rule("SS-067")
 @pytest.mark.parametrize(
     ("lines", "what", "where", "fix"),
     [

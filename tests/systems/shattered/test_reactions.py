@@ -66,6 +66,7 @@ def poked(
 # Turns
 
 
+@pytest.mark.rule("SS-040")
 @pytest.mark.rule("SS-060")
 def test_a_turn_resolves_the_action_that_is_taken() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")])
@@ -189,6 +190,14 @@ def test_one_reaction_against_one_attack() -> None:
     assert [event.reaction for event in played.events(Reacted)] == ["deflect"]
     assert played["ann"].stamina == 1
     assert ("ann", "reaction") not in played.asked()
+
+
+@pytest.mark.rule("SS-065")
+def test_whoever_lets_its_one_reaction_be_is_not_asked_again() -> None:
+    played = poked(duel(), "ann> none", then="bob: turn")
+
+    assert played.events(Reacted) == []
+    assert (played["ann"].stamina, played["ann"].health) == (2, 16)
 
 
 @pytest.mark.rule("SS-065")
@@ -643,6 +652,7 @@ def test_a_stowed_weapon_does_not_parry_for_its_charge() -> None:
     assert (stowed["ann"].health, stowed["bob"].health) == (16, 20)
 
 
+@pytest.mark.rule("SS-065")
 @pytest.mark.rule("SS-042")
 def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
     spines = strike_with(
