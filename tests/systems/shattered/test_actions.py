@@ -10,6 +10,7 @@ from quintain.kernel.events import SPECTATOR, Viewer
 from quintain.systems.shattered import slots
 from quintain.systems.shattered.events.ability import AbilityUsed, SpiritReturned, SpiritSummoned, StanceChanged
 from quintain.systems.shattered.events.attack import MomentumGained
+from quintain.systems.shattered.events.space import TerrainLaid
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import (
     ALIGHT,
@@ -18,6 +19,7 @@ from quintain.systems.shattered.stock import (
     GUARDING,
     GUSTING,
     POISONED,
+    REELING,
     SEALED,
     SOAKED,
     SUPPRESSED,
@@ -68,6 +70,7 @@ def test_prepare_gives_two_momentum_and_no_moves() -> None:
     done = play(turn_of(doing()), ["prepare"], then="ann: turn")
     assert (done["ann"].momentum, done.turn.moves) == (2, 0)
     assert [event.amount for event in done.events(MomentumGained)] == [2]
+    assert done.events(TerrainLaid) == []
 
 
 @pytest.mark.rule("SS-060")
@@ -279,6 +282,16 @@ def test_what_the_spirit_carries_out_is_its_masters_action_and_its_masters_cost(
     assert (done["margaret"].momentum, done["margaret"].actions_used) == (1, ["stonebend"])
     assert done["bork"].actions_used == []
     assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
+
+
+@pytest.mark.rule("SS-060")
+def test_the_master_pays_its_own_stamina_and_as_much_as_its_own_statuses_demand() -> None:
+    hum = {"id": "stonebend", "name": "Hum", "keywords": ["Spirit", "Defensive"], "cost": {"stamina": 1}}
+    scene = turn_of(known("margaret", "p1", summoned="p1"), actions=[hum])
+    suffer(scene, "margaret", REELING)
+    before = [scene.by_id[who].stamina for who in ("margaret", "bork")]
+    done = play(scene, ["spirit:stonebend"], then="margaret: turn")
+    assert [had - done[who].stamina for had, who in zip(before, ("margaret", "bork"), strict=True)] == [2, 0]
 
 
 # Terrain

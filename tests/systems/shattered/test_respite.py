@@ -224,7 +224,8 @@ def test_everybody_who_waited_has_its_armament_stunt_afterwards() -> None:
 @pytest.mark.rule("SS-016")
 def test_in_respite_a_weapon_that_was_held_in_both_hands_leaves_one_free() -> None:
     scene = camp(wielded=["iron_battleaxe"], equipped=["iron_dagger"], **HANDY)
-    scene.by_id["ann"].both_hands = scene.gripped = True
+    ann = scene.by_id["ann"]
+    ann.both_hands = ann.chose_hands = scene.gripped = True
     drawn = play(scene, ["draw_stow:draw:iron_dagger"], then="ann, bob: plot")
     assert [gear.id for gear in drawn["ann"].wielded] == ["iron_battleaxe", "iron_dagger"]
 
