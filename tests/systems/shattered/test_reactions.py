@@ -652,7 +652,6 @@ def test_a_stowed_weapon_does_not_parry_for_its_charge() -> None:
     assert (stowed["ann"].health, stowed["bob"].health) == (16, 20)
 
 
-@pytest.mark.rule("SS-065")
 @pytest.mark.rule("SS-042")
 def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
     spines = strike_with(
@@ -673,6 +672,26 @@ def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
 
     assert played["bob"].health == 18
     assert played["ann"].health == 20 - 3
+
+
+@pytest.mark.rule("SS-065")
+def test_a_stinger_held_ready_is_no_reaction_and_leaves_the_one_there_is() -> None:
+    spines = strike_with("spines", "balanced", parry={"sting": 2}, charged={"aim": "position", "parries": True})
+    scene = fight(
+        players=[body("ann", "p1", attacks=["spines"], momentum=2, reactions=["deflect"])],
+        enemies=[body("bob", "p1", "standard", reactions=[])],
+        attacks=[spines],
+    )
+
+    played = play(
+        in_turn(scene, "ann", phase=1),
+        ["fight:balanced", "charge:spines:bob", "bob", "fight", "attack:poke:ann"],
+        dice=[5, 3],
+        then="ann: reaction",
+    )
+
+    assert played["bob"].health == 18
+    assert played.options() == ["deflect", "none"]
 
 
 # Stalwart Bastion and Queen's Cry
