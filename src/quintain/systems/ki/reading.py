@@ -337,7 +337,7 @@ def strike_words(fighter: Fighter, strike: Strike) -> str:
     else:
         weapon = fighter.gear(strike.what).weapon
         components, skill = weapon.components(), weapon.id
-    attack = Attack(None, fighter, fighter, skill)
+    attack = Attack([], fighter, fighter, skill)
     scores = f"{attack.score_vs_dodge()} against Dodge, {attack.score_vs_block()} against Block"
     return f"{damage_words(components)}; scores {scores}"
 
@@ -348,7 +348,7 @@ def defence_words(scene: KiScene, target: Fighter, defence: Defence, shelf: Shel
     attacker = scene.by_id.get(seen.attacker) if seen is not None else None
     if seen is None or attacker is None:
         return SHORT[str(defence.reaction)]
-    attack = Attack(None, attacker, target, seen.what)
+    attack = Attack([], attacker, target, seen.what)
     attack.from_afar = seen.ranged and scene.distance(attacker, target) > 1
     gear = target.gear(defence.gear) if defence.gear else None
     helper = target.knows(defence.helper) if defence.helper else None
