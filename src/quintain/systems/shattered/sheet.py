@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, cast
 
 from quintain.kernel.asks import Option
-from quintain.kernel.scene import Creature, Data
+from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.systems.shattered.stock import (
     GRIT,
     PLAYER,
@@ -586,8 +586,7 @@ def load_character(data: Data, definitions: Definitions) -> Character:
     ]
     body.wielded = [gear for id in cast(list[str], data["wielded"]) if (gear := body.gear(id)) is not None]
     body.refit()
-    for field in PLAIN_FIELDS:
-        setattr(body, field, data[field])
+    take_fields(body, data, PLAIN_FIELDS)
     for field in LIST_FIELDS:
         setattr(body, field, list(cast(list[object], data[field])))
     statuses = cast(dict[str, list[object]], data["statuses"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, take_fields
 from quintain.systems.swords.afflictions import Affliction, load_affliction
 from quintain.systems.swords.sheet import DEAD, Combatant, Help, down_at_zero
 from quintain.systems.swords.stock import PRONE, UNCONSCIOUS, Condition
@@ -204,7 +204,7 @@ def load_change(data: Data) -> Change:
         critical = cast(bool, data["critical"])
         harm = Harm(cast(int, data["amount"]), str(data["type"]), str(data["by"]), critical=critical)
         harm.was_up = cast("bool | None", data["was_up"])
-        harm.kills = cast(bool, data["kills"])
+        take_fields(harm, data, ["kills"])
         return harm
     if kind == "heal":
         spare = cast(bool, data["spare"])
