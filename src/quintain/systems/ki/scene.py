@@ -354,7 +354,7 @@ class KiScene(Scene):
             "crates": format(self.crates, "x"),
             "solved": self.solved,
             "story": list(self.story),
-            "toll": int(self.toll),
+            "toll": int(self.toll),  # a number, as older releases store it
             "quiet_rounds": self.quiet_rounds,
             "result": msgspec.to_builtins(self.result),
         }
