@@ -400,10 +400,7 @@ class Character(Creature):
         """SS-167: a hand in which no item is Wielded is an Open Hand."""
         if self.chose_hands and len(self.wielded) == 1:
             return 0 if self.both_hands else HANDS - 1  # as the single piece is held on this Turn
-        free = HANDS
-        for each in self.wielded:
-            free -= each.hands
-        return free if free > 0 else 0
+        return HANDS - sum(each.hands for each in self.wielded)
 
     # a copy, and JSON
 
