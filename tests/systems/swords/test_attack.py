@@ -34,7 +34,7 @@ def test_an_attack_hits_if_its_total_meets_the_ac(face: int, to_hit: int, ac: in
     assert not any(option.startswith("attack") for option in played.options())
 
 
-@pytest.mark.rule("SW-035")
+@pytest.mark.rule("SW-034", "SW-035")
 def test_several_attacks_each_choose_their_own_target() -> None:
     scene = fight(
         red=[body("a", (3, 3), initiative=9, attacks_per_action=2, to_hit=9)],
@@ -169,7 +169,7 @@ def test_the_defensive_choice_keeps_the_off_hand_out_of_opportunity_attacks() ->
     assert [option for option in played.options() if "dagger" in option] == []
 
 
-@pytest.mark.rule("SW-113")
+@pytest.mark.rule("SW-112", "SW-113")
 def test_with_several_attacks_the_weapon_is_chosen_anew() -> None:
     scene = two_weapons(attacks_per_action=2)
     played = play(scene, ["offensive", "attack:short_sword:foe", "attack:dagger:foe"], dice=[1, 1], then="tilda: turn")

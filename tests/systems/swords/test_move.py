@@ -12,7 +12,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.stock import FRIGHTENED, Condition, InjuryKind
+from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PRONE, Condition, InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, Played, body, fight, go_on, in_turn, play, refused, rules, suffer
 
@@ -69,6 +69,20 @@ def test_there_is_one_move_action_per_turn() -> None:
 
     assert not squares(played)
     assert "dash" in played.options()
+
+
+@pytest.mark.rule("SW-068", "SW-211")
+def test_who_is_held_in_the_middle_of_its_move_has_nothing_left_of_it() -> None:
+    played = play(walker(speed=30), ["move:6,5"], then="a: turn")
+    suffer(played.scene, "a", PRONE)
+    crawling = play(played.scene, then="a: turn")
+    suffer(played.scene, "a", GRAPPLED, by="b")
+    held = play(played.scene, then="a: turn")
+
+    assert "stand_up" in crawling.options()
+    assert squares(crawling)
+    assert "stand_up" not in held.options()
+    assert not squares(held)
 
 
 @pytest.mark.rule("SW-067")
@@ -191,7 +205,7 @@ def test_what_is_left_of_a_move_action_does_not_add_to_the_next_unless_the_table
     assert at_once.events(Moved)[-1].left == left
 
 
-@pytest.mark.rule("SW-070")
+@pytest.mark.rule("SW-066", "SW-070")
 @pytest.mark.parametrize(("house", "far"), [(BOOK, 9), (POOLED, 10)])
 def test_no_dear_step_is_paid_with_the_ends_of_two_move_actions(house: SwordsRules, far: int) -> None:
     """25 ft of mire are two squares and 5 ft: two Move Actions are four squares, or five if they are pooled."""
@@ -202,6 +216,7 @@ def test_no_dear_step_is_paid_with_the_ends_of_two_move_actions(house: SwordsRul
     assert max([int(square.partition(",")[0]) for square in squares(dashed)]) == far
     assert where(through, "a") == f"{far},5"
     assert not squares(through)
+    assert feet(go_on(dashed.game, ["move:8,5"], then="a: turn")) == (20 if house is POOLED else 15)
 
 
 @pytest.mark.rule("SW-070")

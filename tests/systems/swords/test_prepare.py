@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Injury
-from quintain.systems.swords.events.actions import ActionReleased
+from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.movement import Moved
 from quintain.systems.swords.scene import SwordsScene
@@ -142,6 +142,7 @@ def test_the_gm_says_when_free_text_comes_true() -> None:
     assert refused(play(watch(), ["prepare", "attack:strike"], then="p: trigger"), "gm:Someone opens the door")
     waiting = play(scene, [*prepared("attack:shortbow", "gm:Someone opens the door"), "move:3,5"], then="f: turn")
     assert waiting.asked() == [("f", "turn")]
+    assert [event.watched for event in waiting.events(ActionPrepared)] == ["Someone opens the door"]
     game = waiting.game.branch(len(waiting.game.entries))
 
     game.act("gm", "override:release:p")
