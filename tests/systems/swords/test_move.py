@@ -397,9 +397,17 @@ def test_against_a_current_one_strength_roll_per_move_action_decides() -> None:
 
     assert where(lost, "a") == "5,5"
     assert lost.events(NoProgress)
+    assert feet(lost) == 0
     assert not squares(lost)
     assert where(won, "a") == "7,5"
     assert where(again, "a") == "8,5"
+
+
+@pytest.mark.rule("SW-082")
+def test_on_dry_land_nobody_rolls_to_get_on() -> None:
+    watched = [body("b", at=(19, 19)), body("c", at=(0, 0), hidden=25)]
+
+    assert where(play(walker(blue=watched), ["move:9,5"], then="a: turn"), "a") == "9,5"
 
 
 @pytest.mark.rule("SW-081", "SW-082")
@@ -601,6 +609,23 @@ def test_a_teleport_reaches_no_higher_than_it_reaches_far() -> None:
     assert "4,5" not in names
 
 
+@pytest.mark.rule("SW-093")
+def test_the_height_a_teleport_reaches_is_counted_from_where_it_begins() -> None:
+    ledges = [
+        {"kind": "ledge", "name": "Ledge", "rects": [(5, 0, 5, 19)], "elevation": 10},
+        {"kind": "ledge", "name": "Cliff", "rects": [(6, 0, 6, 19)], "elevation": 20},
+        {"kind": "ledge", "name": "Peak", "rects": [(4, 0, 4, 19)], "elevation": 21},
+    ]
+    scene = walker(terrain=ledges, elevation=10)
+
+    area = landing(scene, scene.by_id["a"], 10)
+    names = {scene.grid.name(spot) for spot in range(scene.grid.size) if area >> spot & 1}
+
+    assert {"5,4", "6,5", "7,5"} <= names
+    assert "4,5" not in names
+
+
+@pytest.mark.rule("SW-093", "SW-210")
 def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
     """SW-093: what keeps it from the place where it would arrive counts for a teleport too."""
     stepping = {"name": "Rift Step", "special": "rift_step", "cost": "move", "feet": 20}
@@ -610,6 +635,7 @@ def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
     assert "6,4" not in steps(scene)
     assert "8,4" not in steps(scene)
     assert "3,4" in steps(scene)
+    assert "4,6" in steps(scene), "as near as before"
     assert "5,8" in steps(scene)
 
 
