@@ -95,7 +95,7 @@ class Reference:
 KI = Reference(
     "ki",
     "open_court",
-    {"asks": 4632, "decisions": 4582, "rolls": 2728, "rounds": 18, "digest": "8b29224db5697279"},
+    {"asks": 4839, "decisions": 4804, "rolls": 2808, "rounds": 18, "digest": "a829cb8fd015b117"},
 )
 SWORDS = Reference(
     "swords",

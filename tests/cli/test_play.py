@@ -205,7 +205,7 @@ def test_odds_list_only_what_something_can_come_of(tmp_path: Path) -> None:
 def test_in_the_first_fight_nothing_is_unknown(tmp_path: Path) -> None:
     text = said("play", "ki/training_yard", "--seed", "1", lines=["1", "odds 2"])
 
-    assert "Street thug HP -6 to " in text
+    assert "Street thug HP -4 to " in text
     assert " %  about " in text
     assert "Estimated by 200 simulated continuations each." in text
     assert "unknown" not in text

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from quintain.kernel.events import REFEREE, Viewer
 
 Data = dict[str, object]
 """What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
+
+
+def take_fields(thing: object, data: Data, fields: Iterable[str]) -> None:
+    """Sets these fields of a fresh thing; one that an older release did not write stays as it was made."""
+    for field in fields:
+        if field in data:
+            setattr(thing, field, data[field])
 
 
 class Counts:

@@ -9,7 +9,7 @@ import msgspec
 from quintain.kernel.scene import Scene
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.interlude import band
-from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.scene import KiScene, load_stock
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stock import GRAPPLED
 
@@ -70,6 +70,16 @@ def _most(foe: Fighter) -> bool:
     return True
 
 
+def _written_with_the_scene(scene: KiScene) -> bool:
+    """Gives the scene a stock of its own, with the sheets as they are now; False if two differ under one name."""
+    sheets = {each.sheet.id: each.sheet for each in scene.fighters}
+    if any(sheets[each.sheet.id] != each.sheet for each in scene.fighters):
+        return False
+    scene.stock = load_stock(scene.stock.dump())
+    scene.stock.sheets |= sheets
+    return True
+
+
 HIDDEN: dict[str, Callable[[Fighter], bool]] = {
     "strength": _vary("strength", 1),
     "agility": _vary("agility", 1),
@@ -98,7 +108,7 @@ def vary(scene: Scene, fact: str, seat: str) -> bool:
     assert isinstance(scene, KiScene)
     side = scene.seats()[seat]
     changed = [HIDDEN[fact](each) for each in scene.fighters if each.side != side]
-    return any(changed)
+    return any(changed) and _written_with_the_scene(scene)
 
 
 def learned(scene: Scene, side: str) -> object:

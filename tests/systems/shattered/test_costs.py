@@ -17,6 +17,14 @@ def test_what_is_left_of_a_reduction_goes_to_the_boost() -> None:
     assert due.plus(Cost(momentum=2)).momentum == 0
     assert due.plus(Cost(momentum=3)).momentum == 1
     assert due.plus(Cost(momentum=1, stamina=2)).stamina == 1
+    assert [due.plus(Cost(stamina=stamina)).surplus for stamina in (0, 1, 2, 3)] == [2, 1, 0, 0]
+    assert [due.plus(Cost(momentum=1, stamina=stamina)).surplus for stamina in (0, 1, 2)] == [1, 0, 0]
+
+
+@pytest.mark.rule("SS-170")
+def test_a_boost_is_paid_on_top_of_the_cost_and_no_reduction_pays_moves() -> None:
+    due = costs.Price(1, 1, 2, surplus=1, either=1).plus(Cost(momentum=2, stamina=3, moves=1, either=2))
+    assert (due.momentum, due.stamina, due.moves, due.either) == (2, 4, 3, 3)
 
 
 @pytest.mark.rule("SS-170")

@@ -273,6 +273,17 @@ def test_resistances_that_apply_add_up_to_ward_and_damage_they_stop_is_resisted(
     assert hurt(duel(), Harm(4, shelter=warded(2, resistance=1))).resisted
 
 
+@pytest.mark.rule("SS-152")
+@pytest.mark.parametrize(("to_damage", "resisted"), [(0, False), (1, True), (2, True)])
+def test_damage_is_resisted_if_a_point_of_it_is_stopped_whatever_becomes_of_the_stun(
+    to_damage: int, resisted: bool
+) -> None:
+    scene = duel(resists=[{"level": 1, "keywords": ["Fire"]}])
+    answer = f"ward:damage={to_damage}+stun={2 - to_damage}"
+    dealt = hurt(scene, Harm(4, 3, keywords=["Fire"]), answers=[answer])
+    assert (dealt.damage, dealt.stun, dealt.resisted) == (4 - to_damage, 1 + to_damage, resisted)
+
+
 @pytest.mark.rule("SS-082")
 @pytest.mark.rule("SS-077")
 def test_some_charged_attacks_ignore_half_of_ward_and_resistance() -> None:

@@ -12,6 +12,7 @@ from quintain.systems.shattered.events.attack import AttackRolled
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import BLEEDING, EXPOSED, PRONE, SUPPRESSED, Status
+from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play, refused, suffer
 
 HANDY: dict[str, Any] = {"stunts": ["draw_stow", "ready_arms"], "momentum": 5}
@@ -52,6 +53,14 @@ def test_worn_armor_is_equipped_and_its_guard_applies() -> None:
     ann = scene.by_id["ann"]
     assert (ann.guard, ann.soak, ann.max_moves) == (2, 2, 1)
     assert in_hand(ann) == []
+
+
+@pytest.mark.rule("SS-161")
+def test_of_what_is_equipped_only_armor_protects_and_what_it_resists_is_added() -> None:
+    own = [{"level": 1, "keywords": ["Fire"]}]
+    ann = armed(equipped=["health_flask", "chain_shirt", "iron_dagger", "padded_shirt"], resists=own).by_id["ann"]
+    assert [each.keywords for each in ann.resists] == [["Fire"], ["Slash"], ["Stab"], ["Crush"]]
+    assert (ann.guard, ann.soak, ann.max_moves) == (0, 0, 2)
 
 
 @pytest.mark.rule("SS-162")
@@ -109,6 +118,8 @@ def test_a_weapon_attacks_only_while_it_is_wielded() -> None:
     done = play(in_turn(scene, "ann"), ["draw_stow:draw:iron_battleaxe"], then="ann: turn")
     assert attacks(done.scene, "ann") == ["sling", "iron_battleaxe", "brawl"]
     assert done["ann"].momentum == 4
+    clumsy = play(in_turn(armed(wielded=["stone_maul"], attacks=["brawl"]), "ann"), ["hands:one"], then="ann: turn")
+    assert attacks(clumsy.scene, "ann") == ["brawl"]
 
 
 # hands
@@ -134,11 +145,23 @@ def test_a_two_handed_item_needs_both_hands_free() -> None:
     assert refused(done, "draw_stow:draw:heater_shield")
 
 
+@pytest.mark.rule("SS-165")
+@pytest.mark.rule("SS-166")
+@pytest.mark.rule("SS-167")
+def test_a_two_handed_item_held_in_one_hand_leaves_one_open_but_no_room_for_another_item() -> None:
+    scene = in_turn(armed(wielded=["stone_maul"], equipped=["iron_dagger"]), "ann")
+    done = play(scene, ["hands:one"], then="ann: turn")
+    assert done["ann"].open_hands() == 1
+    assert refused(done, "draw_stow:draw:iron_dagger")
+    assert refused(done, "ready_arms:iron_dagger")
+
+
 @pytest.mark.rule("SS-167")
 def test_a_hand_that_wields_nothing_is_open() -> None:
     assert armed(wielded=["iron_dagger"]).by_id["ann"].open_hands() == 1
     assert armed().by_id["ann"].open_hands() == 2
     assert armed(wielded=["stone_maul"]).by_id["ann"].open_hands() == 0
+    assert armed(wielded=["iron_dagger", "heater_shield"]).by_id["ann"].open_hands() == 0
     scene = in_turn(armed(wielded=["iron_battleaxe"]), "ann")
     assert play(scene, ["hands:two"], then="ann: turn")["ann"].open_hands() == 0
 
@@ -187,6 +210,22 @@ def test_off_its_turn_a_creature_takes_both_hands_by_using_them() -> None:
     )
     assert done["ann"].both_hands
     assert [event.bonus for event in done.events(AttackRolled)] == [0]
+
+
+@pytest.mark.rule("SS-169")
+def test_a_hand_and_a_half_weapon_is_one_faster_in_both_hands_and_off_the_turn_it_is_so_held_if_used() -> None:
+    scene = armed(wielded=["iron_battleaxe"], attacks=[])
+
+    def held() -> list[tuple[int, bool]]:
+        return [(arm.speed, arm.both) for arm in equipment.arms(scene, scene.by_id["ann"])]
+
+    in_turn(scene, "bob")
+    assert held() == [(2, True)]
+    in_turn(scene, "ann")
+    assert held() == [(3, False)]
+    with Rule(scene) as table:
+        equipment.grip(scene, table, scene.by_id["ann"], both=True)
+    assert held() == [(2, False)]
 
 
 def rows() -> list[dict[str, Any]]:

@@ -112,6 +112,7 @@ def test_at_the_maximum_a_creature_is_stunned_at_once_and_its_stun_is_0() -> Non
         with Rule(scene, ["reeling"] if stunned else []) as table:
             health.gain_stun(scene, table, scene.by_id["ann"], gained, scene.by_id["bob"])
         assert (scene.by_id["ann"].has(Status.STUNNED), scene.by_id["ann"].stun) == (stunned, left)
+        assert scene.by_id["ann"].value(Status.STUNNED) == int(stunned)
 
 
 @pytest.mark.rule("SS-129")

@@ -70,7 +70,7 @@ def test_the_stamina_that_is_left_is_learned() -> None:
     assert attacked("deflect", dice=[3, 4], damage=3, status=status).stamina == 0  # a later moment refreshes it
 
 
-@pytest.mark.rule("SS-151")
+@pytest.mark.rule("SS-151", "SS-153", "SS-154")
 def test_the_enemies_learn_the_same_and_nobody_learns_from_a_friend_or_from_nothing() -> None:
     scene = duel(enemies=[body("cid", "p1", "standard")])
     hurt(scene, Harm(2, by=scene.by_id["bob"]))

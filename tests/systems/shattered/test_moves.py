@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.shattered import equipment, ground, moves, reach
+from quintain.systems.shattered import equipment, ground, health, moves, reach
 from quintain.systems.shattered.events.space import Moved, OpeningCreated, StoppedMoving
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import ShatteredScene, Turn, Way, load_scene
+from quintain.systems.shattered.scene import Danger, Position, ShatteredScene, Turn, Way, load_scene
 from quintain.systems.shattered.sheet import Gear
 from quintain.systems.shattered.stock import Status
+from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import (
     body,
     fight,
@@ -73,6 +74,20 @@ def test_the_map_is_arenas_joined_by_paths_and_everybody_stands_in_one_of_them()
     assert scene.place(scene.by_id["bob"]).arena == 1
 
 
+@pytest.mark.rule("SS-098")
+def test_a_position_has_all_the_features_and_the_terrain_that_the_map_lists() -> None:
+    listed = ["stone_wall", "stone_outcropping", "stone_wall"]
+    scene = on_ground({"arena": "west", "id": "p2", "features": listed, "terrain": ["wet"]})
+
+    place = scene.positions["p2"]
+
+    assert place.arena == 0
+    assert [each.id for each in place.features] == ["stone_wall", "stone_outcropping", "stone_wall-2"]
+    assert [each.feature.id for each in place.features] == listed
+    assert [laid.kind for laid in place.terrain] == ["wet"]
+    assert not scene.positions["p1"].features
+
+
 @pytest.mark.rule("SS-100")
 def test_an_arena_holds_any_number_of_characters() -> None:
     crowd = [body(f"n{number}", "p1", "minion") for number in range(29)]
@@ -109,6 +124,15 @@ def test_a_path_leads_both_ways_unless_its_data_says_otherwise() -> None:
 
     assert "go:mid" in play(in_turn(there, "ann"), ["sprint"], then="ann: turn").options()
     assert "go:west" not in play(in_turn(back, "ann"), ["sprint"], then="ann: turn").options()
+
+
+@pytest.mark.rule("SS-101")
+def test_from_the_middle_paths_lead_to_either_end_of_the_map() -> None:
+    scene = fight(players=[body("ann", "q1")], enemies=[body("bob", "r1", "standard")])
+
+    options = play(in_turn(scene, "ann"), ["sprint"], then="ann: turn").options()
+
+    assert [id for id in options if id.startswith("go:")] == ["go:west", "go:east"]
 
 
 @pytest.mark.rule("SS-101")
@@ -168,6 +192,39 @@ def test_two_creatures_of_one_arena_may_stand_at_different_positions() -> None:
 
     assert scene.arena_of(ann) == scene.arena_of(bob)
     assert bob not in scene.here(ann.position)
+
+
+@pytest.mark.rule("SS-104")
+def test_a_position_goes_with_the_last_creature_that_falls_there() -> None:
+    scene = fight(players=[body("ann", "q1")], enemies=[body("bob", "p2", "standard"), body("cid", "q1", "standard")])
+
+    with Rule(scene) as table:
+        health.lose_health(scene, table, scene.by_id["cid"], 20, None)
+        assert "q1" in scene.positions  # Ann is there still
+        health.lose_health(scene, table, scene.by_id["bob"], 20, None)
+
+    assert list(scene.positions) == ["q1"]
+
+
+@pytest.mark.rule("SS-104")
+def test_a_position_stays_for_what_lies_there_and_for_a_hazard_there_now_or_later() -> None:
+    scene = fight(
+        players=[body("ann", "p1", wielded=["iron_dagger"])],
+        enemies=[body("bob", "r1", "standard")],
+        hazards=[{"hazard": "rockfall", "when": "respite", "at": "p2"}],
+    )
+    ann = scene.by_id["ann"]
+    scene.dangers = [Danger("spark_pool", "q1")]
+    ground.replace(scene, Position("q1", 1))
+    equipment.drop(scene, ann, ann.wielded[0], "p1")
+
+    ground.put(scene, ann, scene.positions["r1"])
+
+    assert set(scene.positions) == {"p1", "p2", "q1", "r1"}
+    equipment.take_up(scene, ann, scene.lying[0])
+    scene.dangers = []
+    ground.tidy(scene)
+    assert set(scene.positions) == {"p2", "r1"}
 
 
 @pytest.mark.rule("SS-105")
@@ -231,6 +288,27 @@ def test_the_mover_chooses_where_its_moves_come_from() -> None:
     assert (back.turn.moves, back["ann"].moves) == (1, 2)
 
 
+@pytest.mark.rule("SS-109")
+def test_when_the_pool_is_spent_granted_moves_pay() -> None:
+    played = play(in_turn(alone(moves=1), "ann"), ["sprint", "moves_from:pool", *["establish"] * 2], then="ann: turn")
+
+    assert (played.turn.moves, played["ann"].moves) == (1, 0)
+
+
+@pytest.mark.rule("SS-109")
+def test_off_its_own_turn_a_creature_has_only_its_pool_to_pay_with() -> None:
+    scene = fight(players=[body("ann", "p1", gambits=[])], enemies=[body("bob", "p1", "standard", moves=2)])
+
+    played = play(
+        in_turn(scene, "ann", phase=3),
+        ["fight", "attack:poke:bob", "bob> dodge", "moves:0"],
+        dice=[5, 3, 1],
+        then="ann: turn",
+    )
+
+    assert played["bob"].moves == 1
+
+
 @pytest.mark.rule("SS-110")
 def test_a_path_is_paid_and_leads_to_a_position_of_ones_own() -> None:
     scene = fight(players=[body("ann", "p1", moves=1)], enemies=[body("bob", "q1", "standard")])
@@ -250,6 +328,21 @@ def test_one_move_joins_a_foe_at_its_position() -> None:
 
     assert played["ann"].moves == 0
     assert "attack:poke:bob" in played.options()
+
+
+@pytest.mark.rule("SS-112")
+def test_each_position_to_join_and_a_new_one_are_offered_by_name_and_place() -> None:
+    scene = on_ground(OUTCROP)
+    in_turn(scene, "ann")
+    assert scene.turn is not None
+
+    deeds = [deed for deed in moves.move_deeds(scene, scene.by_id["ann"], scene.turn) if isinstance(deed, moves.Join)]
+
+    assert [(deed.id, deed.label(), deed.spot()) for deed in deeds] == [
+        ("join:p2", "Join p2", "p2"),
+        ("join:p2:stone_outcropping", "Join p2 and Occupy stone outcropping", "p2"),
+        ("establish", "Establish a new Position", "west"),
+    ]
 
 
 @pytest.mark.rule("SS-117")
@@ -379,6 +472,24 @@ def test_occupying_where_one_stands_creates_no_opening() -> None:
     assert played.asked() == [("ann", "turn")]
     assert not played.events(OpeningCreated)
     assert (played["ann"].occupies, played.turn.moves, played["ann"].moves) == ("stone_wall", 1, 2)
+
+
+@pytest.mark.rule("SS-115")
+@pytest.mark.rule("SS-116")
+def test_a_spirit_occupies_a_feature_where_it_stands_with_a_move_of_its_own() -> None:
+    scene = fight(
+        players=[known("zepherina", "p1", summoned="p2")],
+        enemies=[body("bob", "p2", "standard")],
+        positions=[{"arena": "west", "id": "p1"}, OUTCROP],
+    )
+    spirit = scene.by_id["zepherina"].spirit
+    pool = scene.by_id[spirit].moves
+
+    played = play(in_turn(scene, "zepherina"), ["spirit:occupy:stone_outcropping"], then="zepherina: turn")
+
+    assert (played[spirit].occupies, played["zepherina"].occupies) == ("stone_outcropping", "")
+    assert (played[spirit].moves, played["zepherina"].moves) == (pool - 1, played["zepherina"].max_moves)
+    assert not played.events(OpeningCreated)
 
 
 @pytest.mark.rule("SS-106")

@@ -223,3 +223,21 @@ def test_what_a_larva_held_is_free_when_it_has_grown() -> None:
     suffer(scene, "ann", Status.GRABBED, by="larva", dc=3)
     grown = play(scene, ["larva> needler_nymph"], then="ann, needler_nymph-1: plot")
     assert not grown["ann"].has(Status.GRABBED)
+
+
+@pytest.mark.rule("SS-022")
+def test_whoever_falls_in_a_step_of_respite_gets_nothing_more_in_it() -> None:
+    scene = fight(
+        players=[ANN],
+        enemies=[
+            known("lesser_chemist", "p1", health=5, stamina=0),
+            body("cid", "p1", "standard", health=1, momentum=3, moves=0, stances=["stone_lock_stance"], reactions=[]),
+        ],
+        positions=[
+            {"arena": "west", "id": "p1", "terrain": ["blazing"], "features": ["large_stone"]},
+            {"arena": "mid", "id": "q1"},
+        ],
+    )
+    done = play(scene, ["lesser_chemist> none"], then="ann, lesser_chemist: plot")  # its gas explodes in the fire
+    assert (done["lesser_chemist"].health, done["cid"].out) == (1, "defeated")
+    assert (done["cid"].momentum, done["cid"].moves, done["cid"].vigor) == (3, 0, 0)

@@ -10,11 +10,11 @@ import pytest
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer, encode
 from quintain.kernel.live import Game
-from quintain.kernel.system import Guess
+from quintain.kernel.system import Guess, Outcome
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.observe import WIDTH, observe
-from quintain.systems.shattered.scene import Danger, ShatteredScene, Stage
+from quintain.systems.shattered.scene import Danger, Incoming, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import HIDDEN, IMPROVISED, USED, Character, Charge, Learned
 from quintain.systems.shattered.stock import ALIGHT, EXPOSED, GRABBED, PRONE, Resistance
 from quintain.systems.shattered.summary import summarise
@@ -80,6 +80,19 @@ def test_the_five_open_items_are_in_every_view_at_any_moment(stage: Stage) -> No
         assert (view["round"], view["stage"], view["phase"]) == (1, str(stage), 2 if stage is Stage.PHASE else 0)
         assert (view["up"], view["incoming"], view["result"]) == (scene.up, None, None)
         assert [each["name"] for each in view["map"]["arenas"]] == ["West", "Mid", "East"]
+
+
+@pytest.mark.rule("SS-144")
+def test_every_view_says_whose_turn_it_is_what_is_coming_and_how_it_ended() -> None:
+    scene = in_turn(duel(), "bob")
+    scene.incoming = Incoming("bob", "ann", "crush")
+    scene.result = Outcome("enemies", "all of them have yielded")
+
+    for viewer in (PLAYERS, ENEMIES, SPECTATOR):
+        view: Any = Sight(scene, viewer).as_data()
+        assert view["turn"]["who"] == "bob"
+        assert (view["incoming"]["attacker"], view["incoming"]["target"]) == ("bob", "ann")
+        assert view["result"] == {"winner": "enemies", "why": "all of them have yielded"}
 
 
 @pytest.mark.rule("SS-145")
@@ -169,6 +182,13 @@ def test_after_plotting_everybody_knows_the_phases_in_which_creatures_act() -> N
         (2, "technique"),
     ]
     assert [act["phase"] for act in creature(scene, ENEMIES, "ann")["acts"]] == [4]
+
+
+@pytest.mark.rule("SS-150")
+def test_nobody_acts_in_the_phase_that_its_technique_has_left() -> None:
+    scene = in_phase(plot(duel(), "bob", "smash", 4), 1)  # its pattern is Action 1, Technique 2, Action 3
+
+    assert [act["phase"] for act in creature(scene, PLAYERS, "bob")["acts"]] == [1, 3, 4]
 
 
 @pytest.mark.rule("SS-034")

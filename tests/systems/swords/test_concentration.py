@@ -95,6 +95,15 @@ def test_no_check_if_no_damage_got_through_and_one_for_each_damaging_event() -> 
     assert foe.suffers(BLINDED)
 
 
+@pytest.mark.rule("SW-202")
+def test_who_has_lost_its_concentration_makes_no_check_for_the_next_harm() -> None:
+    scene, caster, foe = concentrating()
+    harms = [Harm(1, "fire", "a"), Harm(2, "fire", "b")]
+    with at_table(scene, dice=[9]) as table:
+        damage.face(scene, table, caster, damage.lose_hp(scene, table, caster, harms, 0))
+    assert not foe.suffers(BLINDED)
+
+
 @pytest.mark.rule("SW-202", "SW-271")
 def test_exhaustion_counts_against_concentration() -> None:
     scene, caster, foe = concentrating(exhaustion=2)

@@ -15,14 +15,14 @@ from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.actions import Spoke
 from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.events.conditions import Immune, ItemSaved
+from quintain.systems.swords.events.conditions import Immune, ItemSaved, TurnedToStone
 from quintain.systems.swords.events.rolls import FailedOutright, Saved
 from quintain.systems.swords.happen import happen
 from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import check, opposed, save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
-from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.speed import speed
+from quintain.systems.swords.sheet import DEAD, Combatant
+from quintain.systems.swords.speed import GROUND, speed
 from quintain.systems.swords.stock import (
     CON,
     DEX,
@@ -142,6 +142,7 @@ def test_the_charmer_has_advantage_on_social_checks_against_whom_it_charmed() ->
     assert others.scene.turn is not None
     assert conditions.social_net(scene.by_id["a"], scene.by_id["b"]) == 1
     assert conditions.social_net(scene.by_id["b"], scene.by_id["a"]) == 0
+    assert conditions.social_net(scene.by_id["red_friend"], scene.by_id["b"]) == 0, "only the charmer itself"
 
 
 # Deafened
@@ -184,6 +185,21 @@ def test_checks_have_disadvantage_while_the_source_of_fright_is_in_sight() -> No
             assert check(scene, table, scene.by_id["a"], CON, 10, "hold on").natural == dice[-1]
 
 
+@pytest.mark.rule("SW-208", "SW-209")
+def test_of_two_sources_of_fright_one_in_sight_is_enough() -> None:
+    scene = frightened(seen=False)
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
+    with at_table(scene, dice=[12, 4]) as table:
+        assert check(scene, table, scene.by_id["a"], CON, 10, "hold on").natural == 4
+
+
+@pytest.mark.rule("SW-208", "SW-209")
+def test_who_is_not_frightened_has_no_disadvantage() -> None:
+    scene = frightened()
+    with at_table(scene, dice=[12]) as table:
+        assert check(scene, table, scene.by_id["b"], CON, 10, "hold on").natural == 12
+
+
 @pytest.mark.rule("SW-208")
 def test_saves_are_never_affected_by_fright() -> None:
     scene = frightened()
@@ -205,6 +221,46 @@ def test_the_frightened_do_not_move_nearer_of_their_own_will() -> None:
     assert refused(played, "move:4,3")
     assert go_on(played.game, ["move:3,4"], then="a: turn")["a"].place == scene.grid.at(3, 4)
     assert go_on(played.game, ["move:2,3"], then="a: turn")["a"].place == scene.grid.at(2, 3)
+
+
+def haunted(*ghosts: tuple[int, int]) -> SwordsScene:
+    """A at 3,3, Frightened by a ghost on each of these squares."""
+    there = [body(f"ghost_{number}", at, initiative=2) for number, at in enumerate(ghosts)]
+    scene = fight(red=[body("a", (3, 3), initiative=9)], blue=[*there, body("far", (11, 11), initiative=1)])
+    for ghost in there:
+        suffer(scene, "a", Condition.FRIGHTENED, by=ghost["id"])
+    return scene
+
+
+@pytest.mark.rule("SW-210")
+def test_the_frightened_move_nearer_to_none_of_those_who_frighten_them() -> None:
+    played = play(haunted((7, 3), (3, 7)), then="a: turn")
+    assert refused(played, "move:4,3")
+    assert refused(played, "move:3,4")
+    assert go_on(played.game, ["move:2,2"], then="a: turn")["a"].place == played.scene.grid.at(2, 2)
+
+
+@pytest.mark.rule("SW-210")
+def test_a_ghost_in_the_corner_is_kept_away_from_too() -> None:
+    played = play(haunted((0, 0)), then="a: turn")
+    assert refused(played, "move:2,2")
+    assert not refused(played, "move:4,4")
+
+
+@pytest.mark.rule("SW-210")
+@pytest.mark.parametrize("gone", ["dead", "hidden", "nobody"])
+def test_nobody_keeps_away_from_what_is_gone_or_not_known_to_be_there(gone: str) -> None:
+    scene = haunted((7, 3))
+    ghost = scene.by_id["ghost_0"]
+    if gone == "dead":
+        ghost.out = DEAD
+    elif gone == "hidden":
+        ghost.hidden = 30
+    else:
+        free_of, a = Free(FRIGHTENED), scene.by_id["a"]
+        free_of.apply(a)
+        suffer(scene, "a", Condition.FRIGHTENED)
+    assert play(scene, ["move:4,3"], then="a: turn")["a"].place == scene.grid.at(4, 3)
 
 
 @pytest.mark.rule("SW-208")
@@ -264,6 +320,21 @@ def test_a_grapple_ends_with_the_grapplers_death() -> None:
     with at_table(scene) as table:
         damage.suffer(scene, table, scene.by_id["b"], Harm(99, "fire", ""))
     assert not scene.by_id["a"].suffers(Condition.GRAPPLED)
+
+
+@pytest.mark.rule("SW-006", "SW-213")
+def test_in_a_shared_slot_a_grapple_ends_for_the_side_that_has_stunned_the_grappler() -> None:
+    """The grappler itself is stunned only as the slot closes; its captive's side already sees it so."""
+    scene = play(fight([body("a", (3, 3), dex=1)], [body("b", (4, 3))]), then="a: turn").scene
+    held, grappler = scene.by_id["a"], scene.by_id["b"]
+    suffer(scene, "a", Condition.GRAPPLED, by="b")
+    with at_table(scene) as table:
+        conditions.check_holds(scene, table)
+        assert held.suffers(Condition.GRAPPLED)
+        scene.seen(grappler, held).add_affliction(Affliction(Condition.STUNNED))
+        conditions.check_holds(scene, table)
+    assert grappler.is_able()
+    assert not held.suffers(Condition.GRAPPLED)
 
 
 @pytest.mark.rule("SW-214")
@@ -351,6 +422,8 @@ def test_checks_of_the_poisoned_have_disadvantage_but_saves_do_not(condition: st
     with at_table(scene, dice=[15, 4, 13]) as table:
         assert check(scene, table, sick, STR, 10, "lift").natural == 4
         assert save(scene, table, sick, HARDINESS, 13, "cold")
+    with at_table(scene, dice=[12]) as table:
+        assert check(scene, table, sick, STR, 10, "lift", net=1).natural == 12, "one Advantage cancels it"
 
 
 @pytest.mark.rule("SW-243")
@@ -373,6 +446,8 @@ def test_the_invisible_are_not_seen_but_heard() -> None:
     assert not can_see(scene, looker, unseen)
     assert can_hear(scene, looker, unseen)
     assert can_see(scene, unseen, looker)
+    seer = with_condition("b", "invisible", a={"features": ["sees_invisible"]})
+    assert can_see(seer, seer.by_id["a"], seer.by_id["b"])
 
 
 @pytest.mark.rule("SW-220")
@@ -556,6 +631,8 @@ def test_a_magical_item_saves_with_its_plus(face: int, dt: int, stone: bool) -> 
     assert scene.by_id["a"].gear("dagger").stone
     (saved,) = [event for event in table.events if isinstance(event, ItemSaved)]
     assert saved.total == face + 1
+    turned = [event.gear for event in table.events if isinstance(event, TurnedToStone)]
+    assert turned == [["guardian", "dagger"] if stone else ["dagger"]]
 
 
 @pytest.mark.rule("SW-231")
@@ -631,6 +708,14 @@ def test_the_petrified_are_immune_to_poison_and_roll_no_save_against_it() -> Non
         assert not afflict(scene, table, scene.by_id["b"], Affliction(Condition.POISONED, "a"))
 
 
+@pytest.mark.rule("SW-240")
+def test_living_flesh_is_poisoned_unless_its_nature_is_immune() -> None:
+    scene = pair(b={"immune": ["poison"]})
+    with at_table(scene) as table:
+        assert afflict(scene, table, scene.by_id["a"], Affliction(Condition.POISONED, "b"))
+        assert not afflict(scene, table, scene.by_id["b"], Affliction(Condition.POISONED, "a"))
+
+
 @pytest.mark.rule("SW-241")
 def test_a_poison_is_suspended_while_its_sufferer_is_stone() -> None:
     scene = pair(a={"hp": 20})
@@ -664,6 +749,15 @@ def test_the_prone_only_crawl_and_stand_up() -> None:
 
 
 @pytest.mark.rule("SW-244")
+@pytest.mark.parametrize(("left", "rises"), [(15, True), (14, False)])
+def test_standing_up_takes_half_the_speed_and_may_take_all_that_is_left(left: int, rises: bool) -> None:
+    scene = in_turn(with_condition("a", "prone", b_at=(9, 9)), "a")
+    assert scene.turn is not None
+    scene.turn.mode, scene.turn.moves, scene.turn.left = GROUND, 0, left
+    assert ("stand_up" in play(scene, then="a: turn").options()) is rises
+
+
+@pytest.mark.rule("SW-244")
 def test_nobody_is_prone_twice() -> None:
     scene = pair()
     with at_table(scene) as table:
@@ -680,6 +774,8 @@ def test_crawling_covers_half_the_speed() -> None:
     done = go_on(played.game, [f"{crawl}:6,3"], then="a: turn")
     assert done["a"].place == scene.grid.at(6, 3)
     assert refused(played, f"{crawl}:7,3")
+    upright = play(pair(b_at=(11, 11)), ["move:9,3"], then="a: turn")
+    assert upright["a"].place == scene.grid.at(9, 3)
 
 
 @pytest.mark.rule("SW-246")

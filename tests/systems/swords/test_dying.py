@@ -9,8 +9,9 @@ import pytest
 from quintain.systems.swords import damage, first_aid
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, PoolDwindled
+from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, PoolDwindled, Stabilised
 from quintain.systems.swords.events.rolls import Checked
+from quintain.systems.swords.injuries import settle_owed
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
 from quintain.systems.swords.stock import Condition
@@ -67,7 +68,7 @@ def test_a_named_npc_is_a_character_and_other_creatures_die() -> None:
     assert not played["rat"].is_dying()
 
 
-@pytest.mark.rule("SW-135")
+@pytest.mark.rule("SW-135", "SW-148")
 def test_switch_dying_every_creature_forms_a_pool() -> None:
     scene = struck(body("rat", (4, 3), hp=3, con=2), rules=rules(foes_at_zero_hp="dying"))
     played = play(scene, ["attack:strike:rat"], dice=[10, 1], then="foe: turn")
@@ -91,7 +92,7 @@ def test_the_check_for_an_injury_waits_until_revival_and_uses_the_damage_of_the_
     assert (checked.dt, checked.total) == (12, 12)
 
 
-@pytest.mark.rule("SW-136")
+@pytest.mark.rule("SW-136", "SW-148")
 def test_each_hit_that_was_critical_or_felled_it_is_checked_once() -> None:
     scene = struck(hero(hp=9, max_hp=30, wis=4, con=2))
     victim = scene.by_id["hero"]
@@ -103,6 +104,16 @@ def test_each_hit_that_was_critical_or_felled_it_is_checked_once() -> None:
     with at_table(scene, dice=[8, 13]) as table:
         damage.heal(scene, table, victim, 1)
     assert [event.dt for event in table.events if isinstance(event, Checked)] == [10, 15]
+
+
+@pytest.mark.rule("SW-136", "SW-179")
+def test_who_bleeds_to_death_on_waking_checks_for_nothing_more() -> None:
+    scene = struck(hero(hp=9, con=-3, scores={"str": 10, "dex": 10, "con": 4, "int": 10, "wis": 10, "cha": 10}))
+    victim = scene.by_id["hero"]
+    victim.owed = [3, 3]
+    with at_table(scene, dice=[2, 3, 6]) as table:  # the check, the table, 6 of 4 Constitution
+        settle_owed(scene, table, victim)
+    assert victim.out == DEAD
 
 
 @pytest.mark.rule("SW-136")
@@ -211,6 +222,7 @@ def test_first_aid_is_a_main_action_for_somebody_adjacent() -> None:
     assert done["hero"].is_dying()
     saved = go_on(played.game, ["stabilise:hero"], dice=[19], then="medic: turn")
     assert (saved["hero"].is_dying(), saved["hero"].stable) == (False, True)
+    assert saved.events(Stabilised) == [Stabilised("hero", "medic")]
     away = play(at_the_bedside(**TRAINED), ["move:6,6"], then="medic: turn")
     assert refused(away, "stabilise:hero")
 
@@ -258,7 +270,7 @@ def after_the_fight(**healer: Any) -> SwordsScene:
     return fight(red=[medic, patient], blue=[body("foe", (5, 4), hp=1)])
 
 
-@pytest.mark.rule("SW-144")
+@pytest.mark.rule("SW-144", "SW-143")
 @pytest.mark.parametrize(("face", "stable"), [(9, True), (8, False)])
 def test_after_the_fight_the_dt_is_13(face: int, stable: bool) -> None:
     played = play(
@@ -282,14 +294,22 @@ def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
     assert last.scene.result is not None
 
 
-@pytest.mark.rule("SW-145")
+@pytest.mark.rule("SW-139", "SW-143")
+def test_who_cheats_death_after_the_fight_rolls_no_pool() -> None:
+    scene = after_the_fight()
+    scene.by_id["hero"].fortune = 1
+    saved = play(scene, ["attack:strike:foe", "pass", "hero> cheat_death"], dice=[10, 4])
+    assert (saved["hero"].stable, saved["hero"].out) == (True, "")
+
+
+@pytest.mark.rule("SW-145", "SW-143")
 @pytest.mark.parametrize(("face", "stable"), [(10, False), (11, True)])
 def test_in_the_middle_of_combat_the_dt_is_15(face: int, stable: bool) -> None:
     played = play(at_the_bedside(**TRAINED), ["stabilise:hero"], dice=[face], then="medic: turn")
     assert played["hero"].stable is stable
 
 
-@pytest.mark.rule("SW-144")
+@pytest.mark.rule("SW-144", "SW-143")
 def test_the_untrained_have_disadvantage_and_a_healer_advantage() -> None:
     assert not play(at_the_bedside(wis=4), ["stabilise:hero"], dice=[15, 5], then="medic: turn")["hero"].stable
     scene = at_the_bedside(**TRAINED, features=["healer"])
@@ -314,7 +334,7 @@ def test_the_stabilised_stay_at_0_hp_and_roll_no_pool() -> None:
     assert patient.suffers(Condition.UNCONSCIOUS)
 
 
-@pytest.mark.rule("SW-146")
+@pytest.mark.rule("SW-146", "SW-141")
 def test_the_stabilised_start_dying_anew_when_they_take_damage() -> None:
     scene = struck(hero(max_hp=20, hp=0, stable=True, con=3))
     victim = scene.by_id["hero"]
@@ -360,6 +380,24 @@ def test_the_patient_wakes_with_at_least_1_hp() -> None:
     with at_table(scene, dice=[20, 1]) as table:
         first_aid.stabilise(scene, table, scene.by_id["medic"], patient, in_combat=True)
     assert patient.hp == 1
+
+
+@pytest.mark.rule("SW-005", "SW-147")
+def test_a_tied_foe_who_is_saved_critically_wakes_with_at_least_1_hp_as_the_slot_closes() -> None:
+    medic = body("medic", (4, 4), dex=1, **TRAINED)
+    scene = fight([medic], [dying_hero(3, initiative=5, con=-4, hit_die="1d6"), body("foe", (11, 11))])
+    played = play(scene, ["stabilise:hero"], dice=[20, 1], then="medic: turn")
+    assert played["hero"].is_dying()
+    woken = go_on(played.game, ["end", "foe> end"], then="medic: turn")
+    assert (woken["hero"].hp, woken["hero"].is_conscious()) == (1, True)
+
+
+@pytest.mark.rule("SW-147")
+def test_the_patient_rolls_its_own_hit_die() -> None:
+    scene = at_the_bedside(**TRAINED)
+    with at_table(scene, dice=[20, 3]) as table:
+        first_aid.stabilise(scene, table, scene.by_id["medic"], scene.by_id["hero"], in_combat=True)
+    assert table.rolled == [("medic", "stabilise hero"), ("hero", "hit die")]
 
 
 @pytest.mark.rule("SW-008", "SW-136")

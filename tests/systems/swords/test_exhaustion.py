@@ -39,7 +39,16 @@ def test_each_fatigued_or_exhausted_raises_the_rank_by_1(rank: int, times: int, 
     assert hero.exhaustion == after
 
 
-@pytest.mark.rule("SW-269")
+@pytest.mark.rule("SW-270")
+def test_the_dead_do_not_tire() -> None:
+    scene, hero = tired(2)
+    hero.out = DEAD
+    with at_table(scene) as table:
+        happen(scene, table, hero, Exhaust())
+    assert hero.exhaustion == 2
+
+
+@pytest.mark.rule("SW-269", "SW-287")
 def test_exhaustion_is_a_rank_that_starts_at_0_and_can_be_recovered() -> None:
     scene = fight(red=[body("hero", (3, 3))], blue=[body("foe", (4, 3))])
     hero = scene.by_id["hero"]
@@ -77,6 +86,8 @@ def test_switch_checks_and_attacks_lowers_attack_rolls_too() -> None:
 def test_the_speeds_of_ranks_0_to_10() -> None:
     speeds = [speed(tired(rank, speed=30)[1]) for rank in range(11)]
     assert speeds == [30, 25, 25, 25, 25, 25, 15, 15, 15, 15, 0]
+    faster = [speed(tired(rank, speed=35)[1]) for rank in range(11)]
+    assert faster == [35, 30, 30, 30, 30, 30, 18, 18, 18, 18, 0]
 
 
 @pytest.mark.rule("SW-275")
@@ -143,7 +154,7 @@ def test_a_minute_is_over_after_ten_rounds() -> None:
     assert play(fight(red=[hero], blue=[foe], round=12), then="hero: turn")["hero"].exhaustion == 0
 
 
-@pytest.mark.rule("SW-066", "SW-175", "SW-272", "SW-273")
+@pytest.mark.rule("SW-066", "SW-175", "SW-272", "SW-273", "SW-270")
 @pytest.mark.parametrize(("rank", "farthest"), [(0, 3), (5, 1), (9, 0)])
 def test_exhaustion_gained_in_the_middle_of_a_move_action_shortens_it(rank: int, farthest: int) -> None:
     """It has gone 10 ft, or 5, when its ribs cost it a rank: it may go 25, 15 or 0 ft in all."""

@@ -57,6 +57,9 @@ def test_a_player_character_struck_critically_checks_at_once() -> None:
     assert len(played.events(InjuryEscaped)) == 1
     (checked,) = played.events(Checked)
     assert (checked.dt, checked.total) == (10, 10)
+    failed = play(struck(hero(con=1)), ["attack:strike:hero"], dice=[20, 5, 8, 16], then="foe: turn")
+    assert failed["hero"].has_injury(InjuryKind.BRUISED_RIBS)
+    assert failed.events(InjuryEscaped) == []
 
 
 @pytest.mark.rule("SW-130")
@@ -104,6 +107,7 @@ def test_more_damage_than_the_constitution_score_means_disadvantage_on_the_table
     scene, victim = alone(con=1, scores=scores)
     with at_table(scene, dice=[2, 14]) as table:
         injuries.check_injury(scene, table, victim, 13)
+    assert table.rolled == [("hero", "lingering injury"), ("hero", "injury table")]
     assert victim.has_injury(InjuryKind.HORRIFIC_SCARRING)
     with at_table(scene, dice=[2, 14, 3, 4]) as table:
         injuries.check_injury(scene, table, victim, 20)
@@ -123,6 +127,7 @@ def test_every_face_has_exactly_one_entry() -> None:
     for face in range(1, 21):
         assert sum(row.least <= face <= row.most for row in injuries.TABLE) == 1
     assert [row.least for row in injuries.TABLE] == [20, 19, 18, 17, 16, 9, 4, 3, 2, 1]
+    assert [row.most for row in injuries.TABLE] == [20, 19, 18, 17, 16, 15, 8, 3, 2, 1]
     listed = [row.kind for row in injuries.TABLE if row.kind is not None]
     assert [injuries.SAVE_DT.get(kind, 0) for kind in listed] == [0, 10, 0, 0, 10, 0, 15, 0, 15]
     assert [injuries.NATURAL_DT.get(kind, 0) for kind in listed] == [0, 10, 10, 10, 10, 0, 15, 0, 15]
@@ -314,6 +319,12 @@ def test_a_sprained_knee_costs_5_ft() -> None:
     assert speed(victim) == 25
 
 
+@pytest.mark.rule("SW-162", "SW-272")
+def test_hurt_ribs_make_nobody_slower() -> None:
+    """Neither a knee nor Exhaustion: nothing is taken off the rate."""
+    assert speed(injured("bruised_ribs")[1]) == 30
+
+
 @pytest.mark.rule("SW-163", "SW-193")
 @pytest.mark.parametrize("kind", ["sprained_knee", "lost_leg"])
 def test_a_hurt_leg_has_disadvantage_on_evasion(kind: str) -> None:
@@ -329,6 +340,9 @@ def test_horrific_scars_hinder_persuasion_and_help_intimidation(skill: str, tota
     scene, victim = injured("horrific_scarring", skill_totals={skill: total})
     with at_table(scene, dice=[10]) as table:
         assert check(scene, table, victim, CHA, 10, "talk", skill=skill).modifier == modifier
+    scene, victim = injured("heroic_scarring", skill_totals={skill: total})
+    with at_table(scene, dice=[10]) as table:
+        assert check(scene, table, victim, CHA, 10, "talk", skill=skill).modifier == total
 
 
 # internal bleeding
@@ -366,6 +380,14 @@ def test_constitution_0_is_death_without_a_pool() -> None:
         injuries.suffer_injury(scene, table, victim, InjuryKind.INTERNAL_BLEEDING)
     assert victim.out == DEAD
     assert victim.dying == 0
+
+
+@pytest.mark.rule("SW-179")
+def test_with_1_point_of_constitution_left_nobody_dies() -> None:
+    scene, victim = alone(con=-2, scores=SCORES | {"con": 5})
+    with at_table(scene, dice=[4]) as table:
+        injuries.suffer_injury(scene, table, victim, InjuryKind.INTERNAL_BLEEDING)
+    assert (victim.con_score(), victim.out) == (1, "")
 
 
 @pytest.mark.rule("SW-180")
@@ -471,6 +493,11 @@ def test_one_hand_draws_no_two_handed_weapon() -> None:
     assert drawn == ["draw:dagger:primary"]
 
 
+@pytest.mark.rule("SW-190")
+def test_a_lost_leg_costs_no_hand() -> None:
+    assert injured("lost_leg", "primary")[1].whole_hands() == [PRIMARY, OFF]
+
+
 @pytest.mark.rule("SW-191")
 def test_a_lost_leg_halves_the_ground_speed_only() -> None:
     _, victim = injured("lost_leg", "primary", speed={"ground": 30, "fly": 40})
@@ -555,7 +582,7 @@ def test_a_constitution_check_after_a_long_rest_heals_it(kind: InjuryKind, dt: i
     assert victim.injuries == []
 
 
-@pytest.mark.rule("SW-172", "SW-186")
+@pytest.mark.rule("SW-172", "SW-186", "SW-288")
 @pytest.mark.parametrize("kind", [InjuryKind.HORRIFIC_SCARRING, InjuryKind.LOST_EYE, InjuryKind.LOST_LEG])
 def test_scars_and_lost_parts_never_heal_by_themselves(kind: InjuryKind) -> None:
     scene, victim = alone()

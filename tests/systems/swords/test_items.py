@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.events.magic import Burst
 from quintain.systems.swords.events.movement import Teleported
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
+from quintain.systems.swords.stock import CHARMED, Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, play, refused, suffer
 
@@ -84,6 +84,19 @@ def test_alchemists_fire_burns_everybody_within_5_ft_without_a_roll_to_hit() -> 
     (held,) = thrown["near"].every(BURNING)
     assert (held.lasts, held.dice, held.sides) == (Lasts.POOL, 2, 6)
     assert not is_carried(thrown, "alchemists_fire")
+
+
+@pytest.mark.rule("SW-116")
+def test_fire_of_the_charmers_friend_breaks_the_charm() -> None:
+    """The harm of an area comes from whoever threw it: by the charmed itself the charm would not be broken."""
+    bearer = body("bearer", at=(3, 3), initiative=9, readied=["alchemists_fire"])
+    witch = mage("witch", (0, 0), "charm_person", initiative=2)
+    scene = fight(red=[bearer, witch], blue=[body("foe", at=(8, 3)), body("other", at=(11, 11), initiative=1)])
+    charm = Affliction(CHARMED, "witch")
+    charm.tag = "charm_person"
+    scene.by_id["foe"].add_affliction(charm)
+    burnt = play(scene, ["throw:alchemists_fire:8,3"], dice=[6], then="bearer: turn")
+    assert not burnt["foe"].suffers(CHARMED)
 
 
 @pytest.mark.rule("SW-116")

@@ -22,7 +22,7 @@ from quintain.systems.swords.events.rest import (
     WornOff,
 )
 from quintain.systems.swords.injuries import set_con_lost
-from quintain.systems.swords.rest import DAY, HOUR, MINUTE, Care, long_rest, short_rest
+from quintain.systems.swords.rest import DAY, HOUR, MINUTE, Care, grow_back, long_rest, short_rest
 from quintain.systems.swords.sheet import DEAD
 from quintain.systems.swords.speed import speed
 from quintain.systems.swords.stock import (
@@ -73,7 +73,7 @@ def test_a_rest_is_one_of_three_and_takes_its_time(kind: str, seconds: int) -> N
     assert rested.scene.elapsed == seconds
 
 
-@pytest.mark.rule("SW-277")
+@pytest.mark.rule("SW-277", "SW-298")
 def test_a_long_rest_may_be_longer_than_eight_hours() -> None:
     rested = rest(camp(person("a"), rest="long", hours=10))
 
@@ -122,7 +122,7 @@ def test_at_least_one_hp_is_regained() -> None:
     assert rested["a"].hp == 6
 
 
-@pytest.mark.rule("SW-280")
+@pytest.mark.rule("SW-280", "SW-279")
 def test_a_third_short_rest_within_24_hours_gives_nothing_at_constitution_two() -> None:
     rested = rest(camp(hurt(), rest="short"), ["short_rest", "short_rest", "go_on"], dice=[1, 1])
 
@@ -159,11 +159,12 @@ def test_the_offer_of_another_short_rest_says_who_would_have_nothing_of_it() -> 
     assert label == "A Short Rest, 10 minutes (of use to B; no benefit for A: 1 in 24 hours)"
 
 
-@pytest.mark.rule("SW-280")
+@pytest.mark.rule("SW-280", "SW-279")
 def test_who_has_nothing_to_recover_does_not_use_up_a_short_rest() -> None:
     rested = rest(camp(person("a"), rest="short"))
 
     assert rested["a"].short_rests == []
+    assert [(event.who, event.clause) for event in rested.events(RestWorthless)] == [("a", "SW-280")]
 
 
 # Long Rest
@@ -262,6 +263,13 @@ def test_by_lifestyle_modest_living_asks_for_nothing() -> None:
     scene = camp(person("a", exhaustion=3), rest="long", rules=rules(lifestyle_and_exhaustion="by_lifestyle"))
 
     assert rest(scene)["a"].exhaustion == 2
+
+
+@pytest.mark.rule("SW-286")
+def test_by_lifestyle_nobody_checks_who_is_not_exhausted() -> None:
+    fresh = camp(person("a"), rest="long", lifestyle="squalid", rules=rules(lifestyle_and_exhaustion="by_lifestyle"))
+
+    assert rest(fresh)["a"].exhaustion == 0
 
 
 @pytest.mark.rule("SW-287")
@@ -387,7 +395,15 @@ def test_with_the_switch_a_broken_long_rest_beyond_the_limit_is_worth_nothing() 
 
 @pytest.mark.rule("SW-289")
 def test_a_long_rest_broken_within_ten_minutes_is_worth_nothing() -> None:
-    assert rest(camp(hurt(), rest="long", broken_after=9))["a"].hp == 5
+    rested = rest(camp(hurt(), rest="long", broken_after=9))
+
+    assert rested["a"].hp == 5
+    assert [(event.rest, event.clause) for event in rested.events(RestWorthless)] == [("Long Rest", "SW-289")]
+
+
+@pytest.mark.rule("SW-289")
+def test_a_long_rest_broken_after_ten_minutes_is_worth_a_short_rest() -> None:
+    assert rest(camp(hurt(), rest="long", broken_after=10), dice=[4])["a"].hp == 5 + 4 + 2 + 2
 
 
 @pytest.mark.rule("SW-290")
@@ -448,6 +464,14 @@ def test_an_extended_rest_gives_advantage_on_the_checks(dice: list[int], left: i
 
 
 @pytest.mark.rule("SW-297")
+def test_the_advantage_of_an_extended_rest_is_one_that_drink_cancels() -> None:
+    scene = injured(camp(person("a", con=1), rest="extended", place=INN), InjuryKind.BROKEN_RIBS)
+    scene.bodies[0].add_affliction(Affliction(INTOXICATED))
+
+    assert rest(scene, ["rest"], dice=[14])["a"].injuries == []
+
+
+@pytest.mark.rule("SW-297")
 def test_every_night_six_ordinary_checks_come_before_the_one_with_advantage() -> None:
     scene = camp(person("a", con=1), rest="extended", place=INN, rules=rules(extended_rest_checks="every_night"))
     injured(scene, InjuryKind.BROKEN_RIBS)
@@ -470,6 +494,32 @@ def test_another_downtime_activity_breaks_an_extended_rest_for_whoever_takes_it_
     assert rested["b"].hp == 60
 
 
+@pytest.mark.rule("SW-298")
+def test_a_game_master_is_asked_once_whether_a_week_is_disturbed() -> None:
+    scene = camp(hurt("a"), hurt("b"), rest="extended", place=INN, gm="gm")
+
+    rested = rest(scene, ["quiet", "rest", "rest"])
+
+    assert [ask.about for ask in rested.table.asked] == ["interruption", "downtime", "downtime"]
+    assert (rested["a"].hp, rested["b"].hp) == (60, 60)
+
+
+@pytest.mark.rule("SW-298")
+def test_a_game_master_is_not_asked_about_a_rest_that_is_broken_anyway() -> None:
+    rested = rest(camp(hurt(), rest="long", broken_after=240, gm="gm"), dice=[1])
+
+    assert rested.table.asked == []
+
+
+@pytest.mark.rule("SW-298")
+def test_who_cannot_act_is_not_asked_how_to_spend_the_week() -> None:
+    down = person("a", hp=0, max_hp=20, stable=True)
+
+    rested = rest(camp(down, rest="extended", place=INN))
+
+    assert (rested.table.asked, rested["a"].hp) == ([], 20)
+
+
 @pytest.mark.rule("SW-299")
 def test_an_extended_rest_broken_on_day_3_is_worth_one_long_rest() -> None:
     rested = rest(
@@ -485,6 +535,24 @@ def test_an_extended_rest_broken_after_five_hours_is_an_interrupted_long_rest() 
     rested = rest(camp(hurt(exhaustion=5), rest="extended", place=INN, broken_after=300), ["rest"], dice=[1])
 
     assert (rested["a"].hp, rested["a"].exhaustion, rested["a"].short_rests) == (10, 5, [13 * HOUR])
+
+
+@pytest.mark.rule("SW-299")
+def test_an_extended_rest_broken_after_eight_hours_is_a_long_rest() -> None:
+    rested = rest(camp(hurt(exhaustion=5), rest="extended", place=INN, broken_after=480), ["rest"], dice=[1])
+
+    assert (rested["a"].hp, rested["a"].exhaustion) == (5 + 3 + 16, 4)
+
+
+@pytest.mark.rule("SW-297", "SW-299")
+def test_every_night_also_counts_the_nights_of_a_week_that_was_broken() -> None:
+    """Two nights were whole: an ordinary check after the first, and that of the Long Rest they were worth."""
+    every_night = rules(extended_rest_checks="every_night")
+    scene = camp(person("a"), rest="extended", place=INN, broken_after=2 * 24 * 60 + 300, rules=every_night)
+    injured(scene, InjuryKind.BROKEN_RIBS)
+
+    assert len(rest(scene.clone(), ["rest"], dice=[14, 14])["a"].injuries) == 1
+    assert rest(scene, ["rest"], dice=[15])["a"].injuries == []
 
 
 @pytest.mark.rule("SW-299")
@@ -559,6 +627,7 @@ def test_a_caretaker_adds_its_skill_bonus_to_the_checks_against_injuries(face: i
     assert len(rest(scene, dice=[face])["a"].injuries) == left
 
 
+@pytest.mark.rule("SW-285")
 def test_a_patient_of_a_healer_by_gift_regains_one_more_for_each_hit_die() -> None:
     healer = person("b", features=[Gift.HEALER], **HEALER)
 
@@ -745,6 +814,24 @@ def test_over_a_short_rest_nothing_grows_back_yet() -> None:
     assert list(rested["a"].used) == ["salve:lost_eye:primary"]
 
 
+@pytest.mark.rule("SW-187")
+def test_two_salves_grow_two_parts_back_and_are_used_up_by_it() -> None:
+    """A part that is lost again needs another salve; what else it has used is none of the salve's matter."""
+    scene = camp(person("a"), rest="long")
+    patient = scene.bodies[0]
+    parts = [Injury(InjuryKind.LOST_ARM, Part.OFF), Injury(InjuryKind.LOST_EYE, Part.PRIMARY)]
+    patient.injuries = parts
+    patient.used = {"salve:lost_arm:off": 1, "salve:lost_eye:primary": 1, "stone_breath": 1}
+    table = ScriptedTable(scene, SYSTEM.sight)
+
+    grow_back(scene.ground, table, patient)
+    assert (patient.injuries, patient.used) == ([], {"stone_breath": 1})
+    patient.injuries = parts
+    grow_back(scene.ground, table, patient)
+
+    assert patient.injuries == parts
+
+
 def test_the_unconscious_are_asked_nothing() -> None:
     down = person("a", hp=0, max_hp=20, stable=True)
     scene = camp(down, rest="short")
@@ -779,6 +866,7 @@ def test_how_one_lives_sways_social_checks(lifestyle: str, dice: list[int], pass
 # The game master
 
 
+@pytest.mark.rule("SW-298")
 def test_a_game_master_may_break_a_rest() -> None:
     scene = camp(hurt(), rest="long", gm="gm")
 
@@ -788,6 +876,7 @@ def test_a_game_master_may_break_a_rest() -> None:
     assert rested.scene.elapsed == 4 * HOUR
 
 
+@pytest.mark.rule("SW-298")
 def test_a_game_master_may_let_a_rest_be() -> None:
     rested = rest(camp(person("a"), rest="long", gm="gm"), ["quiet"])
 

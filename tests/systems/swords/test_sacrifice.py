@@ -10,7 +10,7 @@ from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, DeedDone
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import Condition
-from tests.systems.swords.script import Played, body, fight, in_turn, play, rules, suffer
+from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, rules, suffer
 
 
 def bearer(*readied: str, ac: int = 14, **more: Any) -> SwordsScene:
@@ -43,6 +43,36 @@ def test_a_hit_is_cancelled_before_any_damage_is_rolled() -> None:
     assert not played.events(DamageRolled)
     assert not played["p"].owed
     assert not played["p"].injuries
+
+
+@pytest.mark.rule("SW-117")
+def test_a_hit_that_is_taken_is_rolled_for() -> None:
+    played = play(bearer("leather", "shield"), [STRIKE, "p> keep"], dice=[15, 2], then="foe: turn")
+    assert played["p"].hp == 25
+    assert not played["p"].gear("shield").battered
+
+
+@pytest.mark.rule("SW-117", "SW-118")
+def test_who_has_nothing_to_give_up_is_not_asked() -> None:
+    assert play(bearer("leather"), [STRIKE], dice=[15, 2], then="foe: turn")["p"].hp == 25
+
+
+@pytest.mark.rule("SW-117")
+def test_a_fight_in_which_shields_splinter_is_no_stalemate() -> None:
+    """A Round in which nobody loses anything would be the last."""
+    scene = fight(
+        [body("p", (3, 3), initiative=1, readied=["shield"], hp=30)],
+        [body("foe", (4, 3), initiative=9, to_hit=6, damage="1d8", attacks_per_action=2)],
+        rules=rules(stalemate_rounds=1),
+    )
+    played = play(scene, [STRIKE, "p> shield", "end", "p> end"], dice=[15], then="foe: turn")
+    assert played.scene.round == 2
+    scratched = play(
+        scene, [STRIKE, "p> shield", STRIKE, "p> keep", "end", "p> end"], dice=[15, 15, 1], then="foe: turn"
+    )
+    assert scratched.scene.round == 2
+    missed = play(scene, [STRIKE, "end", "p> end"], dice=[1])
+    assert missed.scene.result is not None
 
 
 POISON = {"save": "hardiness", "dt": 30, "inflicts": "poisoned", "pool": "2d4", "poison": True}
@@ -112,6 +142,14 @@ def test_a_sacrificed_buckler_or_helmet_is_destroyed() -> None:
     assert [bare["p"].gear(id).wrecked for id in ("buckler", "helmet")] == [True, True]
 
 
+@pytest.mark.rule("SW-119", "SW-121")
+def test_the_hand_that_held_a_destroyed_shield_is_free() -> None:
+    scene = bearer("leather", "buckler", ac=13)
+    assert len(scene.by_id["p"].free_hands()) == 1
+    played = play(scene, [STRIKE, "p> shield"], dice=[15], then="foe: turn")
+    assert len(played["p"].free_hands()) == 2
+
+
 @pytest.mark.rule("SW-120")
 def test_a_sacrificed_shield_is_a_buckler_until_it_is_destroyed() -> None:
     scene = bearer("leather", "shield")
@@ -121,6 +159,21 @@ def test_a_sacrificed_shield_is_a_buckler_until_it_is_destroyed() -> None:
     assert ac_of(twice) == 11
     third = play(scene, [STRIKE, "p> shield", STRIKE, "p> shield", STRIKE], dice=[15, 15, 15, 2], then="foe: turn")
     assert third["p"].hp == 25
+
+
+@pytest.mark.rule("SW-120")
+@pytest.mark.parametrize(
+    ("armor", "battered", "gone"),
+    [([], 13, 10), (["leather"], 13, 11), (["chainmail"], 13, 12), (["lamellar"], 13, 13)],
+)
+def test_a_shield_and_what_is_left_of_it_are_worth_less_in_heavier_armor(
+    armor: list[str], battered: int, gone: int
+) -> None:
+    """Of AC 14 the shield is 4, 3, 2 or 1, and a buckler one less."""
+    scene = bearer(*armor, "shield", ac=14)
+    once = play(scene, [STRIKE, "p> shield"], dice=[15], then="foe: turn")
+    twice = go_on(once.game, [STRIKE, "p> shield"], dice=[15], then="foe: turn")
+    assert (ac_of(once), ac_of(twice)) == (battered, gone)
 
 
 @pytest.mark.rule("SW-121", "SW-122")
@@ -140,6 +193,27 @@ def test_a_magical_shield_loses_a_plus_or_a_trait_first() -> None:
     assert ac_of(plain) == 14
 
 
+@pytest.mark.rule("SW-121", "SW-122")
+def test_of_two_traits_the_one_that_is_given_up_goes() -> None:
+    kinds = [{"name": "Glow", "light": 20}, {"name": "Frost", "resists": "fire"}]
+    magic = {
+        "id": "rare", "name": "Rare Shield", "category": "shield", "ac_with": [4, 3, 2, 1], "plus": 1,
+        "traits": kinds, "magical": True,
+    }  # fmt: skip
+    scene = fight(
+        red=[body("p", (3, 3), initiative=1, ac=15, readied=["rare"], hp=30)],
+        blue=[body("foe", (4, 3), initiative=9, to_hit=9, damage="1d8+3", attacks_per_action=4)],
+        armors=[magic],
+    )
+    for number, left, lost in ((1, "Frost", "Glow"), (2, "Glow", "Frost")):
+        played = play(scene, [STRIKE, f"p> shield:trait_{number}"], dice=[15], then="foe: turn")
+        assert played["p"].gear("rare").traits == [left]
+        again = go_on(played.game, [STRIKE, "p> shield:plus", STRIKE], dice=[15, 15], then="p: sacrifice")
+        assert again.options() == ["shield:trait_1", "keep"], "no ordinary shield as long as a trait is left"
+        bare = go_on(again.game, ["p> shield:trait_1"], then="foe: turn")
+        assert bare["p"].gear("rare").lost == [lost, "plus 1", left]
+
+
 @pytest.mark.rule("SW-122")
 def test_a_plus_one_shield_without_traits_cancels_three_hits() -> None:
     magic = {
@@ -155,6 +229,7 @@ def test_a_plus_one_shield_without_traits_cancels_three_hits() -> None:
         blue=[body("foe", (4, 3), initiative=9, to_hit=6, damage="1d8+3", attacks_per_action=4)],
         armors=[magic],
     )
+    assert play(scene, [STRIKE], dice=[15], then="p: sacrifice").options() == ["shield:plus", "keep"]
     played = play(
         scene, [STRIKE, "p> shield:plus", STRIKE, "p> shield", STRIKE, "p> shield"], dice=[15, 15, 15], then="foe: turn"
     )
@@ -163,7 +238,7 @@ def test_a_plus_one_shield_without_traits_cancels_three_hits() -> None:
     assert ac_of(played) == 11
 
 
-@pytest.mark.rule("SW-115")
+@pytest.mark.rule("SW-115", "SW-117")
 @pytest.mark.parametrize(("pc", "named", "offered"), [(True, False, True), (False, True, True), (False, False, False)])
 def test_characters_only_keeps_it_from_ordinary_foes(pc: bool, named: bool, offered: bool) -> None:
     fields = {"pc": pc, "character": named}

@@ -135,7 +135,7 @@ def unlike(change: Change) -> Change:
     "change",
     [
         Harm(3, "fire", "b", critical=True),
-        Heal(4, "b", 2),
+        Heal(4, 2),
         Afflict(Affliction(Condition.PRONE, "b", Lasts.POOL)),
         Free(Condition.PRONE, "b", "net"),
         Shift(1, 2, 5),

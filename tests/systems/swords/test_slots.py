@@ -497,7 +497,7 @@ def test_healing_that_was_withheld_heals_injuries_too() -> None:
     patient.hp = 9
 
     with at_table(scene) as table:
-        affect(scene, table, scene.by_id["c"], patient, Heal(4, "c", 3))
+        affect(scene, table, scene.by_id["c"], patient, Heal(4, 3))
         assert (patient.hp, len(patient.injuries)) == (9, 1)
         close_slot(scene, table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, take_fields
 
 
 class ActionKind(StrEnum):
@@ -77,10 +77,10 @@ ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "done", "most",
 
 def load_action(data: Data) -> Action:
     action = Action(ActionKind(str(data["kind"])))
-    for field in ACTION_FIELDS:
-        setattr(action, field, data[field])
+    take_fields(action, data, ACTION_FIELDS)
     action.struck = list(cast(list[str], data["struck"]))
-    action.hands = dict(cast(dict[str, int], data["hands"]))
+    hands = cast("dict[str, int] | int", data["hands"])
+    action.hands = dict(hands) if isinstance(hands, dict) else {"": hands} if hands else {}  # once fists were counted
     fixed = cast("list[str] | None", data["fixed"])
     action.fixed = list(fixed) if fixed is not None else None
     return action
@@ -161,11 +161,11 @@ FRAME_FIELDS = ("who", "declared", "paid", "victim", "technique", "foe")
 
 def load_frame(data: Data) -> Frame:
     frame = Frame(FrameKind(str(data["kind"])), str(data["who"]))
-    for field in FRAME_FIELDS:
-        setattr(frame, field, data[field])
+    take_fields(frame, data, FRAME_FIELDS)
     frame.chain = list(cast(list[str], data["chain"]))
     frame.actions = [load_action(each) for each in cast(list[Data], data["actions"])]
-    frame.empowered = list(cast(list[str], data["empowered"]))
+    empowered = cast("list[str] | int", data["empowered"])
+    frame.empowered = [] if isinstance(empowered, int) else list(empowered)  # once a bare number, of no type
     frame.waiting = list(cast(list[str], data["waiting"]))
     frame.won = list(cast(list[str], data["won"]))
     return frame

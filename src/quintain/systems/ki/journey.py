@@ -6,7 +6,7 @@ from typing import cast
 
 from quintain.kernel.campaign import Stage
 from quintain.kernel.content import Library
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, take_fields
 from quintain.systems.ki.check import PARTY
 from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.house import KiRules
@@ -66,8 +66,7 @@ CARRIED = (
 
 def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> None:
     """Puts into a fresh fighter what a fighter carries from scene to scene, a foe's weapon too."""
-    for field in CARRIED:
-        setattr(fighter, field, data[field])
+    take_fields(fighter, data, CARRIED)
     if fighter.unconscious:
         lie_down(fighter)
     fighter.out = Out.FALLEN if data["out"] == Out.FALLEN else ""  # until a rest

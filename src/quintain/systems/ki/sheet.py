@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
-from quintain.kernel.scene import Creature, Data
+from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
 from quintain.systems.ki.stock import (
     BOUND,
@@ -363,8 +363,7 @@ def load_fighter(data: Data, definitions: Definitions) -> Fighter:
     """A fighter from what `dump` gave."""
     sheet = definitions.sheets[str(data["sheet"])]
     fighter = fresh_fighter(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
-    for field in PLAIN_FIELDS:
-        setattr(fighter, field, data[field])
+    take_fields(fighter, data, PLAIN_FIELDS)
     for field in LIST_FIELDS:
         setattr(fighter, field, list(cast(list[object], data[field])))
     fighter.wielded = [load_gear(each, definitions) for each in cast(list[Data], data["wielded"])]

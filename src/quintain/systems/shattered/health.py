@@ -83,8 +83,6 @@ ADD: Final = Option("add", "Add the new Vigor")
 
 def gain_vigor(scene: ShatteredScene, table: Table, body: Character, amount: int) -> None:
     """SS-126: Vigor does not stack: keep what one has, or take the new amount in its place."""
-    if amount <= 0 or not body.is_up():
-        return
     if not body.vigor:
         body.vigor = amount
     else:

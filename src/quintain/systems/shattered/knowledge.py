@@ -9,5 +9,4 @@ from quintain.systems.shattered.sheet import Character, Learned
 def learn(scene: ShatteredScene, side: str, body: Character, resisted: bool) -> None:
     """SS-153, SS-154: its Guard and the Stamina it has left, as they are now; a later hit refreshes it."""
     if side != body.side:
-        learned = Learned(body.guard, body.stamina, resisted, scene.round, scene.phase)
-        body.learned = {**body.learned, side: learned}
+        body.learned = {side: Learned(body.guard, body.stamina, resisted, scene.round, scene.phase)}

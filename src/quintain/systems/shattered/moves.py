@@ -60,7 +60,7 @@ def hindrance(mover: Character, start: Position) -> int:
 
 def cost_of_path(scene: ShatteredScene, mover: Character, way: Way, arena: int) -> int:
     """SS-102: what the Path lists, never less than 1."""
-    cost = way.cost if way.cost > 1 else 1
+    cost = max(way.cost, 1)
     # SS-103: a Path may carry further conditions such as Terrain
     return cost + terrain.cost_of_path(scene, mover, way, arena) if way.terrain else cost
 
@@ -244,7 +244,7 @@ def list_joins(scene: ShatteredScene, end: Position, deeds: list[Deed], by_spiri
 
 def has_room(scene: ShatteredScene, standing: Standing) -> bool:
     """SS-106: a Feature may be Occupied from its Position, by as many creatures as its Size."""
-    return standing.feature.size > 0 and len(occupants(scene, standing)) < standing.feature.size
+    return len(occupants(scene, standing)) < standing.feature.size
 
 
 # carrying it out

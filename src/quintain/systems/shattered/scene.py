@@ -11,7 +11,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.events import Event
 from quintain.kernel.graph import Graph
 from quintain.kernel.house import differences
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Counts, Creature, Data, Scene, take_fields
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.systems.shattered.house import ShatteredRules
@@ -149,8 +149,7 @@ def load_stock(data: Data) -> Stock:
     stock = Stock(msgspec.convert(data["arenas"], list[Arena]), msgspec.convert(data["paths"], list[Path]))
     stock.threats = msgspec.convert(data["threats"], list[Threat])
     stock.ends = msgspec.convert(data["ends"], list[End])
-    for field in STOCK_WORDS:
-        setattr(stock, field, data[field])
+    take_fields(stock, data, STOCK_WORDS)
     stock.gm = str(data["gm"])
     stock.reserves = msgspec.convert(data["reserves"], list[str])
     for field, kind in STOCK_KINDS.items():
@@ -355,8 +354,7 @@ def load_turn(data: Data | None) -> Turn | None:
     if data is None:
         return None
     turn = Turn(str(data["who"]), str(data["slot"]))
-    for field in TURN_FIELDS:
-        setattr(turn, field, data[field])
+    take_fields(turn, data, TURN_FIELDS)
     turn.attacks = [Weight(each) for each in cast(list[str], data["attacks"])]
     turn.pending = list(cast(list[str], data["pending"]))
     turn.stunts = list(cast(list[str], data["stunts"]))
@@ -611,8 +609,7 @@ def load_scene(data: Data) -> ShatteredScene:
         kept = Gear(str(thing["id"]), stock.things[str(thing["thing"])], cast(int, thing["uses"]))
         scene.lying.append(Lying(str(position), kept))
     scene.dangers = [Danger(each[0], each[1]) for each in cast(list[list[str]], data["dangers"])]
-    for field in NUMBERS:
-        setattr(scene, field, cast(int, data[field]))
+    take_fields(scene, data, NUMBERS)
     scene.stage = Stage(str(data["stage"]))
     scene.opened = bool(data["opened"])
     scene.thinned = bool(data["thinned"])

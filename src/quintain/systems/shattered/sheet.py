@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, cast
 
 from quintain.kernel.asks import Option
-from quintain.kernel.scene import Creature, Data
+from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.systems.shattered.stock import (
     GRIT,
     PLAYER,
@@ -400,10 +400,7 @@ class Character(Creature):
         """SS-167: a hand in which no item is Wielded is an Open Hand."""
         if self.chose_hands and len(self.wielded) == 1:
             return 0 if self.both_hands else HANDS - 1  # as the single piece is held on this Turn
-        free = HANDS
-        for each in self.wielded:
-            free -= each.hands
-        return free if free > 0 else 0
+        return HANDS - sum(each.hands for each in self.wielded)
 
     # a copy, and JSON
 
@@ -586,8 +583,7 @@ def load_character(data: Data, definitions: Definitions) -> Character:
     ]
     body.wielded = [gear for id in cast(list[str], data["wielded"]) if (gear := body.gear(id)) is not None]
     body.refit()
-    for field in PLAIN_FIELDS:
-        setattr(body, field, data[field])
+    take_fields(body, data, PLAIN_FIELDS)
     for field in LIST_FIELDS:
         setattr(body, field, list(cast(list[object], data[field])))
     statuses = cast(dict[str, list[object]], data["statuses"])

@@ -84,11 +84,8 @@ def action_phases(body: Character) -> list[int]:
 
 
 def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
-    """SS-150: the Phases in which a creature acts; of a player character only its Technique's is known."""
-    phases = {plot.phase for plot in body.plots}
-    if not body.is_pc:
-        phases.update(action_phases(body))
-    return sorted(phases)
+    """SS-150: the Phases in which a creature acts; of a player character, who has no pattern, only its Technique's."""
+    return sorted({*(plot.phase for plot in body.plots), *action_phases(body)})
 
 
 # Priority and Stall

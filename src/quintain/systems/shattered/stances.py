@@ -46,7 +46,9 @@ def respite_begins(scene: ShatteredScene, table: Table, body: Character) -> None
 
 
 def respite_effects(scene: ShatteredScene, table: Table, body: Character) -> None:
-    """Momentum, the Move pool, and what the Stances do besides."""
+    """Momentum, the Move pool, and what the Stances do besides; nothing for whoever fell in this very step."""
+    if body.out:
+        return
     if body.income:
         costs.gain_momentum(scene, table, body, body.income)
     if scene.rules.move_pool_refill is REFILL_AT_RESPITE:

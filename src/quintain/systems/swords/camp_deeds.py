@@ -62,7 +62,7 @@ class Drink(CampDeed):
         assert self.gear.item is not None
         target = scene.by_id[self.target]
         use_up(scene, table, body, self.gear, target)
-        affect(scene, table, body, target, Heal(hit_die_of(table, target), body.id, self.gear.item.rank))
+        affect(scene, table, body, target, Heal(hit_die_of(table, target), self.gear.item.rank))
 
 
 class Salve(CampDeed):

@@ -77,7 +77,7 @@ def upholds(scene: SwordsScene, body: Combatant) -> bool:
 
 def after_damage(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
     """SW-202: a Constitution roll against DT 10, or half the damage taken if that is higher."""
-    if body.concentrating and damage > 0:
+    if body.concentrating:
         test(scene, table, body, max(LEAST_DT, half(damage)))
 
 

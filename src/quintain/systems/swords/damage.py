@@ -166,5 +166,5 @@ def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: i
     gained = min(body.max_hp - body.hp, amount)
     body.hp += gained
     if scene.slot is not None and amount > gained:  # what is lost in this slot is yet to be netted (SW-008)
-        scene.slot.withheld.append(Withheld(body.id, body.side, Heal(amount - gained, "", spare=True)))
+        scene.slot.withheld.append(Withheld(body.id, body.side, Heal(amount - gained, spare=True)))
     scene.tell(table, Healed(body.id, gained, body.hp))

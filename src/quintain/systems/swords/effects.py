@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Data, take_fields
 from quintain.systems.swords.afflictions import Affliction, load_affliction
 from quintain.systems.swords.sheet import DEAD, Combatant, Help, down_at_zero
 from quintain.systems.swords.stock import PRONE, UNCONSCIOUS, Condition
@@ -71,9 +71,8 @@ class Heal(Change):
     `spare` is what was healed in a shared slot beyond the maximum: it offsets damage of that slot and nothing else.
     """
 
-    def __init__(self, amount: int, by: str, rank: int = 0, *, spare: bool = False) -> None:
+    def __init__(self, amount: int, rank: int = 0, *, spare: bool = False) -> None:
         self.amount = amount
-        self.by = by
         self.rank = rank
         self.spare = spare
 
@@ -81,7 +80,7 @@ class Heal(Change):
         body.hp = min(body.max_hp, body.hp + self.amount)
 
     def dump(self) -> Data:
-        return {"effect": "heal", "amount": self.amount, "by": self.by, "rank": self.rank, "spare": self.spare}
+        return {"effect": "heal", "amount": self.amount, "rank": self.rank, "spare": self.spare}
 
 
 class Afflict(Change):
@@ -204,11 +203,11 @@ def load_change(data: Data) -> Change:
         critical = cast(bool, data["critical"])
         harm = Harm(cast(int, data["amount"]), str(data["type"]), str(data["by"]), critical=critical)
         harm.was_up = cast("bool | None", data["was_up"])
-        harm.kills = cast(bool, data["kills"])
+        take_fields(harm, data, ["kills"])
         return harm
     if kind == "heal":
         spare = cast(bool, data["spare"])
-        return Heal(cast(int, data["amount"]), str(data["by"]), cast(int, data["rank"]), spare=spare)
+        return Heal(cast(int, data["amount"]), cast(int, data["rank"]), spare=spare)
     if kind == "afflict":
         return Afflict(load_affliction(cast(Data, data["held"])))
     if kind == "free":

@@ -36,7 +36,7 @@ def stabilise(scene: SwordsScene, table: Table, healer: Combatant, patient: Comb
         return
     if result.natural == 20 and result.total > dt:  # SW-147: a critical success wakes the patient
         hp = table.roll(patient, patient.sheet.hit_die, "hit die") + patient.constitution
-        affect(scene, table, healer, patient, Heal(max(1, hp), healer.id))
+        affect(scene, table, healer, patient, Heal(max(1, hp)))
         return
     affect(scene, table, healer, patient, Steady(healer.id))
 

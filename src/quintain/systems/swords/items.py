@@ -106,7 +106,7 @@ class Mend(UseItem):
         gear = self.spend(scene, table, body, turn, self.target)
         assert gear.item is not None
         drinker = scene.by_id[self.target]
-        heal = Heal(hit_die_of(table, drinker), body.id, gear.item.rank)
+        heal = Heal(hit_die_of(table, drinker), gear.item.rank)
         affect(scene, table, body, drinker, heal)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
 from quintain.kernel.grid import Grid, grid
 from quintain.kernel.house import differences
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Counts, Creature, Data, Scene, take_fields
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
@@ -218,8 +218,7 @@ TURN_FIELDS = (
 
 def load_turn(data: Data) -> Turn:
     turn = Turn(str(data["who"]))
-    for field in TURN_FIELDS:
-        setattr(turn, field, data[field])
+    take_fields(turn, data, TURN_FIELDS)
     return turn
 
 
@@ -242,6 +241,15 @@ class Untold:
 
     def dump(self) -> Data:
         return {"side": self.side, "line": self.line, "rules": list(self.rules), "heard": list(self.heard)}
+
+
+def load_untold(data: object) -> Untold:
+    if isinstance(data, list):  # as written before anybody else could have heard it
+        side, line, rules = data
+        return Untold(str(side), str(line), list(rules), [])
+    fields = cast(Data, data)
+    rules, heard = cast(list[str], fields["rules"]), cast(list[str], fields["heard"])
+    return Untold(str(fields["side"]), str(fields["line"]), list(rules), list(heard))
 
 
 NOTHING: Final = -1
@@ -655,9 +663,7 @@ def load_scene(data: Data) -> SwordsScene:
         scene.slot = Slot.load(slot, lambda body: load_combatant(body, stock), load_change)
         scene.heed()
     scene.paths = {who: list(path) for who, path in cast(dict[str, list[int]], data["paths"]).items()}
-    for each in cast(list[Data], data["told"]):
-        rules, heard = cast(list[str], each["rules"]), cast(list[str], each["heard"])
-        scene.recounts.append(Untold(str(each["side"]), str(each["line"]), list(rules), list(heard)))
+    scene.recounts = [load_untold(each) for each in cast(list[object], data["told"])]
     scene.surprise = cast(bool, data["surprise"])
     scene.surprised = list(cast(list[str], data["surprised"]))
     for spot, gear in cast(list[list[object]], data["lying"]):

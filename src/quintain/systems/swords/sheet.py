@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from quintain.kernel.asks import Option
 from quintain.kernel.dice import Dice
-from quintain.kernel.scene import Creature, Data
+from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
 from quintain.systems.swords.afflictions import (
     BIT,
@@ -502,8 +502,7 @@ def load_combatant(data: Data, definitions: Definitions) -> Combatant:
     """A creature from what `dump` gave."""
     sheet = definitions.sheets[str(data["sheet"])]
     body = fresh_combatant(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
-    for field in PLAIN_FIELDS:
-        setattr(body, field, data[field])
+    take_fields(body, data, PLAIN_FIELDS)
     body.carried = [load_gear(each, definitions) for each in cast(list[Data], data["carried"])]
     body.bear([load_affliction(each) for each in cast(list[Data], data["afflictions"])])
     body.injuries = [load_injury(each) for each in cast(list[Data], data["injuries"])]

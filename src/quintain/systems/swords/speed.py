@@ -17,8 +17,10 @@ ZERO_AT = 10  # SW-274: the rank of Exhaustion at which nobody moves
 
 def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     """Feet per Move Action in that mode now; `wind` helps or hinders flying."""
+    if body.exhaustion >= ZERO_AT:
+        return 0
     # SW-212, SW-250: speed is 0, whatever would boost it
-    if body.bits & HELD_FAST or body.bits & HELPLESS or body.exhaustion >= ZERO_AT:
+    if body.bits & HELD_FAST or body.bits & HELPLESS:
         return 0
     rates = body.sheet.speed
     if mode == GROUND and is_unhindered(body):

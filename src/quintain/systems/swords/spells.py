@@ -391,7 +391,7 @@ def mend(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None
 def heal_wounds(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, rank: int) -> None:
     """HP by the target's own Hit Die, injuries by rank, and one condition for each rank that ends some."""
     caster = cast.caster
-    affect(scene, table, caster, target, Heal(hit_die_of(table, target), caster.id, rank))
+    affect(scene, table, caster, target, Heal(hit_die_of(table, target), rank))
     target = scene.seen(scene.actual(target), caster)
     if rank >= 2:
         tired = [EXHAUSTION] if target.exhaustion else []
