@@ -370,6 +370,18 @@ def test_of_several_hidden_numbers_those_that_matter_are_named_and_all_combinati
     assert (back.low, back.high) == (21 / 36, 35 / 36)  # two dice and a might of 0 or 4 against 7
 
 
+def test_of_too_many_hidden_numbers_the_worlds_that_suit_and_hinder_each_thing_most_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # That nothing happens is likeliest with much guard and little might, neither the weakest nor the strongest.
+    game, ask = at_deed(duel(spirit=1, hp=20))
+    choose, players = f"strike:{foe(ask)}", everybody(game.scene, "riposte")
+    every = seat_odds(game, ask, choose, players, 20_000)
+    monkeypatch.setattr("quintain.kernel.odds.MOST_CORNERS", 0)
+
+    assert seat_odds(game, ask, choose, players, 20_000).ranges == every.ranges
+
+
 def vary(scene: ToyScene, side: str, *, by: int) -> ToyScene:
     for each in scene.bodies.values():
         if each.side != side:

@@ -30,6 +30,8 @@ from quintain.kernel.table import Player
 Class = TypeVar("Class")
 Result = tuple[str, ...]
 """What a system says has changed."""
+Glance = list[Result | None]
+"""What a few simulated continuations lead to."""
 
 PATH_LIMIT = 20_000
 SEAT_PATHS = 2_000
@@ -38,7 +40,9 @@ SEAT_FIGHTS = 200
 GLANCES = 24
 """So many simulated continuations show whether a hidden fact matters."""
 MOST_CORNERS = 3
-"""Of so many hidden facts that matter every combination is looked at; of more, only all low and all high."""
+"""Of so many hidden facts that matter every combination is looked at; of more, those that suit or hinder something."""
+MOST_THINGS = 6
+"""Of so many things that may happen, the likeliest, the worlds that suit and hinder them most are looked at."""
 MOST_STEPS = 2_000
 TOLERATED = Fraction(1, 1_000)
 """So much may be left unresolved before a simulation says more than the walk."""
@@ -337,8 +341,9 @@ def seat_odds(
     high = guesses.odds(guesses.strongest, limit)
     if low.outcomes == high.outcomes:
         return low
-    matter = guesses.what_matters()
-    between = guesses.corners(matter)
+    seen = guesses.glance_all()
+    matter = guesses.what_matters(seen)
+    between = guesses.corners(matter, seen)
     each = limit // (1 + len(between))
     middle = guesses.odds(MIDDLING, each)
     found = [low, high, middle, *(guesses.odds(guess, each) for guess in between)]
@@ -373,30 +378,71 @@ class Guesses:
         walk = self.walk(guess)
         return settled(walk, exact_odds(walk, limit), self.fights)
 
-    def glance(self, guess: Guess) -> list[Result | None]:
+    def glance(self, guess: Guess) -> Glance:
         """What the same luck leads to if that is so, a few times."""
         keyed, walk = KeyedFaces("odds"), self.walk(guess)
         return [simulate(walk, Sample(keyed, number)) for number in range(self.glances)]
 
-    def what_matters(self) -> list[str]:
-        """The facts that change something by themselves, those first that change most; all of them, if none does."""
+    def glance_all(self) -> Glances:
+        """A glance at the weakest and at the strongest, and at each of them with one fact otherwise."""
         low, high = self.glance(WEAKEST), self.glance(self.strongest)
-        weight: dict[str, int] = {}
-        for fact in self.facts:
-            alone = self.glance(Guess(frozenset([fact])))
-            lacking = self.glance(Guess(self.strongest.high - {fact}))
-            weight[fact] = unlike(low, alone) + unlike(high, lacking)
+        alone = {fact: self.glance(Guess(frozenset([fact]))) for fact in self.facts}
+        lacking = {fact: self.glance(Guess(self.strongest.high - {fact})) for fact in self.facts}
+        return Glances(low, high, alone, lacking)
+
+    def what_matters(self, glances: Glances) -> list[str]:
+        """The facts that change something by themselves, those first that change most; all of them, if none does."""
+        weight = {fact: glances.weight(fact) for fact in self.facts}
         matter = [fact for fact in sorted(weight, key=lambda fact: -weight[fact]) if weight[fact]]
         return matter or list(self.facts)
 
-    def corners(self, matter: Sequence[str]) -> list[Guess]:
-        """The other worlds to look at, if what matters is little enough for all of them."""
-        if len(matter) > MOST_CORNERS:
-            return []
-        return [Guess(frozenset(facts)) for size in range(1, len(matter) + 1) for facts in combinations(matter, size)]
+    def corners(self, matter: Sequence[str], glances: Glances) -> list[Guess]:
+        """The other worlds to look at: all, if little matters, or those that suit something most and least."""
+        if len(matter) <= MOST_CORNERS:
+            sizes = range(1, len(matter) + 1)
+            return [Guess(frozenset(facts)) for size in sizes for facts in combinations(matter, size)]
+        worlds: dict[frozenset[str], None] = {}
+        for about in glances.things()[:MOST_THINGS]:
+            sways = {fact: glances.sway(fact, about) for fact in matter}
+            worlds[frozenset(fact for fact in matter if sways[fact] > 0)] = None
+            worlds[frozenset(fact for fact in matter if sways[fact] < 0)] = None
+        return [Guess(facts) for facts in worlds]
 
 
-def unlike(one: Sequence[Result | None], other: Sequence[Result | None]) -> int:
+class Glances:
+    """What the same few continuations lead to in the weakest and the strongest world, and with one fact otherwise."""
+
+    def __init__(self, low: Glance, high: Glance, alone: dict[str, Glance], lacking: dict[str, Glance]) -> None:
+        self.low = low
+        self.high = high
+        self.alone = alone
+        self.lacking = lacking
+
+    def weight(self, fact: str) -> int:
+        """How often it changes something."""
+        return unlike(self.low, self.alone[fact]) + unlike(self.high, self.lacking[fact])
+
+    def things(self) -> list[str]:
+        """All that was seen to happen anywhere, what happened most often first."""
+        every = [self.low, self.high, *self.alone.values(), *self.lacking.values()]
+        seen = Counter(about for glance in every for result in glance for about in gists(result))
+        return [about for about, _ in sorted(seen.items(), key=lambda each: (-each[1], each[0]))]
+
+    def sway(self, fact: str, about: str) -> int:
+        """How much more often that happens if there is much of the fact."""
+        more = times(self.alone[fact], about) + times(self.high, about)
+        return more - times(self.low, about) - times(self.lacking[fact], about)
+
+
+def gists(result: Result | None) -> set[str]:
+    return {gist(line) for line in result or ()}
+
+
+def times(glance: Glance, about: str) -> int:
+    return sum(about in gists(result) for result in glance)
+
+
+def unlike(one: Glance, other: Glance) -> int:
     return sum(here != there for here, there in zip(one, other, strict=True))
 
 
