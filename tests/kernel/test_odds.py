@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.kernel import guesses as guesses_module
 from quintain.kernel import odds as odds_module
 from quintain.kernel.asks import Ask
 from quintain.kernel.dice import roll_off
 from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.odds import (
@@ -25,7 +27,6 @@ from quintain.kernel.odds import (
     Walk,
     exact_odds,
     option_odds,
-    seat_odds,
     simulate,
     wilson,
 )
@@ -85,7 +86,7 @@ def loss(who: str, amount: int) -> tuple[str, ...]:
 
 
 def test_the_examples_in_the_docstrings_are_true() -> None:
-    assert doctest.testmod(odds_module).failed == 0
+    assert [doctest.testmod(module).failed for module in (odds_module, guesses_module)] == [0, 0]
 
 
 # exact
@@ -377,7 +378,7 @@ def test_of_too_many_hidden_numbers_the_worlds_that_suit_and_hinder_each_thing_m
     game, ask = at_deed(duel(spirit=1, hp=20))
     choose, players = f"strike:{foe(ask)}", everybody(game.scene, "riposte")
     every = seat_odds(game, ask, choose, players, 20_000)
-    monkeypatch.setattr("quintain.kernel.odds.MOST_CORNERS", 0)
+    monkeypatch.setattr("quintain.kernel.guesses.MOST_CORNERS", 0)
 
     assert seat_odds(game, ask, choose, players, 20_000).ranges == every.ranges
 

@@ -15,9 +15,10 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.board import Board
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE, Event, Viewer
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.ledger import ledger_systems, read_ledger
 from quintain.kernel.live import Game, Throw
-from quintain.kernel.odds import Odds, seat_odds
+from quintain.kernel.odds import Odds
 from quintain.kernel.reading import HOUSE_RULE, RULE, TERM, Shelf
 from quintain.kernel.scene import Data
 
