@@ -88,6 +88,12 @@ def test_a_plotted_technique_is_followed_to_its_effect() -> None:
     assert lines[1].endswith("To the end of the Turn in which it is done.")
 
 
+def test_a_technique_without_its_speed_says_what_to_write() -> None:
+    told = complaint("odds", "shattered", "margaret", "smash", "--against", "lesser_praetorian")
+
+    assert told == '"smash" needs more.\nWrite, for example, smash:1.\n'
+
+
 def test_a_plotted_technique_of_two_attacks_is_followed_through_both() -> None:
     deed = ("shattered", "margaret", "combination_strike:3", "--against", "lesser_praetorian", "--reaction", "none")
 

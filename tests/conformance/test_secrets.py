@@ -20,8 +20,8 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Answered
 from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer, encode
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.live import Game, view_now
-from quintain.kernel.odds import seat_odds
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import BotTable, Player
 from quintain.systems import find_system

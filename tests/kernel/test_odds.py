@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintain.kernel import guesses as guesses_module
 from quintain.kernel import odds as odds_module
 from quintain.kernel.asks import Ask
 from quintain.kernel.dice import roll_off
 from quintain.kernel.errors import AnswerRefused
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.live import Game
 from quintain.kernel.odds import (
@@ -25,7 +27,6 @@ from quintain.kernel.odds import (
     Walk,
     exact_odds,
     option_odds,
-    seat_odds,
     simulate,
     wilson,
 )
@@ -85,7 +86,7 @@ def loss(who: str, amount: int) -> tuple[str, ...]:
 
 
 def test_the_examples_in_the_docstrings_are_true() -> None:
-    assert doctest.testmod(odds_module).failed == 0
+    assert [doctest.testmod(module).failed for module in (odds_module, guesses_module)] == [0, 0]
 
 
 # exact
@@ -368,6 +369,18 @@ def test_of_several_hidden_numbers_those_that_matter_are_named_and_all_combinati
     back = next(each for each in odds.ranges if each.what.startswith(f"{ask.who} HP"))
     assert set(odds.by) == {"guard", "might"}
     assert (back.low, back.high) == (21 / 36, 35 / 36)  # two dice and a might of 0 or 4 against 7
+
+
+def test_of_too_many_hidden_numbers_the_worlds_that_suit_and_hinder_each_thing_most_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # That nothing happens is likeliest with much guard and little might, neither the weakest nor the strongest.
+    game, ask = at_deed(duel(spirit=1, hp=20))
+    choose, players = f"strike:{foe(ask)}", everybody(game.scene, "riposte")
+    every = seat_odds(game, ask, choose, players, 20_000)
+    monkeypatch.setattr("quintain.kernel.guesses.MOST_CORNERS", 0)
+
+    assert seat_odds(game, ask, choose, players, 20_000).ranges == every.ranges
 
 
 def vary(scene: ToyScene, side: str, *, by: int) -> ToyScene:

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Answered
+from quintain.kernel.events import encode
 from quintain.kernel.live import Game
-from quintain.kernel.snapshot import Carried, Snapshot, carry_on, entries_since, heard_events, same_events, snapshot
+from quintain.kernel.snapshot import Carried, Snapshot, carry_on, entries_since, same_events, snapshot
 from quintain.kernel.transcript import record, replay
 from tests.kernel import toy
 from tests.kernel.driving import drive, people, told
@@ -33,6 +34,11 @@ def moments(whole: Game) -> list[Game]:
 
 def from_there(game: Game, found: Snapshot) -> Game:
     return Game(TOY, TOY.load(found.scene), game.seed, {}, own_dice=game.own_dice)
+
+
+def heard_events(game: Game, upto: int) -> bytes:
+    """The first events of a game as the bytes that digests are made of."""
+    return b"".join(encode(event) for event in game.events[:upto])
 
 
 def moment(game: Game) -> bytes:

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import msgspec
 
-from quintain.cli.choosing import how_to_fill
 from quintain.cli.setups import ENCOUNTER, need_kind
 from quintain.cli.state import creatures
 from quintain.kernel.asks import Ask, Option
@@ -120,7 +119,7 @@ class Search:
             if value is None:
                 raise UserError(
                     f"{quoted(self.what)} needs more.",
-                    fix=f"Write, for example, {option.id}:{option.shape.first()} ({how_to_fill(option.shape, 1)}).",
+                    fix=f"Write, for example, {option.id}:{option.shape.first()}.",
                 )
             ask.read(self.what)
             return self.what

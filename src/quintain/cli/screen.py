@@ -15,9 +15,10 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.board import Board
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE, Event, Viewer
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.ledger import ledger_systems, read_ledger
 from quintain.kernel.live import Game, Throw
-from quintain.kernel.odds import Odds, seat_odds
+from quintain.kernel.odds import Odds
 from quintain.kernel.reading import HOUSE_RULE, RULE, TERM, Shelf
 from quintain.kernel.scene import Data
 
@@ -36,7 +37,7 @@ QUICK_PATHS, PATIENT_PATHS = 600, 10_000
 HELP = """\
 Type the number of an option, or its name. Where it needs more, add it: 5 7,3 or move 7,3.
   what NAME   what a thing, an ability, a condition or a rule does: what {example}
-  odds        the exact odds of every option; odds 3 of one; odds 5 7,3 of one that needs more
+  odds        the odds of every option; odds 3 of one; odds 5 7,3 of one that needs more
   why         the clauses behind what just happened; why {clause} explains one clause
   undo        take back your last answer and all it caused; undo 3 takes back three
   state       everybody at a glance; state NAME all that you know of one

@@ -6,11 +6,10 @@ and past a limit of paths the rest is said to be unresolved; a simulation with a
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, islice
+from itertools import islice
 from math import sqrt
 from typing import TypeVar
 
@@ -32,20 +31,13 @@ Result = tuple[str, ...]
 """What a system says has changed."""
 
 PATH_LIMIT = 20_000
-SEAT_PATHS = 2_000
 ESTIMATE_FIGHTS = 2_000
-SEAT_FIGHTS = 200
-GLANCES = 24
-"""So many simulated continuations show whether a hidden fact matters."""
-MOST_CORNERS = 3
-"""Of so many hidden facts that matter every combination is looked at; of more, only all low and all high."""
 MOST_STEPS = 2_000
 TOLERATED = Fraction(1, 1_000)
 """So much may be left unresolved before a simulation says more than the walk."""
 NEGLIGIBLE = Fraction(1, 10**9)
 """A tree without end is walked until no more than this is left."""
 WEAKEST = Guess()
-MIDDLING = Guess(middling=True)
 NO_EFFECT: Result = ("no effect",)
 Z95 = 1.959963984540054
 
@@ -317,143 +309,6 @@ def option_odds(
     """The odds of an answer as the referee knows them, until all is over that began after the mark."""
     walk = Walk(game, ask, choose, players, mark=mark)
     return settled(walk, exact_odds(walk, limit), fights)
-
-
-def seat_odds(
-    game: Game,
-    ask: Ask,
-    choose: str,
-    players: Mapping[str, Player],
-    limit: int = SEAT_PATHS,
-    fights: int = SEAT_FIGHTS,
-    glances: int = GLANCES,
-) -> Odds:
-    """The odds of an answer as far as the asked seat may know them: if hidden facts matter, a range over them."""
-    if game.system.opens_odds(game.scene):
-        return option_odds(game, ask, choose, players, limit, fights)
-    guesses = Guesses(game, ask, choose, players, fights, glances)
-    low = guesses.odds(WEAKEST, limit)
-    limit = 0 if low.fights else limit  # what is too long once is not walked again and again
-    high = guesses.odds(guesses.strongest, limit)
-    if low.outcomes == high.outcomes:
-        return low
-    matter = guesses.what_matters()
-    between = guesses.corners(matter)
-    each = limit // (1 + len(between))
-    middle = guesses.odds(MIDDLING, each)
-    found = [low, high, middle, *(guesses.odds(guess, each) for guess in between)]
-    by = {fact: guesses.facts[fact] for fact in matter}
-    why = f"Estimated by {fights} simulated continuations each." if any(odds.fights for odds in found) else ""
-    return Odds("ranged", paths=sum(odds.paths for odds in found), why=why, ranges=hull(found, middle), by=by)
-
-
-# what a seat does not know
-
-
-class Guesses:
-    """An answer in all the worlds that a seat holds possible; what is hidden plays no part in making them."""
-
-    def __init__(
-        self, game: Game, ask: Ask, choose: str, players: Mapping[str, Player], fights: int, glances: int
-    ) -> None:
-        self.game = game
-        self.ask = ask
-        self.choose = choose
-        self.players = players
-        self.fights = fights
-        self.glances = glances
-        self.viewer = game.scene.viewer(ask.seat)
-        self.facts = game.system.unknowns(game.scene)
-        self.strongest = Guess(frozenset(self.facts))
-
-    def walk(self, guess: Guess) -> Walk:
-        return Walk(self.game, self.ask, self.choose, self.players, self.viewer, guess)
-
-    def odds(self, guess: Guess, limit: int) -> Odds:
-        walk = self.walk(guess)
-        return settled(walk, exact_odds(walk, limit), self.fights)
-
-    def glance(self, guess: Guess) -> list[Result | None]:
-        """What the same luck leads to if that is so, a few times."""
-        keyed, walk = KeyedFaces("odds"), self.walk(guess)
-        return [simulate(walk, Sample(keyed, number)) for number in range(self.glances)]
-
-    def what_matters(self) -> list[str]:
-        """The facts that change something by themselves, those first that change most; all of them, if none does."""
-        low, high = self.glance(WEAKEST), self.glance(self.strongest)
-        weight: dict[str, int] = {}
-        for fact in self.facts:
-            alone = self.glance(Guess(frozenset([fact])))
-            lacking = self.glance(Guess(self.strongest.high - {fact}))
-            weight[fact] = unlike(low, alone) + unlike(high, lacking)
-        matter = [fact for fact in sorted(weight, key=lambda fact: -weight[fact]) if weight[fact]]
-        return matter or list(self.facts)
-
-    def corners(self, matter: Sequence[str]) -> list[Guess]:
-        """The other worlds to look at, if what matters is little enough for all of them."""
-        if len(matter) > MOST_CORNERS:
-            return []
-        return [Guess(frozenset(facts)) for size in range(1, len(matter) + 1) for facts in combinations(matter, size)]
-
-
-def unlike(one: Sequence[Result | None], other: Sequence[Result | None]) -> int:
-    return sum(here != there for here, there in zip(one, other, strict=True))
-
-
-NUMBER = re.compile(r"(.* )([+-]?\d+)$")
-
-
-def hull(worlds: Sequence[Odds], middle: Odds) -> tuple[Range, ...]:
-    """Of each thing that may happen the least and the greatest chance in any world, the likeliest first."""
-    amounts: dict[str, set[int]] = {}
-    for odds in worlds:
-        for line in {line for result in odds.outcomes for line in result}:
-            amounts.setdefault(gist(line), set()).update(amount_of(line))
-    ranges = []
-    for about, numbers in amounts.items():
-        ends = [chance_of(odds, about) for odds in worlds]
-        low, high = min(low for low, _ in ends), max(high for _, high in ends)
-        ranges.append(Range(about + amount_words(numbers), low, high, float(share_of(middle, about))))
-    return tuple(sorted(ranges, key=lambda each: (-each.about, -each.high, -each.low, each.what)))
-
-
-def gist(line: str) -> str:
-    """A line without its amount.
-
-    >>> gist("street_thug HP -5"), gist("street_thug prone")
-    ('street_thug HP ', 'street_thug prone')
-    """
-    found = NUMBER.match(line)
-    return found[1] if found else line
-
-
-def amount_of(line: str) -> list[int]:
-    found = NUMBER.match(line)
-    return [int(found[2])] if found else []
-
-
-def amount_words(amounts: set[int]) -> str:
-    """
-    >>> amount_words({-5}), amount_words({-5, -3}), amount_words(set())
-    ('-5', '-3 to -5', '')
-    """
-    if not amounts:
-        return ""
-    near, far = min(amounts, key=abs), max(amounts, key=abs)
-    words = [f"{amount:+d}" for amount in (near, far)]
-    return words[0] if near == far else " to ".join(words)
-
-
-def share_of(odds: Odds, about: str) -> Fraction:
-    return sum((chance for result, chance in odds.outcomes.items() if about in map(gist, result)), Fraction(0))
-
-
-def chance_of(odds: Odds, about: str) -> tuple[float, float]:
-    """Between what the chance lies that this is among what happens."""
-    chance = share_of(odds, about)
-    if odds.fights:
-        return wilson(int(chance * odds.fights), odds.fights)
-    return float(chance), float(chance + odds.unresolved)
 
 
 # a walk that grew too long

@@ -85,11 +85,6 @@ def decide(game: Game, entry: Entry) -> None:
         game.give_faces(entry.seat, entry.roll, list(entry.faces))
 
 
-def heard_events(game: Game, upto: int) -> bytes:
-    """The first events of a game as the bytes that digests are made of."""
-    return b"".join(encode(event) for event in game.events[:upto])
-
-
 def same_events(game: Game, told: str) -> int:
     """How many events were told when everything told had that digest; none if it never had."""
     digest = new_digest()

@@ -13,9 +13,9 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.content import Library
 from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import SPECTATOR, Event
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.house import change
 from quintain.kernel.live import Game, view_now
-from quintain.kernel.odds import seat_odds
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
 from quintain.kernel.transcript import read, record, resume

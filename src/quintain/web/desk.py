@@ -13,8 +13,9 @@ from anyio import to_thread
 
 from quintain.bots import find_bot
 from quintain.kernel.errors import AnswerRefused, UserError
+from quintain.kernel.guesses import seat_odds
 from quintain.kernel.live import REFEREE_LOOKS
-from quintain.kernel.odds import Odds, seat_odds
+from quintain.kernel.odds import Odds
 from quintain.kernel.scene import Data
 from quintain.kernel.transcript import record
 from quintain.web import messages as m

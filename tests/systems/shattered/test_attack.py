@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import damage, equipment, hazards, reach
+from quintain.systems.shattered import attack, damage, equipment, hazards, reach
 from quintain.systems.shattered.check import profile_mistakes
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, AttackRolled, Attacks
 from quintain.systems.shattered.ground import positions_in
@@ -791,3 +791,26 @@ def test_the_announcement_has_the_weakness_in_it() -> None:
     assert played["ann"].has(Status.SOAKED)
     done = play(in_turn(scene, "bob"), ["fight", "attack:bolt:ann", "none"], dice=[3, 4], then="bob: turn")
     assert (done["ann"].health, done["ann"].stun, done["ann"].has(Status.SOAKED)) == (16, 1, False)
+
+
+@pytest.mark.rule("SS-084")
+def test_after_a_window_the_attack_is_made_at_the_range_that_is_now() -> None:
+    """Melee or thrown: Bob is somewhere else in the Arena now, in the next one, and beside Ann again."""
+    spear = strike_with("spear", range=["melee", "short"], thrown_at=["short"])
+    foes = [body(id, place, rank="standard") for id, place in (("bob", "p1"), ("cid", "p2"), ("dan", "r1"))]
+    scene = fight([body("ann", "p1", attacks=["spear"])], foes, attacks=[spear])
+    ann, bob = scene.by_id["ann"], scene.by_id["bob"]
+    arm = reach.arm_of(scene, ann, "spear")
+    assert arm is not None
+    blow = attack.aim(scene, ann, arm, bob, Range.MELEE, "")
+
+    bob.position = "p2"
+    assert attack.can_be_made(scene, blow)
+    assert (blow.band, blow.thrown) == (Range.SHORT, True)
+
+    bob.position = "r1"
+    assert not attack.can_be_made(scene, blow)
+
+    bob.position = "p1"
+    assert attack.can_be_made(scene, blow)
+    assert (blow.band, blow.thrown) == (Range.MELEE, False)

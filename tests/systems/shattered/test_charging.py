@@ -14,6 +14,7 @@ from quintain.systems.shattered.events.attack import (
     AttackAnnounced,
     AttackMissed,
     AttackRolled,
+    Attacks,
     ChargeGivenUp,
     ChargeLost,
 )
@@ -546,6 +547,7 @@ def test_whoever_was_called_away_before_its_turn_came_is_not_struck() -> None:
 
     assert played["larva"].out == "defeated"
     assert played["cid"].health == 20
+    assert [event.target for event in played.events(Attacks)] == ["larva"]
 
 
 @pytest.mark.rule("SS-042")

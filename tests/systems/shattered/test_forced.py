@@ -114,6 +114,17 @@ def test_tidal_motion_is_chosen_once_and_then_alternates() -> None:
     assert scene.by_id["ann"].position == "p2"
 
 
+@pytest.mark.rule("SS-070")
+def test_the_tide_of_whoever_has_left_is_chosen_by_the_side_that_faces_its_target() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p1", "standard"), body("cid", "p2", "standard")])
+    scene.by_id["bob"].out = "defeated"
+
+    with Rule(scene, ["push", "to:p2"]) as table:
+        forced.tidal(scene, table, scene.by_id["bob"], scene.by_id["ann"], 1)
+
+    assert {ask.who for ask in table.asked} == {"cid"}
+
+
 WALLED = [
     {"arena": "west", "id": "p1"},
     {"arena": "west", "id": "p2", "features": ["stone_outcropping"]},

@@ -88,10 +88,11 @@ PULLS: Final = Option("pull", "Pull")
 
 def tidal(scene: ShatteredScene, table: Table, by: Character | None, target: Character, points: int) -> None:
     """Tidal Motion: the user's first in a combat is a Push or a Pull as it likes, after that the two alternate."""
-    if by is None:
+    chooser = statuses.chooser_of(scene, target, by)
+    if by is None or chooser is None:
         return
     if not by.tide:
-        by.tide = table.ask(by, "tide", [PUSHES, PULLS], f"Push or Pull {target.name}?").id
+        by.tide = table.ask(chooser, "tide", [PUSHES, PULLS], f"Push or Pull {target.name}?").id
     else:
         by.tide = PULLS.id if by.tide == PUSHES.id else PUSHES.id
     if by.tide == PUSHES.id:

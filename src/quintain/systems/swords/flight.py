@@ -73,7 +73,7 @@ def fly_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: i
 
 def flying_field(scene: SwordsScene, body: Combatant, passing: str) -> Field:
     """SW-084: only terrain at its own elevation counts."""
-    _grid, stock, level = scene.grid, scene.stock, body.elevation
+    stock, level = scene.stock, body.elevation
     closed = solid(scene, level) | foes_spaces(scene, body, level, passing)
     for height, squares in stock.levels.items():
         if height > level:

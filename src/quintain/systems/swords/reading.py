@@ -16,6 +16,7 @@ from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.improvise import ABILITIES
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.reactions import Opportunity
@@ -76,7 +77,7 @@ SHORT: Final[Mapping[str, str]] = {
     "ready": "from the pack to hand",
     "doff": "it no longer protects you",
     "don": "it protects you again",
-    "draw": "into a free hand",
+    "draw": "in place of what that hand may hold",
     "sheathe": "out of the hand, still at hand",
     "drop": "it lies on your square then",
     "pick_up": "from your square into a free hand",
@@ -142,14 +143,6 @@ RANGES: Final[Mapping[str, str]] = {
     "touch": "by touch",
     "near": "within 30 ft",
     "far": "within 150 ft",
-}
-ABILITIES: Final[Mapping[str, str]] = {
-    "str": "Strength",
-    "dex": "Dexterity",
-    "con": "Constitution",
-    "int": "Intelligence",
-    "wis": "Wisdom",
-    "cha": "Charisma",
 }
 
 
