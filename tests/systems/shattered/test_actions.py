@@ -9,6 +9,8 @@ import pytest
 from quintain.kernel.events import SPECTATOR, Viewer
 from quintain.systems.shattered import slots
 from quintain.systems.shattered.events.ability import AbilityUsed, SpiritReturned, SpiritSummoned, StanceChanged
+from quintain.systems.shattered.events.attack import MomentumGained
+from quintain.systems.shattered.events.space import TerrainLaid
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.stock import (
     ALIGHT,
@@ -17,6 +19,7 @@ from quintain.systems.shattered.stock import (
     GUARDING,
     GUSTING,
     POISONED,
+    REELING,
     SEALED,
     SOAKED,
     SUPPRESSED,
@@ -57,12 +60,17 @@ def test_sprint_gives_its_moves_on_this_turn() -> None:
     assert done.turn.moves == 2
     assert done["ann"].actions_used == ["sprint"]
     assert [event.what for event in done.events(AbilityUsed)] == ["sprint"]
+    assert done.turn.ability == "sprint"
+    assert done.events(MomentumGained) == []
 
 
+@pytest.mark.rule("SS-060")
 @pytest.mark.rule("SS-108")
 def test_prepare_gives_two_momentum_and_no_moves() -> None:
     done = play(turn_of(doing()), ["prepare"], then="ann: turn")
     assert (done["ann"].momentum, done.turn.moves) == (2, 0)
+    assert [event.amount for event in done.events(MomentumGained)] == [2]
+    assert done.events(TerrainLaid) == []
 
 
 @pytest.mark.rule("SS-060")
@@ -264,6 +272,26 @@ def test_the_spirit_carries_a_spirit_action_out_from_its_own_place() -> None:
     assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
     assert [event.by for event in done.events(AbilityUsed)] == ["bork"]
     assert "spirit:sprint" not in offered(scene, then="margaret: turn")
+
+
+@pytest.mark.rule("SS-060")
+def test_what_the_spirit_carries_out_is_its_masters_action_and_its_masters_cost() -> None:
+    scene = turn_of(known("margaret", "p1", summoned="q1", momentum=3), body("amy", "q1"))
+    suffer(scene, "margaret", SUPPRESSED)
+    done = play(scene, ["spirit:stonebend"], then="margaret: turn")
+    assert (done["margaret"].momentum, done["margaret"].actions_used) == (1, ["stonebend"])
+    assert done["bork"].actions_used == []
+    assert [each.feature.id for each in done.scene.positions["q1"].features] == ["large_stone"]
+
+
+@pytest.mark.rule("SS-060")
+def test_the_master_pays_its_own_stamina_and_as_much_as_its_own_statuses_demand() -> None:
+    hum = {"id": "stonebend", "name": "Hum", "keywords": ["Spirit", "Defensive"], "cost": {"stamina": 1}}
+    scene = turn_of(known("margaret", "p1", summoned="p1"), actions=[hum])
+    suffer(scene, "margaret", REELING)
+    before = [scene.by_id[who].stamina for who in ("margaret", "bork")]
+    done = play(scene, ["spirit:stonebend"], then="margaret: turn")
+    assert [had - done[who].stamina for had, who in zip(before, ("margaret", "bork"), strict=True)] == [2, 0]
 
 
 # Terrain

@@ -165,6 +165,21 @@ def test_the_row_of_the_roll_gives_damage_and_status() -> None:
 
 
 @pytest.mark.rule("SS-070")
+@pytest.mark.rule("SS-071")
+@pytest.mark.parametrize("roll", range(2, 13))
+def test_every_roll_has_a_row_of_its_own(roll: int) -> None:
+    rows = [row(each, "hit", damage=each) for each in range(2, 13)]
+
+    played = hit(
+        duel(attacks=[strike_with("poke", profile=rows)], ann={"gambits": []}),
+        [roll // 2, roll - roll // 2],
+        then="ann: turn",
+    )
+
+    assert played["bob"].health == 20 - roll
+
+
+@pytest.mark.rule("SS-070")
 @pytest.mark.rule("SS-078")
 def test_the_stun_of_the_row_is_dealt_with_its_damage() -> None:
     played = hit(duel(), [5, 3], what="crush", by="fight:heavy", phase=4, then="ann: turn")
@@ -607,6 +622,7 @@ def test_self_is_measured_from_the_user() -> None:
     here = scene.place(scene.by_id["ann"])
 
     assert [each.id for each in positions_in(scene, here, [SELF])] == ["p1"]
+    assert [each.id for each in positions_in(scene, here, [Range.SHORT])] == ["p2"]
 
 
 def reached(bands: list[str], *places: str, paths: list[dict[str, Any]] | None = None) -> list[str]:

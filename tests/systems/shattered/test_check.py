@@ -93,6 +93,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 # attacks
 
 
+@pytest.mark.rule("SS-067")
 @pytest.mark.parametrize(
     ("lines", "what", "where", "fix"),
     [
@@ -103,6 +104,12 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
             "There is damage in some rows, but not for 12.",
             "fang, profile",
             "Write damage = 0 there, or take damage out of every row.",
+        ),
+        (
+            [*ROWS[:10], '{ roll = 12, grade = "crit", damage = 1, stun = 1 }'],
+            "There is stun in some rows, but not for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.",
+            "fang, profile",
+            "Write stun = 0 there, or take stun out of every row.",
         ),
         (
             [*ROWS[1:], '{ roll = 2, grade = "miss", damage = 1 }'],

@@ -65,6 +65,8 @@ def test_the_base_damage_is_the_figure_of_the_effect() -> None:
 def test_every_modifier_is_added_and_the_sum_is_never_below_0() -> None:
     assert hurt(duel(), Harm(8, modifiers=4)).damage == 12
     assert hurt(duel(), Harm(2, modifiers=-3)).damage == 0
+    assert hurt(duel(), Harm(None, 3, bonus_stun=2)).stun == 5
+    assert hurt(duel(), Harm(None, 3, bonus_stun=-4)).stun == 0
 
 
 @pytest.mark.rule("SS-079")
@@ -78,6 +80,8 @@ def test_an_attack_without_a_damage_column_takes_no_modifiers() -> None:
 def test_glancing_halves_after_the_modifiers_and_stun_as_well() -> None:
     dealt = hurt(duel(), Harm(8, 3, modifiers=1, glancing=True))
     assert (dealt.damage, dealt.stun) == (5, 2)
+    plain = hurt(duel(), Harm(8, 3, modifiers=1))
+    assert (plain.damage, plain.stun) == (9, 3)
 
 
 @pytest.mark.rule("SS-082")
@@ -218,7 +222,7 @@ def test_the_attacker_may_spare_vulnerable_and_it_is_used_point_by_point() -> No
 def test_vulnerable_adds_nothing_to_an_attack_that_does_no_damage_or_to_what_is_no_attack() -> None:
     scene = duel()
     suffer(scene, "ann", Status.VULNERABLE, 3)
-    hurt(scene, Harm(2, modifiers=-2, vulnerable=True, by=scene.by_id["bob"]))
+    assert hurt(scene, Harm(2, modifiers=-2, vulnerable=True, by=scene.by_id["bob"])).damage == 0
     assert hurt(scene, Harm(4, by=scene.by_id["bob"])).damage == 4
 
 

@@ -64,6 +64,22 @@ def test_whoever_has_acted_in_a_phase_is_not_eligible_again() -> None:
     assert played.options() == ["p1", "pass"]
 
 
+@pytest.mark.rule("SS-041")
+def test_whoever_has_used_its_slot_has_no_other_in_that_phase_nor_have_the_fallen_and_spirits() -> None:
+    scene = fight(players=[known("margaret", "p1", summoned="p1")], enemies=[body("bob", "p1", "standard")])
+    margaret, bork, bob = (plot(scene, who, "shift", 2).by_id[who] for who in ("margaret", "bork", "bob"))
+
+    def held() -> list[str]:
+        return [slots.slot_in(scene, each, 2) for each in (margaret, bork, bob)]
+
+    assert held() == ["technique", "", "technique"]
+    margaret.spent = [2]
+    bob.out = "defeated"
+    assert held() == ["", "", ""]
+    margaret.spent = [1]
+    assert held() == ["technique", "", ""]
+
+
 @pytest.mark.rule("SS-046")
 def test_players_open_the_combat_unless_the_encounter_names_the_enemies() -> None:
     opened = play(sides(1, 1, stage="plotting"), ["p1> none"], then="p1: opportunity")
@@ -91,6 +107,20 @@ def test_in_the_phase_of_its_technique_a_character_has_that_or_improvise() -> No
     assert "fight" in early
     assert "smash" not in early
     assert "improvise" not in early
+
+
+@pytest.mark.rule("SS-051")
+def test_one_action_or_technique_on_a_turn_and_two_actions_with_improvise() -> None:
+    def left(scene: ShatteredScene, *answers: str) -> set[str]:
+        return {"smash", "improvise", "prepare"} & set(play(scene, ["p1", *answers], then="p1: turn").options())
+
+    assert left(in_phase(sides(), 1)) == {"prepare"}
+    assert left(in_phase(sides(), 1), "prepare") == set()
+    due = in_phase(plot(sides(), "p1", "smash", 3), 3)
+    assert left(due) == {"smash", "improvise"}
+    assert left(due, "smash") == set()
+    assert left(due, "improvise") == left(due, "improvise", "prepare") == {"prepare"}
+    assert left(due, "improvise", "prepare", "prepare") == set()
 
 
 @pytest.mark.rule("SS-049")
@@ -136,6 +166,15 @@ def test_three_actions_and_a_technique_or_three_actions_alone() -> None:
     four = sides(1, 1, rules=rules(actions_without_technique=4))
     four.by_id["p1"].actions_used = ["prepare"] * 3
     assert slots.slot_in(four, four.by_id["p1"], 4) == "action"
+
+
+@pytest.mark.rule("SS-054")
+def test_a_fourth_action_by_the_house_rule_is_only_for_whoever_plotted_nothing() -> None:
+    scene = plot(sides(1, 1, rules=rules(actions_without_technique=4)), "p1", "shift", 2)
+    p1 = scene.by_id["p1"]
+    assert slots.actions_allowed(scene, p1) == 3
+    p1.plots = []
+    assert slots.actions_allowed(scene, p1) == 4
 
 
 @pytest.mark.rule("SS-054")
@@ -204,6 +243,19 @@ def test_a_speed_above_four_is_stall_in_phase_four() -> None:
     assert (later.by_id["p1"].plots[0].phase, later.by_id["p1"].plots[0].speed) == (4, 6)
 
 
+@pytest.mark.rule("SS-057")
+@pytest.mark.rule("SS-058")
+@pytest.mark.parametrize(
+    ("speed", "more", "slot"), [(3, 1, "normal"), (4, 0, "normal"), (4, 1, "stall"), (3, 2, "stall"), (3, 3, "stall")]
+)
+def test_only_a_speed_above_four_stalls(speed: int, more: int, slot: str) -> None:
+    scene = plot(sides(1, 1), "p1", "shift", speed)
+    for _ in range(more):
+        change(scene, "p1", 1)
+    in_phase(scene, 4)
+    assert slots.timing(scene, scene.by_id["p1"]) == slot
+
+
 @pytest.mark.rule("SS-059")
 @pytest.mark.rule("SS-034")
 def test_a_changed_speed_is_told_and_moves_the_technique() -> None:
@@ -213,6 +265,43 @@ def test_a_changed_speed_is_told_and_moves_the_technique() -> None:
     assert [(event.speed, event.phase) for event in table.events if isinstance(event, SpeedChanged)] == [(2, 2)]
     assert slots.slot_in(scene, scene.by_id["p1"], 2) == "technique"
     assert slots.slot_in(scene, scene.by_id["p1"], 3) == "action"
+
+
+@pytest.mark.rule("SS-059")
+@pytest.mark.parametrize(
+    ("speed", "amount", "now", "closing", "phase", "slot"),
+    [
+        (3, -1, 2, False, 2, "normal"),  # into the Phase that runs: an ordinary Turn of it
+        (2, -1, 1, False, 1, "normal"),
+        (3, -1, 2, True, 2, "priority"),
+        (3, -2, 2, False, 2, "priority"),
+        (1, -1, 1, False, 1, "priority"),
+        (4, 1, 4, True, 4, "stall"),
+    ],
+)
+def test_when_a_technique_whose_speed_was_changed_comes_up(
+    speed: int, amount: int, now: int, closing: bool, phase: int, slot: str
+) -> None:
+    scene = in_phase(plot(sides(), "p1", "shift", speed), now)
+    scene.closing = closing
+    change(scene, "p1", amount)
+    assert (scene.by_id["p1"].plots[0].phase, slots.timing(scene, scene.by_id["p1"])) == (phase, slot)
+
+
+@pytest.mark.rule("SS-055", "SS-059")
+def test_a_speed_that_is_one_again_has_no_priority_any_more() -> None:
+    scene = in_phase(plot(sides(), "p1", "shift", 1), 1)
+    change(change(scene, "p1", -1), "p1", 1)
+    assert slots.timing(scene, scene.by_id["p1"]) == "normal"
+
+
+@pytest.mark.rule("SS-059")
+def test_whoever_has_no_technique_left_has_no_speed_to_change() -> None:
+    scene = in_phase(sides(), 1)
+    with Rule(scene) as table:
+        slots.change_speed(scene, table, scene.by_id["p1"], 1)
+        assert table.told(SpeedChanged) == []
+    assert scene.by_id["p1"].plots == []
 
 
 @pytest.mark.rule("SS-059")
@@ -295,6 +384,15 @@ def test_equals_that_stall_start_with_the_side_that_opened_the_phase() -> None:
 
 
 @pytest.mark.rule("SS-050")
+def test_two_passes_give_the_first_stall_to_the_side_that_opened_whoever_had_priority_last() -> None:
+    scene = in_phase(sides(1, 1), 4)
+    for who in ("p1", "e1"):
+        change(plot(scene, who, "shift", 4), who, 1)
+    scene.alternate = "enemies"  # as when a player's Priority has felled the equal that was to follow
+    assert play(scene, then="p1: stall").asked() == [("p1", "stall")]
+
+
+@pytest.mark.rule("SS-050")
 def test_skipped_takes_no_slot_that_two_passes_have_closed_already() -> None:
     scene = in_phase(plot(sides(), "p1", "fumigate", 3), 3)
     scene.closing = True
@@ -358,6 +456,7 @@ def test_a_technique_is_not_moved_into_the_phase_of_another_one() -> None:
     ]
 
 
+@pytest.mark.rule("SS-007")
 @pytest.mark.rule("SS-050")
 def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> None:
     foes = [body(who, "p1", "standard") for who in ("bob", "cid")]
@@ -369,6 +468,7 @@ def test_nobody_hears_that_a_defeated_creature_has_not_used_its_technique() -> N
     assert [event.who for event in played.events(TechniqueLost)] == ["cid"]
 
 
+@pytest.mark.rule("SS-059")
 @pytest.mark.rule("SS-057")
 def test_a_changed_speed_says_when_it_brings_priority_or_stall() -> None:
     def told(speed: int, amount: int, phase: int) -> str:

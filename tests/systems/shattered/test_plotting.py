@@ -66,6 +66,16 @@ def test_the_technique_comes_first_and_then_one_of_its_printed_speeds() -> None:
         waiting.game.answer("ann", ask_of(waiting, "ann").number, "hatch:2")
 
 
+@pytest.mark.rule("SS-026")
+@pytest.mark.rule("SS-027")
+def test_an_enemy_has_only_the_speed_of_its_pattern_and_each_technique_once() -> None:
+    waiting = play(party(techniques=["shift", "improvise"]), then="ann, cat, bob, dan, eve: plot")
+    assert [option.id for option in ask_of(waiting, "ann").options] == ["shift", "improvise", "none"]
+    smash = next(option for option in ask_of(waiting, "bob").options if option.id == "smash")
+    assert smash.shape is not None
+    assert list(smash.shape.every()) == ["2"]
+
+
 @pytest.mark.rule("SS-028")
 def test_the_speed_penalty_of_every_attack_is_shown_before_one_commits() -> None:
     waiting = play(party(), then="ann, cat, bob, dan, eve: plot")
@@ -132,6 +142,8 @@ def test_a_pattern_may_have_another_technique_for_the_bloodied(health: int, aske
     ] == asked
 
 
+@pytest.mark.rule("SS-024")
+@pytest.mark.rule("SS-029")
 @pytest.mark.rule("SS-034")
 @pytest.mark.rule("SS-036")
 def test_speeds_are_revealed_to_everyone_and_techniques_are_not() -> None:
@@ -148,6 +160,7 @@ def test_speeds_are_revealed_to_everyone_and_techniques_are_not() -> None:
     assert [event.seen_by(done.game.scene.viewer("cat")) for event in mine] == mine
 
 
+@pytest.mark.rule("SS-034")
 @pytest.mark.rule("SS-150")
 def test_the_phases_of_enemies_actions_are_revealed_with_the_speeds() -> None:
     scene = fight([body("ann", "p1")], [body("bob", "p2", "standard"), body("cid", "p2", "minion", pattern=[])])
@@ -156,6 +169,16 @@ def test_the_phases_of_enemies_actions_are_revealed_with_the_speeds() -> None:
     assert revealed.sentence({"ann": "Ann", "bob": "Bob"}) == (
         "All plots are in. Techniques by Phase: Ann in 3. Actions by Phase: Bob in 1, 3."
     )
+
+
+@pytest.mark.rule("SS-034")
+@pytest.mark.rule("SS-150")
+def test_nothing_is_revealed_of_whoever_has_left_the_fight() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard"), body("cid", "p2", "minion", pattern=[])])
+    scene.by_id["bob"].out = "defeated"
+    done = play(scene, ["ann> smash:3"], then="ann: opportunity")
+    (revealed,) = done.events(SpeedsRevealed)
+    assert (revealed.phases, revealed.actions) == ({"ann": [3]}, {})
 
 
 def test_a_cost_is_paid_at_plotting_and_must_be_affordable() -> None:
@@ -214,6 +237,8 @@ COSTLY = {"id": "rush", "name": "Rush", "speeds": [1, 2, 3, 4], "cost": {"moment
 EITHER = {"id": "rush", "name": "Rush", "speeds": [1, 2, 3, 4], "cost": {"either": 2}, "attacks": ["light"]}
 
 
+@pytest.mark.rule("SS-026")
+@pytest.mark.rule("SS-027")
 @pytest.mark.rule("SS-025")
 def test_improvise_is_always_on_the_list() -> None:
     scene = fight(
@@ -258,6 +283,7 @@ def test_the_preview_knows_a_boost_that_makes_an_attack_light_and_earth_at_hand(
     assert "Chip Shot: no Penalty" in preview(waiting, "margaret", "combination_strike", 2)
 
 
+@pytest.mark.rule("SS-032")
 @pytest.mark.rule("SS-033")
 def test_an_elite_may_plot_what_it_can_pay_once_in_either_of_its_slots() -> None:
     queen = body("queen", "p2", "elite", pattern=TWO_TECHNIQUES, techniques=["rush", "shift"], momentum=3)

@@ -66,6 +66,7 @@ def poked(
 # Turns
 
 
+@pytest.mark.rule("SS-040")
 @pytest.mark.rule("SS-060")
 def test_a_turn_resolves_the_action_that_is_taken() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")])
@@ -189,6 +190,14 @@ def test_one_reaction_against_one_attack() -> None:
     assert [event.reaction for event in played.events(Reacted)] == ["deflect"]
     assert played["ann"].stamina == 1
     assert ("ann", "reaction") not in played.asked()
+
+
+@pytest.mark.rule("SS-065")
+def test_whoever_lets_its_one_reaction_be_is_not_asked_again() -> None:
+    played = poked(duel(), "ann> none", then="bob: turn")
+
+    assert played.events(Reacted) == []
+    assert (played["ann"].stamina, played["ann"].health) == (2, 16)
 
 
 @pytest.mark.rule("SS-065")
@@ -663,6 +672,26 @@ def test_a_stinger_held_ready_hurts_whoever_attacks() -> None:
 
     assert played["bob"].health == 18
     assert played["ann"].health == 20 - 3
+
+
+@pytest.mark.rule("SS-065")
+def test_a_stinger_held_ready_is_no_reaction_and_leaves_the_one_there_is() -> None:
+    spines = strike_with("spines", "balanced", parry={"sting": 2}, charged={"aim": "position", "parries": True})
+    scene = fight(
+        players=[body("ann", "p1", attacks=["spines"], momentum=2, reactions=["deflect"])],
+        enemies=[body("bob", "p1", "standard", reactions=[])],
+        attacks=[spines],
+    )
+
+    played = play(
+        in_turn(scene, "ann", phase=1),
+        ["fight:balanced", "charge:spines:bob", "bob", "fight", "attack:poke:ann"],
+        dice=[5, 3],
+        then="ann: reaction",
+    )
+
+    assert played["bob"].health == 18
+    assert played.options() == ["deflect", "none"]
 
 
 # Stalwart Bastion and Queen's Cry

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.shattered import ending, round_end
+from quintain.systems.shattered import ending, reactions, round_end
 from quintain.systems.shattered.events.order import (
     PhaseBegan,
     PhaseEnded,
@@ -17,11 +17,11 @@ from quintain.systems.shattered.events.order import (
 )
 from quintain.systems.shattered.events.status import StatusLost
 from quintain.systems.shattered.rounding import half
-from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.scene import Danger, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import Out
 from quintain.systems.shattered.stock import Defence, Status
 from tests.systems.shattered.bodies import Rule
-from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot, suffer
+from tests.systems.shattered.script import body, fight, in_phase, in_turn, play, plot, rules, suffer
 
 
 def duel(**fields: Any) -> ShatteredScene:
@@ -92,6 +92,7 @@ def test_a_plotted_technique_comes_when_the_turns_of_the_phases_before_are_over(
     assert [event.phase for event in in_three.events(PhaseEnded)] == [1, 2]
 
 
+@pytest.mark.rule("SS-049")
 @pytest.mark.rule("SS-050")
 def test_both_sides_have_passed_only_if_they_have() -> None:
     def ended(scene: ShatteredScene, *answers: str) -> list[str]:
@@ -107,6 +108,22 @@ def test_both_sides_have_passed_only_if_they_have() -> None:
     assert ended(spent) == ["Nobody acts any more: Phase 1 ends."]
     acted = ended(duel(), "ann> pass", "bob> bob", "prepare", "end", "ann> pass")
     assert acted == ["Nobody acts any more: Phase 1 ends."]
+
+
+@pytest.mark.rule("SS-007")
+def test_a_phase_in_which_nobody_acts_has_its_end_as_well() -> None:
+    scene = in_phase(duel(), 3)
+    suffer(scene, "ann", Status.POISONED)
+    played = play(scene, ["ann> pass", "bob> pass"], then="ann: opportunity")
+    assert (played.scene.phase, played["ann"].stun) == (4, 2)
+
+
+@pytest.mark.rule("SS-010")
+def test_a_round_is_cut_short_by_the_fall_of_the_last_foe() -> None:
+    scene = fight([body("ann", "p1", gambits=[])], [body("bob", "p1", "standard", health=4, stamina=0)])
+    played = play(in_turn(scene, "ann", phase=2), ["fight", "attack:poke:bob"], dice=[3, 4])
+    assert played.scene.result is not None
+    assert (played.scene.result.winner, played.scene.phase, played.events(PhaseEnded)) == ("players", 2, [])
 
 
 @pytest.mark.rule("SS-011")
@@ -155,6 +172,40 @@ def test_a_hazard_strikes_in_the_end_of_round_window_and_only_there() -> None:
     after = play(scene, ["ann> none", *["pass"] * 4], dice=[2, 3], then="ann: plot")
     assert after["ann"].health == 18  # row 5: 2 Damage
     assert after.scene.round == 2
+
+
+@pytest.mark.rule("SS-044")
+def test_end_of_round_is_a_new_window_for_reactions() -> None:
+    scene = fight(
+        players=[body("ann", "p1", reactions=["deflect"])],
+        enemies=[body("bob", "p2", "standard")],
+        hazards=[{"hazard": "rockfall", "when": "plotting", "at": "p1"}],
+        stage="end",
+    )
+    scene.dangers = [Danger("rockfall", "p1")]
+    reactions.mark(scene, scene.by_id["ann"], "deflect")
+    assert play(scene, dice=[4, 4], then="ann: reaction").options() == ["deflect", "none"]
+
+
+@pytest.mark.rule("SS-044")
+@pytest.mark.parametrize(("arena", "winner"), [("west", "players"), ("east", "enemies")])
+def test_an_arena_is_held_or_lost_when_end_of_round_has_run(arena: str, winner: str) -> None:
+    hold = {"kind": "holds_arena", "arena": arena, "round": 1}
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard")], ends=[hold], stage="end")
+    played = play(scene)
+    assert played.scene.result is not None
+    assert (played.scene.result.winner, played.scene.round, played.scene.stage) == (winner, 1, Stage.END)
+
+
+@pytest.mark.rule("SS-044")
+def test_rounds_in_which_nobody_is_hurt_are_counted_when_end_of_round_has_run() -> None:
+    scene = fight([body("ann", "p1")], [body("bob", "p2", "standard")], rules=rules(stalemate_rounds=2), stage="end")
+    again = play(scene, then="ann, bob: plot").scene
+    assert (again.round, again.quiet_rounds) == (2, 1)
+    again.stage = Stage.END
+    over = play(again).scene.result
+    assert over is not None
+    assert over.why == "nobody has lost anything for 2 Rounds: this fight cannot end"
 
 
 @pytest.mark.rule("SS-040")

@@ -67,6 +67,7 @@ def test_the_attacker_chooses_one_of_the_statuses_of_a_slash_list() -> None:
         assert [str(status) for status in scene.by_id["ann"].statuses] == [answer]
 
 
+@pytest.mark.rule("SS-003")
 @pytest.mark.rule("SS-004")
 def test_by_the_house_rule_any_combination_may_be_chosen() -> None:
     scene = duel(rules=rules(slash_without_amount="any_combination"))
@@ -531,6 +532,14 @@ def test_for_an_author_who_has_left_the_other_side_chooses() -> None:
                 scene, table, scene.by_id["ann"], [group], scene.by_id["bob"], shelter=Shelter(), keywords=[]
             )
     assert [ask.who for ask in table.asked] == ["cid", "cid"]
+
+
+@pytest.mark.rule("SS-003")
+def test_with_nobody_left_to_choose_it_is_the_first_of_the_list() -> None:
+    scene = duel()
+    scene.by_id["bob"].out = "defeated"
+    inflict(scene, [tags(choose=["Exposed 1", "Reeling"])])
+    assert list(scene.by_id["ann"].statuses) == [Status.EXPOSED]
 
 
 @pytest.mark.rule("SS-147")

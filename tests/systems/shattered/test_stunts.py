@@ -117,6 +117,7 @@ def test_the_spirit_calls_from_its_own_place_and_its_master_is_its_ally() -> Non
     assert [each.speed for each in done["zepherina"].plots] == [2]
 
 
+@pytest.mark.rule("SS-061")
 @pytest.mark.rule("SS-138")
 @pytest.mark.rule("SS-139")
 def test_suppressed_and_sealed_hamper_spirit_stunts() -> None:

@@ -65,7 +65,7 @@ class TurnMenu(Menu):
             scene, body, turn = self.scene, self.body, self.turn
             self.listed = [
                 *self.mains,
-                *(techniques.pending_deeds(scene, body, turn) if turn.pending else NO_DEEDS),
+                *techniques.pending_deeds(scene, body, turn),
                 *self.strikes,
                 *self.steps(),
                 *grabs.escape_deeds(scene, body, turn),

@@ -159,8 +159,7 @@ def offer_stall(scene: ShatteredScene, table: Table, body: Character) -> None:
 def close_phase(scene: ShatteredScene, table: Table) -> None:
     """SS-007: every Phase is completed, whether or not somebody acted in it."""
     for body in scene.bodies:
-        if body.plots:
-            lose_technique(scene, table, body)
+        lose_technique(scene, table, body)
     scene.tell(table, PhaseEnded(scene.phase, scene.declined == len(SIDES)))
     end_of_phase(scene, table)
     if scene.phase < PHASES:

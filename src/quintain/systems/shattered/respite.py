@@ -56,7 +56,7 @@ def handle_arms(scene: ShatteredScene, table: Table) -> None:
 def has_handled(scene: ShatteredScene, table: Table, body: Character, others: list[Character]) -> bool:
     """Whether it has used its Stunt or has let it be; it may wait for others here, who might hand it something."""
     turn = Turn(body.id, "respite")
-    deeds = stunts.armament_deeds(scene, body, turn) if not body.out else []  # SS-013: no Technique, no other Stunt
+    deeds = stunts.armament_deeds(scene, body, turn)  # SS-013: no Technique, no other Stunt
     if not deeds:
         return False
     near = [each for each in others if each.position == body.position]

@@ -17,5 +17,4 @@ def step(scene: ShatteredScene, table: Table) -> None:
         plotting.step(scene, table)
     else:
         round_end.step(scene, table)
-    if scene.thinned and scene.result is None:
-        ending.conclude(scene, table)
+    ending.conclude(scene, table)

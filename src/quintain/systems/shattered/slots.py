@@ -99,8 +99,9 @@ def timing(scene: ShatteredScene, body: Character) -> str:
 def timing_with(scene: ShatteredScene, body: Character, plot: Plot | None) -> str:
     """The same for whoever knows the Technique that it may still resolve in this Phase."""
     prior = plot is not None and comes_first(plot)
+    shocked = SHOCKED in body.statuses and scene.phase <= FAST_PHASES
     # SS-057, SS-058: a Speed above 4 is Stall in Phase 4
-    stalls = (plot is not None and plot.speed > PHASES) or (SHOCKED in body.statuses and scene.phase <= FAST_PHASES)
+    stalls = shocked or (plot is not None and plot.speed > PHASES)
     if prior:
         return NORMAL if stalls else PRIORITY
     return STALL if stalls else NORMAL
@@ -129,7 +130,7 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     speed = plot.speed + amount
     phase = min(max(speed, 1), PHASES)  # SS-056: less than 1 is resolved in Phase 1
     prior = plot.prior
-    late = speed < 1 or (amount < 0 and scene.closing)  # its Phase has begun, or both sides have passed it already
+    late = amount < 0 and scene.closing  # both sides have passed it already
     if scene.stage is PHASE and (phase < scene.phase or (phase == scene.phase and late)):
         phase, prior = scene.phase, True
     other = plot_in(body, phase)
