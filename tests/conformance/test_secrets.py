@@ -22,10 +22,14 @@ from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer, encode
 from quintain.kernel.guesses import seat_odds
 from quintain.kernel.live import Game, view_now
-from quintain.kernel.scene import Data, Scene
+from quintain.kernel.scene import Creature, Data, Scene
+from quintain.kernel.system import Guess
 from quintain.kernel.table import BotTable, Player
 from quintain.systems import find_system
+from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.view import Sight
+from quintain.systems.shattered.sheet import Character
+from quintain.systems.swords.sheet import Combatant
 from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, start
 
 FACTS = [(system, fact) for system in SYSTEMS for fact in facts_of(system).HIDDEN]
@@ -208,6 +212,54 @@ def test_a_range_is_the_same_whatever_the_hidden_facts_are(system: str) -> None:
 
     assert len(set(left)) < len(facts.HIDDEN) / 2, left
     assert kinds == set(facts.ODDS)
+
+
+GUESSED = [(system, fact) for system in SYSTEMS for fact in facts_of(system).GUESSED]
+
+
+def sheet_of(creature: Creature) -> object:
+    assert isinstance(creature, (Fighter, Combatant, Character))
+    return msgspec.to_builtins(creature.sheet)
+
+
+def all_of(scene: Scene) -> list[object]:
+    """A scene with everything that rules could read of those in it."""
+    return [msgspec.json.decode(scene.position()), [sheet_of(each) for each in scene.creatures()]]
+
+
+def guesses_at(system: str, scene: Scene, seat: str) -> list[list[object]]:
+    """A scene as that seat guesses it to be: at its weakest, at its strongest and in between."""
+    rules, found = find_system(system), []
+    every = frozenset(rules.unknowns(scene))
+    for guess in (Guess(), Guess(every), Guess(middling=True), *(Guess(frozenset([fact])) for fact in every)):
+        world = scene.clone()
+        rules.imagine(world, world.viewer(seat), guess)
+        found.append(all_of(world))
+    return found
+
+
+@pytest.mark.parametrize(("system", "fact"), GUESSED)
+def test_nothing_of_what_a_seat_guesses_is_left_in_the_worlds_it_reckons_with(system: str, fact: str) -> None:
+    """Odds are worked out in these worlds alone: where they are the same, so is every chance of every option."""
+    compared = 0
+    for scene in (scene for each in facts_of(system).SECRETIVE for scene in moments(system, each, "guesses", 4)):
+        for seat, side in scene.seats().items():
+            one, other = scene.clone(), scene.clone()
+            foes = [pair for pair in zip(one.creatures(), other.creatures(), strict=True) if pair[0].side != side]
+            varied = [facts_of(system).GUESSED[fact](*pair) for pair in foes]
+            if any(varied):
+                assert all_of(one) != all_of(other)
+                assert guesses_at(system, one, seat) == guesses_at(system, other, seat)
+                compared += 1
+
+    assert compared > 3
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_fact_that_a_seat_guesses_is_compared(system: str) -> None:
+    scene = start(system, facts_of(system).SECRETIVE[0])
+
+    assert set(find_system(system).unknowns(scene)) <= set(facts_of(system).GUESSED)
 
 
 @pytest.mark.parametrize(("system", "fact"), FACTS)

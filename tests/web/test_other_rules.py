@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,8 +21,9 @@ from quintain.kernel.transcript import read, replay
 from quintain.systems import find_system
 from quintain.web import room as rooms
 from quintain.web.room import Room
-from quintain.web.setting import Homebrew, Libraries, open_table
+from quintain.web.setting import Homebrew, Libraries, Order, open_table
 from quintain.web.store import Store, unpack
+from tests.cli.script import run
 from tests.web.old import make
 from tests.web.tables import LIBRARIES, Guest, House, sensible
 
@@ -470,6 +472,77 @@ def test_whoever_gave_an_answer_that_no_longer_holds_is_told_and_nobody_else(yar
         own = [wrong.seat, last.seat].count(seat)
         ending = f"Answers of yours after it that no longer hold: {own}." if own else "under the rules of today."
         assert said(lines)[place].endswith(ending)
+
+
+class Refereed(Yard):
+    """Anna is the game master of the brawl, and commands the foes; its server was killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file, self.name = folder / "refereed.db", make.KILLED
+        seats = {"wen": "invite", "mirka": "invite"} | dict.fromkeys(make.FOES, "gm")
+        order = Order("ki", "alley_brawl", seats=seats, gm="me", rules=make.QUICK)
+        store = Store(f"sqlite:///{self.file}")
+        asyncio.run(make.play(store, LIBRARIES, self.name, order, 0, 30))
+        store.close()
+
+
+def test_whoever_looks_as_the_referee_is_told_whose_answers_no_longer_hold(tmp_path: Path) -> None:
+    yard = Refereed(tmp_path)
+    other_beginning(yard)
+    lost = Counter(entry.seat for _, entry in entries_of(yard)[-2:])
+    another_ending(yard)
+    house = House(yard.file)
+
+    with house.sit(yard.name, yard.token) as anna:
+        anna.look()
+        own = said(anna.lines)[announced(anna.lines)[0]]
+        anna.say("see", **{"as": "referee"})
+        anna.look()
+        (place,) = announced(anna.lines)
+        line = said(anna.lines)[place]
+
+    house.stop()
+    whose = ", ".join(f"{seat} {count}" for seat, count in lost.items())
+    assert line.endswith(f"Answers after it that no longer hold: {whose}.")
+    ending = f"Answers of yours after it that no longer hold: {lost['gm']}." if lost["gm"] else "rules of today."
+    assert own.endswith(ending)
+
+
+# back-ups
+
+
+def test_a_table_that_has_gone_on_under_other_rules_is_backed_up_and_restored(tmp_path: Path) -> None:
+    yard = Yard(tmp_path, "old-ki")
+    tokens = [yard.token, token_of(yard.name, "friend"), token_of(yard.name, "foe")]
+    other_dice(yard)
+    yard.look(yard.token)
+    asyncio.run(give(yard, 12))
+    before, board = yard.look(*tokens), board_of(yard)
+    copy = tmp_path / "copy.db"
+    made = run("backup", str(copy), "--database", f"sqlite:///{yard.file}")
+    assert made.exit_code == 0, made.output
+
+    twin, other = restored(copy, "twin", yard.name), restored(copy, "other", yard.name)
+
+    assert twin.look(*tokens) == before
+    assert [len(announced(lines)) for lines in before] == [1, 1, 1]
+    assert board_of(twin) == board
+    house = House(twin.file)
+    assert somebody_answers(house, twin.name)
+    house.stop()
+    other.change("UPDATE stages SET seed = 'yet other dice' WHERE table_id = ?", other.name)
+    (again,) = other.look(other.token)
+    _, place = announced(again)
+    assert said(again)[:place] == said(before[0])[:place]
+    assert place >= len(before[0]) - 8, "the scenes it goes on from were restored with it"
+
+
+def restored(copy: Path, where: str, name: str) -> Yard:
+    yard = Yard.__new__(Yard)
+    yard.file, yard.name = copy.parent / where / "tables.db", name
+    back = run("restore", str(copy), "--database", f"sqlite:///{yard.file}")
+    assert back.exit_code == 0, back.output
+    return yard
 
 
 # campaigns

@@ -256,6 +256,7 @@ def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
     return {
         "mine": free,
         "ask": entry is not None and not free,
+        "ended": entry is None and bool(seats) and bool(room.past),
         "redo": room.may_redo(person),
         "request": shown,
     }

@@ -103,6 +103,84 @@ HIDDEN: dict[str, Callable[[Fighter], bool]] = {
 """Every fact KI-011 keeps from the other side, with a way to change it; False if it cannot be changed here."""
 
 
+Guessed = Callable[[Fighter, Fighter], bool]
+
+
+def _written(field: str, *also: str) -> Guessed:
+    """More of it in the twin, and on its sheet too."""
+
+    def vary(foe: Fighter, twin: Fighter) -> bool:
+        for name in (field, *also):
+            setattr(twin, name, (getattr(twin, name) or 0) + 1)
+        twin.sheet = msgspec.structs.replace(twin.sheet, **{field: getattr(twin, field)})
+        return True
+
+    return vary
+
+
+def _other_luck(foe: Fighter, twin: Fighter) -> bool:
+    twin.luck = 4 if twin.luck > 4 else 12
+    twin.sheet = msgspec.structs.replace(twin.sheet, luck=twin.luck)
+    return True
+
+
+def _more_of(pool: str) -> Guessed:
+    """Twice as much of it at most, and twice as much left: it looks the same."""
+
+    def vary(foe: Fighter, twin: Fighter) -> bool:
+        left, most = getattr(foe, pool), getattr(foe.sheet, pool)
+        if foe.external_wounds or foe.internal_wounds or band(left, most) != band(2 * left, 2 * most):
+            return False
+        setattr(twin, pool, 2 * left)
+        twin.sheet = msgspec.structs.replace(twin.sheet, **{pool: 2 * most})
+        return True
+
+    return vary
+
+
+def _other_sheet(**fields: object) -> Guessed:
+    def vary(foe: Fighter, twin: Fighter) -> bool:
+        twin.sheet = msgspec.structs.replace(twin.sheet, **fields)
+        return twin.sheet != foe.sheet
+
+    return vary
+
+
+def _fewer_techniques(foe: Fighter, twin: Fighter) -> bool:
+    """The twin has only what it has shown."""
+    twin.learn([each for each in twin.techniques if each.id in twin.shown])
+    twin.sheet = msgspec.structs.replace(twin.sheet, techniques=list(twin.shown))
+    return foe.techniques != twin.techniques
+
+
+def _empty_bag(foe: Fighter, twin: Fighter) -> bool:
+    twin.sheet = msgspec.structs.replace(twin.sheet, items=[])
+    return _bag(twin)
+
+
+GUESSED: dict[str, Guessed] = {
+    "Agility": _written("agility"),
+    "Strength": _written("strength"),
+    "Proficiency": _written("proficiency"),
+    "luck die": _other_luck,
+    "Presence": _written("presence"),
+    "Instinct": _written("instinct"),
+    "Reading": _written("reading"),
+    "Acting": _written("acting", "charisma"),
+    "Charisma": _written("charisma"),
+    "HP": _more_of("hp"),
+    "Stamina": _more_of("stamina"),
+    "Surges": _written("surges"),
+    "Speed": _written("speed", "fri"),
+    "unarmed damage": _other_sheet(unarmed=3),
+    "techniques": _fewer_techniques,
+    "rank": _other_sheet(boss=True),
+    "what is carried": _empty_bag,
+    "skills": _other_sheet(skills=["climbing"]),
+}
+"""What a seat guesses of a foe, with a way to make it something else in a twin; False if that cannot be done here."""
+
+
 def vary(scene: Scene, fact: str, seat: str) -> bool:
     """Changes that fact of every foe of the seat, in place."""
     assert isinstance(scene, KiScene)

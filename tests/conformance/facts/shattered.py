@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from quintain.kernel.scene import Scene
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import END, PHASE, ShatteredScene
@@ -116,6 +118,92 @@ HIDDEN: dict[str, Vary] = {
     "a Spirit within its master": _spirit,
 }
 """What SS-151 to SS-159 keep from the other side, with a way to change it; False if it cannot be changed here."""
+
+
+Guessed = Callable[[Character, Character], bool]
+
+
+def _written(field: str, sheet_field: str = "", by: int = 1, **also: int) -> Guessed:
+    """More of it in the twin, and on its sheet too."""
+
+    def vary(foe: Character, twin: Character) -> bool:
+        for name in (field, *also):
+            setattr(twin, name, getattr(twin, name) + by)
+        written = sheet_field or field
+        twin.sheet = msgspec.structs.replace(twin.sheet, **{written: getattr(twin.sheet, written) + by})
+        return True
+
+    return vary
+
+
+def _other_sheet(**fields: list[str]) -> Guessed:
+    """The twin has other abilities, none of which it has shown."""
+
+    def vary(foe: Character, twin: Character) -> bool:
+        before = twin.sheet
+        twin.sheet = msgspec.structs.replace(before, **fields)
+        return twin.sheet != before and not twin.shown
+
+    return vary
+
+
+def _more_health(foe: Character, twin: Character) -> bool:
+    twin.max_health *= 2
+    twin.health *= 2
+    twin.sheet = msgspec.structs.replace(twin.sheet, health=2 * twin.sheet.health)
+    return True
+
+
+def _other_stances(foe: Character, twin: Character) -> bool:
+    twin.stances = twin.stances[1:]
+    return foe.stances != twin.stances
+
+
+def _other_resists(foe: Character, twin: Character) -> bool:
+    twin.resists = [Resistance(2, ["Poison"])]
+    twin.sheet = msgspec.structs.replace(twin.sheet, resists=twin.resists)
+    return True
+
+
+def _other_plot(foe: Character, twin: Character) -> bool:
+    """Both have plotted at the same Speed in the same Phase."""
+    plots = [Plot(technique, 2, 2, 3, WAITING, cost, False) for technique, cost in (("shift", 0), ("skirmish", 1))]
+    foe.plots, twin.plots = [plots[0]], [plots[1]]
+    return True
+
+
+def _more_vigor(foe: Character, twin: Character) -> bool:
+    twin.vigor += 1
+    return True
+
+
+def _used_up(foe: Character, twin: Character) -> bool:
+    twin.once = [*foe.once, "something"]
+    twin.track += 1
+    return True
+
+
+GUESSED: dict[str, Guessed] = {
+    "Guard": _written("guard"),
+    "Soak": _written("soak"),
+    "Resistances": _other_resists,
+    "Grit": _written("grit"),
+    "Reflex": _written("reflex"),
+    "Focus": _written("focus"),
+    "Health": _more_health,
+    "Health Bars": _written("bars", "health_bars"),
+    "Vigor": _more_vigor,
+    "Stun": _written("stun", "max_stun", max_stun=1),
+    "Stamina": _written("stamina", max_stamina=1),
+    "Momentum": _written("momentum", income=1),
+    "Moves": _written("moves", "move_pool", max_moves=1),
+    "Stances": _other_stances,
+    "Reactions": _other_sheet(reactions=["dodge"]),
+    "abilities": _other_sheet(techniques=["shift"], gambits=[]),
+    "plots": _other_plot,
+    "what was used up": _used_up,
+}
+"""What a seat guesses of a foe, with a way to make it something else in a twin; False if that cannot be done here."""
 
 
 def vary(scene: Scene, fact: str, seat: str) -> bool:

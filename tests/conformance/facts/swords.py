@@ -13,7 +13,7 @@ from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.ground import is_free, shares_height
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Combatant
+from quintain.systems.swords.sheet import Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import GRAPPLED, UNCONSCIOUS
 
@@ -62,6 +62,47 @@ HIDDEN: dict[str, Callable[[SwordsScene, Combatant], bool]] = {
     "what tied foes do in a shared slot": _slot,
 }
 """What the other side is not told, with a way to change it; False if it cannot be changed here."""
+
+
+Guessed = Callable[[Combatant, Combatant], bool]
+
+
+def _more_fortune(foe: Combatant, twin: Combatant) -> bool:
+    twin.fortune += 1
+    return True
+
+
+def _fewer_dice(foe: Combatant, twin: Combatant) -> bool:
+    twin.dice_free += -1 if twin.dice_free else 1
+    return True
+
+
+def _further_cast(foe: Combatant, twin: Combatant) -> bool:
+    """Both have begun the same spell."""
+    foe.casting, twin.casting = Casting("spark", 1, 0, 1), Casting("spark", 1, 3, 2)
+    return True
+
+
+def _other_preparation(foe: Combatant, twin: Combatant) -> bool:
+    """Both are seen to have prepared something."""
+    foe.prepared, twin.prepared = Prepared("moves", "", "dash"), Prepared("attacks", "grusha", "defend")
+    return True
+
+
+def _other_pack(foe: Combatant, twin: Combatant) -> bool:
+    full = twin.carried
+    twin.carried = [gear for gear in full if gear.where != STASHED]
+    return len(twin.carried) < len(full) and overload(twin) == overload(foe)
+
+
+GUESSED: dict[str, Guessed] = {
+    "Fortune": _more_fortune,
+    "Invocation Dice": _fewer_dice,
+    "casting": _further_cast,
+    "what is prepared": _other_preparation,
+    "what is stashed": _other_pack,
+}
+"""What a seat guesses of a foe, with a way to make it something else in a twin; False if that cannot be done here."""
 
 
 def vary(scene: Scene, fact: str, seat: str) -> bool:

@@ -102,6 +102,27 @@ def guess(scene: KiScene, fighter: Fighter, world: Guess, answers: list[Techniqu
     fighter.learn(guessed_techniques(fighter, answers, world))
     fighter.used = [each for each in fighter.used if each in fighter.shown]
     fighter.stood_fast = True
+    fighter.sheet = closed_sheet(fighter)
+
+
+def closed_sheet(fighter: Fighter) -> Sheet:
+    """What is written of it is no better known than what it is."""
+    return msgspec.structs.replace(
+        fighter.sheet,
+        strength=fighter.strength,
+        agility=fighter.agility,
+        presence=fighter.presence,
+        instinct=fighter.instinct,
+        charisma=fighter.charisma,
+        acting=fighter.acting,
+        reading=fighter.reading,
+        proficiency=fighter.proficiency,
+        luck=fighter.luck,
+        speed=fighter.speed,
+        skills=[],
+        items=[],
+        techniques=[each.id for each in fighter.techniques],
+    )
 
 
 def guessed_sheet(fighter: Fighter, world: Guess) -> Sheet:

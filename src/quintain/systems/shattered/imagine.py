@@ -20,7 +20,7 @@ from quintain.systems.shattered.view import quarter
 
 Bounds = tuple[int, int]
 
-HEALTH: Bounds = (10, 40)
+HEALTH: Bounds = (1, 40)
 STUN: Bounds = (1, 25)
 STAMINA: Bounds = (0, 3)
 MOMENTUM: Bounds = (0, 8)
@@ -30,7 +30,7 @@ SOAK: Bounds = (0, 2)
 DEFENCE: Bounds = (0, 2)
 VIGOR: Bounds = (0, 10)
 BARS: Bounds = (1, 2)
-"""Between these lie all creatures that ship, but for those with less Health than it takes to look hurt in quarters."""
+"""Between these lie all creatures that ship."""
 RESISTS = 3
 
 
@@ -86,17 +86,17 @@ def imagine(scene: ShatteredScene, viewer: Viewer, world: Guess) -> None:
 
 
 def guess(scene: ShatteredScene, body: Character, eyes: str, world: Guess, known: Known) -> None:
-    share = quarter(body.health, body.max_health)
+    share = quarter(body.health, body.max_health) if body.health > 0 else None
     learned = body.learned.get(eyes)
     guard = learned.guard if learned is not None else world.of("Guard", GUARD)
-    body.sheet = guessed_sheet(scene, body, guard, world, known)
+    body.sheet = guessed_sheet(scene, body, guard, share, world, known)
     body.equipped = list(body.wielded)
     body.stances = [scene.stock.stances[id] for id in known.stances] if world.is_so("Stances") else []
     body.refit()
     body.guard, body.soak, body.resists = guard, body.sheet.soak, list(body.sheet.resists)
     body.grit, body.reflex, body.focus = body.sheet.grit, body.sheet.reflex, body.sheet.focus
     body.max_health = body.sheet.health
-    body.health = guessed_health(share, body.max_health, world) if body.health > 0 else 0
+    body.health = guessed_health(share, body.max_health, world)
     body.vigor = world.of("Vigor", VIGOR)
     body.max_stun = body.sheet.max_stun
     body.stun = world.of("Stun", (body.max_stun - 1, 0))
@@ -109,13 +109,27 @@ def guess(scene: ShatteredScene, body: Character, eyes: str, world: Guess, known
     body.once = []
 
 
-def guessed_health(share: int, most: int, world: Guess) -> int:
-    """What reads as this quarter."""
-    fitting = [n for n in range(1, most + 1) if quarter(n, most) == share]
+def guessed_health(share: int | None, most: int, world: Guess) -> int:
+    """What reads as this quarter, if anything is left."""
+    fitting = fitting_health(share, most)
     return world.of("Health", (fitting[0], fitting[-1]))
 
 
-def guessed_sheet(scene: ShatteredScene, body: Character, guard: int, world: Guess, known: Known) -> Sheet:
+def fitting_health(share: int | None, most: int) -> list[int]:
+    return [0] if share is None else [n for n in range(1, most + 1) if quarter(n, most) == share]
+
+
+def guessed_most(share: int | None, world: Guess) -> int:
+    """A maximum of which something can be left that reads as this quarter."""
+    least, most = HEALTH
+    while not fitting_health(share, least):
+        least += 1
+    return world.of("Health", (least, most))
+
+
+def guessed_sheet(
+    scene: ShatteredScene, body: Character, guard: int, share: int | None, world: Guess, known: Known
+) -> Sheet:
     """What it could do: at least what it has shown, at most also what the viewer's side can.
 
     The Phases in which it acts are open, and so is what it is: natural weapons are seen, arts are not.
@@ -125,7 +139,7 @@ def guessed_sheet(scene: ShatteredScene, body: Character, guard: int, world: Gue
     every = sorted({keyword for each in stock.attacks.values() for keyword in each.keywords})
     return msgspec.structs.replace(
         sheet,
-        health=world.of("Health", HEALTH),
+        health=guessed_most(share, world),
         max_stun=world.of("Stun", STUN),
         guard=guard,
         soak=world.of("Soak", SOAK),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
 from quintain.systems.swords.gear import STASHED
+from quintain.systems.swords.invocation import difficulty
 from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import HIDDEN, Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
@@ -68,7 +69,7 @@ def guess(body: Combatant, world: Guess) -> None:
     body.dice_free = world.of(DICE, (0, body.caster.dice))
     if body.casting is not None:
         casting = body.casting
-        reached = world.of(CASTING, (0, max(0, 4 * casting.rank - 1)))
+        reached = world.of(CASTING, (0, difficulty(casting.rank) - 1))
         body.casting = Casting(casting.spell, casting.rank, reached, 1)
     if body.prepared is not None:
         body.prepared = guessed_preparation(body, world.is_so(PREPARED))

@@ -8,9 +8,10 @@ import { outcomeParts } from "./words.js";
 const DELAY = 150;
 const LONGEST = 20_000;
 const MOST_ROWS = 5;
+const MOST_RANGES = 4; // each may take two lines
 const RARE = 0.01;
 const MOST_CELLS = 12;
-const MOST_FACTS = 4;
+const MOST_FACTS = 3;
 
 const known = signal(new Map()); // key + text -> odds, or null while it is asked for
 let timer = 0;
@@ -132,14 +133,29 @@ export function OddsPanel({ odds, id, of = "", lean = false }) {
     <span class="oddskind quiet" title=${odds.why || null}>${odds.kind === "exact" ? "Exact" : "Estimated"}</span></span>`;
 }
 
-/** Where hidden facts matter: between what each chance lies, what it is against a middling creature, and by which facts. */
+/** Where hidden facts matter: what each chance is against a middling creature, between what it lies, and by which facts. */
 function RangePanel({ odds, id, of }) {
-  const shown = odds.ranges.slice(0, MOST_ROWS);
-  return html`<span class="odds" id=${id}>
-    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map(({ what, percent: [low, high], about }, n) => html`<span key=${n} class="outcome">
-      <span class="swatch" aria-hidden="true"></span><span class="num">${span(low, high)}</span><span>${words([what])}, about ${percent(about / 100)}</span></span>`)}
+  const { shown, rest } = partedRanges(odds.ranges);
+  return html`<span class="odds ranged" id=${id}>
+    <span class="outcomes">${of && html`<span class="oddsof">${of}</span>`}${shown.map((each) => html`<${RangeRow} key=${each.what} ...${each}>${words([each.what])}<//>`)}
+      ${rest.length > 0 && html`<${RangeRow} ...${widest(rest)}><span class="quiet">${rest.length > 1 ? `each of ${rest.length} rarer outcomes` : "a rarer outcome"}</span><//>`}
     </span>
-    <span class="oddskind quiet" title=${odds.why || null}>By its ${unknownWords(odds.by)}, which you do not know</span></span>`;
+    <span class="oddskind quiet" title=${odds.why || null}>For a middling creature; by its ${unknownWords(odds.by)}, which you do not know</span></span>`;
+}
+
+/** One chance as a bar from 0 to 100: hatched where it may lie, with a mark at what it is about. */
+function RangeRow({ percent: [low, high], about, children }) {
+  return html`<span class="outcome"><span class="spread" aria-hidden="true" style=${{ "--low": low, "--high": high, "--about": about }}></span>
+    <span class="num">${percent(about / 100)}</span><span>${children}${" "}<span class="between quiet">${span(low, high)}</span></span></span>`;
+}
+
+const widest = (ranges) => ({ percent: [Math.min(...ranges.map((each) => each.percent[0])), Math.max(...ranges.map((each) => each.percent[1]))], about: Math.max(...ranges.map((each) => each.about)) });
+
+/** The ranges to read one by one, and those that come more rarely, if there are many or they hardly ever come. */
+function partedRanges(ranges) {
+  const often = ranges.filter(({ about }, n) => n === 0 || about / 100 >= RARE);
+  const count = ranges.length <= MOST_RANGES && ranges.length - often.length < 2 ? ranges.length : Math.min(often.length, MOST_RANGES - 1);
+  return { shown: ranges.slice(0, count), rest: ranges.slice(count) };
 }
 
 /** "35 % to 80 %", or one number where both read the same. */

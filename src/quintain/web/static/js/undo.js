@@ -15,14 +15,15 @@ export const undoTo = (line) => ask({ do: "undo", line: line.n });
 export const undoEntry = (entry) => ask({ do: "undo", entry });
 export const redo = () => attempt({ do: "redo" });
 
-export const canUndo = (undo) => Boolean(undo && (undo.mine || undo.ask));
+/** Whether there is something to take back, or a reason to say why there is not. */
+export const canUndo = (undo) => Boolean(undo && (undo.mine || undo.ask || undo.ended));
 
 export function UndoButton() {
   const now = useSignal(table);
   if (!now?.undo || now.you.see || now.you.role === "spectator") return null;
   const { undo } = now;
   if (!now.you.seats?.length && !now.you.gm && !canUndo(undo) && !undo.redo) return null; // whoever only looks on has nothing to take back
-  const words = undo.mine || now.you.gm ? "Undo" : "Ask to undo";
+  const words = undo.mine || undo.ended || now.you.gm ? "Undo" : "Ask to undo";
   return html`<button class="btn plain" type="button" disabled=${!canUndo(undo)} onClick=${undoLast}>${icon("undo")} <span class="wide-only">${words} <kbd>U</kbd></span><span class="vh narrow-only">${words}</span></button>
     ${undo.redo && html`<button class="btn plain" type="button" onClick=${redo}>${icon("redo")} <span class="wide-only">Redo</span><span class="vh narrow-only">Redo</span></button>`}`;
 }

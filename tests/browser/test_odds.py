@@ -1,0 +1,61 @@
+"""What an option can lead to, on the page: a range where a foe is not known, and every word of it readable."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import axe
+from tests.browser.people import PHONE, WIDE, Folk, Person
+from tests.browser.playing import play_on
+from tests.browser.scenes import QUICK
+from tests.browser.server import Server
+
+ATTACK = '[data-option^="attack:"]'
+
+
+def about_to_attack(anna: Person) -> Locator:
+    """Plays until an attack on the foe is on offer, and looks at it: by the mouse, or on a phone by pressing it."""
+    play_on([anna], lambda: any(each["id"].startswith("attack:") for ask in anna.open_asks for each in ask["options"]))
+    attack = anna.ask.locator(ATTACK).first
+    if anna.page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
+        attack.click()
+    else:
+        attack.hover()
+    odds = anna.ask.locator(".ranged")
+    expect(odds).to_contain_text("which you do not know")
+    return odds
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    here, there = one.bounding_box(), other.bounding_box()
+    assert here is not None
+    assert there is not None
+    across = min(here["x"] + here["width"], there["x"] + there["width"]) - max(here["x"], there["x"])
+    down = min(here["y"] + here["height"], there["y"] + there["height"]) - max(here["y"], there["y"])
+    return across > 1 and down > 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_odds_against_a_foe_of_whom_little_is_known_can_be_read(
+    person: Folk, server: Server, size: tuple[int, int], scheme: Literal["light", "dark"]
+) -> None:
+    seats = {"wen": "me", "street_thug": "bot:greedy"}
+    opened = server.open_table(system="ki", rules=QUICK, encounter="training_yard", seats=seats)
+    anna = person("Anna", size, scheme).sit_down(opened.host)
+
+    odds = about_to_attack(anna)
+
+    rows = odds.locator(".outcome").all()
+    assert 2 <= len(rows) <= 4
+    expect(rows[0]).to_contain_text("% to")
+    parts = [*rows, odds.locator(".oddskind")]
+    assert not [(one, other) for one, other in combinations(parts, 2) if overlap(one, other)]
+    odds.locator(".oddskind").scroll_into_view_if_needed()
+    expect(odds.locator(".oddskind")).to_be_in_viewport(ratio=0.95)
+    expect(rows[0]).to_be_in_viewport(ratio=0.95)
+    axe(anna.page)
