@@ -78,10 +78,22 @@ def test_a_menu_of_swords_says_what_an_action_does_and_which_kind_it_is() -> Non
 
 
 def test_a_menu_says_what_a_sacrifice_saves_and_leaves() -> None:
-    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["auto"] * 7)
+    text = " ".join(
+        said("play", "swords/toll_gate_duel", "--seed", "c58e3e96", lines=["1", "end"] + ["end"] * 9).split()
+    )
 
-    assert "Sacrifice Shield - the hit is cancelled; a shield is no more than a buckler then" in text
-    assert "Sacrifice Helmet - the hit is cancelled; the helmet is gone" in text
+    assert "Sacrifice Shield - the hit is cancelled; the shield is no more than a buckler then 2" in text
+    assert "Sacrifice Shield - the hit is cancelled; the buckler is gone 2" in text
+    assert "Sacrifice Helmet - the hit is cancelled; the helmet is gone 3" in text
+
+
+def test_a_menu_says_what_a_hand_puts_away_for_another_thing() -> None:
+    lines = ["sheathe:arming_sword", "undo", "draw:dagger:primary"]
+
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=lines)
+
+    assert "Take in primary hand: Dagger - in place of Arming Sword\n" in text
+    assert "Take in primary hand: Dagger - into a free hand\n" in text
 
 
 def test_a_menu_says_what_a_spell_costs_at_the_rank_it_is_cast_at() -> None:
@@ -152,3 +164,9 @@ def test_a_page_has_the_same_words_as_the_terminal() -> None:
     shelf = system.reader.in_fight(system.library(), list(system.kinds), scene)
 
     assert system.reader.brief(shelf, scene, "merrick", Option("dash")) == "one more Move Action"
+
+
+def test_a_wrong_speed_is_answered_with_those_there_are() -> None:
+    text = said("play", "shattered/duel", "--seed", "3", lines=["2", "2", "smash 5"])
+
+    assert "Name one of 1, 2, 3, 4.\n" in text

@@ -132,7 +132,7 @@ class Screen:
         """
         view, board = self.view(), self.board()
         now, before = state.glance(board, self.names), self.glances.get(self.at, {})
-        answers = board.threat is not None or ask.about in self.game.system.reader.answers
+        answers = self.is_reaction(ask)
         shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
         if shown:
             say()
@@ -145,6 +145,10 @@ class Screen:
         safe, risky = reachable(ask.options)
         if safe or risky:
             self.show_map(view, safe, risky)
+
+    def is_reaction(self, ask: Ask) -> bool:
+        """Whether somebody else's deed is being answered."""
+        return self.board().threat is not None or ask.about in self.game.system.reader.answers
 
     def coming(self, ask: Ask) -> str:
         """The attack that is being answered, as far as the question does not say it itself."""
@@ -225,15 +229,25 @@ class Screen:
         say(f"Everybody's later choices as the bot {usual_bot(self.game.system.name)} would make them.", QUIET)
         try:
             if wanted:
-                self.say_odds(self.odds_of(ask, read_choice(ask, wanted), PATIENT_PATHS))
+                self.say_one_odds(ask, read_choice(ask, wanted), wanted)
             else:
                 self.say_every_odds(ask)
         except KeyboardInterrupt:
             say("Stopped.")
         return False
 
+    def say_one_odds(self, ask: Ask, choose: str, typed: str) -> None:
+        odds = self.odds_of(ask, choose, PATIENT_PATHS)
+        if odds.is_idle() and not self.is_reaction(ask):
+            say(f"By itself {typed} changes nothing.", QUIET, indent=4)
+        else:
+            self.say_odds(odds)
+
     def say_every_odds(self, ask: Ask) -> None:
-        """Of every option from which something can come; the others are counted up."""
+        """Of every option from which something can come; the others are counted up.
+
+        Of a reaction it is good news that nothing changes: it says so beside the others.
+        """
         idle: list[int] = []
         for number, option in enumerate(in_order(ask.options), start=1):
             label = f"{number}  {label_of(option, self.creature_names())}"
@@ -241,7 +255,7 @@ class Screen:
                 say(f"{label}: type odds {number} {option.shape.first()}, for example", QUIET)
                 continue
             odds = self.odds_of(ask, option.id, QUICK_PATHS)
-            if odds.is_idle():
+            if odds.is_idle() and not self.is_reaction(ask):
                 idle.append(number)
             else:
                 say(label, HEAD)
