@@ -69,6 +69,45 @@ def test_a_menu_of_shattered_spirits_says_what_an_ability_costs_and_does() -> No
     assert re.search(r"Fight, balanced for 2 Momentum - Make a Balanced Attack instead\n", text)
 
 
+DUEL = ("play", "shattered/duel", "--seed", "fc4a1d77")
+BALANCED = ["nothing", "spirit_summon", "at:s1", "smash:4", "margaret", "fight:balanced"]
+DOUBLES = [*BALANCED, "attack:chip_shot:lesser_praetorian", "join:s2", "spirit:join:s2"]
+DOUBLES += ["weighing_earth:lesser_praetorian", "end", "margaret", "fight", "attack:brawl:lesser_praetorian"]
+PUSHED = [*DOUBLES, "mountain_strike", "end", "margaret", "prepare", "end", "defend", "negate", "margaret", "smash"]
+PUSHED += ["attack:stone_maul:lesser_praetorian", "strong_strike", "pierce:guard=1+soak=1"]
+
+
+def test_a_menu_says_which_penalty_an_attack_takes_for_being_early() -> None:
+    text = " ".join(said(*DUEL, lines=BALANCED).split())
+
+    assert "Attack Lesser Praetorian: chip shot - 1 Momentum; Speed 3; Penalty 2 in Phase 1; a 7 is Hit" in text
+    assert "Spirit: Attack Margaret: medium claws - Speed 2; Penalty 1 in Phase 1; a 7 is Hit" in text
+    assert "Attack Lesser Praetorian: brawl - Speed 1; a 7 is Hit" in " ".join(said(*DUEL, lines=DOUBLES).split())
+
+
+def test_a_menu_says_what_a_gambit_does() -> None:
+    text = said(*DUEL, lines=DOUBLES)
+
+    assert "Gather Momentum - Roll 1d6: gain half as much Momentum, rounded up\n" in text
+    assert "Mountain Strike - Roll 1d6 for Bonus Damage and Bonus Stun\n" in text
+
+
+def test_the_boost_of_what_a_spirit_does_is_told_as_that_of_its_master() -> None:
+    text = " ".join(said(*DUEL, lines=BALANCED[:-1]).split())
+
+    assert "Spirit: Stonebend, bigger for 1 Momentum - Move an Earth Feature of Size 1 instead" in text
+
+
+def test_a_push_within_the_arena_names_no_arena() -> None:
+    assert "  2  To a new Position\n" in said(*DUEL, lines=PUSHED)
+
+
+def test_odds_say_that_a_spirit_is_within_again() -> None:
+    text = said(*DUEL, lines=[*BALANCED[:-1], "odds spirit_summon"])
+
+    assert "    Bork within  1  100.0 %\n" in text
+
+
 def test_a_menu_of_swords_says_what_an_action_does_and_which_kind_it_is() -> None:
     text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["move 4,4"])
 

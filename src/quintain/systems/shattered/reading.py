@@ -10,15 +10,16 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.reading import Phrases, Reader, Reading, Shelf, singular
 from quintain.kernel.scene import Scene
-from quintain.systems.shattered import reactions, stunts
+from quintain.systems.shattered import profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.equipment import Grip
+from quintain.systems.shattered.gambits import TWICE
 from quintain.systems.shattered.glossary import of_status
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.openings import Opportunity
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.reactions import Answer
-from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.scene import PHASE, ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
     DRAW_STOW,
@@ -388,15 +389,35 @@ class ShatteredReader(Reader):
             return "; ".join(filter(None, (paid, does)))
         if isinstance(option, Grip):
             return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
-        if isinstance(option, Strike | Opportunity):
-            charges = isinstance(option, Strike) and option.charges
-            return strike_words(shelf, option.attack if isinstance(option, Strike) else option.arm, charges=charges)
-        return boost_text(scene, option) or super().brief(shelf, scene, who, option)
+        if isinstance(option, Strike):
+            late = late_words(scene, body, option)
+            return strike_words(shelf, option.attack, charges=option.charges, late=late)
+        if isinstance(option, Opportunity):
+            return strike_words(shelf, option.arm)
+        return (
+            gambit_text(scene, option) or boost_text(scene, option) or super().brief(shelf, scene, who, option)
+        )
+
+
+def gambit_text(scene: ShatteredScene, option: Option) -> str:
+    """What it does; what it goes with is met where it is offered, and its Cost stands in the label."""
+    found = scene.stock.gambits.get(option.id.removesuffix(TWICE))
+    return found.text.partition(". ")[2].rstrip(".") if found is not None else ""
+
+
+def late_words(scene: ShatteredScene, body: Character, strike: Strike) -> str:
+    """The Speed Penalty of an Attack made now; a Charged one has none."""
+    attacker = scene.by_id[body.spirit] if strike.spirit else body
+    arm = reach.arm_of(scene, attacker, strike.attack)
+    if arm is None or strike.charges or scene.stage is not PHASE:
+        return ""
+    lost = profile.speed_penalty(arm.attack, reach.speed_of(scene, attacker, arm, strike.boost), scene.phase)
+    return f"Penalty {lost} in Phase {scene.phase}" if lost else ""
 
 
 def boost_text(scene: ShatteredScene, option: Option) -> str:
     """`fight:balanced`: what the Boost adds; its Cost stands in the label."""
-    ability, _, chosen = option.id.rpartition(":")
+    ability, _, chosen = option.id.removeprefix("spirit:").rpartition(":")
     found = scene.stock.actions.get(ability) or scene.stock.techniques.get(ability)
     return next((each.text.rstrip(".") for each in found.boosts if each.id == chosen), "") if found is not None else ""
 
@@ -425,8 +446,8 @@ def short_of(shelf: Shelf, id: str) -> str:
     return found.short() if found is not None else ""
 
 
-def strike_words(shelf: Shelf, id: str, *, charges: bool) -> str:
-    """Its Cost and Speed, and what a middling roll does; of the Charged form, how it goes."""
+def strike_words(shelf: Shelf, id: str, *, charges: bool = False, late: str = "") -> str:
+    """Its Cost and Speed, the Penalty where it is late, and what a middling roll does; of the Charged form, how it goes."""
     found = shelf.named(id)
     if found is None:
         return ""
@@ -437,7 +458,7 @@ def strike_words(shelf: Shelf, id: str, *, charges: bool) -> str:
     middle = [row for row in rows if 7 in spread(row.partition(":")[0])]
     speed = next((line for line in found.numbers if line.startswith("Speed ")), "")
     roll = f"a 7 is {middle[0].partition(': ')[2]}" if middle else ""
-    return "; ".join(filter(None, (found.cost, speed, roll)))
+    return "; ".join(filter(None, (found.cost, speed, late, roll)))
 
 
 def spread(rolls: str) -> range:

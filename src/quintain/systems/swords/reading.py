@@ -14,8 +14,8 @@ from quintain.kernel.scene import Scene
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
-from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.inventory import Draw
 from quintain.systems.swords.line import Line
