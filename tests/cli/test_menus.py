@@ -209,3 +209,20 @@ def test_a_wrong_speed_is_answered_with_those_there_are() -> None:
     text = said("play", "shattered/duel", "--seed", "3", lines=["2", "2", "smash 5"])
 
     assert "Name one of 1, 2, 3, 4.\n" in text
+
+
+@pytest.mark.parametrize(
+    ("encounter", "example", "more"),
+    [
+        ("ki/training_yard", "what dagger\n", "add it: 5 7,3 or move 7,3."),
+        ("shattered/duel", "what stone maul\n", "add it: 6 4 or smash 4."),
+    ],
+)
+def test_help_gives_examples_of_this_system_as_they_stand_on_the_screen(
+    encounter: str, example: str, more: str
+) -> None:
+    text = said("play", encounter, "--seed", "1", lines=["help", example])
+
+    assert example in text.partition("> help\n")[2]
+    assert more in text.replace("\n", " ")
+    assert "There is nothing called" not in text

@@ -34,9 +34,9 @@ QUICK_PATHS, PATIENT_PATHS = 600, 10_000
 """How far odds are walked while somebody waits at a prompt: for every option, and for one."""
 
 HELP = """\
-Type the number of an option, or its name. Where it needs more, add it: 5 7,3 or move 7,3.
+Type the number of an option, or its name. Where it needs more, add it: {more}.
   what NAME   what a thing, an ability, a condition or a rule does: what {example}
-  odds        the exact odds of every option; odds 3 of one; odds 5 7,3 of one that needs more
+  odds        the exact odds of every option; odds 3 of one; odds {filled} of one that needs more
   why         the clauses behind what just happened; why {clause} explains one clause
   undo        take back your last answer and all it caused; undo 3 takes back three
   state       everybody at a glance; state NAME all that you know of one
@@ -201,8 +201,10 @@ class Screen:
         """What can be typed, with a clause and a name of this system."""
         name = self.game.system.name
         clause = read_ledger(name).clauses[0].id if name in ledger_systems() else "TOY-1"
-        things = [each.id for each in self.shelf.readings if each.kind not in (RULE, TERM, HOUSE_RULE)]
-        say(HELP.format(example=things[0] if things else "a name", clause=clause))
+        things = [each.name for each in self.shelf.readings if each.kind not in (RULE, TERM, HOUSE_RULE)]
+        arenas = self.board().map.kind == "arenas"
+        more, filled = ("6 4 or smash 4", "6 4") if arenas else ("5 7,3 or move 7,3", "5 7,3")
+        say(HELP.format(example=things[0].lower() if things else "a name", clause=clause, more=more, filled=filled))
         return False
 
     def what(self, name: str) -> bool:

@@ -390,13 +390,11 @@ class ShatteredReader(Reader):
         if isinstance(option, Grip):
             return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
         if isinstance(option, Strike):
-            late = late_words(scene, body, option)
-            return strike_words(shelf, option.attack, charges=option.charges, late=late)
+            penalty = penalty_words(scene, body, option)
+            return strike_words(shelf, option.attack, charges=option.charges, penalty=penalty)
         if isinstance(option, Opportunity):
             return strike_words(shelf, option.arm)
-        return (
-            gambit_text(scene, option) or boost_text(scene, option) or super().brief(shelf, scene, who, option)
-        )
+        return gambit_text(scene, option) or boost_text(scene, option) or super().brief(shelf, scene, who, option)
 
 
 def gambit_text(scene: ShatteredScene, option: Option) -> str:
@@ -405,7 +403,7 @@ def gambit_text(scene: ShatteredScene, option: Option) -> str:
     return found.text.partition(". ")[2].rstrip(".") if found is not None else ""
 
 
-def late_words(scene: ShatteredScene, body: Character, strike: Strike) -> str:
+def penalty_words(scene: ShatteredScene, body: Character, strike: Strike) -> str:
     """The Speed Penalty of an Attack made now; a Charged one has none."""
     attacker = scene.by_id[body.spirit] if strike.spirit else body
     arm = reach.arm_of(scene, attacker, strike.attack)
@@ -446,8 +444,8 @@ def short_of(shelf: Shelf, id: str) -> str:
     return found.short() if found is not None else ""
 
 
-def strike_words(shelf: Shelf, id: str, *, charges: bool = False, late: str = "") -> str:
-    """Its Cost and Speed, the Penalty where it is late, and what a middling roll does; of the Charged form, how it goes."""
+def strike_words(shelf: Shelf, id: str, *, charges: bool = False, penalty: str = "") -> str:
+    """Its Cost and Speed, its Penalty, and what a middling roll does; of the Charged form, how it goes."""
     found = shelf.named(id)
     if found is None:
         return ""
@@ -458,7 +456,7 @@ def strike_words(shelf: Shelf, id: str, *, charges: bool = False, late: str = ""
     middle = [row for row in rows if 7 in spread(row.partition(":")[0])]
     speed = next((line for line in found.numbers if line.startswith("Speed ")), "")
     roll = f"a 7 is {middle[0].partition(': ')[2]}" if middle else ""
-    return "; ".join(filter(None, (found.cost, speed, late, roll)))
+    return "; ".join(filter(None, (found.cost, speed, penalty, roll)))
 
 
 def spread(rolls: str) -> range:
