@@ -2,7 +2,7 @@
 
 [[survivor]]
 clause = "KI-022"                     # or several, where they share a home: ["KI-013", "KI-022"]
-function = "going_order"
+function = "in_order"
 change = "order += 1 -> order += 2"   # or several changes for one reason: ["...", "..."]
 why = "Nobody can see it: the list is sorted again by its only reader."
 """

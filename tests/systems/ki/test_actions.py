@@ -731,6 +731,19 @@ def test_done_ends_the_participation_with_parts_left_over() -> None:
     assert played.scene.participation_of("a") is None
 
 
+@pytest.mark.rule("KI-046")
+def test_if_i_would_rather_not_waste_a_stronger_blow_my_broken_up_actions_go_on_where_they_were() -> None:
+    a = body("a", at=(1, 3), wielded=["sabre"], techniques=["crushing_blow"])
+    played = turn_of(a, body("b", at=(4, 3)), "techniques", "move", "attack")
+
+    asked = go_on(played.game, ["technique:crushing_blow", "move:3,3", "done"], then="a: waste")
+    goes_on = go_on(asked.game, ["go_on"], then="a: act")
+
+    assert "attack:sabre:b" in goes_on.options()
+    assert refused(goes_on, "move:3,7")
+    assert not refused(goes_on, "move:3,6")
+
+
 # Actives, Reactions, and Combos
 
 

@@ -163,6 +163,37 @@ def test_equal_initiative_for_one_event_is_settled_by_the_tie_breaker() -> None:
 
 
 @pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-031")
+def test_the_order_among_equals_is_settled_once_for_the_event() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"])
+    apes = [
+        body(id, at=at, wielded=["claws"], techniques=["pack_instinct"])
+        for id, at in (("one", (5, 3)), ("two", (5, 4)), ("three", (5, 2)))
+    ]
+    scene = in_participation(fight(red=[a, *apes], blue=[body("b", at=(4, 3))]), "a", "attack", "move")
+
+    played = play(scene, ["attack:sword:b", "b> none"], dice=[2, 5, 4], then="two: combo")
+
+    for after in ("three: combo", "one: combo", "a: act"):
+        played = go_on(played.game, ["skip"], then=after)
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-031")
+def test_whoever_won_the_tie_uses_both_its_combos_before_the_other() -> None:
+    known = ["death_blossom", "follow_through"]
+    a = body("a", at=(3, 3), wielded=["sword"], techniques=known)
+    ape = body("ape", at=(5, 3), wielded=["claws"], techniques=["pack_instinct"])
+    scene = fight(red=[a, ape], blue=[body("b", at=(4, 3), hp=5), body("c", at=(11, 11))])
+
+    first = play(in_participation(scene, "a", "attack"), ["attack:sword:b", "b> none"], dice=[5, 2], then="a: combo")
+    second = go_on(first.game, ["death_blossom", "move:3,4", "done"], then="a: combo")
+
+    assert second.options() == ["follow_through", "skip"]
+    assert go_on(second.game, ["skip"], then="ape: combo").options() == ["pack_instinct", "skip"]
+
+
+@pytest.mark.rule("KI-049")
 def test_a_combo_is_carried_out_before_the_next_one_is_offered() -> None:
     played = pack(a=1, one=2, two=3, then="two: combo")
 
@@ -227,6 +258,7 @@ def test_an_interruption_of_a_combo_is_still_part_of_its_chain() -> None:
 # No action economy
 
 
+@pytest.mark.rule("KI-046")
 @pytest.mark.rule("KI-050")
 def test_a_combo_between_two_actions_uses_up_neither() -> None:
     a = body("a", at=(3, 3), wielded=["sword"], unarmed=2, techniques=["follow_through"])
@@ -239,6 +271,24 @@ def test_a_combo_between_two_actions_uses_up_neither() -> None:
     assert "attack:unarmed:b" in played.options()
     assert not refused(go_on(played.game, [], then="a: act"), "move:3,8")
     assert combos(played) == [("a", "follow_through")]
+
+
+@pytest.mark.rule("KI-050")
+@pytest.mark.rule("KI-049")
+def test_however_combos_answer_one_another_each_comes_once_and_my_actions_are_all_still_there() -> None:
+    a, b = body("a", at=(3, 3), **QUICK_SHIELD), body("b", at=(4, 3), **QUICK_SHIELD)
+    scene = fight(red=[a], blue=[b], rules=rules(react_in_participation="free"))
+    ripostes = ["b> riposte", "b> attack:sword:a", "a> block:shield", "a> riposte", "a> attack:sword:b"]
+
+    played = play(
+        in_participation(scene, "a", "attack", "move"),
+        ["attack:sword:b", "b> block:shield", *ripostes, "b> block:shield"],
+        dice=[1] * 3,
+        then="a: act",
+    )
+
+    assert combos(played) == [("b", "riposte"), ("a", "riposte")]
+    assert played.options() == ["attack:shield:b", "move", "fall_prone", "drop:shield", "drop:sword", "done"]
 
 
 @pytest.mark.rule("KI-050")

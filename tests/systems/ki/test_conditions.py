@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.events import SPECTATOR
 from quintain.systems.ki.events import (
     Afflicted,
     Attacked,
@@ -18,6 +19,7 @@ from quintain.systems.ki.events import (
     Participates,
 )
 from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.system import SYSTEM
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
 BOW = {"id": "bow", "name": "Bow", "damage": 3, "type": "external", "hands": 2, "range": 8}
@@ -518,6 +520,7 @@ def shouted_at(turn: int, *answers: str, then: str) -> Played:
     return play(fight([a], [b], turn=turn), answers, dice=[6, 1], then=then)
 
 
+@pytest.mark.rule("KI-004")
 @pytest.mark.rule("KI-016")
 @pytest.mark.rule("KI-064")
 def test_slowed_after_announcing_i_wait_for_my_new_turn_and_pay_nothing() -> None:
@@ -527,6 +530,21 @@ def test_slowed_after_announcing_i_wait_for_my_new_turn_and_pay_nothing() -> Non
     assert [event.who for event in waits.events(Participates)] == ["a"]
     assert (waits["b"].stamina, waits["b"].participated) == (2, [10])
     assert waits.scene.turn == 6
+
+
+@pytest.mark.rule("KI-004")
+@pytest.mark.rule("KI-016")
+def test_who_has_to_wait_has_not_gone_in_this_turn_and_the_others_have() -> None:
+    a = quick("a", (3, 3), 10, presence=6, techniques=["war_shout"])
+    red, blue = [a, quick("c", (1, 1), 8)], [quick("b", (4, 3), 9)]
+    everybody = {id: [8] for id in "abc"}
+
+    waits = play(
+        fight(red, blue), ["a> techniques", "technique:war_shout"], dice=[6, 1], joins=everybody, then="c: declare"
+    )
+
+    assert waits.events(HasToWait) == [HasToWait("b", 8)]
+    assert SYSTEM.view(waits.scene, SPECTATOR)["announced"] == ["a", "c"]
 
 
 @pytest.mark.rule("KI-016")

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 
 from quintain.kernel.entries import Threw
+from quintain.kernel.live import Game
 from quintain.systems.ki.events import (
     Afflicted,
     ArmorBroke,
@@ -24,7 +25,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.system import SYSTEM
-from tests.systems.ki.script import BOOK, Played, body, fight, go_on, in_participation, play, refused, rules
+from tests.systems.ki.script import BOOK, Played, body, fight, give, go_on, in_participation, play, refused, rules
 
 RAM = {"id": "ram", "name": "Ram", "damage": 5, "type": "internal", "hands": 2, "push": 2}
 MAUL = {"id": "maul", "name": "Maul", "damage": 6, "type": "internal", "hands": 2}
@@ -218,6 +219,24 @@ def test_both_numbers_are_public_once_they_are_compared_but_not_the_die() -> Non
     for seat, die in (("red", None), ("blue", 4)):
         seen = [event for event in played.game.told(played.scene.viewer(seat)) if isinstance(event, Compared)]
         assert [(each.score, each.roll, each.die) for each in seen] == [(4, 7, die)]
+
+
+@pytest.mark.rule("KI-052")
+def test_each_roll_of_a_defence_says_whose_attack_it_is_against() -> None:
+    reacting = struck({"agility": 9}, {}, then="b: react").game
+    give(reacting, "dodge")
+    first = thrown(reacting)
+    reacting.give_faces("blue", 1, [1])
+    give(reacting, "improve")
+
+    dluck = {"by": "b", "seat": "blue", "dice": "1d6", "why": "defence", "against": "a"}
+    assert (first, thrown(reacting)) == (dluck, dluck)
+
+
+def thrown(game: Game) -> dict[str, object]:
+    """The roll that the table waits for."""
+    assert game.throw is not None
+    return game.throw.roll.as_data()
 
 
 @pytest.mark.rule("KI-052")
@@ -572,7 +591,7 @@ def test_in_my_last_breath_a_failed_block_costs_my_weapon_nothing_and_pushes_me_
 def test_a_round_that_cost_only_a_shield_something_is_no_quiet_round() -> None:
     played = struck({"strength": 6}, {"wielded": ["shield"], "stamina": 0}, "block:shield", dice=[1], then="a: act")
 
-    assert played.scene.toll == 1
+    assert played.scene.toll
 
 
 @pytest.mark.rule("KI-082")

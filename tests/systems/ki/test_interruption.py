@@ -12,6 +12,7 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.transcript import read, record, resume
 from quintain.systems.ki.events import (
     ComboUsed,
+    CutShort,
     Hurt,
     Interrupts,
     Missed,
@@ -621,6 +622,7 @@ def test_a_nested_interruption_that_forces_nobody_lets_the_first_one_go_on_but_n
     assert ("a", "act") not in after.asked()
 
 
+@pytest.mark.rule("KI-051")
 @pytest.mark.rule("KI-093")
 @pytest.mark.parametrize(
     ("value", "answer", "dice", "goes_on"),
@@ -745,6 +747,7 @@ def test_the_second_who_interrupts_still_does_when_the_first_has_ended_the_parti
     assert ("tam", "act") not in over.asked()
 
 
+@pytest.mark.rule("KI-102")
 @pytest.mark.rule("KI-090")
 def test_whoever_is_knocked_out_before_its_interruption_loses_it() -> None:
     played = breathed(
@@ -757,6 +760,7 @@ def test_whoever_is_knocked_out_before_its_interruption_loses_it() -> None:
     )
 
     assert played["x"].unconscious
+    assert played.events(CutShort) == []
     assert played.asked() == [("tam", "act")]
 
 
@@ -826,6 +830,42 @@ def test_an_area_effect_goes_on_when_its_maker_reacts_and_the_interruption_then_
     assert forced.asked() == [("tam", "react")]
     assert len(forced.events(ParticipationEnded)) == 1
     assert over.scene.stack == []
+
+
+@pytest.mark.rule("KI-046")
+@pytest.mark.rule("KI-102")
+def test_an_area_effect_is_not_split_and_goes_on_when_its_maker_falls() -> None:
+    archer = {"agility": 2, "wielded": ["bow"], "techniques": ["counter"]}
+
+    felled = breathed(
+        *("x> none", "y> dodge", "y> counter", "tam> none"), dice=[6], y=archer, tam={"hp": 5}, then="z: react"
+    )
+
+    assert felled["tam"].unconscious
+    assert [(event.who, event.what) for event in felled.events(CutShort)] == [("tam", "participation")]
+    assert go_on(felled.game, ["z> none"])["z"].hp == 16
+
+
+@pytest.mark.rule("KI-049")
+@pytest.mark.rule("KI-090")
+def test_nor_is_a_combo_triggered_again_by_a_predicted_area_effect_of_its_chain_whose_maker_was_stopped() -> None:
+    """A's Riposte is predicted; in that Interruption B breathes on C, who shoots B down, and on D, who predicts it."""
+    a = body("a", at=(3, 3), strength=6, hands=3, wielded=["bow", "shield"], techniques=["riposte"])
+    b = body("b", at=(4, 3), hp=5, reading=5, wielded=["sword"], techniques=["ember_breath"])
+    c = body("c", at=(7, 2), agility=6, wielded=["bow"], techniques=["counter"])
+    d = body("d", at=(7, 3), reading=5, wielded=["bow"])
+    e = body("e", at=(3, 4), wielded=["sword"])
+    scene = fight(red=[a, c], blue=[b, d, e], techniques=[COUNTER])
+    riposte = ["attack:sword:a", "a> block:shield", "a> riposte", "attack:bow:b", "b> predict"]
+    breath = ["b> techniques", "technique:ember_breath:7,3", "c> dodge", "c> counter", "b> none", "d> predict"]
+
+    stopped = play(
+        in_participation(scene, "b", "attack"), [*riposte, *breath], dice=[6, 1, 1, 6, 1, 1], then="d: interrupt"
+    )
+    shot = go_on(stopped.game, ["d> attack", "attack:bow:a", "a> block:shield"], dice=[6], then="c: announce")
+
+    assert stopped["b"].unconscious
+    assert shot.events(ComboUsed) == [ComboUsed("a", "riposte"), ComboUsed("c", "counter")]
 
 
 @pytest.mark.rule("KI-085")

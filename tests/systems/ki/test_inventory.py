@@ -152,6 +152,7 @@ def test_when_nothing_is_left_to_let_go_of_my_participation_is_over() -> None:
     assert (played["a"].wielded, played.scene.stack) == ([], [])
 
 
+@pytest.mark.rule("KI-027")
 @pytest.mark.rule("KI-038")
 def test_letting_go_before_declaring_costs_nothing_and_i_declare_then() -> None:
     a = body("a", at=(3, 3), instinct=9, stamina=2, participated=[10], wielded=["sword", "shield"])
@@ -227,6 +228,15 @@ def test_with_both_hands_full_a_pill_is_refused_until_one_lets_go() -> None:
     played = go_on(played.game, ["drop:shield", f"use:{PILL}:a"], then="a: act")
 
     assert played["a"].hp == 11
+
+
+@pytest.mark.rule("KI-039")
+def test_a_free_hand_is_enough_for_everything_i_carry_each_kind_once() -> None:
+    a = body("a", at=(3, 3), wielded=["sword"], items=[PILL, "smoke_bomb", PILL, "caltrops"])
+
+    played = turn_of(a, "inventory", then="a: act")
+
+    assert uses(played) == [f"use:{PILL}:a", "use:smoke_bomb", "use:caltrops"]
 
 
 @pytest.mark.rule("KI-039")

@@ -198,7 +198,7 @@ def test_falling_prone_takes_a_whole_move_too() -> None:
     played = play(walker("move", conditions={}), ["fall_prone"], then="a, b: announce")
 
     assert [event.who for event in played.events(WentProne)] == ["a"]
-    assert [str(condition) for condition in played["a"].conditions] == ["prone"]
+    assert {str(condition): held.n for condition, held in played["a"].conditions.items()} == {"prone": 0}
     assert played.scene.stack == []
 
 
@@ -208,6 +208,14 @@ def test_a_move_that_was_begun_cannot_be_used_to_stand_up_or_fall_prone() -> Non
 
     assert refused(played, "fall_prone")
     assert refused(played, "stand_up")
+
+
+@pytest.mark.rule("KI-034")
+def test_with_one_of_two_moves_begun_it_is_the_other_that_is_used_to_fall_prone() -> None:
+    played = play(walker("move", "move", "attack", wielded=["sword"]), ["move:1,0", "fall_prone"], then="a: act")
+
+    assert played.options() == ["drop:sword", "done"]
+    assert [(action.moved, action.spent) for action in played.scene.stack[-1].actions[:2]] == [(1, False), (0, True)]
 
 
 @pytest.mark.rule("KI-034")

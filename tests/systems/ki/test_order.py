@@ -84,6 +84,22 @@ def test_the_table_shows_who_has_announced_who_acts_and_who_still_waits() -> Non
     assert (view["announced"], view["waiting"], view["acting"]) == (["a", "b"], ["b"], [acting])
 
 
+@pytest.mark.rule("KI-001")
+@pytest.mark.rule("KI-049")
+def test_the_table_does_not_show_that_somebody_is_asked_about_a_combo() -> None:
+    a = body("a", at=(3, 3), agility=8, wielded=["sword"], techniques=["follow_through"])
+    played = play(
+        fight([a], [body("b", at=(4, 3))]),
+        ["a> attack", "attack:sword:b", "b> none"],
+        joins={"a": [8]},
+        then="a: combo",
+    )
+
+    acting = SYSTEM.view(played.scene, REFEREE)["acting"]
+
+    assert acting == [{"kind": "participation", "who": "a", "actions": ["attack"], "interrupts": ""}]
+
+
 @pytest.mark.rule("KI-006")
 @pytest.mark.rule("KI-002")
 def test_a_combat_starts_in_round_1_and_one_round_follows_the_other() -> None:
@@ -143,13 +159,14 @@ def test_after_turn_1_of_round_3_comes_turn_10_of_round_4() -> None:
 
 @pytest.mark.rule("KI-006")
 def test_a_new_round_brings_a_free_participation_and_fresh_techniques_but_no_stamina() -> None:
-    a = quick("a", 10, techniques=["flash_step"], participated=[5, 3], used=["flash_step"], stamina=1)
-    scene = fight([a], [quick("b", 0)], turn=1)
+    spent = {"techniques": ["flash_step"], "participated": [5, 3], "used": ["flash_step"], "stamina": 1}
+    scene = fight([quick("a", 10, **spent)], [quick("b", 0, **spent)], turn=1)
 
     played = play(scene, ["a> techniques"], joins={"a": [10]}, then="a: act")
 
     assert "technique:flash_step" in played.options()
     assert (played["a"].participated, played["a"].stamina) == ([10], 1)
+    assert (played["b"].participated, played["b"].used, played["b"].stamina) == ([], [], 1)
 
 
 @pytest.mark.rule("KI-006")
@@ -185,6 +202,14 @@ def test_a_turn_counts_from_the_moment_it_is_called() -> None:
     assert SYSTEM.seconds(before) == 10
     assert SYSTEM.seconds(acting.scene) == 10 + 2
     assert SYSTEM.seconds(called.scene) == 10 + 3
+
+
+@pytest.mark.rule("KI-007")
+def test_a_fight_that_is_decided_before_its_first_turn_is_called_takes_no_time() -> None:
+    played = play(fight([quick("a", 9)], [quick("b", 9, hp=-1, unconscious=True)]))
+
+    assert played.game.outcome is not None
+    assert SYSTEM.seconds(played.scene) == 10
 
 
 @pytest.mark.rule("KI-008")

@@ -80,6 +80,7 @@ def test_after_the_reveal_nobody_joins_the_turn_or_takes_an_answer_back() -> Non
     assert played.asked() == [("a", "declare")]
 
 
+@pytest.mark.rule("KI-004")
 @pytest.mark.rule("KI-020")
 def test_whoever_is_stunned_when_its_place_comes_loses_the_participation_and_pays_nothing() -> None:
     a = quick("a", (3, 3), 9, techniques=["stunning_strike"])
@@ -699,6 +700,7 @@ def test_a_blast_that_was_fixed_twice_goes_off_once_at_each_point() -> None:
     assert not refused(played, "technique:spark:3,7")
 
 
+@pytest.mark.rule("KI-038")
 @pytest.mark.rule("KI-027")
 def test_smoke_is_fixed_on_its_square_which_is_no_wall() -> None:
     a = quick("a", (3, 3), items=["smoke_bomb"])
@@ -795,6 +797,24 @@ def test_whoever_is_stunned_in_its_own_participation_loses_the_rest_of_it() -> N
 
     assert [(event.who, event.what) for event in played.events(CutShort)] == [("a", "participation")]
     assert played.scene.stack == []
+
+
+@pytest.mark.rule("KI-102")
+def test_whoever_falls_in_a_combo_in_its_own_participation_loses_both() -> None:
+    a = quick("a", (3, 3), 9, hp=3, wielded=["sword"], techniques=["death_blossom"])
+    b = body("b", at=(4, 3), hp=5)
+    c = body("c", at=(3, 4), strength=6, wielded=["sword", "shield"], techniques=["riposte"])
+    blossom = ["a> move+attack", "attack:sword:b", "b> none", "a> death_blossom", "attack:sword:c", "c> block:shield"]
+
+    played = play(
+        fight([a, quick("d", (1, 1), 8)], [b, c]),
+        [*blossom, "c> riposte", "c> attack:sword:a", "a> none"],
+        dice=[1],
+        joins={"a": [8], "d": [8]},
+        then="d: declare",
+    )
+
+    assert [(event.who, event.what) for event in played.events(CutShort)] == [("a", "participation"), ("a", "combo")]
 
 
 @pytest.mark.rule("KI-102")

@@ -105,6 +105,13 @@ def test_my_score_against_a_predict_is_acting_plus_a_dluck_without_proficiency()
 
 
 @pytest.mark.rule("KI-070")
+def test_the_dluck_of_my_score_against_a_predict_is_my_own() -> None:
+    played = struck({**MIXED, "acting": 3, "luck": 12}, {**DEFT, "luck": 4}, "predict", dice=[12, 4], then="b: improve")
+
+    assert compared(played) == (3 + 12, 1 + 4, False)
+
+
+@pytest.mark.rule("KI-070")
 def test_my_dluck_against_a_predict_stays_while_it_is_improved() -> None:
     played = struck({**MIXED, "acting": 3}, DEFT, "predict", dice=[5, 1], then="b: improve")
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.armor import armor_class, has_trait_pair
 from quintain.systems.swords.attack import dice_maximum
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, TookTheHit
 from quintain.systems.swords.lines import lines
@@ -34,7 +34,7 @@ def test_an_attack_hits_if_its_total_meets_the_ac(face: int, to_hit: int, ac: in
     assert not any(option.startswith("attack") for option in played.options())
 
 
-@pytest.mark.rule("SW-035")
+@pytest.mark.rule("SW-034", "SW-035")
 def test_several_attacks_each_choose_their_own_target() -> None:
     scene = fight(
         red=[body("a", (3, 3), initiative=9, attacks_per_action=2, to_hit=9)],
@@ -143,6 +143,8 @@ def test_offensive_is_one_better_to_hit_and_either_weapon_but_never_both() -> No
     assert played["foe"].hp == 7
     assert not any(option.startswith("attack") for option in played.options())
     assert len(played.events(AttackRolled)) == 1
+    missed = play(two_weapons(), ["offensive", "attack:dagger:foe"], dice=[10], then="tilda: turn")
+    assert missed["foe"].hp == 12  # 10 + 4 + 1 = 15
 
 
 @pytest.mark.rule("SW-110", "SW-111")
@@ -169,7 +171,13 @@ def test_the_defensive_choice_keeps_the_off_hand_out_of_opportunity_attacks() ->
     assert [option for option in played.options() if "dagger" in option] == []
 
 
-@pytest.mark.rule("SW-113")
+@pytest.mark.rule("SW-111")
+def test_an_off_hand_weapon_that_is_left_alone_strikes_whatever_the_choice_was() -> None:
+    played = play(two_weapons(), ["defensive", "drop:short_sword"], then="tilda: turn")
+    assert "attack:dagger:foe" in played.options()
+
+
+@pytest.mark.rule("SW-112", "SW-113")
 def test_with_several_attacks_the_weapon_is_chosen_anew() -> None:
     scene = two_weapons(attacks_per_action=2)
     played = play(scene, ["offensive", "attack:short_sword:foe", "attack:dagger:foe"], dice=[1, 1], then="tilda: turn")
@@ -232,6 +240,23 @@ def test_off_hand_proficiency_allows_a_medium_weapon_in_the_off_hand_whatever_th
             "first",
             "second",
         }
+
+
+@pytest.mark.rule("SW-114")
+@pytest.mark.parametrize(
+    ("primary", "off", "features", "is_pair"),
+    [
+        ("saber", "saber", ["off_hand_proficiency"], True),
+        ("saber", "saber", [], False),
+        ("short_sword", "saber", ["off_hand_proficiency"], False),
+        ("saber", "short_sword", ["off_hand_proficiency"], False),
+        ("short_sword", "short_sword", ["off_hand_proficiency"], False),
+    ],
+)
+def test_off_hand_proficiency_is_for_a_medium_weapon_in_each_hand(
+    primary: str, off: str, features: list[str], is_pair: bool
+) -> None:
+    assert has_trait_pair(armed_with(primary, off, *features).by_id["tilda"]) is is_pair
 
 
 @pytest.mark.rule("SW-105")

@@ -211,7 +211,7 @@ def test_a_reaction_spell_is_cast_on_anothers_turn_and_spends_the_reaction_only(
     assert any(id.startswith("cast:sleep") for id in cast.options()), "the Main Action is left"
 
 
-@pytest.mark.rule("SW-098", "SW-217")
+@pytest.mark.rule("SW-098", "SW-099", "SW-217")
 def test_no_reaction_no_reaction_spell() -> None:
     spent = shielded()
     in_turn(spent, "foe").by_id["mage"].reaction = False
@@ -219,6 +219,30 @@ def test_no_reaction_no_reaction_spell() -> None:
     stunned = in_turn(shielded(), "foe")
     suffer(stunned, "mage", Condition.STUNNED)
     assert play(stunned, ["attack:strike:mage"], dice=[1, 1], then="foe: turn").ask.who == "foe"
+
+
+@pytest.mark.rule("SW-099")
+def test_who_is_shielded_already_is_not_asked_to_cast_it_again() -> None:
+    scene = in_turn(shielded(), "foe")
+    suffer(scene, "mage", Condition.SHIELDED)
+    assert play(scene, ["attack:strike:mage"], dice=[1], then="foe: turn")["mage"].reaction
+
+
+@pytest.mark.rule("SW-099")
+def test_against_an_attack_only_a_spell_that_serves_is_offered() -> None:
+    both = fight([mage("mage", (1, 1), "resist_element", "shield_spell")], [body("foe", at=(2, 1), initiative=11)])
+    other = fight([mage("mage", (1, 1), "resist_element")], [body("foe", at=(2, 1), initiative=11)])
+    asked = play(both, ["attack:strike:mage"], then="mage: reaction_spell")
+    assert asked.options() == [*[f"cast:shield_spell:{rank}" for rank in (1, 2, 3)], "keep"]
+    assert asked.ask.question == "Foe attacks Mage with Strike. Cast a spell?"
+    assert play(other, ["attack:strike:mage"], dice=[1], then="foe: turn")["mage"].reaction
+
+
+@pytest.mark.rule("SW-099")
+def test_an_attack_by_a_spell_is_answered_too_and_named() -> None:
+    scene = fight([mage("mage", (1, 1), "shield_spell", initiative=3)], [mage("foe", (4, 1), "spark")])
+    asked = play(scene, ["foe> cast:spark:0:mage", "dice:1"], dice=[4], then="mage: reaction_spell")
+    assert asked.ask.question == "Foe attacks Mage with Spark. Cast a spell?"
 
 
 @pytest.mark.rule("SW-099")

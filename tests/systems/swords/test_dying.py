@@ -282,7 +282,7 @@ def test_after_the_fight_the_dt_is_13(face: int, stable: bool) -> None:
     assert played["hero"].stable is stable
 
 
-@pytest.mark.rule("SW-139", "SW-144")
+@pytest.mark.rule("SW-011", "SW-139", "SW-144")
 def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
     first = play(after_the_fight(), ["attack:strike:foe", "pass"], dice=[10, 4, 1, 2, 3], then="medic: tend")
     assert first["hero"].dying == 2
@@ -290,6 +290,7 @@ def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
     last = go_on(first.game, ["pass"], dice=[1, 1])
     assert last["hero"].out == DEAD
     assert last.scene.seconds_after == 12
+    assert last.scene.fight_seconds() == 6 + 12
     assert last.scene.result is not None
 
 

@@ -9,11 +9,13 @@ import pytest
 from quintain.kernel.system import Outcome
 from quintain.systems.swords.ending import losses, measure, verdict
 from quintain.systems.swords.events.ending import FightDecided, FightEnded, Fled
+from quintain.systems.swords.events.order import TurnBegan
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.stock import PARALYZED, UNCONSCIOUS
 from quintain.systems.swords.system import SYSTEM
+from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight, in_turn, play, rules, suffer
 
 
@@ -176,6 +178,7 @@ def test_after_the_most_rounds_nobody_has_won() -> None:
 
     played = play(scene, ["end"] * 4)
 
+    assert [event.who for event in played.events(TurnBegan)] == ["a", "b", "a", "b"]
     assert played.scene.result == Outcome("", "2 Rounds are over")
     assert SYSTEM.seconds(played.scene) == 12
 
@@ -198,6 +201,26 @@ def test_a_wound_begins_the_count_anew() -> None:
     played = play(scene, ["end", "end", "attack:strike:b", "end", "end", "end", "end"], dice=[15, 3], then="a: turn")
 
     assert played.scene.result is None
+
+
+@pytest.mark.rule("SW-010")
+def test_quiet_rounds_after_a_wound_are_counted_like_any_others() -> None:
+    scene = fight([body("a", (3, 3), initiative=9)], [body("b", (4, 3))], rules=rules(stalemate_rounds=2))
+
+    played = play(scene, ["attack:strike:b", "end", "end", *["end"] * 4], dice=[15, 3])
+
+    assert played.scene.result == Outcome("", "nobody has lost anything for 2 Rounds: this fight cannot end")
+
+
+@pytest.mark.rule("SW-010")
+def test_a_fight_played_in_one_go_ends_after_the_most_rounds_too() -> None:
+    scene = fight([body("a", (3, 3), initiative=9)], [body("b", (9, 3))], rules=rules(max_rounds=2))
+
+    with at_table(scene, ["end"] * 4) as table:
+        while scene.result is None:
+            SYSTEM.step(scene, table)
+
+    assert scene.result == Outcome("", "2 Rounds are over")
 
 
 @pytest.mark.rule("SW-008")

@@ -146,7 +146,7 @@ def test_other_armor_and_the_unconscious_are_spared_and_relentless_endurance_hel
         exhaustion.minute_passed(scene, table)
 
 
-@pytest.mark.rule("SW-013", "SW-206")
+@pytest.mark.rule("SW-012", "SW-013", "SW-206")
 def test_a_minute_is_over_after_ten_rounds() -> None:
     hero = body("hero", (3, 3), pc=True, initiative=9, readied=["lamellar"])
     foe = body("foe", (9, 9))

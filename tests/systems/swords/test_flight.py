@@ -33,6 +33,20 @@ def test_only_creatures_with_a_flying_rate_fly() -> None:
     assert {"fly", "rise"} <= set(flyer.options())
 
 
+@pytest.mark.rule("SW-083")
+@pytest.mark.rule("SW-088")
+def test_who_both_flies_and_burrows_flies_above_the_ground_and_burrows_below() -> None:
+    rates = {"ground": 30, "fly": 60, "burrow": 20}
+    above, at, below = (
+        set(play(aloft(speed=rates, elevation=elevation), then="a: turn").options()) for elevation in (10, 0, -10)
+    )
+    flying, burrowing = {"fly", "rise", "descend"}, {"burrow", "dig_down", "dig_up"}
+
+    assert above & (flying | burrowing) == {"fly", "rise", "descend"}
+    assert at & (flying | burrowing) == {"fly", "rise", "dig_down"}
+    assert below & (flying | burrowing) == {"burrow", "dig_down", "dig_up"}
+
+
 @pytest.mark.rule("SW-084")
 def test_a_flyer_ignores_terrain_that_is_not_at_its_elevation() -> None:
     high, low = (
@@ -43,6 +57,15 @@ def test_a_flyer_ignores_terrain_that_is_not_at_its_elevation() -> None:
     assert "14,4" in squares(high, "fly")
     assert feet(go_on(high.game, ["fly:4,4"], then="a: turn")) == 50
     assert feet(go_on(low.game, ["fly:4,4"], then="a: turn")) == 40
+
+
+@pytest.mark.rule("SW-084")
+def test_over_the_corner_of_the_map_too_rubble_below_is_ignored() -> None:
+    rubble = {"kind": "difficult", "name": "Rubble", "rects": [(0, 0, 1, 7)]}
+
+    played = play(aloft(rubble, speed={"ground": 30, "fly": 20}, elevation=10), ["fly:0,0"], then="a: turn")
+
+    assert (where(played, "a"), feet(played)) == ("0,0", 0)
 
 
 @pytest.mark.rule("SW-084")
@@ -193,8 +216,9 @@ def test_a_burrower_ignores_all_surface_terrain() -> None:
 
 
 @pytest.mark.rule("SW-089")
-def test_a_burrower_does_not_break_into_a_pit_deeper_than_itself() -> None:
-    pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 7)], "elevation": -20}
+@pytest.mark.parametrize("depth", [10, 20])
+def test_a_burrower_does_not_break_into_a_pit_as_deep_as_itself_or_deeper(depth: int) -> None:
+    pit = {"kind": "gap", "name": "Pit", "rects": [(4, 0, 4, 7)], "elevation": -depth}
 
     played = play(aloft(pit, speed={"ground": 20, "burrow": 40}, elevation=-10), then="a: turn")
 

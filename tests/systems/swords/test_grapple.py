@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.afflictions import Affliction
+from quintain.kernel.slot import Slot
+from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.grabbing import answer_with
+from quintain.systems.swords.happen import affect
 from quintain.systems.swords.injuries import suffer_injury
-from quintain.systems.swords.scene import Lying, SwordsScene
-from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED, Condition, InjuryKind
+from quintain.systems.swords.scene import Lying, SwordsScene, picture
+from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED, STR, Condition, InjuryKind
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 
@@ -69,8 +73,10 @@ def test_one_grappler_is_escaped_at_a_time() -> None:
     suffer(scene, "g", GRAPPLED, by="i")
 
     played = play(scene, ["escape:h:strength", "h> strength"], dice=[15, 14], then="g: turn")
+    other = play(scene, ["escape:i:strength", "i> strength"], dice=[15, 14], then="g: turn")
 
     assert [each.by for each in played["g"].every(GRAPPLED)] == ["i"]
+    assert [each.by for each in other["g"].every(GRAPPLED)] == ["h"]
 
 
 @pytest.mark.rule("SW-049")
@@ -81,6 +87,18 @@ def test_the_helpless_are_not_asked_how_they_resist() -> None:
     played = play(scene, ["grapple:h"], then="g: turn")
 
     assert [each.by for each in played["h"].every(GRAPPLED)] == ["g"]
+
+
+@pytest.mark.rule("SW-049")
+def test_whom_an_ally_has_made_helpless_in_the_slot_is_not_asked_how_it_resists() -> None:
+    scene = fight([body("g", at=(4, 5))], [body("h", at=(5, 5))])
+    scene.slot = Slot(scene.bodies, picture, scene.group)
+    g, h = scene.by_id["g"], scene.by_id["h"]
+    with at_table(scene) as table:
+        affect(scene, table, g, h, Afflict(Affliction(PARALYZED, "g", Lasts.NEVER)))
+
+        assert answer_with(scene, table, h, g, scene.seen(h, g)) is STR
+        assert h.is_able(), "it happens when the slot closes"
 
 
 @pytest.mark.rule("SW-048")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.events.inventory import MadeReady
 from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, STASHED, WORN
 from quintain.systems.swords.scene import Lying, SwordsScene
 from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, rules
@@ -30,6 +31,21 @@ def test_ready_an_item_takes_it_out_of_the_pack_for_a_main_action() -> None:
 
     assert where(played, "shortbow") == READIED
     assert refused(played, "defend")
+    assert played.events(MadeReady) == [MadeReady("a", "shortbow")]
+
+
+@pytest.mark.rule("SW-064")
+def test_the_option_says_whether_what_is_in_the_pack_is_destroyed() -> None:
+    scene = bearer(stashed=["dagger"])
+    whole = play(scene, then="a: turn").ask.options
+    dagger = scene.by_id["a"].gear("dagger")
+    wreck = dagger.twin()
+    wreck.wrecked = True
+    scene.by_id["a"].exchange(dagger, wreck)
+    broken = play(scene, then="a: turn").ask.options
+
+    labels = [[option.label() for option in options if option.id == "ready:dagger"] for options in (whole, broken)]
+    assert labels == [["Ready: Dagger"], ["Ready: Dagger (destroyed)"]]
 
 
 @pytest.mark.rule("SW-064")

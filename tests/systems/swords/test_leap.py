@@ -11,7 +11,7 @@ from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.events.dying import Died
 from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp, Moved, Stopped
 from quintain.systems.swords.events.rolls import Checked
-from quintain.systems.swords.leap import clears
+from quintain.systems.swords.leap import clears, high_dt
 from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import FRIGHTENED
@@ -146,7 +146,17 @@ def test_a_higher_leap_is_rolled_against_15_plus_2_per_additional_foot() -> None
     assert not short.events(LeaptUp)[0].made
 
 
-@pytest.mark.rule("SW-078")
+@pytest.mark.rule("SW-077")
+@pytest.mark.parametrize(
+    ("strength", "dts"), [(2, [0, 0, 17, 19, 21, 23]), (0, [0, 17, 19, 21, 23, 25]), (4, [0, 0, 0, 0, 17, 19])]
+)
+def test_the_dt_of_a_leap_up_rises_by_2_with_every_foot_beyond_the_free_height(strength: int, dts: list[int]) -> None:
+    leaping = leaper(str=strength).by_id["a"]
+
+    assert [high_dt(leaping, height) for height in range(1, 7)] == dts
+
+
+@pytest.mark.rule("SW-078", "SW-079")
 @pytest.mark.parametrize(("strength", "height", "offered"), [(2, 4, True), (2, 5, False), (0, 1, True), (0, 2, False)])
 def test_no_leap_is_higher_than_double_the_strength_modifier(strength: int, height: int, offered: bool) -> None:
     played = play(leaper(ledge(height), str=strength), then="a: turn")
@@ -163,6 +173,66 @@ def test_sideways_a_vertical_leap_carries_no_farther_than_the_bodys_reach() -> N
     assert [line.feet for line in lines(near.scene, near["a"])] == [10]
     assert squares(near, "leap_up") == {"3,3", "3,4", "3,5"}
     assert not squares(far, "leap_up")
+
+
+@pytest.mark.rule("SW-079")
+def test_from_a_ledge_one_leaps_up_to_the_next_by_what_it_is_higher() -> None:
+    scene = leaper(ledge(5, 0, 2), ledge(7), str=2, elevation=5)
+
+    played = play(scene, ["leap_up:3,4"], then="a: turn")
+
+    assert (where(played, "a"), played["a"].elevation) == ("3,4", 7)
+
+
+@pytest.mark.rule("SW-079")
+@pytest.mark.parametrize(("left", "offered"), [(7, True), (6, False)])
+def test_a_leap_up_takes_the_feet_sideways_and_the_feet_up(left: int, offered: bool) -> None:
+    scene = leaper(ledge(2), str=2)
+    assert scene.turn is not None
+    scene.turn.mode, scene.turn.moves, scene.turn.left = "ground", 0, left
+
+    assert ("3,4" in squares(play(scene, then="a: turn"), "leap_up")) is offered
+
+
+@pytest.mark.rule("SW-079")
+def test_where_nothing_is_higher_nobody_leaps_up() -> None:
+    rubble = {"kind": "difficult", "name": "Rubble", "rects": [(3, 0, 4, 7)]}
+    played = play(leaper(rubble), then="a: turn")
+
+    assert squares(played, "leap")
+    assert not squares(played, "leap_up")
+
+
+@pytest.mark.rule("SW-079")
+@pytest.mark.parametrize("between", ["nothing", "foe", "wall"])
+def test_a_long_armed_leaper_needs_the_way_to_the_ledge_to_be_free(between: str) -> None:
+    wall = {"kind": "blocked", "name": "Wall", "rects": [(3, 4, 3, 4)]}
+    terrain = [ledge(2, 4, 4), *([wall] if between == "wall" else [])]
+    scene = leaper(*terrain, foe=(3, 4) if between == "foe" else (15, 7), str=2, reach=10)
+
+    assert ("4,4" in squares(play(scene, then="a: turn"), "leap_up")) is (between == "nothing")
+
+
+@pytest.mark.rule("SW-079")
+def test_nobody_leaps_up_to_where_somebody_stands_but_over_one_who_is_down_in_the_earth() -> None:
+    above = leaper(ledge(6), foe=(3, 4), str=3)
+    below = leaper(ledge(6), foe=(3, 4), str=3)
+    below.by_id["b"].elevation = 0
+
+    assert above.by_id["b"].elevation == 6
+    assert squares(play(above, then="a: turn"), "leap_up") == {"3,3", "3,5"}
+    assert squares(play(below, then="a: turn"), "leap_up") == {"3,3", "3,4", "3,5"}
+
+
+@pytest.mark.rule("SW-079", "SW-210")
+def test_the_frightened_leap_up_only_where_they_come_no_nearer() -> None:
+    around = {"kind": "ledge", "name": "Ledge", "rects": [(1, 3, 3, 3), (1, 5, 3, 5), (1, 4, 1, 4), (3, 4, 3, 4)]}
+    scene = leaper(around | {"elevation": 2}, foe=(6, 4), str=2)
+    everywhere = squares(play(scene, then="a: turn"), "leap_up")
+    suffer(scene, "a", FRIGHTENED, by="b")
+
+    assert everywhere == {"1,3", "2,3", "3,3", "1,4", "3,4", "1,5", "2,5", "3,5"}
+    assert squares(play(scene, then="a: turn"), "leap_up") == {"1,3", "2,3", "1,4", "1,5", "2,5"}
 
 
 @pytest.mark.rule("SW-076", "SW-100")

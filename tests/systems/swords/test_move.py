@@ -12,7 +12,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.stock import FRIGHTENED, Condition, InjuryKind
+from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PRONE, Condition, InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, Played, body, fight, go_on, in_turn, play, refused, rules, suffer
 
@@ -69,6 +69,20 @@ def test_there_is_one_move_action_per_turn() -> None:
 
     assert not squares(played)
     assert "dash" in played.options()
+
+
+@pytest.mark.rule("SW-068", "SW-211")
+def test_who_is_held_in_the_middle_of_its_move_has_nothing_left_of_it() -> None:
+    played = play(walker(speed=30), ["move:6,5"], then="a: turn")
+    suffer(played.scene, "a", PRONE)
+    crawling = play(played.scene, then="a: turn")
+    suffer(played.scene, "a", GRAPPLED, by="b")
+    held = play(played.scene, then="a: turn")
+
+    assert "stand_up" in crawling.options()
+    assert squares(crawling)
+    assert "stand_up" not in held.options()
+    assert not squares(held)
 
 
 @pytest.mark.rule("SW-067")
@@ -191,7 +205,7 @@ def test_what_is_left_of_a_move_action_does_not_add_to_the_next_unless_the_table
     assert at_once.events(Moved)[-1].left == left
 
 
-@pytest.mark.rule("SW-070")
+@pytest.mark.rule("SW-066", "SW-070")
 @pytest.mark.parametrize(("house", "far"), [(BOOK, 9), (POOLED, 10)])
 def test_no_dear_step_is_paid_with_the_ends_of_two_move_actions(house: SwordsRules, far: int) -> None:
     """25 ft of mire are two squares and 5 ft: two Move Actions are four squares, or five if they are pooled."""
@@ -202,6 +216,7 @@ def test_no_dear_step_is_paid_with_the_ends_of_two_move_actions(house: SwordsRul
     assert max([int(square.partition(",")[0]) for square in squares(dashed)]) == far
     assert where(through, "a") == f"{far},5"
     assert not squares(through)
+    assert feet(go_on(dashed.game, ["move:8,5"], then="a: turn")) == (20 if house is POOLED else 15)
 
 
 @pytest.mark.rule("SW-070")
@@ -382,9 +397,17 @@ def test_against_a_current_one_strength_roll_per_move_action_decides() -> None:
 
     assert where(lost, "a") == "5,5"
     assert lost.events(NoProgress)
+    assert feet(lost) == 0
     assert not squares(lost)
     assert where(won, "a") == "7,5"
     assert where(again, "a") == "8,5"
+
+
+@pytest.mark.rule("SW-082")
+def test_on_dry_land_nobody_rolls_to_get_on() -> None:
+    watched = [body("b", at=(19, 19)), body("c", at=(0, 0), hidden=25)]
+
+    assert where(play(walker(blue=watched), ["move:9,5"], then="a: turn"), "a") == "9,5"
 
 
 @pytest.mark.rule("SW-081", "SW-082")
@@ -586,6 +609,23 @@ def test_a_teleport_reaches_no_higher_than_it_reaches_far() -> None:
     assert "4,5" not in names
 
 
+@pytest.mark.rule("SW-093")
+def test_the_height_a_teleport_reaches_is_counted_from_where_it_begins() -> None:
+    ledges = [
+        {"kind": "ledge", "name": "Ledge", "rects": [(5, 0, 5, 19)], "elevation": 10},
+        {"kind": "ledge", "name": "Cliff", "rects": [(6, 0, 6, 19)], "elevation": 20},
+        {"kind": "ledge", "name": "Peak", "rects": [(4, 0, 4, 19)], "elevation": 21},
+    ]
+    scene = walker(terrain=ledges, elevation=10)
+
+    area = landing(scene, scene.by_id["a"], 10)
+    names = {scene.grid.name(spot) for spot in range(scene.grid.size) if area >> spot & 1}
+
+    assert {"5,4", "6,5", "7,5"} <= names
+    assert "4,5" not in names
+
+
+@pytest.mark.rule("SW-093", "SW-210")
 def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
     """SW-093: what keeps it from the place where it would arrive counts for a teleport too."""
     stepping = {"name": "Rift Step", "special": "rift_step", "cost": "move", "feet": 20}
@@ -595,6 +635,7 @@ def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
     assert "6,4" not in steps(scene)
     assert "8,4" not in steps(scene)
     assert "3,4" in steps(scene)
+    assert "4,6" in steps(scene), "as near as before"
     assert "5,8" in steps(scene)
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.movement import Moved, Stopped
+from quintain.systems.swords.events.rolls import Saved
 from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import NOWHERE, Out
 from quintain.systems.swords.stock import Condition
-from tests.systems.swords.script import body, fight, go_on, in_turn, play, suffer
+from tests.systems.swords.script import body, fight, go_on, in_turn, play, rules, suffer
 from tests.systems.swords.test_move import squares, where
 
 
@@ -93,6 +95,91 @@ def test_a_longer_reach_is_left_farther_off() -> None:
 
 
 @pytest.mark.rule("SW-100")
+def test_however_long_a_reach_is_it_is_left_with_a_risk() -> None:
+    start = play(leaver(body("g", at=(11, 5), reach=30)), then="f: turn")
+
+    assert go_on(start.game, ["risk:4,5"], then="g: opportunity").options() == ["opportunity:strike", "pass"]
+    assert "6,5" in squares(start)
+    assert "4,5" not in squares(start)
+
+
+@pytest.mark.rule("SW-100")
+def test_only_attacks_that_reach_the_mover_before_it_leaves_are_offered() -> None:
+    blades = [
+        {"id": name, "name": name, "kind": "melee", "to_hit": 5, "damage": "1d6", "reach": reach}
+        for name, reach in (("short", 5), ("long", 10))
+    ]
+    far = fight([body("f", at=(3, 5))], [body("g", at=(1, 5), attacks=blades)])
+    near = fight([body("f", at=(0, 5))], [body("g", at=(1, 5), attacks=blades)])
+
+    options = play(in_turn(far, "f"), ["risk:4,5"], then="g: opportunity").options()
+    leaving = play(in_turn(near, "f"), ["leave"], then="g: opportunity").options()
+
+    assert options == ["opportunity:long", "pass"]
+    assert leaving == ["opportunity:short", "opportunity:long", "pass"]
+
+
+@pytest.mark.rule("SW-100")
+def test_a_foe_in_the_corner_of_the_map_has_a_reach_too() -> None:
+    left = in_turn(fight([body("f", at=(1, 0))], [body("g", at=(0, 0))]), "f")
+    within = in_turn(fight([body("f", at=(0, 1))], [body("g", at=(1, 1)), body("c", at=(9, 9), hidden=25)]), "f")
+
+    assert play(left, ["risk:3,0"], then="g: opportunity").options() == ["opportunity:strike", "pass"]
+    assert where(play(within, ["move:0,0"], then="f: turn"), "f") == "0,0"
+
+
+@pytest.mark.rule("SW-100")
+def test_who_is_nowhere_on_the_map_reaches_nobody() -> None:
+    scene = fight([body("f", at=(0, 5))], [body("g", at=(1, 5)), body("k", at=(9, 9))])
+    scene.by_id["g"].place = NOWHERE
+    scene.by_id["f"].place = scene.grid.at(11, 11)
+
+    assert play(in_turn(scene, "f"), ["leave"])["f"].out == "fled"
+
+
+@pytest.mark.rule("SW-100")
+def test_a_big_foe_loses_a_small_one_from_its_reach_one_square_off() -> None:
+    scene = in_turn(fight([body("f", at=(4, 5))], [body("ogre", at=(5, 5), size="large")]), "f")
+
+    assert play(scene, ["risk:3,5"], then="ogre: opportunity").options() == ["opportunity:strike", "pass"]
+
+
+@pytest.mark.rule("SW-100")
+def test_who_was_never_in_a_reach_does_not_leave_it() -> None:
+    tied = fight([body("f", at=(5, 5), dex=1)], [body("g", at=(8, 5))])
+    wings = {"ground": 30, "fly": 60}
+    high = fight([body("f", at=(5, 5), speed=wings, elevation=15)], [body("g", at=(6, 5), size="large")])
+
+    assert where(play(tied, ["f> move:2,5"], then="f: turn"), "f") == "2,5"
+    assert where(play(in_turn(high, "f"), ["fly:2,5"], then="f: turn"), "f") == "2,5"
+
+
+@pytest.mark.rule("SW-100", "SW-197")
+@pytest.mark.parametrize("out", [Out.FLED, Out.YIELDED, ""])
+def test_neither_the_charmed_nor_those_who_are_out_strike_at_who_leaves_the_map(out: str) -> None:
+    foes = [body("g", at=(1, 5)), body("k", at=(9, 9))]
+    scene = in_turn(fight([body("f", at=(0, 5)), body("a", at=(0, 9))], foes), "f")
+    scene.by_id["g"].out = out
+    if not out:
+        suffer(scene, "g", Condition.CHARMED, by="f")
+
+    assert play(scene, ["leave"], then="a: turn | g: turn")["f"].out == "fled"
+
+
+@pytest.mark.rule("SW-098", "SW-100")
+def test_who_has_reacted_already_lets_a_leaver_go_and_the_leavers_own_reaction_does_not_matter() -> None:
+    spent, fresh = leaver(), leaver()
+    for scene in (spent, fresh):
+        scene.by_id["f"].place = scene.grid.at(0, 5)
+        scene.by_id["g"].place = scene.grid.at(1, 5)
+    spent.by_id["g"].reaction = False
+    fresh.by_id["f"].reaction = False
+
+    assert play(spent, ["leave"])["f"].out == "fled"
+    assert play(fresh, ["leave"], then="g: opportunity").options() == ["opportunity:strike", "pass"]
+
+
+@pytest.mark.rule("SW-100")
 def test_a_bow_in_hand_is_no_melee_weapon_but_bare_hands_are() -> None:
     bow = {"id": "bow", "name": "Bow", "kind": "ranged", "to_hit": 3, "damage": "1d6", "range": "far"}
     bow["weapon"] = "shortbow"
@@ -146,10 +233,32 @@ def test_there_is_one_reaction_per_round() -> None:
 def test_an_opportunity_attack_is_a_single_attack() -> None:
     scene = leaver(body("g", at=(6, 5), attacks_per_action=2))
 
-    played = play(scene, ["risk:4,5", "opportunity:strike"], dice=[2], then="f: turn")
+    played = play(scene, ["risk:4,5", "g> opportunity:strike"], dice=[2], then="f: turn")
 
+    assert played.events(Attacked) == [Attacked("g", "f", "strike", opportunity=True)]
     assert len(played.events(AttackRolled)) == 1
     assert played.asked() == [("f", "turn")]
+    assert [played[who].reaction for who in "gf"] == [False, True]
+
+
+@pytest.mark.rule("SW-101")
+def test_an_opportunity_is_shown_at_the_mover_and_may_be_let_go() -> None:
+    asked = play(leaver(), ["risk:4,5"], then="g: opportunity")
+    (strike, _) = asked.ask.options
+
+    assert strike.aim() == "f"
+    assert go_on(asked.game, ["g> pass"], then="f: turn").events(Attacked) == []
+
+
+@pytest.mark.rule("SW-101", "SW-155")
+def test_after_an_opportunity_attack_the_concussed_attacker_saves_like_after_any_action() -> None:
+    hurt = {"pc": True, "injuries": [{"kind": "minor_concussion"}]}
+    red, blue = [body("f", at=(5, 5), **hurt)], [body("g", at=(6, 5), **hurt)]
+    scene = in_turn(fight(red, blue, rules=rules(injury_save_after="every_action")), "f")
+
+    struck = play(scene, ["risk:4,5", "g> opportunity:strike"], dice=[2, 3, 20], then="f: turn")
+
+    assert [saved.who for saved in struck.events(Saved)] == ["g", "f"]
 
 
 @pytest.mark.rule("SW-065")
@@ -191,7 +300,7 @@ def test_between_tied_enemies_the_attack_is_live_and_reaches_from_where_the_slot
     assert where(played, "f") == "5,5"
 
 
-@pytest.mark.rule("SW-007")
+@pytest.mark.rule("SW-007", "SW-100")
 def test_a_tied_reactor_that_has_moved_reaches_from_its_old_place() -> None:
     tied = fight([body("f", at=(5, 5))], [body("g", at=(6, 5), dex=1)], size=(16, 16))
 

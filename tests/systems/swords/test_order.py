@@ -54,6 +54,15 @@ def test_a_round_stands_for_six_seconds() -> None:
     played = play(scene, ["end"] * 10, then="a: turn")
     assert played.scene.round == 6
     assert seconds(played.scene) == 30
+    assert [seconds(each) for each in (scene, play(scene, then="a: turn").scene)] == [0, 0]
+
+
+@pytest.mark.rule("SW-012")
+def test_no_minute_has_passed_as_a_fight_begins() -> None:
+    played = play(fight(red=[body("a", (0, 0), initiative=9)], blue=[body("b", (9, 0))]), then="a: turn")
+
+    assert played.scene.minutes == 0
+    assert played.events(MinutePassed) == []
 
 
 @pytest.mark.rule("SW-012", "SW-013")

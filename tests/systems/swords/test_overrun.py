@@ -73,6 +73,17 @@ def test_one_overrun_is_one_passage_through_one_opponent() -> None:
     assert not [id for id in played.options() if id.startswith("overrun")]
 
 
+@pytest.mark.rule("SW-061")
+def test_a_won_overrun_waits_until_the_space_is_entered() -> None:
+    scene = corridor(body("b", at=(2, 1)), str=2)
+    scene.by_id["b"].reaction = False
+
+    back = play(scene, ["overrun:b", "move:0,1"], dice=[16, 2], then="a: turn")
+
+    assert "3,1" in squares(back)
+    assert where(go_on(back.game, ["move:3,1"], then="a: turn"), "a") == "3,1"
+
+
 @pytest.mark.rule("SW-061", "SW-060")
 def test_a_second_opponent_right_behind_the_first_keeps_its_space_closed() -> None:
     """With one behind the other there is no room between them to come to: the won Overrun leads nowhere."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Injury
-from quintain.systems.swords.events.actions import ActionReleased
+from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.movement import Moved
 from quintain.systems.swords.scene import SwordsScene
@@ -136,15 +136,18 @@ def test_a_foe_that_comes_into_sight_can_be_watched_for() -> None:
     assert seen.asked() == [("p", "prepared")]
 
 
-@pytest.mark.rule("SW-053")
+@pytest.mark.rule("SW-053", "SW-102")
 def test_the_gm_says_when_free_text_comes_true() -> None:
     scene = watch(gm="gm", holds=["shortbow"])
     assert refused(play(watch(), ["prepare", "attack:strike"], then="p: trigger"), "gm:Someone opens the door")
     waiting = play(scene, [*prepared("attack:shortbow", "gm:Someone opens the door"), "move:3,5"], then="f: turn")
     assert waiting.asked() == [("f", "turn")]
+    assert [event.watched for event in waiting.events(ActionPrepared)] == ["Someone opens the door"]
     game = waiting.game.branch(len(waiting.game.entries))
 
     game.act("gm", "override:release:p")
+    (ask,) = game.asks
+    assert ask.question.startswith("It has come about: does P take its prepared action")
 
     told = go_on(game, ["p> take", "attack:shortbow:g"], dice=[3, 12], then="f: turn")
     assert not told["p"].reaction
@@ -233,6 +236,28 @@ def test_all_attacks_of_a_prepared_attack_action_are_made() -> None:
     assert len(played.events(AttackRolled)) == 2
     assert played["f"].hp == 13
     assert not played["p"].reaction
+
+
+@pytest.mark.rule("SW-102")
+def test_what_was_prepared_need_not_be_taken() -> None:
+    asked = play(watch(), [*READY, "move:3,5"], then="p: prepared")
+
+    held = go_on(asked.game, ["p> hold"], then="f: turn")
+
+    assert asked.ask.question == "F has set it off: does P take its prepared action (attack with Strike)?"
+    assert held["p"].reaction
+    assert held["p"].prepared is not None
+    assert held.events(AttackRolled) == []
+
+
+@pytest.mark.rule("SW-102")
+def test_what_cannot_be_taken_is_not_offered() -> None:
+    red = [body("p", at=(2, 5), initiative=9), body("q", at=(8, 5), initiative=1)]
+    scene = fight(red, [body("f", at=(7, 5), initiative=5)])
+
+    played = play(scene, [*prepared("attack:strike", "attacks:any"), "f> attack:strike:q"], dice=[2], then="f: turn")
+
+    assert played["p"].prepared is not None
 
 
 @pytest.mark.rule("SW-102")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from quintain.kernel.slot import Slot
 from quintain.systems.swords.armor import armor_class, is_protecting
 from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import STUNNED
-from tests.systems.swords.script import body, fight, in_turn, play, refused, rules, suffer
+from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.stock import CHARMED, DEAFENED, INVISIBLE, STUNNED
+from tests.systems.swords.script import BOOK, body, fight, in_turn, play, refused, rules, suffer
 
 
 def guard() -> SwordsScene:
@@ -29,6 +33,7 @@ def test_only_an_adjacent_ally_can_be_protected() -> None:
     assert refused(played, "protect:v")
     assert refused(played, "protect:p")
     assert refused(played, "protect:f")
+    assert refused(play(guard(), ["defend"], then="p: turn"), "protect:w")
 
 
 @pytest.mark.rule("SW-056")
@@ -144,3 +149,131 @@ def test_a_free_protector_also_answers_an_opportunity_attack_on_its_ward() -> No
     assert played["f"].hp == 18
     assert played["k"].reaction
     assert not played["f"].reaction
+
+
+def under_attack(
+    *, f: dict[str, Any] | None = None, p: dict[str, Any] | None = None, house: SwordsRules = BOOK
+) -> SwordsScene:
+    """F's turn, next to W, whom P and Q protect; with W's AC of 30 it misses."""
+    red = [
+        body("p", at=(4, 4), **{"to_hit": 9, **(p or {})}),
+        body("w", at=(4, 5), ac=30, wis=4),
+        body("q", at=(4, 6), to_hit=9),
+    ]
+    foes = [body("f", at=(5, 5), **{"hp": 40, **(f or {})}), body("g", at=(5, 4))]
+    scene = in_turn(fight(red, foes, rules=house), "f")
+    for who in "pq":
+        scene.by_id[who].protecting = "w"
+    return scene
+
+
+ATTACK = "f> attack:strike:w"
+
+
+@pytest.mark.rule("SW-058")
+def test_every_protector_of_a_ward_may_strike_at_its_attacker() -> None:
+    answers = [ATTACK, "p> opportunity:strike", "q> opportunity:strike"]
+    assert play(under_attack(), answers, dice=[10, 3, 10, 4, 2], then="f: turn")["f"].hp == 33
+
+
+@pytest.mark.rule("SW-058")
+def test_nobody_strikes_any_more_at_an_attacker_who_is_down() -> None:
+    played = play(under_attack(f={"hp": 3}), [ATTACK, "p> opportunity:strike"], dice=[10, 3], then="p: turn")
+    assert played["f"].out
+    assert played["q"].reaction
+
+
+@pytest.mark.rule("SW-058")
+def test_free_answers_are_not_answered_for_free_in_turn() -> None:
+    scene = under_attack(f={"ac": 20}, house=rules(protect_attack="free"))
+    scene.by_id["g"].protecting = "f"
+    played = play(scene, [ATTACK, "p> opportunity:strike", "q> pass"], dice=[1, 2], then="f: turn")
+    assert len(played.events(AttackRolled)) == 2
+
+
+@pytest.mark.rule("SW-058")
+@pytest.mark.parametrize("feet", [5, 10])
+def test_a_protector_strikes_only_at_an_attacker_within_its_own_reach(feet: int) -> None:
+    bow = {"id": "bow", "name": "Bow", "kind": "ranged", "to_hit": 9, "damage": "1d6", "range": "far"}
+    blade = {"id": "blade", "name": "Blade", "kind": "melee", "to_hit": 9, "damage": "1d6", "reach": feet}
+    scene = under_attack(p={"attacks": [bow, blade]})
+    scene.by_id["q"].protecting = ""
+    assert play(scene, [ATTACK], then="p: protect_attack").options() == ["opportunity:blade", "pass"]
+    scene.by_id["f"].place = scene.grid.at(5, 6)
+    if feet == 5:
+        assert play(scene, [ATTACK], dice=[2], then="f: turn")["p"].reaction
+    else:
+        assert play(scene, [ATTACK], then="p: protect_attack").options() == ["opportunity:blade", "pass"]
+
+
+@pytest.mark.rule("SW-058")
+def test_a_protector_does_not_strike_at_whom_it_does_not_perceive_although_the_ward_does() -> None:
+    scene = under_attack()
+    suffer(scene, "f", INVISIBLE)
+    suffer(scene, "p", DEAFENED)
+    assert play(scene, [ATTACK], then="q: protect_attack").options() == ["opportunity:strike", "pass"]
+
+
+@pytest.mark.rule("SW-058", "SW-198")
+def test_a_protector_does_not_strike_at_its_charmer_but_at_its_wards() -> None:
+    scene = under_attack()
+    suffer(scene, "p", CHARMED, by="f")
+    suffer(scene, "w", CHARMED, by="f")
+    assert play(scene, [ATTACK], then="q: protect_attack").options() == ["opportunity:strike", "pass"]
+
+
+@pytest.mark.rule("SW-058")
+def test_a_ward_that_cannot_act_is_protected_all_the_same() -> None:
+    scene = under_attack()
+    suffer(scene, "w", STUNNED)
+    assert play(scene, [ATTACK], then="p: protect_attack").options() == ["opportunity:strike", "pass"]
+
+
+@pytest.mark.rule("SW-005", "SW-058", "SW-059")
+def test_a_protect_taken_in_the_very_slot_does_not_count_for_tied_foes() -> None:
+    scene = fight(
+        red=[body("p", (4, 4), dex=2), body("w", (4, 5), initiative=2)],
+        blue=[body("f", (5, 5), to_hit=9)],
+    )
+    played = play(scene, ["p> protect:w", "end", ATTACK, "end"], dice=[10, 3], then="w: turn")
+    assert played["w"].hp == 17
+
+
+@pytest.mark.rule("SW-007", "SW-058")
+def test_a_protector_that_its_own_side_has_moved_in_the_slot_strikes_from_where_the_slot_found_it() -> None:
+    scene = under_attack()
+    scene.by_id["q"].protecting = ""
+    scene.slot = Slot(scene.bodies, picture, scene.group)
+    scene.by_id["p"].place = scene.grid.at(0, 0)
+    assert play(scene, [ATTACK], then="p: protect_attack").options() == ["opportunity:strike", "pass"]
+
+
+@pytest.mark.rule("SW-059")
+def test_any_of_several_protectors_may_take_the_hit() -> None:
+    scene = under_attack(f={"to_hit": 14})
+    for who in "pq":
+        scene.by_id[who].reaction = False
+    played = play(scene, [ATTACK, "p> pass", "q> take_hit"], dice=[18, 4], then="f: turn")
+    assert [played[who].hp for who in "pwq"] == [20, 20, 16]
+
+
+@pytest.mark.rule("SW-059")
+def test_a_weapon_thrown_at_a_ward_lies_with_the_protector_who_took_the_hit() -> None:
+    knife = {"id": "knife", "name": "Knife", "kind": "ranged", "to_hit": 14, "damage": "1d4", "weapon": "dagger"}
+    scene = under_attack(f={"attacks": [{**knife, "range": "near"}], "readied": ["dagger"], "holds": ["dagger"]})
+    for who in "pq":
+        scene.by_id[who].reaction = False
+    played = play(scene, ["f> attack:knife:w", "p> take_hit"], dice=[18, 4], then="f: turn")
+    assert [scene.grid.name(each.spot) for each in played.scene.lying] == ["4,4"]
+
+
+@pytest.mark.rule("SW-059")
+def test_who_fells_a_protector_in_a_shared_slot_cleaves_although_it_drops_only_later() -> None:
+    scene = fight(
+        red=[body("p", (4, 4), hp=2, initiative=9), body("w", (4, 5), hp=30)],
+        blue=[body("f", (5, 5), dex=2, to_hit=9, features=["cleave"])],
+    )
+    answers = ["p> protect:w", "end", ATTACK, "p> pass", "p> take_hit"]
+    played = play(scene, answers, dice=[10, 3], then="f: turn")
+    assert played["p"].hp == 2
+    assert "attack:strike:w" in played.options()

@@ -10,11 +10,11 @@ from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Recounted, 
 from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflictions import CONCENTRATION, Affliction, Lasts
 from quintain.systems.swords.conditions import afflict
-from quintain.systems.swords.effects import Heal
+from quintain.systems.swords.effects import Afflict, Heal
 from quintain.systems.swords.events.attack import AttackRolled, StanceTaken
 from quintain.systems.swords.events.conditions import Afflicted
 from quintain.systems.swords.events.dying import Harmed
-from quintain.systems.swords.events.order import TurnBegan
+from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.happen import affect, close_slot
 from quintain.systems.swords.scene import SwordsScene, picture
@@ -24,7 +24,7 @@ from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import Played, body, fight, go_on, play, rules
+from tests.systems.swords.script import Played, body, fight, go_on, play, rules, suffer
 
 
 def duel() -> SwordsScene:
@@ -103,7 +103,7 @@ def test_a_foe_brought_down_in_the_slot_is_down_for_the_later_ally_and_still_tak
     assert again.asked() == [("foe", "turn")]
 
 
-@pytest.mark.rule("SW-004")
+@pytest.mark.rule("SW-004", "SW-006")
 def test_with_everyone_tied_allies_are_frozen_towards_each_other_too() -> None:
     scene = fight(
         red=[body("c", (3, 3), initiative=6, dex=1, cha=1), body("d", (5, 3), initiative=6)],
@@ -113,6 +113,21 @@ def test_with_everyone_tied_allies_are_frozen_towards_each_other_too() -> None:
     played = play(scene, ["c> command", "c> end", "d> attack:strike:foe", "end"], dice=[9, 10], then="foe: turn")
     assert played["foe"].hp == 30  # the +2 comes when the slot closes
     assert played["d"].commanded_by == ["c"]
+
+
+@pytest.mark.rule("SW-006")
+def test_only_tied_allies_who_can_act_are_to_choose_from() -> None:
+    red = [body(name, (3, 2 * row), initiative=6) for row, name in enumerate("abc")]
+    scene = fight(red, [body("foe", (9, 3), initiative=2)])
+    suffer(scene, "a", PARALYZED)
+
+    played = play(scene, then="b: next")
+    assert played.options() == ["next:b", "next:c"]
+
+    suffer(scene, "b", PARALYZED)
+    assert [event.who for event in play(scene, then="c: turn").events(TurnBegan)] == ["c"]
+    suffer(scene, "c", PARALYZED)
+    assert [event.who for event in play(scene, then="foe: turn").events(TurnEmpty)] == ["a", "b", "c"]
 
 
 @pytest.mark.rule("SW-004")
@@ -151,9 +166,10 @@ def test_after_a_reaction_turns_are_withheld_again() -> None:
 
 
 @pytest.mark.rule("SW-008", "SW-139")
-def test_who_falls_as_the_slot_closes_rolls_its_pool_only_a_round_later() -> None:
+@pytest.mark.parametrize("hp", [1, 3])
+def test_who_falls_as_the_slot_closes_rolls_its_pool_only_a_round_later(hp: int) -> None:
     scene = fight(
-        red=[body("a", (3, 3), initiative=6, dex=2, hp=3, pc=True, con=1), body("friend", (0, 11), initiative=1)],
+        red=[body("a", (3, 3), initiative=6, dex=2, hp=hp, pc=True, con=1), body("friend", (0, 11), initiative=1)],
         blue=[body("b", (4, 3), initiative=6, to_hit=5, damage="1d6+5", hp=30)],
     )
     played = play(scene, ["a> end", "b> attack:strike:a", "end"], dice=[12, 4], then="friend: turn")
@@ -529,6 +545,44 @@ def test_a_defend_released_in_a_shared_slot_helps_against_the_tied_foes_next_att
     )
     assert [rolled.ac for rolled in played.events(AttackRolled)] == [12, 14]
     assert played["c"].hp == 20
+
+
+@pytest.mark.rule("SW-007", "SW-045", "SW-102")
+def test_a_defend_released_in_a_shared_slot_shows_to_every_other_side() -> None:
+    sides = [
+        {"name": "red", "members": [body("a", (3, 3), initiative=6, dex=2)]},
+        {"name": "blue", "members": [body("c", (4, 3), initiative=9, ac=12)]},
+        {"name": "green", "members": [body("d", (5, 3), initiative=6)]},
+    ]
+    ready = ["c> prepare", "defend", "attacks:any", "end"]
+    strikes = ["a> attack:strike:c", "c> take", "a> end", "d> attack:strike:c"]
+    played = play(fight([], [], sides=sides), [*ready, *strikes], dice=[3, 8], then="d: turn")
+    assert [rolled.ac for rolled in played.events(AttackRolled)] == [12, 14]
+
+
+@pytest.mark.rule("SW-005", "SW-007")
+def test_a_reaction_does_not_show_a_tied_foe_what_was_done_before_it() -> None:
+    """A defends in its turn, then strikes as a Reaction; for B, who strikes back from 10 ft, it does not defend yet."""
+    scene = fight(
+        red=[body("a", (3, 3), initiative=6, dex=2), body("d", (0, 11), initiative=1)],
+        blue=[body("b", (4, 3), initiative=6, reach=10)],
+    )
+    answers = ["a> defend", "end", "b> risk:5,3", "a> opportunity:strike", "b> attack:strike:a"]
+    played = play(scene, answers, dice=[2, 8], then="b: turn")
+    assert [rolled.ac for rolled in played.events(AttackRolled)] == [10, 10]
+
+
+@pytest.mark.rule("SW-008")
+def test_no_condition_follows_whoever_has_left_the_map_in_the_slot() -> None:
+    scene = frozen(fight([body("a", (3, 3))], [body("b", (0, 3)), body("c", (9, 9))]))
+    b = scene.by_id["b"]
+    with at_table(scene) as table:
+        affect(scene, table, scene.by_id["a"], b, Afflict(Affliction(Condition.BLINDED, "a", Lasts.NEVER)))
+        b.out = Out.FLED
+        close_slot(scene, table)
+
+    assert not b.suffers(Condition.BLINDED)
+    assert not [event for event in table.events if isinstance(event, Afflicted)]
 
 
 @pytest.mark.rule("SW-007", "SW-100")

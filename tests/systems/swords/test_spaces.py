@@ -14,9 +14,11 @@ from quintain.systems.swords.effects import Shift
 from quintain.systems.swords.ground import shares_height
 from quintain.systems.swords.happen import affect, close_slot
 from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.sheet import Out
+from quintain.systems.swords.stock import GRAPPLED
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import LIBRARY, body, fight, play, rules
+from tests.systems.swords.script import LIBRARY, body, fight, play, rules, suffer
 
 
 def frozen(scene: SwordsScene) -> SwordsScene:
@@ -78,7 +80,7 @@ def test_where_nobody_finds_room_all_are_back_where_the_slot_found_them() -> Non
     assert closed(scene) == {"ogre": "0,0", "c": "2,0", "troll": "3,0", "d": "2,1"}
 
 
-@pytest.mark.rule("SW-009")
+@pytest.mark.rule("SW-008", "SW-009")
 def test_who_was_pushed_to_where_somebody_has_gone_meanwhile_does_not_share_the_space() -> None:
     scene = frozen(fight([body("a", (3, 3)), body("d", (6, 3))], [body("c", (4, 3))]))
     scene.members = ["a", "d"]
@@ -88,6 +90,49 @@ def test_who_was_pushed_to_where_somebody_has_gone_meanwhile_does_not_share_the_
 
     assert closed(scene) == {"a": "3,3", "d": "6,3", "c": "5,3"}
     assert sharing(scene) == []
+
+
+@pytest.mark.rule("SW-009")
+@pytest.mark.parametrize("pushed", ["first", "last"])
+def test_who_did_not_walk_stays_however_nimble_the_other_is(pushed: str) -> None:
+    c, d = body("c", (5, 3)), body("d", (7, 3), dex=2)
+    scene = frozen(fight([c], [d]) if pushed == "first" else fight([d], [c]))
+    go(scene, "d", (6, 3), (5, 3))
+
+    assert closed(scene) == {"c": "5,3", "d": "6,3"}
+
+
+@pytest.mark.rule("SW-009")
+@pytest.mark.parametrize("nimble", ["a", "b"])
+def test_the_nimbler_of_two_who_walked_keeps_the_space(nimble: str) -> None:
+    scene = frozen(fight([body("a", (3, 3), dex=int(nimble == "a"))], [body("b", (7, 3), dex=int(nimble == "b"))]))
+    go(scene, "a", (4, 3), (5, 3))
+    go(scene, "b", (6, 3), (5, 3))
+
+    assert closed(scene) == ({"a": "5,3", "b": "6,3"} if nimble == "a" else {"a": "4,3", "b": "5,3"})
+
+
+@pytest.mark.rule("SW-008", "SW-214")
+def test_who_has_to_step_back_from_its_captive_as_the_slot_closes_holds_it_no_longer() -> None:
+    scene = frozen(fight([body("a", (2, 3))], [body("b", (3, 5), dex=2), body("c", (4, 3))]))
+    suffer(scene, "c", GRAPPLED, by="a")
+    go(scene, "a", (3, 3))
+    go(scene, "b", (3, 4), (3, 3))
+
+    assert closed(scene) == {"a": "2,3", "b": "3,3", "c": "4,3"}
+    assert not scene.by_id["c"].suffers(GRAPPLED)
+
+
+@pytest.mark.rule("SW-008")
+def test_who_fled_before_the_slot_is_in_nobodys_way_as_it_closes() -> None:
+    scene = frozen(fight([body("a", (3, 3))], [body("c", (4, 3)), body("gone", (6, 4))]))
+    scene.by_id["gone"].out = Out.FLED
+    c, grid = scene.by_id["c"], scene.grid
+    with at_table(scene) as table:
+        affect(scene, table, scene.by_id["a"], c, Shift(c.place, grid.at(5, 3), 0))
+        go(scene, "c", (5, 4))
+
+    assert closed(scene)["c"] == "6,4"
 
 
 class Restless(Player):

@@ -8,11 +8,19 @@ import pytest
 
 from quintain.systems.swords.events.order import RoundBegan, TurnBegan
 from quintain.systems.swords.events.rolls import Checked
-from quintain.systems.swords.events.surprise import AmbushLaid, EverybodyStares, MoraleTested, SideSurprised
+from quintain.systems.swords.events.surprise import (
+    AmbushDeclined,
+    AmbushLaid,
+    EverybodyStares,
+    MoraleTested,
+    SideSurprised,
+    Surprised,
+)
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.sheet import Help, Out
 from quintain.systems.swords.stock import BLINDED, DEAFENED, ROUTED
-from quintain.systems.swords.surprise import notices
+from quintain.systems.swords.surprise import begin, notices
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import Played, body, fight, go_on, play, rules, suffer
 
@@ -51,6 +59,7 @@ def test_when_both_sides_are_aware_nothing_is_rolled_and_round_one_is_ordinary()
     assert not played.events(RoundBegan)[0].surprise
 
 
+@pytest.mark.rule("SW-014")
 @pytest.mark.rule("SW-015")
 @pytest.mark.rule("SW-021")
 def test_only_the_side_that_knows_of_the_other_is_offered_an_ambush() -> None:
@@ -79,6 +88,34 @@ def test_without_an_ambush_the_unaware_side_makes_its_group_check_and_the_aware_
     assert [check.dt for check in played.events(Checked)] == [10, 10, 10]
     assert played.scene.surprised == ["b", "c", "d"]
     assert who_acted(played) == ["a"]
+
+
+@pytest.mark.rule("SW-015")
+@pytest.mark.rule("SW-021")
+def test_an_ambush_is_laid_only_if_the_side_that_knows_wants_it() -> None:
+    scene = ambush([scout("a", (1, 1), initiative=9)], [scout("b", (9, 9))])
+
+    laid = play(scene, ["ambush"], dice=[12, 11], then="a: turn")
+    declined = play(scene, ["open"], dice=[11], then="a: turn")
+
+    assert (laid.scene.surprised, laid.events(AmbushDeclined)) == (["b"], [])
+    assert (declined.scene.surprised, declined.events(AmbushLaid)) == ([], [])
+    assert declined.events(AmbushDeclined) == [AmbushDeclined("red")]
+
+
+@pytest.mark.rule("SW-015")
+def test_of_several_sides_that_know_each_is_asked_and_all_who_do_not_know_make_their_checks() -> None:
+    sides = [
+        {"name": "red", "members": [scout("a", (1, 1), initiative=9)]},
+        {"name": "blue", "members": [scout("b", (9, 1))]},
+        {"name": "green", "members": [scout("c", (1, 9))], **UNAWARE},
+        {"name": "grey", "members": [scout("d", (9, 9))], **UNAWARE},
+    ]
+
+    played = play(fight([], [], sides=sides), ["a> open", "b> open"], dice=[9, 8], then="a: turn")
+
+    assert played.events(AmbushDeclined) == [AmbushDeclined("red"), AmbushDeclined("blue")]
+    assert played.scene.surprised == ["c", "d"]
 
 
 # both unaware
@@ -118,6 +155,28 @@ def test_with_always_stare_nothing_is_rolled_and_the_round_is_lost_to_both() -> 
 
     assert played.scene.round == 2
     assert played.events(EverybodyStares)
+
+
+@pytest.mark.rule("SW-016")
+def test_nobody_stares_where_a_side_passes() -> None:
+    scene = meeting([scout("a", (1, 1), initiative=9)], [scout("b", (9, 9))])
+
+    played = play(scene, dice=[10, 9], then="a: turn")
+
+    assert (played.scene.round, played.scene.surprised) == (1, ["b"])
+    assert played.events(EverybodyStares) == []
+
+
+@pytest.mark.rule("SW-016")
+def test_only_those_who_are_there_stare() -> None:
+    red = [body("a", (1, 1), initiative=9), body("late", (1, 3))]
+    scene = meeting(red, [body("b", (9, 9))], rules=rules(both_unaware="always_stare"))
+    scene.by_id["late"].out = Out.HIDDEN
+    with at_table(scene) as table:
+        begin(scene, table)
+
+    assert scene.surprised == ["a", "b"]
+    assert [event for event in table.events if isinstance(event, EverybodyStares)]
 
 
 @pytest.mark.rule("SW-017")
@@ -204,6 +263,17 @@ def test_five_ambushers_make_one_stealth_check() -> None:
     assert played.events(AmbushLaid) == [AmbushLaid("red", "a", 12, 0, 12, 0)]
 
 
+@pytest.mark.rule("SW-022")
+def test_help_that_waits_for_the_roller_counts_in_the_stealth_check() -> None:
+    scene = ambush([scout("a", (1, 1), stealth=1, initiative=9)], [scout("z", (9, 9))])
+    scene.by_id["a"].helped = [Help("friend", "stealth")]
+
+    played = play(scene, ["ambush"], dice=[12, 3], then="a: turn")
+
+    assert played.events(AmbushLaid) == [AmbushLaid("red", "a", 12, 3, 15, 0)]
+    assert played["a"].helped == []
+
+
 @pytest.mark.rule("SW-023")
 def test_the_worst_member_rolls() -> None:
     red = [scout("a", (1, 1), stealth=3), scout("b", (1, 3), stealth=1), scout("c", (1, 5), stealth=6)]
@@ -266,6 +336,7 @@ def test_whoever_reaches_the_stealth_total_notices_and_each_for_itself() -> None
     played = play(scene, ["ambush", "end", "end"], dice=[10, 14, 13, 16], then="a: turn")
 
     assert played.scene.surprised == ["y"]
+    assert played.events(Surprised) == [Surprised(["y"])]
     assert who_acted(played) == ["x", "z", "a"]
 
 
@@ -277,6 +348,7 @@ def test_all_ambushers_act_even_if_everybody_noticed() -> None:
     played = play(scene, ["ambush", "end", "end"], dice=[4, 12], then="b: turn")
 
     assert played.scene.round == 1
+    assert played.events(Surprised) == []
     assert who_acted(played) == ["z", "a", "b"]
 
 
@@ -304,7 +376,7 @@ def test_the_game_master_says_whether_the_undisciplined_check_their_morale() -> 
     assert not steady.events(MoraleTested)
 
 
-@pytest.mark.rule("SW-028")
+@pytest.mark.rule("SW-026", "SW-028")
 def test_without_a_game_master_the_undisciplined_check() -> None:
     scene = ambush([scout("a", (1, 1), initiative=9)], [militia("x", (9, 1)), scout("y", (9, 3))])
 

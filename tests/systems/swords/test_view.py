@@ -71,6 +71,30 @@ def test_the_clock_names_the_shared_slot() -> None:
     assert (view["shared"], view["slot"]) == (True, ["ada", "bern"])
 
 
+@pytest.mark.rule("SW-001")
+def test_the_clock_tells_what_is_under_way_and_who_is_surprised() -> None:
+    before: Any = Sight(two(), RED).as_data()
+    scene = in_turn(two(), "ada")
+    scene.surprised = ["bern"]
+
+    view: Any = Sight(scene, RED).as_data()
+
+    assert (before["phase"], before["turn"], before["surprised"]) == ("before", None, [])
+    assert (view["phase"], view["surprised"]) == ("turn", ["bern"])
+
+
+@pytest.mark.rule("SW-001")
+def test_the_clock_names_nobody_whom_the_viewer_does_not_know_of() -> None:
+    scene = in_turn(two(hidden=20), "bern")
+    scene.surprised = ["ada", "bern"]
+
+    own: Any = Sight(scene, BLUE).as_data()
+    other: Any = Sight(scene, RED).as_data()
+
+    assert (own["turn"]["who"], own["surprised"]) == ("bern", ["ada", "bern"])
+    assert (other["turn"], other["surprised"]) == (None, ["ada"])
+
+
 # what is open and what is not
 
 

@@ -60,7 +60,7 @@ class Strike(Part):
 
 def weapon_attack(scene: KiScene, frame: Frame, attacker: Fighter, target: Fighter, gear: Gear) -> Attack:
     weapon = gear.weapon
-    attack = Attack(frame, attacker, target, weapon.id)
+    attack = Attack(frame.chain, attacker, target, weapon.id)
     attack.components = weapon.components()  # KI-054: a weapon deals the type of damage it lists; a cut is external
     empower(scene, attack)
     attack.ranged = weapon.range > 0
@@ -85,7 +85,7 @@ def empower(scene: KiScene, attack: Attack) -> None:
 
 
 def unarmed_attack(frame: Frame, attacker: Fighter, target: Fighter) -> Attack:
-    attack = Attack(frame, attacker, target, UNARMED)
+    attack = Attack(frame.chain, attacker, target, UNARMED)
     attack.components = [Damage(attacker.sheet.unarmed, UNARMED_DAMAGE)]
     return attack
 
@@ -171,7 +171,7 @@ def targets(scene: KiScene, fighter: Fighter, squares: int) -> list[Fighter]:
 def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
     """An attack from the swing to its last consequence; Combos and Interruptions it causes are pushed."""
     if resolve_defence(scene, table, attack) is PREDICTED:
-        grant(scene, attack.target, attack.attacker, attack.frame)
+        grant(scene, attack.target, attack.attacker, attack.chain)
 
 
 def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
@@ -209,7 +209,7 @@ def show_incoming(scene: KiScene, attack: Attack) -> None:
 
 def struck(attack: Attack, verdict: Verdict, harm: Harm) -> Struck:
     """What Combos listen for."""
-    report = Struck(attack.frame, attack.attacker, attack.target)
+    report = Struck(attack.chain, attack.attacker, attack.target)
     report.dodged = verdict is DODGED
     report.blocked = verdict is BLOCKED
     report.damaged = harm.is_damage()
@@ -275,7 +275,7 @@ def hit_weapon(scene: KiScene, table: Table, attack: Attack, gear: Gear) -> Harm
     taken = sum(each.damage for each in attack.components) - sum(each.damage for each in rest)
     worn = gear.with_durability(gear.durability - taken)
     attack.target.exchange(gear, worn)
-    scene.toll += 1
+    scene.toll = True
     table.log(WeaponTook(attack.target.id, gear.weapon.id, taken, worn.durability))
     return full_hit(scene, table, attack, [] if scene.rules.block_overflow is BlockOverflow.ABSORBED else rest)
 

@@ -72,7 +72,7 @@ def resting_place(scene: KiScene, start: Spot, path: list[Spot]) -> Spot:
 
 
 def boulder_attack(frame: Frame, roller: Fighter, target: Fighter, boulder: Feature) -> Attack:
-    attack = Attack(frame, roller, target, "boulder")
+    attack = Attack(frame.chain, roller, target, "boulder")
     attack.mindless = True
     attack.fixed_score = boulder.score
     attack.components = [Damage(boulder.damage, BOULDER_DAMAGE)]

@@ -6,7 +6,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import ComboUsed
 from quintain.systems.ki.frames import ATTACK, COMBO, MOVE, WINDOW, Action, Frame
-from quintain.systems.ki.luck import line_up
+from quintain.systems.ki.luck import in_order
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
@@ -19,8 +19,8 @@ STEPPING = (Behaviour.STEP, Behaviour.STEP_AND_STRIKE)
 class Struck:
     """What an attack came to, as far as a Combo may be triggered by it."""
 
-    def __init__(self, frame: Frame | None, attacker: Fighter, target: Fighter) -> None:
-        self.frame = frame
+    def __init__(self, chain: list[str], attacker: Fighter, target: Fighter) -> None:
+        self.chain = chain
         self.attacker = attacker
         self.target = target
         self.dodged = False
@@ -43,14 +43,13 @@ class ComboOffer(Option):
 
 def open_window(scene: KiScene, struck: Struck) -> None:
     """KI-049: a Combo can be used any time its trigger occurs, but not by an event its own chain caused."""
-    chain = list(struck.frame.chain) if struck.frame is not None else []
     waiting = [f"{who.id}:{combo.id}" for who, trigger in triggers(scene, struck) for combo in answers(who, trigger)]
-    waiting = [combo for combo in waiting if combo not in chain]
+    waiting = [combo for combo in waiting if combo not in struck.chain]
     if not waiting:
         return
     window = Frame(WINDOW, "")
     window.foe = struck.attacker.id if struck.dodged or struck.blocked else struck.target.id
-    window.chain = chain
+    window.chain = list(struck.chain)
     window.waiting = waiting
     scene.push(window)
 
@@ -77,12 +76,15 @@ def answers(fighter: Fighter, trigger: Trigger) -> list[Technique]:
 
 
 def step_window(scene: KiScene, table: Table, window: Frame) -> None:
-    """Offers its Combos to the next who waits, in descending Initiative; of several it chooses which comes first."""
+    """Offers its Combos to the next who waits; of several of its own it chooses which comes first."""
     ready = [combo for combo in window.waiting if is_ready(scene, combo, window.foe)]
     if not ready:
         scene.drop(window.serial)
         return
-    who = next_in_order(scene, table, ready)
+    if not window.declared:
+        ready = lined_up(scene, table, ready)
+        window.declared = True
+    who = combo_of(scene, ready[0])[0]
     own = [combo_of(scene, combo)[1] for combo in ready if combo_of(scene, combo)[0] is who]
     options: list[Option] = [ComboOffer(each, window.foe) for each in own]
     options.append(Option(SKIP, "Let it pass" if len(own) == 1 else "Let them pass"))
@@ -123,16 +125,15 @@ def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) ->
     return any(scene.in_reach(who, foe, weapon.range or weapon.reach) for weapon in weapons)
 
 
-def next_in_order(scene: KiScene, table: Table, ready: list[str]) -> Fighter:
-    """Of several creatures, the one with the highest Initiative; equals are settled by the tie-breaker."""
+def lined_up(scene: KiScene, table: Table, ready: list[str]) -> list[str]:
+    """Combos of several creatures in their order, which is settled once for the event."""
     people: list[Fighter] = []
     for combo in ready:
         who = combo_of(scene, combo)[0]
         if who not in people:
             people.append(who)
-    highest = max(scene.initiative(each) for each in people)
-    tied = [each for each in people if scene.initiative(each) == highest]
-    return tied[0] if len(tied) == 1 else line_up(table, tied)[0]
+    order = in_order(scene, table, people)
+    return [combo for who in order for combo in ready if combo_of(scene, combo)[0] is who]
 
 
 def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, technique: Technique) -> None:

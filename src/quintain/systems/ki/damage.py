@@ -82,7 +82,7 @@ def hurt(scene: KiScene, table: Table, target: Fighter, damage: int, type_: Dama
     harm.hp = damage_left if last_stand is None else target.hp - 1
     harm.felled = would_fall and last_stand is None
     target.hp -= harm.hp
-    scene.toll += 1
+    scene.toll = True
     table.log(Hurt(target.id, damage, str(type_), harm.temporary, harm.armor, harm.hp))
     if harm.armor and not target.armor_durability and target.armor is not None:
         table.log(ArmorBroke(target.id, target.armor.id))
@@ -189,7 +189,7 @@ def heal(scene: KiScene, table: Table, who: Fighter, hp: int) -> None:
     """HP back, not above the maximum; above 0 an unconscious creature wakes, still prone."""
     gained = max(0, min(hp, who.max_hp - who.hp))
     who.hp += gained
-    scene.toll += 1
+    scene.toll = True
     table.log(Healed(who.id, who.side, gained))
     if who.unconscious and who.hp > 0:
         who.unconscious = False

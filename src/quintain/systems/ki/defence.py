@@ -9,7 +9,6 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
-from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.house import BY_ENDING_IT, NEVER
 from quintain.systems.ki.interruption import reacted
 from quintain.systems.ki.luck import DLUCK, outdoes
@@ -39,11 +38,12 @@ NONE: Final = Reaction.NONE
 class Attack:
     """One attack on one target, with a weapon, a bare hand or a technique.
 
-    A `mindless` attack is made by a thing: it has one fixed score, loses ties and cannot be predicted.
+    `chain` lists the Combos that led to it. A `mindless` attack is made by a thing: it has one fixed score, loses
+    ties and cannot be predicted.
     """
 
-    def __init__(self, frame: Frame | None, attacker: Fighter, target: Fighter, what: str) -> None:
-        self.frame = frame
+    def __init__(self, chain: list[str], attacker: Fighter, target: Fighter, what: str) -> None:
+        self.chain = chain
         self.attacker = attacker
         self.target = target
         self.what = what
@@ -144,8 +144,6 @@ def defend(scene: KiScene, table: Table, attack: Attack) -> tuple[Verdict, Gear 
     """KI-051: the target of an attack may answer with one Defensive Reaction, before any score is known."""
     target = attack.target
     options = defences(scene, attack)
-    if len(options) == 1:
-        return HIT, None
     chosen = table.ask(target, "react", options, f"{attack.attacker.name} attacks {target.name}.").option
     assert isinstance(chosen, Defence)
     if chosen.reaction is NONE:

@@ -108,9 +108,9 @@ class Frame:
     """Something under way. What it must come back to lies below it on the scene's stack.
 
     A participation, an Interruption and a Combo carry out Actions. A window offers a Combo to each who may
-    use one. A blast goes from target to target. `paid` is the Stamina it cost, `empowered` the techniques
-    that make the next weapon attack of its creature stronger. `chain` lists the Combos that led here: none of
-    them can be triggered again by what this frame does.
+    use one; it is `declared` when their order is settled. A blast goes from target to target. `paid` is the
+    Stamina it cost, `empowered` the techniques that make the next weapon attack of its creature stronger.
+    `chain` lists the Combos that led here: none of them can be triggered again by what this frame does.
     """
 
     def __init__(self, kind: FrameKind, who: str) -> None:
@@ -123,7 +123,6 @@ class Frame:
         self.empowered: list[str] = []
         self.paid = 0
         self.victim = ""
-        self.interrupts = 0
         self.technique = ""
         self.foe = ""
         self.waiting: list[str] = []
@@ -138,7 +137,6 @@ class Frame:
         twin.empowered = list(self.empowered)
         twin.paid = self.paid
         twin.victim = self.victim
-        twin.interrupts = self.interrupts
         twin.technique = self.technique
         twin.foe = self.foe
         twin.waiting = list(self.waiting)

@@ -25,12 +25,11 @@ from quintain.systems.ki.sheet import Fighter
 DECLINE = "decline"
 
 
-def grant(scene: KiScene, who: Fighter, attacker: Fighter, frame: Frame | None) -> None:
+def grant(scene: KiScene, who: Fighter, attacker: Fighter, chain: list[str]) -> None:
     """KI-085, KI-090: succeeding at a Predict gives an Interruption, before the attacker goes on."""
     interruption = Frame(INTERRUPTION, who.id)
     interruption.victim = attacker.id
-    interruption.interrupts = frame.serial if frame is not None else 0
-    interruption.chain = list(frame.chain) if frame is not None else []
+    interruption.chain = list(chain)
     scene.push(interruption)
 
 
@@ -41,12 +40,10 @@ def choose_action(scene: KiScene, table: Table, frame: Frame, others: list[str])
     victim = scene.by_id[frame.victim]
     chosen = table.ask(who, "interrupt", options, f"{who.name} interrupts {victim.name}.").id
     frame.declared = True
-    if chosen == DECLINE:
-        scene.drop(frame.serial)
-        return
-    kind, _, detail = chosen.partition(":")
-    frame.actions = [Action(ActionKind(kind), detail)]
-    table.log(Interrupts(who.id, victim.id, chosen))
+    if chosen != DECLINE:
+        kind, _, detail = chosen.partition(":")
+        frame.actions = [Action(ActionKind(kind), detail)]
+        table.log(Interrupts(who.id, victim.id, chosen))
 
 
 @lru_cache

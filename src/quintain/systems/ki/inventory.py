@@ -98,7 +98,7 @@ class UseItem(Interaction):
         item = scene.stock.items[self.thing]
         if item.consumed:
             fighter.items.remove(item.id)
-            scene.toll += 1
+            scene.toll = True
         table.log(ItemUsed(fighter.id, item.id))
         if item.use is Use.HEAL:
             heal(scene, table, scene.by_id[self.target], item.amount)

@@ -1,10 +1,11 @@
-"""dLuck, and the tie-breaker that rests on it."""
+"""dLuck, the tie-breaker that rests on it, and the order of Initiative that rests on both."""
 
 from __future__ import annotations
 
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import TieBroken
 from quintain.systems.ki.house import KiRules, LuckDie
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stock import Sheet
 
@@ -39,6 +40,15 @@ def line_up(table: Table, tied: list[Fighter]) -> list[Fighter]:
     order: list[Fighter] = []
     for presence in sorted({each.presence for each in tied}, reverse=True):
         order += luckier(table, [each for each in tied if each.presence == presence])
+    return order
+
+
+def in_order(scene: KiScene, table: Table, people: list[Fighter]) -> list[Fighter]:
+    """KI-021, KI-013: several creatures go in descending order of Initiative, whoever participates in a Turn first."""
+    order: list[Fighter] = []
+    for initiative in sorted({scene.initiative(each) for each in people}, reverse=True):
+        tied = [each for each in people if scene.initiative(each) == initiative]
+        order += line_up(table, tied)  # KI-022: equal Initiative is settled by a tie-breaker
     return order
 
 

@@ -253,7 +253,7 @@ def over_the_edge(scene: KiScene, table: Table, who: Fighter) -> None:
 def fall_in(scene: KiScene, table: Table, who: Fighter) -> None:
     """HP 0, an internal wound, no Last Breath, out of the fight until a rest; in Last Breath: dead."""
     table.log(FellIn(who.id))
-    scene.toll += 1
+    scene.toll = True
     if who.last_breath:
         die(table, who)
     else:

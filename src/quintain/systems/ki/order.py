@@ -20,7 +20,7 @@ from quintain.systems.ki.events import (
 from quintain.systems.ki.frames import BLAST, DOINGS, PARTICIPATION, WINDOW, Frame
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
-from quintain.systems.ki.luck import DLUCK, line_up
+from quintain.systems.ki.luck import DLUCK, in_order
 from quintain.systems.ki.participation import step_doing
 from quintain.systems.ki.scene import BEFORE, CALLED, FIRST_TURN, GOING, INTERLUDE, RECAP, TURN, KiScene
 from quintain.systems.ki.sheet import Fighter, Out
@@ -118,7 +118,7 @@ def gather(scene: KiScene, table: Table) -> None:
     scene.announced = [fighter.id for fighter in announced]
     if announced:
         table.log(Announced(scene.turn, scene.announced))
-        order = going_order(scene, table, announced)
+        order = in_order(scene, table, announced)
         scene.queue = [fighter.id for fighter in order]
         if len(order) > 1:
             table.log(OrderSettled(list(scene.queue)))
@@ -156,15 +156,6 @@ def announce_openly(scene: KiScene, table: Table, eligible: list[Fighter]) -> li
     return announced
 
 
-def going_order(scene: KiScene, table: Table, announced: list[Fighter]) -> list[Fighter]:
-    """KI-021, KI-013: whoever participates in the same Turn goes in descending order of Initiative."""
-    order: list[Fighter] = []
-    for initiative in sorted({scene.initiative(each) for each in announced}, reverse=True):
-        tied = [each for each in announced if scene.initiative(each) == initiative]
-        order += line_up(table, tied)  # KI-022: equal Initiative is settled by a tie-breaker
-    return order
-
-
 def end_turn(scene: KiScene, table: Table) -> None:
     """When the last who announced has gone, the next Turn is called; after Turn 1 the Round ends."""
     expire(scene, table)
@@ -184,7 +175,7 @@ def end_round(scene: KiScene, table: Table) -> None:
             die(table, fighter)
     check_holds(scene, table)
     scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
-    scene.toll = 0
+    scene.toll = False
     scene.phase = RECAP
 
 

@@ -19,9 +19,7 @@ from quintain.systems.ki.frames import (
     INTERRUPTION,
     INVENTORY,
     MOVE,
-    OTHER,
     PARTICIPATION,
-    SPECIAL,
     TECHNIQUES,
     Action,
     ActionKind,
@@ -39,14 +37,14 @@ from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_surge, participation_cost, surge
 from quintain.systems.ki.techniques import technique_parts
 
-CHAPTERS: list[tuple[tuple[ActionKind, ...], Callable[[KiScene, Fighter, Frame], list[Option]]]] = [
-    ((ATTACK,), attack_parts),
-    ((TECHNIQUES,), technique_parts),
-    ((INVENTORY,), inventory_parts),
-    ((OTHER, SPECIAL), other_parts),
-    ((MOVE,), move_parts),
+CHAPTERS: list[Callable[[KiScene, Fighter, Frame], list[Option]]] = [
+    attack_parts,
+    technique_parts,
+    inventory_parts,
+    other_parts,
+    move_parts,
 ]
-"""Which chapter carries out which kinds of Action, in the order their parts are offered."""
+"""What each chapter still allows of the declared Actions of its kind, in the order it is offered."""
 
 ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
 KINDS = tuple(str(kind) for kind in (MOVE, ATTACK, INVENTORY, TECHNIQUES))
@@ -210,15 +208,12 @@ def next_part(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> N
     if is_settled(frame, parts):
         carry_out(scene, table, frame, parts[0], NO_VALUE)
         return
-    options = parts + drop_parts(fighter, frame)
-    if not options:
-        scene.drop(frame.serial)  # KI-092: when an Interruption is over, what it interrupted goes on
-        return
-    answer = table.ask(fighter, "act", [*options, STOP_HERE], f"{fighter.name} acts.")
+    options = [*parts, *drop_parts(fighter, frame), STOP_HERE]
+    answer = table.ask(fighter, "act", options, f"{fighter.name} acts.")
     if answer.option is not STOP_HERE:
         carry_out(scene, table, frame, answer.option, answer.value)
     elif is_sure(scene, table, frame, fighter, parts):
-        scene.drop(frame.serial)
+        scene.drop(frame.serial)  # KI-092: when an Interruption is over, what it interrupted goes on
 
 
 def carry_out(scene: KiScene, table: Table, frame: Frame, part: Option, value: Value) -> None:
@@ -250,12 +245,8 @@ def wasted(scene: KiScene, frame: Frame, parts: list[Option]) -> str:
 def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """KI-028: only what the declared Actions still allow."""
     parts: list[Option] = []
-    declared = [action.kind for action in frame.actions]
-    for kinds, parts_of in CHAPTERS:
-        for kind in declared:
-            if kind in kinds:
-                parts += parts_of(scene, fighter, frame)
-                break
+    for parts_of in CHAPTERS:
+        parts += parts_of(scene, fighter, frame)
     if scene.rules.declaring is KINDS_AND_TARGETS and frame.kind is PARTICIPATION:
         parts = fixed_parts(scene, frame, parts)
     return parts

@@ -12,6 +12,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.reading import Phrases, Reader, Reading, Shelf, singular, spoken
 from quintain.kernel.scene import Scene
 from quintain.systems.ki.attack import Strike
+from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import NONE, Attack, Defence, base
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
@@ -20,6 +21,7 @@ from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import (
     Behaviour,
     Condition,
+    Damage,
     Item,
     Side,
     Step,
@@ -160,6 +162,7 @@ PHRASES: Final[Phrases] = {
     "note": "",
     "type": "",
     "damage": "",
+    "also": "",
     "damage_type": "{} damage",
     "hands": lambda value, _: {0: "part of the body", 1: "one hand", 2: "two hands"}.get(value, f"{value} hands"),
     "Sheet.hands": "{} hands",
@@ -257,7 +260,7 @@ class KiReader(Reader):
         if isinstance(entry, Technique):
             return technique_text(entry, names)
         if isinstance(entry, Weapon):
-            return f"{entry.damage} {entry.type} damage, {far(entry)}."
+            return f"{damage_words(entry.components())}, {far(entry)}."
         if isinstance(entry, Item):
             return USES[entry.use].format(**msgspec.structs.asdict(entry))
         return super().text(entry, names)
@@ -299,6 +302,11 @@ class KiReader(Reader):
         return super().brief(shelf, scene, who, option)
 
 
+def damage_words(components: Sequence[Damage]) -> str:
+    """`5 external damage`, or `5 external and 2 internal damage` where a hit deals several, in the order listed."""
+    return " and ".join(f"{each.damage} {each.type}" for each in components) + " damage"
+
+
 def far(weapon: Weapon) -> str:
     """How far it strikes or shoots."""
     return singular(f"range {weapon.range} squares" if weapon.range else f"reach {weapon.reach} squares")
@@ -312,6 +320,8 @@ def technique_text(technique: Technique, names: Mapping[str, str]) -> str:
         told.append(f"{technique.damage} damage")
     elif technique.behaviour is Behaviour.ATTACK and technique.unarmed:
         told.append("the damage of your bare hands")
+    if technique.also:
+        told.append(f"then {damage_words(technique.also)}")
     if technique.push:
         told.append(f"pushes {technique.push} squares")
     if technique.inflicts is not None:
@@ -323,13 +333,13 @@ def technique_text(technique: Technique, names: Mapping[str, str]) -> str:
 def strike_words(fighter: Fighter, strike: Strike) -> str:
     """Its damage and its scores, which the own side knows."""
     if strike.what == UNARMED:
-        damage, type_, skill = fighter.sheet.unarmed, "internal", UNARMED
+        components, skill = [Damage(fighter.sheet.unarmed, UNARMED_DAMAGE)], UNARMED
     else:
         weapon = fighter.gear(strike.what).weapon
-        damage, type_, skill = weapon.damage, str(weapon.type), weapon.id
-    attack = Attack(None, fighter, fighter, skill)
+        components, skill = weapon.components(), weapon.id
+    attack = Attack([], fighter, fighter, skill)
     scores = f"{attack.score_vs_dodge()} against Dodge, {attack.score_vs_block()} against Block"
-    return f"{damage} {type_} damage; scores {scores}"
+    return f"{damage_words(components)}; scores {scores}"
 
 
 def defence_words(scene: KiScene, target: Fighter, defence: Defence, shelf: Shelf) -> str:
@@ -338,7 +348,7 @@ def defence_words(scene: KiScene, target: Fighter, defence: Defence, shelf: Shel
     attacker = scene.by_id.get(seen.attacker) if seen is not None else None
     if seen is None or attacker is None:
         return SHORT[str(defence.reaction)]
-    attack = Attack(None, attacker, target, seen.what)
+    attack = Attack([], attacker, target, seen.what)
     attack.from_afar = seen.ranged and scene.distance(attacker, target) > 1
     gear = target.gear(defence.gear) if defence.gear else None
     helper = target.knows(defence.helper) if defence.helper else None

@@ -182,7 +182,7 @@ class KiScene(Scene):
         self.crates: Area = stock.crates
         self.solved = 0
         self.story: list[str] = []
-        self.toll = 0
+        self.toll = False
         self.quiet_rounds = 0
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
@@ -330,7 +330,6 @@ class KiScene(Scene):
         return twin
 
     def dump(self) -> Data:
-        serials = [frame.serial for frame in self.stack]
         return {
             "kind": "fight",
             "counts": self.counts.dump(),
@@ -342,8 +341,8 @@ class KiScene(Scene):
             "phase": str(self.phase),
             "announced": list(self.announced),
             "queue": list(self.queue),
-            "stack": [frame.dump() | {"interrupts": serials_index(serials, frame)} for frame in self.stack],
-            "ages": [self.pushed, *serials],
+            "stack": [frame.dump() for frame in self.stack],
+            "ages": [self.pushed, *(frame.serial for frame in self.stack)],
             "lying": [
                 [each.spot, each.gear.dump() if each.gear is not None else None, each.item] for each in self.lying
             ],
@@ -355,15 +354,10 @@ class KiScene(Scene):
             "crates": format(self.crates, "x"),
             "solved": self.solved,
             "story": list(self.story),
-            "toll": self.toll,
+            "toll": int(self.toll),  # a number, as older releases store it
             "quiet_rounds": self.quiet_rounds,
             "result": msgspec.to_builtins(self.result),
         }
-
-
-def serials_index(serials: list[int], frame: Frame) -> int:
-    """Where on the stack the frame lies that this one interrupts; -1 if it was ended."""
-    return serials.index(frame.interrupts) if frame.interrupts in serials else -1
 
 
 def load_scene(data: Data) -> KiScene:
@@ -391,7 +385,7 @@ def load_scene(data: Data) -> KiScene:
     scene.crates = int(str(data["crates"]), 16)
     scene.solved = cast(int, data["solved"])
     scene.story = list(cast(list[str], data["story"]))
-    scene.toll = cast(int, data["toll"])
+    scene.toll = bool(data["toll"])
     scene.quiet_rounds = cast(int, data["quiet_rounds"])
     scene.result = msgspec.convert(data["result"], Outcome | None)
     return scene
@@ -402,6 +396,4 @@ def load_stack(scene: KiScene, data: Data) -> None:
     for frame_data, serial in zip(cast(list[Data], data["stack"]), serials, strict=True):
         frame = load_frame(frame_data)
         frame.serial = serial
-        index = cast(int, frame_data["interrupts"])
-        frame.interrupts = serials[index] if index >= 0 else 0
         scene.stack.append(frame)

@@ -38,7 +38,7 @@ def surge(scene: KiScene, table: Table, fighter: Fighter) -> None:
     """KI-098: one Stamina Surge refills Stamina to its present maximum."""
     fighter.surges -= 1
     fighter.stamina = fighter.max_stamina
-    scene.toll += 1
+    scene.toll = True
     table.log(Surged(fighter.id))
 
 

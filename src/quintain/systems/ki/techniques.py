@@ -14,7 +14,7 @@ from quintain.systems.ki.defence import PREDICTED, Attack, words
 from quintain.systems.ki.events import TechniqueUsed, Warded
 from quintain.systems.ki.frames import BLAST, MOVE, TECHNIQUES, Action, Frame
 from quintain.systems.ki.interruption import grant
-from quintain.systems.ki.luck import DLUCK, line_up
+from quintain.systems.ki.luck import DLUCK, in_order
 from quintain.systems.ki.move import left_of, reachable, walk
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
@@ -141,9 +141,9 @@ def perform(
         heal(scene, table, scene.by_id[target], technique.amount)
 
 
-def technique_attack(frame: Frame | None, fighter: Fighter, target: Fighter, technique: Technique) -> Attack:
+def technique_attack(frame: Frame, fighter: Fighter, target: Fighter, technique: Technique) -> Attack:
     """The attack of a technique: a Ki attack, or an unarmed one of its own."""
-    attack = Attack(frame, fighter, target, technique.id)
+    attack = Attack(frame.chain, fighter, target, technique.id)
     attack.skill = KI if technique.ki else UNARMED
     attack.components = technique_damage(fighter, technique)
     attack.ki = technique.ki
@@ -164,7 +164,6 @@ def blast(scene: KiScene, frame: Frame, fighter: Fighter, technique: Technique, 
     burst = Frame(BLAST, fighter.id)
     burst.technique = technique.id
     burst.chain = list(frame.chain)
-    burst.interrupts = frame.serial
     squares = scene.grid.within(spot, technique.radius)
     burst.waiting = [each.id for each in scene.fighters if not each.out and squares >> each.place & 1]
     scene.push(burst)
@@ -187,14 +186,10 @@ def step_blast(scene: KiScene, table: Table, burst: Frame) -> None:
 def interruptions(scene: KiScene, table: Table, burst: Frame) -> None:
     """Whoever predicted the blast interrupts, in descending Initiative, each in full."""
     attacker = scene.by_id[burst.who]
-    source = next((frame for frame in scene.stack if frame.serial == burst.interrupts), None)
     won = [each for each in scene.fighters if each.id in burst.won]
-    order: list[Fighter] = []
-    for initiative in sorted({scene.initiative(each) for each in won}, reverse=True):
-        order += line_up(table, [each for each in won if scene.initiative(each) == initiative])
-    for who in reversed(order):
+    for who in reversed(in_order(scene, table, won)):
         for _ in range(burst.won.count(who.id)):  # a guard may have predicted it twice
-            grant(scene, who, attacker, source)
+            grant(scene, who, attacker, burst.chain)
 
 
 def snare(scene: KiScene, table: Table, fighter: Fighter, target: Fighter, technique: Technique) -> None:

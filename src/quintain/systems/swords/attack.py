@@ -184,8 +184,6 @@ def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Comb
     if is_free and blow.answer:
         return  # free answers to free answers would never end
     for protector in protectors(scene, target, blow.attacker):
-        if protector.side == blow.attacker.side:
-            continue
         if not (protector.reaction or is_free) or not perceives(scene, protector, blow.attacker):
             continue
         seen = scene.seen(protector, blow.attacker)
@@ -232,8 +230,6 @@ def land(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Non
 def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Combatant:
     """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
     for protector in protectors(scene, target, blow.attacker):
-        if protector.side != target.side:
-            continue
         question = f"{blow.strikes(target)} Does {protector.name} take the hit?"
         options = [Option("take_hit", f"Take the hit for {target.name}"), Option("pass", "Let it be")]
         scene.catch_up(table, protector.side)

@@ -188,9 +188,11 @@ def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combat
     """SW-009: the higher Dexterity modifier keeps the space, `body` or not; who did not move stays where it stood."""
     if len(scene.paths.get(body.id, [])) < 2:
         return False
-    if len(scene.paths.get(other.id, [])) < 2 or body.dexterity != other.dexterity:
-        return len(scene.paths.get(other.id, [])) < 2 or body.dexterity < other.dexterity
-    return loses_space(scene, table, body, other)
+    if len(scene.paths.get(other.id, [])) < 2:
+        return True
+    if body.dexterity == other.dexterity:
+        return loses_space(scene, table, body, other)
+    return body.dexterity < other.dexterity
 
 
 def loses_space(scene: SwordsScene, table: Table, body: Combatant, other: Combatant) -> bool:

@@ -61,10 +61,9 @@ def has_things_waiting(bodies: list[Combatant], body: Combatant) -> bool:
 def end_boosts(bodies: list[Combatant], body: Combatant) -> None:
     """What this creature lent others until its next turn."""
     for other in bodies:
-        if other.commanded_by and body.id in other.commanded_by:  # SW-041: the +2 ends as this turn begins
-            other.commanded_by = [who for who in other.commanded_by if who != body.id]
-        if other.helped:
-            other.helped = [help for help in other.helped if help.by != body.id]
+        # SW-041: the +2 ends as this turn begins
+        other.commanded_by = [who for who in other.commanded_by if who != body.id]
+        other.helped = [help for help in other.helped if help.by != body.id]
 
 
 def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:

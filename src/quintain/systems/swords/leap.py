@@ -172,11 +172,11 @@ def high_landings(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     bars = solid | anchors(grid, foes_spaces(scene, body, body.elevation), body.squares)
     fears = feared(scene, body, reach)
     found: Area = 0
-    for spot in spots(grid.within(body.place, reach) & ~solid & ~(1 << body.place)):
+    for spot in spots(grid.within(body.place, reach) & ~solid):
         height = footing(scene, body, spot) - body.elevation
         if not 0 < height <= highest_leap(body) or price_up(scene, body, spot) > feet:
             continue
-        if grid.line(body.place, spot) & bars & ~(1 << body.place | 1 << spot):
+        if grid.line(body.place, spot) & bars & ~(1 << spot):
             continue
         level = body.elevation + height
         filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)

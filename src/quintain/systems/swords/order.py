@@ -56,7 +56,7 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
     for body in scene.bodies:
         body.reaction = body.id not in scene.surprised  # SW-020: they do not act, nor react
     scene.tell(table, RoundBegan(scene.round, in_surprise))
-    if scene.round > 1 and (scene.round - 1) % ROUNDS_PER_MINUTE == 0:  # SW-012: a minute of game time has passed
+    if (over := scene.round - 1) and over % ROUNDS_PER_MINUTE == 0:  # SW-012: a minute of game time has passed
         scene.minutes += 1
         scene.tell(table, MinutePassed(scene.minutes))
         exhaustion.minute_passed(scene, table)
@@ -199,12 +199,12 @@ def begin_next(scene: SwordsScene, table: Table) -> None:
 def who_is_next(scene: SwordsScene, table: Table) -> str:
     """SW-006: tied allies take their turns one after the other, in the order their side chooses."""
     first = scene.by_id[scene.acting[0]]
-    if len(scene.acting) == 1 or scene.rules.tied_initiative is EVERYONE:
+    if scene.rules.tied_initiative is EVERYONE:
         return first.id
     tied = [scene.by_id[who] for who in scene.acting if scene.by_id[who].side == first.side]
-    able = [body for body in tied if not body.out and turns.can_do_anything(scene, body)]
-    if len(able) < 2:
-        return able[0].id if able else first.id
+    able = [body for body in tied if turns.can_do_anything(scene, body)]
+    if not able:
+        return first.id
     options = [Option(f"next:{body.id}", f"{body.name} acts next") for body in able]
     return table.ask(able[0], "next", options, "Who of the tied allies acts next?").id.removeprefix("next:")
 

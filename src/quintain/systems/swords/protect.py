@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
+from quintain.systems.swords.deeds import MAIN, Deed, words
 from quintain.systems.swords.events.actions import Protected
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import tell_of
@@ -14,8 +14,6 @@ from quintain.systems.swords.sheet import Combatant
 
 def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """SW-056: choose an adjacent ally to defend."""
-    if not can_act(body, turn):
-        return []
     return [Protect(ally) for ally in look_around(scene, body).allies().near()]
 
 

@@ -29,17 +29,15 @@ def can_react_by_casting(body: Combatant) -> bool:
 
 def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blow) -> None:
     """SW-099: named as the target, before the roll, it may cast a spell that its entry allows as a Reaction."""
-    body = scene.actual(target)
-    if not can_react_by_casting(body) or body.bits & BIT[SHIELDED]:
+    if not can_react_by_casting(target) or target.bits & BIT[SHIELDED]:
         return
-    spells = [spell for spell in known(scene, body, CastTime.REACTION) if spell.magic is Magic.SHIELD]
+    spells = [spell for spell in known(scene, target, CastTime.REACTION) if spell.magic is Magic.SHIELD]
     what = blow.entry.name if blow.entry is not None else scene.stock.spells[blow.name].name
-    chosen = choose(
-        scene, table, body, spells, "", f"{blow.attacker.name} attacks {body.name} with {what}. Cast a spell?"
-    )
+    question = f"{blow.attacker.name} attacks {target.name} with {what}. Cast a spell?"
+    chosen = choose(scene, table, target, spells, "", question)
     if chosen is not None:
-        with scene.reacting(body):
-            shine(scene, table, body, chosen[0], chosen[1])
+        with scene.reacting(target):
+            shine(scene, table, target, chosen[0], chosen[1])
 
 
 AFTER_CASTING: list[Callable[[SwordsScene, Table, Combatant], None]] = []

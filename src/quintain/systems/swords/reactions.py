@@ -20,8 +20,6 @@ from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_fr
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
-LONGEST = 4
-"""No creature's reach is longer, in squares."""
 PASS = Option("pass", "Let it go")
 
 
@@ -39,12 +37,11 @@ def threats(
     found: list[tuple[Combatant, Area]] = []
     if has_withdrawn(scene, mover):
         return found
-    most = squares + LONGEST
     foes = look_around(scene, mover).foes()
     for foe, apart in zip(foes.bodies, foes.apart, strict=True):
         if foe.elevation != mover.elevation and foe.place >= 0:
             apart = scene.flat_distance(foe, mover)
-        if apart > most or foe.place < 0:
+        if foe.place < 0:
             continue
         reach = melee_reach(scene, foe)
         if not reach or apart * FOOT > squares * FOOT + reach or not can_react(scene, foe):
@@ -154,10 +151,9 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
     for reactor in scene.bodies:
         if not reactor.reaction or reactor.out or reactor.side == mover.side:
             continue
-        if near is not None and reactor.squares == 1 and reactor.place >= 0:
-            flat = near[reactor.place]
-            if flat > LONGEST or flat * FOOT > melee_reach(scene, reactor):
-                continue
+        apart = near[reactor.place] if near is not None and reactor.squares == 1 and reactor.place >= 0 else 0
+        if apart * FOOT > melee_reach(scene, reactor):
+            continue
         if left_lines(scene, reactor, mover, goal, level):
             return True
     return False
@@ -168,16 +164,10 @@ def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: S
 
     In a shared slot it reaches from where it stood when the slot began.
     """
-    if reactor.side == mover.side or reactor.out or not reactor.reaction:
+    seen = scene.seen(reactor, mover)
+    if reactor.side == mover.side or seen.place < 0:
         return []
-    seen = reactor if scene.slot is None else scene.seen(reactor, mover)
-    if seen.place < 0:
-        return []
-    flat = scene.flat_distance(seen, mover)
-    if flat > LONGEST:
-        return []
-    apart = (flat if seen.elevation == mover.elevation else scene.squares_apart(seen, mover)) * FOOT
-    reach = melee_reach(scene, reactor)
+    apart, reach = scene.feet_apart(seen, mover), melee_reach(scene, reactor)
     if apart > reach or (goal >= 0 and is_reached(scene, seen, reach, mover, goal, level)):
         return []
     if not can_react(scene, seen) or not may_strike(scene, seen, mover) or not has_line(scene, seen, mover):

@@ -618,8 +618,7 @@ class Reacting:
 
     def __enter__(self) -> None:
         self.scene.live += 1
-        if self.scene.slot is not None:
-            self.before = [getattr(self.body, field) for field in SHOWN]
+        self.before = [getattr(self.body, field) for field in SHOWN]
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """A step that breaks off for an answer is played anew; until then the scene is looked at as it stands."""

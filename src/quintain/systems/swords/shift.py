@@ -127,11 +127,10 @@ def landing(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     area = near & ~anchors(grid, stock.blocked | stock.hurdles, body.squares) & ~(1 << body.place)
     for level in stock.levels:
         here = area & stock.levels[level]
-        if here:
-            filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
-            area &= ~(here & anchors(grid, filled, body.squares))
-            if abs(level - body.elevation) > max(feet, FOOT - 1):
-                area &= ~here
+        filled = foes_spaces(scene, body, level) | allies_spaces(scene, body, level)
+        area &= ~(here & anchors(grid, filled, body.squares))
+        if abs(level - body.elevation) > feet:
+            area &= ~here
     for keep in feared(scene, body, 0):
         area &= keep
     return area
@@ -144,7 +143,7 @@ def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elev
     """
     start, before = body.place, body.elevation
     # SW-092: whatever there is on the way
-    body.place = spot if is_free(scene, body, spot) else nearest_free(scene, body, spot)
+    body.place = nearest_free(scene, body, spot)
     body.elevation = elevation if body.place == spot else footing(scene, body, body.place)
     record(scene, body, start)
     scene.tell(table, Teleported(body.id, scene.grid.name(body.place)))
