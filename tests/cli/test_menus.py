@@ -85,6 +85,17 @@ def test_a_menu_says_which_penalty_an_attack_takes_for_being_early() -> None:
     assert "Attack Lesser Praetorian: brawl - Speed 1; a 7 is Hit" in " ".join(said(*DUEL, lines=DOUBLES).split())
 
 
+def test_a_menu_says_what_attacks_and_moves_cost_now() -> None:
+    lines = ["nothing", "no", "skirmish:2", "margaret", "raise_guard", "end", "margaret", "skirmish"]
+
+    text = " ".join(said(*DUEL, lines=lines).split())
+
+    before, _, after = text.partition("> raise_guard")
+    assert "Join s3 - 1 Move; it creates an Opening" in before
+    assert "Join s3 - 2 Moves; it creates an Opening" in after
+    assert "Attack Lesser Praetorian: brawl - 2 Momentum; Speed 1; a 7 is Hit" in after
+
+
 def test_a_menu_says_what_a_gambit_does() -> None:
     text = said(*DUEL, lines=DOUBLES)
 

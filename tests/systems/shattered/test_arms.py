@@ -13,7 +13,6 @@ from quintain.systems.shattered import attack, reach
 from quintain.systems.shattered.events.attack import (
     AttackAnnounced,
     AttackMissed,
-    AttackMissed,
     AttackRolled,
     Attacks,
     MomentumGained,

@@ -16,6 +16,7 @@ from quintain.systems.shattered.equipment import Grip
 from quintain.systems.shattered.gambits import TWICE
 from quintain.systems.shattered.glossary import of_status
 from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.moves import Go, Join, cost_to
 from quintain.systems.shattered.openings import Opportunity
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.reactions import Answer
@@ -44,6 +45,7 @@ from quintain.systems.shattered.stock import (
 from quintain.systems.shattered.stunts import UseStunt
 from quintain.systems.shattered.tags import read_tags
 
+FREE: Final = "no Cost"
 SHORT: Final[Mapping[str, str]] = {
     "technique": "one in a Round, in the Phase of its Speed",
     "action": "one in each Phase without a Technique",
@@ -52,10 +54,7 @@ SHORT: Final[Mapping[str, str]] = {
     "stunt": "as many as you like, each once in a Turn unless it is Repeatable",
     "hands": "",
     "pass": "the other side may go on; when both pass, the Phase is over",
-    "join": "1 Move; it creates an Opening",
-    "establish": "1 Move; it creates an Opening",
     "occupy": "1 Move; no Opening",
-    "go": "by the Path; it creates an Opening",
     "lower_guard": "",
     "end": "",
     "none": "",
@@ -390,10 +389,11 @@ class ShatteredReader(Reader):
         if isinstance(option, Grip):
             return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
         if isinstance(option, Strike):
-            penalty = penalty_words(scene, body, option)
-            return strike_words(shelf, option.attack, charges=option.charges, penalty=penalty)
+            return strike_words(shelf, option.attack, charges=option.charges, now=now_words(scene, body, option))
         if isinstance(option, Opportunity):
             return strike_words(shelf, option.arm)
+        if isinstance(option, Go | Join):
+            return step_words(scene, body, option)
         return gambit_text(scene, option) or boost_text(scene, option) or super().brief(shelf, scene, who, option)
 
 
@@ -403,14 +403,34 @@ def gambit_text(scene: ShatteredScene, option: Option) -> str:
     return found.text.partition(". ")[2].rstrip(".") if found is not None else ""
 
 
-def penalty_words(scene: ShatteredScene, body: Character, strike: Strike) -> str:
-    """The Speed Penalty of an Attack made now; a Charged one has none."""
+class Now:
+    """What an Attack costs and suffers at this moment."""
+
+    def __init__(self, cost: str, penalty: str) -> None:
+        self.cost = cost
+        self.penalty = penalty
+
+
+def now_words(scene: ShatteredScene, body: Character, strike: Strike) -> Now | None:
+    """What is paid with all that bears on it, such as Guarding, and the Speed Penalty; a Charged one has none."""
     attacker = scene.by_id[body.spirit] if strike.spirit else body
     arm = reach.arm_of(scene, attacker, strike.attack)
-    if arm is None or strike.charges or scene.stage is not PHASE:
-        return ""
+    if arm is None:
+        return None
+    price = reach.price_of(scene, attacker, arm.attack, strike.boost)
+    cost = price_words(price).removeprefix(FREE)
+    if strike.charges or scene.stage is not PHASE:
+        return Now(cost, "")
     lost = profile.speed_penalty(arm.attack, reach.speed_of(scene, attacker, arm, strike.boost), scene.phase)
-    return f"Penalty {lost} in Phase {scene.phase}" if lost else ""
+    return Now(cost, f"Penalty {lost} in Phase {scene.phase}" if lost else "")
+
+
+def step_words(scene: ShatteredScene, body: Character, step: Go | Join) -> str:
+    """The Moves it takes now: Guarding and Terrain may add to them."""
+    way = scene.ways[step.way] if isinstance(step, Go) else None
+    end = scene.positions.get(step.position) if isinstance(step, Join) else None
+    moves = cost_to(scene, step.mover(scene, body), way, end)
+    return f"{cost_words(Cost(moves=moves))}; it creates an Opening"
 
 
 def boost_text(scene: ShatteredScene, option: Option) -> str:
@@ -436,7 +456,7 @@ def answer_words(scene: ShatteredScene, body: Character, option: Answer, shelf: 
 
 def price_words(price: Price) -> str:
     cost = Cost(momentum=price.momentum, stamina=price.stamina, moves=price.moves, either=price.either)
-    return cost_words(cost) or "no Cost"
+    return cost_words(cost) or FREE
 
 
 def short_of(shelf: Shelf, id: str) -> str:
@@ -444,19 +464,20 @@ def short_of(shelf: Shelf, id: str) -> str:
     return found.short() if found is not None else ""
 
 
-def strike_words(shelf: Shelf, id: str, *, charges: bool = False, penalty: str = "") -> str:
+def strike_words(shelf: Shelf, id: str, *, charges: bool = False, now: Now | None = None) -> str:
     """Its Cost and Speed, its Penalty, and what a middling roll does; of the Charged form, how it goes."""
     found = shelf.named(id)
     if found is None:
         return ""
+    now = now or Now(found.cost, "")
     if charges:
         charged = next((line for line in found.numbers if line.startswith("Charged: ")), "")
-        return "; ".join(filter(None, (found.cost, charged.removeprefix("Charged: "))))
+        return "; ".join(filter(None, (now.cost, charged.removeprefix("Charged: "))))
     rows = [line.removeprefix("2d6 ") for line in found.numbers if line.startswith("2d6 ")]
     middle = [row for row in rows if 7 in spread(row.partition(":")[0])]
     speed = next((line for line in found.numbers if line.startswith("Speed ")), "")
     roll = f"a 7 is {middle[0].partition(': ')[2]}" if middle else ""
-    return "; ".join(filter(None, (found.cost, speed, penalty, roll)))
+    return "; ".join(filter(None, (now.cost, speed, now.penalty, roll)))
 
 
 def spread(rolls: str) -> range:
