@@ -96,6 +96,14 @@ def test_a_menu_says_what_attacks_and_moves_cost_now() -> None:
     assert "Attack Lesser Praetorian: brawl - 2 Momentum; Speed 1; a 7 is Hit" in after
 
 
+def test_a_menu_says_of_a_roll_with_a_parry_what_both_give() -> None:
+    text = " ".join(said("play", "shattered/duel", "--seed", "5", lines=["auto"] * 10).split())
+
+    both = "2 Stamina; 1d6 for Ward, or for the roll against its Status; 1 Ward, Advantage against Push, Pull and Prone"
+    assert f"Defend: roll and Parry with stone maul - {both} 5" in text
+    assert "Defend: Parry with stone maul - 1 Stamina; 1 Ward, Advantage against Push, Pull and Prone 4" in text
+
+
 def test_a_menu_says_what_a_gambit_does() -> None:
     text = said(*DUEL, lines=DOUBLES)
 

@@ -444,13 +444,15 @@ def answer_words(scene: ShatteredScene, body: Character, option: Answer, shelf: 
     """What the Reaction costs now, and what it does; of a Parry, what it gives."""
     reaction = scene.stock.reactions[option.reaction]
     cost = reactions.price_of(scene, body, reaction)
-    if option.how and option.how != reactions.PARRIES:
+    rolls_too = bool(option.how) and option.how != reactions.PARRIES
+    if rolls_too:
         cost = cost.plus(reaction.boosts[0].cost)
     what = SHORT.get(option.reaction) or short_of(shelf, option.reaction)
     thing = shelf.named(option.arm) if option.how else None
     if thing is not None:
         parries = [line for line in thing.numbers if line.startswith("Parry: ")]
-        what = parries[0].removeprefix("Parry: ") if parries else what
+        gives = [each.removeprefix("Parry: ") for each in parries[:1]]
+        what = "; ".join([what, *gives]) if rolls_too else "".join(gives) or what
     return "; ".join(filter(None, (price_words(cost), what)))
 
 
