@@ -69,6 +69,64 @@ def test_a_menu_of_shattered_spirits_says_what_an_ability_costs_and_does() -> No
     assert re.search(r"Fight, balanced for 2 Momentum - Make a Balanced Attack instead\n", text)
 
 
+DUEL = ("play", "shattered/duel", "--seed", "fc4a1d77")
+BALANCED = ["nothing", "spirit_summon", "at:s1", "smash:4", "margaret", "fight:balanced"]
+DOUBLES = [*BALANCED, "attack:chip_shot:lesser_praetorian", "join:s2", "spirit:join:s2"]
+DOUBLES += ["weighing_earth:lesser_praetorian", "end", "margaret", "fight", "attack:brawl:lesser_praetorian"]
+PUSHED = [*DOUBLES, "mountain_strike", "end", "margaret", "prepare", "end", "defend", "negate", "margaret", "smash"]
+PUSHED += ["attack:stone_maul:lesser_praetorian", "strong_strike", "pierce:guard=1+soak=1"]
+
+
+def test_a_menu_says_which_penalty_an_attack_takes_for_being_early() -> None:
+    text = " ".join(said(*DUEL, lines=BALANCED).split())
+
+    assert "Attack Lesser Praetorian: chip shot - 1 Momentum; Speed 3; Penalty 2 in Phase 1; a 7 is Hit" in text
+    assert "Spirit: Attack Margaret: medium claws - Speed 2; Penalty 1 in Phase 1; a 7 is Hit" in text
+    assert "Attack Lesser Praetorian: brawl - Speed 1; a 7 is Hit" in " ".join(said(*DUEL, lines=DOUBLES).split())
+
+
+def test_a_menu_says_what_attacks_and_moves_cost_now() -> None:
+    lines = ["nothing", "no", "skirmish:2", "margaret", "raise_guard", "end", "margaret", "skirmish"]
+
+    text = " ".join(said(*DUEL, lines=lines).split())
+
+    before, _, after = text.partition("> raise_guard")
+    assert "Join s3 - 1 Move; it creates an Opening" in before
+    assert "Join s3 - 2 Moves; it creates an Opening" in after
+    assert "Attack Lesser Praetorian: brawl - 2 Momentum; Speed 1; a 7 is Hit" in after
+
+
+def test_a_menu_says_of_a_roll_with_a_parry_what_both_give() -> None:
+    text = " ".join(said("play", "shattered/duel", "--seed", "5", lines=["auto"] * 10).split())
+
+    both = "2 Stamina; 1d6 for Ward, or for the roll against its Status; 1 Ward, Advantage against Push, Pull and Prone"
+    assert f"Defend: roll and Parry with stone maul - {both} 5" in text
+    assert "Defend: Parry with stone maul - 1 Stamina; 1 Ward, Advantage against Push, Pull and Prone 4" in text
+
+
+def test_a_menu_says_what_a_gambit_does() -> None:
+    text = said(*DUEL, lines=DOUBLES)
+
+    assert "Gather Momentum - Roll 1d6: gain half as much Momentum, rounded up\n" in text
+    assert "Mountain Strike - Roll 1d6 for Bonus Damage and Bonus Stun\n" in text
+
+
+def test_the_boost_of_what_a_spirit_does_is_told_as_that_of_its_master() -> None:
+    text = " ".join(said(*DUEL, lines=BALANCED[:-1]).split())
+
+    assert "Spirit: Stonebend, bigger for 1 Momentum - Move an Earth Feature of Size 1 instead" in text
+
+
+def test_a_push_within_the_arena_names_no_arena() -> None:
+    assert "  2  To a new Position\n" in said(*DUEL, lines=PUSHED)
+
+
+def test_odds_say_that_a_spirit_is_within_again() -> None:
+    text = said(*DUEL, lines=[*BALANCED[:-1], "odds spirit_summon"])
+
+    assert "    Bork within  1  100.0 %\n" in text
+
+
 def test_a_menu_of_swords_says_what_an_action_does_and_which_kind_it_is() -> None:
     text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["move 4,4"])
 
@@ -78,10 +136,22 @@ def test_a_menu_of_swords_says_what_an_action_does_and_which_kind_it_is() -> Non
 
 
 def test_a_menu_says_what_a_sacrifice_saves_and_leaves() -> None:
-    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=["auto"] * 7)
+    text = " ".join(
+        said("play", "swords/toll_gate_duel", "--seed", "c58e3e96", lines=["1", "end"] + ["end"] * 9).split()
+    )
 
-    assert "Sacrifice Shield - the hit is cancelled; a shield is no more than a buckler then" in text
-    assert "Sacrifice Helmet - the hit is cancelled; the helmet is gone" in text
+    assert "Sacrifice Shield - the hit is cancelled; the shield is no more than a buckler then 2" in text
+    assert "Sacrifice Shield - the hit is cancelled; the buckler is gone 2" in text
+    assert "Sacrifice Helmet - the hit is cancelled; the helmet is gone 3" in text
+
+
+def test_a_menu_says_what_a_hand_puts_away_for_another_thing() -> None:
+    lines = ["sheathe:arming_sword", "undo", "draw:dagger:primary"]
+
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=lines)
+
+    assert "Take in primary hand: Dagger - in place of Arming Sword\n" in text
+    assert "Take in primary hand: Dagger - into a free hand\n" in text
 
 
 def test_a_menu_says_what_a_spell_costs_at_the_rank_it_is_cast_at() -> None:
@@ -152,3 +222,26 @@ def test_a_page_has_the_same_words_as_the_terminal() -> None:
     shelf = system.reader.in_fight(system.library(), list(system.kinds), scene)
 
     assert system.reader.brief(shelf, scene, "merrick", Option("dash")) == "one more Move Action"
+
+
+def test_a_wrong_speed_is_answered_with_those_there_are() -> None:
+    text = said("play", "shattered/duel", "--seed", "3", lines=["2", "2", "smash 5"])
+
+    assert "Name one of 1, 2, 3, 4.\n" in text
+
+
+@pytest.mark.parametrize(
+    ("encounter", "example", "more"),
+    [
+        ("ki/training_yard", "what dagger\n", "add it: 5 7,3 or move 7,3."),
+        ("shattered/duel", "what stone maul\n", "add it: 6 4 or smash 4."),
+    ],
+)
+def test_help_gives_examples_of_this_system_as_they_stand_on_the_screen(
+    encounter: str, example: str, more: str
+) -> None:
+    text = said("play", encounter, "--seed", "1", lines=["help", example])
+
+    assert example in text.partition("> help\n")[2]
+    assert more in text.replace("\n", " ")
+    assert "There is nothing called" not in text

@@ -123,7 +123,7 @@ def test_undo_takes_back_the_last_own_answer_and_all_it_caused(tmp_path: Path) -
 
     text = said("play", yard(tmp_path), "--as", "both", "--own-dice", lines=[*lines[:6], "6", LEAVE])
 
-    before, _, after = text.partition("Taken back: none.")
+    before, _, after = text.partition("Taken back: No reaction: take the hit.")
     assert "Bob falls unconscious." in before
     assert "Bob answers with Dodge." in after
     assert "Bob falls unconscious." not in after
@@ -132,7 +132,7 @@ def test_undo_takes_back_the_last_own_answer_and_all_it_caused(tmp_path: Path) -
 def test_undo_with_a_number_takes_back_several(tmp_path: Path) -> None:
     text = said("play", yard(tmp_path), "--as", "both", lines=[*ANN_FELLS_BOB, "undo 4", "state"])
 
-    after = text.partition("Taken back: participate, and 3 later answers.")[2]
+    after = text.partition("Taken back: Participate, and 3 later answers.")[2]
     assert "Ann: Turn 10: participate?" in after
 
 
@@ -143,7 +143,7 @@ def test_undo_after_auto_on_returns_to_where_it_began(tmp_path: Path) -> None:
 
 
 def test_auto_answers_once_as_the_bot_would(tmp_path: Path) -> None:
-    assert "The bot greedy chooses participate.\n\nAnnounced" in said("play", yard(tmp_path), lines=["auto"])
+    assert "The bot greedy chooses Participate.\n\nAnnounced" in said("play", yard(tmp_path), lines=["auto"])
 
 
 def test_why_names_the_clauses_of_what_just_happened_with_rule_and_ruling(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_odds_are_exact_where_nothing_hidden_matters(tmp_path: Path) -> None:
 
     assert "2  Fall prone (a whole Move)\n    Ann prone  1  100.0 %\n" in text
     assert "type odds 1 0,0, for example" in text
-    assert "    no effect  1  100.0 %\n" in text.partition("> odds 1 1,3\n")[2]
+    assert "By itself 1 1,3 changes nothing.\n" in text.partition("> odds 1 1,3\n")[2]
 
 
 def test_where_hidden_numbers_matter_odds_are_a_range_that_says_by_which_and_how_to_open_them(tmp_path: Path) -> None:
@@ -200,6 +200,30 @@ def test_odds_list_only_what_something_can_come_of(tmp_path: Path) -> None:
     assert "no effect" not in first
     assert "1  Dodge\n    no effect        16.7 % to 91.7 %" in later
     assert "3  No reaction: take the hit\n    Bob unconscious, HP -5, prone  1  100.0 %" in later
+
+
+def test_a_reaction_after_which_nothing_has_changed_stands_beside_the_others() -> None:
+    text = said("play", "shattered/duel", "--seed", "5", lines=["auto"] * 10 + ["odds"])
+
+    reaction = text.rpartition("> odds\n")[2]
+    assert "1  Deflect\n    no effect  1  100.0 %\n2  Defend\n    no effect         5/6  83.3 %\n" in reaction
+    assert "changes nothing" not in reaction
+
+
+def test_odds_of_one_option_that_leads_to_another_question_say_so() -> None:
+    text = said("play", "ki/training_yard", "--seed", "1", lines=["odds 1"])
+
+    assert "By itself 1 changes nothing.\n" in text
+    assert "no effect" not in text
+
+
+def test_what_was_taken_back_is_told_in_the_words_of_the_menu() -> None:
+    lines = ["take in primary hand: dagger", "undo", "move 3,4", "undo"]
+
+    text = said("play", "swords/toll_gate_duel", "--seed", "3", lines=lines)
+
+    assert "Taken back: Take in primary hand: Dagger.\n" in text
+    assert "Taken back: Move 3,4.\n" in text
 
 
 def test_in_the_first_fight_nothing_is_unknown(tmp_path: Path) -> None:

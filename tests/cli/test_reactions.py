@@ -42,6 +42,12 @@ def test_an_opportunity_attack_shows_who_may_make_it_and_what_it_does() -> None:
     assert "Opportunity Attack: Arming sword - +6 to hit, 1d8+4 slashing damage\n" in asked
 
 
+def test_whoever_may_give_up_a_shield_knows_what_the_hit_would_cost() -> None:
+    text = " ".join(said("play", "swords/toll_gate_duel", "--seed", "c58e3e96").split())
+
+    assert "Coming: Arming Sword from Captain Vosk (Bandit Commander) at Merrick: it totals 23, 1d8+1 damage." in text
+
+
 def test_the_question_is_not_told_twice() -> None:
     text = said("play", "shattered/duel", "--seed", "3", lines=["auto"] * 10)
 

@@ -105,7 +105,7 @@ def test_a_draft_is_undone_before_the_others_have_answered(
     game, text = sit(monkeypatch, capsys, "bold", "undo", "wary")
 
     assert answers(game) == ["wary"]
-    assert "Taken back: bold." in text
+    assert "Taken back: Bold." in text
 
 
 def test_why_and_state_and_map_do_without_a_ledger_creatures_or_a_map(

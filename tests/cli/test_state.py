@@ -70,3 +70,13 @@ def test_the_same_line_again_is_counted_and_not_told_twice() -> None:
     dropped = Dropped("grusha", "saber")
 
     assert sentences([dropped, dropped], {"grusha": "Grusha", "saber": "Saber"}) == ["Grusha drops the Saber (twice)."]
+
+
+def test_how_somebody_lies_there_is_told_once() -> None:
+    lines = ["1", "12 4,4", "2", "7"] + ["1", "end"] * 14 + ["2"] * 12
+
+    text = said("play", "swords/toll_gate_duel", "--seed", "c58e3e96", lines=lines)
+
+    assert "HP 0/22  unconscious, Prone" in text
+    assert "unconscious, Unconscious" not in text
+    assert "Outcome: heroes win, nobody of the other side is conscious and on the map.\n" in text

@@ -20,7 +20,7 @@ from quintain.cli.saving import set_aside, verify, write_file
 from quintain.cli.seating import people_at, players_of, read_bots, seated, sides_of
 from quintain.cli.setups import need_kind, read_rules, read_seed
 from quintain.cli.sitting import Leave, Sitting
-from quintain.cli.text import HEAD, QUIET, columns, counted, say, short_names, time_of_day
+from quintain.cli.text import HEAD, QUIET, columns, counted, say, short_names, time_of_day, wins
 from quintain.kernel.campaign import Campaign, Journey
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE
@@ -215,7 +215,7 @@ class Trek:
         """How it ended, what time it is, and the party as it stands."""
         outcome = game.outcome
         assert outcome is not None
-        winner = f"{outcome.winner} wins, " if outcome.winner else ""
+        winner = f"{wins(outcome.winner)}, " if outcome.winner else ""
         say()
         say(f"Stage {self.campaign.index} is over: {winner}{outcome.why}. It is {self.time()}.", HEAD)
         board = self.system.board(game.scene, REFEREE)

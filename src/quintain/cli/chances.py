@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from quintain.cli.choosing import named
-from quintain.cli.text import QUIET, percent, say, table
+from quintain.cli.text import QUIET, counted, percent, say, table
 from quintain.kernel.odds import Odds, Result
 from quintain.kernel.system import System
 
@@ -70,10 +70,12 @@ def unknown_words(by: Mapping[str, str]) -> str:
     """
     >>> unknown_words({"Agility": "2 to 5", "luck die": "d4 to d10"})
     'its Agility (2 to 5) and luck die (d4 to d10)'
+    >>> unknown_words({"A": "1", "B": "1", "C": "1", "D": "1", "E": "1"})
+    'its A (1), B (1), C (1), D (1) and 1 other fact'
     """
     facts = [f"{name} ({bounds})" for name, bounds in by.items()]
     if len(facts) > MOST_FACTS:
-        facts[MOST_FACTS:] = [f"{len(facts) - MOST_FACTS} other facts"]
+        facts[MOST_FACTS:] = [counted(len(facts) - MOST_FACTS, "other fact")]
     return "its " + " and ".join(filter(None, [", ".join(facts[:-1]), facts[-1]]))
 
 

@@ -15,7 +15,7 @@ from quintain.cli.saving import fight_text, verify
 from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seated
 from quintain.cli.setups import find_setup, read_seed
 from quintain.cli.sitting import Leave, Sitting
-from quintain.cli.text import HEAD, QUIET, counted, say
+from quintain.cli.text import HEAD, QUIET, counted, say, wins
 from quintain.kernel.errors import UserError
 from quintain.kernel.house import differences
 from quintain.kernel.live import Game
@@ -172,7 +172,7 @@ def say_how_it_ended(sitting: Sitting, label: str, again: str) -> None:
     game = sitting.game
     outcome = game.outcome
     assert outcome is not None
-    winner = f"{outcome.winner} wins" if outcome.winner else "undecided"
+    winner = wins(outcome.winner) if outcome.winner else "undecided"
     say()
     say(f"Outcome: {winner}, {outcome.why}.", HEAD)
     say(f"Seed: {game.seed}")

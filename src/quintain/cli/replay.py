@@ -13,7 +13,7 @@ from quintain.cli.saved import Saved, read_saved
 from quintain.cli.saving import verify
 from quintain.cli.seating import players_of, read_bots, seated, viewer_of
 from quintain.cli.setups import SCENARIO_FILES, find_setup
-from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, time_of_day
+from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, time_of_day, wins
 from quintain.kernel.campaign import Journey
 from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
@@ -133,7 +133,7 @@ def ending(game: Game) -> str:
     if outcome is None:
         waits = ", ".join(dict.fromkeys(ask.seat for ask in game.asks)) or "own dice"
         return f"not over; it waits for {waits}. Seed {game.seed}."
-    return f"{outcome.winner} wins, {outcome.why}. Seed {game.seed}." if outcome.winner else f"{outcome.why}."
+    return f"{wins(outcome.winner)}, {outcome.why}. Seed {game.seed}." if outcome.winner else f"{outcome.why}."
 
 
 def games_data(games: list[tuple[str, Game]], sees_as: str) -> Data:

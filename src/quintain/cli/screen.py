@@ -35,9 +35,9 @@ QUICK_PATHS, PATIENT_PATHS = 600, 10_000
 """How far odds are walked while somebody waits at a prompt: for every option, and for one."""
 
 HELP = """\
-Type the number of an option, or its name. Where it needs more, add it: 5 7,3 or move 7,3.
+Type the number of an option, or its name. Where it needs more, add it: {more}.
   what NAME   what a thing, an ability, a condition or a rule does: what {example}
-  odds        the odds of every option; odds 3 of one; odds 5 7,3 of one that needs more
+  odds        the odds of every option; odds 3 of one; odds {filled} of one that needs more
   why         the clauses behind what just happened; why {clause} explains one clause
   undo        take back your last answer and all it caused; undo 3 takes back three
   state       everybody at a glance; state NAME all that you know of one
@@ -133,7 +133,7 @@ class Screen:
         """
         view, board = self.view(), self.board()
         now, before = state.glance(board, self.names), self.glances.get(self.at, {})
-        answers = board.threat is not None or ask.about in self.game.system.reader.answers
+        answers = self.is_reaction(ask)
         shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
         if shown:
             say()
@@ -146,6 +146,10 @@ class Screen:
         safe, risky = reachable(ask.options)
         if safe or risky:
             self.show_map(view, safe, risky)
+
+    def is_reaction(self, ask: Ask) -> bool:
+        """Whether somebody else's deed is being answered."""
+        return self.board().threat is not None or ask.about in self.game.system.reader.answers
 
     def coming(self, ask: Ask) -> str:
         """The attack that is being answered, as far as the question does not say it itself."""
@@ -198,8 +202,10 @@ class Screen:
         """What can be typed, with a clause and a name of this system."""
         name = self.game.system.name
         clause = read_ledger(name).clauses[0].id if name in ledger_systems() else "TOY-1"
-        things = [each.id for each in self.shelf.readings if each.kind not in (RULE, TERM, HOUSE_RULE)]
-        say(HELP.format(example=things[0] if things else "a name", clause=clause))
+        things = [each.name for each in self.shelf.readings if each.kind not in (RULE, TERM, HOUSE_RULE)]
+        arenas = self.board().map.kind == "arenas"
+        more, filled = ("6 4 or smash 4", "6 4") if arenas else ("5 7,3 or move 7,3", "5 7,3")
+        say(HELP.format(example=things[0].lower() if things else "a name", clause=clause, more=more, filled=filled))
         return False
 
     def what(self, name: str) -> bool:
@@ -226,15 +232,25 @@ class Screen:
         say(f"Everybody's later choices as the bot {usual_bot(self.game.system.name)} would make them.", QUIET)
         try:
             if wanted:
-                self.say_odds(self.odds_of(ask, read_choice(ask, wanted), PATIENT_PATHS))
+                self.say_one_odds(ask, read_choice(ask, wanted), wanted)
             else:
                 self.say_every_odds(ask)
         except KeyboardInterrupt:
             say("Stopped.")
         return False
 
+    def say_one_odds(self, ask: Ask, choose: str, typed: str) -> None:
+        odds = self.odds_of(ask, choose, PATIENT_PATHS)
+        if odds.is_idle() and not self.is_reaction(ask):
+            say(f"By itself {typed} changes nothing.", QUIET, indent=4)
+        else:
+            self.say_odds(odds)
+
     def say_every_odds(self, ask: Ask) -> None:
-        """Of every option from which something can come; the others are counted up."""
+        """Of every option from which something can come; the others are counted up.
+
+        Of a reaction it is good news that nothing changes: it says so beside the others.
+        """
         idle: list[int] = []
         for number, option in enumerate(in_order(ask.options), start=1):
             label = f"{number}  {label_of(option, self.creature_names())}"
@@ -242,7 +258,7 @@ class Screen:
                 say(f"{label}: type odds {number} {option.shape.first()}, for example", QUIET)
                 continue
             odds = self.odds_of(ask, option.id, QUICK_PATHS)
-            if odds.is_idle():
+            if odds.is_idle() and not self.is_reaction(ask):
                 idle.append(number)
             else:
                 say(label, HEAD)

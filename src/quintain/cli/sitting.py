@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from quintain.cli import state
-from quintain.cli.choosing import by_id, read_choice, show_options
+from quintain.cli.choosing import by_id, label_of, read_choice, show_options
 from quintain.cli.lines import Lines
 from quintain.cli.saving import set_aside, write_file
 from quintain.cli.screen import Screen
@@ -198,8 +198,21 @@ class Sitting(Screen):
         self.keep()
         later = len(dropped) - 1
         also = f", and {counted(later, 'later answer')}" if later > 0 else ""
-        say(f"Taken back: {entry_words(dropped[0])}{also}.", GOOD)
+        say(f"Taken back: {self.entry_words(dropped[0])}{also}.", GOOD)
         return True
+
+    def entry_words(self, entry: Entry) -> str:
+        """What was answered, as the menu that stands there again has it."""
+        if isinstance(entry, Answered):
+            asked = [ask for ask in self.game.asks if (ask.seat, ask.number) == (entry.seat, entry.ask)]
+            return self.answer_words(asked[0], entry.choose) if asked else entry.choose
+        return entry.act if isinstance(entry, Acted) else "the dice " + " ".join(map(str, entry.faces))
+
+    def answer_words(self, ask: Ask, choose: str) -> str:
+        """`Move 7,3`: the words of the option, and what it was filled with."""
+        option = ask.read(choose).option
+        value = choose.removeprefix(option.id).removeprefix(":") if option.shape is not None else ""
+        return f"{label_of(option, self.creature_names())} {value}".rstrip()
 
     def is_own(self, entry: Entry) -> bool:
         """An answer, a throw or an act of this screen; a look as the referee cannot be taken back."""
@@ -224,7 +237,7 @@ class Sitting(Screen):
             return True
         ask = self.current()
         choose = bots[ask.seat].answer(ask)
-        say(f"The bot {usual_bot(name)} chooses {choose}.", GOOD)
+        say(f"The bot {usual_bot(name)} chooses {self.answer_words(ask, choose)}.", GOOD)
         self.answer(ask, choose)
         return True
 
@@ -301,10 +314,3 @@ class Sitting(Screen):
         say(f"Saved in {self.save_to}; from now on every answer is kept there.", GOOD)
         say(f"Go on with it later: {self.resume_with} {shlex.quote(str(self.save_to))}", QUIET)
         return False
-
-
-def entry_words(entry: Entry) -> str:
-    """What was answered, as the transcript has it."""
-    if isinstance(entry, Answered):
-        return entry.choose
-    return entry.act if isinstance(entry, Acted) else "the dice " + " ".join(map(str, entry.faces))

@@ -189,3 +189,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 clause', '3 clauses')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def wins(side: str) -> str:
+    """
+    >>> wins("party"), wins("heroes")
+    ('party wins', 'heroes win')
+    """
+    return f"{side} win" if side.endswith("s") else f"{side} wins"

@@ -176,9 +176,16 @@ class Subset(Shape):
         if unknown or len(set(chosen)) != len(chosen) or not self.least <= len(chosen) <= self.most:
             raise AnswerRefused(
                 f"{quoted(text)} is not such a choice.",
-                fix=f"Name {self.least} to {self.most} of {', '.join(self.items)}, joined by +, each once.",
+                fix=self.how_to_name(),
             )
         return Value(items=[item for item in self.items if item in chosen])
+
+    def how_to_name(self) -> str:
+        items = ", ".join(self.items)
+        if self.least == self.most == 1:
+            return f"Name one of {items}."
+        many = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"Name {many} of {items}, joined by +, each once."
 
     def describe(self) -> dict[str, object]:
         return {"kind": "subset", "items": self.items, "least": self.least, "most": self.most}

@@ -57,6 +57,17 @@ def test_brawl_adds_nothing_in_phase_1_and_a_push_in_phase_2() -> None:
     assert brawl([4, 3, 6], phase=2).events(AttackAnnounced)[-1].status == ["Push 1 [3 Grit]"]
 
 
+@pytest.mark.rule("SS-084")
+def test_of_a_miss_nothing_is_announced_but_that_it_misses() -> None:
+    missed = brawl([1, 2], phase=1)
+
+    assert missed.events(AttackAnnounced) == []
+    assert [event.sentence({"bob": "Bob", "brawl": "Brawl"}) for event in missed.events(AttackMissed)] == [
+        "Brawl misses Bob."
+    ]
+    assert len(brawl([2, 3], phase=1).events(AttackAnnounced)) == 1
+
+
 @pytest.mark.parametrize(
     ("phase", "choice", "status"),
     [

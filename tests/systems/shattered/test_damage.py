@@ -135,6 +135,10 @@ def test_stun_that_soak_stops_is_told() -> None:
     assert told(Harm(1, 3)) == ["Nothing gets through to Ann."]
     assert told(Harm(4, 4)) == told(Harm(4)) == []
     assert told(Harm(40, 3), "cid") == []  # who is Defeated
+    assert told(Harm(0, 3, modifiers=1)) == ["Nothing gets through to Ann."]  # all its Damage is a Bonus
+    assert told(Harm(0, modifiers=1)) == ["Nothing gets through to Ann."]
+    assert told(Harm(0, 3, modifiers=-1)) == told(Harm(0, 3)) == ["No Stun gets through to Ann."]
+    assert told(Harm(1, 3, modifiers=-1)) == ["Nothing gets through to Ann."]
 
 
 @pytest.mark.rule("SS-082")

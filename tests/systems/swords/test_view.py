@@ -339,7 +339,7 @@ def test_a_summary_counts_what_a_slot_withholds() -> None:
 
     after = go_on(before.game, ["ada> attack:strike:bern"], dice=[15, 4], then="ada: turn")
 
-    assert summarise(before.scene, after.scene) == ("bern hp -4",)
+    assert summarise(before.scene, after.scene) == ("bern HP -4",)
 
 
 def test_a_summary_names_losses_conditions_and_broken_things() -> None:
@@ -355,7 +355,7 @@ def test_a_summary_names_losses_conditions_and_broken_things() -> None:
 
     lines = summarise(before, after)
 
-    assert lines == ("bern hp -5", "bern exhaustion +1", "bern prone", "bern shield battered")
+    assert lines == ("bern HP -5", "bern exhaustion +1", "bern prone", "bern shield battered")
     assert summarise(before, before.clone()) == ("no effect",)
 
 

@@ -196,7 +196,7 @@ def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 def announce(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-084: the target hears the Damage, before Guard and Ward, and the Status, before it decides on Reactions."""
     scene.incoming = told = told_of(blow)
-    if table.listening:
+    if table.listening and blow.grade is not MISS:  # of a Miss it is told that it misses
         scene.tell(
             table,
             AttackAnnounced(

@@ -101,19 +101,20 @@ def take(scene: ShatteredScene, table: Table, body: Character, harm: Harm, dealt
     """What got through is lost, and what follows from it."""
     place = body.position
     stunned = STUNNED in body.statuses
+    harmful = harm.damage or raised(harm, 0)[0]  # its Damage may all be a Bonus
     if dealt.damage:
         if LIGHTNING in harm.keywords:
             body.shocked_phase = statuses.moment(scene)
         if harm.by is not None:  # SS-151: who damages a creature, or puts a Status on it, learns of it
             knowledge.learn(scene, harm.by.side, body, dealt.resisted)
         health.lose_health(scene, table, body, dealt.damage, harm.by)
-    elif harm.damage:
+    elif harmful:
         scene.tell(table, DamageStopped(body.id))
     if dealt.stun:
         health.gain_stun(scene, table, body, dealt.stun, harm.by)
         if harm.by is not None and not stunned and STUNNED in body.statuses:  # which is a Status, as Stun is not
             knowledge.learn(scene, harm.by.side, body, dealt.resisted)
-    elif harm.stun + harm.bonus_stun > 0 and body.is_up() and (dealt.damage or not harm.damage):
+    elif harm.stun + harm.bonus_stun > 0 and body.is_up() and (dealt.damage or not harmful):
         scene.tell(table, StunStopped(body.id))
     if dealt.damage and FIRE in harm.keywords and place in scene.positions:
         terrain.ignite(scene, table, scene.positions[place])

@@ -26,7 +26,8 @@ class Shove(Option):
     def __init__(self, arena: str, position: str, way: Way | None) -> None:
         far = "far" if way is not None else "to"
         new = f"new:{arena}" if way is not None else "new"
-        super().__init__(f"{far}:{position or new}", f"To {words(position or f'a new Position in {arena}')}")
+        there = f"a new Position in {arena}" if way is not None else "a new Position"
+        super().__init__(f"{far}:{position or new}", f"To {words(position or there)}")
         self.arena = arena
         self.position = position
         self.way = way

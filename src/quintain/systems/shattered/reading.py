@@ -10,15 +10,17 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.reading import Phrases, Reader, Reading, Shelf, singular
 from quintain.kernel.scene import Scene
-from quintain.systems.shattered import reactions, stunts
+from quintain.systems.shattered import profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.equipment import Grip
+from quintain.systems.shattered.gambits import TWICE
 from quintain.systems.shattered.glossary import of_status
 from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.moves import Go, Join, cost_to
 from quintain.systems.shattered.openings import Opportunity
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.reactions import Answer
-from quintain.systems.shattered.scene import ShatteredScene
+from quintain.systems.shattered.scene import PHASE, ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
     DRAW_STOW,
@@ -43,6 +45,7 @@ from quintain.systems.shattered.stock import (
 from quintain.systems.shattered.stunts import UseStunt
 from quintain.systems.shattered.tags import read_tags
 
+FREE: Final = "no Cost"
 SHORT: Final[Mapping[str, str]] = {
     "technique": "one in a Round, in the Phase of its Speed",
     "action": "one in each Phase without a Technique",
@@ -51,10 +54,7 @@ SHORT: Final[Mapping[str, str]] = {
     "stunt": "as many as you like, each once in a Turn unless it is Repeatable",
     "hands": "",
     "pass": "the other side may go on; when both pass, the Phase is over",
-    "join": "1 Move; it creates an Opening",
-    "establish": "1 Move; it creates an Opening",
     "occupy": "1 Move; no Opening",
-    "go": "by the Path; it creates an Opening",
     "lower_guard": "",
     "end": "",
     "none": "",
@@ -388,15 +388,54 @@ class ShatteredReader(Reader):
             return "; ".join(filter(None, (paid, does)))
         if isinstance(option, Grip):
             return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
-        if isinstance(option, Strike | Opportunity):
-            charges = isinstance(option, Strike) and option.charges
-            return strike_words(shelf, option.attack if isinstance(option, Strike) else option.arm, charges=charges)
-        return boost_text(scene, option) or super().brief(shelf, scene, who, option)
+        if isinstance(option, Strike):
+            return strike_words(shelf, option.attack, charges=option.charges, now=now_words(scene, body, option))
+        if isinstance(option, Opportunity):
+            return strike_words(shelf, option.arm)
+        if isinstance(option, Go | Join):
+            return step_words(scene, body, option)
+        return gambit_text(scene, option) or boost_text(scene, option) or super().brief(shelf, scene, who, option)
+
+
+def gambit_text(scene: ShatteredScene, option: Option) -> str:
+    """What it does; what it goes with is met where it is offered, and its Cost stands in the label."""
+    found = scene.stock.gambits.get(option.id.removesuffix(TWICE))
+    return found.text.partition(". ")[2].rstrip(".") if found is not None else ""
+
+
+class Now:
+    """What an Attack costs and suffers at this moment."""
+
+    def __init__(self, cost: str, penalty: str) -> None:
+        self.cost = cost
+        self.penalty = penalty
+
+
+def now_words(scene: ShatteredScene, body: Character, strike: Strike) -> Now | None:
+    """What is paid with all that bears on it, such as Guarding, and the Speed Penalty; a Charged one has none."""
+    attacker = scene.by_id[body.spirit] if strike.spirit else body
+    arm = reach.arm_of(scene, attacker, strike.attack)
+    if arm is None:
+        return None
+    price = reach.price_of(scene, attacker, arm.attack, strike.boost)
+    cost = price_words(price).removeprefix(FREE)
+    if strike.charges or scene.stage is not PHASE:
+        return Now(cost, "")
+    lost = profile.speed_penalty(arm.attack, reach.speed_of(scene, attacker, arm, strike.boost), scene.phase)
+    return Now(cost, f"Penalty {lost} in Phase {scene.phase}" if lost else "")
+
+
+def step_words(scene: ShatteredScene, body: Character, step: Go | Join) -> str:
+    """The Moves it takes now: Guarding and Terrain may add to them."""
+    way = scene.ways[step.way] if isinstance(step, Go) else None
+    end = scene.positions.get(step.position) if isinstance(step, Join) else None
+    moves = cost_to(scene, step.mover(scene, body), way, end)
+    return f"{cost_words(Cost(moves=moves))}; it creates an Opening"
 
 
 def boost_text(scene: ShatteredScene, option: Option) -> str:
     """`fight:balanced`: what the Boost adds; its Cost stands in the label."""
-    ability, _, chosen = option.id.rpartition(":")
+    ability, _, chosen = option.id.removeprefix("spirit:").rpartition(":")
     found = scene.stock.actions.get(ability) or scene.stock.techniques.get(ability)
     return next((each.text.rstrip(".") for each in found.boosts if each.id == chosen), "") if found is not None else ""
 
@@ -405,19 +444,21 @@ def answer_words(scene: ShatteredScene, body: Character, option: Answer, shelf: 
     """What the Reaction costs now, and what it does; of a Parry, what it gives."""
     reaction = scene.stock.reactions[option.reaction]
     cost = reactions.price_of(scene, body, reaction)
-    if option.how and option.how != reactions.PARRIES:
+    rolls_too = bool(option.how) and option.how != reactions.PARRIES
+    if rolls_too:
         cost = cost.plus(reaction.boosts[0].cost)
     what = SHORT.get(option.reaction) or short_of(shelf, option.reaction)
     thing = shelf.named(option.arm) if option.how else None
     if thing is not None:
         parries = [line for line in thing.numbers if line.startswith("Parry: ")]
-        what = parries[0].removeprefix("Parry: ") if parries else what
+        gives = [each.removeprefix("Parry: ") for each in parries[:1]]
+        what = "; ".join([what, *gives]) if rolls_too else "".join(gives) or what
     return "; ".join(filter(None, (price_words(cost), what)))
 
 
 def price_words(price: Price) -> str:
     cost = Cost(momentum=price.momentum, stamina=price.stamina, moves=price.moves, either=price.either)
-    return cost_words(cost) or "no Cost"
+    return cost_words(cost) or FREE
 
 
 def short_of(shelf: Shelf, id: str) -> str:
@@ -425,19 +466,20 @@ def short_of(shelf: Shelf, id: str) -> str:
     return found.short() if found is not None else ""
 
 
-def strike_words(shelf: Shelf, id: str, *, charges: bool) -> str:
-    """Its Cost and Speed, and what a middling roll does; of the Charged form, how it goes."""
+def strike_words(shelf: Shelf, id: str, *, charges: bool = False, now: Now | None = None) -> str:
+    """Its Cost and Speed, its Penalty, and what a middling roll does; of the Charged form, how it goes."""
     found = shelf.named(id)
     if found is None:
         return ""
+    now = now or Now(found.cost, "")
     if charges:
         charged = next((line for line in found.numbers if line.startswith("Charged: ")), "")
-        return "; ".join(filter(None, (found.cost, charged.removeprefix("Charged: "))))
+        return "; ".join(filter(None, (now.cost, charged.removeprefix("Charged: "))))
     rows = [line.removeprefix("2d6 ") for line in found.numbers if line.startswith("2d6 ")]
     middle = [row for row in rows if 7 in spread(row.partition(":")[0])]
     speed = next((line for line in found.numbers if line.startswith("Speed ")), "")
     roll = f"a 7 is {middle[0].partition(': ')[2]}" if middle else ""
-    return "; ".join(filter(None, (found.cost, speed, roll)))
+    return "; ".join(filter(None, (now.cost, speed, now.penalty, roll)))
 
 
 def spread(rolls: str) -> range:

@@ -37,7 +37,7 @@ def changes(before: Character, after: Character) -> list[str]:
     ]
     lines += status_changes(before, after)
     if after.position != before.position and not after.out:
-        lines.append(f"{who} at {after.position}")
+        lines.append(f"{who} at {after.position}" if after.position else f"{who} within")
     return lines
 
 

@@ -127,7 +127,7 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
     attacker, target = blow.attacker, scene.actual(blow.target)
     if table.listening:
         scene.tell(table, Attacked(attacker.id, target.id, blow.name, blow.opportunity, blow.deed))
-    scene.incoming = Incoming(attacker.id, target.id, blow.name)
+    scene.incoming = Incoming(attacker.id, target.id, blow.name, blow.damage)
     made = before_roll(scene, table, blow, target)
     if made:
         roll_to_hit(scene, table, blow)

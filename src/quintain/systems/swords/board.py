@@ -397,9 +397,10 @@ def threat(scene: SwordsScene, sight: Sight) -> Threat | None:
 
 
 def incoming_words(attack: Incoming) -> str:
-    """The total once it is rolled, the damage once it is."""
+    """The total once it is rolled; the damage once it is, and before that its dice: sheets are open."""
     told = (
         [f"{'a critical hit' if attack.critical else 'it totals'} {attack.total}"] if attack.total is not None else []
     )
-    told += [f"{attack.damage} damage"] if attack.damage is not None else []
+    damage = attack.dice if attack.damage is None else str(attack.damage)
+    told += [f"{damage} damage"] if damage else []
     return ", ".join(told)

@@ -198,12 +198,19 @@ class Draw(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
-        for each in body.held():
-            if not each.is_shield() and (self.where == BOTH or each.where in (self.where, BOTH)):
-                put(body, each.id, READIED)
-                tell_of(scene, table, body, Sheathed(body.id, each.id))
+        for each in self.replaces(body):
+            put(body, each.id, READIED)
+            tell_of(scene, table, body, Sheathed(body.id, each.id))
         put(body, self.gear, self.where)
         tell_of(scene, table, body, Drew(body.id, self.gear))
+
+    def replaces(self, body: Combatant) -> list[Gear]:
+        """What its hand holds, or its hands, and puts away for it."""
+        return [
+            each
+            for each in body.held()
+            if not each.is_shield() and (self.where == BOTH or each.where in (self.where, BOTH))
+        ]
 
 
 class Sheathe(Deed):

@@ -14,12 +14,15 @@ from quintain.kernel.scene import Scene
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
+from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.improvise import ABILITIES
+from quintain.systems.swords.inventory import Draw
 from quintain.systems.swords.line import Line
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.reactions import Opportunity
+from quintain.systems.swords.sacrifice import SHIELD, spent
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import (
     Armor,
@@ -89,7 +92,7 @@ SHORT: Final[Mapping[str, str]] = {
     "stabilise": "a check keeps the dying from death",
     "reload": "ready for the next shot",
     "keep": "then its damage is rolled",
-    "shield": "the hit is cancelled; a shield is no more than a buckler then, a buckler is gone",
+    "shield": "the hit is cancelled; the shield is no more than a buckler then",
     "helmet": "the hit is cancelled; the helmet is gone",
     "again": "a new roll, which counts",
     "no_more": "",
@@ -446,7 +449,17 @@ class SwordsReader(Reader):
             return f"{dice}; {found.short()}" if found is not None else dice
         if isinstance(option, Walk):
             return "foes whose reach you leave get an Opportunity Attack" if option.risky else SHORT["move"]
+        body = scene.by_id.get(who) if isinstance(scene, SwordsScene) else None
+        if body is not None and option.id == SHIELD and is_last(body.shield()):
+            return "the hit is cancelled; the buckler is gone"
+        if body is not None and isinstance(option, Draw) and option.replaces(body):
+            return f"in place of {', '.join(each.name for each in option.replaces(body))}"
         return super().brief(shelf, scene, who, option)
+
+
+def is_last(shield: Gear | None) -> bool:
+    """Whether giving it up is the end of it: a buckler, or what counts as one (SW-119, SW-120)."""
+    return shield is not None and spent(shield, "")[0].wrecked
 
 
 def line_words(line: Line) -> str:

@@ -258,10 +258,11 @@ NOTHING: Final = -1
 class Incoming:
     """The attack that is being resolved, as everybody at the table sees it; it never outlasts a step."""
 
-    def __init__(self, attacker: str, target: str, what: str) -> None:
+    def __init__(self, attacker: str, target: str, what: str, dice: str = "") -> None:
         self.attacker = attacker
         self.target = target
         self.what = what
+        self.dice = dice
         self.total: int | None = None
         self.critical = False
         self.damage: int | None = None

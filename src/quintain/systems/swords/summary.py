@@ -35,7 +35,7 @@ def changes(before: Combatant, after: Combatant) -> list[str]:
     if after.out and not before.out:
         lines.append(f"{who} {after.out}")
     if after.hp != before.hp:
-        lines.append(f"{who} hp {after.hp - before.hp:+d}")
+        lines.append(f"{who} HP {after.hp - before.hp:+d}")
     if after.dying != before.dying:
         lines.append(f"{who} death pool {after.dying}d4" if after.dying else f"{who} no longer dying")
     if after.stable and not before.stable:
