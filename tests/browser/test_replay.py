@@ -99,7 +99,9 @@ def test_the_transcript_and_the_offline_replay_can_be_saved_and_a_transcript_bro
     assert ben.log_lines()[-1] == last
 
 
-def test_a_fight_of_other_rules_can_be_read_and_the_page_says_why(person: Folk, server: Server, tmp_path: Path) -> None:
+def test_a_fight_of_other_rules_goes_on_from_where_it_departs_and_the_page_says_where(
+    person: Folk, server: Server, tmp_path: Path
+) -> None:
     anna = against_a_bot(person, server)
     play_on([anna])
     with anna.page.expect_download() as saving:
@@ -114,6 +116,8 @@ def test_a_fight_of_other_rules_can_be_read_and_the_page_says_why(person: Folk, 
     ben = person("Ben").open("/")
     ben.page.get_by_label("Bring a transcript").set_input_files(transcript)
 
-    expect(ben.page.get_by_text("This table can only be read")).to_be_visible()
-    expect(ben.page.get_by_role("status").filter(has_text="Read only")).to_be_visible()
+    notice = ben.log.get_by_role("listitem").filter(has_text="The rules have changed")
+    expect(notice).to_contain_text(f"entry {wrong}")
     axe(ben.page)
+    before = len(ben.log_lines())
+    play_on([ben], lambda: len(ben.log_lines()) > before)

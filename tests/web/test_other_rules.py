@@ -648,6 +648,20 @@ def test_a_scene_that_cannot_be_read_any_more_leaves_a_table_to_be_read_and_says
     house.stop()
 
 
+def test_where_the_last_stored_scene_cannot_be_read_a_table_goes_on_from_the_one_before(tmp_path: Path) -> None:
+    yard = Yard(tmp_path, "old-ki", answers=60)
+    other_dice(yard)
+    last = "(SELECT MAX(seq) FROM snapshots WHERE table_id = ?)"
+    yard.change(f"UPDATE snapshots SET stood = ? WHERE table_id = ? AND seq = {last}", b"garbage", yard.name, yard.name)
+    house = House(yard.file)
+
+    with house.sit(yard.name, yard.token) as anna:
+        anna.look()
+        assert anna.table["readonly"] == ""
+        assert announced(anna.lines)
+    house.stop()
+
+
 def test_a_table_of_a_newer_server_waits_for_this_one_to_be_as_new(yard: Yard) -> None:
     yard.change("UPDATE stages SET engine = '99.0.0' WHERE table_id = ?", yard.name)
     house = House(yard.file)

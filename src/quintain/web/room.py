@@ -225,18 +225,12 @@ class Room:
 
     def go_on_from_snapshot(self, history: History, reached: Game | None) -> None:
         """A new part of the stage: what was told so far is kept as it was told, and no answer goes back beyond it."""
-        engine = self.engine
         try:
-            stored = Stored(self.store, self.row.id, self.marks)
-            engine = stored.snapshot.engine
-            start = load_scene(self.system, stored.snapshot.scene, engine, "the snapshot")
-        except UNREADABLE as error:
-            unreadable = Departed(f"What was stored of it cannot be read: {error}.")
-            self.only_read(reached, f"{self.played_with(engine)}.", unreadable)
-            return
+            stored, start = self.last_readable()
         except Departed as error:
-            self.only_read(reached, f"{self.played_with(engine)}.", error)
+            self.only_read(reached, f"{self.played_with(self.engine)}.", error)
             return
+        engine = stored.snapshot.engine
         since = entries_since(stored.snapshot, history.entries)
         later = [note_told(note.text) for note in history.notes if note.at_event >= stored.snapshot.events]
         self.past = Past([*self.past.told, *stored.told, *later])
@@ -247,6 +241,20 @@ class Room:
         carried = carry_on(self.game, since, stored.heard, history.told)
         self.notes, self.marks = [], []
         self.begin_anew(0, carried.events, since[carried.entries :], engine, stage=self.stage)
+
+    def last_readable(self) -> tuple[Stored, Scene]:
+        """The last snapshot that can be read, and its scene; what is wrong with the very last if none can."""
+        trouble: Departed | None = None
+        for count in range(len(self.marks), 0, -1):
+            try:
+                stored = Stored(self.store, self.row.id, self.marks[:count])
+                return stored, load_scene(self.system, stored.snapshot.scene, stored.snapshot.engine, "the snapshot")
+            except UNREADABLE as error:
+                trouble = trouble or Departed(f"What was stored of it cannot be read: {error}.")
+            except Departed as error:
+                trouble = trouble or error
+        assert trouble is not None
+        raise trouble
 
     def begin_anew(
         self,

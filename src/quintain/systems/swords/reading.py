@@ -80,7 +80,7 @@ SHORT: Final[Mapping[str, str]] = {
     "ready": "from the pack to hand",
     "doff": "it no longer protects you",
     "don": "it protects you again",
-    "draw": "in place of what that hand may hold",
+    "draw": "into a free hand",
     "sheathe": "out of the hand, still at hand",
     "drop": "it lies on your square then",
     "pick_up": "from your square into a free hand",
