@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -25,12 +27,26 @@ BEYOND = "Going back ends where the rules have changed."
 @pytest.fixture
 def returning(browser: Browser, tmp_path: Path) -> Iterator[Folk]:
     """People who come back after their server was made newer."""
-    server = Server(tmp_path)
-    shutil.copy(LEFT_BEHIND, server.database.removeprefix("sqlite:///"))
+    yield from coming_back(browser, tmp_path)
+
+
+@pytest.fixture
+def returning_too_late(browser: Browser, tmp_path: Path) -> Iterator[Folk]:
+    """People who come back to an older server than they left."""
+    yield from coming_back(browser, tmp_path, engine="99.0.0")
+
+
+def coming_back(browser: Browser, folder: Path, engine: str = "") -> Iterator[Folk]:
+    server = Server(folder)
+    file = server.database.removeprefix("sqlite:///")
+    shutil.copy(LEFT_BEHIND, file)
     store = Store(server.database)
     (host,) = [person for person in store.people(TABLE) if person.host]
     store.change_person(host.person, token=LINK.partition("#")[2])
     store.close()
+    if engine:
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE stages SET engine = ? WHERE table_id = ?", (engine, TABLE))
     server.start()
     folk = Folk(browser, server)
     yield folk
@@ -71,3 +87,12 @@ def test_no_line_above_the_change_is_gone_back_to_and_the_page_says_why(returnin
 
     expect(anna.page.get_by_role("alert")).to_contain_text(BEYOND)
     assert anna.log_lines() == before
+
+
+def test_a_table_of_a_newer_server_can_be_read_and_the_page_says_why(returning_too_late: Folk) -> None:
+    anna = returning_too_late("Anna").sit_down(LINK)
+
+    expect(anna.page.get_by_text("This table can only be read")).to_be_visible()
+    expect(anna.page.get_by_text("version 99.0.0").first).to_be_visible()
+    expect(anna.page.get_by_role("status").filter(has_text="Read only")).to_be_visible()
+    axe(anna.page)
