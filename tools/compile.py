@@ -1,7 +1,7 @@
 """Builds the rules with mypyc: kernel, shipped systems and shipped bots together, beside the sources.
 
     make compiled
-    make compiled MODULES=quintain/kernel/dice.py BUILD=/tmp/dice     only that module, elsewhere
+    make compiled MODULES=quintain/kernel/dice.py BUILD=build/dice     only that module, elsewhere
 
 The package is copied to build/compiled and compiled there, so that the tree one works in stays pure Python. Modules
 of msgspec Structs and enums are never compiled (mypyc drops class keywords), nor is what is not on the way of a

@@ -15,6 +15,7 @@ from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD
 from quintain.systems.swords.stock import Condition, Weapon, Weight
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, refused, rules, suffer
+from tests.systems.swords.versatile import staff, swung
 
 
 def against(foe: dict[str, Any], **attacker: Any) -> SwordsScene:
@@ -429,19 +430,6 @@ def test_a_dagger_that_the_sheet_only_throws_also_stabs() -> None:
     played = play(scene, ["attack:dagger:b"], dice=[10, 4], then="a: turn")
     (rolled,) = played.events(AttackRolled)
     assert (rolled.total, played["b"].hp) == (15, 20 - 6)
-
-
-def staff(**numbers: Any) -> SwordsScene:
-    """A has a Versatile quarterstaff in its primary hand, the other is empty; B stands before it."""
-    line = {"id": "staff", "name": "Staff", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "quarterstaff"}
-    armed = body("a", (3, 3), initiative=9, attacks=[line], readied=["quarterstaff"], **numbers)
-    return in_turn(fight([armed], [body("b", (4, 3), initiative=3), body("c", (3, 4), initiative=2)]), "a")
-
-
-def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
-    """The sway of the attack roll and the damage."""
-    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
-    return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
 
 
 @pytest.mark.rule("SW-104")

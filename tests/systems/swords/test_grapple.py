@@ -9,7 +9,6 @@ import pytest
 from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.effects import Afflict
-from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
 from quintain.systems.swords.grabbing import answer_with
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.injuries import suffer_injury
@@ -17,6 +16,7 @@ from quintain.systems.swords.scene import Lying, SwordsScene, picture
 from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED, STR, Condition, InjuryKind
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
+from tests.systems.swords.versatile import staff, swung
 
 
 def wrestlers(g: dict[str, Any] | None = None, h: dict[str, Any] | None = None) -> SwordsScene:
@@ -282,19 +282,6 @@ def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
     assert played["ape"].hp == 3
     assert not played["a"].suffers(GRAPPLED)
     assert "move" in played.options()
-
-
-def staff(**numbers: Any) -> SwordsScene:
-    """A has a Versatile quarterstaff in its primary hand, the other is empty; B stands before it."""
-    line = {"id": "staff", "name": "Staff", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "quarterstaff"}
-    armed = body("a", (3, 3), initiative=9, attacks=[line], readied=["quarterstaff"], **numbers)
-    return in_turn(fight([armed], [body("b", (4, 3), initiative=3), body("c", (3, 4), initiative=2)]), "a")
-
-
-def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
-    """The sway of the attack roll and the damage."""
-    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
-    return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
 
 
 @pytest.mark.rule("SW-048")

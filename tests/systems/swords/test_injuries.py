@@ -10,7 +10,7 @@ import pytest
 from quintain.systems.swords import damage, injuries, rest
 from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.effects import Harm
-from quintain.systems.swords.events.attack import AttackRolled, DamageRolled
+from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.dying import InjuryEscaped, InjuryRolled, Maimed
 from quintain.systems.swords.events.rolls import Checked, Saved
 from quintain.systems.swords.gear import OFF, PRIMARY
@@ -22,6 +22,7 @@ from quintain.systems.swords.speed import FLY, speed
 from quintain.systems.swords.stock import CHA, CON, EVASION, WIS, Condition, InjuryKind, Part, Save
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules
+from tests.systems.swords.versatile import staff, swung
 
 
 def hero(**numbers: Any) -> dict[str, Any]:
@@ -590,19 +591,6 @@ def test_scars_and_lost_parts_never_heal_by_themselves(kind: InjuryKind) -> None
     with at_table(scene) as table:
         rest.heal_injuries(scene, table, victim, victim.injuries, rest.Care(), net=1)
     assert len(victim.injuries) == 1
-
-
-def staff(**numbers: Any) -> SwordsScene:
-    """A has a Versatile quarterstaff in its primary hand, the other is empty; B stands before it."""
-    line = {"id": "staff", "name": "Staff", "kind": "melee", "to_hit": 4, "damage": "1d6", "weapon": "quarterstaff"}
-    armed = body("a", (3, 3), initiative=9, attacks=[line], readied=["quarterstaff"], **numbers)
-    return in_turn(fight([armed], [body("b", (4, 3), initiative=3), body("c", (3, 4), initiative=2)]), "a")
-
-
-def swung(scene: SwordsScene, dice: list[int]) -> tuple[int, int]:
-    """The sway of the attack roll and the damage."""
-    played = play(scene, ["attack:staff:b"], dice=dice, then="a: turn")
-    return played.events(AttackRolled)[0].net, played.events(DamageRolled)[0].damage
 
 
 @pytest.mark.rule("SW-159")
