@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
-from quintain.kernel.live import Game
-from quintain.kernel.snapshot import Snapshot, same_events
-from quintain.web.past import Part, Told
-from quintain.web.store import Change, Mark, SnapshotRow, Store, unpack
+from quintain.kernel.errors import UserError
+from quintain.kernel.live import Departed, Game
+from quintain.kernel.scene import Scene
+from quintain.kernel.snapshot import Snapshot, carry_on, entries_since, same_events
+from quintain.kernel.transcript import load_scene
+from quintain.web.history import History, Note
+from quintain.web.past import Part, Past, Told, note_told
+from quintain.web.store import Beside, Change, Mark, SnapshotRow, StageRow, Store, pack, unpack
+
+if TYPE_CHECKING:
+    from quintain.web.room import Room
 
 UNREADABLE = (msgspec.MsgspecError, zlib.error)
 BEYOND = "Going back ends where the rules have changed."
@@ -73,3 +81,109 @@ def is_newer(engine: str) -> bool:
 
 def numbers(engine: str) -> list[int]:
     return [int(part) for part in engine.split(".") if part.isdecimal()]
+
+
+def played_with(engine: str) -> str:
+    return f"It was played with version {engine} of the rules, and this is {ENGINE_VERSION}"
+
+
+# a table that is opened
+
+
+def go_on(room: Room, history: History, error: Departed) -> None:
+    """From the last snapshot, or from as far as it still replays if that is further; everybody is told."""
+    reached = as_far_as_it_leads(room, history, error)
+    alike = told_alike(reached, history.entries[: len(reached.entries) + 1]) if reached is not None else -1
+    if is_newer(room.stage.engine):
+        only_read(room, reached, f"{played_with(room.stage.engine)}.", error)
+    elif room.marks and room.marks[-1].events > alike:
+        go_on_from_snapshot(room, history, reached)
+    elif reached is not None:
+        room.game = reached
+        reached.revision += 1
+        kept = len(reached.entries)
+        where = f" {error.what} ({error.where})" if room.settings.brought else ""
+        begin_anew(room, kept, alike, history.entries[kept:], room.engine, where)
+    else:
+        only_read(room, reached, f"{played_with(room.engine)}.", error)
+
+
+def as_far_as_it_leads(room: Room, history: History, error: Departed) -> Game | None:
+    """The game up to where it departs; nothing if its start cannot even be read."""
+    try:
+        start = load_scene(room.system, room.stage.start, room.engine, "the start")
+    except Departed:
+        return None
+    entries = history.entries[: error.index]
+    while True:
+        try:
+            return room.make_game(start, entries, history.revision, alone=True)
+        except Departed as again:
+            entries = entries[: again.index]
+
+
+def only_read(room: Room, reached: Game | None, why: str, error: Departed) -> None:
+    if reached is None:
+        raise UserError(f"This table cannot be opened. {why} {error.what}", where="table", fix=error.fix)
+    room.game = reached
+    room.read_only = f"{why} {error.what} It can be read up to there, but not played on."
+
+
+def go_on_from_snapshot(room: Room, history: History, reached: Game | None) -> None:
+    """A new part of the stage: what was told so far is kept as it was told, and no answer goes back beyond it."""
+    try:
+        stored, start = last_readable(room)
+    except Departed as error:
+        only_read(room, reached, f"{played_with(room.engine)}.", error)
+        return
+    engine = stored.snapshot.engine
+    since = entries_since(stored.snapshot, history.entries)
+    later = [note_told(note.text) for note in history.notes if note.at_event >= stored.snapshot.events]
+    room.past = Past([*room.past.told, *stored.told, *later])
+    old = room.stage
+    room.stage = StageRow(old.stage + 1, old.title, old.seed, stored.snapshot.scene, old.standing)
+    room.stage.past = pack(room.past.told)
+    room.game = room.make_game(start, [], history.revision + 1, alone=True)
+    carried = carry_on(room.game, since, stored.heard, history.told)
+    room.notes, room.marks = [], []
+    begin_anew(room, 0, carried.events, since[carried.entries :], engine, stage=room.stage)
+
+
+def last_readable(room: Room) -> tuple[Stored, Scene]:
+    """The last snapshot that can be read, and its scene; what is wrong with the very last if none can."""
+    trouble: Departed | None = None
+    for count in range(len(room.marks), 0, -1):
+        try:
+            stored = Stored(room.store, room.row.id, room.marks[:count])
+            return stored, load_scene(room.system, stored.snapshot.scene, stored.snapshot.engine, "the snapshot")
+        except UNREADABLE as error:
+            trouble = trouble or Departed(f"What was stored of it cannot be read: {error}.")
+        except Departed as error:
+            trouble = trouble or error
+    assert trouble is not None
+    raise trouble
+
+
+def begin_anew(
+    room: Room,
+    kept: int,
+    at_event: int,
+    dropped: list[Entry],
+    engine: str,
+    where: str = "",
+    stage: StageRow | None = None,
+) -> None:
+    """Tells everybody, and stores what the table goes on from; all of it or nothing."""
+    room.undone = []
+    room.settings.request = None
+    room.settings.engine = ENGINE_VERSION
+    room.game.sit_down(room.players(room.game.scene))
+    note = announcement(engine) + where
+    game, lost = room.game, count_by_seat(dropped)
+    line = Change(room.stage.stage, kept, game.entries[kept:], game.revision, note, at_event)
+    line.told, line.lost = game.last_told, lost
+    settings = msgspec.to_builtins(room.settings)
+    room.store.write(room.row.id, room.seq + 1, line, Beside(stage=stage, settings=settings))
+    room.seq += 1
+    room.row.settings = settings
+    room.notes = [*room.notes, Note(at_event, note, lost)]

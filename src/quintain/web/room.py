@@ -11,7 +11,6 @@ from functools import cached_property, partial
 import msgspec
 from anyio import to_thread
 
-from quintain import ENGINE_VERSION
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.campaign import Campaign, Journey
@@ -22,25 +21,22 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.house import change
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Scene
-from quintain.kernel.snapshot import carry_on, entries_since, snapshot
+from quintain.kernel.snapshot import snapshot
 from quintain.kernel.table import Player
 from quintain.kernel.transcript import load_scene
 from quintain.systems import find_system
 from quintain.web.continuing import (
     BEYOND,
-    UNREADABLE,
-    Stored,
-    announcement,
-    count_by_seat,
+    go_on,
     is_newer,
     numbers,
+    played_with,
     standing,
-    told_alike,
 )
 from quintain.web.effort import Counted, Effort
 from quintain.web.history import History, Note, Undone, common
 from quintain.web.log import Log
-from quintain.web.past import Past, Told, note_told, part_of
+from quintain.web.past import Past, Told, part_of
 from quintain.web.setting import (
     GM,
     Homebrew,
@@ -159,10 +155,10 @@ class Room:
         try:
             self.game = self.play_again(history)
         except Departed as error:
-            self.go_on(history, error)
+            go_on(self, history, error)
             return
         if is_newer(self.stage.engine):
-            self.read_only = f"{self.played_with(self.stage.engine)}. It goes on as soon as this server has that one."
+            self.read_only = f"{played_with(self.stage.engine)}. It goes on as soon as this server has that one."
             return
         self.game.sit_down(self.players(self.game.scene))
         if len(self.game.entries) > len(history.entries):  # bots have answered at once
@@ -181,104 +177,6 @@ class Room:
     def engine(self) -> str:
         """The last version of the rules that this table is known to be played with."""
         return max(self.stage.engine, self.settings.engine, key=numbers)
-
-    def played_with(self, engine: str) -> str:
-        return f"It was played with version {engine} of the rules, and this is {ENGINE_VERSION}"
-
-    # when rules have changed
-
-    def go_on(self, history: History, error: Departed) -> None:
-        """From the last snapshot, or from as far as it still replays if that is further; everybody is told."""
-        reached = self.as_far_as_it_leads(history, error)
-        alike = told_alike(reached, history.entries[: len(reached.entries) + 1]) if reached is not None else -1
-        if is_newer(self.stage.engine):
-            self.only_read(reached, f"{self.played_with(self.stage.engine)}.", error)
-        elif self.marks and self.marks[-1].events > alike:
-            self.go_on_from_snapshot(history, reached)
-        elif reached is not None:
-            self.game = reached
-            reached.revision += 1
-            kept = len(reached.entries)
-            where = f" {error.what} ({error.where})" if self.settings.brought else ""
-            self.begin_anew(kept, alike, history.entries[kept:], self.engine, where)
-        else:
-            self.only_read(reached, f"{self.played_with(self.engine)}.", error)
-
-    def as_far_as_it_leads(self, history: History, error: Departed) -> Game | None:
-        """The game up to where it departs; nothing if its start cannot even be read."""
-        try:
-            start = load_scene(self.system, self.stage.start, self.engine, "the start")
-        except Departed:
-            return None
-        entries = history.entries[: error.index]
-        while True:
-            try:
-                return self.make_game(start, entries, history.revision, alone=True)
-            except Departed as again:
-                entries = entries[: again.index]
-
-    def only_read(self, reached: Game | None, why: str, error: Departed) -> None:
-        if reached is None:
-            raise UserError(f"This table cannot be opened. {why} {error.what}", where="table", fix=error.fix)
-        self.game = reached
-        self.read_only = f"{why} {error.what} It can be read up to there, but not played on."
-
-    def go_on_from_snapshot(self, history: History, reached: Game | None) -> None:
-        """A new part of the stage: what was told so far is kept as it was told, and no answer goes back beyond it."""
-        try:
-            stored, start = self.last_readable()
-        except Departed as error:
-            self.only_read(reached, f"{self.played_with(self.engine)}.", error)
-            return
-        engine = stored.snapshot.engine
-        since = entries_since(stored.snapshot, history.entries)
-        later = [note_told(note.text) for note in history.notes if note.at_event >= stored.snapshot.events]
-        self.past = Past([*self.past.told, *stored.told, *later])
-        old = self.stage
-        self.stage = StageRow(old.stage + 1, old.title, old.seed, stored.snapshot.scene, old.standing)
-        self.stage.past = pack(self.past.told)
-        self.game = self.make_game(start, [], history.revision + 1, alone=True)
-        carried = carry_on(self.game, since, stored.heard, history.told)
-        self.notes, self.marks = [], []
-        self.begin_anew(0, carried.events, since[carried.entries :], engine, stage=self.stage)
-
-    def last_readable(self) -> tuple[Stored, Scene]:
-        """The last snapshot that can be read, and its scene; what is wrong with the very last if none can."""
-        trouble: Departed | None = None
-        for count in range(len(self.marks), 0, -1):
-            try:
-                stored = Stored(self.store, self.row.id, self.marks[:count])
-                return stored, load_scene(self.system, stored.snapshot.scene, stored.snapshot.engine, "the snapshot")
-            except UNREADABLE as error:
-                trouble = trouble or Departed(f"What was stored of it cannot be read: {error}.")
-            except Departed as error:
-                trouble = trouble or error
-        assert trouble is not None
-        raise trouble
-
-    def begin_anew(
-        self,
-        kept: int,
-        at_event: int,
-        dropped: list[Entry],
-        engine: str,
-        where: str = "",
-        stage: StageRow | None = None,
-    ) -> None:
-        """Tells everybody, and stores what the table goes on from; all of it or nothing."""
-        self.undone = []
-        self.settings.request = None
-        self.settings.engine = ENGINE_VERSION
-        self.game.sit_down(self.players(self.game.scene))
-        note = announcement(engine) + where
-        game, lost = self.game, count_by_seat(dropped)
-        line = Change(self.stage.stage, kept, game.entries[kept:], game.revision, note, at_event)
-        line.told, line.lost = game.last_told, lost
-        settings = msgspec.to_builtins(self.settings)
-        self.store.write(self.row.id, self.seq + 1, line, Beside(stage=stage, settings=settings))
-        self.seq += 1
-        self.row.settings = settings
-        self.notes = [*self.notes, Note(at_event, note, lost)]
 
     def make_game(
         self, start: Scene, entries: list[Entry], revision: int, *, alone: bool = False, checking: bool = False
