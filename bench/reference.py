@@ -105,7 +105,7 @@ SWORDS = Reference(
 SHATTERED = Reference(
     "shattered",
     "skirmish",
-    {"asks": 5046, "decisions": 4919, "rolls": 2147, "rounds": 48, "digest": "d38548103a3be25d"},
+    {"asks": 5046, "decisions": 4919, "rolls": 2147, "rounds": 48, "digest": "fb35086b7c42a883"},
 )
 REFERENCES = (KI, SWORDS, SHATTERED)
 

@@ -289,6 +289,16 @@ def test_whoever_hears_of_a_hit_in_a_slot_hears_next_that_it_was_cancelled_and_e
     assert [closed.count(line) for line in (*ATTACK, CANCELLED)] == [1, 1, 1]
 
 
+@pytest.mark.rule("SW-005")
+@pytest.mark.parametrize("viewer", [RED, BLUE, SPECTATOR])
+def test_where_somebody_walked_in_a_slot_is_told_once(viewer: Viewer) -> None:
+    answers = ["b> move:4,4", "b> end", "a> end"]
+
+    closed = told(play(shield_bearer(), answers, then="c: turn"), viewer)
+
+    assert len([line for line in closed if "4,4" in line]) == 1
+
+
 @pytest.mark.rule("SW-005", "SW-007")
 def test_a_hit_that_was_asked_about_and_taken_is_told_to_the_others_when_the_slot_closes() -> None:
     kept = play(shield_bearer(), ["b> attack:strike:a", "a> keep"], dice=[12, 4], then="b: turn")

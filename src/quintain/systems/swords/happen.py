@@ -7,11 +7,10 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import conditions, damage, dying, exhaustion, falling, injuries
 from quintain.systems.swords.damage import Wounds
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
-from quintain.systems.swords.events.order import PushedApart, StandsAt
+from quintain.systems.swords.events.order import PushedApart
 from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.ground import footing, is_free, is_on_ground, others_spaces, shares_height, solid
 from quintain.systems.swords.house import FoesAtZeroHp
-from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import contested, fails_outright, rank
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
@@ -176,11 +175,6 @@ def keep_apart(scene: SwordsScene, table: Table, stood: dict[str, Combatant]) ->
                 first, second = (body, other) if is_moved_on(scene, table, body, other) else (other, body)
                 if not step_back(scene, table, first) and not step_back(scene, table, second):
                     put_back(scene, table, there, stood)
-    if table.listening:
-        for who, path in scene.paths.items():
-            if path:
-                body = scene.by_id[who]
-                tell_of(scene, table, body, StandsAt(who, scene.grid.name(body.place)))
     scene.paths = {}
 
 

@@ -58,13 +58,6 @@ class TurnEmpty(Event, frozen=True, tag="turn_empty"):
     text = "{who} can do nothing with its Combat Turn."
 
 
-class StandsAt(Event, frozen=True, tag="stands_at"):
-    who: str
-    at: str
-    rule = "SW-005"
-    text = "{who} now stands at {at}."
-
-
 class PushedApart(Event, frozen=True, tag="pushed_apart"):
     who: str
     at: str
