@@ -26,7 +26,14 @@ ROOT = Path(__file__).parent.parent
 VENV = Path(sys.executable).parent.parent
 MAKE = ["make", "-o", f"{VENV}/ready-to-run", "-o", f"{VENV}/ready-to-test", f"VENV={VENV}"]
 """As it is called here: with the environment that runs the tests, and nothing installed."""
+OF_MAKE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+"""What `make test` leaves in the environment of the tests; a person's shell has none of it."""
 PATIENCE_S = 60.0
+
+
+def shell() -> dict[str, str]:
+    """The environment that somebody has who types a command."""
+    return {name: value for name, value in os.environ.items() if name not in OF_MAKE}
 
 
 def make(*words: str, **environment: str) -> str:
@@ -34,7 +41,7 @@ def make(*words: str, **environment: str) -> str:
     ran = subprocess.run(
         [*MAKE, *words],
         cwd=ROOT,
-        env=os.environ | environment,
+        env=shell() | environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
