@@ -25,6 +25,7 @@ import threading
 import time
 import urllib.request
 from collections import Counter
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -68,7 +69,7 @@ class Server:
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 return
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
+            if is_well(self.port):
                 return
             time.sleep(0.02)
         raise SystemExit("The server does not answer.")
@@ -87,6 +88,15 @@ class Server:
         with urllib.request.urlopen(request) as answer:
             opened: dict[str, Any] = json.load(answer)
             return opened
+
+
+def is_well(port: int) -> bool:
+    """Whether a server of ours answers there; that something takes the connection says nothing."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=READY_S) as answer:
+            return bool(answer.status == 200)
+    except (OSError, HTTPException):
+        return False
 
 
 def free_port() -> int:
