@@ -9,21 +9,23 @@ class Fighter(Creature):
     combos: Derived[list[Technique]] = fresh(list)     # follows from the rest: never written
 """
 
-from quintain.state.base import Data, Difference, State
+from quintain.state.base import Declared, Difference, Row, State
 from quintain.state.declare import source_of, state, value
 from quintain.state.marks import (
+    After,
     Anew,
     Apart,
     Copied,
+    Definitions,
     Derived,
     Hex,
     In,
+    Listed,
     Named,
     Number,
     Pair,
     Ref,
     Shared,
-    Table,
     Transient,
     Whole,
     Word,
@@ -31,21 +33,24 @@ from quintain.state.marks import (
 )
 
 __all__ = [
+    "After",
     "Anew",
     "Apart",
     "Copied",
-    "Data",
+    "Declared",
+    "Definitions",
     "Derived",
     "Difference",
     "Hex",
     "In",
+    "Listed",
     "Named",
     "Number",
     "Pair",
     "Ref",
+    "Row",
     "Shared",
     "State",
-    "Table",
     "Transient",
     "Whole",
     "Word",

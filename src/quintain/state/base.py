@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
-Data = dict[str, object]
-"""What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
 Difference = tuple[str, object, object]
 """Where two things differ, by path, and what stands there in the one and in the other."""
 
 
-class State:
-    """The base of everything that is declared: see the docstring of this package."""
+class Declared:
+    """Whatever is declared: see the docstring of this package."""
 
     __slots__ = ()
-    declared: ClassVar[Any] = None
-    """Its fields and the text of its methods, as `declare` made them."""
 
     def clone(self) -> Self:
         """An independent copy: nothing changed in one shows in the other."""
-        raise NotImplementedError
-
-    def dump(self) -> Any:
-        """Everything that is written, as JSON data; `load` gives the same again."""
         raise NotImplementedError
 
     @classmethod
@@ -35,9 +27,29 @@ class State:
         raise NotImplementedError
 
 
+class State(Declared):
+    """State that is written with the names of its fields."""
+
+    __slots__ = ()
+
+    def dump(self) -> dict[str, object]:
+        """Everything that is written, as JSON data; `load` gives the same again."""
+        raise NotImplementedError
+
+
+class Row(Declared):
+    """State that is written as a list, without names."""
+
+    __slots__ = ()
+
+    def dump(self) -> list[object]:
+        """Everything that is written, as JSON data; `load` gives the same again."""
+        raise NotImplementedError
+
+
 def compare(found: list[Difference], path: str, one: Any, other: Any) -> None:
     """Adds the differences between two values, however deep they lie."""
-    if isinstance(one, State) and type(one) is type(other):
+    if isinstance(one, Declared) and type(one) is type(other):
         found.extend((f"{path}.{inner}", here, there) for inner, here, there in one.diff(other))
     elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
         for place, (here, there) in enumerate(zip(one, other, strict=True)):

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, Self, TypeVar, cast, dataclass_transform, overload
+from typing import Any, Self, TypeVar, dataclass_transform, overload
 
-from quintain.state.fields import Field, fields_of, read
+from quintain.state.fields import DECLARED, MISSING, Declaration, Field, read
 from quintain.state.marks import fresh
-from quintain.state.methods import Methods, Spell, spelled
+from quintain.state.methods import Methods
 
 Kind = TypeVar("Kind", bound=type)
 METHODS = ("__init__", "clone", "dump", "load", "diff")
-
-
-class Declaration:
-    """What was declared of a class: its fields, and how it is written."""
-
-    def __init__(self, cls: type, fields: list[Field], tag: tuple[str, str] | None, row: bool, value: bool) -> None:
-        self.cls = cls
-        self.fields = fields
-        self.tag = tag
-        self.row = row
-        self.value = value
-
-    def methods(self, spell: Spell | None = None) -> Methods:
-        methods = Methods(self.cls, self.fields, self.tag, self.row, spell or (lambda field: spelled(names, field)))
-        names = methods.names
-        return methods
 
 
 @overload
@@ -37,17 +22,16 @@ def state(cls: Kind, /) -> Kind: ...
 
 @overload
 @dataclass_transform(field_specifiers=(fresh,))
-def state(*, tag: tuple[str, str] | None = None, row: bool = False) -> Callable[[Kind], Kind]: ...
+def state(*, tag: tuple[str, str] | None = None) -> Callable[[Kind], Kind]: ...
 
 
 @dataclass_transform(field_specifiers=(fresh,))
-def state(cls: Any = None, /, *, tag: tuple[str, str] | None = None, row: bool = False) -> Any:
+def state(cls: Any = None, /, *, tag: tuple[str, str] | None = None) -> Any:
     """Declared state: a copy of its owner has a copy of it.
 
-    `tag` is a name and a word that are written first, to tell scenes or effects of several kinds apart. A `row` is
-    written as a list, without names.
+    `tag` is a name and a word that are written first, to tell scenes or effects of several kinds apart.
     """
-    declare = declaring(tag, row, value=False)
+    declare = declaring(tag, value=False)
     return declare if cls is None else declare(cls)
 
 
@@ -58,22 +42,25 @@ def value(cls: Kind, /) -> Kind: ...
 
 @overload
 @dataclass_transform(field_specifiers=(fresh,))
-def value(*, tag: tuple[str, str] | None = None, row: bool = False) -> Callable[[Kind], Kind]: ...
+def value(*, tag: tuple[str, str] | None = None) -> Callable[[Kind], Kind]: ...
 
 
 @dataclass_transform(field_specifiers=(fresh,))
-def value(cls: Any = None, /, *, tag: tuple[str, str] | None = None, row: bool = False) -> Any:
+def value(cls: Any = None, /, *, tag: tuple[str, str] | None = None) -> Any:
     """Declared state that is replaced, never changed: copies of its owner share it."""
-    declare = declaring(tag, row, value=True)
+    declare = declaring(tag, value=True)
     return declare if cls is None else declare(cls)
 
 
-def declaring(tag: tuple[str, str] | None, row: bool, *, value: bool) -> Callable[[type], type]:
+def declaring(tag: tuple[str, str] | None, *, value: bool) -> Callable[[type], type]:
     def declare(cls: type) -> type:
-        made = slotted(cls, read(cls))
-        declared = Declaration(made, fields_of(made), tag, row, value)
-        cast(Any, made).declared = declared
-        methods = declared.methods()
+        by_hand = [name for name in METHODS if name in vars(cls)]
+        if by_hand:
+            raise TypeError(f"{cls.__name__} is declared and still writes {', '.join(by_hand)} by hand.")
+        own = read(cls)
+        made = slotted(cls, own)
+        DECLARED[made] = Declaration(own, tag, value)
+        methods = Methods(made)
         text = methods.source()
         namespace = {**methods.names.objects, "new": object.__new__, "Any": Any, "Self": Self}
         exec(compile(text, f"<state of {cls.__name__}>", "exec"), namespace)
@@ -89,8 +76,7 @@ def slotted(cls: type, own: list[Field]) -> type:
     body = {name: thing for name, thing in vars(cls).items() if name not in ("__dict__", "__weakref__")}
     for field in own:
         body.pop(field.name, None)
-    body["__slots__"] = tuple(field.name for field in own)
-    body["__own_fields__"] = own
+    body["__slots__"] = tuple(field.name for field in own if not hasattr(cls.__base__, field.name))
     made = type(cls)(cls.__name__, cls.__bases__, body)
     made.__qualname__ = cls.__qualname__
     for thing in body.values():
@@ -116,5 +102,13 @@ def named(cls: type, method: Any) -> Any:
 
 def source_of(cls: type, *, native: bool = False) -> str:
     """The text of the methods that were written for that class."""
-    declared: Declaration = cast(Any, cls).declared
-    return declared.methods().source(native=native)
+    return Methods(cls, native=native).source()
+
+
+def redeclare(cls: type, own: list[tuple[str, str, str]], tag: tuple[str, str] | None, value: bool) -> None:
+    """Remembers what a class declared whose methods were written out: its fields, their annotations and defaults."""
+    known = vars(sys.modules[cls.__module__])
+    fields = [
+        Field(cls, name, eval(hint, known), eval(default, known) if default else MISSING) for name, hint, default in own
+    ]
+    DECLARED[cls] = Declaration(fields, tag, value)

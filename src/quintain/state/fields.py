@@ -6,7 +6,7 @@ from inspect import get_annotations
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-from quintain.state.marks import Fresh, In, Mark, Named, Pair, Whole
+from quintain.state.marks import After, Fresh, In, Mark, Named, Pair, Whole
 
 UNWRITTEN = (Mark.DERIVED, Mark.TRANSIENT, Mark.ANEW, Mark.APART)
 KEPT = (Mark.SHARED, Mark.DERIVED, Mark.TRANSIENT)
@@ -38,6 +38,10 @@ class Field:
         return next((mark.name for mark in self.extras() if isinstance(mark, Named)), self.name)
 
     @property
+    def after(self) -> str:
+        return next((mark.field for mark in self.extras() if isinstance(mark, After)), "")
+
+    @property
     def pair(self) -> Pair | None:
         return next((mark for mark in self.extras() if isinstance(mark, Pair)), None)
 
@@ -60,15 +64,26 @@ class Field:
         return isinstance(self.default, Fresh) and self.default.of is not None
 
 
+class Declaration:
+    """What was declared of a class: its own fields, what is written first, and whether copies of its owner share it."""
+
+    def __init__(self, own: list[Field], tag: tuple[str, str] | None, value: bool) -> None:
+        self.own = own
+        self.tag = tag
+        self.value = value
+
+
+DECLARED: dict[type, Declaration] = {}
+"""Every class that is declared; beside the classes, since compiled ones keep no annotations."""
+
+
 def fields_of(cls: type) -> list[Field]:
-    """Those of its bases first, then its own in the order of the class body."""
-    inherited = [field for base in reversed(cls.__mro__[1:]) for field in own_fields(base)]
-    return [*inherited, *(cls.__dict__["__own_fields__"] if "__own_fields__" in cls.__dict__ else read(cls))]
-
-
-def own_fields(cls: type) -> list[Field]:
-    found: list[Field] = cls.__dict__.get("__own_fields__", [])
-    return found
+    """Those of its bases first, then its own in the order of the class body; what it declares anew keeps its place."""
+    found: dict[str, Field] = {}
+    for base in reversed(cls.__mro__):
+        if base in DECLARED:
+            found |= {field.name: field for field in DECLARED[base].own}
+    return list(found.values())
 
 
 def read(cls: type) -> list[Field]:
@@ -89,7 +104,7 @@ def check(field: Field) -> None:
     bare, _ = unwrap(field.hint)
     inner = [bare, *get_args(bare)] if is_union(bare) else [bare]
     contained = any(get_origin(unwrap(each)[0]) in (list, dict) for each in inner)
-    if contained and not field.is_(Mark.COPIED, Mark.APART, Mark.TABLE, Mark.ANEW, *KEPT):
+    if contained and not field.is_(Mark.COPIED, Mark.APART, Mark.LISTED, Mark.ANEW, *KEPT):
         raise TypeError(f"{where} is a list or a dict: say whether it is Copied, Shared, Derived or Transient.")
     if isinstance(field.default, list | dict | set):
         raise TypeError(f"{where} would be one {type(field.default).__name__} for all: write fresh(...).")
@@ -119,6 +134,15 @@ def optional(hint: Any) -> Any | None:
     for each in rest[1:]:
         joined = joined | each
     return joined
+
+
+def written_order(fields: list[Field]) -> list[Field]:
+    """What is written, in the order of files."""
+    ordered = [field for field in fields if field.written and not field.after]
+    for field in fields:
+        if field.written and field.after:
+            ordered.insert([each.name for each in ordered].index(field.after) + 1, field)
+    return ordered
 
 
 def table_of(marks: list[object], kind: type) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from enum import Enum
 from types import NoneType
@@ -9,9 +10,9 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from quintain.state.base import State
+from quintain.state.base import Declared
 from quintain.state.content import as_data, from_data
-from quintain.state.fields import is_union, optional, table_of, unwrap
+from quintain.state.fields import DECLARED, is_union, optional, table_of, unwrap
 from quintain.state.marks import Mark
 
 Form = Callable[["Names", Any, str], str]
@@ -22,11 +23,20 @@ class Names:
 
     def __init__(self) -> None:
         self.objects: dict[str, object] = {}
+        self.homes: dict[str, str] = {}
+        """Modules in which a value has the name that the text uses."""
 
     def of(self, thing: Any) -> str:
         name: str = thing.__name__
         if self.objects.setdefault(name, thing) is not thing:
             raise TypeError(f"Two things are called {name}: {thing} and {self.objects[name]}.")
+        return name
+
+    def given(self, thing: object, module: str) -> str:
+        """The name that the thing has in that module."""
+        name = next(name for name, each in vars(sys.modules[module]).items() if each is thing)
+        self.objects[name] = thing
+        self.homes[name] = module
         return name
 
     def type(self, hint: Any) -> str:
@@ -50,7 +60,7 @@ def is_kind(hint: Any, kind: type) -> bool:
 
 def is_value(hint: Any) -> bool:
     """Declared state that is replaced and never changed."""
-    return is_kind(hint, State) and hint.declared is not None and bool(hint.declared.value)
+    return isinstance(hint, type) and hint in DECLARED and DECLARED[hint].value
 
 
 def within(form: Form, names: Names, hint: Any, value: str, plain: dict[type, str]) -> str:
@@ -87,7 +97,7 @@ READ: dict[type, str] = {list: "list({})", tuple: "tuple({})", dict: "dict({})"}
 def copied(names: Names, hint: Any, value: str) -> str:
     """A copy of it that shares nothing that changes."""
     bare, _ = unwrap(hint)
-    if is_kind(bare, State) and not is_value(bare):
+    if is_kind(bare, Declared) and not is_value(bare):
         return f"{value}.clone()"
     if get_origin(bare) in COPIES:
         return within(copied, names, bare, value, COPIES)
@@ -99,18 +109,18 @@ def written(names: Names, hint: Any, value: str) -> str:
     bare, marks = unwrap(hint)
     if Mark.REF in marks:
         return f"{value}.id"
-    if Mark.TABLE in marks:
-        return f"{names.of(as_data)}(list({value}.values()))"
+    if Mark.LISTED in marks:
+        return written(names, listed(bare), f"{value}.values()")
     if Mark.HEX in marks:
         return f'format({value}, "x")'
     if Mark.WORD in marks or is_kind(bare, Enum):
         return f"str({value})"
     if Mark.NUMBER in marks:
         return f"int({value})"
-    if is_kind(bare, State):
+    if is_kind(bare, Declared):
         return f"{value}.dump()"
     if is_kind(bare, msgspec.Struct) or holds_content(bare):
-        return f"{names.of(as_data)}({value})"
+        return f"{names.of(as_data)}({entries(value)})"
     if get_origin(bare) in WRITTEN:
         return within(written, names, bare, value, WRITTEN)
     return maybe(written, names, bare, value) or value
@@ -121,22 +131,31 @@ def read(names: Names, hint: Any, value: str) -> str:
     bare, marks = unwrap(hint)
     if Mark.REF in marks:
         return f"definitions.{table_of(marks, bare)}[{value}]"
-    if Mark.TABLE in marks:
-        kind = names.type(get_args(bare)[1])
-        return f"{{each.id: each for each in {names.of(from_data)}({value}, list[{kind}])}}"
+    if Mark.LISTED in marks:
+        return f"{{each.id: each for each in {read(names, listed(bare), value)}}}"
     if Mark.HEX in marks:
         return f"int({value}, 16)"
     if Mark.NUMBER in marks:
         return f"bool({value})"
     if is_kind(bare, Enum):
         return f"{names.of(bare)}({value})"
-    if is_kind(bare, State):
+    if is_kind(bare, Declared):
         return f"{names.of(bare)}.load({value}, definitions)"
     if is_kind(bare, msgspec.Struct) or holds_content(bare):
         return f"{names.of(from_data)}({value}, {names.type(bare)})"
     if get_origin(bare) in READ:
         return within(read, names, bare, value, READ)
     return maybe(read, names, bare, value) or value
+
+
+def listed(table: Any) -> Any:
+    """The list that a dict is written as."""
+    return list.__class_getitem__(get_args(table)[1])
+
+
+def entries(value: str) -> str:
+    """The values of a dict are made a list before they are written."""
+    return f"list({value})" if value.endswith(".values()") else value
 
 
 def holds_content(hint: Any) -> bool:

@@ -18,8 +18,9 @@ class Mark(Enum):
     TRANSIENT = "transient"
     ANEW = "anew"
     APART = "apart"
+    DEFINITIONS = "definitions"
     REF = "ref"
-    TABLE = "table"
+    LISTED = "listed"
     HEX = "hex"
     WORD = "word"
     NUMBER = "number"
@@ -37,10 +38,12 @@ Anew = Annotated[T, Mark.ANEW]
 """Belongs to one copy alone, such as an index of its creatures: never written, and each copy works it out anew."""
 Apart = Annotated[T, Mark.APART]
 """Copies carry it as any field, but it is written elsewhere: by the pair of functions of another field."""
+Definitions = Annotated[T, Mark.DEFINITIONS]
+"""What the other fields of a scene refer to in content is looked up in this one."""
 Ref = Annotated[T, Mark.REF]
 """An entry of content, written as its id; a `Sheet` is looked up in `sheets` of the definitions."""
-Table = Annotated[T, Mark.TABLE]
-"""A dict of content by id, written as the list of its entries."""
+Listed = Annotated[T, Mark.LISTED]
+"""A dict of things by their ids, written as the list of them."""
 Hex = Annotated[int, Mark.HEX]
 """An area, written as hexadecimal digits."""
 Word = Annotated[str, Mark.WORD]
@@ -63,12 +66,28 @@ class Named:
         self.name = name
 
 
-class Pair:
-    """An odd value: what is written for it, and what is made of that when it is read (by default as its type says)."""
+class After:
+    """In files it stands behind another field than in the class body."""
 
-    def __init__(self, write: Callable[[Any], object] | None, read: Callable[[Any], object] | None = None) -> None:
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
+class Pair:
+    """An odd value: what is written for it, what is made of that when it is read, and what a copy has.
+
+    What is None is done as the type says.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[Any], object] | None = None,
+        read: Callable[[Any], object] | None = None,
+        copy: Callable[[Any], object] | None = None,
+    ) -> None:
         self.write = write
         self.read = read
+        self.copy = copy
 
 
 class Whole:

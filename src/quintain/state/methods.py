@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 
-from quintain.state.base import compare
-from quintain.state.fields import KEPT, MISSING, Field
+from quintain.state.base import Row, compare
+from quintain.state.fields import DECLARED, KEPT, Field, fields_of, written_order
 from quintain.state.forms import Names, copied, read, written
 from quintain.state.marks import Fresh, Mark
 
-Spell = Callable[[Field], str]
-"""The text of what a field is in a fresh one, where that is no function of the rest."""
 LITERALS = (str, int, bool, float, type(None), tuple)
 
 
@@ -22,17 +19,15 @@ class Methods:
     constructor that stops after what it was given; and it wants types.
     """
 
-    def __init__(self, cls: type, fields: list[Field], tag: tuple[str, str] | None, row: bool, spell: Spell) -> None:
+    def __init__(self, cls: type, *, native: bool = False) -> None:
         self.cls = cls
-        self.fields = fields
-        self.tag = tag
-        self.row = row
-        self.spell = spell
-        self.names = Names()
-        self.native = False
-
-    def source(self, *, native: bool = False) -> str:
         self.native = native
+        self.fields = fields_of(cls)
+        self.tag = DECLARED[cls].tag
+        self.row = issubclass(cls, Row)
+        self.names = Names()
+
+    def source(self) -> str:
         methods = [self.init(), self.clone(), self.dump(), self.load(), self.diff()]
         return "\n".join("\n".join([head, *(f"    {line}" for line in body), ""]) for head, *body in methods)
 
@@ -54,8 +49,7 @@ class Methods:
 
     def later(self) -> list[Field]:
         """What no constructor is given: what follows from other fields comes after them."""
-        mine = [field for field in self.fields if not field.given]
-        return [*(each for each in mine if not each.follows), *(each for each in mine if each.follows)]
+        return sorted((field for field in self.fields if not field.given), key=filling)
 
     def parameter(self, field: Field) -> str:
         kind = f"{field.name}: {self.names.type(field.hint)}"
@@ -73,6 +67,13 @@ class Methods:
         if default.value in (list, dict):
             return "[]" if default.value is list else "{}"
         return f"{self.names.of(default.value)}()" if callable(default.value) else self.spell(field)
+
+    def spell(self, field: Field) -> str:
+        """The value that a fresh one has: a literal, a member of an enum, or the name of the very object."""
+        value = field.default.value if isinstance(field.default, Fresh) else field.default
+        if isinstance(value, Enum):
+            return f"{self.names.of(type(value))}.{value.name}"
+        return repr(value) if isinstance(value, LITERALS) else self.names.given(value, field.owner.__module__)
 
     def settled(self, owner: str) -> list[str]:
         return [f"{owner}.settle()"] if hasattr(self.cls, "settle") else []
@@ -105,17 +106,19 @@ class Methods:
         if field.is_(Mark.ANEW):
             return self.start(field, "twin")
         here = f"self.{field.name}"
+        if field.pair is not None and field.pair.copy is not None:
+            return f"{self.names.of(field.pair.copy)}({here})"
         return here if field.is_(*KEPT) else copied(self.names, field.hint, here)
 
     # JSON
 
     def dump(self) -> list[str]:
-        fields = [field for field in self.fields if field.written]
+        fields = written_order(self.fields)
         if self.row:
-            return ["def dump(self) -> list[Any]:", f"return [{', '.join(self.write(field) for field in fields)}]"]
+            return ["def dump(self) -> list[object]:", f"return [{', '.join(self.write(field) for field in fields)}]"]
         tag = [f"{self.tag[0]!r}: {self.tag[1]!r},"] if self.tag else []
         lines = [f"    {field.file_name!r}: {self.write(field)}," for field in fields]
-        return ["def dump(self) -> dict[str, Any]:", "return {", *(f"    {each}" for each in tag), *lines, "}"]
+        return ["def dump(self) -> dict[str, object]:", "return {", *(f"    {each}" for each in tag), *lines, "}"]
 
     def write(self, field: Field) -> str:
         here = f"self.{field.name}"
@@ -126,19 +129,24 @@ class Methods:
         return written(self.names, field.hint, here)
 
     def load(self) -> list[str]:
-        fields = [field for field in self.fields if field.written]
-        keys = {field.name: str(place) if self.row else repr(field.file_name) for place, field in enumerate(fields)}
+        written = written_order(self.fields)
+        keys = {field.name: str(place) if self.row else repr(field.file_name) for place, field in enumerate(written)}
         values = {field.name: self.take(field, keys.get(field.name)) for field in self.fields}
-        parts = [field for field in self.left() if not field.follows], [field for field in self.left() if field.follows]
-        written_first = [*parts[0], *sorted(parts[1], key=lambda field: not field.written)]
-        lines = [f"self.{field.name} = {values[field.name]}" for field in written_first]
-        for field in fields:
+        first = self.defined(values)
+        lines = [f"self.{field.name} = {values[field.name]}" for field in sorted(self.left(), key=filling)]
+        for field in written:
             if field.whole is not None:
                 key = keys[field.name]
                 lines += [f"if {self.there(key)}:", f"    {self.names.of(field.whole.read)}(self, data[{key}])"]
-        head = ["@classmethod", "def load(cls, data: Any, definitions: Any = None) -> Self:"]
-        body = [*self.made("self", values), *lines, *self.settled("self"), self.given_back("self")]
-        return ["\n".join(head), *body]
+        body = [*first, *self.made("self", values), *lines, *self.settled("self"), self.given_back("self")]
+        return ["@classmethod\ndef load(cls, data: Any, definitions: Any = None) -> Self:", *body]
+
+    def defined(self, values: dict[str, str]) -> list[str]:
+        """Definitions are read before the fields that refer to them."""
+        fields = [field for field in self.fields if field.is_(Mark.DEFINITIONS)]
+        lines = [f"definitions = {values[field.name]}" for field in fields]
+        values |= {field.name: "definitions" for field in fields}
+        return lines
 
     def there(self, key: str) -> str:
         return f"len(data) > {key}" if self.row else f"{key} in data"
@@ -171,13 +179,6 @@ class Methods:
         ]
 
 
-def spelled(names: Names, field: Field) -> str:
-    """The value a fresh one has, as text: a literal, a member of an enum, or a name for the very object."""
-    value = field.default.value if isinstance(field.default, Fresh) else field.default
-    assert value is not MISSING
-    if isinstance(value, Enum):
-        return f"{names.of(type(value))}.{value.name}"
-    if isinstance(value, LITERALS):
-        return repr(value)
-    names.objects[f"fresh_{field.name}"] = value
-    return f"fresh_{field.name}"
+def filling(field: Field) -> int:
+    """What follows from other fields is filled in after them, what is never written last."""
+    return 0 if not field.follows else 1 if field.written else 2
