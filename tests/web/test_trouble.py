@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event
 
 from quintain.web import setting, store
-from tests.web.tables import Data, House
+from tests.web.tables import Data, House, table_ids
 
 SOLO: dict[str, Any] = {"seats": {"wen": "me"}, "rules": {"interlude_seconds": 0}}
 Trouble = Callable[[House], Any]
@@ -96,4 +96,4 @@ def test_a_table_that_cannot_be_stored_is_not_opened(house: House) -> None:
 
     assert answer.status_code == 400
     assert answer.json()["error"]["where"] == "database"
-    assert house.store.table_ids() == []
+    assert table_ids(house.store) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from quintain.kernel.errors import UserError
+from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.scene import viewers
 from quintain.kernel.transcript import Transcript
 from quintain.web.room import Room
@@ -34,8 +34,8 @@ def refusing_nonsense() -> Iterator[None]:
     """A scene changed by hand may say what no scene of ours does, and rules stumble over it anywhere."""
     try:
         yield
-    except UserError:
-        raise
     except Exception as error:
+        if isinstance(error, UserError) and not isinstance(error, AnswerRefused):
+            raise
         what = f"This transcript cannot be played: {type(error).__name__}, {str(error)[:200]}."
         raise UserError(what, where="transcript", fix="Use the file as it was saved.") from error

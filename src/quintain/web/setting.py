@@ -19,7 +19,9 @@ from quintain.kernel.schema import convert
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, load_start
 from quintain.systems import find_system, systems_of_folder
-from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, pack
+from quintain.web.packing import pack
+from quintain.web.rows import Change, PersonRow, StageRow, TableRow
+from quintain.web.store import Store
 from quintain.web.tokens import new_seed, new_table_id, new_token
 
 GM = "gm"
