@@ -119,7 +119,7 @@ def as_far_as_it_leads(room: Room, history: History, error: Departed) -> Game | 
     entries = history.entries[: error.index]
     while True:
         try:
-            return room.make_game(start, entries, history.revision, alone=True)
+            return room.checked_game(start, entries, history.revision)
         except Departed as again:
             entries = entries[: again.index]
 

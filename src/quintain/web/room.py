@@ -128,9 +128,14 @@ class Room:
     def play_again(self, history: History) -> Game:
         """The same game, told alike to the last event, or `Departed`."""
         start = load_scene(self.system, self.stage.start, self.engine, "the start")
-        game = self.make_game(start, history.entries, history.revision, alone=True, checking=True)
+        game = self.checked_game(start, history.entries, history.revision)
         if history.told not in ("", game.last_told):
             raise game.departure(len(history.entries), "What was told last is no longer the same.")
+        return game
+
+    def checked_game(self, start: Scene, entries: list[Entry], revision: int) -> Game:
+        """A game that was told before, as it was told, while nobody sits at it."""
+        game = self.make_game(start, entries, revision, alone=True, checking=True)
         game.checking = False
         return game
 
