@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from starlette.requests import Request
 
-from quintain.kernel.errors import AnswerRefused, NotAllowed, NotFound, TooLarge, TooMuch, Unavailable, UserError
 from quintain.kernel.live import Departed
 from quintain.web.app import on_user_error
+from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooLarge, TooMuch, Unavailable, UserError
 from tests.web.tables import House
 
 REQUEST = Request({"type": "http"})

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from anyio import to_thread
 
-from quintain.kernel.campaign import Campaign, Journey
-from quintain.kernel.content import Library
-from quintain.kernel.errors import AnswerRefused, UserError
-from quintain.kernel.house import change
+from quintain.campaign.campaign import Campaign
+from quintain.campaign.journey import Journey
+from quintain.library.content import Library
+from quintain.library.house import change
 from quintain.web.packing import unpack
 from quintain.web.rows import StageRow
 from quintain.web.setting import Homebrew, packed_homebrew, reseat
 from quintain.web.tokens import new_seed
+from quintain.words.errors import AnswerRefused, UserError
 
 if TYPE_CHECKING:
     from quintain.web.room import Room

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from quintain.kernel.errors import UserError
+from quintain.words.errors import UserError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from quintain.kernel.errors import NotAllowed, TooLarge, TooMuch
+from quintain.words.errors import NotAllowed, TooLarge, TooMuch
 
 READING = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_TABLES_AN_HOUR = 1_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from quintain.kernel.errors import NotAllowed
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
@@ -14,6 +13,7 @@ from quintain.web.room import Room
 from quintain.web.rows import PersonRow
 from quintain.web.setting import is_gm
 from quintain.web.state import Looker
+from quintain.words.errors import NotAllowed
 
 EVERYTHING = ""
 BEFORE = "Before the rules changed"

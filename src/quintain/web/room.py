@@ -11,7 +11,6 @@ from anyio import to_thread
 
 from quintain.bots import find_bot
 from quintain.kernel.entries import Changed, Entry
-from quintain.kernel.errors import AnswerRefused, NotAllowed, NotFound, TooMuch, UserError
 from quintain.kernel.events import Viewer
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Scene
@@ -30,6 +29,7 @@ from quintain.web.snapshots import EVERY, Snapshots
 from quintain.web.store import ConflictError, Store, TwiceError
 from quintain.web.timing import Timers
 from quintain.web.undoing import WayBack
+from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooMuch, UserError
 
 MOST_TRIES = 10
 MOST_MARKS = 40

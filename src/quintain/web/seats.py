@@ -8,11 +8,11 @@ from anyio import to_thread
 
 from quintain.bots import find_bot
 from quintain.kernel.entries import Changed
-from quintain.kernel.errors import AnswerRefused, NotFound
 from quintain.kernel.live import Game
 from quintain.web.rows import PersonRow
 from quintain.web.setting import GM
 from quintain.web.tokens import new_token
+from quintain.words.errors import AnswerRefused, NotFound
 
 if TYPE_CHECKING:
     from quintain.web.room import Room

@@ -12,7 +12,6 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from quintain.kernel.errors import Unavailable
 from quintain.web import schema
 from quintain.web.database import connect, migrate, reason
 from quintain.web.news import CHANNEL, Ears
@@ -33,6 +32,7 @@ from quintain.web.rows import (
     table_row,
 )
 from quintain.web.tokens import hashed
+from quintain.words.errors import Unavailable
 
 LOG = logging.getLogger("quintain.web")
 NOTHING_BESIDE = Beside()

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Changed
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.live import Game
 from quintain.web.rows import PersonRow
+from quintain.words.errors import AnswerRefused
 
 if TYPE_CHECKING:
     from quintain.web.room import Room

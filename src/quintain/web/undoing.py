@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quintain.kernel.entries import Answered, Changed, Entry
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.live import Game
 from quintain.web.continuing import BEYOND
 from quintain.web.history import Undone
 from quintain.web.log import Log
 from quintain.web.rows import Change, PersonRow
 from quintain.web.setting import Request, is_gm
+from quintain.words.errors import AnswerRefused
 
 if TYPE_CHECKING:
     from quintain.web.room import Room

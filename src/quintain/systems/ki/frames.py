@@ -19,14 +19,6 @@ class ActionKind(StrEnum):
     SPECIAL = "special"
 
 
-MOVE: Final = ActionKind.MOVE
-ATTACK: Final = ActionKind.ATTACK
-INVENTORY: Final = ActionKind.INVENTORY
-TECHNIQUES: Final = ActionKind.TECHNIQUES
-OTHER: Final = ActionKind.OTHER
-SPECIAL: Final = ActionKind.SPECIAL
-
-
 class Action:
     """A declared Action and what is left of it; a Combo's Action is narrower than a declared one.
 
@@ -94,13 +86,7 @@ class FrameKind(StrEnum):
     BLAST = "blast"
 
 
-PARTICIPATION: Final = FrameKind.PARTICIPATION
-INTERRUPTION: Final = FrameKind.INTERRUPTION
-COMBO: Final = FrameKind.COMBO
-WINDOW: Final = FrameKind.WINDOW
-BLAST: Final = FrameKind.BLAST
-
-DOINGS: Final = (PARTICIPATION, INTERRUPTION, COMBO)
+DOINGS: Final = (FrameKind.PARTICIPATION, FrameKind.INTERRUPTION, FrameKind.COMBO)
 """What a creature is in the middle of, part by part."""
 
 

@@ -7,16 +7,16 @@ from typing import cast
 import msgspec
 
 from quintain.kernel.asks import Option
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.library.house import differences
 from quintain.systems.ki.checks import STANDARD, check
 from quintain.systems.ki.events import Repaired, Rested, WoundHealed
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import Stock, load_stock
 from quintain.systems.ki.sheet import Fighter, Out, load_fighter
-from quintain.systems.ki.stock import EXTERNAL, INTERNAL, DamageType, Step, Trait, Use
+from quintain.systems.ki.stock import DamageType, Step, Trait, Use
 
 REST_SECONDS = 8 * 60 * 60
 RESTS_TO_HEAL = 7
@@ -150,11 +150,11 @@ def close_wound(table: Table, patient: Fighter) -> None:
     """The sufferer says which wound heals, if it has both kinds."""
     options = []
     if patient.internal_wounds:
-        options.append(Option(str(INTERNAL), "The internal wound: Stamina"))
+        options.append(Option(str(DamageType.INTERNAL), "The internal wound: Stamina"))
     if patient.external_wounds:
-        options.append(Option(str(EXTERNAL), "The external wound: HP"))
+        options.append(Option(str(DamageType.EXTERNAL), "The external wound: HP"))
     healed = DamageType(table.ask(patient, "wound", options, f"Which wound of {patient.name} heals?").id)
-    if healed is INTERNAL:
+    if healed is DamageType.INTERNAL:
         patient.internal_wounds -= 1
     else:
         patient.external_wounds -= 1

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
 from quintain.kernel.grid import Grid, grid
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
-from quintain.systems.ki.frames import PARTICIPATION, Frame, load_frame
+from quintain.library.house import differences
+from quintain.systems.ki.frames import Frame, FrameKind, load_frame
 from quintain.systems.ki.house import KiRules, LowInitiative
 from quintain.systems.ki.sheet import UNARMED, Definitions, Fighter, Gear, load_fighter, load_gear
 from quintain.systems.ki.stock import (
-    SLOWED,
     Arena,
     Armor,
+    Condition,
     Damage,
     End,
     Feature,
@@ -41,14 +41,6 @@ class Phase(StrEnum):
     GOING = "going"
     RECAP = "recap"
     INTERLUDE = "interlude"
-
-
-BEFORE: Final = Phase.BEFORE
-TURN: Final = Phase.TURN
-CALLED: Final = Phase.CALLED
-GOING: Final = Phase.GOING
-RECAP: Final = Phase.RECAP
-INTERLUDE: Final = Phase.INTERLUDE
 
 
 class Stock(Definitions):
@@ -168,7 +160,7 @@ class KiScene(Scene):
         self.by_id: dict[str, Fighter] = {}
         self.round = 1
         self.turn = FIRST_TURN
-        self.phase = BEFORE
+        self.phase = Phase.BEFORE
         self.announced: list[str] = []
         self.queue: list[str] = []
         self.stack: list[Frame] = []
@@ -235,7 +227,7 @@ class KiScene(Scene):
 
     def initiative(self, fighter: Fighter) -> int:
         """What counts as Initiative in this Round, less what slows the creature down."""
-        slowed = fighter.conditions[SLOWED].n if fighter.suffers(SLOWED) else 0
+        slowed = fighter.conditions[Condition.SLOWED].n if fighter.suffers(Condition.SLOWED) else 0
         if self.round == 1 and fighter.fri is not None:
             return fighter.fri - slowed
         return fighter.agility + fighter.instinct - slowed  # KI-014: Initiative is Agility plus Instinct
@@ -261,7 +253,7 @@ class KiScene(Scene):
 
     def participation_of(self, who: str) -> Frame | None:
         for frame in self.stack:
-            if frame.kind is PARTICIPATION and frame.who == who:
+            if frame.kind is FrameKind.PARTICIPATION and frame.who == who:
                 return frame
         return None
 

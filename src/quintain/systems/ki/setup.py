@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.content import Library
-from quintain.kernel.errors import ContentError, UserError
-from quintain.kernel.ids import numbered
+from quintain.library.content import Library
+from quintain.library.ids import numbered
 from quintain.systems.ki.check import encounter_mistakes, kind_of
 from quintain.systems.ki.conditions import last_turn
 from quintain.systems.ki.damage import last_breath_end, lie_down
@@ -12,17 +11,8 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.sheet import Affliction, Definitions, Fighter, Gear, fresh_fighter
-from quintain.systems.ki.stock import (
-    GRAPPLED,
-    Arena,
-    Armor,
-    Encounter,
-    Item,
-    Member,
-    Sheet,
-    Technique,
-    Weapon,
-)
+from quintain.systems.ki.stock import Arena, Armor, Condition, Encounter, Item, Member, Sheet, Technique, Weapon
+from quintain.words.errors import ContentError, UserError
 
 
 def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiScene:
@@ -99,7 +89,7 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     if member.at is not None and scene.grid.inside(*member.at):
         fighter.place = scene.grid.at(*member.at)
     for condition, n in member.conditions.items():
-        by = member.grappled_by if condition is GRAPPLED else ""
+        by = member.grappled_by if condition is Condition.GRAPPLED else ""
         fighter.conditions[condition] = Affliction(n, last_turn(scene, condition, n), by)
     if fighter.unconscious:
         lie_down(fighter)
@@ -185,7 +175,7 @@ def fighter_mistakes(scene: KiScene, fighter: Fighter, where: str) -> list[UserE
 def finish_start(scene: KiScene) -> None:
     """Holds are mutual; a Last Breath that is under way ends as the house rule says."""
     for fighter in scene.fighters:
-        held = fighter.conditions.get(GRAPPLED)
+        held = fighter.conditions.get(Condition.GRAPPLED)
         if held is not None and held.by in scene.by_id:
             scene.by_id[held.by].holding = fighter.id
         if fighter.last_breath:

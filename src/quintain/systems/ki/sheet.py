@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
+from typing import cast
 
 from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
-from quintain.systems.ki.stock import (
-    BOUND,
-    GRAPPLED,
-    ROOTED,
-    STUNNED,
-    Armor,
-    Condition,
-    DamageType,
-    Item,
-    Sheet,
-    Technique,
-    TechniqueType,
-    Weapon,
-)
+from quintain.systems.ki.stock import Armor, Condition, DamageType, Item, Sheet, Technique, TechniqueType, Weapon
 
 UNARMED = "unarmed"
 KI = "ki"
@@ -35,11 +22,7 @@ class Out(StrEnum):
     FALLEN = "fallen"
     STOPPED = "stopped"
     DEAD = "dead"
-    HIDDEN = "hidden"
-
-
-HIDDEN: Final = Out.HIDDEN
-"""Kept off the map by the game master until it is revealed; the fight goes on while somebody is."""
+    HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
 
 
 class Gear:
@@ -213,12 +196,12 @@ class Fighter(Creature):
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
         if self.unconscious or self.out:
             return False
-        return not self.conditions or not self.suffers(STUNNED)
+        return not self.conditions or not self.suffers(Condition.STUNNED)
 
     def can_move(self) -> bool:
         if not self.conditions:
             return True
-        return not (self.suffers(GRAPPLED) or self.suffers(BOUND) or self.suffers(ROOTED))
+        return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
 
     # a copy, and JSON
 

@@ -7,9 +7,9 @@ from typing import Final, cast
 
 import msgspec
 
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
+from quintain.library.house import differences
 from quintain.systems.swords.gear import load_gear
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import (
@@ -43,16 +43,6 @@ class Stretch(StrEnum):
     MORE = "more"
 
 
-OPEN: Final = Stretch.OPEN
-DEEDS: Final = Stretch.DEEDS
-CARE: Final = Stretch.CARE
-PLANS: Final = Stretch.PLANS
-TIME: Final = Stretch.TIME
-EACH: Final = Stretch.EACH
-WORK: Final = Stretch.WORK
-MORE: Final = Stretch.MORE
-
-
 class CampScene(Scene):
     """A party between two fights.
 
@@ -68,7 +58,7 @@ class CampScene(Scene):
         self.place = place
         self.began = began
         self.clock = began
-        self.stretch = OPEN
+        self.stretch = Stretch.OPEN
         self.turn = 0
         self.resting: Rest | None = plan.rest
         self.rest_began = began
