@@ -12,8 +12,8 @@ import sys
 from time import process_time
 
 from quintain.bots import find_bot
-from quintain.kernel.odds import wilson
 from quintain.kernel.play import play_bots
+from quintain.odds.odds import wilson
 from quintain.systems import find_system
 
 MIRRORS = {

@@ -23,10 +23,10 @@ from reference import KI, REFERENCES, Reference, few, interleaved, line, repeat,
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game
-from quintain.kernel.odds import option_odds
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable, Player
+from quintain.odds.odds import option_odds
 
 SYSTEM, LIBRARY, FIRST, GREEDY = KI.system, KI.library, KI.first, KI.greedy
 

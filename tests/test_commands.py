@@ -97,7 +97,7 @@ def answers(address: str) -> bool:
 
 
 def test_make_check() -> None:
-    assert make("check", "FILES=src/quintain/kernel/wording.py") == ""
+    assert make("check", "FILES=src/quintain/words/wording.py") == ""
 
 
 def test_make_format(tmp_path: Path) -> None:

@@ -8,12 +8,28 @@ from collections.abc import Iterator
 
 import pytest
 
-from quintain.kernel.trace import parse_file, problems, this_project
+from quintain.clauses.trace import parse_file, problems, this_project
 
 pytestmark = pytest.mark.sources
 
 PROJECT = this_project()
-LAYERS = ["kernel", "systems", "bots", "lab", "protocol", "web", "cli"]
+LAYERS = [
+    "words",
+    "library",
+    "clauses",
+    "board",
+    "state",
+    "kernel",
+    "odds",
+    "campaign",
+    "reading",
+    "systems",
+    "bots",
+    "lab",
+    "protocol",
+    "web",
+    "cli",
+]
 MODULES = sorted(PROJECT.package.rglob("*.py"))
 COMPLETE = [system for system in PROJECT.systems() if PROJECT.is_complete(system)]
 
@@ -51,15 +67,27 @@ def test_a_system_never_imports_another() -> None:
     assert wrong == []
 
 
-def test_the_kernel_imports_only_the_standard_library_and_msgspec() -> None:
+def test_below_the_systems_only_the_standard_library_and_msgspec_are_imported() -> None:
     allowed = {"quintain", "msgspec", *sys.stdlib_module_names}
     wrong = [
         f"{'.'.join(module)} imports {imported}"
         for module, imported in all_imports()
-        if module[1:2] == ["kernel"] and imported.partition(".")[0] not in allowed
+        if layer(module) < LAYERS.index("systems") and imported.partition(".")[0] not in allowed
     ]
 
     assert wrong == []
+
+
+def test_every_room_has_its_place_in_the_order() -> None:
+    rooms = {path.relative_to(PROJECT.package).parts[0] for path in MODULES if path.parent != PROJECT.package}
+
+    assert rooms <= set(LAYERS)
+
+
+def test_what_plays_can_be_read_in_one_evening() -> None:
+    kernel = [path for path in MODULES if path.relative_to(PROJECT.package).parts[0] == "kernel"]
+
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in kernel) <= 4000
 
 
 def all_imports() -> Iterator[tuple[list[str], str]]:

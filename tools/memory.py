@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.kernel.trace import Project
+from quintain.clauses.trace import Project
 from tools.trials import Trial
 
 

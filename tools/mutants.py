@@ -18,7 +18,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple, TypeVar
 
-from quintain.kernel.trace import Home, defined_name
+from quintain.clauses.trace import Home, defined_name
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Loop = ast.For | ast.AsyncFor | ast.While

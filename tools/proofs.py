@@ -12,7 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from quintain.kernel.trace import Home
+from quintain.clauses.trace import Home
 from tools.mutants import Mutant
 from tools.survivors import Survivor, written
 from tools.trials import KILLED_BY_NEIGHBOUR, SURVIVED, Watcher

@@ -19,8 +19,8 @@ from pathlib import Path
 import click
 import pytest
 
-from quintain.kernel.errors import UserError, did_you_mean
-from quintain.kernel.trace import CLAUSE_ID, ClauseTrace, Project, coverage
+from quintain.clauses.trace import CLAUSE_ID, ClauseTrace, Project, coverage
+from quintain.words.errors import UserError, did_you_mean
 from tools.memory import Memory
 from tools.mutants import mutants_of
 from tools.proofs import ProgressShown, Proof, Result, print_json, print_report, print_toml

@@ -16,7 +16,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from quintain.kernel.errors import UserError
+from quintain.words.errors import UserError
 
 FIELDS = ("clause", "function", "change", "why")
 

@@ -32,8 +32,8 @@ from typing import NamedTuple, Protocol
 import pytest
 from hypothesis import Phase, settings
 
-from quintain.kernel.errors import UserError
-from quintain.kernel.trace import defined_name
+from quintain.clauses.trace import defined_name
+from quintain.words.errors import UserError
 from tools.mutants import Mutant
 
 KILLED, KILLED_BY_NEIGHBOUR, SURVIVED, HUNG = "killed", "killed by a neighbour", "survived", "hung"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quintain.kernel.content import shipped
+from quintain.library.content import shipped
 from quintain.systems import find_system, system_names
 from tests.cli.script import YARD, complaint, run, said, yard
 

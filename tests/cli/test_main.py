@@ -47,7 +47,7 @@ def test_an_option_that_does_not_exist_is_exit_code_2() -> None:
 def test_nothing_heavy_is_imported_before_a_command_needs_it() -> None:
     code = (
         "import sys, quintain.cli.main\n"
-        "slow = ('rich', 'msgspec', 'quintain.systems', 'quintain.kernel.odds')\n"
+        "slow = ('rich', 'msgspec', 'quintain.systems', 'quintain.odds.odds')\n"
         "heavy = [name for name in sys.modules if name.startswith(slow)]\n"
         "assert not heavy, heavy"
     )

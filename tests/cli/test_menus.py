@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from quintain.kernel.asks import Option
-from quintain.systems import find_system
+from quintain.systems import find_reader, find_system
 from quintain.systems.swords.casting import CastAt
 from quintain.systems.swords.scene import SwordsScene
 from tests.cli.script import said, yard
@@ -161,10 +161,10 @@ def test_a_menu_says_what_a_spell_costs_at_the_rank_it_is_cast_at() -> None:
     assert isinstance(scene, SwordsScene)
     spell = scene.stock.spells["magical_missile"]
 
-    shelf = system.reader.in_fight(library, list(system.kinds), scene)
+    shelf = find_reader(system).in_fight(library, list(system.kinds), scene)
     option = CastAt(scene.by_id["orla"], spell, 2, "bandit_prince")
 
-    told = system.reader.brief(shelf, scene, "orla", option)
+    told = find_reader(system).brief(shelf, scene, "orla", option)
     assert told.startswith("Invocation Dice that add up to 8; One bolt of a known energy type")
 
 
@@ -219,9 +219,9 @@ def test_a_page_has_the_same_words_as_the_terminal() -> None:
     system = find_system("swords")
     scene = system.start({"encounter": "toll_gate_duel"}, system.quick_rules(), system.library())
 
-    shelf = system.reader.in_fight(system.library(), list(system.kinds), scene)
+    shelf = find_reader(system).in_fight(system.library(), list(system.kinds), scene)
 
-    assert system.reader.brief(shelf, scene, "merrick", Option("dash")) == "one more Move Action"
+    assert find_reader(system).brief(shelf, scene, "merrick", Option("dash")) == "one more Move Action"
 
 
 def test_a_wrong_speed_is_answered_with_those_there_are() -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from quintain.kernel.ledger import ledger_systems, read_ledger
+from quintain.clauses.ledger import ledger_systems, read_ledger
 from tests.cli.script import complaint, said
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from quintain.kernel.reading import lines_of
-from quintain.systems import find_system, system_names
+from quintain.reading.phrases import lines_of
+from quintain.systems import find_reader, find_system, system_names
 from tests.cli.script import complaint, said, yard
 
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b")
@@ -107,7 +107,7 @@ def test_show_reads_by_id_or_name_and_what_the_book_names() -> None:
 @pytest.mark.parametrize("system", system_names())
 def test_nothing_that_is_read_shows_the_name_of_a_field(system: str) -> None:
     found = find_system(system)
-    shelf = found.reader.all_of(found.library(), list(found.kinds))
+    shelf = find_reader(found).all_of(found.library(), list(found.kinds))
 
     raw = {
         f"{reading.id}: {word}"
@@ -131,7 +131,7 @@ def test_every_field_of_content_has_words_or_is_left_out_on_purpose(system: str)
     for kind, type_ in found.kinds.items():
         for field in type_.__struct_fields__:
             named = (f"{type_.__name__}.{field}", field)
-            if field not in TOLD_ELSEWHERE and not any(name in found.reader.phrases for name in named):
+            if field not in TOLD_ELSEWHERE and not any(name in find_reader(found).phrases for name in named):
                 missing.append(f"{kind}.{field}")
 
     assert missing == []
@@ -140,7 +140,7 @@ def test_every_field_of_content_has_words_or_is_left_out_on_purpose(system: str)
 @pytest.mark.parametrize("system", system_names())
 def test_every_entry_of_content_says_something(system: str) -> None:
     found = find_system(system)
-    shelf = found.reader.all_of(found.library(), list(found.kinds))
+    shelf = find_reader(found).all_of(found.library(), list(found.kinds))
 
     assert [each.id for each in shelf.readings if not each.text and not each.numbers] == []
 
@@ -149,4 +149,4 @@ def test_a_number_of_one_is_not_many() -> None:
     entry = find_system("ki").library().get("weapon", "war_hammer")
     assert isinstance(entry, msgspec.Struct)
 
-    assert "a hit pushes 1 square" in lines_of(entry, find_system("ki").reader.phrases, {})
+    assert "a hit pushes 1 square" in lines_of(entry, find_reader(find_system("ki")).phrases, {})

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from quintain.kernel.house import HouseRule, differences
 from quintain.kernel.transcript import read_file, replay
+from quintain.library.house import HouseRule, differences
 from quintain.systems import find_system
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene

@@ -11,8 +11,8 @@ import pytest
 from quintain.kernel.asks import Ask
 from quintain.kernel.dice import Dice
 from quintain.kernel.live import Game
-from quintain.kernel.odds import option_odds
 from quintain.kernel.table import BotTable, Player
+from quintain.odds.odds import option_odds
 from quintain.systems import find_system
 from tests.conformance.worlds import SYSTEMS, facts_of, start_scenario
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.live import Game
 from quintain.systems import find_system
+from quintain.words.errors import AnswerRefused, UserError
 from tests.conformance.worlds import encounters, players, start
 
 MOST_ANSWERS = 40

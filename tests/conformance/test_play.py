@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from quintain.clauses.ledger import read_ledger
 from quintain.kernel.events import encode
-from quintain.kernel.ledger import read_ledger
 from quintain.kernel.live import Game
 from quintain.kernel.play import play
 from quintain.kernel.scene import Scene, viewers

@@ -18,18 +18,18 @@ import pytest
 from quintain.bots import bot_names, find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Answered
-from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer, encode
-from quintain.kernel.guesses import seat_odds
 from quintain.kernel.live import Game, view_now
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Guess
 from quintain.kernel.table import BotTable, Player
+from quintain.odds.guesses import seat_odds
 from quintain.systems import find_system
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.view import Sight
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.swords.sheet import Combatant
+from quintain.words.errors import AnswerRefused, UserError
 from tests.conformance.worlds import SYSTEMS, encounters, facts_of, players, start
 
 FACTS = [(system, fact) for system in SYSTEMS for fact in facts_of(system).HIDDEN]

@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 
 import quintain
+from quintain.clauses.ledger import read_ledger
 from quintain.kernel.entries import Acted, Answered, Threw
-from quintain.kernel.ledger import read_ledger
 from quintain.kernel.snapshot import Snapshot
 from quintain.kernel.transcript import FORMAT, End, Header
 from quintain.systems import system_names

@@ -11,10 +11,10 @@ from importlib import import_module
 from typing import Any
 
 from quintain.bots import find_bot
-from quintain.kernel.content import Library
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
+from quintain.library.content import Library
 from quintain.systems import find_system, system_names
 
 SYSTEMS = system_names()

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quintain.kernel.asks import Ask, Menu, Option
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.grid import grid
 from quintain.kernel.shapes import Number, Spots, Subset, Text
+from quintain.words.errors import AnswerRefused
 
 BOARD = grid(3, 3)
 

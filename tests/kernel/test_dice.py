@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from quintain.kernel import dice as dice_module
 from quintain.kernel.dice import Dice, Distribution, roll_off, standing
-from quintain.kernel.errors import DiceError
+from quintain.words.errors import DiceError
 
 SHAPE = 'Write a count, "d", the sides and an optional bonus, for example "1d6+2".'
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.grid import Grid, grid
 from quintain.kernel.space import Area, Spot, area, spots
+from quintain.words.errors import UserError
 
 Square = tuple[int, int]
 STEPS = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from quintain.kernel import live
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Acted, Answered, Threw
-from quintain.kernel.errors import AnswerRefused, DiceError, UserError
 from quintain.kernel.events import REFEREE, SPECTATOR, AnsweredFor, Lapsed, Overridden, RefereeLooked, encode
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Draft, Game, view_now
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import BotTable, Player, Table
+from quintain.words.errors import AnswerRefused, DiceError, UserError
 from tests.kernel.driving import SEED, batch, bots, drive, everything, give, people, told, until, viewer_of
 from tests.kernel.toy import (
     TOY,

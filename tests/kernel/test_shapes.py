@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.graph import Graph
 from quintain.kernel.grid import grid
 from quintain.kernel.shapes import Number, Order, Paths, Shape, Split, Spots, Subset, Text
 from quintain.kernel.space import Place, area, spots
+from quintain.words.errors import UserError
 
 BOARD = grid(4, 3)
 HALLS = Graph(["gate", "hall", "loft", "well"], [("gate", "hall", 1), ("hall", "loft", 2), ("hall", "well", 0)])

@@ -9,11 +9,11 @@ import pytest
 
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.entries import Answered
-from quintain.kernel.errors import AnswerRefused, DiceError, NestingTooDeep
 from quintain.kernel.events import Event
 from quintain.kernel.live import Game
 from quintain.kernel.play import play_bots
 from quintain.kernel.table import MAX_DEPTH, BotTable, Player, ScriptedTable, Table
+from quintain.words.errors import AnswerRefused, DiceError, NestingTooDeep
 from tests.kernel.driving import batch, bots, everything, give
 from tests.kernel.toy import (
     TOY,

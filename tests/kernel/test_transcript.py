@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from quintain import ENGINE_VERSION
 from quintain.kernel import transcript as transcripts
 from quintain.kernel.entries import Acted, Answered, Entry, Threw
-from quintain.kernel.errors import UserError
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
 from quintain.kernel.transcript import FORMAT, End, Header, Transcript, read, read_file, record, replay, resume
+from quintain.words.errors import UserError
 from tests.kernel.driving import batch, bots, drive, everything, give, people, told, until
 from tests.kernel.test_undo import lively
 from tests.kernel.toy import TOY, Brawler, Did, Toy, ToyRules, brawl, duel, toy

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintain.kernel.entries import Acted, Answered, Threw
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import RefereeLooked
 from quintain.kernel.live import REFEREE_LOOKS, Game
+from quintain.words.errors import AnswerRefused
 from tests.kernel.driving import again, batch, bots, drive, everything, give, people, throw_dice, told, until
 from tests.kernel.toy import TOY, Brawler, Riposted, brawl, duel, toy
 

@@ -17,10 +17,9 @@ from typing import Any, Self, cast
 
 import msgspec
 
+from quintain.board.board import Board, Clock, Map
+from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.board import Board, Clock, Map
-from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library
 from quintain.kernel.events import Event, Overridden, Viewer
 from quintain.kernel.grid import grid
 from quintain.kernel.scene import Counts, Creature, Data, Scene
@@ -29,6 +28,7 @@ from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
 from quintain.kernel.system import Guess, Outcome
 from quintain.kernel.table import Player, Table
+from quintain.library.content import Library
 
 BOARD = grid(4, 4)
 GM = "gm"

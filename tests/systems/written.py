@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import AnswerRefused, ContentError, UserError
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
+from quintain.words.errors import AnswerRefused, ContentError, UserError
 
 
 class Waiting:

@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from quintain.kernel.trace import Home, homes_in
+from quintain.clauses.trace import Home, homes_in
 from tools.mutants import Mutant, Source, mutants_of
 
 

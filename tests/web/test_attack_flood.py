@@ -20,7 +20,6 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from quintain.kernel.errors import UserError
 from quintain.web import app, desk, guard, hub, setting
 from quintain.web.app import Site
 from quintain.web.guard import MOST_ADDRESSES, Gate, Pace
@@ -28,6 +27,7 @@ from quintain.web.hub import MOST_LABOUR, MOST_WAITING, Hub
 from quintain.web.room import Room
 from quintain.web.setting import Libraries
 from quintain.web.store import Store, TableRow
+from quintain.words.errors import UserError
 from tests.web.attacks import DUEL, Data, duel, settle, standing
 from tests.web.tables import LIBRARIES, House
 

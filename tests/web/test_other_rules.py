@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from quintain.kernel.entries import Answered
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import SPECTATOR
 from quintain.kernel.transcript import read, replay
 from quintain.systems import find_system
@@ -23,6 +22,7 @@ from quintain.web import room as rooms
 from quintain.web.room import Room
 from quintain.web.setting import Homebrew, Libraries, Order, open_table
 from quintain.web.store import Store, unpack
+from quintain.words.errors import UserError
 from tests.cli.script import run
 from tests.web.old import make
 from tests.web.tables import LIBRARIES, Guest, House, sensible

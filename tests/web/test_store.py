@@ -11,9 +11,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from quintain.kernel.errors import UserError
 from quintain.web.schema import metadata
 from quintain.web.store import Store
+from quintain.words.errors import UserError
 from tests.cli.script import run
 from tests.web.tables import House
 

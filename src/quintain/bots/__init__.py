@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 
 from quintain.bots.random_bot import RandomBot
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.table import Player
+from quintain.words.errors import UserError, did_you_mean
 
 RANDOM = "random"
 

@@ -10,6 +10,8 @@ from typing import Any, cast
 import click
 import msgspec
 
+from quintain.campaign.campaign import Campaign
+from quintain.campaign.journey import Journey
 from quintain.cli import state
 from quintain.cli.lines import Lines
 from quintain.cli.options import bot_option, bots_option, content_option, rule_option, seed_option
@@ -21,14 +23,13 @@ from quintain.cli.seating import people_at, players_of, read_bots, seated, sides
 from quintain.cli.setups import need_kind, read_rules, read_seed
 from quintain.cli.sitting import Leave, Sitting
 from quintain.cli.text import HEAD, QUIET, columns, counted, say, short_names, time_of_day, wins
-from quintain.kernel.campaign import Campaign, Journey
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE
-from quintain.kernel.house import change, differences
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.transcript import Transcript, record
+from quintain.library.house import change, differences
 from quintain.systems import find_system, system_names
+from quintain.words.errors import UserError
 
 CAMPAIGN = "campaign"
 

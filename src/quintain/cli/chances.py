@@ -9,8 +9,8 @@ import msgspec
 
 from quintain.cli.choosing import named
 from quintain.cli.text import QUIET, counted, percent, say, table
-from quintain.kernel.odds import Odds, Result
 from quintain.kernel.system import System
+from quintain.odds.odds import Odds, Result
 
 MOST_ROWS = 12
 MOST_FACTS = 4

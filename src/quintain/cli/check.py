@@ -15,11 +15,11 @@ from quintain.cli.saved import read_saved
 from quintain.cli.saving import verify
 from quintain.cli.setups import ENCOUNTER, SCENARIO_FILES, Setup, read_data, scenario_file
 from quintain.cli.text import counted, say, say_json
-from quintain.kernel.content import Library, Replaced, Unread, display_path, sound
-from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.system import System
-from quintain.kernel.wording import plural
+from quintain.library.content import Library, Replaced, Unread, display_path, sound
 from quintain.systems import find_system, system_of_kinds, systems_of_folder
+from quintain.words.errors import ContentError, UserError
+from quintain.words.wording import plural
 
 
 @click.command(

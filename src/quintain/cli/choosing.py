@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from quintain.cli.text import HEAD, QUIET, say, say_items
 from quintain.kernel.asks import Ask, Option
-from quintain.kernel.errors import AnswerRefused, UserError, did_you_mean
 from quintain.kernel.shapes import Shape
-from quintain.kernel.wording import quoted
+from quintain.words.errors import AnswerRefused, UserError, did_you_mean
+from quintain.words.wording import quoted
 
 MANY = 12
 MOST_SPOTS = 16

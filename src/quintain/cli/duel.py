@@ -10,13 +10,13 @@ import msgspec
 from quintain.cli.setups import ENCOUNTER, need_kind
 from quintain.cli.state import creatures
 from quintain.kernel.asks import Ask, Option
-from quintain.kernel.content import Library
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
-from quintain.kernel.wording import quoted
+from quintain.library.content import Library
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import quoted
 
 MOST_GAMES = 600
 CREATURE = "creature"

@@ -11,16 +11,16 @@ import click
 import msgspec
 
 from quintain.bots import bot_names
+from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli.options import content_option, json_option
 from quintain.cli.readings import say_reading
 from quintain.cli.text import HEAD, QUIET, columns, counted, say, say_json, table
-from quintain.kernel.content import Library
-from quintain.kernel.errors import UserError, did_you_mean
-from quintain.kernel.house import RuleInfo, describe
-from quintain.kernel.ledger import ledger_systems, read_ledger
 from quintain.kernel.system import System
-from quintain.kernel.wording import plural, quoted
-from quintain.systems import find_system, system_names
+from quintain.library.content import Library
+from quintain.library.house import RuleInfo, describe
+from quintain.systems import find_reader, find_system, system_names
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import plural, quoted
 
 RULES = "rules"
 INITIALS = ("hp", "ac")
@@ -238,7 +238,7 @@ def show(system_name: str, id_: str, content: tuple[Path, ...], as_json: bool) -
 def show_by_name(system: System, library: Library, name: str) -> None:
     """Whatever is called so: content by its name, a condition, a term, a rule."""
     try:
-        found = system.reader.all_of(library, list(system.kinds)).find(name)
+        found = find_reader(system).all_of(library, list(system.kinds)).find(name)
     except UserError:
         raise nothing_called(name, system, library) from None
     for reading in found:
@@ -263,7 +263,7 @@ def nothing_called(id_: str, system: System, library: Library) -> UserError:
 
 def say_entry(system: System, library: Library, kind: str, id: str) -> None:
     """An entry in words, and where it is written."""
-    reading = system.reader.one_of(library, list(system.kinds), kind, id)
+    reading = find_reader(system).one_of(library, list(system.kinds), kind, id)
     say_reading(reading, "quintain rules", heading=f"{reading.name} ({kind} {id})")
     say(f"written in {library.where(kind, id)}", QUIET, indent=2)
 

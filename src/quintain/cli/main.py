@@ -9,7 +9,7 @@ from importlib import import_module
 
 import click
 
-from quintain.kernel.errors import UserError
+from quintain.words.errors import UserError
 
 COMMANDS = {
     "serve": ("serve:serve", "Open the browser table: play with people and bots in a browser."),
@@ -79,8 +79,8 @@ class Commands(click.Group):
 
 
 def unknown_command(name: str) -> UserError:
-    from quintain.kernel.errors import did_you_mean
-    from quintain.kernel.wording import quoted
+    from quintain.words.errors import did_you_mean
+    from quintain.words.wording import quoted
 
     near = did_you_mean(name, COMMANDS)
     return UserError(f"No command {quoted(name)}. {near}".rstrip(), fix="See them all with: quintain --help")

@@ -20,14 +20,14 @@ from quintain.cli.setups import Setup, find_setup, read_rules
 from quintain.cli.state import names_of_creatures
 from quintain.cli.text import HEAD, QUIET, say, say_json, short_names
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
-from quintain.kernel.odds import PATH_LIMIT, Odds, Walk, exact_odds, option_odds
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
+from quintain.odds.odds import PATH_LIMIT, Odds, Walk, exact_odds, option_odds
 from quintain.systems import find_system
+from quintain.words.errors import UserError
 
 BEST = "best"
 SEED = "odds"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quintain.cli.text import QUIET, say
-from quintain.kernel.content import Library, Replaced
+from quintain.library.content import Library, Replaced
 
 
 def say_replaced(library: Library) -> None:

@@ -16,10 +16,10 @@ from quintain.cli.seating import PERSON, people_at, players_of, read_bots, seate
 from quintain.cli.setups import find_setup, read_seed
 from quintain.cli.sitting import Leave, Sitting
 from quintain.cli.text import HEAD, QUIET, counted, say, wins
-from quintain.kernel.errors import UserError
-from quintain.kernel.house import differences
 from quintain.kernel.live import Game
+from quintain.library.house import differences
 from quintain.systems import find_system
+from quintain.words.errors import UserError
 
 
 @click.command(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.table import Player
-from quintain.kernel.wording import quoted
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import quoted
 
 GREEDY = "greedy"
 IMPROVE = "improve"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.cli.text import HEAD, QUIET, say
-from quintain.kernel.reading import Reading
+from quintain.reading.phrases import Reading
 
 ON_A_LINE = 40
 """Numbers that are shorter stand side by side."""

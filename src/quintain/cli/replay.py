@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from quintain.campaign.journey import Journey
 from quintain.cli.options import bot_option, bots_option, content_option, json_option, rule_option, seed_option
 from quintain.cli.own import say_replaced
 from quintain.cli.saved import Saved, read_saved
@@ -14,13 +15,12 @@ from quintain.cli.saving import verify
 from quintain.cli.seating import players_of, read_bots, seated, viewer_of
 from quintain.cli.setups import SCENARIO_FILES, find_setup
 from quintain.cli.text import GOOD, HEAD, counted, say, say_json, sentences, short_names, time_of_day, wins
-from quintain.kernel.campaign import Journey
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.kernel.transcript import Transcript
 from quintain.systems import find_system
+from quintain.words.errors import UserError
 
 
 @click.command(

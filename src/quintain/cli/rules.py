@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import click
 
+from quintain.clauses.ledger import Clause, Ledger, find_clause, read_ledger
+from quintain.clauses.trace import ClauseTrace, coverage
 from quintain.cli.explain import say_clause
 from quintain.cli.options import json_option
 from quintain.cli.text import HEAD, QUIET, counted, percent, say, say_json
-from quintain.kernel.ledger import Clause, Ledger, find_clause, read_ledger
 from quintain.kernel.scene import Data
-from quintain.kernel.trace import ClauseTrace, coverage
 
 CLAUSE = re.compile(r"[A-Za-z]{2,}-\d+")
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.transcript import LARGEST_FILE, Transcript, read
+from quintain.words.errors import UserError
 
 FORMAT = 1
 

@@ -6,10 +6,10 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, record, replay
+from quintain.words.errors import UserError
 
 
 def write_file(path: Path, text: str) -> None:

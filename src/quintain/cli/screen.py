@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from quintain.board.board import Board
+from quintain.clauses.ledger import ledger_systems, read_ledger
 from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
 from quintain.cli.choosing import Brief, in_order, label_of, named, reachable, read_choice, show_options
@@ -12,15 +14,15 @@ from quintain.cli.readings import say_reading
 from quintain.cli.seating import policies, usual_bot
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
 from quintain.kernel.asks import Ask
-from quintain.kernel.board import Board
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import REFEREE, Event, Viewer
-from quintain.kernel.guesses import seat_odds
-from quintain.kernel.ledger import ledger_systems, read_ledger
 from quintain.kernel.live import Game, Throw
-from quintain.kernel.odds import Odds
-from quintain.kernel.reading import HOUSE_RULE, RULE, TERM, Shelf
 from quintain.kernel.scene import Data
+from quintain.odds.guesses import seat_odds
+from quintain.odds.odds import Odds
+from quintain.reading.rulebook import HOUSE_RULE, RULE, TERM
+from quintain.reading.shelf import Shelf
+from quintain.systems import find_reader
+from quintain.words.errors import UserError
 
 RETOLD = 6
 """How much of what happened before is told again after loading."""
@@ -88,12 +90,12 @@ class Screen:
         """What can be read here; it does not change while the scene is played."""
         if self._shelf is None:
             system = self.game.system
-            self._shelf = system.reader.in_fight(system.library(), list(system.kinds), self.game.scene)
+            self._shelf = find_reader(system).in_fight(system.library(), list(system.kinds), self.game.scene)
         return self._shelf
 
     def brief(self, who: str) -> Brief:
         """What the options of that creature cost and do."""
-        reader, shelf, scene = self.game.system.reader, self.shelf, self.game.now()
+        reader, shelf, scene = find_reader(self.game.system), self.shelf, self.game.now()
         return lambda option: named(reader.brief(shelf, scene, who, option), self.creature_names())
 
     # what is told
@@ -149,7 +151,7 @@ class Screen:
 
     def is_reaction(self, ask: Ask) -> bool:
         """Whether somebody else's deed is being answered."""
-        return self.board().threat is not None or ask.about in self.game.system.reader.answers
+        return self.board().threat is not None or ask.about in find_reader(self.game.system).answers
 
     def coming(self, ask: Ask) -> str:
         """The attack that is being answered, as far as the question does not say it itself."""

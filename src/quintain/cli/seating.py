@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quintain.bots import bot_names, find_bot
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
-from quintain.kernel.wording import quoted
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import quoted
 
 PERSON = "person"
 USUAL_BOT = "greedy"

@@ -19,9 +19,9 @@ import click
 from quintain.cli.options import content_option
 from quintain.cli.own import say_replaced
 from quintain.cli.text import QUIET, say
-from quintain.kernel.errors import UserError
 from quintain.kernel.system import System
 from quintain.systems import systems_of_folder
+from quintain.words.errors import UserError
 
 if TYPE_CHECKING:
     import uvicorn

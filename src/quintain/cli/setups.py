@@ -10,14 +10,14 @@ from typing import Any, cast
 
 import msgspec
 
-from quintain.kernel.content import Library, display_path
-from quintain.kernel.errors import ContentError, UserError, did_you_mean
-from quintain.kernel.house import change, differences, parse_assignment
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
-from quintain.kernel.tomlfile import read_toml
-from quintain.kernel.wording import quoted
+from quintain.library.content import Library, display_path
+from quintain.library.house import change, differences, parse_assignment
+from quintain.library.tomlfile import read_toml
 from quintain.systems import find_system, system_names
+from quintain.words.errors import ContentError, UserError, did_you_mean
+from quintain.words.wording import quoted
 
 SCENARIO_FILES = (".toml", ".json")
 LARGEST_FILE = 1024 * 1024

@@ -15,9 +15,9 @@ from quintain.cli.own import replay_words, say_replaced
 from quintain.cli.seating import read_bots
 from quintain.cli.setups import find_setup
 from quintain.cli.text import say, say_json
-from quintain.kernel.house import differences
 from quintain.lab.fights import Setup
 from quintain.lab.simulate import Report, Share, simulate
+from quintain.library.house import differences
 
 
 @click.command(

@@ -18,10 +18,10 @@ from quintain.cli.seating import PERSON, policies, usual_bot
 from quintain.cli.text import BAD, GOOD, HEAD, QUIET, columns, counted, is_terminal, say
 from quintain.kernel.asks import Ask
 from quintain.kernel.entries import Acted, Answered, Entry
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import REFEREE_LOOKS, Game, Throw
-from quintain.kernel.wording import quoted
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import quoted
 
 PROMPT = "> "
 AT_THE_END = "why, log, undo and save FILE still work."

@@ -11,10 +11,10 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quintain.kernel.board import Board, Figure, Pool
-from quintain.kernel.errors import UserError, did_you_mean
+from quintain.board.board import Board, Figure, Pool
 from quintain.kernel.scene import Data
-from quintain.kernel.wording import quoted
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import quoted
 
 SIGNS = "#%~=o^*&$@"
 OPEN, REACHABLE, RISKY, LYING = ".", "+", "x", "!"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from quintain.kernel.errors import AnswerRefused, UserError, did_you_mean
 from quintain.kernel.shapes import Shape, Value
-from quintain.kernel.wording import LONGEST_SHOWN, quoted
+from quintain.words.errors import AnswerRefused, UserError, did_you_mean
+from quintain.words.wording import LONGEST_SHOWN, quoted
 
 
 class Option:

@@ -15,7 +15,7 @@ from itertools import accumulate, combinations, permutations
 from math import comb, prod
 from typing import Final, TypeAlias, TypeVar
 
-from quintain.kernel.errors import DiceError, did_you_mean
+from quintain.words.errors import DiceError, did_you_mean
 
 MOST_DICE: Final = 100
 MOST_SIDES: Final = 1000

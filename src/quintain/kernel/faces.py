@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quintain.kernel.dice import Dice
-from quintain.kernel.errors import DiceError
 from quintain.kernel.keyed import KeyedFaces
 from quintain.kernel.scene import Counts
+from quintain.words.errors import DiceError
 
 
 class Roll:

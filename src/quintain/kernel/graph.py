@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.space import FAR, Area, Place, Spot, area
+from quintain.words.errors import UserError, did_you_mean
 
 
 class Graph(Place):

@@ -14,12 +14,12 @@ import msgspec
 
 from quintain.kernel.asks import Answer, Ask
 from quintain.kernel.entries import Acted, Answered, Entry, Threw
-from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import AnsweredFor, Event, Lapsed, RefereeLooked, Viewer, encode
 from quintain.kernel.faces import Roll, SeededFaces
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Outcome, System, act_ask
 from quintain.kernel.table import Player, Table
+from quintain.words.errors import AnswerRefused, UserError
 
 REFEREE_LOOKS = "referee"
 """The act of looking as the referee, which every seat that commands the table may take."""

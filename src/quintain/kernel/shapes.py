@@ -12,9 +12,9 @@ from functools import reduce
 from itertools import combinations, permutations
 from operator import or_
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.space import Area, Place, Spot, spots
-from quintain.kernel.wording import quoted
+from quintain.words.errors import AnswerRefused
+from quintain.words.wording import quoted
 
 Luck = Callable[[int], int]
 

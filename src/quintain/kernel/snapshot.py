@@ -6,10 +6,10 @@ import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Acted, Answered, Entry
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import encode
 from quintain.kernel.live import Game, new_digest, told_after
 from quintain.kernel.scene import Data
+from quintain.words.errors import UserError
 
 
 class Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

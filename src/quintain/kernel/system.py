@@ -8,14 +8,13 @@ from typing import Any
 
 import msgspec
 
+from quintain.board.board import Board
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.board import Board
-from quintain.kernel.content import Library, sound
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
-from quintain.kernel.reading import Reader
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
+from quintain.library.content import Library, sound
+from quintain.words.errors import UserError
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -65,8 +64,6 @@ class System:
     kinds: Mapping[str, type[msgspec.Struct]]
     plans_together = False
     """Whether those of a side see what the others of it have sealed, before all answers are in."""
-    reader: Reader = Reader()
-    """How its content and its rules are read."""
 
     def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
         """The shipped content, with a user's own folders laid over it, as far as it can be read, and all mistakes."""

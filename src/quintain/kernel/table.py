@@ -14,10 +14,10 @@ from typing import TypeVar
 from quintain.kernel.asks import Answer, Ask, Asker, LiveView, Menu, Option
 from quintain.kernel.dice import Dice, standing
 from quintain.kernel.entries import Answered, Entry
-from quintain.kernel.errors import AnswerRefused, NestingTooDeep
 from quintain.kernel.events import Event
 from quintain.kernel.faces import Faces, Roll, ScriptedFaces, SeededFaces
 from quintain.kernel.scene import Creature, Scene
+from quintain.words.errors import AnswerRefused, NestingTooDeep
 
 Class = TypeVar("Class")
 

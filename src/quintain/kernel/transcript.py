@@ -10,11 +10,11 @@ import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
-from quintain.kernel.errors import UserError
 from quintain.kernel.live import Departed, Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
 from quintain.kernel.table import Player
+from quintain.words.errors import UserError
 
 FORMAT = 1
 LARGEST_FILE = 16 * 1024 * 1024

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from quintain.bots import find_bot
-from quintain.kernel.house import change
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Data, Scene
+from quintain.library.house import change
 from quintain.systems import find_system
 
 

@@ -13,8 +13,8 @@ from contextlib import suppress
 
 import msgspec
 
-from quintain.kernel.odds import wilson
 from quintain.lab.fights import Fight, Ring, Setup
+from quintain.odds.odds import wilson
 
 CHUNK = 500
 """Fewer fights than this are not worth a process."""

@@ -10,17 +10,17 @@ import msgspec
 
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
-from quintain.kernel.content import Library
-from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import SPECTATOR, Event
-from quintain.kernel.guesses import seat_odds
-from quintain.kernel.house import change
 from quintain.kernel.live import Game, view_now
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Player
 from quintain.kernel.transcript import read, record, resume
+from quintain.library.content import Library
+from quintain.library.house import change
+from quintain.odds.guesses import seat_odds
 from quintain.protocol import messages
 from quintain.systems import find_system
+from quintain.words.errors import AnswerRefused, UserError
 
 LONGEST_LINE = 4 * 1024 * 1024
 YOU = "you"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from quintain.kernel.content import display_path
-from quintain.kernel.errors import UserError, did_you_mean
 from quintain.kernel.system import System
-from quintain.kernel.tomlfile import read_toml
+from quintain.library.content import display_path
+from quintain.library.tomlfile import read_toml
+from quintain.reading.reader import Reader
+from quintain.words.errors import UserError, did_you_mean
 
 MOST_LOOKED_AT = 50
 """So many files, and entries of a kind, tell whose they are."""
@@ -32,6 +34,16 @@ def find_system(name: str) -> System:
     system = import_module(f"quintain.systems.{name}.system").SYSTEM
     assert isinstance(system, System)
     return system
+
+
+def find_reader(system: System) -> Reader:
+    """How its content and its rules are read: by the `READER` in its folder's `reading.py`, or plainly."""
+    folder = type(system).__module__.rpartition(".")[0]
+    if find_spec(f"{folder}.reading") is None:
+        return Reader()
+    reader = import_module(f"{folder}.reading").READER
+    assert isinstance(reader, Reader)
+    return reader
 
 
 # whose content it is

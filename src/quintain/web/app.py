@@ -22,7 +22,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.live import REFEREE_LOOKS
 from quintain.kernel.transcript import read
 from quintain.web import catalogue
@@ -38,6 +37,7 @@ from quintain.web.setting import GM, Libraries, Order, is_gm, open_table, plain
 from quintain.web.state import Looker, may_manage
 from quintain.web.store import PersonRow, Store
 from quintain.web.watching import note
+from quintain.words.errors import UserError
 
 STATIC = Path(__file__).parent / "static"
 LOG = logging.getLogger("quintain.web")

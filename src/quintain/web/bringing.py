@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.scene import viewers
 from quintain.kernel.transcript import Transcript
 from quintain.web.room import Room
 from quintain.web.setting import Libraries, Set, import_table
 from quintain.web.store import Store
+from quintain.words.errors import UserError
 
 
 def bring(store: Store, libraries: Libraries, transcript: Transcript, name: str) -> Set:

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
+from quintain.board.shorts import shorts
 from quintain.bots import bot_names
-from quintain.kernel.board import shorts
-from quintain.kernel.campaign import Journey
-from quintain.kernel.content import Library
+from quintain.campaign.journey import Journey
+from quintain.clauses.ledger import read_ledger
 from quintain.kernel.events import SPECTATOR
-from quintain.kernel.house import RuleInfo, describe
-from quintain.kernel.ledger import read_ledger
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
+from quintain.library.content import Library
+from quintain.library.house import RuleInfo, describe
 from quintain.systems import find_system, system_names
 from quintain.web.setting import Libraries, leaders
 

@@ -10,7 +10,6 @@ import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
-from quintain.kernel.errors import UserError
 from quintain.kernel.live import Departed, Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.snapshot import Snapshot, carry_on, entries_since, same_events
@@ -18,6 +17,7 @@ from quintain.kernel.transcript import load_scene
 from quintain.web.history import History, Note
 from quintain.web.past import Part, Past, Told, note_told
 from quintain.web.store import Beside, Change, Mark, SnapshotRow, StageRow, Store, pack, unpack
+from quintain.words.errors import UserError
 
 if TYPE_CHECKING:
     from quintain.web.room import Room

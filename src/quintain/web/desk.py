@@ -12,12 +12,11 @@ import msgspec
 from anyio import to_thread
 
 from quintain.bots import find_bot
-from quintain.kernel.errors import AnswerRefused, UserError
-from quintain.kernel.guesses import seat_odds
 from quintain.kernel.live import REFEREE_LOOKS
-from quintain.kernel.odds import Odds
 from quintain.kernel.scene import Data
 from quintain.kernel.transcript import record
+from quintain.odds.guesses import seat_odds
+from quintain.odds.odds import Odds
 from quintain.web import messages as m
 from quintain.web.continuing import BEYOND
 from quintain.web.guard import address_of
@@ -28,6 +27,7 @@ from quintain.web.replays import may_see_all, viewpoint
 from quintain.web.room import Room
 from quintain.web.setting import GM, import_table, is_gm, plain
 from quintain.web.state import first_names, may_manage, option_data
+from quintain.words.errors import AnswerRefused, UserError
 
 Reply = Data
 LOG = logging.getLogger("quintain.web")

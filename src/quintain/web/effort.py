@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Scene
 from quintain.kernel.table import Player
+from quintain.words.errors import UserError
 
 MOST_BOT_ANSWERS = 10_000
 MOST_STEPS = 30_000

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from quintain.kernel.errors import UserError
+from quintain.words.errors import UserError
 
 READING = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_TABLES_AN_HOUR = 1_000

@@ -16,7 +16,6 @@ import msgspec
 from anyio import CapacityLimiter, to_thread
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
 from quintain.web.guard import MOST_TABLES_AN_HOUR, Pace
 from quintain.web.log import Log
@@ -25,6 +24,7 @@ from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
 from quintain.web.store import LOST, ConflictError, Store
 from quintain.web.watching import Metrics
+from quintain.words.errors import UserError
 
 LOG = logging.getLogger("quintain.web")
 MOST_LABOUR = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
@@ -14,6 +13,7 @@ from quintain.web.room import Room
 from quintain.web.setting import is_gm
 from quintain.web.state import Looker
 from quintain.web.store import PersonRow
+from quintain.words.errors import AnswerRefused
 
 EVERYTHING = ""
 BEFORE = "Before the rules changed"

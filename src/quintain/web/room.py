@@ -12,18 +12,18 @@ import msgspec
 from anyio import to_thread
 
 from quintain.bots import find_bot
+from quintain.campaign.campaign import Campaign
+from quintain.campaign.journey import Journey
 from quintain.kernel.asks import Ask
-from quintain.kernel.campaign import Campaign, Journey
-from quintain.kernel.content import Library
 from quintain.kernel.entries import Entry
-from quintain.kernel.errors import AnswerRefused, UserError
 from quintain.kernel.events import Viewer
-from quintain.kernel.house import change
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Scene
 from quintain.kernel.snapshot import snapshot
 from quintain.kernel.table import Player
 from quintain.kernel.transcript import load_scene
+from quintain.library.content import Library
+from quintain.library.house import change
 from quintain.systems import find_system
 from quintain.web.continuing import (
     BEYOND,
@@ -63,6 +63,7 @@ from quintain.web.store import (
     unpack,
 )
 from quintain.web.tokens import new_seed, new_token
+from quintain.words.errors import AnswerRefused, UserError
 
 MOST_TRIES = 10
 MOST_MARKS = 40

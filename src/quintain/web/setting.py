@@ -9,18 +9,19 @@ import msgspec
 
 from quintain import ENGINE_VERSION
 from quintain.bots import find_bot
-from quintain.kernel.campaign import Campaign, Journey
-from quintain.kernel.content import Library
-from quintain.kernel.errors import UserError
-from quintain.kernel.house import change
-from quintain.kernel.reading import Shelf
+from quintain.campaign.campaign import Campaign
+from quintain.campaign.journey import Journey
 from quintain.kernel.scene import Creature, Data, Scene
-from quintain.kernel.schema import convert
 from quintain.kernel.system import System
 from quintain.kernel.transcript import Transcript, load_start
-from quintain.systems import find_system, systems_of_folder
+from quintain.library.content import Library
+from quintain.library.house import change
+from quintain.library.schema import convert
+from quintain.reading.shelf import Shelf
+from quintain.systems import find_reader, find_system, systems_of_folder
 from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, pack
 from quintain.web.tokens import new_seed, new_table_id, new_token
+from quintain.words.errors import UserError
 
 GM = "gm"
 ME = "me"
@@ -239,7 +240,7 @@ class Libraries:
     def shelf(self, system: System) -> Shelf:
         """What a seat may read of it, put together once."""
         if system.name not in self.shelves:
-            self.shelves[system.name] = system.reader.in_fight(self.of(system.name), list(system.kinds))
+            self.shelves[system.name] = find_reader(system).in_fight(self.of(system.name), list(system.kinds))
         return self.shelves[system.name]
 
 

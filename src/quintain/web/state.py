@@ -11,6 +11,7 @@ from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Draft, Game
 from quintain.kernel.scene import Data
+from quintain.systems import find_reader
 from quintain.web.room import Room
 from quintain.web.setting import GM, is_gm
 from quintain.web.store import PersonRow
@@ -154,7 +155,7 @@ def stage(room: Room) -> Data | None:
 def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     """A question with its options; what somebody has sealed is nobody else's business, a game master's neither."""
     names = first_names(room)
-    reader, shelf, scene = room.system.reader, room.libraries.shelf(room.system), room.game.now()
+    reader, shelf, scene = find_reader(room.system), room.libraries.shelf(room.system), room.game.now()
     abouts = [reader.brief(shelf, scene, ask.who, option) for option in ask.options]
     options = [option_data(option, names) for option in ask.options]
     told = [each | {"about": about} if about else each for each, about in zip(options, abouts, strict=True)]

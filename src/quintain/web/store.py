@@ -21,11 +21,11 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from quintain import ENGINE_VERSION
 from quintain.kernel.entries import Entry
-from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
 from quintain.web import schema
 from quintain.web.points import BEFORE_INSERT, reach
 from quintain.web.tokens import hashed
+from quintain.words.errors import UserError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10

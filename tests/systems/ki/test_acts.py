@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.systems.ki.events import CheckCalled, Checked, Hid, Revealed
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.ki.script import BOOK, LIBRARY
 
 

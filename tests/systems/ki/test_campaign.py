@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.bots.random_bot import RandomBot
-from quintain.kernel.campaign import Campaign
-from quintain.kernel.errors import UserError
+from quintain.campaign.campaign import Campaign
 from quintain.kernel.play import play, play_bots
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
@@ -18,6 +17,7 @@ from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter, Gear, Out
 from quintain.systems.ki.stock import Condition, Plan, Weapon
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import UserError
 from tests.systems.ki.script import BOOK, LIBRARY
 
 FIGHT = {"encounter": "alley_brawl"}

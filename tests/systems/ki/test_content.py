@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import ContentError, UserError
+from quintain.systems import find_reader
 from quintain.systems.ki.attack import strike
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.stock import Item, Technique, TechniqueType, Use, Weapon
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import ContentError, UserError
 from tests.systems.ki.script import BOOK, LIBRARY, body, fight
 from tests.systems.written import mistakes_in, the_mistake_in
 
@@ -228,13 +229,13 @@ def test_every_component_of_damage_is_read_in_the_order_listed() -> None:
     burn = {"id": "burn", "name": "Burn", "type": "active", "behaviour": "attack", "damage": 4, "also": more}
     a = body("a", at=(3, 3), wielded=["club"], techniques=["burn"])
     scene = fight(red=[a], blue=[body("b", at=(4, 3))], weapons=[club], techniques=[burn])
-    shelf = SYSTEM.reader.in_fight(LIBRARY, list(SYSTEM.kinds), scene)
+    shelf = find_reader(SYSTEM).in_fight(LIBRARY, list(SYSTEM.kinds), scene)
 
     texts = {each.id: each.text for each in shelf.readings if each.id in ("club", "burn")}
 
     assert texts["club"] == "3 internal and 2 external and 1 internal damage, reach 1 square."
     assert texts["burn"] == "One attack: 4 damage, then 2 external and 1 internal damage."
-    told = SYSTEM.reader.brief(shelf, scene, "a", strike(0, "club", "b"))
+    told = find_reader(SYSTEM).brief(shelf, scene, "a", strike(0, "club", "b"))
     assert told == "3 internal and 2 external and 1 internal damage; scores 0 against Dodge, 0 against Block"
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, SPECTATOR, Event
 from quintain.kernel.scene import Data
 from quintain.systems.ki.events import (
@@ -20,6 +19,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.ki.script import LIBRARY, Played, body, fight, go_on, in_participation, play, rules
 
 HELD = rules(interlude_seconds=60)

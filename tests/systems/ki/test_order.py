@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, SPECTATOR
 from quintain.kernel.live import Game
 from quintain.systems.ki.events import (
@@ -20,6 +19,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.ki.script import body, fight, go_on, play, rules
 
 

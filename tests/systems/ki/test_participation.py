@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import SPECTATOR
 from quintain.systems.ki.events import (
     Announced,
@@ -21,6 +20,7 @@ from quintain.systems.ki.events import (
 )
 from quintain.systems.ki.scene import KiScene, Lying
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
 FIXED = {"declaring": "kinds_and_targets"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.trace import this_project
+from quintain.clauses.trace import this_project
 from quintain.systems.ki.defence import Reaction, improve_cost
 from quintain.systems.ki.events import Compared, Improved, Participates, ParticipationLost, Surged
 from quintain.systems.ki.house import KiRules

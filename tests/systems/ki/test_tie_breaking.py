@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import DiceError
 from quintain.kernel.live import Game
 from quintain.systems.ki.events import Checked, Compared, Contested, FirstRoundInitiative, OrderSettled, TieBroken
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import DiceError
 from tests.systems.ki.script import Played, body, fight, give, in_participation, play, rules
 
 

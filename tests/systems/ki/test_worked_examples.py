@@ -6,9 +6,8 @@ import sys
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
+from quintain.clauses.trace import this_project
 from quintain.kernel.live import Game
-from quintain.kernel.trace import this_project
 from quintain.systems.ki.events import (
     Announced,
     ArmorBroke,
@@ -37,6 +36,7 @@ from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stock import Condition, Step
 from quintain.systems.ki.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.ki.script import Played, body, fight, give, go_on, in_participation, play, refused, rules
 
 EXAMPLES = {each.id: each for each in this_project().ledger("ki").worked}

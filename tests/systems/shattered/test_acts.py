@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, Overridden
 from quintain.kernel.live import Game
 from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
@@ -12,6 +11,7 @@ from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import HIDDEN, Character, Out
 from quintain.systems.shattered.stock import EXPOSED, PRONE
 from quintain.systems.shattered.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.shattered.script import BOOK, LIBRARY
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from quintain.kernel.board import Board, Figure, Link, Place, Pool, Tag
+from quintain.board.board import Board, Figure, Link, Place, Pool, Tag
+from quintain.clauses.ledger import read_ledger
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
-from quintain.kernel.ledger import read_ledger
 from quintain.systems.shattered import terrain
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.glossary import of_status, of_term

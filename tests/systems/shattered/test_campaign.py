@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from quintain.kernel.campaign import Campaign
-from quintain.kernel.errors import UserError
+from quintain.campaign.campaign import Campaign
 from quintain.kernel.events import REFEREE
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Scene
@@ -20,6 +19,7 @@ from quintain.systems.shattered.scene import Lying, ShatteredScene
 from quintain.systems.shattered.sheet import Gear, Out
 from quintain.systems.shattered.stock import ALIGHT, Armor, Attack, Plan
 from quintain.systems.shattered.system import SYSTEM
+from quintain.words.errors import UserError
 from tests.systems.shattered.script import BOOK, LIBRARY, suffer
 
 FIGHT = {"encounter": "needle_gully"}

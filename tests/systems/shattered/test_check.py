@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.shattered.system import SYSTEM
+from quintain.words.errors import ContentError, UserError
 from tests.systems.shattered.script import body, fight, known, profile, strike_with
 from tests.systems.written import mistakes_in, the_mistake_in
 

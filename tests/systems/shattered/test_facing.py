@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from quintain.kernel.errors import UserError
 from quintain.systems.shattered.ground import bands
 from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Encounter, Range
 from quintain.systems.shattered.system import SYSTEM
+from quintain.words.errors import UserError
 from tests.systems.shattered.script import BOOK, LIBRARY
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from quintain.cli.choosing import how_to_fill, previews
 from quintain.kernel.asks import Ask
-from quintain.kernel.errors import AnswerRefused, ContentError
 from quintain.kernel.shapes import Subset
 from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
 from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import IMPROVISED
 from quintain.systems.shattered.system import SYSTEM
+from quintain.words.errors import AnswerRefused, ContentError
 from tests.systems.shattered.bodies import skip
 from tests.systems.shattered.script import Played, body, fight, go_on, known, play, refused
 

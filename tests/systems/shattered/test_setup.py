@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.errors import ContentError
 from quintain.systems.shattered.house import FullSpiritTrack
 from quintain.systems.shattered.stock import GRABBED, STUNNED, TerrainKind
+from quintain.words.errors import ContentError
 from tests.systems.shattered.script import body, fight, known, rules
 
 FOE = body("bob", "r1", rank="standard")

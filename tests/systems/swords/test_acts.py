@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import AnswerRefused
 from quintain.kernel.events import REFEREE, Overridden
 from quintain.kernel.live import Game
 from quintain.kernel.system import act_ask
@@ -20,6 +19,7 @@ from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Prepared
 from quintain.systems.swords.stock import PARALYZED, PRONE, ROUTED, STUNNED, Condition, InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
+from quintain.words.errors import AnswerRefused
 from tests.systems.swords.camp_script import camp, person
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules, suffer
 

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from quintain.board.board import Area, Board, Figure, Tag
+from quintain.clauses.ledger import read_ledger
 from quintain.cli.state import map_lines
-from quintain.kernel.board import Area, Board, Figure, Tag
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
-from quintain.kernel.ledger import read_ledger
 from quintain.systems.swords.afflictions import POOL, Affliction, Injury
 from quintain.systems.swords.board import board
 from quintain.systems.swords.glossary import of_condition, of_injury

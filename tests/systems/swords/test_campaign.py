@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from quintain.bots.random_bot import RandomBot
-from quintain.kernel.campaign import Campaign
-from quintain.kernel.errors import UserError
+from quintain.campaign.campaign import Campaign
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
@@ -31,6 +30,7 @@ from quintain.systems.swords.stock import (
     Weapon,
 )
 from quintain.systems.swords.system import SYSTEM
+from quintain.words.errors import UserError
 from tests.systems.swords.camp_script import rest
 from tests.systems.swords.script import BOOK, LIBRARY
 

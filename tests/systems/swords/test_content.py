@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from quintain.kernel.dice import Dice
-from quintain.kernel.errors import ContentError, UserError
 from quintain.systems.swords.afflictions import timed_by_pool
 from quintain.systems.swords.attack import twice
 from quintain.systems.swords.check import check_library
@@ -28,6 +27,7 @@ from quintain.systems.swords.stock import (
     Weapon,
 )
 from quintain.systems.swords.system import SYSTEM
+from quintain.words.errors import ContentError, UserError
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight
 from tests.systems.written import mistakes_in, the_mistake_in
 

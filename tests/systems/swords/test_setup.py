@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.errors import ContentError
 from quintain.systems.swords.afflictions import POOL, TURN_END
 from quintain.systems.swords.armor import armor_class, worn_armor
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import DEAD, Combatant
 from quintain.systems.swords.stock import POISONED, PRONE, UNCONSCIOUS, ArmorCategory, InjuryKind
 from quintain.systems.swords.system import SYSTEM
+from quintain.words.errors import ContentError
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from quintain.clauses.trace import this_project
 from quintain.kernel.table import ScriptedTable
-from quintain.kernel.trace import this_project
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.movement import Overran
 from quintain.systems.swords.events.order import TurnBegan

@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.board import (
-    Area,
-    Board,
-    Clock,
-    Deed,
-    Figure,
-    Map,
-    Order,
-    Pool,
-    Row,
-    Secrets,
-    Slot,
-    Tag,
-    Threat,
-    shorts,
-)
+from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Pool, Row, Secrets, Slot, Tag, Threat
+from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import spots

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.content import Library
-from quintain.kernel.errors import UserError
+from quintain.library.content import Library
 from quintain.systems.ki.stock import (
     Arena,
     Behaviour,
@@ -18,6 +17,7 @@ from quintain.systems.ki.stock import (
     Use,
     Weapon,
 )
+from quintain.words.errors import UserError
 
 BEHAVIOURS = {
     TechniqueType.ACTIVE: ("attack", "blast", "snare", "shout", "ward", "dash", "empower", "mend"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from quintain.kernel.campaign import Stage
-from quintain.kernel.content import Library
+from quintain.campaign.journey import Stage
 from quintain.kernel.scene import Data, take_fields
+from quintain.library.content import Library
 from quintain.systems.ki.check import PARTY
 from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.house import KiRules

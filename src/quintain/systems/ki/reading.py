@@ -9,8 +9,10 @@ from typing import Final
 import msgspec
 
 from quintain.kernel.asks import Option
-from quintain.kernel.reading import Phrases, Reader, Reading, Shelf, singular, spoken
 from quintain.kernel.scene import Scene
+from quintain.reading.phrases import Phrases, Reading, singular, spoken
+from quintain.reading.reader import Reader
+from quintain.reading.shelf import Shelf
 from quintain.systems.ki.attack import Strike
 from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import NONE, Attack, Defence, base

@@ -7,10 +7,10 @@ from typing import cast
 import msgspec
 
 from quintain.kernel.asks import Option
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.library.house import differences
 from quintain.systems.ki.checks import STANDARD, check
 from quintain.systems.ki.events import Repaired, Rested, WoundHealed
 from quintain.systems.ki.house import KiRules

@@ -8,10 +8,10 @@ from typing import Final, cast
 import msgspec
 
 from quintain.kernel.grid import Grid, grid
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
+from quintain.library.house import differences
 from quintain.systems.ki.frames import PARTICIPATION, Frame, load_frame
 from quintain.systems.ki.house import KiRules, LowInitiative
 from quintain.systems.ki.sheet import UNARMED, Definitions, Fighter, Gear, load_fighter, load_gear

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.content import Library
-from quintain.kernel.errors import ContentError, UserError
-from quintain.kernel.ids import numbered
+from quintain.library.content import Library
+from quintain.library.ids import numbered
 from quintain.systems.ki.check import encounter_mistakes, kind_of
 from quintain.systems.ki.conditions import last_turn
 from quintain.systems.ki.damage import last_breath_end, lie_down
@@ -23,6 +22,7 @@ from quintain.systems.ki.stock import (
     Technique,
     Weapon,
 )
+from quintain.words.errors import ContentError, UserError
 
 
 def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiScene:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from quintain.board.board import Board
+from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
-from quintain.kernel.board import Board
-from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_one, shipped, survey_library
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
+from quintain.library.content import Library, read_one, shipped, survey_library
 from quintain.systems.ki import acts, order
 from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
@@ -23,13 +22,13 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine, unknowns
 from quintain.systems.ki.journey import carry, first_party, next_stage
 from quintain.systems.ki.observe import observe
-from quintain.systems.ki.reading import READER
 from quintain.systems.ki.rest import REST_SECONDS, RestScene, load_rest, step_rest
 from quintain.systems.ki.scene import KiScene, load_scene
 from quintain.systems.ki.setup import start_fight
 from quintain.systems.ki.stock import KINDS, Encounter, Plan
 from quintain.systems.ki.summary import summarise
 from quintain.systems.ki.view import Seen, Sight
+from quintain.words.errors import UserError
 
 
 class KiSystem(Journey):
@@ -38,7 +37,6 @@ class KiSystem(Journey):
     about = "A ten-Turn countdown, Actions declared in advance, Dodge, Block and Predict"
     rules_type = KiRules
     kinds = KINDS
-    reader = READER
 
     def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
         return survey_library("ki", KINDS, [shipped("ki"), *folders], check_library)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.board import (
+from quintain.board.board import (
     Board,
     Clock,
     Deed,
@@ -20,8 +20,8 @@ from quintain.kernel.board import (
     Tag,
     Threat,
     Zone,
-    shorts,
 )
+from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
 from quintain.systems.shattered import ground
 from quintain.systems.shattered.glossary import of_status, of_term

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quintain.kernel.content import Library
-from quintain.kernel.errors import UserError, did_you_mean
-from quintain.kernel.ids import numbered
-from quintain.kernel.wording import LONGEST_SHOWN, listed, quoted
+from quintain.library.content import Library
+from quintain.library.ids import numbered
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position
 from quintain.systems.shattered.sheet import HANDS
 from quintain.systems.shattered.stock import (
@@ -46,6 +44,8 @@ from quintain.systems.shattered.stock import (
     Trait,
 )
 from quintain.systems.shattered.tags import read_tag
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import LONGEST_SHOWN, listed, quoted
 
 ROLLS = range(2, 13)
 FACES = 6

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from quintain.kernel.errors import UserError
 from quintain.kernel.scene import Data
 from quintain.systems.shattered.scene import PHASES
+from quintain.words.errors import UserError
 
 ARENAS = [{"id": id, "name": id.capitalize(), "xy": [x, 0]} for x, id in enumerate(("here", "near", "far"))]
 PATHS = [{"a": "here", "b": "near"}, {"a": "near", "b": "far"}]

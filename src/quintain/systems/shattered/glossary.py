@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from quintain.kernel.ledger import read_ledger
+from quintain.clauses.ledger import read_ledger
 from quintain.systems.shattered.stock import Status
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from quintain.kernel.house import HouseRule
+from quintain.library.house import HouseRule
 
 
 class SlashWithoutAmount(StrEnum):

@@ -10,9 +10,9 @@ from typing import cast
 
 import msgspec
 
-from quintain.kernel.campaign import Stage
-from quintain.kernel.content import Library
+from quintain.campaign.journey import Stage
 from quintain.kernel.scene import Data
+from quintain.library.content import Library
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.rest import RestScene
 from quintain.systems.shattered.scene import PLAYERS, ShatteredScene

@@ -8,8 +8,10 @@ from typing import Final
 import msgspec
 
 from quintain.kernel.asks import Option
-from quintain.kernel.reading import Phrases, Reader, Reading, Shelf, singular
 from quintain.kernel.scene import Scene
+from quintain.reading.phrases import Phrases, Reading, singular
+from quintain.reading.reader import Reader
+from quintain.reading.shelf import Shelf
 from quintain.systems.shattered import profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.equipment import Grip

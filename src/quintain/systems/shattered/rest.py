@@ -6,12 +6,13 @@ from typing import cast
 
 import msgspec
 
-from quintain.kernel.board import Board, Clock, Figure, Map, Pool, shorts
+from quintain.board.board import Board, Clock, Figure, Map, Pool
+from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.library.house import differences
 from quintain.systems.shattered.events.haven import Rested
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import PLAYERS, Stock, load_stock

@@ -10,10 +10,10 @@ import msgspec
 from quintain.kernel.asks import Option
 from quintain.kernel.events import Event
 from quintain.kernel.graph import Graph
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene, take_fields
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.library.house import differences
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.sheet import Character, Definitions, Gear, load_character

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.content import Library
-from quintain.kernel.errors import ContentError
+from quintain.library.content import Library
 from quintain.systems.shattered import check, equipment, spirits
 from quintain.systems.shattered.ground import name_feature, tidy
 from quintain.systems.shattered.house import ShatteredRules
@@ -48,6 +47,7 @@ from quintain.systems.shattered.stock import (
 )
 from quintain.systems.shattered.techniques import IMPROVISE
 from quintain.systems.shattered.traits import is_bloodied
+from quintain.words.errors import ContentError
 
 
 def start_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -> ShatteredScene:

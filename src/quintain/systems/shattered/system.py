@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from quintain.board.board import Board
+from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.board import Board
-from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_one, shipped, survey_library
-from quintain.kernel.errors import UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
+from quintain.library.content import Library, read_one, shipped, survey_library
 from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
@@ -26,13 +25,13 @@ from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
-from quintain.systems.shattered.reading import READER
 from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
 from quintain.systems.shattered.scene import ShatteredScene, load_scene
 from quintain.systems.shattered.setup import start_fight
 from quintain.systems.shattered.stock import KINDS, Encounter, Plan
 from quintain.systems.shattered.summary import summarise
 from quintain.systems.shattered.view import Sight
+from quintain.words.errors import UserError
 
 
 class ShatteredSystem(Journey):
@@ -41,7 +40,6 @@ class ShatteredSystem(Journey):
     about = "Secret plots and four Phases, Arenas and Paths, 2d6 on a Profile, bonded Spirits"
     rules_type = ShatteredRules
     kinds = KINDS
-    reader = READER
     plans_together = True  # SS-031: within a side plots are visible to all its members
 
     def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:

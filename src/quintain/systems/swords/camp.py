@@ -7,9 +7,9 @@ from typing import Final, cast
 
 import msgspec
 
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene
 from quintain.kernel.system import Outcome
+from quintain.library.house import differences
 from quintain.systems.swords.gear import load_gear
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.board import Board, Clock, Deed, Figure, Map, Order, Row, Tag, shorts
+from quintain.board.board import Board, Clock, Deed, Figure, Map, Order, Row, Tag
+from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.systems.swords.board import condition_tags, gear_tags, injury_tags, pools, standing

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from quintain.kernel.content import Library
 from quintain.kernel.dice import Dice
-from quintain.kernel.errors import DiceError, UserError
+from quintain.library.content import Library
 from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
 from quintain.systems.swords.journey import party_mistakes, plan_mistakes
 from quintain.systems.swords.sheet import modifier_of
@@ -32,6 +31,7 @@ from quintain.systems.swords.stock import (
     Weapon,
     Weight,
 )
+from quintain.words.errors import DiceError, UserError
 
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 CASTING = SpellNumbers.__struct_fields__

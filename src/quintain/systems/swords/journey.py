@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.kernel.campaign import Stage
-from quintain.kernel.content import Library
-from quintain.kernel.errors import ContentError, UserError
+from quintain.campaign.journey import Stage
 from quintain.kernel.scene import Data, Scene
+from quintain.library.content import Library
 from quintain.systems.swords.afflictions import TURN_START
 from quintain.systems.swords.camp import WILDS, CampScene, title
 from quintain.systems.swords.gear import READIED, WORN, Gear
@@ -25,6 +24,7 @@ from quintain.systems.swords.setup import (
 )
 from quintain.systems.swords.sheet import DEAD, Combatant, load_combatant
 from quintain.systems.swords.stock import INVISIBLE, Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
+from quintain.words.errors import ContentError, UserError
 
 CLOCK: Final = "@clock"
 """Where the party keeps the time, in seconds since the midnight before it set out; no creature has such an id."""

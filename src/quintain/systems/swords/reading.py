@@ -9,8 +9,10 @@ from typing import Final
 import msgspec
 
 from quintain.kernel.asks import Option
-from quintain.kernel.reading import Phrases, Reader, Reading, Shelf
 from quintain.kernel.scene import Scene
+from quintain.reading.phrases import Phrases, Reading
+from quintain.reading.reader import Reader
+from quintain.reading.shelf import Shelf
 from quintain.systems.swords.attacking import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt

@@ -10,12 +10,12 @@ import msgspec
 
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
 from quintain.kernel.grid import Grid, grid
-from quintain.kernel.house import differences
 from quintain.kernel.scene import Counts, Creature, Data, Scene, take_fields
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.library.house import differences
 from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.effects import load_change
 from quintain.systems.swords.gear import Definitions, Gear, load_gear

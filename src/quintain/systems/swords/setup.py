@@ -6,9 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
-from quintain.kernel.content import Library
-from quintain.kernel.errors import ContentError, UserError
-from quintain.kernel.ids import numbered
+from quintain.library.content import Library
+from quintain.library.ids import numbered
 from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
 from quintain.systems.swords.armor import kit, shield_bonus, worn_armor
 from quintain.systems.swords.conditions import is_magical
@@ -55,6 +54,7 @@ from quintain.systems.swords.stock import (
     Weapon,
     Weight,
 )
+from quintain.words.errors import ContentError, UserError
 
 Found = TypeVar("Found", bound=msgspec.Struct)
 

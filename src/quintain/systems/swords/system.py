@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from quintain.board.board import Board
+from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
-from quintain.kernel.board import Board
-from quintain.kernel.campaign import Journey, Stage
-from quintain.kernel.content import Library, read_one, shipped, survey_library
-from quintain.kernel.errors import ContentError, UserError
 from quintain.kernel.events import Event, Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
+from quintain.library.content import Library, read_one, shipped, survey_library
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
 from quintain.systems.swords.camp import CampScene, load_camp
@@ -27,12 +26,12 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
-from quintain.systems.swords.reading import READER
 from quintain.systems.swords.scene import SwordsScene, load_scene
 from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS, Encounter, Plan
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.view import Sight
+from quintain.words.errors import ContentError, UserError
 
 
 class SwordsSystem(Journey):
@@ -41,7 +40,6 @@ class SwordsSystem(Journey):
     about = "d20 fantasy: shared slots, shields that splinter, lingering injuries, three kinds of rest"
     rules_type = SwordsRules
     kinds = KINDS
-    reader = READER
 
     def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
         return survey_library("swords", KINDS, [shipped("swords"), *folders], check_library)

@@ -1,0 +1,195 @@
+"""What a page draws, whatever the ruleset: a clock, an order of play, creatures with pools and tags, a map.
+
+A system fills it from its own view, so that it holds only what the viewer may know; never compiled.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One notch of the clock: past, now or ahead; who acts in it, and a word."""
+
+    label: str
+    state: str
+    who: list[str] = []
+    note: str = ""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Where play stands: `kind` says how a page draws the slots.
+
+    A beam has one notch for each count, slots are a row of boxes, phases are boxes of which some are numbered.
+    """
+
+    title: str
+    note: str
+    label: str
+    kind: str = "beam"
+    slots: list[Slot] = []
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something declared: waiting, now or done."""
+
+    label: str
+    state: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    who: str
+    note: str = ""
+    acts: list[Deed] = []
+
+
+class Order(msgspec.Struct, frozen=True):
+    """Who acts, in order, and what each has declared."""
+
+    title: str
+    clause: str
+    rows: list[Row]
+
+
+class Pool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number and its maximum, or only the band that can be seen of it.
+
+    Where the band is so many equal `parts`, `full` says how many of them are left.
+    """
+
+    name: str
+    now: int | None = None
+    most: int | None = None
+    band: str = ""
+    full: int | None = None
+    parts: int | None = None
+
+
+class Tag(msgspec.Struct, frozen=True):
+    """A word about a creature: a condition, a technique, an item, gear, something seen; with what it means."""
+
+    label: str
+    kind: str
+    clause: str = ""
+    about: str = ""
+
+
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A creature as the viewer may know it; `shape` tells the viewer's side (party) from all others (foe).
+
+    `lines` say what matters now, `sheet` what holds all the time. It covers `size` by `size` spots from `at` on;
+    `height` says how far it is above or below the ground it is over, and `threatens` lists the spots in which it could
+    strike at somebody.
+    """
+
+    id: str
+    name: str
+    short: str
+    side: str
+    shape: str
+    own: bool
+    at: str
+    down: bool
+    gone: bool
+    note: str
+    pools: list[Pool]
+    tags: list[Tag]
+    lines: list[str]
+    size: int = 1
+    height: str = ""
+    threatens: list[str] = []
+    sheet: list[str] = []
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Spots of a kind: walls, a chasm, smoke, things that lie about; `height` where they rise or fall off."""
+
+    kind: str
+    name: str
+    spots: list[str]
+    height: str = ""
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something at a place or on a way: a wall, fire, a trap; `kind` says how it is drawn, `about` what it does."""
+
+    kind: str
+    name: str
+    about: str = ""
+    clause: str = ""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place inside a zone, where whoever stands there is close together."""
+
+    id: str
+    notes: list[Note] = []
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A stretch of the map that is not measured inside; `x` and `y` say where it lies among the others."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    places: list[Place]
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way between two zones and what it costs to use it; one way only if `one_way`."""
+
+    a: str
+    b: str
+    cost: int
+    one_way: bool = False
+    notes: list[Note] = []
+
+
+class Map(msgspec.Struct, frozen=True):
+    """Where things stand; `kind` says how a page draws it, `note` what holds everywhere: the light, the wind.
+
+    A grid has a width, a height and areas of squares. A map of arenas has zones with places in them, and links.
+    """
+
+    name: str
+    kind: str = "none"
+    width: int = 0
+    height: int = 0
+    areas: list[Area] = []
+    note: str = ""
+    zones: list[Zone] = []
+    links: list[Link] = []
+
+
+class Threat(msgspec.Struct, frozen=True, rename={"attacker": "from", "target": "to"}):
+    """An attack under way, from whom to whom, and what of it is known so far: its roll, its damage."""
+
+    attacker: str
+    target: str
+    label: str
+    about: str = ""
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """What stands over the creatures of others, and the clause that says what can be seen of them."""
+
+    text: str
+    clause: str
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What the scene is fought for, where everybody may know it."""
+
+    text: str
+    clause: str
+
+
+class Board(msgspec.Struct, frozen=True):
+    clock: Clock
+    order: Order | None
+    creatures: list[Figure]
+    map: Map
+    threat: Threat | None
+    secrets: Secrets | None
+    goal: Goal | None = None

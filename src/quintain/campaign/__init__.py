@@ -1,0 +1,1 @@
+"""Scenes in a row that carry their characters along."""

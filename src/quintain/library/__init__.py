@@ -1,0 +1,1 @@
+"""Reading content: TOML against typed schemas, all mistakes at once; house rules."""

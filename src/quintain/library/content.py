@@ -1,0 +1,340 @@
+"""Content is data: folders of TOML, checked against a system's typed schemas before anything is played.
+
+A file holds arrays of tables by kind (`[[weapon]]`), each entry with an `id`. All mistakes of all files are
+reported at once. Nothing in a file is ever run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from itertools import islice
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from quintain.library.schema import convert, flaws
+from quintain.library.tomlfile import read_toml
+from quintain.words.errors import ContentError, UserError, did_you_mean
+from quintain.words.wording import LONGEST_SHOWN, listed, part, plural, quoted, sentence, shown
+
+T = TypeVar("T", bound=msgspec.Struct)
+Kinds = Mapping[str, type[msgspec.Struct]]
+
+MOST_ENTRIES = 10_000
+MOST_FILES = 1_000
+MOST_MISTAKES = 200
+ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
+
+
+class Unread(UserError):
+    """Something names an entry that is written but has mistakes of its own: those are told, this is none."""
+
+
+class Replaced(msgspec.Struct, frozen=True):
+    """An entry that took the place of another folder's entry with its id, and where both are written."""
+
+    kind: str
+    id: str
+    place: str
+    earlier: str
+
+
+class Library:
+    """The content of one system: entries by kind and id, in the order in which they were written."""
+
+    def __init__(self, system: str, kinds: Kinds) -> None:
+        self.system = system
+        self.replaced: list[Replaced] = []
+        self._entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in kinds}
+        self._places: dict[tuple[str, str], str] = {}
+        self._flawed: list[str] = []
+        self._is_whole = True
+
+    def of(self, kind: str) -> dict[str, msgspec.Struct]:
+        """All entries of a kind that the system declares."""
+        return dict(self._entries[kind])
+
+    def every(self, kind: str, type_: type[T]) -> dict[str, T]:
+        """All entries of a kind, as the type that the system declared for it."""
+        return {id_: _typed(entry, type_) for id_, entry in self._entries[kind].items()}
+
+    def get(self, kind: str, id_: str) -> msgspec.Struct:
+        """One entry, or a UserError that names the nearest one."""
+        found = self._entries[kind].get(id_)
+        if found is None:
+            raise self._missing(kind, id_, "")
+        return found
+
+    def find(self, kind: str, type_: type[T], id_: str) -> T:
+        """One entry, as the type that the system declared for its kind."""
+        return _typed(self.get(kind, id_), type_)
+
+    def kind(self, word: str) -> str:
+        """The kind that a person means by `creature` or `creatures`, or a UserError."""
+        for kind in self._entries:
+            if word in (kind, plural(kind)):
+                return kind
+        known = [plural(kind) for kind in self._entries]
+        fix = did_you_mean(word[:LONGEST_SHOWN], known) or f"Use one of: {listed(known)}."
+        raise UserError(f"There are no {quoted(word)} in {self.system}.", fix=fix)
+
+    def where(self, kind: str, id_: str, field: str = "") -> str:
+        """Where an entry, or a field of it, is written; for the mistakes that a system's check finds."""
+        place = self._places[kind, id_]
+        return f"{place}, {field}" if field else place
+
+    def written(self, kind: str, id_: str, entry: msgspec.Struct) -> str:
+        """Where that very entry is written; one that comes from elsewhere is called by its kind and id."""
+        return self.where(kind, id_) if self._entries[kind].get(id_) is entry else f"{kind} {id_}"
+
+    def check_reference(self, kind: str, id_: str, where: str) -> list[UserError]:
+        """The mistake, if any, of naming an entry that there is not."""
+        return [] if id_ in self._entries[kind] else [self._missing(kind, id_, where)]
+
+    def add(self, kind: str, id_: str, entry: msgspec.Struct, place: str) -> None:
+        """Put an entry in, in place of an earlier one with this id."""
+        if self._places.get((kind, id_), place) != place:
+            self.replaced.append(Replaced(kind, id_, place, self._places[kind, id_]))
+        self._entries[kind][id_] = entry
+        self._places[kind, id_] = place
+
+    def note_flawed(self, id_: str) -> None:
+        """An entry of this id has mistakes and could not be put in."""
+        self._flawed.append(id_)
+
+    def note_gap(self) -> None:
+        """Something could not be read at all; any entry may have been in it."""
+        self._is_whole = False
+
+    def copy(self) -> Library:
+        """Another library with the same entries, to which more can be added."""
+        twin = Library(self.system, {})
+        twin._entries = {kind: dict(entries) for kind, entries in self._entries.items()}
+        twin._places = dict(self._places)
+        return twin
+
+    def _missing(self, kind: str, id_: str, where: str) -> UserError:
+        near = did_you_mean(id_[:LONGEST_SHOWN], self._entries[kind])
+        see = f"See them all with: quintain list {self.system} {plural(kind)}"
+        what = f"No {kind.replace('_', ' ')} {quoted(id_)} in {self.system}."
+        error = UserError if self._is_whole and id_ not in self._flawed else Unread
+        return error(what, where=where, fix=f"{near} {see}".strip())
+
+
+def read_library(
+    system: str,
+    kinds: Kinds,
+    folders: Sequence[Path],
+    check: Callable[[Library], list[UserError]] | None = None,
+) -> Library:
+    """Read folders in order, later ones adding or replacing entries; `check` then looks across entries.
+
+    Raises one ContentError with every mistake.
+    """
+    return sound(*survey_library(system, kinds, folders, check))
+
+
+def survey_library(
+    system: str,
+    kinds: Kinds,
+    folders: Sequence[Path],
+    check: Callable[[Library], list[UserError]] | None = None,
+) -> tuple[Library, list[UserError]]:
+    """What can be read, and every mistake; an entry with mistakes is left out, the others are looked at across."""
+    _require_ids(kinds)
+    library = Library(system, kinds)
+    mistakes: list[UserError] = []
+    try:
+        for folder in folders:
+            _Folder(library, kinds, folder, mistakes).read()
+    except _EnoughError:
+        return library, mistakes
+    if check:
+        mistakes += [mistake for mistake in check(library) if not isinstance(mistake, Unread)]
+    return library, mistakes
+
+
+def sound(library: Library, mistakes: list[UserError]) -> Library:
+    """A library without mistakes; else they are raised, all in one ContentError."""
+    if mistakes:
+        raise _failed(mistakes)
+    return library
+
+
+def read_one(kind_type: type[T], data: object, where: str) -> T:
+    """One already parsed table as its type, or a ContentError with every mistake in it."""
+    mistakes = _mistakes(kind_type, data, where)
+    if mistakes:
+        raise _failed(mistakes)
+    return convert(kind_type, data)
+
+
+def shipped(system: str) -> Path:
+    """The folder of the content that came with Quintain."""
+    if not system.isidentifier():
+        raise UserError(f"{quoted(system)} is not the name of a system.", fix="Use the name of a system.")
+    return _content_root() / system
+
+
+def display_path(path: Path) -> str:
+    """A path as its reader knows it: below `content/`, below the current folder, or as it was given."""
+    try:
+        full = path.resolve()
+        roots = [(_content_root().resolve(), "content"), (Path.cwd().resolve(), "")]
+    except (OSError, ValueError, RuntimeError):
+        return _plain(path)
+    for root, name in roots:
+        if full.is_relative_to(root):
+            return _plain(name / full.relative_to(root))
+    return _plain(path)
+
+
+class _Folder:
+    """One folder (or single file) on its way into a library; its mistakes go to a shared list."""
+
+    def __init__(self, library: Library, kinds: Kinds, path: Path, mistakes: list[UserError]) -> None:
+        self.library = library
+        self.kinds = kinds
+        self.path = path
+        self.mistakes = mistakes
+        self.seen: dict[tuple[str, str], str] = {}  # kind and id -> the file
+        self.count = 0
+
+    def read(self) -> None:
+        try:
+            found = _toml_files(self.path, self.library.system)
+        except UserError as mistake:
+            self._skip(mistake)
+            return
+        for file in found:
+            self._read_file(file)
+
+    def _read_file(self, file: Path) -> None:
+        name = display_path(file)
+        try:
+            document = read_toml(file, name)
+        except UserError as mistake:
+            self._skip(mistake)
+            return
+        for kind, tables in document.items():
+            if kind not in self.kinds:
+                self._skip(self._unknown_kind(kind, name))
+            elif not isinstance(tables, list):
+                self._skip(_not_a_list(kind, tables, name))
+            else:
+                for number, table in enumerate(tables, start=1):
+                    self._read_entry(kind, table, name, f"{kind} number {number}")
+
+    def _read_entry(self, kind: str, table: object, file: str, nameless: str) -> None:
+        self.count += 1
+        if self.count > MOST_ENTRIES:
+            self._note(
+                UserError(
+                    f"There are more than {MOST_ENTRIES:,} entries in one folder.",
+                    where=file,
+                    fix="Remove some.",
+                )
+            )
+            raise _EnoughError
+        id_ = table.get("id") if isinstance(table, dict) else None
+        place = f"{file}, {part(id_) if isinstance(id_, str) and id_ else nameless}"
+        wrong = _mistakes(self.kinds[kind], table, place)
+        if isinstance(id_, str):
+            wrong += self._wrong_id(kind, id_, file, place)
+        for mistake in wrong:
+            self._note(mistake)
+        if wrong and isinstance(id_, str):
+            self.library.note_flawed(id_)
+        if not wrong and isinstance(id_, str):
+            self.library.add(kind, id_, convert(self.kinds[kind], table), place)
+
+    def _wrong_id(self, kind: str, id_: str, file: str, place: str) -> list[UserError]:
+        if not ID.fullmatch(id_):
+            return [UserError(f"{quoted(id_)} cannot be an id.", where=f"{place}, id", fix=_id_fix(id_))]
+        if (kind, id_) not in self.seen:
+            self.seen[kind, id_] = file
+            return []
+        what = f"This {kind.replace('_', ' ')} is written twice; the first is in {self.seen[kind, id_]}."
+        return [UserError(what, where=place, fix="Give one of the two another id.")]
+
+    def _unknown_kind(self, kind: str, file: str) -> UserError:
+        fix = did_you_mean(kind[:LONGEST_SHOWN], self.kinds) or f"The kinds are: {listed(self.kinds)}."
+        return UserError(f"{self.library.system} has no kind {quoted(kind)}.", where=file, fix=fix)
+
+    def _skip(self, mistake: UserError) -> None:
+        self.library.note_gap()
+        self._note(mistake)
+
+    def _note(self, mistake: UserError) -> None:
+        self.mistakes.append(mistake)
+        if len(self.mistakes) >= MOST_MISTAKES:
+            raise _EnoughError
+
+
+class _EnoughError(Exception):
+    """Reading stops here: too much, or too much of it wrong."""
+
+
+def _toml_files(path: Path, system: str) -> list[Path]:
+    name = display_path(path)
+    if os.path.isfile(path):  # unlike Path.is_file, it never raises
+        return [path]
+    if not os.path.isdir(path):
+        raise UserError(f'No content folder or file "{name}".', fix="Check the path.")
+    folder = path / system if (path / system).is_dir() else path
+    found = sorted(folder.glob("*.toml"))
+    if not found:
+        fix = f"Put .toml files into {name}, or into {name}/{system}."
+        raise UserError(f'There is no content for {system} in "{name}".', fix=fix)
+    if len(found) > MOST_FILES:
+        raise UserError(f'There are more than {MOST_FILES:,} files in "{name}".', fix="Join some of them.")
+    return found
+
+
+def _failed(mistakes: list[UserError]) -> ContentError:
+    if len(mistakes) < MOST_MISTAKES:
+        return ContentError(mistakes)
+    more = UserError(f"{MOST_MISTAKES} mistakes are listed; there may be more.", fix="Mend these, then try again.")
+    return ContentError([*mistakes[:MOST_MISTAKES], more])
+
+
+def _mistakes(kind_type: type[msgspec.Struct], data: object, where: str) -> list[UserError]:
+    found = islice(flaws(kind_type, data), MOST_MISTAKES)
+    return [UserError(what, where=", ".join(filter(None, [where, path])), fix=fix) for path, what, fix in found]
+
+
+def _not_a_list(kind: str, found: object, file: str) -> UserError:
+    fix = f"Start every {kind.replace('_', ' ')} with two pairs of brackets: [[{kind}]]"
+    what = sentence(f"{shown(found)} is not a list of entries")
+    return UserError(what, where=f"{file}, {kind}", fix=fix)
+
+
+def _id_fix(id_: str) -> str:
+    slug = re.sub(r"[^a-z0-9_-]+", "_", id_.lower()).strip("_-")[:64]
+    example = slug if ID.fullmatch(slug) else "ash_jackal"
+    return f'Use small letters, digits, _ and -, for example "{example}".'
+
+
+def _require_ids(kinds: Kinds) -> None:
+    for kind, type_ in kinds.items():
+        if not any(field.name == "id" and field.required for field in msgspec.structs.fields(type_)):
+            raise TypeError(f"{type_.__name__}, the type of kind {kind!r}, has no required field id")
+
+
+def _typed(entry: msgspec.Struct, type_: type[T]) -> T:
+    if not isinstance(entry, type_):
+        raise TypeError(f"{type(entry).__name__} is not a {type_.__name__}")
+    return entry
+
+
+def _content_root() -> Path:
+    return Path(str(files("quintain"))) / "content"
+
+
+def _plain(path: Path) -> str:
+    text = path.as_posix()
+    return text if text.isprintable() else quoted(text)

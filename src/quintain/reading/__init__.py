@@ -1,0 +1,1 @@
+"""What a thing costs and does, in words."""

@@ -1,0 +1,137 @@
+"""What a thing does, for whoever reads it: its text, its Cost, its numbers in words and its clauses.
+
+A system says in a table of phrases how each field of its content is told, so nobody reads the name of a field.
+What the rulebook itself names (a basic action, a condition, a term) is read from the ledger.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import msgspec
+
+from quintain.clauses.ledger import ledger_systems, read_ledger
+from quintain.kernel.asks import Option
+from quintain.kernel.scene import Scene
+from quintain.library.content import Library
+from quintain.reading.phrases import Phrases, Reading, lines_of
+from quintain.reading.rulebook import HOUSE_RULE, RULE, TERM, house_readings, rule_readings, term_readings
+from quintain.reading.shelf import Shelf
+
+TEXTS = ("text", "about", "note", "open_text")
+"""Where content of any system has its own words."""
+
+OUTSIDE = ("creature", "arena", "encounter", "campaign", "place")
+"""Kinds that are read outside a fight; inside, a seat knows of a creature and of the ground what it can see."""
+
+
+def names_of(by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> dict[str, str]:
+    """What each id is called, in short; where kinds share one, `kind:id` tells them apart."""
+    names: dict[str, str] = {}
+    for kind, entries in by_kind.items():
+        for entry in entries:
+            id, name = str(getattr(entry, "id", "")), str(getattr(entry, "name", "")).partition(", ")[0]
+            names[f"{kind}:{id}"] = name
+            names.setdefault(id, name)
+    return names
+
+
+class Reader:
+    """How the things of one system are read; a system overrides what it tells in words of its own."""
+
+    system = ""
+    rules_type: type[msgspec.Struct] | None = None
+    phrases: Phrases = MappingProxyType({})
+    topics: Mapping[str, Sequence[str]] = MappingProxyType({})
+    clauses: Mapping[str, Sequence[str]] = MappingProxyType({})
+    kinds: Mapping[str, str] = MappingProxyType({})
+    shorts: Mapping[str, str] = MappingProxyType({})
+    answers: frozenset[str] = frozenset()
+    """What asks are about that answer somebody else's deed, attack or not: who answers wants to know how it stands."""
+
+    def text(self, entry: msgspec.Struct, names: Mapping[str, str]) -> str:
+        """What it does."""
+        return next((" ".join(str(words).split()) for name in TEXTS if (words := getattr(entry, name, ""))), "")
+
+    def cost(self, entry: msgspec.Struct) -> str:
+        return ""
+
+    def numbers(self, entry: msgspec.Struct, names: Mapping[str, str]) -> list[str]:
+        return lines_of(entry, self.phrases, names)
+
+    def clauses_of(self, kind: str, entry: msgspec.Struct) -> Sequence[str]:
+        return self.clauses.get(kind, ())
+
+    def kind_of(self, kind: str, entry: msgspec.Struct) -> str:
+        return self.kinds.get(kind, kind.replace("_", " "))
+
+    def used_in(self, scene: Scene) -> Mapping[str, Sequence[msgspec.Struct]]:
+        """What this fight is played with by kind, whether it was shipped or written for it."""
+        return {}
+
+    def others(self) -> list[Reading]:
+        """What is neither content nor a heading of the book: conditions, injuries."""
+        return []
+
+    def read(self, kind: str, entry: msgspec.Struct, names: Mapping[str, str]) -> Reading:
+        return Reading(
+            kind=self.kind_of(kind, entry),
+            id=str(getattr(entry, "id", "")),
+            name=str(getattr(entry, "name", "")),
+            text=self.text(entry, names),
+            cost=self.cost(entry),
+            numbers=tuple(self.numbers(entry, names)),
+            clauses=tuple(self.clauses_of(kind, entry)),
+        )
+
+    def common(self) -> list[Reading]:
+        """House rules, what the system names besides its content, and its rulebook."""
+        house = house_readings(self.rules_type) if self.rules_type is not None else []
+        if self.system not in ledger_systems():
+            return [*house, *self.others()]
+        ledger = read_ledger(self.system)
+        return [*house, *self.others(), *rule_readings(ledger, self.topics), *term_readings(ledger)]
+
+    def all_of(self, library: Library, kinds: Sequence[str]) -> Shelf:
+        """Everything that there is."""
+        return Shelf([*self.entries({kind: list(library.of(kind).values()) for kind in kinds}), *self.common()])
+
+    def one_of(self, library: Library, kinds: Sequence[str], kind: str, id: str) -> Reading:
+        """One entry, with what it names called by its name."""
+        every = {each: list(library.of(each).values()) for each in kinds}
+        return self.read(kind, library.get(kind, id), names_of(every))
+
+    def in_fight(self, library: Library, kinds: Sequence[str], scene: Scene | None = None) -> Shelf:
+        """The same without what the seats have to find out; what was written for this fight comes first."""
+        used = self.used_in(scene) if scene is not None else {}
+        found: dict[str, list[msgspec.Struct]] = {}
+        for kind in kinds:
+            if kind not in OUTSIDE:
+                shipped = {str(getattr(each, "id", "")): each for each in library.of(kind).values()}
+                found[kind] = list(
+                    (shipped | {str(getattr(each, "id", "")): each for each in used.get(kind, ())}).values()
+                )
+        return Shelf([*map(self.in_play, self.entries(found)), *self.common()])
+
+    def in_play(self, reading: Reading) -> Reading:
+        """What of it the seats may know while they play."""
+        return reading
+
+    def entries(self, by_kind: Mapping[str, Sequence[msgspec.Struct]]) -> list[Reading]:
+        names = names_of(by_kind)
+        return [self.read(kind, entry, names) for kind, entries in by_kind.items() for entry in entries]
+
+    def brief(self, shelf: Shelf, scene: Scene, who: str, option: Option) -> str:
+        """A few words on what an option costs and does: what the system says of it, or the thing that its id names."""
+        if "+" in option.id:
+            return ""  # several things at once: each is told by itself
+        who_is_here = {each.id for each in scene.creatures()}
+        parts = [part for part in re.split(r"[:+]", option.id) if part and part not in who_is_here]
+        for part in [option.id, *parts]:
+            if part in self.shorts:
+                return self.shorts[part]
+        named = [found for part in parts if (found := shelf.named(part)) is not None]
+        told = [found for found in named if found.kind not in (TERM, HOUSE_RULE)]
+        return min(told, key=lambda found: found.kind == RULE).brief() if told else ""
