@@ -1,8 +1,13 @@
-"""For all tests: how long a case takes says something of the machine, not of the code."""
+"""For all tests: the rules of the sources are tested, unless compiled ones are asked for (`make compiled`); and how long
+a case takes says something of the machine, not of the code."""
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import settings
+
+os.environ.setdefault("QUINTAIN_RULES", "pure")
 
 settings.register_profile("quintain", deadline=None)
 settings.load_profile("quintain")

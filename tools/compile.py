@@ -15,15 +15,17 @@ from pathlib import Path
 
 os.environ["QUINTAIN_RULES"] = "pure"  # it looks at the sources
 
-from quintain.built import NOTE, folder, note_of  # noqa: E402
-from tools.compiling.copying import copy  # noqa: E402
-from tools.compiling.native import compile_modules  # noqa: E402
-from tools.compiling.selection import ROOMS, compiled  # noqa: E402
+from quintain.built import NOTE, folder, note_of
+from tools.compiling.copying import copy
+from tools.compiling.native import compile_modules
+from tools.compiling.selection import ROOMS, compiled
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Builds compiled rules with mypyc, beside the sources.")
-    parser.add_argument("modules", nargs="*", type=Path, help="paths inside src (default: all that a fight runs through)")
+    parser.add_argument(
+        "modules", nargs="*", type=Path, help="paths inside src (default: all that a fight runs through)"
+    )
     parser.add_argument("--target", type=Path, default=folder(), help="where to build (default: build/compiled)")
     options = parser.parse_args()
     build(options.modules or compiled(), options.target.resolve())

@@ -6,12 +6,21 @@ import shlex
 import sysconfig
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-
-from setuptools import Extension
+from typing import Protocol
 
 from tools.compiling.steps import Step, run_steps
 
 OBJECTS = Path("build") / "objects"
+
+
+class Extension(Protocol):
+    """What mypyc says of a library: its name as a module, its C, and how that is compiled."""
+
+    name: str
+    sources: list[str]
+    depends: list[str]
+    include_dirs: list[str]
+    extra_compile_args: list[str]
 
 
 def configured(*names: str) -> list[str]:
@@ -22,7 +31,9 @@ def configured(*names: str) -> list[str]:
 def make_libraries(extensions: Iterable[Extension], words: Sequence[str] = ()) -> int:
     """Makes what changed of these libraries, below the current folder; says how many files were made."""
     extensions = list(extensions)
-    objects = {source: object_step(extension, source, words) for extension in extensions for source in extension.sources}
+    objects = {
+        source: object_step(extension, source, words) for extension in extensions for source in extension.sources
+    }
     made = run_steps(objects.values())
     return made + run_steps(link_step(extension, objects, words) for extension in extensions)
 

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mypyc.build import mypycify
-from setuptools import Extension
 
-from tools.compiling.libraries import make_libraries
+from tools.compiling.libraries import Extension, make_libraries
 
 QUIET = ("-w",)
 
@@ -33,7 +32,7 @@ def translate(chosen: Sequence[Path]) -> list[Extension]:
     said = io.StringIO()
     try:
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-            return mypycify(
+            extensions: list[Extension] = mypycify(
                 [str(path) for path in chosen],
                 opt_level="3",
                 debug_level="0",
@@ -41,6 +40,7 @@ def translate(chosen: Sequence[Path]) -> list[Extension]:
                 target_dir="build",
                 include_runtime_files=False,
             )
+            return extensions
     except SystemExit:
         raise SystemExit(f"{said.getvalue()[-8000:]}\nmypyc could not compile the rules: see above.") from None
 
