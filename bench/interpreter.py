@@ -14,6 +14,6 @@ def interpreter() -> str:
 
 
 def is_guided() -> bool:
-    """As tools/make-venv asks it: Debian's configuration does not say so, but leaves out what a profile was used with."""
+    """As tools/make-venv asks it: Debian's does not say so, but leaves out what a profile was used with."""
     words = sysconfig.get_config_var("CONFIG_ARGS") or ""
     return "--enable-optimizations" in words or sysconfig.get_config_var("PGO_PROF_USE_FLAG") == ""
