@@ -1,5 +1,7 @@
-"""For all tests: the rules of the sources are tested, unless compiled ones are asked for (`make compiled`); and how long
-a case takes says something of the machine, not of the code."""
+"""For all tests: the rules of the sources are tested, unless `make compiled` asks for the compiled ones.
+
+How long a case takes says something of the machine, not of the code.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constants of a module: what is assigned once and written in capitals is `Final`, so that mypyc need not look it up."""
+"""Constants of a module: what is assigned once and written in capitals is `Final`, so that nothing looks it up."""
 
 from __future__ import annotations
 
