@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
+from tools.compiling.rewriting.caches import keep_natively
 from tools.compiling.rewriting.classes import open_classes
 from tools.compiling.rewriting.constants import fix_constants
 from tools.compiling.rewriting.members import hoist_members
@@ -17,7 +18,7 @@ from tools.compiling.rewriting.numbers import widen_numbers
 
 Rewriter: TypeAlias = Callable[[Path, str], str]
 
-REWRITERS: tuple[Rewriter, ...] = (hoist_members, fix_constants, open_classes, widen_numbers)
+REWRITERS: tuple[Rewriter, ...] = (keep_natively, hoist_members, fix_constants, open_classes, widen_numbers)
 """In this order, each on what the one before has written."""
 
 

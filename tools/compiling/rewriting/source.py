@@ -40,6 +40,15 @@ class Source:
         at = self.place(node.end_lineno, node.end_col_offset)
         self.edits.append((at, at, text))
 
+    def blank(self, decorator: ast.expr) -> None:
+        """Takes a decorator away, with its line."""
+        assert decorator.end_lineno is not None
+        self.edits.append((self.place(decorator.lineno, 0), self.place(decorator.end_lineno + 1, 0), ""))
+
+    def rename(self, function: ast.FunctionDef, name: str) -> None:
+        start = self.place(function.lineno, function.col_offset) + len("def ")
+        self.edits.append((start, start + len(function.name.encode()), name))
+
     def edited(self) -> str:
         text = self.text
         for start, end, new in sorted(self.edits, reverse=True):
