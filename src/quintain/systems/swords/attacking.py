@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.asks import aimed
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.attack import strike
@@ -20,7 +21,7 @@ class AttackDeed(Deed):
     """One attack with one weapon at one target, perhaps with a mighty deed declared."""
 
     def __init__(self, line: Line, target: str, deed: str = "") -> None:
-        super().__init__(f"attack:{line.id}:{target}{':' + deed if deed else ''}", "", MAIN, target=target)
+        super().__init__(aimed("attack", line.id, target, deed), "", MAIN, target=target)
         self.line = line
         self.deed = deed
 

@@ -44,7 +44,7 @@ def calls(body: Combatant) -> list[Option]:
     """Each ability and the usual skills, each with a DT; a modifier for the next one is set before it."""
     found = [favour(body)]
     for trait in (*ABILITIES, *SKILLS):
-        found.append(Option(f"{CALL}:{body.id}:{trait.lower()}", f"Call for a check: {body.name}, {trait}", DIFFICULTY))
+        found.append(Option((CALL, body.id, trait.lower()), f"Call for a check: {body.name}, {trait}", DIFFICULTY))
     return found
 
 
@@ -57,14 +57,14 @@ def camp_act(scene: CampScene, table: Table, seat: str, answer: Answer) -> None:
     elif answer.id == INTERRUPT:
         break_rest(scene, answer.value.number)
         ground.tell(table, RestToBeBroken(seat, answer.value.number))
-    elif answer.id.startswith(OVERRIDE):
+    elif answer.verb == OVERRIDE:
         put_right(ground, table, seat, answer)
     else:
         call_check(scene, table, answer)
 
 
 def call_check(scene: CampScene, table: Table, answer: Answer) -> None:
-    _, who, trait = answer.id.split(":")
+    who, trait = answer.targets
     skill = next((each for each in SKILLS if each.lower() == trait), "")
     ability = SKILLS[skill] if skill else ABILITIES[trait]
     dt, body = answer.value.number, scene.ground.by_id[who]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.effects import Heal
@@ -12,7 +12,7 @@ from quintain.systems.swords.events.magic import ItemUsed
 from quintain.systems.swords.events.rest import SalveApplied
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.happen import affect
-from quintain.systems.swords.rest import MINUTE, SALVE, amputations, named, salve_mark
+from quintain.systems.swords.rest import MINUTE, amputations, named, salve_mark
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.spells import Cast, cast_spell, hit_die_of, preparable, targets
@@ -25,8 +25,8 @@ SALVE_SECONDS = 600
 class CampDeed(Option):
     """Something done for somebody; it takes some seconds of the clock."""
 
-    def __init__(self, id: str, label: str, target: str, seconds: int = SECONDS_PER_ROUND) -> None:
-        super().__init__(id, label)
+    def __init__(self, what: What, label: str, target: str, seconds: int = SECONDS_PER_ROUND) -> None:
+        super().__init__(what, label)
         self.target = target
         self.seconds = seconds
 
@@ -43,7 +43,7 @@ class CastOn(CampDeed):
     def __init__(self, spell: Spell, rank: int, target: Combatant) -> None:
         label = f"Cast {spell.name} at rank {rank} on {target.name}"
         seconds = MINUTE if spell.cast_time is CastTime.MINUTE else SECONDS_PER_ROUND
-        super().__init__(f"cast:{spell.id}:{rank}:{target.id}", label, target.id, seconds)
+        super().__init__(("cast", spell.id, str(rank), target.id), label, target.id, seconds)
         self.spell = spell
         self.rank = rank
 
@@ -55,7 +55,7 @@ class Drink(CampDeed):
     """A potion, drunk or given: 1 Hit Die + Constitution modifier of whoever drinks it."""
 
     def __init__(self, gear: Gear, target: Combatant) -> None:
-        super().__init__(f"use:{gear.id}:{target.id}", f"{gear.name} for {target.name}", target.id)
+        super().__init__(("use", gear.id, target.id), f"{gear.name} for {target.name}", target.id)
         self.gear = gear
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -69,8 +69,8 @@ class Salve(CampDeed):
     """Ten minutes; the part grows back over the next Long Rest."""
 
     def __init__(self, gear: Gear, target: Combatant, injury: Injury) -> None:
-        id = f"use:{gear.id}:{target.id}:{salve_mark(injury).removeprefix(SALVE)}"
-        super().__init__(id, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
+        what = ("use", gear.id, target.id, str(injury.kind), str(injury.part))
+        super().__init__(what, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
         self.gear = gear
         self.injury = injury
 

@@ -92,7 +92,7 @@ class Assist(Deed):
 
     def __init__(self, ally: Combatant, kind: str) -> None:
         label = f"Help {words(ally.id)}: {words(kind)}"
-        super().__init__(f"help:{ally.id}:{kind}", label, MAIN, target=ally.id)
+        super().__init__(("help", ally.id, kind), label, MAIN, target=ally.id)
         self.kind = kind
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:

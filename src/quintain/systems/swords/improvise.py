@@ -82,7 +82,7 @@ def charmers_edge(scene: SwordsScene, table: Table, body: Combatant) -> int:
     """The GM says whether it is aimed at somebody this creature has Charmed (SW-199)."""
     charmed = [each for each in scene.bodies if social_net(body, each)]
     options = [
-        *[Option(f"at:{each.id}", f"It is aimed at {each.name}") for each in charmed],
+        *[Option(("at", each.id), f"It is aimed at {each.name}") for each in charmed],
         Option(OTHERS, "At others"),
     ]
     picked = table.put(table.pose(scene.stock.gm, body.id, "improvise_at", options, "Whom does it try to sway?")).id

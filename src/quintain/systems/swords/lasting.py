@@ -78,7 +78,7 @@ def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def lay_aside(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A prepared action lapses, and with a prepared spell the concentration on it."""
     prepared, body.prepared = body.prepared, None
-    if prepared is not None and prepared.action.startswith(CASTS):
+    if prepared is not None and prepared.does(CASTS):
         lose(scene, table, body, "the prepared spell lapses")
 
 

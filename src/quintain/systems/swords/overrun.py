@@ -29,7 +29,7 @@ class Overrun(Deed):
     """It gives passage, not movement; lost, the space stays closed and the Main Action is spent."""
 
     def __init__(self, foe: Combatant) -> None:
-        super().__init__(f"overrun:{foe.id}", f"Overrun {words(foe.id)}", MAIN, target=foe.id)
+        super().__init__(("overrun", foe.id), f"Overrun {words(foe.id)}", MAIN, target=foe.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False

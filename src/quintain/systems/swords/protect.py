@@ -21,7 +21,7 @@ class Protect(Deed):
     """It lasts until the start of the protector's next Combat Turn."""
 
     def __init__(self, ward: Combatant) -> None:
-        super().__init__(f"protect:{ward.id}", f"Protect {words(ward.id)}", MAIN, target=ward.id)
+        super().__init__(("protect", ward.id), f"Protect {words(ward.id)}", MAIN, target=ward.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed, spelt
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
 from quintain.systems.swords.blow import Blow
@@ -108,9 +108,9 @@ def choose(
     castings: dict[str, tuple[Spell, int]] = {}
     for spell in spells:
         for rank in ranks(body, spell):
-            id = f"cast:{spell.id}:{rank}" + (f":{target}" if target else "")
-            castings[id] = (spell, rank)
-            options.append(Option(id, f"Cast {spell.name}" + (f" at rank {rank}" if rank > spell.rank else "")))
+            what = aimed("cast", spell.id, str(rank), target)
+            castings[spelt(what)] = (spell, rank)
+            options.append(Option(what, f"Cast {spell.name}" + (f" at rank {rank}" if rank > spell.rank else "")))
     if not options:
         return None
     options.append(Option(KEEP, "Do not cast"))

@@ -200,7 +200,7 @@ class Opportunity(Option):
     """One melee attack that it could make on the mover."""
 
     def __init__(self, line: Line, mover: Combatant) -> None:
-        super().__init__(f"opportunity:{line.id}", f"Opportunity Attack: {line.entry.name}")
+        super().__init__(("opportunity", line.id), f"Opportunity Attack: {line.entry.name}")
         self.line = line
         self.mover = mover.id
 
