@@ -6,11 +6,12 @@ from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
+from quintain.systems.swords import happen
+from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Hid, Located, Revealed
-from quintain.systems.swords.happen import affect
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import (
     PASSIVE,
@@ -97,7 +98,7 @@ class Search(Deed):
         ]
         scene.tell(table, Located(body.id, [foe.id for foe in found]))
         for foe in found:
-            affect(scene, table, body, foe, Afflict(located(scene, foe, body)))
+            happen.affect(scene, table, body, foe, Afflict(located(scene, foe, body)))
 
 
 SEARCH: Final = Search("search", "Listen for hidden foes", MAIN)
