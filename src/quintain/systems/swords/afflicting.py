@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.durations import next_turn
 from quintain.kernel.table import Table
 from quintain.systems.swords import concentration, grapple
-from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, waits_in_stone
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, until_turn, waits_in_stone
 from quintain.systems.swords.conditions import BIT, INCAPACITATING
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import (
@@ -128,11 +129,15 @@ def free_all(
             free(scene, table, body, held)
 
 
-def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
-    """The Round in which "until the end of its next Combat Turn" is over: a turn under way is not the next one."""
-    if body.id in scene.members and (scene.slot is not None or body.id not in scene.acting):
-        return scene.round + 1  # tied allies who have acted wait for the end of their slot
-    return scene.round
+def until_next_turn_ends(scene: SwordsScene, body: Combatant, condition: Condition, by: str = "") -> Affliction:
+    """A condition until the end of its own next Combat Turn."""
+    round = next_turn(scene.round, is_to_come=not is_turn_under_way(scene, body))
+    return until_turn(Lasts.TURN_END, body.id, round, condition, by)
+
+
+def is_turn_under_way(scene: SwordsScene, body: Combatant) -> bool:
+    """Or done, in a slot that is still open: tied allies who have acted wait for its end."""
+    return body.id in scene.members and (scene.slot is not None or body.id not in scene.acting)
 
 
 # the charmed, and speech

@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
+from quintain.kernel import durations
 from quintain.kernel.dice import Dice
+from quintain.kernel.durations import Moment
 from quintain.kernel.scene import Data
 from quintain.systems.swords.conditions import BIT, bits
 from quintain.systems.swords.stock import Condition, InjuryKind, Part, Save
@@ -14,9 +16,9 @@ from quintain.systems.swords.stock import Condition, InjuryKind, Part, Save
 class Lasts(StrEnum):
     """What ends it, beside being taken away."""
 
-    NEVER = "never"
-    TURN_START = "turn_start"
-    TURN_END = "turn_end"
+    NEVER = durations.NEVER
+    TURN_START = durations.TURN_START
+    TURN_END = durations.TURN_END
     POOL = "pool"
     CONCENTRATION = "concentration"
     ZERO_HP = "zero_hp"
@@ -48,6 +50,10 @@ class Affliction:
         self.dt = 0
         self.tag = ""
         self.amount = 0
+
+    def is_over(self, now: Moment) -> bool:
+        """Whether this moment is the one until which it lasts."""
+        return bool(self.whose) and now.ends(self.lasts, self.whose, self.round)
 
     def twin(self) -> Affliction:
         twin = Affliction(self.condition, self.by, self.lasts)
@@ -90,6 +96,14 @@ def load_affliction(data: Data) -> Affliction:
     held.dt = cast(int, data["dt"])
     held.tag = str(data["tag"])
     held.amount = cast(int, data["amount"])
+    return held
+
+
+def until_turn(lasts: Lasts, whose: str, round: int, condition: Condition, by: str) -> Affliction:
+    """One that lasts until a turn of `whose` starts or ends, in that Round or later."""
+    held = Affliction(condition, by, lasts)
+    held.whose = whose
+    held.round = round
     return held
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.durations import next_turn
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import happen
-from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
 from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.effects import Afflict
@@ -119,10 +120,8 @@ def stealth_total(foe: Combatant) -> int:
 
 def located(scene: SwordsScene, foe: Combatant, by: Combatant) -> Affliction:
     """Good until the end of the found creature's next turn."""
-    held = Affliction(Condition.LOCATED, by.id, Lasts.TURN_END)
-    held.whose = foe.id
-    held.round = scene.round if is_still_to_act(scene, foe) else scene.round + 1
-    return held
+    round = next_turn(scene.round, is_to_come=is_still_to_act(scene, foe))
+    return until_turn(Lasts.TURN_END, foe.id, round, Condition.LOCATED, by.id)
 
 
 def is_still_to_act(scene: SwordsScene, body: Combatant) -> bool:

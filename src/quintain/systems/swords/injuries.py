@@ -217,10 +217,8 @@ def bears(scene: SwordsScene, table: Table, body: Combatant, kind: InjuryKind) -
 
 def stun(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """SW-156, SW-182: Stunned until the end of its next Combat Turn; the current one is not the next."""
-    held = Affliction(Condition.STUNNED, NOBODY, Lasts.TURN_END)
-    held.whose = body.id
-    held.round = afflicting.until_next_turn_ends(scene, body)
-    afflicting.afflict(scene, table, body, held)
+    stunned = afflicting.until_next_turn_ends(scene, body, Condition.STUNNED)
+    afflicting.afflict(scene, table, body, stunned)
 
 
 # healing

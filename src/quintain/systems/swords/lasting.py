@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.durations import Moment, comes_up
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, damage, dying, reactions
 from quintain.systems.swords.afflictions import Affliction, Lasts
@@ -64,9 +65,10 @@ def end_boosts(bodies: list[Combatant], body: Combatant) -> None:
 
 def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A spell held up by concentration has its minutes too."""
+    now = Moment(Lasts.CONCENTRATION, body.id, scene.round)
     for other in scene.bodies:
         for held in other.afflictions:
-            if held.lasts is Lasts.CONCENTRATION and held.whose == body.id and held.round <= scene.round:
+            if held.is_over(now):
                 concentration.lose(scene, table, body, "its time is over")
                 return
 
@@ -128,17 +130,16 @@ def count_down(scene: SwordsScene, table: Table, body: Combatant, held: Afflicti
 
 def is_due(scene: SwordsScene, held: Affliction) -> bool:
     """Each turn; what counts in minutes comes up once in ten Rounds, from the one in which it began."""
-    if held.every == 1:
-        return True
-    return scene.round > held.round and (scene.round - held.round) % held.every == 0
+    return comes_up(held.round, held.every, scene.round)
 
 
 def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> None:
     """What lasts until a turn of this creature starts or ends, on anybody."""
+    now = Moment(when, body.id, scene.round)
     for other in scene.bodies:
         if other.timed:
             for held in other.afflictions:
-                if held.lasts is when and held.whose == body.id and held.round <= scene.round:
+                if held.is_over(now):
                     afflicting.free(scene, table, other, held)
 
 

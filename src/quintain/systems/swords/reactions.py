@@ -8,7 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, attack, casting, happen, injuries, lines, prepare
-from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.conditions import BIT, HELD_FAST
 from quintain.systems.swords.deeds import REACTION
@@ -319,8 +319,5 @@ def cast(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: 
 
 def lasting(scene: SwordsScene, caster: Combatant, spell: Spell, rank: int, condition: Condition) -> Affliction:
     """So many minutes, ending as the caster's turn starts; higher ranks make a Shield last longer."""
-    held = Affliction(condition, caster.id, Lasts.TURN_START)
-    held.whose = caster.id
     minutes = spell.minutes * (1 + rank - spell.rank) if spell.magic is Magic.SHIELD else spell.minutes
-    held.round = scene.round + minutes * ROUNDS_PER_MINUTE
-    return held
+    return until_turn(Lasts.TURN_START, caster.id, scene.round + minutes * ROUNDS_PER_MINUTE, condition, caster.id)

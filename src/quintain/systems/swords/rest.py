@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.durations import Moment
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, casting, dying, exhaustion, injuries, lasting
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
@@ -416,9 +417,10 @@ def pass_time(scene: SwordsScene, table: Table, start: int, end: int) -> None:
 
 def fade(scene: SwordsScene, table: Table) -> None:
     """Invisibility that was cast here, or brought here, ends when its minutes are over (SW-013)."""
+    now = Moment(Lasts.TURN_START, round=scene.round)
     for body in scene.bodies:
         for held in body.every(Condition.INVISIBLE):
-            if held.lasts is Lasts.TURN_START and held.round <= scene.round:
+            if now.ends(held.lasts, "", held.round):  # whoever's turns its Rounds were counted by
                 body.remove_affliction(held)
                 scene.tell(table, CameTo(body.id, str(held.condition)))
 

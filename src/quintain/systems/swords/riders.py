@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, grapple, happen, shift
-from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool, until_turn
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.conditions import HELD_FAST
 from quintain.systems.swords.effects import Afflict, LetGo
@@ -94,9 +94,7 @@ def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -
         scene.tell(table, Shoved(blow.attacker.id, taker.id))
         follow(scene, table, blow.attacker, left)
         return
-    held = Affliction(Condition.CORNERED, blow.attacker.id, Lasts.TURN_START)
-    held.whose = taker.id
-    held.round = scene.round
+    held = until_turn(Lasts.TURN_START, taker.id, scene.round, Condition.CORNERED, blow.attacker.id)
     scene.tell(table, Cornered(taker.id))
     happen.affect(scene, table, blow.attacker, taker, Afflict(held))
 

@@ -6,7 +6,7 @@ from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, areas, attack, happen, items, shift
-from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
+from quintain.systems.swords.afflictions import Lasts, timed_by_pool, until_turn
 from quintain.systems.swords.deeds import FREE, MAIN, MOVE, Deed, can_act, can_act_freely
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.magic import Burst, Led, SpecialUsed, Unaffected
@@ -139,10 +139,8 @@ class Screech(OwnAction):
         scene.tell(table, Burst(body.id, self.action.name, [each.id for each in struck]))
         for target in struck:
             if not resists(scene, table, target, self.action, Condition.FRIGHTENED):
-                held = Affliction(Condition.FRIGHTENED, body.id, Lasts.TURN_END)
-                held.whose = target.id
-                held.round = afflicting.until_next_turn_ends(scene, target)
-                happen.affect(scene, table, body, target, Afflict(held))
+                afraid = afflicting.until_next_turn_ends(scene, target, Condition.FRIGHTENED, body.id)
+                happen.affect(scene, table, body, target, Afflict(afraid))
         attack.come_into_the_open(scene, table, body)
 
 
@@ -162,9 +160,8 @@ class Fade(OwnAction):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
-        held = Affliction(Condition.INVISIBLE, body.id, Lasts.TURN_START)
-        held.whose = body.id
-        held.round = scene.round + FADE_MINUTES * ROUNDS_PER_MINUTE
+        round = scene.round + FADE_MINUTES * ROUNDS_PER_MINUTE
+        held = until_turn(Lasts.TURN_START, body.id, round, Condition.INVISIBLE, body.id)
         held.tag = str(Special.FADE)
         happen.affect(scene, table, body, body, Afflict(held))
 
@@ -199,8 +196,6 @@ class Lead(Deed):
         led = followers(scene, body)
         scene.tell(table, Led(body.id, [each.id for each in led]))
         for each in led:
-            held = Affliction(Condition.LED, body.id, Lasts.TURN_START)
-            held.whose = body.id
+            held = until_turn(Lasts.TURN_START, body.id, scene.round + 2, Condition.LED, body.id)
             held.amount = scene.round + 1  # the Round it counts in
-            held.round = scene.round + 2
             happen.affect(scene, table, body, each, Afflict(held))
