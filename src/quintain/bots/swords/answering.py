@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.bots.swords.guesses import USUAL_BLOW, blow_of, dice_top, might
 from quintain.bots.swords.mind import Mind, own
 from quintain.kernel.asks import Ask
-from quintain.systems.swords.line import Line
+from quintain.systems.swords.gear import Line
 from quintain.systems.swords.reactions import Opportunity
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.view import Sight

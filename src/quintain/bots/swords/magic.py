@@ -17,11 +17,10 @@ from quintain.bots.swords.mind import Mind, own
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.afflictions import BIT, EXPOSED
-from quintain.systems.swords.casting import CastAt
-from quintain.systems.swords.invocation import HowMany, die, difficulty
+from quintain.systems.swords.casting import CastAt, HowMany, die, difficulty
+from quintain.systems.swords.conditions import BIT, EXPOSED
+from quintain.systems.swords.gear import NEAR
 from quintain.systems.swords.items import Throw
-from quintain.systems.swords.line import NEAR
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Screech, StoneBreath

@@ -8,8 +8,8 @@ from quintain.kernel.asks import Option
 from quintain.kernel.grid import Grid
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.line import NEAR, Line
+from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.gear import NEAR, Line
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import NOWHERE, Combatant

@@ -25,8 +25,8 @@ from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
-from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
-from quintain.systems.shattered.scene import ShatteredScene, load_scene
+from quintain.systems.shattered.rest import REST_SECONDS, RestScene, rest_board, rest_view, step_rest
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.setup import start_fight
 from quintain.systems.shattered.stock import KINDS, Encounter, Plan
 from quintain.systems.shattered.summary import summarise
@@ -75,7 +75,7 @@ class ShatteredSystem(Journey):
         return f"Round {event.round}, End of Round" if isinstance(event, RoundEnds) else ""
 
     def load(self, data: Data) -> Scene:
-        return load_rest(data) if data["kind"] == "rest" else load_scene(data)
+        return RestScene.load(data) if data["kind"] == "rest" else ShatteredScene.load(data)
 
     def acts(self, scene: Scene, seat: str) -> list[Option]:
         return acts.acts(scene, seat) if isinstance(scene, ShatteredScene) else []

@@ -8,16 +8,23 @@ from quintain.kernel.shapes import Number, Spots, Text
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.systems.swords import concentration, dying, ending, morale, prepare
+from quintain.systems.swords import (
+    afflicting,
+    concentration,
+    dying,
+    ending,
+    free_actions,
+    grapple,
+    morale,
+    prepare,
+    setup,
+)
 from quintain.systems.swords.afflictions import Affliction, Lasts
-from quintain.systems.swords.conditions import afflict, check_holds, drop_held, free_all
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
-from quintain.systems.swords.free import may_speak, speak
 from quintain.systems.swords.ground import anchors, footing, off_map
 from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.setup import make_combatant
 from quintain.systems.swords.sheet import SQUARES, Combatant, Out
 from quintain.systems.swords.stock import Ability, Condition, Member, Sense
 
@@ -73,7 +80,9 @@ def speeches(scene: SwordsScene, seat: str) -> list[Option]:
     """SW-096: whoever is able to speak may speak at any time, in turn or out of it; nothing else is free to all."""
     is_gm = seat == scene.stock.gm
     own = [each for each in scene.bodies if each.seat == seat or (is_gm and not each.is_character())]
-    return [Option((SAY, each.id), f"Say as {each.name}", SPEECH) for each in own if may_speak(scene, each)]
+    return [
+        Option((SAY, each.id), f"Say as {each.name}", SPEECH) for each in own if free_actions.may_speak(scene, each)
+    ]
 
 
 def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
@@ -170,7 +179,7 @@ def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     """Carries out what nobody asked."""
     deed, who = answer.verb, answer.target
     if deed == SAY:
-        speak(scene, table, scene.by_id[who], answer.value.text)
+        free_actions.speak(scene, table, scene.by_id[who], answer.value.text)
     elif deed == HIDE:
         keep_back(scene, table, scene.by_id[who])
     elif deed == REVEAL:
@@ -189,7 +198,7 @@ def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
         each.out = Out.HIDDEN
     scene.regroup()
     table.log(KeptBack(body.id, body.side))
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
@@ -204,7 +213,7 @@ def call(scene: SwordsScene, table: Table, body: Combatant, trait: str, dt: int)
     """The game master says who, with what, against what DT; SW-204: also whether concentration is put to the test."""
     if trait == MORALE:
         if not morale.holds(scene, table, body):
-            afflict(scene, table, body, Affliction(Condition.ROUTED))
+            afflicting.afflict(scene, table, body, Affliction(Condition.ROUTED))
         return
     if trait == CONCENTRATION:
         table.log(ConcentrationCalled(body.id, dt))
@@ -241,7 +250,7 @@ def put_right(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> No
         return
     table.log(Overridden(seat, in_words(scene, answer)))
     override(scene, table, answer)
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def end(scene: SwordsScene, table: Table, winner: str) -> None:
@@ -303,14 +312,14 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     elif deed == "release":
         prepare.release(scene, table, body)
     elif deed == "drop":
-        drop_held(scene, table, body, body.gear(rest[0]))
+        afflicting.drop_held(scene, table, body, body.gear(rest[0]))
         for each in everywhere(scene, body):
             each.carried = body.carried
     elif deed == "free":
-        free_all(scene, table, body, Condition(rest[0]))
+        afflicting.free_all(scene, table, body, Condition(rest[0]))
         paint(scene, body)
     elif deed == "afflict":
-        afflict(scene, table, body, called_for(scene, body, Condition(rest[0]), number))
+        afflicting.afflict(scene, table, body, called_for(scene, body, Condition(rest[0]), number))
         paint(scene, body)
     else:
         set_pool(scene, table, body, deed, number)
@@ -387,6 +396,6 @@ def add(scene: SwordsScene, sheet: str, side: str, spot: Spot) -> None:
         number += 1
     x, y = scene.grid.xy(spot)
     member = Member(creature=sheet, at=(x, y))
-    body = make_combatant(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
+    body = setup.make_combatant(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
     body.seat = next((each.seat for each in scene.bodies if each.side == side), side)
     scene.add(body)

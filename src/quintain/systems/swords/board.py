@@ -8,7 +8,6 @@ from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import area, spots
-from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing
@@ -17,6 +16,7 @@ from quintain.systems.swords.scene import Incoming, Phase, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM
 from quintain.systems.swords.stock import Light, Part
+from quintain.systems.swords.two_weapons import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.view import Seen, Sight
 
 ORDER = "SW-003"

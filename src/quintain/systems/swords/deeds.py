@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option, What
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import INCAPACITATING
+from quintain.systems.swords.conditions import INCAPACITATING
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.slot import Slot
 from quintain.kernel.table import Table
-from quintain.systems.swords import ending, exhaustion, first_aid, hiding, lasting, surprise, turns
+from quintain.systems.swords import dying, ending, exhaustion, happen, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
-from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.house import TiedInitiative
 from quintain.systems.swords.scene import HIDING, ROUNDS_PER_MINUTE, Phase, SwordsScene, picture
 from quintain.systems.swords.sheet import Combatant
@@ -203,7 +202,7 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
     fallen: list[str] = []
     if scene.slot is not None:
         initiative = scene.by_id[scene.members[0]].initiative
-        fallen = close_slot(scene, table)
+        fallen = happen.close_slot(scene, table)
         scene.tell(table, SlotClosed(initiative))
         turns.settle(scene, table)
     for who in scene.members:
@@ -223,5 +222,5 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
 
 def tend(scene: SwordsScene, table: Table) -> None:
     """The dying are tended, or die: six seconds after six seconds, until nobody is dying any more."""
-    if not first_aid.after_fight(scene, table):
+    if not dying.after_fight(scene, table):
         ending.finish(scene, table)
