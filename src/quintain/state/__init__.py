@@ -22,8 +22,8 @@ How to declare a class:
 - Fields are written in the order of the class body, bases first; `After` and `Named` say otherwise. Odd ones say how
   they are written with `Pair` (their value) or `Whole` (their owner), by functions above the class.
 - What an older release did not write is as in a fresh one.
-- A scene marks the field in which references are looked up: `stock: Definitions[Stock]`; in it `Listed` dicts. A `Sheet`
-  is looked up in `sheets`; `Annotated[Ref[Attack], In("things")]` names another place.
+- A scene marks the field in which references are looked up: `stock: Definitions[Stock]`; in it `Listed` dicts. A
+  `Sheet` is looked up in `sheets`; `Annotated[Ref[Attack], In("things")]` names another place.
 
 There is a slot for each field, so what is not declared cannot be kept. The methods are text, one line per field
 (`source_of`), run once at import; `compiling.write_out` puts that text into the copy that is compiled.
