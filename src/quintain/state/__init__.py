@@ -26,7 +26,7 @@ How to declare a class:
   `Sheet` is looked up in `sheets`; `Annotated[Ref[Attack], In("things")]` names another place.
 
 There is a slot for each field, so what is not declared cannot be kept. The methods are text, one line per field
-(`source_of`), run once at import; `compiling.write_out` puts that text into the copy that is compiled.
+(`source_of`), run once at import; `tools/compiling` puts that text into the copy that is compiled.
 """
 
 from quintain.state.base import Declared, Difference, Row, State

@@ -11,11 +11,11 @@ from types import ModuleType
 import pytest
 
 from quintain.kernel import scene
-from quintain.state.compiling import write_out
 from quintain.state.fields import fields_of
 from quintain.systems.ki import frames, rest, sheet
 from quintain.systems.ki import scene as ki_scene
 from tests.state import inn
+from tools.compiling.rewriting.declared import write_out_state
 
 pytestmark = pytest.mark.sources
 ROOT = Path(__file__).parent.parent.parent
@@ -23,7 +23,8 @@ ROOT = Path(__file__).parent.parent.parent
 
 def written_out(module: ModuleType) -> str:
     assert module.__file__ is not None
-    return write_out(module.__name__, Path(module.__file__).read_text(encoding="utf-8"))
+    path = Path(*module.__name__.split(".")).with_suffix(".py")
+    return write_out_state(path, Path(module.__file__).read_text(encoding="utf-8"))
 
 
 @pytest.fixture
@@ -82,4 +83,4 @@ def test_the_modules_of_a_ruleset_can_be_written_out(module: ModuleType) -> None
 def test_a_module_that_declares_nothing_stays_as_it_is() -> None:
     text = "x: int = 3\n"
 
-    assert write_out("tests.state", text) == text
+    assert write_out_state(Path("nowhere.py"), text) == text
