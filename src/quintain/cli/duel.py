@@ -8,9 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from quintain.cli.setups import ENCOUNTER, need_kind
-from quintain.cli.state import creatures
 from quintain.kernel.asks import Ask, Option, told_apart
-from quintain.kernel.events import REFEREE
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
@@ -49,17 +47,17 @@ def duel(system: System, library: Library, who: str, other: str, distance: int) 
     )
 
 
-def ids_by_side(system: System, scene: Scene) -> dict[str, list[str]]:
+def ids_by_side(scene: Scene) -> dict[str, list[str]]:
     """Who is in the scene, side by side."""
     found: dict[str, list[str]] = {}
-    for each in creatures(system.view(scene, REFEREE)):
-        found.setdefault(str(each.get("side")), []).append(str(each.get("id")))
+    for each in scene.creatures():
+        found.setdefault(each.side, []).append(each.id)
     return found
 
 
-def known_creature(id: str, scene: Scene, system: System) -> str:
+def known_creature(id: str, scene: Scene) -> str:
     """That creature of the scene; a duel of two of a kind numbers them, so the first is meant."""
-    ids = [each for side in ids_by_side(system, scene).values() for each in side]
+    ids = [each for side in ids_by_side(scene).values() for each in side]
     if id in ids:
         return id
     near = did_you_mean(id, ids)

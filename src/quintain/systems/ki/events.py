@@ -8,7 +8,7 @@ from typing import Self
 import msgspec
 
 from quintain.kernel.asks import told_apart
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -22,6 +22,9 @@ class TurnCalled(Event, frozen=True, tag="turn_called"):
     turn: int
     rule = "KI-005, KI-003"
     text = "Turn {turn}."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round), Part("Turn", self.turn)), alone=True)
 
 
 class FirstRoundInitiative(Event, frozen=True, tag="first_round_initiative"):
