@@ -15,7 +15,7 @@ from quintain.kernel.play import play_bots
 from quintain.kernel.table import Player
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Learned
-from quintain.systems.shattered.stock import EXPOSED, PRONE, Resistance
+from quintain.systems.shattered.stock import Resistance, Status
 from quintain.systems.shattered.system import SYSTEM
 from quintain.systems.shattered.view import Sight
 from tests.systems.shattered.script import (
@@ -81,7 +81,7 @@ def test_it_strikes_the_one_who_is_nearly_down() -> None:
 
 def test_it_strikes_the_exposed() -> None:
     scene = duel("p1", body("bare", "p1", "standard"))
-    suffer(scene, "bare", EXPOSED)
+    suffer(scene, "bare", Status.EXPOSED)
 
     assert said(in_turn(scene, "ann"), ["fight"], then="ann: turn") == "attack:poke:bare"
 
@@ -121,7 +121,7 @@ def test_it_stays_with_a_foe_at_hand_rather_than_give_an_opening() -> None:
 
 def test_it_stands_up_when_nobody_is_at_hand() -> None:
     scene = duel("p2", attacks=["poke"])
-    suffer(scene, "ann", PRONE)
+    suffer(scene, "ann", Status.PRONE)
 
     assert said(in_turn(scene, "ann"), then="ann: turn") == "stand"
 

@@ -17,7 +17,7 @@ from quintain.kernel.table import BotTable
 from quintain.systems.swords.afflictions import Affliction
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import down_at_zero
-from quintain.systems.swords.stock import PARALYZED, PRONE, RESTRAINED, ROUTED, UNCONSCIOUS, Save
+from quintain.systems.swords.stock import Condition, Save
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, suffer
 
@@ -41,7 +41,7 @@ def drop(scene: SwordsScene, who: str, pool: int = 2) -> None:
     fallen = scene.by_id[who]
     fallen.hp, fallen.dying = 0, pool
     fallen.add_affliction(down_at_zero())
-    fallen.add_affliction(Affliction(PRONE))
+    fallen.add_affliction(Affliction(Condition.PRONE))
 
 
 # what it reckons
@@ -57,7 +57,7 @@ def test_the_helpless_fail_and_nobody_is_quite_safe() -> None:
     a = scene.by_id["a"]
 
     assert fails_save(a, Save.HARDINESS, 10) == 0.05
-    a.add_affliction(Affliction(PARALYZED))
+    a.add_affliction(Affliction(Condition.PARALYZED))
     assert fails_save(a, Save.HARDINESS, 10) == 1.0
 
 
@@ -116,21 +116,21 @@ def test_it_does_not_leave_a_foe_s_reach_for_another() -> None:
 
 def test_nobody_strikes_a_sleeper() -> None:
     scene = fight([body("a", (3, 3))], [body("b", (4, 3)), body("c", (6, 3))])
-    suffer(scene, "b", UNCONSCIOUS)
+    suffer(scene, "b", Condition.UNCONSCIOUS)
 
     assert said(in_turn(scene, "a"), then="a: turn").startswith("move:")
 
 
 def test_it_stands_up_first() -> None:
     scene = in_turn(fight([body("a", (3, 3))], [body("b", (4, 3))]), "a")
-    suffer(scene, "a", PRONE)
+    suffer(scene, "a", Condition.PRONE)
 
     assert said(scene, then="a: turn") == "stand_up"
 
 
 def test_the_routed_run() -> None:
     scene = in_turn(fight([body("a", (5, 5))], [body("b", (8, 5))]), "a")
-    suffer(scene, "a", ROUTED)
+    suffer(scene, "a", Condition.ROUTED)
 
     option, _, square = said(scene, then="a: turn").partition(":")
     assert option == "move"
@@ -139,7 +139,7 @@ def test_the_routed_run() -> None:
 
 def test_a_net_comes_off_first() -> None:
     scene = in_turn(fight([body("a", (5, 5), str=3)], [body("b", (6, 5), ac=18)]), "a")
-    held = Affliction(RESTRAINED, "b")
+    held = Affliction(Condition.RESTRAINED, "b")
     held.tag, held.amount = "net:net", 18
     scene.by_id["a"].add_affliction(held)
 

@@ -10,8 +10,8 @@ from quintain.systems.ki.sheet import Affliction as KiAffliction
 from quintain.systems.ki.stock import Condition as KiCondition
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Held
-from quintain.systems.shattered.stock import GRABBED
-from quintain.systems.swords.afflictions import CONCENTRATION, Affliction
+from quintain.systems.shattered.stock import Status
+from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.stock import Condition
 from tests.conformance.invariants import broken
@@ -129,7 +129,7 @@ def test_in_swords_a_grapple_needs_a_grappler_who_is_there_and_able() -> None:
 
 
 def test_in_swords_no_spell_lasts_that_nobody_concentrates_on() -> None:
-    scene = swords_hold(Affliction(Condition.BLINDED, "shield_bearer-1", CONCENTRATION))
+    scene = swords_hold(Affliction(Condition.BLINDED, "shield_bearer-1", Lasts.CONCENTRATION))
 
     assert broken("swords", scene) == ["shield_bearer-2 is blinded by 'shield_bearer-1', who does not concentrate"]
 
@@ -164,7 +164,7 @@ def test_in_shattered_a_grab_needs_a_grabber_within_its_reach() -> None:
         scene = shattered_ford()
         scene.by_id["marlon"].position = "f1"
         scene.by_id["hoplite_nymph-1"].position = where
-        scene.by_id["marlon"].statuses[GRABBED] = Held(1, "hoplite_nymph-1", reach=reach)
+        scene.by_id["marlon"].statuses[Status.GRABBED] = Held(1, "hoplite_nymph-1", reach=reach)
         return scene
 
     wrong = ["marlon is Grabbed by hoplite_nymph-1, who is not there"]

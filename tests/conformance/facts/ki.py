@@ -9,9 +9,9 @@ import msgspec
 from quintain.kernel.scene import Scene
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.interlude import band
-from quintain.systems.ki.scene import KiScene, load_stock
+from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.sheet import Fighter
-from quintain.systems.ki.stock import GRAPPLED
+from quintain.systems.ki.stock import Condition
 
 QUICK_RULES = KiRules(interlude_seconds=0)
 
@@ -75,7 +75,7 @@ def _written_with_the_scene(scene: KiScene) -> bool:
     sheets = {each.sheet.id: each.sheet for each in scene.fighters}
     if any(sheets[each.sheet.id] != each.sheet for each in scene.fighters):
         return False
-    scene.stock = load_stock(scene.stock.dump())
+    scene.stock = Stock.load(scene.stock.dump())
     scene.stock.sheets |= sheets
     return True
 
@@ -229,13 +229,15 @@ def held_by_the_gone(scene: Scene) -> list[str]:
     assert isinstance(scene, KiScene)
     wrong = []
     for each in scene.fighters:
-        if GRAPPLED in each.conditions and not each.out:
-            holder = scene.by_id.get(each.conditions[GRAPPLED].by)
+        if Condition.GRAPPLED in each.conditions and not each.out:
+            holder = scene.by_id.get(each.conditions[Condition.GRAPPLED].by)
             if holder is None or not holder.is_able() or holder.holding != each.id:
-                wrong.append(f"{each.id} is Grappled by {each.conditions[GRAPPLED].by!r}, who does not hold it")
+                wrong.append(
+                    f"{each.id} is Grappled by {each.conditions[Condition.GRAPPLED].by!r}, who does not hold it"
+                )
             elif scene.distance(holder, each) > 1:
                 wrong.append(f"{each.id} is Grappled by {holder.id} from afar")
-        if each.holding and GRAPPLED not in scene.by_id[each.holding].conditions:
+        if each.holding and Condition.GRAPPLED not in scene.by_id[each.holding].conditions:
             wrong.append(f"{each.id} holds {each.holding}, who is free")
     return wrong
 

@@ -8,9 +8,9 @@ import msgspec
 
 from quintain.kernel.scene import Scene
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import END, PHASE, ShatteredScene
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot
-from quintain.systems.shattered.stock import GRABBED, MELEE, Resistance
+from quintain.systems.shattered.stock import Range, Resistance, Status
 from quintain.systems.shattered.view import quarter
 
 QUICK_RULES = ShatteredRules(max_rounds=12)  # longer ones, which only chance plays, show nothing new
@@ -65,7 +65,7 @@ def _plot(scene: ShatteredScene, foe: Character) -> bool:
     """SS-157: another Technique at the same Speed."""
     waiting = [plot for plot in foe.plots if plot.state == WAITING]
     others = [id for id in foe.sheet.techniques if waiting and id != waiting[0].technique]
-    if not others or scene.stage not in (PHASE, END):
+    if not others or scene.stage not in (Stage.PHASE, Stage.END):
         return False
     old = waiting[0]
     new = Plot(others[0], old.printed, old.speed, old.phase, old.state, old.cost, old.prior)
@@ -262,19 +262,19 @@ def held_by_the_gone(scene: Scene) -> list[str]:
     assert isinstance(scene, ShatteredScene)
     wrong = []
     for each in scene.bodies:
-        if each.has(GRABBED) and not each.out and each.statuses[GRABBED].by and not in_grip(scene, each):
-            wrong.append(f"{each.id} is Grabbed by {each.statuses[GRABBED].by}, who is not there")
+        if each.has(Status.GRABBED) and not each.out and each.statuses[Status.GRABBED].by and not in_grip(scene, each):
+            wrong.append(f"{each.id} is Grabbed by {each.statuses[Status.GRABBED].by}, who is not there")
         if each.is_spirit and each.on_map() and scene.by_id[each.master].out:
             wrong.append(f"{each.id} is out without {each.master}")
     return wrong
 
 
 def in_grip(scene: ShatteredScene, body: Character) -> bool:
-    held = body.statuses[GRABBED]
+    held = body.statuses[Status.GRABBED]
     grabber = scene.by_id[held.by]
     if not body.on_map() or not grabber.on_map():
         return False
-    if held.reach in ("", MELEE):
+    if held.reach in ("", Range.MELEE):
         return grabber.position == body.position
     return scene.arena_of(grabber) == scene.arena_of(body)
 

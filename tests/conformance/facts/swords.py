@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quintain.kernel.scene import Scene
 from quintain.kernel.slot import Withheld
-from quintain.systems.swords.afflictions import CONCENTRATION
+from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.conditions import grappling_reach
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.gear import STASHED
@@ -15,7 +15,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
-from quintain.systems.swords.stock import GRAPPLED, UNCONSCIOUS
+from quintain.systems.swords.stock import Condition
 
 QUICK_RULES = SwordsRules()
 
@@ -130,7 +130,7 @@ def out_of_bounds(scene: Scene) -> list[str]:
         committed = each.casting.committed if each.casting is not None else 0
         if each.dice_free < 0 or each.dice_free + committed > each.caster.dice:
             wrong.append(f"{each.id} Invocation Dice {each.dice_free}, {committed} committed")
-        if each.hp == 0 and not each.out and not each.suffers(UNCONSCIOUS):
+        if each.hp == 0 and not each.out and not each.suffers(Condition.UNCONSCIOUS):
             wrong.append(f"{each.id} is awake at 0 HP")
         for hand in ("primary", "off"):
             if sum(gear.where in (hand, "both") for gear in each.carried) > 1:
@@ -173,9 +173,9 @@ def held_by_the_gone(scene: Scene) -> list[str]:
     for each in scene.bodies:
         for held in each.afflictions if not each.out else ():
             by = scene.by_id.get(held.by)
-            if held.condition is GRAPPLED and (by is None or not is_near_and_able(scene, by, each)):
+            if held.condition is Condition.GRAPPLED and (by is None or not is_near_and_able(scene, by, each)):
                 wrong.append(f"{each.id} is Grappled by {held.by!r}, who does not hold it")
-            if held.lasts is CONCENTRATION and scene.slot is None and (by is None or not by.concentrating):
+            if held.lasts is Lasts.CONCENTRATION and scene.slot is None and (by is None or not by.concentrating):
                 wrong.append(f"{each.id} is {held.condition} by {held.by!r}, who does not concentrate")
     return wrong
 

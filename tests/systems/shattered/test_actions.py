@@ -12,21 +12,7 @@ from quintain.systems.shattered.events.ability import AbilityUsed, SpiritReturne
 from quintain.systems.shattered.events.attack import MomentumGained
 from quintain.systems.shattered.events.space import TerrainLaid
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.stock import (
-    ALIGHT,
-    BLAZING,
-    EXPOSED,
-    GUARDING,
-    GUSTING,
-    POISONED,
-    REELING,
-    SEALED,
-    SOAKED,
-    SUPPRESSED,
-    TOXIC_GAS,
-    VEILED,
-    WET,
-)
+from quintain.systems.shattered.stock import Status, TerrainKind
 from tests.systems.shattered.script import PATHS, body, fight, in_turn, known, play, plot, refused, rules, suffer
 
 FOE = body("bob", "p2", "standard", reactions=[])
@@ -147,10 +133,10 @@ def test_rebalance_swaps_a_stance_for_another_of_its_kind() -> None:
 @pytest.mark.rule("SS-018")
 def test_rebalance_refreshes_or_recovers() -> None:
     scene = turn_of(doing("rebalance", stamina=0))
-    suffer(scene, "ann", EXPOSED)
+    suffer(scene, "ann", Status.EXPOSED)
     assert offered(scene, "rebalance", then="ann: rebalance") == ["recover", "refresh"]
     assert play(scene, ["rebalance", "refresh"], then="ann: turn")["ann"].stamina == 2
-    assert EXPOSED not in play(scene, ["rebalance", "recover"], then="ann: turn")["ann"].statuses
+    assert Status.EXPOSED not in play(scene, ["rebalance", "recover"], then="ann: turn")["ann"].statuses
     assert "rebalance" not in offered(turn_of(doing("rebalance")), then="ann: turn")
 
 
@@ -167,10 +153,10 @@ def test_the_spirit_may_refresh_or_recover_in_its_masters_place() -> None:
 @pytest.mark.rule("SS-170")
 def test_raise_guard_costs_a_stamina_and_makes_guarding() -> None:
     done = play(turn_of(doing("raise_guard")), ["raise_guard"], then="ann: turn")
-    assert (done["ann"].stamina, GUARDING in done["ann"].statuses) == (1, True)
+    assert (done["ann"].stamina, Status.GUARDING in done["ann"].statuses) == (1, True)
     assert "raise_guard" not in offered(turn_of(doing("raise_guard", stamina=0)), then="ann: turn")
     again = turn_of(doing("raise_guard"))
-    suffer(again, "ann", GUARDING)
+    suffer(again, "ann", Status.GUARDING)
     assert "raise_guard" not in offered(again, then="ann: turn")
 
 
@@ -198,7 +184,7 @@ def test_a_spirit_returns_and_its_master_gains_momentum() -> None:
 @pytest.mark.rule("SS-138")
 @pytest.mark.rule("SS-139")
 def test_no_summoning_while_suppressed_or_sealed_or_at_no_health() -> None:
-    for status in (SUPPRESSED, SEALED):
+    for status in (Status.SUPPRESSED, Status.SEALED):
         scene = turn_of(known("margaret", "p1"))
         suffer(scene, "margaret", status)
         assert "spirit_summon" not in offered(scene, then="margaret: turn")
@@ -255,12 +241,12 @@ def test_without_a_bigger_stone_there_is_nothing_to_boost() -> None:
 @pytest.mark.rule("SS-139")
 def test_suppressed_and_sealed_hamper_spirit_actions() -> None:
     scene = turn_of(doing("stonebend", momentum=1))
-    suffer(scene, "ann", SUPPRESSED)
+    suffer(scene, "ann", Status.SUPPRESSED)
     assert "stonebend" not in offered(scene, then="ann: turn")
     scene.by_id["ann"].momentum = 2
     assert play(scene, ["stonebend", "create:p1"], then="ann: turn")["ann"].momentum == 0
-    del scene.by_id["ann"].statuses[SUPPRESSED]
-    suffer(scene, "ann", SEALED)
+    del scene.by_id["ann"].statuses[Status.SUPPRESSED]
+    suffer(scene, "ann", Status.SEALED)
     assert "stonebend" not in offered(scene, then="ann: turn")
 
 
@@ -277,7 +263,7 @@ def test_the_spirit_carries_a_spirit_action_out_from_its_own_place() -> None:
 @pytest.mark.rule("SS-060")
 def test_what_the_spirit_carries_out_is_its_masters_action_and_its_masters_cost() -> None:
     scene = turn_of(known("margaret", "p1", summoned="q1", momentum=3), body("amy", "q1"))
-    suffer(scene, "margaret", SUPPRESSED)
+    suffer(scene, "margaret", Status.SUPPRESSED)
     done = play(scene, ["spirit:stonebend"], then="margaret: turn")
     assert (done["margaret"].momentum, done["margaret"].actions_used) == (1, ["stonebend"])
     assert done["bork"].actions_used == []
@@ -288,7 +274,7 @@ def test_what_the_spirit_carries_out_is_its_masters_action_and_its_masters_cost(
 def test_the_master_pays_its_own_stamina_and_as_much_as_its_own_statuses_demand() -> None:
     hum = {"id": "stonebend", "name": "Hum", "keywords": ["Spirit", "Defensive"], "cost": {"stamina": 1}}
     scene = turn_of(known("margaret", "p1", summoned="p1"), actions=[hum])
-    suffer(scene, "margaret", REELING)
+    suffer(scene, "margaret", Status.REELING)
     before = [scene.by_id[who].stamina for who in ("margaret", "bork")]
     done = play(scene, ["spirit:stonebend"], then="margaret: turn")
     assert [had - done[who].stamina for had, who in zip(before, ("margaret", "bork"), strict=True)] == [2, 0]
@@ -302,9 +288,9 @@ def test_stoke_flames_sets_a_place_or_path_ablaze() -> None:
     scene = turn_of(doing("stoke_flames"), body("amy", "q1"))
     assert offered(scene, "stoke_flames", then="ann: stoke_flames") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
     done = play(scene, ["stoke_flames", "lay:p2"], then="ann: turn")
-    assert done.scene.positions["p2"].has(BLAZING)
+    assert done.scene.positions["p2"].has(TerrainKind.BLAZING)
     assert done["ann"].momentum == 1
-    assert play(scene, ["stoke_flames", "lay_path:west-mid"], then="ann: turn").scene.ways[0].has(BLAZING)
+    assert play(scene, ["stoke_flames", "lay_path:west-mid"], then="ann: turn").scene.ways[0].has(TerrainKind.BLAZING)
 
 
 @pytest.mark.rule("SS-103")
@@ -314,7 +300,7 @@ def test_flames_put_out_give_more_momentum() -> None:
     scene = turn_of(doing("stoke_flames"), positions=places, paths=paths)
     assert offered(scene, "stoke_flames", then="ann: stoke_flames") == ["lay:p1", "clear:p2", "clear_path:west-mid"]
     done = play(scene, ["stoke_flames", "clear:p2"], then="ann: turn")
-    assert not done.scene.positions["p2"].has(BLAZING)
+    assert not done.scene.positions["p2"].has(TerrainKind.BLAZING)
     assert done["ann"].momentum == 2
     assert not play(scene, ["stoke_flames", "clear_path:west-mid"], then="ann: turn").scene.ways[0].terrain
 
@@ -335,12 +321,12 @@ def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally() -> None:
     scene = turn_of(doing("waterdraw"), body("amy", "q1"), body("abe", "r1"), positions=near)
     assert offered(scene, "waterdraw", then="ann: waterdraw") == ["lay:p1", "lay:p2", "soak:amy"]
     done = play(scene, ["waterdraw", "soak:amy"], then="ann: turn")
-    assert (SOAKED in done["amy"].statuses, done["ann"].momentum, done.turn.moves) == (True, 1, 1)
-    assert play(scene, ["waterdraw", "lay:p2"], then="ann: turn").scene.positions["p2"].has(WET)
-    suffer(scene, "amy", ALIGHT)
+    assert (Status.SOAKED in done["amy"].statuses, done["ann"].momentum, done.turn.moves) == (True, 1, 1)
+    assert play(scene, ["waterdraw", "lay:p2"], then="ann: turn").scene.positions["p2"].has(TerrainKind.WET)
+    suffer(scene, "amy", Status.ALIGHT)
     assert play(scene, ["waterdraw", "soak:amy"], then="ann: turn")["amy"].statuses == {}
     scene.by_id["amy"].statuses.clear()
-    suffer(scene, "amy", SOAKED)
+    suffer(scene, "amy", Status.SOAKED)
     assert play(scene, ["waterdraw", "dry:amy"], then="ann: turn")["amy"].statuses == {}
 
 
@@ -348,7 +334,10 @@ def test_waterdraw_wets_a_position_or_soaks_or_dries_an_ally() -> None:
 def test_water_on_fire_leaves_a_veil() -> None:
     near = [POSITIONS[0] | {"terrain": ["wet"]}, POSITIONS[1] | {"terrain": ["blazing"]}]
     done = play(turn_of(doing("waterdraw"), positions=near), ["waterdraw"], then="ann: turn")
-    assert (done.scene.positions["p2"].has(BLAZING), done.scene.positions["p2"].has(VEILED)) == (False, True)
+    assert (
+        done.scene.positions["p2"].has(TerrainKind.BLAZING),
+        done.scene.positions["p2"].has(TerrainKind.VEILED),
+    ) == (False, True)
 
 
 @pytest.mark.rule("SS-103")
@@ -362,7 +351,7 @@ def test_a_squall_blows_as_its_maker_chooses() -> None:
         "lay_path:west-mid:west", "lay_path:west-mid:mid", "lay_path:mid-east:mid", "lay_path:mid-east:east",
     ]  # fmt: skip
     done = play(scene, ["building_squall", "lay:q1:leaving"], then="ann: turn")
-    wind = done.scene.positions["q1"].laid(GUSTING)
+    wind = done.scene.positions["q1"].laid(TerrainKind.GUSTING)
     assert wind is not None
     assert wind.way == "leaving"
     assert done["ann"].momentum == 1
@@ -374,14 +363,20 @@ def test_a_squall_blows_as_its_maker_chooses() -> None:
 def test_a_squall_may_be_stilled() -> None:
     places = [POSITIONS[0] | {"terrain": ["gusting"]}, POSITIONS[1]]
     scene = turn_of(doing("building_squall"), positions=places)
-    assert not play(scene, ["building_squall", "clear:p1"], then="ann: turn").scene.positions["p1"].has(GUSTING)
+    assert (
+        not play(scene, ["building_squall", "clear:p1"], then="ann: turn")
+        .scene.positions["p1"]
+        .has(TerrainKind.GUSTING)
+    )
 
 
 @pytest.mark.rule("SS-103")
 def test_chemical_warfare_puts_gas_on_a_place_or_path() -> None:
     scene = turn_of(doing("chemical_warfare"))
     assert offered(scene, "chemical_warfare", then="ann: chemical_warfare") == ["lay:p1", "lay:p2", "lay_path:west-mid"]
-    assert play(scene, ["chemical_warfare", "lay:p2"], then="ann: turn").scene.positions["p2"].has(TOXIC_GAS)
+    assert (
+        play(scene, ["chemical_warfare", "lay:p2"], then="ann: turn").scene.positions["p2"].has(TerrainKind.TOXIC_GAS)
+    )
 
 
 # Toxic Spray
@@ -397,8 +392,8 @@ def test_toxic_spray_stuns_and_poisons_without_an_attack_roll() -> None:
     scene = spraying(body("ann", "p1", soak=2, grit=1, reactions=[]))
     done = play(scene, ["toxic_spray"], dice=[2], then="lesser_chemist: turn")
     assert done["ann"].stun == 2
-    assert POISONED in done["ann"].statuses
-    assert POISONED not in play(scene, ["toxic_spray"], dice=[3], then="lesser_chemist: turn")["ann"].statuses
+    assert Status.POISONED in done["ann"].statuses
+    assert Status.POISONED not in play(scene, ["toxic_spray"], dice=[3], then="lesser_chemist: turn")["ann"].statuses
 
 
 @pytest.mark.rule("SS-067")
@@ -423,7 +418,7 @@ def test_who_is_sprayed_may_defend_once_against_all_of_it() -> None:
         then="lesser_chemist: turn",
     )
     assert done["ann"].stun == 0
-    assert POISONED in done["ann"].statuses
+    assert Status.POISONED in done["ann"].statuses
 
 
 @pytest.mark.rule("SS-053")

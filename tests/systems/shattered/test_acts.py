@@ -8,8 +8,8 @@ from quintain.kernel.events import REFEREE, Overridden
 from quintain.kernel.live import Game
 from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.sheet import HIDDEN, Character, Out
-from quintain.systems.shattered.stock import EXPOSED, PRONE
+from quintain.systems.shattered.sheet import Character, Out
+from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
 from quintain.words.errors import AnswerRefused
 from tests.systems.shattered.script import BOOK, LIBRARY
@@ -146,10 +146,10 @@ def test_a_status_is_put_on_and_taken_off() -> None:
 
     game.act("gm", "override:inflict:margaret:prone")
     game.act("gm", "override:inflict:margaret:exposed:2")
-    assert (body(game, "margaret").value(EXPOSED), body(game, "margaret").has(PRONE)) == (2, True)
+    assert (body(game, "margaret").value(Status.EXPOSED), body(game, "margaret").has(Status.PRONE)) == (2, True)
     game.act("gm", "override:free:margaret:prone")
 
-    assert list(body(game, "margaret").statuses) == [EXPOSED]
+    assert list(body(game, "margaret").statuses) == [Status.EXPOSED]
     assert words(game) == ["Margaret is prone", "Margaret is exposed 2", "Margaret is no longer prone"]
 
 
@@ -168,7 +168,7 @@ def test_a_hidden_creature_is_not_sent_to_others_and_comes_back_where_it_is_reve
 
     game.act("gm", "hide:lesser_needler")
 
-    assert body(game, "lesser_needler").out == HIDDEN
+    assert body(game, "lesser_needler").out == Out.HIDDEN
     assert seen_by_party(game) == [id for id in before if id != "lesser_needler"]
     assert "lesser_needler" not in str(SYSTEM.view(game.now(), game.scene.viewer("party")))
     assert not [event for event in game.told(game.scene.viewer("party")) if isinstance(event, Hid)]

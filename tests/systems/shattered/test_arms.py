@@ -18,7 +18,7 @@ from quintain.systems.shattered.events.attack import (
     MomentumGained,
 )
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.stock import PRONE, SOAKED, Status
+from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import Played, body, fight, in_turn, known, play, plot, strike_with, suffer
 
@@ -101,7 +101,7 @@ def test_what_brawl_adds_is_gone_if_the_roll_is_lowered_to_a_graze() -> None:
     )
 
     assert played.events(AttackAnnounced)[-1].status == []
-    assert not played["bob"].has(PRONE)
+    assert not played["bob"].has(Status.PRONE)
 
 
 # Chip Shot
@@ -251,7 +251,7 @@ def test_surging_stream_soaks() -> None:
         then="marlon: turn",
     )
 
-    assert played["bob"].has(SOAKED)
+    assert played["bob"].has(Status.SOAKED)
 
 
 # Thrown, Quickdraw, keywords with a slash

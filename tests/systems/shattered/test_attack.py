@@ -13,21 +13,7 @@ from quintain.systems.shattered.check import profile_mistakes
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackMissed, AttackRolled, Attacks
 from quintain.systems.shattered.ground import positions_in
 from quintain.systems.shattered.scene import Danger, ShatteredScene
-from quintain.systems.shattered.stock import (
-    BLEEDING,
-    EXPOSED,
-    IMPAIRED,
-    LIGHT,
-    OBSCURED,
-    PRONE,
-    SELF,
-    STUNNED,
-    VULNERABLE,
-    Attack,
-    Hazard,
-    Range,
-    Status,
-)
+from quintain.systems.shattered.stock import Attack, Hazard, Range, Status, Weight
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
     LIBRARY,
@@ -161,7 +147,7 @@ def test_the_row_of_the_roll_gives_damage_and_status() -> None:
     played = hit(duel(attacks=[cut]), [5, 4], then="ann: turn")
 
     assert played["bob"].health == 20 - 8
-    assert played["bob"].has(BLEEDING)
+    assert played["bob"].has(Status.BLEEDING)
 
 
 @pytest.mark.rule("SS-070")
@@ -210,7 +196,7 @@ def test_chip_shot_on_an_8_deals_6_damage_and_exposes() -> None:
     played = hit(scene, [5, 3], what="chip_shot", by="fight:balanced", phase=3, then="ann: turn")
 
     assert played["bob"].health == 14
-    assert played["bob"].value(EXPOSED) == 1
+    assert played["bob"].value(Status.EXPOSED) == 1
     assert played["ann"].momentum == 10 - 2 - 1
 
 
@@ -221,37 +207,37 @@ def test_chip_shot_on_an_8_deals_6_damage_and_exposes() -> None:
 @pytest.mark.rule("SS-073")
 def test_advantage_rolls_three_dice_and_uses_the_two_highest() -> None:
     scene = duel()
-    suffer(scene, "bob", EXPOSED)
+    suffer(scene, "bob", Status.EXPOSED)
 
     played = hit(scene, [2, 6, 3], then="ann: turn")
 
     assert rolled(played).dice == [2, 6, 3]
     assert rolled(played).roll == 9
-    assert not played["bob"].has(EXPOSED)
+    assert not played["bob"].has(Status.EXPOSED)
 
 
 @pytest.mark.rule("SS-072")
 @pytest.mark.rule("SS-074")
 def test_disadvantage_rolls_three_dice_and_uses_the_two_lowest() -> None:
     scene = duel()
-    suffer(scene, "ann", IMPAIRED)
+    suffer(scene, "ann", Status.IMPAIRED)
 
     played = hit(scene, [2, 6, 3], then="ann: turn")
 
     assert (rolled(played).dice, rolled(played).kept) == ([2, 6, 3], [2, 3])
     assert rolled(played).roll == 5
-    assert not played["ann"].has(IMPAIRED)
+    assert not played["ann"].has(Status.IMPAIRED)
 
 
 @pytest.mark.rule("SS-075")
 def test_advantage_and_disadvantage_cancel_one_for_one() -> None:
     even = duel()
-    suffer(even, "bob", EXPOSED)
-    suffer(even, "ann", IMPAIRED)
+    suffer(even, "bob", Status.EXPOSED)
+    suffer(even, "ann", Status.IMPAIRED)
     ahead = duel()
-    suffer(ahead, "bob", EXPOSED)
-    suffer(ahead, "bob", PRONE)
-    suffer(ahead, "ann", IMPAIRED)
+    suffer(ahead, "bob", Status.EXPOSED)
+    suffer(ahead, "bob", Status.PRONE)
+    suffer(ahead, "ann", Status.IMPAIRED)
 
     assert rolled(hit(even, [2, 6], then="ann: turn")).roll == 8
     played = hit(ahead, [2, 6, 3], then="ann: turn")
@@ -263,8 +249,8 @@ def test_advantage_and_disadvantage_cancel_one_for_one() -> None:
 @pytest.mark.rule("SS-076")
 def test_further_advantages_are_a_bonus() -> None:
     scene = duel()
-    suffer(scene, "bob", EXPOSED)
-    suffer(scene, "bob", PRONE)
+    suffer(scene, "bob", Status.EXPOSED)
+    suffer(scene, "bob", Status.PRONE)
 
     played = hit(scene, [4, 3, 1], then="ann: turn")
 
@@ -274,8 +260,8 @@ def test_further_advantages_are_a_bonus() -> None:
 @pytest.mark.rule("SS-076")
 def test_further_disadvantages_are_a_penalty() -> None:
     scene = duel()
-    suffer(scene, "ann", IMPAIRED)
-    suffer(scene, "bob", OBSCURED)
+    suffer(scene, "ann", Status.IMPAIRED)
+    suffer(scene, "bob", Status.OBSCURED)
 
     played = hit(scene, [4, 4, 1], then="ann: turn")
 
@@ -285,7 +271,7 @@ def test_further_disadvantages_are_a_penalty() -> None:
 def test_prone_is_easy_to_hit_at_hand_and_hard_to_hit_from_afar() -> None:
     near, beside, far = duel(), duel(at="p2"), duel(at="q1")
     for scene in (near, beside, far):
-        suffer(scene, "bob", PRONE)
+        suffer(scene, "bob", Status.PRONE)
 
     assert rolled(hit(near, [2, 6, 3], then="ann: turn")).roll == 9
     assert rolled(hit(beside, [2, 6], what="dart", then="ann: turn")).roll == 8
@@ -299,8 +285,8 @@ def test_prone_is_easy_to_hit_at_hand_and_hard_to_hit_from_afar() -> None:
 @pytest.mark.rule("SS-078")
 def test_exposed_impaired_and_a_gambit_change_the_damage() -> None:
     scene = duel(attacks=[strike_with("poke", damage=8)])
-    suffer(scene, "bob", EXPOSED, 2)
-    suffer(scene, "ann", IMPAIRED, 1)
+    suffer(scene, "bob", Status.EXPOSED, 2)
+    suffer(scene, "ann", Status.IMPAIRED, 1)
 
     played = hit(scene, [4, 4, 3], "lethal_strike", then="ann: turn")
 
@@ -314,12 +300,12 @@ def test_exposed_impaired_and_a_gambit_change_the_damage() -> None:
 )
 def test_exposed_changes_the_roll_the_damage_or_both(switch: str, dice: list[int], lost: int) -> None:
     scene = duel(rules=rules(exposed_and_impaired=switch))
-    suffer(scene, "bob", EXPOSED, 2)
+    suffer(scene, "bob", Status.EXPOSED, 2)
 
     played = hit(scene, dice, then="ann: turn")
 
     assert played["bob"].health == 20 - lost
-    assert not played["bob"].has(EXPOSED)
+    assert not played["bob"].has(Status.EXPOSED)
 
 
 @pytest.mark.rule("SS-079")
@@ -329,19 +315,19 @@ def test_exposed_changes_the_roll_the_damage_or_both(switch: str, dice: list[int
 )
 def test_impaired_changes_the_roll_the_damage_or_both(switch: str, dice: list[int], lost: int) -> None:
     scene = duel(rules=rules(exposed_and_impaired=switch))
-    suffer(scene, "ann", IMPAIRED, 1)
+    suffer(scene, "ann", Status.IMPAIRED, 1)
 
     played = hit(scene, dice, then="ann: turn")
 
     assert played["bob"].health == 20 - lost
-    assert not played["ann"].has(IMPAIRED)
+    assert not played["ann"].has(Status.IMPAIRED)
 
 
 @pytest.mark.rule("SS-079")
 @pytest.mark.rule("SS-078")
 def test_a_profile_without_damage_takes_no_damage_modifiers() -> None:
     scene = duel(attacks=[strike_with("poke", stun=2)])
-    suffer(scene, "bob", EXPOSED, 2)
+    suffer(scene, "bob", Status.EXPOSED, 2)
 
     played = hit(scene, [2, 6, 3], then="ann: turn")
 
@@ -355,8 +341,8 @@ def test_the_five_steps_of_damage_come_in_their_order() -> None:
     """7 + 2 = 9, halved to 5, 1 more for Vulnerable, less Guard 2: 4."""
     charged = strike_with("sweep", "balanced", damage=7, charged={"aim": "position", "glancing": True})
     scene = duel(ann={"attacks": ["sweep"]}, bob={"guard": 2}, attacks=[charged])
-    suffer(scene, "bob", EXPOSED, 2)
-    suffer(scene, "bob", VULNERABLE, 1)
+    suffer(scene, "bob", Status.EXPOSED, 2)
+    suffer(scene, "bob", Status.VULNERABLE, 1)
 
     played = play(
         in_turn(scene, "ann"),
@@ -366,14 +352,14 @@ def test_the_five_steps_of_damage_come_in_their_order() -> None:
     )
 
     assert played["bob"].health == 16
-    assert not played["bob"].has(VULNERABLE)
+    assert not played["bob"].has(Status.VULNERABLE)
 
 
 @pytest.mark.rule("SS-080")
 def test_glancing_halves_damage_with_its_modifiers() -> None:
     charged = strike_with("sweep", "balanced", damage=8, charged={"aim": "position", "glancing": True})
     scene = duel(ann={"attacks": ["sweep"]}, attacks=[charged])
-    suffer(scene, "bob", EXPOSED, 1)
+    suffer(scene, "bob", Status.EXPOSED, 1)
 
     played = play(
         in_turn(scene, "ann"),
@@ -388,11 +374,11 @@ def test_glancing_halves_damage_with_its_modifiers() -> None:
 @pytest.mark.rule("SS-081")
 def test_vulnerable_is_used_up_point_by_point_if_the_attacker_likes() -> None:
     scene = duel(bob={"guard": 1})
-    suffer(scene, "bob", VULNERABLE, 2)
+    suffer(scene, "bob", Status.VULNERABLE, 2)
 
     used, spared = hit(scene, [5, 3], "exploit", then="ann: turn"), hit(duel(), [5, 3], then="ann: turn")
 
-    assert (used["bob"].health, used["bob"].value(VULNERABLE)) == (20 - (4 + 1 - 1), 1)
+    assert (used["bob"].health, used["bob"].value(Status.VULNERABLE)) == (20 - (4 + 1 - 1), 1)
     assert spared["bob"].health == 16
 
 
@@ -400,11 +386,11 @@ def test_vulnerable_is_used_up_point_by_point_if_the_attacker_likes() -> None:
 @pytest.mark.rule("SS-077")
 def test_vulnerable_may_be_pierce_instead() -> None:
     scene = duel(bob={"guard": 3}, rules=rules(vulnerable="pierce"))
-    suffer(scene, "bob", VULNERABLE, 2)
+    suffer(scene, "bob", Status.VULNERABLE, 2)
 
     played = hit(scene, [5, 3], then="ann: turn")
 
-    assert (played["bob"].health, played["bob"].value(VULNERABLE)) == (20 - (4 - 1), 2)
+    assert (played["bob"].health, played["bob"].value(Status.VULNERABLE)) == (20 - (4 - 1), 2)
 
 
 @pytest.mark.rule("SS-077")
@@ -415,7 +401,7 @@ def test_vulnerable_may_be_pierce_instead() -> None:
 )
 def test_vulnerable_as_pierce_is_split_between_guard_and_soak(split: str, health: int, stun: int) -> None:
     scene = duel(bob={"guard": 3, "soak": 3}, rules=rules(vulnerable="pierce"))
-    suffer(scene, "bob", VULNERABLE, 2)
+    suffer(scene, "bob", Status.VULNERABLE, 2)
 
     played = hit(scene, [5, 3], f"pierce:{split}", what="crush", by="fight:heavy", phase=4, then="ann: turn")
 
@@ -466,7 +452,7 @@ def test_damage_comes_before_status() -> None:
 
     assert played["ann"].health == 20
     assert played["ann"].downs == 1
-    assert played["ann"].has(EXPOSED)
+    assert played["ann"].has(Status.EXPOSED)
 
 
 @pytest.mark.rule("SS-083")
@@ -476,7 +462,7 @@ def test_whoever_is_defeated_by_the_damage_receives_no_status() -> None:
     played = hit(duel(bob={"health": 3}, attacks=[cut]), [5, 3])
 
     assert played["bob"].out == "defeated"
-    assert not played["bob"].has(EXPOSED)
+    assert not played["bob"].has(Status.EXPOSED)
 
 
 @pytest.mark.rule("SS-084")
@@ -540,7 +526,7 @@ def test_a_changed_roll_is_resolved_with_its_own_row() -> None:
     played = hit(scene, [5, 3], "deflect", then="ann: turn")
 
     assert played["bob"].health == 16
-    assert not played["bob"].has(EXPOSED)
+    assert not played["bob"].has(Status.EXPOSED)
     assert [each.roll for each in played.events(AttackAnnounced)] == [8, 7]
 
 
@@ -552,8 +538,8 @@ def test_a_changed_roll_is_resolved_with_its_own_row() -> None:
 @pytest.mark.rule("SS-089")
 def test_above_12_the_row_for_12_has_2_more_damage_and_dazes() -> None:
     scene = duel(bob={"stamina": 2, "reactions": []})
-    suffer(scene, "bob", EXPOSED, 1)
-    suffer(scene, "bob", PRONE)
+    suffer(scene, "bob", Status.EXPOSED, 1)
+    suffer(scene, "bob", Status.PRONE)
 
     played = hit(scene, [6, 6, 1], "none", then="ann: turn")
 
@@ -566,8 +552,8 @@ def test_above_12_the_row_for_12_has_2_more_damage_and_dazes() -> None:
 @pytest.mark.rule("SS-089")
 def test_an_attack_without_damage_deals_none_above_12_but_dazes() -> None:
     scene = duel(bob={"stamina": 2, "reactions": []}, attacks=[strike_with("poke", damage=0, stun=2)])
-    suffer(scene, "bob", EXPOSED, 1)
-    suffer(scene, "bob", PRONE)
+    suffer(scene, "bob", Status.EXPOSED, 1)
+    suffer(scene, "bob", Status.PRONE)
 
     played = hit(scene, [6, 6, 1], "none", then="ann: turn")
 
@@ -578,8 +564,8 @@ def test_an_attack_without_damage_deals_none_above_12_but_dazes() -> None:
 @pytest.mark.rule("SS-086")
 def test_deflect_takes_the_extras_of_a_13_away() -> None:
     scene = duel(bob={"stamina": 2, "reactions": ["deflect"]})
-    suffer(scene, "bob", EXPOSED, 1)
-    suffer(scene, "bob", PRONE)
+    suffer(scene, "bob", Status.EXPOSED, 1)
+    suffer(scene, "bob", Status.PRONE)
 
     played = hit(scene, [6, 6, 1], "none", "deflect", then="ann: turn")
 
@@ -621,7 +607,7 @@ def test_self_is_measured_from_the_user() -> None:
     scene = duel(at="p2")
     here = scene.place(scene.by_id["ann"])
 
-    assert [each.id for each in positions_in(scene, here, [SELF])] == ["p1"]
+    assert [each.id for each in positions_in(scene, here, [Range.SELF])] == ["p1"]
     assert [each.id for each in positions_in(scene, here, [Range.SHORT])] == ["p2"]
 
 
@@ -755,7 +741,7 @@ def test_guarding_makes_attacks_dearer() -> None:
 
 def test_lethal_strike_has_advantage_against_the_stunned() -> None:
     scene = duel()
-    suffer(scene, "bob", STUNNED)
+    suffer(scene, "bob", Status.STUNNED)
 
     played = hit(scene, [4, 4, 2, 5], "lethal_strike", then="ann: turn")
 
@@ -767,7 +753,7 @@ def test_options_are_shared_between_turns() -> None:
     for each in (scene, twin):
         in_turn(each, "ann")
         assert each.turn is not None
-        each.turn.attacks = [LIGHT]
+        each.turn.attacks = [Weight.LIGHT]
     assert scene.turn is not None
     assert twin.turn is not None
 

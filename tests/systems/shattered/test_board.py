@@ -16,7 +16,7 @@ from quintain.systems.shattered.glossary import of_status, of_term
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import Danger, Incoming, Laid, Lying, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import USED, Charge, Learned
-from quintain.systems.shattered.stock import BLAZING, EXPOSED, GUSTING, PRONE, Status
+from quintain.systems.shattered.stock import Status, TerrainKind
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import LIBRARY, body, fight, in_phase, in_turn, known, plot, suffer
@@ -193,8 +193,8 @@ def test_a_foe_that_reads_0_percent_is_still_up() -> None:
 @pytest.mark.rule("SS-147")
 def test_statuses_are_tags_with_their_value_what_they_do_and_who_did_it() -> None:
     scene = duel(wounds=2, downs=1)
-    suffer(scene, "bob", EXPOSED, 2, by="ann")
-    suffer(scene, "bob", PRONE)
+    suffer(scene, "bob", Status.EXPOSED, 2, by="ann")
+    suffer(scene, "bob", Status.PRONE)
 
     drawn = board(scene, PLAYERS)
 
@@ -300,7 +300,7 @@ def test_a_position_shows_features_terrain_hazards_and_what_lies_there() -> None
     scene = encounter("the_ford")
     scene.dangers = [Danger("spark_pool", "f2")]
     e2 = scene.positions["e2"]
-    scene.positions["e2"] = type(e2)(e2.id, e2.arena, e2.features, (Laid(BLAZING, True),))
+    scene.positions["e2"] = type(e2)(e2.id, e2.arena, e2.features, (Laid(TerrainKind.BLAZING, True),))
     scene.lying = [Lying("e1", scene.by_id["marlon"].wielded[0])]
 
     drawn = board(scene, PLAYERS)
@@ -378,8 +378,8 @@ def test_the_map_says_which_way_the_wind_blows() -> None:
         players=[body("ann", "p1")], enemies=[body("bob", "r1", "standard")], positions=[windy, EAST], paths=paths
     )
     with Rule(scene) as table:
-        terrain.lay(scene, table, scene.positions["p1"], GUSTING, "leaving")
-        terrain.lay(scene, table, scene.ways[0], GUSTING, "mid")
+        terrain.lay(scene, table, scene.positions["p1"], TerrainKind.GUSTING, "leaving")
+        terrain.lay(scene, table, scene.ways[0], TerrainKind.GUSTING, "mid")
     drawn: Any = SYSTEM.board(scene, PLAYERS).map
     notes = [note.about for zone in drawn.zones for place in zone.places for note in place.notes]
     assert [note.endswith(" Here it blows against leaving.") for note in notes] == [True]

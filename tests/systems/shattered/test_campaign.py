@@ -17,7 +17,7 @@ from quintain.systems.shattered.events.haven import Rested
 from quintain.systems.shattered.rest import RestScene, load_rest
 from quintain.systems.shattered.scene import Lying, ShatteredScene
 from quintain.systems.shattered.sheet import Gear, Out
-from quintain.systems.shattered.stock import ALIGHT, Armor, Attack, Plan
+from quintain.systems.shattered.stock import Armor, Attack, Plan, Status
 from quintain.systems.shattered.system import SYSTEM
 from quintain.words.errors import UserError
 from tests.systems.shattered.script import BOOK, LIBRARY, suffer
@@ -155,7 +155,7 @@ def test_wounds_downs_and_the_track_go_from_fight_to_fight_and_everything_else_i
     ann.health, ann.stun, ann.vigor, ann.momentum, ann.stamina, ann.wounds, ann.downs = 7, 4, 3, 9, 0, 2, 3
     gully.by_id["bork"].track = 2
     gully.by_id["bork"].health = 1
-    suffer(gully, "margaret", ALIGHT)
+    suffer(gully, "margaret", Status.ALIGHT)
     journey.finish(won(gully))
 
     later = fight_of(journey)

@@ -22,7 +22,7 @@ from quintain.systems.shattered.events.health import DamageTaken
 from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import establish, put, replace
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, load_scene
-from quintain.systems.shattered.stock import ALIGHT, CHARGING, EXPOSED, GUARDING, GUSTING, STUNNED, TOXIC_GAS, Status
+from quintain.systems.shattered.stock import Status, TerrainKind
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
     Played,
@@ -85,7 +85,7 @@ def test_the_set_up_comes_in_place_of_the_roll_and_costs_the_next_slot() -> None
     played = begin(duel(SWEEP), then="ann: charge")
 
     assert played.scene.phase == 2
-    assert played["ann"].has(CHARGING)
+    assert played["ann"].has(Status.CHARGING)
     assert played["ann"].momentum == 8
     assert played["ann"].spent == [1, 2]
     assert played.asked() == [("ann", "charge")]
@@ -100,7 +100,7 @@ def test_the_resolution_is_an_attack_without_speed_penalty() -> None:
 
     assert played.events(AttackRolled)[-1].bonus == 0
     assert played["bob"].health == 15
-    assert not played["ann"].has(CHARGING)
+    assert not played["ann"].has(Status.CHARGING)
     assert played["ann"].charge is None
 
 
@@ -108,7 +108,7 @@ def test_the_charge_can_be_let_go_for_momentum() -> None:
     played = go_on(begin(duel(SWEEP), then="ann: charge").game, ["give_up"], then="ann: opportunity")
 
     assert played["ann"].momentum == 8 + 1 + 2
-    assert not played["ann"].has(CHARGING)
+    assert not played["ann"].has(Status.CHARGING)
     assert not played.events(AttackRolled)
 
 
@@ -117,7 +117,7 @@ def test_a_slow_attack_waits_for_the_phase_of_its_speed() -> None:
 
     assert played.asked() == [("ann", "opportunity")]
     assert played.scene.phase == 3
-    assert played["ann"].has(CHARGING)
+    assert played["ann"].has(Status.CHARGING)
 
     later = go_on(played.game, ["pass", "pass"], then="ann: charge")
 
@@ -130,7 +130,7 @@ def test_whoever_is_charging_neither_attacks_nor_moves_nor_guards() -> None:
 
     played = play(in_turn(scene, "ann"), ["combination_strike", "charge:sweep:bob"], then="ann: turn")
 
-    assert not played["ann"].has(GUARDING)
+    assert not played["ann"].has(Status.GUARDING)
     assert not [id for id in played.options() if id.startswith(("attack:", "charge:", "go:", "join:", "establish"))]
 
 
@@ -150,10 +150,10 @@ def test_stunned_ends_a_charge() -> None:
     scene = begin(duel(SWEEP), then="ann: charge").scene
     table = ScriptedTable(scene, SYSTEM.sight, ["reeling"])
 
-    statuses.gain(scene, table, scene.by_id["ann"], STUNNED, by=scene.by_id["bob"])
+    statuses.gain(scene, table, scene.by_id["ann"], Status.STUNNED, by=scene.by_id["bob"])
 
     assert scene.by_id["ann"].charge is None
-    assert not scene.by_id["ann"].has(CHARGING)
+    assert not scene.by_id["ann"].has(Status.CHARGING)
     assert scene.by_id["ann"].momentum == 8 + 3
     assert [type(event) for event in table.events].count(ChargeGivenUp) == 1
 
@@ -163,7 +163,7 @@ def test_a_charge_begun_in_phase_4_ends_without_result() -> None:
     played = begin(duel(SWEEP), phase=4, then="ann: plot")
 
     assert played.events(ChargeLost)
-    assert not played["ann"].has(CHARGING)
+    assert not played["ann"].has(Status.CHARGING)
     assert not played.events(AttackRolled)
 
 
@@ -232,7 +232,7 @@ def test_a_spirit_charges_for_its_master() -> None:
         ["fight:balanced", "spirit:charge:flame_burst:bob", "end"],
         then="blaine: opportunity",
     )
-    assert begun["tigris"].has(CHARGING)
+    assert begun["tigris"].has(Status.CHARGING)
     assert begun["blaine"].momentum == 1
     played = go_on(begun.game, ["pass", "tigris> resolve"], dice=[4, 3, 6], then="blaine: opportunity")
 
@@ -278,7 +278,7 @@ def test_stone_maul_charged() -> None:
     announced = played.events(AttackAnnounced)[-1]
     assert announced.status == ["Push 1, Reeling [5 Grit]", "Exposed 1"]
     assert played["bob"].health == 20 - (8 - 2)  # one of two levels of Resistance is ignored
-    assert played["bob"].has(EXPOSED)
+    assert played["bob"].has(Status.EXPOSED)
 
 
 def test_stone_maul_charged_raises_the_dcs_on_a_crit() -> None:
@@ -325,7 +325,7 @@ def test_blaze_rod_charged() -> None:
     assert begun["blaine"].momentum == 10 - 2 + 2
     assert played.events(AttackAnnounced)[-1].status == ["Alight [5 Reflex]"]
     assert crit.events(AttackAnnounced)[-1].status == ["Alight [6 Reflex]"]
-    assert played["bob"].has(ALIGHT)
+    assert played["bob"].has(Status.ALIGHT)
     assert played["blaine"].momentum == 10 + 1
     assert crit["blaine"].momentum == 10 + 2
 
@@ -365,13 +365,13 @@ def test_air_blast_charged() -> None:
         ["fight:balanced", "charge:air_blast", "entering", "zepherina> end"],
         then="zepherina: charge",
     )
-    assert begun.scene.positions["p1"].has(GUSTING)
+    assert begun.scene.positions["p1"].has(TerrainKind.GUSTING)
 
     played = go_on(begun.game, ["resolve"], dice=[4, 3, 4, 3, 6, 6], then="zepherina: armament")
 
     assert [each.status for each in played.events(AttackAnnounced)] == [["Push 1 [5 Grit]"]] * 2
     assert (played["bob"].stun, played["eve"].stun) == (3, 3)
-    assert not played.scene.positions["p1"].has(GUSTING)
+    assert not played.scene.positions["p1"].has(TerrainKind.GUSTING)
 
 
 def test_surging_stream_charged() -> None:
@@ -384,7 +384,7 @@ def test_surging_stream_charged() -> None:
 
 def test_exposed_counts_when_the_charge_is_rolled() -> None:
     scene = duel(SWEEP)
-    suffer(scene, "bob", EXPOSED)
+    suffer(scene, "bob", Status.EXPOSED)
 
     assert released(scene, [2, 6, 3], then="ann: opportunity")["bob"].health == 20 - (5 + 1)
 
@@ -460,7 +460,7 @@ def test_a_wind_that_blew_before_goes_on_blowing() -> None:
     )
     played = go_on(begun.game, ["give_up"], then="zepherina: opportunity")
 
-    assert played.scene.positions["p1"].has(GUSTING)
+    assert played.scene.positions["p1"].has(TerrainKind.GUSTING)
 
 
 def test_whoever_an_explosion_has_taken_is_struck_no_more() -> None:
@@ -469,7 +469,7 @@ def test_whoever_an_explosion_has_taken_is_struck_no_more() -> None:
     )
     scene = begin(duel(wide, more=["eve"], ann={"stamina": 0}), "wide", then="ann: charge").scene
     scene.by_id["eve"].health = 1
-    replace(scene, Position("p1", 0, (), (Laid(TOXIC_GAS, True),)))
+    replace(scene, Position("p1", 0, (), (Laid(TerrainKind.TOXIC_GAS, True),)))
 
     end_phase(scene, "resolve", dice=[5, 3])
 

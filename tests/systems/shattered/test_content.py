@@ -10,14 +10,13 @@ from quintain.systems.shattered.scene import ShatteredScene, load_scene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
     KINDS,
-    PLAYER,
-    SPIRIT,
     Attack,
     AttackKind,
     Element,
     Encounter,
     Feature,
     Gambit,
+    Rank,
     Sheet,
     Stance,
     Terrain,
@@ -108,7 +107,7 @@ def test_armor_gives_its_resistances() -> None:
 
 def test_every_player_character_has_a_spirit_of_an_element_of_its_own() -> None:
     sheets = LIBRARY.every("creature", Sheet)
-    bonds = {sheet.id: sheets[sheet.spirit] for sheet in sheets.values() if sheet.rank is PLAYER}
+    bonds = {sheet.id: sheets[sheet.spirit] for sheet in sheets.values() if sheet.rank is Rank.PLAYER}
 
     assert {id: spirit.element for id, spirit in bonds.items()} == {
         "margaret": Element.EARTH,
@@ -116,7 +115,7 @@ def test_every_player_character_has_a_spirit_of_an_element_of_its_own() -> None:
         "zepherina": Element.WIND,
         "blaine": Element.FIRE,
     }
-    assert all(spirit.rank is SPIRIT and spirit.spirit_track == 6 for spirit in bonds.values())
+    assert all(spirit.rank is Rank.SPIRIT and spirit.spirit_track == 6 for spirit in bonds.values())
 
 
 def test_the_matriarch_acts_in_every_phase_and_with_a_second_technique_while_bloodied() -> None:

@@ -11,7 +11,7 @@ from quintain.systems.shattered.events.ability import Gripped, PickedUp
 from quintain.systems.shattered.events.attack import AttackRolled
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import BLEEDING, EXPOSED, PRONE, SUPPRESSED, Status
+from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.bodies import Rule
 from tests.systems.shattered.script import body, fight, go_on, in_turn, known, play, refused, suffer
 
@@ -105,8 +105,8 @@ def test_a_flask_opens_its_user_to_attack_before_it_helps() -> None:
 @pytest.mark.rule("SS-162")
 def test_a_flask_heals_no_bleeding_creature_but_stops_the_blood() -> None:
     scene = armed(equipped=["health_flask"], health=5)
-    suffer(scene, "ann", BLEEDING)
-    suffer(scene, "ann", EXPOSED)
+    suffer(scene, "ann", Status.BLEEDING)
+    suffer(scene, "ann", Status.EXPOSED)
     done = play(in_turn(scene, "ann"), ["prepare", "use:health_flask"], then="ann: turn")
     assert (done["ann"].health, done["ann"].statuses) == (5, {})
 
@@ -304,7 +304,7 @@ def test_a_thing_that_lies_in_the_arena_is_taken_up_for_a_move() -> None:
 def test_nobody_takes_up_what_lies_out_of_reach() -> None:
     assert not picks(with_a_dagger_lying("p2", moves=0))
     scene = with_a_dagger_lying("p2")
-    suffer(scene, "ann", PRONE)
+    suffer(scene, "ann", Status.PRONE)
     assert not picks(scene)
 
 
@@ -415,7 +415,7 @@ def test_a_thrown_weapon_lies_at_the_targets_position() -> None:
 @pytest.mark.rule("SS-017")
 def test_a_suppressed_creature_handles_its_arms_as_usual() -> None:
     scene = armed(equipped=["sling"], momentum=1)
-    suffer(scene, "ann", SUPPRESSED)
+    suffer(scene, "ann", Status.SUPPRESSED)
     assert play(in_turn(scene, "ann"), ["draw_stow:draw:sling"], then="ann: turn")["ann"].momentum == 0
 
 

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from quintain.systems.shattered.ground import bands
-from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Encounter, Range
+from quintain.systems.shattered.stock import Encounter, Range
 from quintain.systems.shattered.system import SYSTEM
 from quintain.words.errors import UserError
 from tests.systems.shattered.script import BOOK, LIBRARY
 
 
-@pytest.mark.parametrize(("distance", "band"), [(1, MELEE), (2, SHORT), (3, MEDIUM), (4, LONG)])
+@pytest.mark.parametrize(("distance", "band"), [(1, Range.MELEE), (2, Range.SHORT), (3, Range.MEDIUM), (4, Range.LONG)])
 def test_a_distance_is_a_range(distance: int, band: Range) -> None:
     scenario = msgspec.to_builtins(LIBRARY.find("encounter", Encounter, "duel"))
     scene = SYSTEM.start(SYSTEM.face_off(scenario, "margaret", "lesser_praetorian", distance), BOOK, LIBRARY)

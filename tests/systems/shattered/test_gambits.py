@@ -13,7 +13,7 @@ from quintain.systems.shattered.events.health import DamageTaken
 from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import replace
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene
-from quintain.systems.shattered.stock import ALIGHT, EXPOSED, POISONED, PRONE, SEALED, SOAKED, SUPPRESSED, TOXIC_GAS
+from quintain.systems.shattered.stock import Status, TerrainKind
 from tests.systems.shattered.script import Played, body, fight, in_turn, known, play, plot, strike_with, suffer
 
 ALL = [
@@ -97,9 +97,9 @@ def test_doubles_or_a_crit_earn_one_gambit_and_nothing_else_does() -> None:
 
 def test_the_two_dice_that_are_kept_are_compared() -> None:
     scene = duel("lethal_strike")
-    suffer(scene, "bob", EXPOSED)
+    suffer(scene, "bob", Status.EXPOSED)
     other = duel("lethal_strike")
-    suffer(other, "bob", EXPOSED)
+    suffer(other, "bob", Status.EXPOSED)
 
     assert offered(scene, [4, 2, 4]) == ["lethal_strike"]
     assert offered(other, [2, 4, 2]) == []
@@ -179,7 +179,7 @@ def test_strong_strike_pushes_or_fells_as_the_attacker_likes() -> None:
     played = hit(scene, [4, 4, 6, 1], "strong_strike", "prone", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 3)
-    assert played["bob"].has(PRONE)
+    assert played["bob"].has(Status.PRONE)
     assert played.events(AttackAnnounced)[-1].status == ["Prone [6 Grit/Reflex]"]
 
 
@@ -215,7 +215,7 @@ def test_blaze_strike_makes_it_fire() -> None:
     resisted = hit(duel("blaze_strike", bob=fireproof), [4, 4, 3, 1], "blaze_strike", then="ann: turn")
 
     assert burnt["bob"].health == 20 - (4 + 2)
-    assert burnt["bob"].has(ALIGHT)
+    assert burnt["bob"].has(Status.ALIGHT)
     assert resisted["bob"].health == 20 - (4 + 2 - 2)
 
 
@@ -225,7 +225,7 @@ def test_tide_strike_soaks_and_moves() -> None:
     played = hit(scene, [4, 4, 3, 1], "tide_strike", "push", "to:new", then="ann: turn")
 
     assert played["bob"].stun == 2
-    assert played["bob"].has(SOAKED)
+    assert played["bob"].has(Status.SOAKED)
     assert played["bob"].position != "p1"
 
 
@@ -245,7 +245,7 @@ def test_envenom_needs_a_natural_weapon_and_a_row_with_damage() -> None:
     played = hit(duel("envenom"), [4, 4, 2, 1], "envenom", then="ann: turn")
 
     assert played["bob"].health == 20 - (4 + 3)
-    assert played["bob"].has(POISONED)
+    assert played["bob"].has(Status.POISONED)
 
 
 HEAVY = {"what": "crush", "by": "fight:heavy"}
@@ -298,9 +298,9 @@ def test_cleave_resolves_the_same_row_glancing() -> None:
 
 def test_spirit_gambits_are_dearer_while_suppressed_and_impossible_while_sealed() -> None:
     scene, poor, sealed = duel("blaze_strike"), duel("blaze_strike", momentum=1), duel("blaze_strike")
-    suffer(scene, "ann", SUPPRESSED)
-    suffer(poor, "ann", SUPPRESSED)
-    suffer(sealed, "ann", SEALED)
+    suffer(scene, "ann", Status.SUPPRESSED)
+    suffer(poor, "ann", Status.SUPPRESSED)
+    suffer(sealed, "ann", Status.SEALED)
 
     assert hit(scene, [4, 4, 1], "blaze_strike", then="ann: turn")["ann"].momentum == 8
     assert offered(poor, [4, 4]) == []
@@ -343,7 +343,7 @@ def test_cleave_leaves_whoever_an_explosion_has_taken() -> None:
     scene = duel("cleave", attacks=fire, beside=["eve"])
     scene.by_id["eve"].health = 1
     scene.by_id["ann"].stamina = 0
-    replace(scene, Position("p1", 0, (), (Laid(TOXIC_GAS, True),)))
+    replace(scene, Position("p1", 0, (), (Laid(TerrainKind.TOXIC_GAS, True),)))
 
     played = hit(scene, [4, 4, 6], "cleave", what="crush", by="fight:heavy", then="ann: turn")
 

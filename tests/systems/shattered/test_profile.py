@@ -6,7 +6,7 @@ import pytest
 
 from quintain.systems.shattered.house import AddedStatusDc
 from quintain.systems.shattered.profile import add_tags, raise_dcs, raise_value
-from quintain.systems.shattered.stock import GRIT, PUSH, REFLEX, Group
+from quintain.systems.shattered.stock import Defence, Group, Status
 from quintain.systems.shattered.tags import Tags, read_tags
 
 BY_THE_BOOK = AddedStatusDc.EITHER_OR
@@ -14,7 +14,9 @@ HIGHER = AddedStatusDc.HIGHER_RESULT
 
 
 def tags(*apply: str, dc: int = 0, defence: str = "grit") -> Tags:
-    return read_tags(Group(apply=list(apply), dc=dc, defence=[REFLEX if defence == "reflex" else GRIT] if dc else []))
+    return read_tags(
+        Group(apply=list(apply), dc=dc, defence=[Defence.REFLEX if defence == "reflex" else Defence.GRIT] if dc else [])
+    )
 
 
 def texts(groups: list[Tags]) -> list[str]:
@@ -61,7 +63,12 @@ def test_the_new_dc_may_still_be_the_higher_result() -> None:
 def test_the_case_of_the_book() -> None:
     (joined,) = add_tags([tags("Push 1", dc=5)], tags("Push 1", dc=4), BY_THE_BOOK)
 
-    assert (joined.apply[0].status, joined.apply[0].value, joined.dc, joined.defences) == (PUSH, 1, 7, [GRIT])
+    assert (joined.apply[0].status, joined.apply[0].value, joined.dc, joined.defences) == (
+        Status.PUSH,
+        1,
+        7,
+        [Defence.GRIT],
+    )
 
 
 def test_what_is_not_inflicted_yet_is_added() -> None:
@@ -77,7 +84,7 @@ def test_a_status_without_a_dc_stays_without() -> None:
 
 
 def test_a_choice_stays_a_choice() -> None:
-    either = read_tags(Group(choose=["Pull 1", "Exposed 1"], dc=3, defence=[GRIT]))
+    either = read_tags(Group(choose=["Pull 1", "Exposed 1"], dc=3, defence=[Defence.GRIT]))
 
     assert texts(add_tags([], either, BY_THE_BOOK)) == ["Pull 1/Exposed 1 [3 Grit]"]
 
@@ -86,4 +93,4 @@ def test_dcs_and_values_are_raised_everywhere() -> None:
     groups = [tags("Push 1", "Exposed 1", dc=5), tags("Soaked")]
 
     assert texts(raise_dcs(groups, 1)) == ["Push 1, Exposed 1 [6 Grit]", "Soaked"]
-    assert texts(raise_value(groups, PUSH, 1)) == ["Push 2, Exposed 1 [5 Grit]", "Soaked"]
+    assert texts(raise_value(groups, Status.PUSH, 1)) == ["Push 2, Exposed 1 [5 Grit]", "Soaked"]

@@ -16,7 +16,7 @@ from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost
 from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import Danger, ShatteredScene
-from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, REACH, SHORT, Range, Status
+from quintain.systems.shattered.stock import Range, Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
     Played,
@@ -554,7 +554,9 @@ def test_an_effect_that_is_no_attack_can_only_be_defended_against() -> None:
 
 
 @pytest.mark.rule("SS-113")
-@pytest.mark.parametrize(("band", "level"), [(MELEE, 0), (SHORT, 1), (REACH, 1), (MEDIUM, 2), (LONG, 3)])
+@pytest.mark.parametrize(
+    ("band", "level"), [(Range.MELEE, 0), (Range.SHORT, 1), (Range.REACH, 1), (Range.MEDIUM, 2), (Range.LONG, 3)]
+)
 def test_cover_is_resistance_by_range(band: Range, level: int) -> None:
     scene = fight(
         players=[body("ann", "p1", occupies="stone_outcropping")],
@@ -593,8 +595,8 @@ def test_a_fort_protects_against_everybody_outside_of_it() -> None:
         positions=[{"arena": "west", "id": "p1", "features": ["stone_fort"]}],
     )
     ann, bob, cid = scene.bodies
-    outside = Blow(bob, ann, scene.stock.attacks["poke"], MELEE)
-    inside = Blow(cid, ann, scene.stock.attacks["poke"], MELEE)
+    outside = Blow(bob, ann, scene.stock.attacks["poke"], Range.MELEE)
+    inside = Blow(cid, ann, scene.stock.attacks["poke"], Range.MELEE)
 
     reactions.passive(scene, ann, outside)
     reactions.passive(scene, ann, inside)
@@ -620,7 +622,7 @@ def test_a_set_up_that_parries_does_so_against_every_attack() -> None:
     charged = play(
         in_turn(scene, "margaret", phase=1), ["fight:heavy", "charge:stone_maul:bob", "end"], then="bob: opportunity"
     )
-    blow = Blow(charged["bob"], charged["margaret"], charged.scene.stock.attacks["poke"], MELEE)
+    blow = Blow(charged["bob"], charged["margaret"], charged.scene.stock.attacks["poke"], Range.MELEE)
     reactions.passive(charged.scene, charged["margaret"], blow)
 
     assert blow.shelter.ward == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.shattered.house import FullSpiritTrack
-from quintain.systems.shattered.stock import GRABBED, STUNNED, TerrainKind
+from quintain.systems.shattered.stock import Status, TerrainKind
 from quintain.words.errors import ContentError
 from tests.systems.shattered.script import body, fight, known, rules
 
@@ -53,10 +53,10 @@ def test_statuses_come_with_who_caused_them_and_how_to_get_rid_of_them() -> None
 
     held = scene.by_id["ann"].statuses
 
-    assert list(held) == [GRABBED, STUNNED]
-    assert (held[GRABBED].by, held[GRABBED].dc, held[GRABBED].reach) == ("bob", 3, "melee")
-    assert [str(each) for each in held[GRABBED].defences] == ["grit", "reflex"]
-    assert held[STUNNED].round == 1
+    assert list(held) == [Status.GRABBED, Status.STUNNED]
+    assert (held[Status.GRABBED].by, held[Status.GRABBED].dc, held[Status.GRABBED].reach) == ("bob", 3, "melee")
+    assert [str(each) for each in held[Status.GRABBED].defences] == ["grit", "reflex"]
+    assert held[Status.STUNNED].round == 1
 
 
 def test_an_elite_that_has_lost_a_bar_has_lost_stun_too() -> None:

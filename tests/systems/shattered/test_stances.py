@@ -11,7 +11,7 @@ from quintain.systems.shattered import equipment
 from quintain.systems.shattered.events.ability import StoneLost
 from quintain.systems.shattered.events.attack import MomentumGained
 from quintain.systems.shattered.scene import ShatteredScene, Stage
-from quintain.systems.shattered.stock import GUSTING, LIGHT, SUPPRESSED
+from quintain.systems.shattered.stock import Status, TerrainKind, Weight
 from tests.systems.shattered.script import body, fight, in_turn, known, play, refused, rules, strike_with, suffer
 
 STONY = [{"arena": "west", "id": "p1", "features": ["large_stone"]}, {"arena": "west", "id": "p2"}]
@@ -61,7 +61,7 @@ def test_a_summoner_may_pay_to_summon_at_respite() -> None:
     assert (done["tigris"].position, done["blaine"].momentum) == ("p1", 3)
     assert play(scene, ["no"], then="blaine, bob: plot")["blaine"].momentum == 4
     suppressed = camp(known("blaine", "p1", equipped=[], wielded=[]))
-    suffer(suppressed, "blaine", SUPPRESSED)
+    suffer(suppressed, "blaine", Status.SUPPRESSED)
     assert play(suppressed, then="blaine, bob: plot").scene.stage is Stage.PLOTTING
 
 
@@ -141,7 +141,7 @@ def test_after_a_wind_attack_the_wind_may_stay_once_per_turn() -> None:
     assert struck.asked() == [("ann", "gale")]
     assert struck.options() == ["entering", "leaving", "no"]
     done = play(scene, ["fight", "attack:gust:bob", "leaving"], dice=[3, 4], then="ann: turn")
-    wind = done.scene.positions["p2"].laid(GUSTING)
+    wind = done.scene.positions["p2"].laid(TerrainKind.GUSTING)
     assert wind is not None
     assert wind.way == "leaving"
     assert (
@@ -156,7 +156,7 @@ def test_the_wind_stays_only_once_in_a_turn() -> None:
     scene = in_turn(gale(), "ann")
     assert scene.turn is not None
     scene.turn.kind = "technique"
-    scene.turn.attacks = [LIGHT, LIGHT]
+    scene.turn.attacks = [Weight.LIGHT, Weight.LIGHT]
     laid = play(scene, ["attack:gust:bob", "entering", "attack:gust:bud"], dice=[3, 4, 3, 4], then="ann: turn")
     assert laid.asked() == [("ann", "turn")]
     again = play(scene, ["attack:gust:bob", "no", "attack:gust:bud"], dice=[3, 4, 3, 4], then="ann: gale")

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.shattered.scene import Lying, ShatteredScene
 from quintain.systems.shattered.sheet import Gear
-from quintain.systems.shattered.stock import PRONE, SEALED, SUPPRESSED, Attack
+from quintain.systems.shattered.stock import Attack, Status
 from tests.systems.shattered.script import LIBRARY, body, fight, in_turn, known, play, plot, refused, suffer
 
 FOE = body("bob", "p1", "standard")
@@ -51,7 +51,7 @@ def test_retreat_costs_a_move_and_the_next_move_opens_nothing() -> None:
 @pytest.mark.rule("SS-107")
 def test_who_cannot_move_cannot_retreat() -> None:
     scene = turn_of(body("ann", "p1"))
-    suffer(scene, "ann", PRONE)
+    suffer(scene, "ann", Status.PRONE)
     assert "retreat" not in play(scene, then="ann: turn").options()
 
 
@@ -123,11 +123,11 @@ def test_the_spirit_calls_from_its_own_place_and_its_master_is_its_ally() -> Non
 def test_suppressed_and_sealed_hamper_spirit_stunts() -> None:
     scene = turn_of(body("ann", "p1", stunts=["weighing_earth"], momentum=3))
     plot(scene, "bob", "shift", 2)
-    suffer(scene, "ann", SUPPRESSED)
+    suffer(scene, "ann", Status.SUPPRESSED)
     assert refused(play(scene, then="ann: turn"), "weighing_earth:bob")
     scene.by_id["ann"].momentum = 4
     assert play(scene, ["weighing_earth:bob"], then="ann: turn")["ann"].momentum == 0
-    suffer(scene, "ann", SEALED)
+    suffer(scene, "ann", Status.SEALED)
     assert refused(play(scene, then="ann: turn"), "weighing_earth:bob")
 
 

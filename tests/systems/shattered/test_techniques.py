@@ -10,7 +10,7 @@ from quintain.kernel.events import Viewer
 from quintain.systems.shattered.events.ability import AbilityUsed
 from quintain.systems.shattered.events.attack import AttackRolled
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.stock import EXPOSED, POISONED, REELING, SEALED, TOXIC_GAS
+from quintain.systems.shattered.stock import Status, TerrainKind
 from tests.systems.shattered.script import body, fight, in_turn, known, play, plot, refused, rules, suffer
 
 
@@ -77,7 +77,7 @@ def test_a_sealed_creature_cannot_use_a_spirit_technique_but_improvises() -> Non
     )
     plot(scene, "ann", "art", 3)
     assert "art" in play(in_turn(scene, "ann", phase=3), then="ann: turn").options()
-    suffer(scene, "ann", SEALED)
+    suffer(scene, "ann", Status.SEALED)
     assert play(scene, then="ann: turn").options()[0] == "improvise"
 
 
@@ -157,12 +157,12 @@ def test_a_lancing_charge_turns_moves_into_damage_after_a_move() -> None:
 @pytest.mark.rule("SS-018")
 def test_rally_heals_refreshes_and_recovers_twice() -> None:
     scene = duel("rally", health=10, stamina=0, stun=7)
-    suffer(scene, "ann", EXPOSED)
+    suffer(scene, "ann", Status.EXPOSED)
     healed = play(scene, ["rally", "refresh"], then="ann: turn")
     assert (healed["ann"].health, healed["ann"].stamina) == (15, 2)
     done = play(scene, ["rally", "no", "recover", "exposed", "recover"], then="ann: turn")
     assert (done["ann"].stamina, done["ann"].stun) == (0, 2)
-    assert EXPOSED not in done["ann"].statuses
+    assert Status.EXPOSED not in done["ann"].statuses
     assert refused(done, "recover")
 
 
@@ -188,13 +188,13 @@ def test_the_spirit_may_refresh_and_recover_instead() -> None:
         enemies=[body("bob", "p1", "standard")],
     )
     scene.by_id["bork"].statuses.clear()
-    suffer(scene, "bork", REELING)
+    suffer(scene, "bork", Status.REELING)
     plot(scene, "margaret", "rally", 1)
     done = play(
         in_turn(scene, "margaret"), ["rally", "spirit:refresh", "spirit:recover", "recover"], then="margaret: turn"
     )
     assert (done["bork"].stamina, done["margaret"].stun) == (2, 0)
-    assert REELING not in done["bork"].statuses
+    assert Status.REELING not in done["bork"].statuses
 
 
 # the insects'
@@ -211,8 +211,8 @@ def test_fumigate_sprays_everybody_else_in_the_arena_and_leaves_gas_everywhere()
     plot(scene, "lesser_chemist", "fumigate", 3)
     done = play(in_turn(scene, "lesser_chemist", phase=3), ["fumigate"], dice=[1, 2, 3], then="lesser_chemist: turn")
     assert [done[who].stun for who in ("ann", "amy", "bob", "abe", "lesser_chemist")] == [3, 1, 3, 0, 0]
-    assert [POISONED in done[who].statuses for who in ("ann", "amy", "bob")] == [True, False, True]
-    assert [done.scene.positions[id].has(TOXIC_GAS) for id in ("p1", "p2", "q1")] == [True, True, False]
+    assert [Status.POISONED in done[who].statuses for who in ("ann", "amy", "bob")] == [True, False, True]
+    assert [done.scene.positions[id].has(TerrainKind.TOXIC_GAS) for id in ("p1", "p2", "q1")] == [True, True, False]
 
 
 @pytest.mark.rule("SS-044")

@@ -13,7 +13,7 @@ from quintain.systems.shattered.blow import Blow, Shelter
 from quintain.systems.shattered.events.space import TerrainGone, TerrainHarms
 from quintain.systems.shattered.events.status import NegateRolled
 from quintain.systems.shattered.scene import Position, ShatteredScene
-from quintain.systems.shattered.stock import LONG, MEDIUM, MELEE, SHORT, Range, Status, TerrainKind
+from quintain.systems.shattered.stock import Range, Status, TerrainKind
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.bodies import Rule, line, tags
 from tests.systems.shattered.script import Played, body, fight, in_phase, in_turn, play, refused, strike_with, suffer
@@ -219,12 +219,12 @@ def shot(scene: ShatteredScene, band: Range, attacker: str = "bob", target: str 
 def test_gusting_hampers_shots_into_or_out_of_a_position() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "p2", "standard")])
     lay(scene, "p1", GUSTING, "entering")
-    assert shot(scene, SHORT) == 1
-    assert shot(scene, MELEE) == 0
-    assert shot(scene, SHORT, "ann", "bob") == 0
+    assert shot(scene, Range.SHORT) == 1
+    assert shot(scene, Range.MELEE) == 0
+    assert shot(scene, Range.SHORT, "ann", "bob") == 0
     lay(scene, "p1", GUSTING, "leaving")
-    assert shot(scene, SHORT) == 0
-    assert shot(scene, SHORT, "ann", "bob") == 1
+    assert shot(scene, Range.SHORT) == 0
+    assert shot(scene, Range.SHORT, "ann", "bob") == 1
 
 
 @pytest.mark.rule("SS-103")
@@ -232,11 +232,11 @@ def test_gusting_on_a_path_hampers_shots_against_it() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard"), body("cid", "r1", "standard")])
     lay(scene, 0, GUSTING, "mid")
 
-    assert shot(scene, MEDIUM) == 1
-    assert shot(scene, MEDIUM, "ann", "bob") == 0
-    assert shot(scene, LONG, "cid") == 1
+    assert shot(scene, Range.MEDIUM) == 1
+    assert shot(scene, Range.MEDIUM, "ann", "bob") == 0
+    assert shot(scene, Range.LONG, "cid") == 1
     lay(scene, 1, GUSTING, "east")
-    assert shot(scene, LONG, "cid") == 2
+    assert shot(scene, Range.LONG, "cid") == 2
 
 
 @pytest.mark.rule("SS-103")

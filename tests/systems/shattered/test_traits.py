@@ -8,8 +8,8 @@ import pytest
 
 from quintain.systems.shattered import traits
 from quintain.systems.shattered.events.ability import Grew, Stirred
-from quintain.systems.shattered.scene import END, ShatteredScene
-from quintain.systems.shattered.stock import TOXIC_GAS, Status
+from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.stock import Status, TerrainKind
 from tests.systems.shattered.script import body, fight, in_turn, known, play, rules, strike_with, suffer
 
 ANN = body("ann", "q1", stamina=0, reactions=[], momentum=9)
@@ -18,7 +18,7 @@ ANN = body("ann", "q1", stamina=0, reactions=[], momentum=9)
 def at_the_end(*enemies: dict[str, Any], hatching: tuple[str, ...] = (), **scenario: Any) -> ShatteredScene:
     """The End of Round 1 is about to be resolved."""
     scene = fight(players=[ANN], enemies=list(enemies), **scenario)
-    scene.stage = END
+    scene.stage = Stage.END
     scene.hatching = [scene.graph.spot(arena) for arena in hatching]
     return scene
 
@@ -75,7 +75,7 @@ def test_whoever_grew_gets_a_name_of_its_own() -> None:
 @pytest.mark.rule("SS-044")
 def test_the_side_that_acts_first_in_the_next_phase_goes_first() -> None:
     scene = fight(players=[ANN, known("egg", "p1")], enemies=[known("egg", "p2")])
-    scene.stage = END
+    scene.stage = Stage.END
     scene.last = "players"
     done = play(scene, dice=[1, 2], then="ann: plot")
     assert [event.who for event in done.events(Stirred)] == ["egg-2", "egg-1"]
@@ -161,7 +161,7 @@ def test_a_bloodied_chemist_stands_in_gas_that_does_not_harm_it() -> None:
     done = play(chemist(health=15), ["fight", "attack:poke:lesser_chemist"], dice=[3, 4], then="ann: turn")
     assert not done.scene.positions["p1"].terrain
     done = play(chemist(health=14), ["fight", "attack:poke:lesser_chemist"], dice=[3, 4], then="ann: turn")
-    assert done.scene.positions["p1"].has(TOXIC_GAS)
+    assert done.scene.positions["p1"].has(TerrainKind.TOXIC_GAS)
     over = play(
         chemist(health=14),
         ["fight", "attack:poke:lesser_chemist", "end"],
@@ -176,15 +176,15 @@ def test_the_gas_goes_where_a_bloodied_chemist_goes() -> None:
     shoved = play(chemist(health=10), ["fight", "attack:gust:lesser_chemist", "to:new"], dice=[3, 4], then="ann: turn")
     chemists = shoved["lesser_chemist"].position
     assert chemists != "p1"
-    assert shoved.scene.positions[chemists].has(TOXIC_GAS)
+    assert shoved.scene.positions[chemists].has(TerrainKind.TOXIC_GAS)
 
 
 @pytest.mark.rule("SS-147")
 def test_a_bloodied_chemist_that_walks_takes_its_gas_along() -> None:
     scene = chemist(health=10)
     done = play(in_turn(scene, "lesser_chemist", phase=1), ["sprint", "establish"], then="lesser_chemist: turn")
-    assert done.scene.place(done["lesser_chemist"]).has(TOXIC_GAS)
-    assert not done.scene.positions["p1"].has(TOXIC_GAS)
+    assert done.scene.place(done["lesser_chemist"]).has(TerrainKind.TOXIC_GAS)
+    assert not done.scene.positions["p1"].has(TerrainKind.TOXIC_GAS)
 
 
 @pytest.mark.rule("SS-147")
@@ -192,10 +192,10 @@ def test_a_bloodied_chemist_that_walks_takes_its_gas_along() -> None:
 def test_gas_that_faded_is_back_with_the_next_respite() -> None:
     scene = chemist(health=10)
     scene.turn = None
-    scene.stage = END
+    scene.stage = Stage.END
     done = play(scene, then="ann, lesser_chemist: plot")
     assert done.scene.round == 2
-    assert done.scene.positions["p1"].has(TOXIC_GAS)
+    assert done.scene.positions["p1"].has(TerrainKind.TOXIC_GAS)
 
 
 @pytest.mark.rule("SS-147")

@@ -15,8 +15,8 @@ from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.observe import WIDTH, observe
 from quintain.systems.shattered.scene import Danger, Incoming, ShatteredScene, Stage
-from quintain.systems.shattered.sheet import HIDDEN, IMPROVISED, USED, Character, Charge, Learned
-from quintain.systems.shattered.stock import ALIGHT, EXPOSED, GRABBED, PRONE, Resistance
+from quintain.systems.shattered.sheet import IMPROVISED, USED, Character, Charge, Learned, Out
+from quintain.systems.shattered.stock import Resistance, Status
 from quintain.systems.shattered.summary import summarise
 from quintain.systems.shattered.system import SYSTEM
 from quintain.systems.shattered.view import Sight, quarter
@@ -124,8 +124,8 @@ def test_a_creature_at_0_percent_is_said_to_be_still_up_and_vigor_is_not_counted
 @pytest.mark.rule("SS-147")
 def test_statuses_are_open_with_their_values() -> None:
     scene = duel()
-    suffer(scene, "bob", EXPOSED, 2, by="ann")
-    suffer(scene, "bob", ALIGHT)
+    suffer(scene, "bob", Status.EXPOSED, 2, by="ann")
+    suffer(scene, "bob", Status.ALIGHT)
 
     for viewer in (PLAYERS, ENEMIES, SPECTATOR):
         statuses = creature(scene, viewer, "bob")["statuses"]
@@ -136,7 +136,7 @@ def test_statuses_are_open_with_their_values() -> None:
 @pytest.mark.rule("SS-147")
 def test_what_it_takes_to_get_rid_of_a_status_is_open_and_wounds_and_downs_are() -> None:
     scene = duel(wounds=2, downs=1)
-    suffer(scene, "bob", GRABBED, by="ann", dc=5)
+    suffer(scene, "bob", Status.GRABBED, by="ann", dc=5)
 
     bob = creature(scene, PLAYERS, "bob")
 
@@ -388,8 +388,8 @@ def test_a_spirit_within_its_master_is_there_for_its_own_side_only() -> None:
 
 def test_whoever_is_kept_hidden_is_nowhere_in_the_view_of_others() -> None:
     scene = fight([body("ann", "p1")], [body("bob", "p2", "standard"), body("eve", "p2", "standard")])
-    scene.by_id["eve"].out = HIDDEN
-    suffer(scene, "ann", PRONE, by="eve")
+    scene.by_id["eve"].out = Out.HIDDEN
+    suffer(scene, "ann", Status.PRONE, by="eve")
 
     assert ids(scene, PLAYERS) == ["ann", "bob"]
     assert "eve" not in json.dumps(Sight(scene, PLAYERS).as_data())
@@ -539,8 +539,8 @@ def test_a_summary_names_losses_downs_statuses_and_where_somebody_ends_up() -> N
     bob.downs += 1
     bob.wounds += 1
     bob.position = "p2"
-    suffer(after, "bob", EXPOSED, 2)
-    suffer(before, "bob", PRONE)
+    suffer(after, "bob", Status.EXPOSED, 2)
+    suffer(before, "bob", Status.PRONE)
 
     assert summarise(before, after) == (
         "bob Downed",

@@ -6,15 +6,7 @@ import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackRolled, ChargeLost
-from quintain.systems.shattered.stock import (
-    ALIGHT,
-    CHARGING,
-    EXPOSED,
-    GRABBED,
-    IMPAIRED,
-    PRONE,
-    REELING,
-)
+from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.view import Sight
 from tests.systems.shattered.script import fight, go_on, in_turn, known, play, plot, suffer
 
@@ -36,7 +28,7 @@ def test_w01_chip_shot_on_an_8() -> None:
     assert played["margaret"].momentum == 1
     assert played.events(AttackRolled)[-1].bonus == 0
     assert foe.health == 10
-    assert foe.value(EXPOSED) == 1
+    assert foe.value(Status.EXPOSED) == 1
     seen = Sight(played.scene, Viewer(side="players")).seen(FOE)
     learned = seen.learned()
     assert learned is not None
@@ -47,9 +39,9 @@ def test_w01_chip_shot_on_an_8() -> None:
 @pytest.mark.rule("SS-W02")
 def test_w02_advantages_cancel_and_the_speed_penalty_applies() -> None:
     scene = fight([known("marlon", "p1")], [known(FOE, "p1", stamina=0)])
-    suffer(scene, "marlon", IMPAIRED, 1)
-    suffer(scene, FOE, PRONE)
-    suffer(scene, FOE, EXPOSED, 1)
+    suffer(scene, "marlon", Status.IMPAIRED, 1)
+    suffer(scene, FOE, Status.PRONE)
+    suffer(scene, FOE, Status.EXPOSED, 1)
     plot(scene, "marlon", "combination_strike", 2)
 
     played = play(
@@ -62,16 +54,16 @@ def test_w02_advantages_cancel_and_the_speed_penalty_applies() -> None:
     rolled = played.events(AttackRolled)[-1]
     assert (rolled.kept, rolled.bonus, rolled.roll) == ([4, 6], -1, 9)
     assert played[FOE].health == 8
-    assert not played[FOE].has(EXPOSED)
-    assert not played["marlon"].has(IMPAIRED)
-    assert played[FOE].has(PRONE)
+    assert not played[FOE].has(Status.EXPOSED)
+    assert not played["marlon"].has(Status.IMPAIRED)
+    assert played[FOE].has(Status.PRONE)
 
 
 @pytest.mark.rule("SS-W03")
 def test_w03_above_12_and_deflected() -> None:
     scene = fight([known("zepherina", "p1", stamina=2)], [known(FOE, "p1", momentum=2)])
-    suffer(scene, "zepherina", PRONE)
-    suffer(scene, "zepherina", EXPOSED, 2)
+    suffer(scene, "zepherina", Status.PRONE)
+    suffer(scene, "zepherina", Status.EXPOSED, 2)
 
     played = play(
         in_turn(scene, FOE, phase=3),
@@ -86,8 +78,8 @@ def test_w03_above_12_and_deflected() -> None:
     assert (second.roll, second.damage, second.status) == (12, 10, ["Grabbed [5 Grit/Reflex]"])
     zepherina = played["zepherina"]
     assert (zepherina.health, zepherina.stamina) == (15, 1)
-    assert not zepherina.has(GRABBED)
-    assert not zepherina.has(EXPOSED)
+    assert not zepherina.has(Status.GRABBED)
+    assert not zepherina.has(Status.EXPOSED)
 
 
 @pytest.mark.rule("SS-W04")
@@ -130,7 +122,7 @@ def test_w05_strong_strike_on_a_push() -> None:
     assert played["margaret"].momentum == 0
     assert (foe.health, foe.stun) == (7, 4)
     assert foe.position != "p1"
-    assert not foe.has(REELING)
+    assert not foe.has(Status.REELING)
 
 
 @pytest.mark.rule("SS-W14")
@@ -150,7 +142,7 @@ def test_w14_charges_at_the_end_of_phase_4() -> None:
     )
     assert begun.scene.phase == 4
     assert begun["blaine"].momentum == 1
-    assert begun["blaine"].has(CHARGING)
+    assert begun["blaine"].has(Status.CHARGING)
     assert begun.options() == ["zepherina", "pass"]
 
     played = go_on(
@@ -165,10 +157,10 @@ def test_w14_charges_at_the_end_of_phase_4() -> None:
 
     needler = played["lesser_needler"]
     assert needler.health == 4
-    assert needler.has(ALIGHT)
+    assert needler.has(Status.ALIGHT)
     assert played["needler_nymph"].out == "defeated"
-    assert not played["blaine"].has(CHARGING)
-    assert not played["zepherina"].has(CHARGING)
+    assert not played["blaine"].has(Status.CHARGING)
+    assert not played["zepherina"].has(Status.CHARGING)
     assert [event.who for event in played.events(ChargeLost)] == ["zepherina"]
     assert len(played.events(AttackRolled)) == 2
     assert played["zepherina"].momentum == 2

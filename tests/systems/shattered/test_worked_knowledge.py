@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
-from quintain.systems.shattered.stock import REELING
+from quintain.systems.shattered.stock import Status
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import body, fight, in_phase, known, plot, suffer
 
@@ -31,7 +31,7 @@ def test_ss_w16_what_players_see_of_the_brood_after_plotting() -> None:
             known("matriarch", "p2", health=20),
         ],
     )
-    suffer(scene, "one", REELING)
+    suffer(scene, "one", Status.REELING)
     scene.by_id["matriarch"].bloodied = True
     plot(plot(scene, "matriarch", "smash", 1), "matriarch", "combination_strike", 3)
     for praetorian in ("one", "two"):

@@ -7,7 +7,7 @@ import pytest
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.space import OpeningCreated
 from quintain.systems.shattered.reactions import passive
-from quintain.systems.shattered.stock import SHORT, Status
+from quintain.systems.shattered.stock import Range, Status
 from tests.systems.shattered.script import fight, in_turn, known, play, suffer
 
 
@@ -43,7 +43,7 @@ def test_w09_zepherina_runs_through_the_water_to_the_outcropping() -> None:
     assert zepherina.position == "q1"
     assert zepherina.occupies == "stone_outcropping"
     assert there.asked() == [("zepherina", "turn")]
-    shot = Blow(there["lesser_praetorian"], zepherina, there.scene.stock.attacks["small_jaws"], SHORT)
+    shot = Blow(there["lesser_praetorian"], zepherina, there.scene.stock.attacks["small_jaws"], Range.SHORT)
     passive(there.scene, zepherina, shot)
     assert shot.shelter.resistance == 1
 

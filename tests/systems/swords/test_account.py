@@ -11,7 +11,7 @@ from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
 from quintain.systems.swords.concentration import lose
 from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.scene import HIDING, SwordsScene
-from quintain.systems.swords.stock import PETRIFIED, UNCONSCIOUS
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, suffer
@@ -88,7 +88,7 @@ def test_one_more_creature_in_a_shared_slot_changes_nothing_of_what_is_heeded() 
 def test_whoever_wakes_as_concentration_ends_is_reckoned_with_at_once() -> None:
     """SW-203: the effect ends at once; the sleeper stayed out of the list of conscious foes."""
     scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
-    suffer(scene, "b", UNCONSCIOUS, by="a", lasts=Lasts.CONCENTRATION)
+    suffer(scene, "b", Condition.UNCONSCIOUS, by="a", lasts=Lasts.CONCENTRATION)
     scene.by_id["a"].concentrating = "sleep"
     assert scene.conscious_enemies(scene.by_id["a"]) == []
     with at_table(scene) as table:
@@ -99,13 +99,13 @@ def test_whoever_wakes_as_concentration_ends_is_reckoned_with_at_once() -> None:
 def test_a_drugged_sleep_that_waits_in_stone_is_reckoned_with_again_afterwards() -> None:
     """SW-241: a poison is suspended, not neutralized: who is flesh again sleeps on."""
     scene = in_turn(fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(5, 3))]), "a")
-    drugged = Affliction(UNCONSCIOUS, "a")
+    drugged = Affliction(Condition.UNCONSCIOUS, "a")
     drugged.tag = POISON
     scene.by_id["b"].add_affliction(drugged)
-    scene.by_id["b"].add_affliction(Affliction(PETRIFIED))
+    scene.by_id["b"].add_affliction(Affliction(Condition.PETRIFIED))
     assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]
     with at_table(scene) as table:
-        free_all(scene, table, scene.by_id["b"], PETRIFIED)
+        free_all(scene, table, scene.by_id["b"], Condition.PETRIFIED)
         assert scene.conscious_enemies(scene.by_id["a"]) == []
-        afflict(scene, table, scene.by_id["b"], Affliction(PETRIFIED))
+        afflict(scene, table, scene.by_id["b"], Affliction(Condition.PETRIFIED))
     assert scene.conscious_enemies(scene.by_id["a"]) == [scene.by_id["b"]]

@@ -17,7 +17,7 @@ from quintain.systems.swords.events.rolls import Checked, FailedOutright
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Prepared
-from quintain.systems.swords.stock import PARALYZED, PRONE, ROUTED, STUNNED, Condition, InjuryKind, Part
+from quintain.systems.swords.stock import Condition, InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import AnswerRefused
 from tests.systems.swords.camp_script import camp, person
@@ -89,7 +89,7 @@ def test_speech_out_of_turn_does_not_count_against_a_limit_of_free_actions() -> 
 @pytest.mark.rule("SW-096")
 def test_whoever_cannot_speak_is_not_heard() -> None:
     scene = scene_of()
-    suffer(scene, "ada", PARALYZED)
+    suffer(scene, "ada", Condition.PARALYZED)
 
     assert "say:ada" not in acts_of(scene, "red")
     with pytest.raises(AnswerRefused):
@@ -99,7 +99,7 @@ def test_whoever_cannot_speak_is_not_heard() -> None:
 @pytest.mark.rule("SW-255")
 def test_the_stunned_speak_haltingly() -> None:
     scene = scene_of()
-    suffer(scene, "bern", STUNNED)
+    suffer(scene, "bern", Condition.STUNNED)
     game = game_of(scene)
 
     game.act("gm", "say:bern:Wait")
@@ -320,8 +320,8 @@ def test_a_morale_check_is_called_for_and_a_failure_routs() -> None:
     routed, steady = go_on(game, dice=[8], then="ada: turn"), go_on(game, dice=[9], then="ada: turn")
 
     assert [event.total for event in routed.events(MoraleTested)] == [9]
-    assert routed["bern"].suffers(ROUTED)
-    assert not steady["bern"].suffers(ROUTED)
+    assert routed["bern"].suffers(Condition.ROUTED)
+    assert not steady["bern"].suffers(Condition.ROUTED)
 
 
 # the wind
@@ -397,7 +397,7 @@ def test_what_is_put_right_in_a_shared_slot_is_right_for_everybody_at_once() -> 
     now = game.now()
     assert isinstance(now, SwordsScene)
     seen = now.seen(now.by_id["bern"], now.by_id["ada"])
-    assert (seen.hp, seen.suffers(PRONE)) == (3, True)
+    assert (seen.hp, seen.suffers(Condition.PRONE)) == (3, True)
     assert not refused(go_on(game, then="ada: turn"), "end")
 
 

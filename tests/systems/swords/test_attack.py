@@ -12,7 +12,7 @@ from quintain.systems.swords.attack import dice_maximum
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, TookTheHit
 from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.stock import Condition, Weapon, Weight
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, refused, rules, suffer
 from tests.systems.swords.versatile import staff, swung
@@ -319,7 +319,7 @@ def test_a_protector_strikes_first_at_whoever_attacks_its_ward() -> None:
     scene = guarded()
     scene.by_id["m"].hp = 4
     played = play(scene, answers, dice=[12, 4])
-    assert played["m"].out == DEAD
+    assert played["m"].out == Out.DEAD
     assert len(played.events(AttackRolled)) == 1
     assert not played["k"].reaction
 

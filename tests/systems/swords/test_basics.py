@@ -11,7 +11,7 @@ from quintain.systems.swords.deeds import FREE, MAIN, MOVE, REACTION, can_act
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import EVASION, GRAPPLED, HARDINESS, INCAPACITATED, RESTRAINED, Condition, Save
+from quintain.systems.swords.stock import Condition, Save
 from quintain.systems.swords.turns import open_deeds
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
@@ -85,7 +85,7 @@ def test_dash_gives_one_move_action_more_and_no_third() -> None:
 def test_the_incapacitated_have_no_main_action() -> None:
     scene = duel()
     assert can_act(scene.by_id["a"], Turn("a"))
-    suffer(scene, "a", INCAPACITATED)
+    suffer(scene, "a", Condition.INCAPACITATED)
 
     assert not can_act(scene.by_id["a"], Turn("a"))
 
@@ -132,7 +132,12 @@ def test_a_defender_is_missed_by_one_more_than_its_ac_until_its_next_turn() -> N
 @pytest.mark.rule("SW-046")
 @pytest.mark.parametrize(
     ("against", "defending", "face", "saved"),
-    [(EVASION, True, 10, True), (EVASION, True, 9, False), (EVASION, False, 11, False), (HARDINESS, True, 11, False)],
+    [
+        (Save.EVASION, True, 10, True),
+        (Save.EVASION, True, 9, False),
+        (Save.EVASION, False, 11, False),
+        (Save.HARDINESS, True, 11, False),
+    ],
 )
 def test_who_defends_has_two_more_on_evasion_and_on_no_other_save(
     against: Save, defending: bool, face: int, saved: bool
@@ -179,7 +184,7 @@ def test_without_a_leg_nobody_dashes() -> None:
 @pytest.mark.rule("SW-211")
 @pytest.mark.rule("SW-212")
 @pytest.mark.rule("SW-250")
-@pytest.mark.parametrize("condition", [GRAPPLED, RESTRAINED])
+@pytest.mark.parametrize("condition", [Condition.GRAPPLED, Condition.RESTRAINED])
 def test_dash_gives_nothing_to_those_who_are_held(condition: Condition) -> None:
     scene = in_turn(fight([body("a", at=(5, 5))], [body("b", at=(6, 5))]), "a")
     suffer(scene, "a", condition, by="b")

@@ -11,12 +11,12 @@ from quintain.board.board import Area, Board, Figure, Tag
 from quintain.clauses.ledger import read_ledger
 from quintain.cli.state import map_lines
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
-from quintain.systems.swords.afflictions import POOL, Affliction, Injury
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.board import board
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Help, Prepared
-from quintain.systems.swords.stock import POISONED, PRONE, Condition, InjuryKind, Part
+from quintain.systems.swords.stock import Condition, InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, suffer
 
@@ -128,8 +128,8 @@ def test_pools_are_hit_points_exhaustion_death_pool_and_for_ones_own_fortune_and
 
 def test_conditions_carry_their_first_clause_and_all_that_the_ledger_says_of_them() -> None:
     scene = three()
-    suffer(scene, "bern", PRONE)
-    poison = Affliction(POISONED, "", POOL)
+    suffer(scene, "bern", Condition.PRONE)
+    poison = Affliction(Condition.POISONED, "", Lasts.POOL)
     poison.dice, poison.sides = 3, 6
     scene.by_id["bern"].add_affliction(poison)
 

@@ -12,23 +12,13 @@ from quintain.campaign.campaign import Campaign
 from quintain.kernel.play import play_bots
 from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
-from quintain.systems.swords.afflictions import POOL, Affliction, Injury
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.events.rest import CameTo
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE
 from quintain.systems.swords.scene import Lying, Phase, SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant, Out, down_at_zero
-from quintain.systems.swords.stock import (
-    BLINDED,
-    INVISIBLE,
-    PARALYZED,
-    PETRIFIED,
-    PRONE,
-    InjuryKind,
-    Part,
-    Plan,
-    Weapon,
-)
+from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
+from quintain.systems.swords.stock import Condition, InjuryKind, Part, Plan, Weapon
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import UserError
 from tests.systems.swords.camp_script import rest
@@ -140,14 +130,14 @@ def test_everybody_fights_where_the_encounter_has_a_place_for_them_and_all_rest(
 def test_the_dead_are_left_out_and_without_anybody_the_campaign_ends() -> None:
     journey = campaign(FIGHT, SHORT, FIGHT)
     fight = fight_of(journey)
-    fight.by_id["merrick"].out = DEAD
+    fight.by_id["merrick"].out = Out.DEAD
     journey.finish(won(fight))
 
     assert party_of(camp_of(journey)) == ["grusha"]
     journey.finish(by_bots(camp_of(journey)))
     last = fight_of(journey)
     assert party_of(last) == ["grusha"]
-    last.by_id["grusha"].out = DEAD
+    last.by_id["grusha"].out = Out.DEAD
     journey.finish(won(last, winner="beasts"))
     assert journey.next_stage() is None
 
@@ -180,7 +170,11 @@ def test_a_new_fight_starts_without_what_belonged_to_the_last() -> None:
     merrick.reaction, merrick.stance, merrick.defending, merrick.hidden = False, "offensive", True, 12
     merrick.protecting, merrick.commanding, merrick.commanded_by = "grusha", True, ["grusha"]
     merrick.used = {"fade": 3}
-    for held in (Affliction(PRONE), Affliction(PARALYZED, "x", POOL), Affliction(BLINDED)):
+    for held in (
+        Affliction(Condition.PRONE),
+        Affliction(Condition.PARALYZED, "x", Lasts.POOL),
+        Affliction(Condition.BLINDED),
+    ):
         merrick.add_affliction(held)
     journey.finish(won(fight))
 
@@ -188,7 +182,7 @@ def test_a_new_fight_starts_without_what_belonged_to_the_last() -> None:
 
     assert (back.reaction, back.stance, back.defending, back.hidden) == (True, "", False, 0)
     assert (back.protecting, back.commanding, back.commanded_by, back.used) == ("", False, [], {})
-    assert [held.condition for held in back.afflictions] == [BLINDED]
+    assert [held.condition for held in back.afflictions] == [Condition.BLINDED]
 
 
 def test_without_a_rest_who_lies_at_0_hp_lies_there_in_the_next_fight() -> None:
@@ -197,12 +191,18 @@ def test_without_a_rest_who_lies_at_0_hp_lies_there_in_the_next_fight() -> None:
     merrick = fight.by_id["merrick"]
     merrick.hp, merrick.stable, merrick.owed = 0, True, [14]
     merrick.add_affliction(down_at_zero())
-    merrick.add_affliction(Affliction(PRONE))
+    merrick.add_affliction(Affliction(Condition.PRONE))
     journey.finish(won(fight))
 
     back = later(journey)
 
-    assert (back.hp, back.stable, back.is_conscious(), back.suffers(PRONE), back.owed) == (0, True, False, True, [14])
+    assert (back.hp, back.stable, back.is_conscious(), back.suffers(Condition.PRONE), back.owed) == (
+        0,
+        True,
+        False,
+        True,
+        [14],
+    )
 
 
 def test_a_short_rest_wakes_the_stable_for_the_next_fight() -> None:
@@ -222,11 +222,11 @@ def test_a_short_rest_wakes_the_stable_for_the_next_fight() -> None:
 def test_stone_stays_stone() -> None:
     journey = campaign(FIGHT, NIGHT, FIGHT)
     fight = fight_of(journey)
-    fight.by_id["merrick"].add_affliction(Affliction(PETRIFIED))
+    fight.by_id["merrick"].add_affliction(Affliction(Condition.PETRIFIED))
     journey.finish(won(fight))
     journey.finish(by_bots(camp_of(journey)))
 
-    assert later(journey).suffers(PETRIFIED)
+    assert later(journey).suffers(Condition.PETRIFIED)
 
 
 @pytest.mark.parametrize("out", [Out.FLED, Out.YIELDED, Out.HIDDEN])
@@ -487,7 +487,7 @@ def test_invisibility_cast_in_camp_lasts_into_a_fight_that_begins_in_time() -> N
     assert isinstance(stage.scene, CampScene)
 
     rested = rest(stage.scene, ["cast:invisibility:2:merrick", "dice:4", "go_on"], dice=[3, 3, 3, 3])
-    assert rested["merrick"].suffers(INVISIBLE)
+    assert rested["merrick"].suffers(Condition.INVISIBLE)
     assert stage.scene.elapsed == 6 * MINUTE
     campaign.system.carry(campaign.party, stage.scene)  # to look ahead changes nothing
     campaign.finish(stage.scene)
@@ -495,7 +495,7 @@ def test_invisibility_cast_in_camp_lasts_into_a_fight_that_begins_in_time() -> N
 
     assert following is not None
     assert isinstance(following.scene, SwordsScene)
-    (carried,) = following.scene.by_id["merrick"].every(INVISIBLE)
+    (carried,) = following.scene.by_id["merrick"].every(Condition.INVISIBLE)
     assert carried.round == 100 - 60, "six minutes are over"
 
 
@@ -507,5 +507,5 @@ def test_invisibility_is_over_when_its_ten_minutes_are() -> None:
 
     rested = rest(stage.scene, ["cast:invisibility:2:merrick", "dice:4", "go_on"], dice=[3, 3, 3, 3])
 
-    assert not rested["merrick"].suffers(INVISIBLE)
+    assert not rested["merrick"].suffers(Condition.INVISIBLE)
     assert [event.who for event in rested.events(CameTo)] == ["merrick"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords import concentration, damage, exhaustion
-from quintain.systems.swords.afflictions import CONCENTRATION, Affliction, Lasts
+from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.concentration import lose
 from quintain.systems.swords.conditions import afflict, free
 from quintain.systems.swords.effects import Afflict, Free, Harm
@@ -15,7 +15,7 @@ from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import close_slot, happen
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Prepared
-from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED, PETRIFIED, STUNNED
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
@@ -29,12 +29,12 @@ def concentrating(**numbers: Any) -> tuple[SwordsScene, Combatant, Combatant]:
     with at_table(scene) as table:
         concentration.concentrate(scene, table, caster, "blind_deafen")
         happen(scene, table, foe, Afflict(held_by(caster)))
-    assert foe.suffers(BLINDED)
+    assert foe.suffers(Condition.BLINDED)
     return scene, caster, foe
 
 
 def held_by(caster: Combatant) -> Affliction:
-    held = Affliction(BLINDED, caster.id, CONCENTRATION)
+    held = Affliction(Condition.BLINDED, caster.id, Lasts.CONCENTRATION)
     held.tag = "blind_deafen"
     return held
 
@@ -44,7 +44,7 @@ def test_beginning_a_second_concentration_ends_the_first_at_that_moment() -> Non
     scene, caster, foe = concentrating()
     with at_table(scene) as table:
         concentration.concentrate(scene, table, caster, "invisibility")
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
     assert caster.concentrating == "invisibility"
 
 
@@ -78,10 +78,10 @@ def test_damage_calls_for_a_constitution_roll(amount: int, dt: int) -> None:
         damage.suffer(scene, table, caster, Harm(amount, "fire", ""))
     (checked,) = [event for event in table.events if isinstance(event, Checked)]
     assert checked.dt == dt
-    assert foe.suffers(BLINDED)
+    assert foe.suffers(Condition.BLINDED)
     with at_table(scene, dice=[dt - 2]) as table:
         damage.suffer(scene, table, caster, Harm(amount, "fire", ""))
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
     assert caster.concentrating == ""
 
 
@@ -92,7 +92,7 @@ def test_no_check_if_no_damage_got_through_and_one_for_each_damaging_event() -> 
     with at_table(scene, dice=[15, 15]) as table:
         damage.suffer(scene, table, caster, Harm(0, "fire", ""))
         damage.face(scene, table, caster, damage.lose_hp(scene, table, caster, harms, 0))
-    assert foe.suffers(BLINDED)
+    assert foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-202")
@@ -101,7 +101,7 @@ def test_who_has_lost_its_concentration_makes_no_check_for_the_next_harm() -> No
     harms = [Harm(1, "fire", "a"), Harm(2, "fire", "b")]
     with at_table(scene, dice=[9]) as table:
         damage.face(scene, table, caster, damage.lose_hp(scene, table, caster, harms, 0))
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-202", "SW-271")
@@ -109,20 +109,20 @@ def test_exhaustion_counts_against_concentration() -> None:
     scene, caster, foe = concentrating(exhaustion=2)
     with at_table(scene, dice=[11]) as table:
         damage.suffer(scene, table, caster, Harm(4, "fire", ""))
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-203", "SW-223")
 def test_incapacity_and_0_hp_end_concentration_without_a_roll() -> None:
     scene, caster, foe = concentrating()
     with at_table(scene) as table:
-        afflict(scene, table, caster, Affliction(STUNNED))
-    assert not foe.suffers(BLINDED)
+        afflict(scene, table, caster, Affliction(Condition.STUNNED))
+    assert not foe.suffers(Condition.BLINDED)
     scene, caster, foe = concentrating()
     with at_table(scene) as table:
         damage.suffer(scene, table, caster, Harm(80, "fire", ""))
     assert caster.is_dying()
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-203")
@@ -131,7 +131,7 @@ def test_a_dead_caster_concentrates_on_nothing() -> None:
     caster.exhaustion = 10
     with at_table(scene) as table:
         exhaustion.gain(scene, table, caster, 1)
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-203")
@@ -140,18 +140,18 @@ def test_what_needs_concentration_does_not_take_hold_without_it() -> None:
     with at_table(scene) as table:
         concentration.lose(scene, table, caster, "a storm")
         assert not afflict(scene, table, foe, held_by(caster))
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-203")
 def test_only_what_the_caster_upholds_ends() -> None:
     scene, caster, foe = concentrating()
-    foe.add_affliction(Affliction(DEAFENED, "mage"))
-    foe.add_affliction(Affliction(BLINDED, "somebody", CONCENTRATION))
+    foe.add_affliction(Affliction(Condition.DEAFENED, "mage"))
+    foe.add_affliction(Affliction(Condition.BLINDED, "somebody", Lasts.CONCENTRATION))
     with at_table(scene) as table:
         concentration.lose(scene, table, caster, "a storm")
-    assert foe.suffers(DEAFENED)
-    assert foe.suffers(BLINDED)
+    assert foe.suffers(Condition.DEAFENED)
+    assert foe.suffers(Condition.BLINDED)
     assert len(foe.afflictions) == 2
 
 
@@ -160,8 +160,8 @@ def test_only_what_the_caster_upholds_ends() -> None:
 def test_being_grappled_calls_for_a_check_of_dt_10_without_a_gm(face: int, holds: bool) -> None:
     scene, caster, foe = concentrating()
     with at_table(scene, dice=[face]) as table:
-        afflict(scene, table, caster, Affliction(GRAPPLED, "foe"))
-    assert foe.suffers(BLINDED) is holds
+        afflict(scene, table, caster, Affliction(Condition.GRAPPLED, "foe"))
+    assert foe.suffers(Condition.BLINDED) is holds
 
 
 @pytest.mark.rule("SW-204")
@@ -172,12 +172,12 @@ def test_the_gm_names_the_dt_or_calls_for_no_check() -> None:
         with at_table(scene, ["dt:12"], dice=[face]) as table:
             concentration.strain(scene, table, caster, "a heavy storm")
         assert (table.asked[0].seat, table.asked[0].about) == ("gm", "concentration_dt")
-        assert foe.suffers(BLINDED) is holds
+        assert foe.suffers(Condition.BLINDED) is holds
     scene, caster, foe = concentrating()
     scene.stock.gm = "gm"
     with at_table(scene, ["none"]) as table:
         concentration.strain(scene, table, caster, "a heavy storm")
-    assert foe.suffers(BLINDED)
+    assert foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-005", "SW-203")
@@ -191,17 +191,17 @@ def test_in_a_shared_slot_a_tied_foe_is_freed_only_as_the_slot_closes() -> None:
         each.add_affliction(held_by(caster))
     with at_table(scene) as table:
         concentration.lose(scene, table, caster, "it casts another spell")
-        assert foe.suffers(BLINDED)
-        assert not scene.seen(foe, caster).suffers(BLINDED)
+        assert foe.suffers(Condition.BLINDED)
+        assert not scene.seen(foe, caster).suffers(Condition.BLINDED)
         close_slot(scene, table)
-    assert not foe.suffers(BLINDED)
+    assert not foe.suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-200")
 def test_nobody_goes_on_concentrating_on_what_has_ended() -> None:
     scene, caster, foe = concentrating()
     with at_table(scene) as table:
-        happen(scene, table, foe, Free(BLINDED))
+        happen(scene, table, foe, Free(Condition.BLINDED))
     assert caster.concentrating == ""
 
 
@@ -212,7 +212,7 @@ def test_what_was_stone_through_concentration_is_itself_again_when_that_ends() -
     caster, stone = scene.by_id["a"], scene.by_id["b"]
     caster.concentrating = "basilisk"
     with at_table(scene) as table:
-        afflict(scene, table, stone, Affliction(PETRIFIED, "a", Lasts.CONCENTRATION))
+        afflict(scene, table, stone, Affliction(Condition.PETRIFIED, "a", Lasts.CONCENTRATION))
         assert stone.gear("dagger").stone
         lose(scene, table, caster, "the check failed")
     assert not stone.gear("dagger").stone
@@ -222,22 +222,22 @@ def test_what_was_stone_through_concentration_is_itself_again_when_that_ends() -
 def test_who_leaves_the_map_concentrates_on_nothing_in_this_fight_any_more() -> None:
     """Nobody is blinded for good by a caster who cannot be struck any more and has no more turns."""
     scene = in_turn(fight([mage("m", (0, 3), "blind_deafen"), body("d", (5, 5))], [body("b", (9, 9))]), "m")
-    blind = Affliction(BLINDED, "m", Lasts.CONCENTRATION)
+    blind = Affliction(Condition.BLINDED, "m", Lasts.CONCENTRATION)
     blind.whose, blind.round = "m", 11
     scene.by_id["b"].add_affliction(blind)
     scene.by_id["m"].concentrating = "blind_deafen"
     played = play(scene, ["leave"], then="d: turn")
-    assert not played["b"].suffers(BLINDED)
+    assert not played["b"].suffers(Condition.BLINDED)
 
 
 @pytest.mark.rule("SW-200", "SW-203")
 def test_a_spell_that_is_shaken_off_needs_no_concentration_though_its_victim_stays_blind() -> None:
     scene = fight([mage("m", (0, 3), "blind_deafen")], [body("b", (9, 9))])
-    blind = Affliction(BLINDED, "m", Lasts.CONCENTRATION)
+    blind = Affliction(Condition.BLINDED, "m", Lasts.CONCENTRATION)
     scene.by_id["b"].add_affliction(blind)
-    suffer(scene, "b", BLINDED)
+    suffer(scene, "b", Condition.BLINDED)
     scene.by_id["m"].concentrating = "blind_deafen"
     with at_table(scene) as table:
         free(scene, table, scene.by_id["b"], blind)
     assert scene.by_id["m"].concentrating == ""
-    assert scene.by_id["b"].suffers(BLINDED)
+    assert scene.by_id["b"].suffers(Condition.BLINDED)

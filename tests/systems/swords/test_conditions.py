@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.swords import conditions, damage, lasting
 from quintain.systems.swords.acts import acts
-from quintain.systems.swords.afflictions import POISON, POOL, TURN_END, TURN_START, Affliction, timed_by_pool
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.conditions import afflict, free_all
@@ -21,22 +21,9 @@ from quintain.systems.swords.happen import happen
 from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import check, opposed, save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import GROUND, speed
-from quintain.systems.swords.stock import (
-    CON,
-    DEX,
-    EVASION,
-    FRIGHTENED,
-    HARDINESS,
-    PARALYZED,
-    PETRIFIED,
-    RESTRAINED,
-    SPIRIT,
-    STR,
-    WIS,
-    Condition,
-)
+from quintain.systems.swords.stock import Ability, Condition, Save
 from tests.systems.swords.camp_script import camp, person, rest
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules, suffer
@@ -83,8 +70,8 @@ def test_the_blinded_fail_checks_by_sight_without_a_roll_and_roll_those_by_heari
     scene = with_condition("a", "blinded", a={"trained": ["Perception"]})
     blind = scene.by_id["a"]
     with at_table(scene, dice=[12]) as table:
-        assert not check(scene, table, blind, WIS, 1, "look", skill="Perception", sight=True).success
-        assert check(scene, table, blind, WIS, 12, "listen", skill="Perception", hearing=True).success
+        assert not check(scene, table, blind, Ability.WIS, 1, "look", skill="Perception", sight=True).success
+        assert check(scene, table, blind, Ability.WIS, 12, "listen", skill="Perception", hearing=True).success
     assert [event.why for event in table.events if isinstance(event, FailedOutright)] == ["look"]
     assert not can_see(scene, blind, scene.by_id["b"])
 
@@ -156,9 +143,9 @@ def test_the_deafened_fail_checks_by_hearing_and_hear_no_command() -> None:
     suffer(scene, "deaf", Condition.DEAFENED)
     deaf = scene.by_id["deaf"]
     with at_table(scene, dice=[12, 11]) as table:
-        assert not check(scene, table, deaf, WIS, 1, "listen", hearing=True).success
-        assert check(scene, table, deaf, WIS, 12, "look", sight=True).success
-        assert check(scene, table, scene.by_id["c"], WIS, 11, "listen", hearing=True).success
+        assert not check(scene, table, deaf, Ability.WIS, 1, "listen", hearing=True).success
+        assert check(scene, table, deaf, Ability.WIS, 12, "look", sight=True).success
+        assert check(scene, table, scene.by_id["c"], Ability.WIS, 11, "listen", hearing=True).success
     played = play(scene, ["command"], dice=[15], then="a: turn")
     assert played["c"].commanded_by == ["a"]
     assert played["deaf"].commanded_by == []
@@ -182,7 +169,7 @@ def test_checks_have_disadvantage_while_the_source_of_fright_is_in_sight() -> No
     for seen, dice in ((True, [12, 4]), (False, [12])):
         scene = frightened(seen=seen)
         with at_table(scene, dice=dice) as table:
-            assert check(scene, table, scene.by_id["a"], CON, 10, "hold on").natural == dice[-1]
+            assert check(scene, table, scene.by_id["a"], Ability.CON, 10, "hold on").natural == dice[-1]
 
 
 @pytest.mark.rule("SW-208", "SW-209")
@@ -190,21 +177,21 @@ def test_of_two_sources_of_fright_one_in_sight_is_enough() -> None:
     scene = frightened(seen=False)
     suffer(scene, "a", Condition.FRIGHTENED, by="b")
     with at_table(scene, dice=[12, 4]) as table:
-        assert check(scene, table, scene.by_id["a"], CON, 10, "hold on").natural == 4
+        assert check(scene, table, scene.by_id["a"], Ability.CON, 10, "hold on").natural == 4
 
 
 @pytest.mark.rule("SW-208", "SW-209")
 def test_who_is_not_frightened_has_no_disadvantage() -> None:
     scene = frightened()
     with at_table(scene, dice=[12]) as table:
-        assert check(scene, table, scene.by_id["b"], CON, 10, "hold on").natural == 12
+        assert check(scene, table, scene.by_id["b"], Ability.CON, 10, "hold on").natural == 12
 
 
 @pytest.mark.rule("SW-208")
 def test_saves_are_never_affected_by_fright() -> None:
     scene = frightened()
     with at_table(scene, dice=[12]) as table:
-        assert save(scene, table, scene.by_id["a"], SPIRIT, 12, "fear")
+        assert save(scene, table, scene.by_id["a"], Save.SPIRIT, 12, "fear")
 
 
 @pytest.mark.rule("SW-209")
@@ -253,11 +240,11 @@ def test_nobody_keeps_away_from_what_is_gone_or_not_known_to_be_there(gone: str)
     scene = haunted((7, 3))
     ghost = scene.by_id["ghost_0"]
     if gone == "dead":
-        ghost.out = DEAD
+        ghost.out = Out.DEAD
     elif gone == "hidden":
         ghost.hidden = 30
     else:
-        free_of, a = Free(FRIGHTENED), scene.by_id["a"]
+        free_of, a = Free(Condition.FRIGHTENED), scene.by_id["a"]
         free_of.apply(a)
         suffer(scene, "a", Condition.FRIGHTENED)
     assert play(scene, ["move:4,3"], then="a: turn")["a"].place == scene.grid.at(4, 3)
@@ -420,10 +407,10 @@ def test_checks_of_the_poisoned_have_disadvantage_but_saves_do_not(condition: st
     scene = with_condition("a", condition)
     sick = scene.by_id["a"]
     with at_table(scene, dice=[15, 4, 13]) as table:
-        assert check(scene, table, sick, STR, 10, "lift").natural == 4
-        assert save(scene, table, sick, HARDINESS, 13, "cold")
+        assert check(scene, table, sick, Ability.STR, 10, "lift").natural == 4
+        assert save(scene, table, sick, Save.HARDINESS, 13, "cold")
     with at_table(scene, dice=[12]) as table:
-        assert check(scene, table, sick, STR, 10, "lift", net=1).natural == 12, "one Advantage cancels it"
+        assert check(scene, table, sick, Ability.STR, 10, "lift", net=1).natural == 12, "one Advantage cancels it"
 
 
 @pytest.mark.rule("SW-243")
@@ -509,9 +496,9 @@ def test_the_stunned_speak_haltingly_and_give_no_command() -> None:
 def test_the_helpless_fail_evasion_and_hardiness_without_a_roll_but_roll_spirit(condition: str) -> None:
     scene = with_condition("a", condition)
     with at_table(scene, dice=[14]) as table:
-        assert not save(scene, table, scene.by_id["a"], EVASION, 1, "fire")
-        assert not save(scene, table, scene.by_id["a"], HARDINESS, 1, "cold")
-        assert save(scene, table, scene.by_id["a"], SPIRIT, 14, "fear")
+        assert not save(scene, table, scene.by_id["a"], Save.EVASION, 1, "fire")
+        assert not save(scene, table, scene.by_id["a"], Save.HARDINESS, 1, "cold")
+        assert save(scene, table, scene.by_id["a"], Save.SPIRIT, 14, "fear")
     assert len([event for event in table.events if isinstance(event, FailedOutright)]) == 2
 
 
@@ -524,7 +511,7 @@ def held_fast(save_: Any) -> Affliction:
 @pytest.mark.rule("SW-226")
 def test_saves_to_shake_off_the_very_condition_fail_too() -> None:
     scene = pair()
-    scene.by_id["a"].add_affliction(held_fast(HARDINESS))
+    scene.by_id["a"].add_affliction(held_fast(Save.HARDINESS))
     assert play(scene, then="b: turn")["a"].suffers(Condition.PARALYZED)
 
 
@@ -533,17 +520,17 @@ def test_switch_rolled_the_helpless_roll_the_saves_that_would_free_them() -> Non
     lenient = rules(repeat_save_while_helpless="rolled")
     for face, free in ((12, True), (11, False)):
         scene = pair(rules=lenient)
-        scene.by_id["a"].add_affliction(held_fast(HARDINESS))
+        scene.by_id["a"].add_affliction(held_fast(Save.HARDINESS))
         assert play(scene, dice=[face], then="b: turn")["a"].suffers(Condition.PARALYZED) is not free
     scene = with_condition("a", "paralyzed", rules=lenient)
     with at_table(scene) as table:
-        assert not save(scene, table, scene.by_id["a"], HARDINESS, 1, "another effect")
+        assert not save(scene, table, scene.by_id["a"], Save.HARDINESS, 1, "another effect")
 
 
 @pytest.mark.rule("SW-226")
 def test_a_spirit_save_is_repeated_as_each_turn_ends() -> None:
     scene = pair()
-    scene.by_id["a"].add_affliction(held_fast(SPIRIT))
+    scene.by_id["a"].add_affliction(held_fast(Save.SPIRIT))
     played = play(scene, dice=[11], then="b: turn")
     assert played["a"].suffers(Condition.PARALYZED)
     freed = go_on(played.game, ["end"], dice=[12], then="b: turn")
@@ -556,10 +543,10 @@ def test_the_helpless_fail_strength_and_dexterity_checks_without_a_roll(conditio
     scene = with_condition("b", condition)
     actor, helpless = scene.by_id["a"], scene.by_id["b"]
     with at_table(scene, dice=[12]) as table:
-        assert not check(scene, table, helpless, STR, 1, "lift").success
-        assert not check(scene, table, helpless, DEX, 1, "dodge").success
-        assert opposed(scene, table, actor, helpless, STR, STR, "overrun")
-        assert check(scene, table, helpless, CON, 12, "endure").success
+        assert not check(scene, table, helpless, Ability.STR, 1, "lift").success
+        assert not check(scene, table, helpless, Ability.DEX, 1, "dodge").success
+        assert opposed(scene, table, actor, helpless, Ability.STR, Ability.STR, "overrun")
+        assert check(scene, table, helpless, Ability.CON, 12, "endure").success
 
 
 @pytest.mark.rule("SW-228", "SW-251", "SW-258", "SW-267")
@@ -677,8 +664,8 @@ def test_these_are_unaware_of_their_surroundings(condition: str) -> None:
     assert not can_see(scene, unaware, scene.by_id["a"])
     assert not can_hear(scene, unaware, scene.by_id["a"])
     with at_table(scene) as table:
-        assert not check(scene, table, unaware, WIS, 1, "look", skill="Perception", sight=True).success
-        assert not check(scene, table, unaware, WIS, 1, "listen", skill="Perception", hearing=True).success
+        assert not check(scene, table, unaware, Ability.WIS, 1, "look", skill="Perception", sight=True).success
+        assert not check(scene, table, unaware, Ability.WIS, 1, "listen", skill="Perception", hearing=True).success
     assert play(scene, ["command"], dice=[15], then="a: turn")["c"].commanded_by == []
 
 
@@ -720,7 +707,7 @@ def test_living_flesh_is_poisoned_unless_its_nature_is_immune() -> None:
 def test_a_poison_is_suspended_while_its_sufferer_is_stone() -> None:
     scene = pair(a={"hp": 20})
     sick = scene.by_id["a"]
-    poison = Affliction(Condition.POISONED, "b", POOL)
+    poison = Affliction(Condition.POISONED, "b", Lasts.POOL)
     poison.dice, poison.sides, poison.tag = 3, 6, "poison"
     sick.add_affliction(poison)
     with at_table(scene, dice=[1, 2, 3]) as table:
@@ -859,7 +846,7 @@ def test_conditions_of_different_causes_last_each_by_itself() -> None:
 
 
 @pytest.mark.rule("SW-216")
-@pytest.mark.parametrize(("lasts", "ends_in"), [(TURN_START, 2), (TURN_END, 1)])
+@pytest.mark.parametrize(("lasts", "ends_in"), [(Lasts.TURN_START, 2), (Lasts.TURN_END, 1)])
 def test_what_lasts_until_a_turn_starts_or_ends_does_so(lasts: Any, ends_in: int) -> None:
     scene = pair()
     held = Affliction(Condition.DEAFENED, "a", lasts)
@@ -868,7 +855,7 @@ def test_what_lasts_until_a_turn_starts_or_ends_does_so(lasts: Any, ends_in: int
     first = play(scene, then="a: turn")
     assert first["b"].suffers(Condition.DEAFENED)
     second = go_on(first.game, ["end"], then="b: turn")
-    assert second["b"].suffers(Condition.DEAFENED) is (lasts is TURN_START)
+    assert second["b"].suffers(Condition.DEAFENED) is (lasts is Lasts.TURN_START)
     third = go_on(second.game, ["end"], then="a: turn")
     assert third.scene.round == 2
     assert not third["b"].suffers(Condition.DEAFENED)
@@ -878,7 +865,7 @@ def test_what_lasts_until_a_turn_starts_or_ends_does_so(lasts: Any, ends_in: int
 def test_a_pool_of_minutes_is_rolled_once_in_ten_rounds() -> None:
     scene = pair()
     statue = scene.by_id["a"]
-    held = Affliction(Condition.PETRIFIED, "b", POOL)
+    held = Affliction(Condition.PETRIFIED, "b", Lasts.POOL)
     held.dice, held.sides, held.every, held.round = 2, 4, 10, 1
     statue.add_affliction(held)
     with at_table(scene, dice=[1, 1]) as table:
@@ -938,11 +925,11 @@ def test_resistance_immunity_and_vulnerability() -> None:
 def test_a_poison_that_paralyses_is_suspended_while_its_sufferer_is_stone() -> None:
     """So nobody has Advantage or critical hits by it against stone."""
     scene = in_turn(fight([body("a", (3, 3), initiative=9, pc=True)], [body("b", (4, 3))]), "a")
-    venom = Affliction(PARALYZED, "a")
+    venom = Affliction(Condition.PARALYZED, "a")
     venom.tag = POISON
     scene.by_id["b"].add_affliction(venom)
     assert play(scene, ["attack:strike:b"], dice=[11, 12, 4], then="a: turn").events(AttackRolled)[0].critical
-    suffer(scene, "b", PETRIFIED)
+    suffer(scene, "b", Condition.PETRIFIED)
     rolled = play(scene, ["attack:strike:b"], dice=[11, 4], then="a: turn").events(AttackRolled)[0]
     assert (rolled.net, rolled.critical) == (0, False)
 
@@ -954,9 +941,9 @@ def test_neither_the_frightened_nor_the_held_follow_into_the_space_that_a_blow_h
     scene = in_turn(fight([bold], [body("f", (5, 4), initiative=5, hp=40)]), "a")
     assert play(scene, ["attack:great:f"], dice=[20, 5, 10], then="a: follow").asked() == [("a", "follow")]
     held = scene.clone()
-    suffer(held, "a", RESTRAINED)
+    suffer(held, "a", Condition.RESTRAINED)
     assert play(held, ["attack:great:f"], dice=[20, 20, 5, 10], then="a: turn").asked() == [("a", "turn")]
-    suffer(scene, "a", FRIGHTENED, by="f")
+    suffer(scene, "a", Condition.FRIGHTENED, by="f")
     played = play(scene, ["attack:great:f"], dice=[20, 20, 5, 10], then="a: turn")
     assert played.scene.grid.name(played["f"].place) == "6,4"
     assert played.asked() == [("a", "turn")]

@@ -13,7 +13,7 @@ from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, Po
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.injuries import settle_owed
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.stock import Condition
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, play, refused, rules
@@ -64,7 +64,7 @@ def test_a_named_npc_is_a_character_and_other_creatures_die() -> None:
     assert played["npc"].is_dying()
     rat = body("rat", (4, 3), hp=3)
     played = play(struck(rat), ["attack:strike:rat"], dice=[10, 1], then="foe: turn")
-    assert played["rat"].out == DEAD
+    assert played["rat"].out == Out.DEAD
     assert not played["rat"].is_dying()
 
 
@@ -113,7 +113,7 @@ def test_who_bleeds_to_death_on_waking_checks_for_nothing_more() -> None:
     victim.owed = [3, 3]
     with at_table(scene, dice=[2, 3, 6]) as table:  # the check, the table, 6 of 4 Constitution
         settle_owed(scene, table, victim)
-    assert victim.out == DEAD
+    assert victim.out == Out.DEAD
 
 
 @pytest.mark.rule("SW-136")
@@ -123,7 +123,7 @@ def test_death_discards_the_checks_that_were_owed() -> None:
     with at_table(scene) as table:
         damage.suffer(scene, table, victim, Harm(14, "slashing", "foe"))
         damage.suffer(scene, table, victim, Harm(1, "slashing", "foe"))
-    assert victim.out == DEAD
+    assert victim.out == Out.DEAD
     assert victim.owed == []
 
 
@@ -164,7 +164,7 @@ def test_a_dying_creature_has_no_turn_in_a_surprise_round_it_lost() -> None:
 @pytest.mark.rule("SW-140")
 def test_an_empty_pool_is_death_at_once() -> None:
     played = play(struck(dying_hero(2)), ["foe> end"], dice=[1, 1], then="friend: turn")
-    assert played["hero"].out == DEAD
+    assert played["hero"].out == Out.DEAD
     assert played.events(Died)[0].who == "hero"
 
 
@@ -188,7 +188,7 @@ def test_any_source_of_damage_counts_as_a_hit_and_no_damage_does_not() -> None:
         damage.suffer(scene, table, victim, Harm(1, "fire", ""))
         assert victim.dying == 1
         damage.suffer(scene, table, victim, Harm(1, "fire", ""))
-    assert victim.out == DEAD
+    assert victim.out == Out.DEAD
 
 
 @pytest.mark.rule("SW-142", "SW-268")
@@ -201,7 +201,7 @@ def test_a_critical_hit_while_dying_removes_two_dice_not_three() -> None:
 @pytest.mark.rule("SW-142")
 def test_a_critical_hit_that_empties_the_pool_kills_at_once() -> None:
     played = play(struck(dying_hero(2)), ["attack:strike:hero"], dice=[10, 5, 1], then="foe: turn")
-    assert played["hero"].out == DEAD
+    assert played["hero"].out == Out.DEAD
 
 
 def at_the_bedside(**healer: Any) -> SwordsScene:
@@ -288,7 +288,7 @@ def test_out_of_combat_the_pool_is_rolled_every_6_seconds() -> None:
     assert first["hero"].dying == 2
     assert first.scene.seconds_after == 6
     last = go_on(first.game, ["pass"], dice=[1, 1])
-    assert last["hero"].out == DEAD
+    assert last["hero"].out == Out.DEAD
     assert last.scene.seconds_after == 12
     assert last.scene.fight_seconds() == 6 + 12
     assert last.scene.result is not None
@@ -430,7 +430,7 @@ def test_healing_and_damage_of_one_slot_are_netted_before_anyone_drops() -> None
 def test_a_fight_may_start_with_somebody_at_0_hp() -> None:
     down: dict[str, Any] = {"max_hp": 20, "hp": 0, "con": 2}
     scene = struck(body("rat", (4, 3), **down))
-    assert scene.by_id["rat"].out == DEAD
+    assert scene.by_id["rat"].out == Out.DEAD
     scene = struck(body("rat", (4, 3), **down), rules=rules(foes_at_zero_hp="dying"))
     assert scene.by_id["rat"].dying == 2
 
@@ -491,7 +491,7 @@ def test_who_is_woken_and_struck_with_a_small_pool_dies_of_it(nimble: str) -> No
 
     played = play(woken_and_struck(nimble, "1d6+7", 2), answers, dice=dice, then="c: turn")
 
-    assert played["a"].out == DEAD
+    assert played["a"].out == Out.DEAD
 
 
 @pytest.mark.rule("SW-008", "SW-146")

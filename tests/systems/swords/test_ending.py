@@ -13,7 +13,7 @@ from quintain.systems.swords.events.order import TurnBegan
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import PARALYZED, UNCONSCIOUS
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight, in_turn, play, rules, suffer
@@ -54,10 +54,10 @@ def test_nobody_has_won_when_both_fall_at_once() -> None:
 @pytest.mark.rule("SW-135")
 def test_a_side_of_which_nobody_is_conscious_is_out() -> None:
     scene = fight([body("a", (3, 3))], [body("b", (4, 3)), body("c", (5, 3))])
-    suffer(scene, "b", UNCONSCIOUS)
+    suffer(scene, "b", Condition.UNCONSCIOUS)
     assert verdict(scene) is None
 
-    suffer(scene, "c", UNCONSCIOUS)
+    suffer(scene, "c", Condition.UNCONSCIOUS)
     assert verdict(scene) == Outcome("red", "nobody of the other side is conscious and on the map")
 
 
@@ -151,7 +151,7 @@ def test_a_side_of_which_nobody_is_able_to_act_has_lost_where_the_encounter_says
     scene = fight([body("a", (3, 3))], [body("b", (6, 3))], ends=[end])
     assert verdict(scene) is None
 
-    suffer(scene, "a", PARALYZED)
+    suffer(scene, "a", Condition.PARALYZED)
     assert verdict(scene) == Outcome("blue", "nobody of the red is able to act")
 
 

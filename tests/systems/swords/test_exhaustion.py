@@ -16,9 +16,9 @@ from quintain.systems.swords.happen import happen
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import HARDINESS, STR, InjuryKind
+from quintain.systems.swords.stock import Ability, InjuryKind, Save
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, rules
 
@@ -42,7 +42,7 @@ def test_each_fatigued_or_exhausted_raises_the_rank_by_1(rank: int, times: int, 
 @pytest.mark.rule("SW-270")
 def test_the_dead_do_not_tire() -> None:
     scene, hero = tired(2)
-    hero.out = DEAD
+    hero.out = Out.DEAD
     with at_table(scene) as table:
         happen(scene, table, hero, Exhaust())
     assert hero.exhaustion == 2
@@ -67,8 +67,8 @@ def test_exhaustion_is_a_rank_that_starts_at_0_and_can_be_recovered() -> None:
 def test_the_rank_is_subtracted_from_ability_checks_not_from_attacks_and_saves() -> None:
     scene, hero = tired(4, to_hit=5, hardiness=1, str=2)
     with at_table(scene, dice=[13, 14]) as table:
-        assert check(scene, table, hero, STR, 10, "lift").total == 11
-        assert save(scene, table, hero, HARDINESS, 15, "cold")
+        assert check(scene, table, hero, Ability.STR, 10, "lift").total == 11
+        assert save(scene, table, hero, Save.HARDINESS, 15, "cold")
     played = play(scene, ["attack:strike:foe"], dice=[13, 1], then="hero: turn")
     assert played.events(AttackRolled)[0].total == 18
 
@@ -109,7 +109,7 @@ def test_more_than_rank_10_is_death_whatever_the_hp() -> None:
     scene, hero = tired(10)
     with at_table(scene) as table:
         exhaustion.gain(scene, table, hero, 1)
-    assert hero.out == DEAD
+    assert hero.out == Out.DEAD
     assert hero.dying == 0
 
 

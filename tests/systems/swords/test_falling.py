@@ -12,7 +12,7 @@ from quintain.systems.swords.falling import fall, fall_dice
 from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.shift import push
-from quintain.systems.swords.stock import PARALYZED, Condition
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
 
@@ -166,7 +166,7 @@ GAP = {"name": "Gorge", "kind": "gap", "elevation": -20}
 def test_a_helpless_flyer_over_a_gorge_falls_into_it() -> None:
     bird = body("bird", (5, 5), speed={"ground": 20, "fly": 40}, elevation=0, hp=30)
     scene = fight([body("a", (0, 0))], [bird], terrain=[GAP | {"rects": [[4, 4, 6, 6]]}])
-    suffer(scene, "bird", PARALYZED)
+    suffer(scene, "bird", Condition.PARALYZED)
 
     played = play(in_turn(scene, "a"), ["defend"], dice=[1, 1, 1], then="a: turn")
 

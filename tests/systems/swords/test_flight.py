@@ -9,7 +9,7 @@ import pytest
 from quintain.systems.swords.events.movement import ChangedHeight, Stopped
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import FRIGHTENED, Condition
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.test_move import feet, squares, where
 
@@ -303,7 +303,7 @@ def test_a_flyer_keeps_its_distance_in_height_too_but_not_from_the_dead_or_the_h
     """As a walker does: what is gone frightens nobody, and where a hidden source is it does not know."""
     kite = body("a", (3, 3), initiative=9, speed={"ground": 10, "fly": 40}, elevation=20)
     scene = in_turn(fight([kite], [body("b", (4, 3), initiative=2), body("c", (9, 9))]), "a")
-    suffer(scene, "a", FRIGHTENED, by="b")
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
     dead, hidden = scene.clone(), scene.clone()
     dead.by_id["b"].out = Out.DEAD
     hidden.by_id["b"].hidden = 20

@@ -10,7 +10,7 @@ from quintain.systems.swords.events.actions import LayDown, Spoke
 from quintain.systems.swords.events.conditions import FellProne
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Out
-from quintain.systems.swords.stock import GRAPPLED, INCAPACITATED, PRONE, STUNNED, UNCONSCIOUS
+from quintain.systems.swords.stock import Condition
 from quintain.words.errors import AnswerRefused
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, in_turn, play, refused, rules, suffer
@@ -26,7 +26,7 @@ def test_free_actions_cost_nothing_even_after_everything_else_is_spent() -> None
 
     played = play(scene, ["defend", "move:7,5", "drop:shortbow", "drop_prone"], then="a: turn")
 
-    assert played["a"].suffers(PRONE)
+    assert played["a"].suffers(Condition.PRONE)
     assert [each.gear.id for each in played.scene.lying] == ["shortbow"]
     assert played["a"].reaction
 
@@ -35,7 +35,7 @@ def test_free_actions_cost_nothing_even_after_everything_else_is_spent() -> None
 def test_dropping_prone_takes_neither_main_nor_move_action() -> None:
     played = play(duel(), ["drop_prone"], then="a: turn")
 
-    assert played["a"].suffers(PRONE)
+    assert played["a"].suffers(Condition.PRONE)
     assert "attack:strike:b" in played.options()
     assert refused(played, "drop_prone")
     assert len(played.events(LayDown)) == 1
@@ -86,8 +86,8 @@ def test_a_warning_can_be_shouted_out_of_turn_and_nothing_else_done() -> None:
 @pytest.mark.rule("SW-096")
 def test_only_who_can_speak_speaks() -> None:
     scene = duel()
-    suffer(scene, "c", UNCONSCIOUS)
-    suffer(scene, "b", STUNNED)
+    suffer(scene, "c", Condition.UNCONSCIOUS)
+    suffer(scene, "b", Condition.STUNNED)
     game = play(scene, then="a: turn").game.branch(0)
 
     with pytest.raises(AnswerRefused):
@@ -114,7 +114,7 @@ def test_a_shout_gives_a_hidden_creature_away() -> None:
 @pytest.mark.rule("SW-216")
 def test_the_incapacitated_take_no_free_action_but_speech() -> None:
     scene = duel(holds=["dagger"])
-    suffer(scene, "a", INCAPACITATED)
+    suffer(scene, "a", Condition.INCAPACITATED)
 
     played = play(scene, then="a: turn")
 
@@ -127,7 +127,7 @@ def test_the_incapacitated_take_no_free_action_but_speech() -> None:
 @pytest.mark.rule("SW-094")
 def test_who_yields_is_out_of_the_fight_alive() -> None:
     scene = duel()
-    suffer(scene, "b", GRAPPLED, by="a")
+    suffer(scene, "b", Condition.GRAPPLED, by="a")
     scene.by_id["a"].concentrating = "spell"
     assert refused(play(scene, ["defend"], then="a: turn"), "yield")
 
@@ -136,7 +136,7 @@ def test_who_yields_is_out_of_the_fight_alive() -> None:
     assert played["a"].out == Out.YIELDED
     assert played["a"].hp == 20
     assert played["a"].concentrating == ""
-    assert not played["b"].suffers(GRAPPLED)
+    assert not played["b"].suffers(Condition.GRAPPLED)
     assert played.asked() != [("a", "turn")]
 
 

@@ -13,7 +13,7 @@ from quintain.systems.swords.grabbing import answer_with
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.injuries import suffer_injury
 from quintain.systems.swords.scene import Lying, SwordsScene, picture
-from quintain.systems.swords.stock import GRAPPLED, PARALYZED, RESTRAINED, STR, Condition, InjuryKind
+from quintain.systems.swords.stock import Ability, Condition, InjuryKind
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.versatile import staff, swung
@@ -27,7 +27,7 @@ def wrestlers(g: dict[str, Any] | None = None, h: dict[str, Any] | None = None) 
 
 def held(scene: SwordsScene) -> SwordsScene:
     """H grapples G."""
-    suffer(scene, "g", GRAPPLED, by="h")
+    suffer(scene, "g", Condition.GRAPPLED, by="h")
     return scene
 
 
@@ -38,7 +38,7 @@ def held(scene: SwordsScene) -> SwordsScene:
 def test_a_won_contest_ends_the_grapple() -> None:
     played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=[15, 14], then="g: turn")
 
-    assert not played["g"].suffers(GRAPPLED)
+    assert not played["g"].suffers(Condition.GRAPPLED)
     assert refused(played, "defend")
 
 
@@ -47,7 +47,7 @@ def test_a_won_contest_ends_the_grapple() -> None:
 def test_a_lost_or_tied_contest_leaves_it_grappled_and_costs_the_main_action(faces: list[int]) -> None:
     played = play(held(wrestlers()), ["escape:h:strength", "h> strength"], dice=faces, then="g: turn")
 
-    assert played["g"].suffers(GRAPPLED)
+    assert played["g"].suffers(Condition.GRAPPLED)
     assert refused(played, "defend")
 
 
@@ -59,34 +59,34 @@ def test_each_picks_strength_or_dexterity_for_itself() -> None:
     worst = play(scene, ["escape:h:strength", "h> dexterity"], dice=[12, 10], then="g: turn")
     foolish = play(scene, ["escape:h:dexterity", "h> dexterity"], dice=[12, 10], then="g: turn")
 
-    assert not best["g"].suffers(GRAPPLED)  # 14 to 13
-    assert not worst["g"].suffers(GRAPPLED)  # 11 to 10
-    assert not foolish["g"].suffers(GRAPPLED)  # 14 to 10
+    assert not best["g"].suffers(Condition.GRAPPLED)  # 14 to 13
+    assert not worst["g"].suffers(Condition.GRAPPLED)  # 11 to 10
+    assert not foolish["g"].suffers(Condition.GRAPPLED)  # 14 to 10
     lost = play(scene, ["escape:h:strength", "h> strength"], dice=[12, 10], then="g: turn")
-    assert lost["g"].suffers(GRAPPLED)  # 11 to 13
+    assert lost["g"].suffers(Condition.GRAPPLED)  # 11 to 13
 
 
 @pytest.mark.rule("SW-048")
 def test_one_grappler_is_escaped_at_a_time() -> None:
     scene = in_turn(fight([body("g", at=(4, 5))], [body("h", at=(5, 5)), body("i", at=(3, 5))]), "g")
-    suffer(scene, "g", GRAPPLED, by="h")
-    suffer(scene, "g", GRAPPLED, by="i")
+    suffer(scene, "g", Condition.GRAPPLED, by="h")
+    suffer(scene, "g", Condition.GRAPPLED, by="i")
 
     played = play(scene, ["escape:h:strength", "h> strength"], dice=[15, 14], then="g: turn")
     other = play(scene, ["escape:i:strength", "i> strength"], dice=[15, 14], then="g: turn")
 
-    assert [each.by for each in played["g"].every(GRAPPLED)] == ["i"]
-    assert [each.by for each in other["g"].every(GRAPPLED)] == ["h"]
+    assert [each.by for each in played["g"].every(Condition.GRAPPLED)] == ["i"]
+    assert [each.by for each in other["g"].every(Condition.GRAPPLED)] == ["h"]
 
 
 @pytest.mark.rule("SW-049")
 def test_the_helpless_are_not_asked_how_they_resist() -> None:
     scene = wrestlers()
-    suffer(scene, "h", PARALYZED)
+    suffer(scene, "h", Condition.PARALYZED)
 
     played = play(scene, ["grapple:h"], then="g: turn")
 
-    assert [each.by for each in played["h"].every(GRAPPLED)] == ["g"]
+    assert [each.by for each in played["h"].every(Condition.GRAPPLED)] == ["g"]
 
 
 @pytest.mark.rule("SW-049")
@@ -95,9 +95,9 @@ def test_whom_an_ally_has_made_helpless_in_the_slot_is_not_asked_how_it_resists(
     scene.slot = Slot(scene.bodies, picture, scene.group)
     g, h = scene.by_id["g"], scene.by_id["h"]
     with at_table(scene) as table:
-        affect(scene, table, g, h, Afflict(Affliction(PARALYZED, "g", Lasts.NEVER)))
+        affect(scene, table, g, h, Afflict(Affliction(Condition.PARALYZED, "g", Lasts.NEVER)))
 
-        assert answer_with(scene, table, h, g, scene.seen(h, g)) is STR
+        assert answer_with(scene, table, h, g, scene.seen(h, g)) is Ability.STR
         assert h.is_able(), "it happens when the slot closes"
 
 
@@ -114,8 +114,8 @@ def test_a_won_grapple_holds_the_target() -> None:
     won = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 11], then="g: turn")
     lost = play(wrestlers(), ["grapple:h", "h> dexterity"], dice=[12, 12], then="g: turn")
 
-    assert [each.by for each in won["h"].every(GRAPPLED)] == ["g"]
-    assert not lost["h"].suffers(GRAPPLED)
+    assert [each.by for each in won["h"].every(Condition.GRAPPLED)] == ["g"]
+    assert not lost["h"].suffers(Condition.GRAPPLED)
     assert refused(lost, "defend")
 
 
@@ -135,7 +135,7 @@ def test_a_hand_that_holds_somebody_is_not_free() -> None:
     scene = in_turn(
         fight([body("g", at=(4, 5), holds=["arming_sword"])], [body("h", at=(5, 5)), body("i", at=(3, 5))]), "g"
     )
-    suffer(scene, "h", GRAPPLED, by="g")
+    suffer(scene, "h", Condition.GRAPPLED, by="g")
 
     played = play(scene, then="g: turn")
 
@@ -156,7 +156,7 @@ def test_a_grapple_with_a_sprained_arm_has_disadvantage() -> None:
 
     played = play(scene, ["grapple:h", "h> strength"], dice=[18, 3, 4], then="g: turn")
 
-    assert not played["h"].suffers(GRAPPLED)
+    assert not played["h"].suffers(Condition.GRAPPLED)
 
 
 @pytest.mark.rule("SW-204")
@@ -185,11 +185,11 @@ def test_the_gm_names_the_difficulty_of_keeping_concentration_in_a_grapple() -> 
 @pytest.mark.rule("SW-094")
 def test_letting_go_of_a_creature_is_free() -> None:
     scene = wrestlers()
-    suffer(scene, "h", GRAPPLED, by="g")
+    suffer(scene, "h", Condition.GRAPPLED, by="g")
 
     played = play(scene, ["let_go:h"], then="g: turn")
 
-    assert not played["h"].suffers(GRAPPLED)
+    assert not played["h"].suffers(Condition.GRAPPLED)
     assert "defend" in played.options()
 
 
@@ -209,10 +209,10 @@ def test_a_creature_with_a_grab_may_grapple_whom_it_hits_once_a_turn() -> None:
     )
     passed = play(scene, ["attack:strike:h", "g> pass"], dice=[12, 1], then="g: turn")
 
-    assert [each.by for each in grabbed["h"].every(GRAPPLED)] == ["g"]
-    assert not missed["h"].suffers(GRAPPLED)
+    assert [each.by for each in grabbed["h"].every(Condition.GRAPPLED)] == ["g"]
+    assert not missed["h"].suffers(Condition.GRAPPLED)
     assert missed.asked() == [("g", "turn")]
-    assert not passed["h"].suffers(GRAPPLED)
+    assert not passed["h"].suffers(Condition.GRAPPLED)
 
 
 @pytest.mark.rule("SW-211")
@@ -230,7 +230,7 @@ def test_nobody_larger_is_grabbed() -> None:
 def netted(**numbers: Any) -> SwordsScene:
     """G is caught in a net that was thrown with a total of 14."""
     scene = wrestlers(numbers, {"readied": ["net"]})
-    caught = Affliction(RESTRAINED, "h")
+    caught = Affliction(Condition.RESTRAINED, "h")
     caught.tag = "net:net"
     caught.amount = 14
     scene.by_id["g"].add_affliction(caught)
@@ -245,7 +245,7 @@ def netted(**numbers: Any) -> SwordsScene:
 def test_a_dexterity_check_against_the_attack_total_gets_one_out_of_a_net(face: int, out: bool) -> None:
     played = play(netted(dex=2), ["slip:net"], dice=[face], then="g: turn")
 
-    assert played["g"].suffers(RESTRAINED) is not out
+    assert played["g"].suffers(Condition.RESTRAINED) is not out
     assert not played.scene.lying[0].gear.wrecked
     assert refused(played, "defend")
 
@@ -255,7 +255,7 @@ def test_a_dexterity_check_against_the_attack_total_gets_one_out_of_a_net(face: 
 def test_a_strength_check_against_15_tears_the_net(face: int, out: bool) -> None:
     played = play(netted(str=2), ["tear:net"], dice=[face], then="g: turn")
 
-    assert played["g"].suffers(RESTRAINED) is not out
+    assert played["g"].suffers(Condition.RESTRAINED) is not out
     assert played.scene.lying[0].gear.wrecked is out
 
 
@@ -274,13 +274,13 @@ def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
         red=[body("a", at=(3, 3), dex=2)],
         blue=[body("ape", at=(4, 3), hp=3, initiative=9), body("tied", at=(9, 9))],
     )
-    suffer(scene, "a", GRAPPLED, by="ape")
+    suffer(scene, "a", Condition.GRAPPLED, by="ape")
     played = play(scene, ["ape> end"], then="a: turn")
     assert "move" not in played.options()
     played = play(scene, ["ape> end", "a> attack:strike:ape"], dice=[15, 6], then="a: turn")
     assert played.scene.slot is not None
     assert played["ape"].hp == 3
-    assert not played["a"].suffers(GRAPPLED)
+    assert not played["a"].suffers(Condition.GRAPPLED)
     assert "move" in played.options()
 
 
@@ -288,10 +288,10 @@ def test_whoever_has_felled_its_grappler_in_a_shared_slot_is_free() -> None:
 def test_the_hand_that_holds_a_creature_does_not_hold_a_weapon_too() -> None:
     """Otherwise a staff would be swung in two hands by somebody who grapples with one of them."""
     scene = staff()
-    scene.by_id["c"].add_affliction(Affliction(GRAPPLED, "a"))
+    scene.by_id["c"].add_affliction(Affliction(Condition.GRAPPLED, "a"))
     assert swung(scene, [12, 2]) == (0, 2)
     small = staff(size="small")
-    small.by_id["c"].add_affliction(Affliction(GRAPPLED, "a"))
+    small.by_id["c"].add_affliction(Affliction(Condition.GRAPPLED, "a"))
     assert swung(small, [12, 14, 2]) == (-1, 2)
 
 

@@ -12,7 +12,7 @@ from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.perception import can_see, is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import INVISIBLE, LOCATED
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused
 
 WALL = [{"kind": "blocked", "name": "wall", "rects": [[5, 4, 5, 6]]}]
@@ -109,14 +109,14 @@ def test_listening_finds_an_invisible_creature_until_the_end_of_its_next_turn() 
     found = play(scene, ["search"], dice=[10], then="a: turn")
     missed = play(scene, ["search"], dice=[9], then="a: turn")
 
-    assert [held.by for held in found["b"].every(LOCATED)] == ["a"]
+    assert [held.by for held in found["b"].every(Condition.LOCATED)] == ["a"]
     assert refused(found, "defend")
-    assert not missed["b"].suffers(LOCATED)
+    assert not missed["b"].suffers(Condition.LOCATED)
     assert [event.found for event in missed.events(Located)] == [[]]
-    assert found["b"].suffers(INVISIBLE)
+    assert found["b"].suffers(Condition.INVISIBLE)
     later = go_on(found.game, ["end", "end"], then="a: turn")
     assert later.asked() == [("a", "turn")]
-    assert not later["b"].suffers(LOCATED)
+    assert not later["b"].suffers(Condition.LOCATED)
 
 
 @pytest.mark.rule("SW-222")
@@ -128,7 +128,7 @@ def test_what_has_acted_already_is_located_until_the_end_of_its_turn_in_the_next
     found = play(scene, ["search", "end"], dice=[10, 10], then="a: turn")
 
     assert found.scene.round == 2
-    assert found["b"].suffers(LOCATED)
+    assert found["b"].suffers(Condition.LOCATED)
 
 
 @pytest.mark.rule("SW-222")
@@ -156,7 +156,7 @@ def test_the_blind_can_listen() -> None:
 
     played = play(scene, ["search"], dice=[9], then="a: turn")
 
-    assert played["b"].suffers(LOCATED)
+    assert played["b"].suffers(Condition.LOCATED)
 
 
 @pytest.mark.rule("SW-038")

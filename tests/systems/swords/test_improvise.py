@@ -7,7 +7,7 @@ import pytest
 from quintain.systems.swords.events.actions import Improvised
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import BLINDED
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 
@@ -38,7 +38,7 @@ def test_the_gm_may_name_a_skill_which_the_untrained_lack() -> None:
 @pytest.mark.rule("SW-033", "SW-194")
 def test_the_gm_may_say_that_it_takes_eyes_and_then_the_blinded_fail() -> None:
     scene = scene_with("gm")
-    suffer(scene, "a", BLINDED)
+    suffer(scene, "a", Condition.BLINDED)
 
     looked = play(scene, ["improvise:I look for tracks", "wis:5", "Perception by sight"], then="a: turn")
     heard = play(

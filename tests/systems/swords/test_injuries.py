@@ -17,9 +17,9 @@ from quintain.systems.swords.gear import OFF, PRIMARY
 from quintain.systems.swords.injuries import mend, suffer_injury
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import FLY, speed
-from quintain.systems.swords.stock import CHA, CON, EVASION, WIS, Condition, InjuryKind, Part, Save
+from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Part, Save
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules
 from tests.systems.swords.versatile import staff, swung
@@ -297,8 +297,8 @@ def test_a_sprained_arm_has_disadvantage_with_what_it_holds(weapon: str, hand: s
 def test_checks_with_the_sprained_arm_have_disadvantage() -> None:
     scene, victim = injured("sprained_arm", "off")
     with at_table(scene, dice=[9, 8, 7]) as table:
-        assert check(scene, table, victim, CON, 5, "lift", arm="off").natural == 8
-        assert check(scene, table, victim, CON, 5, "lift", arm="primary").natural == 7
+        assert check(scene, table, victim, Ability.CON, 5, "lift", arm="off").natural == 8
+        assert check(scene, table, victim, Ability.CON, 5, "lift", arm="primary").natural == 7
 
 
 @pytest.mark.rule("SW-159")
@@ -331,7 +331,7 @@ def test_hurt_ribs_make_nobody_slower() -> None:
 def test_a_hurt_leg_has_disadvantage_on_evasion(kind: str) -> None:
     scene, victim = injured(kind, "primary" if kind == "lost_leg" else "")
     with at_table(scene, dice=[18, 4]) as table:
-        assert not save(scene, table, victim, EVASION, 5, "fire")
+        assert not save(scene, table, victim, Save.EVASION, 5, "fire")
     assert [event.natural for event in table.events if isinstance(event, Saved)] == [4]
 
 
@@ -340,10 +340,10 @@ def test_a_hurt_leg_has_disadvantage_on_evasion(kind: str) -> None:
 def test_horrific_scars_hinder_persuasion_and_help_intimidation(skill: str, total: int, modifier: int) -> None:
     scene, victim = injured("horrific_scarring", skill_totals={skill: total})
     with at_table(scene, dice=[10]) as table:
-        assert check(scene, table, victim, CHA, 10, "talk", skill=skill).modifier == modifier
+        assert check(scene, table, victim, Ability.CHA, 10, "talk", skill=skill).modifier == modifier
     scene, victim = injured("heroic_scarring", skill_totals={skill: total})
     with at_table(scene, dice=[10]) as table:
-        assert check(scene, table, victim, CHA, 10, "talk", skill=skill).modifier == total
+        assert check(scene, table, victim, Ability.CHA, 10, "talk", skill=skill).modifier == total
 
 
 # internal bleeding
@@ -379,7 +379,7 @@ def test_constitution_0_is_death_without_a_pool() -> None:
     scene, victim = alone(con=-2, scores=SCORES | {"con": 4})
     with at_table(scene, dice=[4]) as table:
         injuries.suffer_injury(scene, table, victim, InjuryKind.INTERNAL_BLEEDING)
-    assert victim.out == DEAD
+    assert victim.out == Out.DEAD
     assert victim.dying == 0
 
 
@@ -456,8 +456,8 @@ def test_a_lost_eye_hinders_ranged_attacks_and_sight_but_not_melee() -> None:
     assert hit.events(AttackRolled)[0].net == 0
     scene, victim = injured("lost_eye", "primary", trained=["Perception"])
     with at_table(scene, dice=[12, 4, 9]) as table:
-        assert check(scene, table, victim, WIS, 10, "look", skill="Perception", sight=True).natural == 4
-        assert check(scene, table, victim, WIS, 10, "listen", skill="Perception", hearing=True).natural == 9
+        assert check(scene, table, victim, Ability.WIS, 10, "look", skill="Perception", sight=True).natural == 4
+        assert check(scene, table, victim, Ability.WIS, 10, "listen", skill="Perception", hearing=True).natural == 9
 
 
 @pytest.mark.rule("SW-189")

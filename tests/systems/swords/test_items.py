@@ -10,7 +10,7 @@ from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.events.magic import Burst
 from quintain.systems.swords.events.movement import Teleported
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import CHARMED, Condition
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, play, refused, suffer
 
@@ -92,11 +92,11 @@ def test_fire_of_the_charmers_friend_breaks_the_charm() -> None:
     bearer = body("bearer", at=(3, 3), initiative=9, readied=["alchemists_fire"])
     witch = mage("witch", (0, 0), "charm_person", initiative=2)
     scene = fight(red=[bearer, witch], blue=[body("foe", at=(8, 3)), body("other", at=(11, 11), initiative=1)])
-    charm = Affliction(CHARMED, "witch")
+    charm = Affliction(Condition.CHARMED, "witch")
     charm.tag = "charm_person"
     scene.by_id["foe"].add_affliction(charm)
     burnt = play(scene, ["throw:alchemists_fire:8,3"], dice=[6], then="bearer: turn")
-    assert not burnt["foe"].suffers(CHARMED)
+    assert not burnt["foe"].suffers(Condition.CHARMED)
 
 
 @pytest.mark.rule("SW-116")

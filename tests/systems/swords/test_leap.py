@@ -14,7 +14,7 @@ from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears, high_dt
 from quintain.systems.swords.lines import lines
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import FRIGHTENED
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.test_move import feet, squares, where
@@ -229,7 +229,7 @@ def test_the_frightened_leap_up_only_where_they_come_no_nearer() -> None:
     around = {"kind": "ledge", "name": "Ledge", "rects": [(1, 3, 3, 3), (1, 5, 3, 5), (1, 4, 1, 4), (3, 4, 3, 4)]}
     scene = leaper(around | {"elevation": 2}, foe=(6, 4), str=2)
     everywhere = squares(play(scene, then="a: turn"), "leap_up")
-    suffer(scene, "a", FRIGHTENED, by="b")
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
 
     assert everywhere == {"1,3", "2,3", "3,3", "1,4", "3,4", "1,5", "2,5", "3,5"}
     assert squares(play(scene, then="a: turn"), "leap_up") == {"1,3", "2,3", "1,4", "1,5", "2,5"}
@@ -297,7 +297,7 @@ def test_the_frightened_do_not_leap_past_what_frightens_them() -> None:
     """The landing may be no nearer than the start: on the way there the leap must not come nearer either."""
     scene = fight(red=[body("a", at=(4, 4), str=4, speed=60)], blue=[body("b", at=(6, 5))], terrain=GAP)
     assert "8,4" in leaps(scene)
-    suffer(scene, "a", FRIGHTENED, by="b", lasts=Lasts.NEVER)
+    suffer(scene, "a", Condition.FRIGHTENED, by="b", lasts=Lasts.NEVER)
     assert "8,4" not in leaps(scene)
     assert "8,0" in leaps(scene)
     assert refused(play(in_turn(scene, "a"), then="a: turn"), "leap:8,4")

@@ -10,14 +10,14 @@ from quintain.systems.swords.afflictions import Affliction
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import LED, ROUTED
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import Played, body, fight, in_turn, play, refused, suffer
 
 
 def rout(red_at: tuple[int, int] = (5, 5), blue_at: tuple[int, int] = (6, 5), **scenario: Any) -> SwordsScene:
     """`a` is routed and has its turn; `b` stands by."""
     scene = fight([body("a", red_at, initiative=9, morale=2)], [body("b", blue_at)], **scenario)
-    suffer(scene, "a", ROUTED)
+    suffer(scene, "a", Condition.ROUTED)
     return in_turn(scene, "a")
 
 
@@ -76,12 +76,12 @@ def test_an_absent_persons_routed_creature_runs_too() -> None:
 def test_the_routed_keep_away_from_every_square_of_a_big_foe_but_not_from_one_they_know_nothing_of() -> None:
     """An ogre fills (6,5) to (7,6): from (8,9) it is 15 ft away, and (8,10) is farther, though not from its corner."""
     ogre = fight([body("a", (8, 9), initiative=9, speed=5)], [body("b", (6, 5), size="large")])
-    suffer(ogre, "a", ROUTED)
+    suffer(ogre, "a", Condition.ROUTED)
     assert set(spots(play(in_turn(ogre, "a"), then="a: turn"), "move")) == {"7,10", "8,10", "9,10"}
 
     unseen = fight([body("a", (5, 5), initiative=9, speed=5)], [body("b", (7, 5)), body("c", (2, 5))])
     unseen.by_id["c"].hidden = 20
-    suffer(unseen, "a", ROUTED)
+    suffer(unseen, "a", Condition.ROUTED)
     assert set(spots(play(in_turn(unseen, "a"), then="a: turn"), "move")) == {"4,4", "4,5", "4,6"}
 
 
@@ -90,10 +90,10 @@ def test_the_routed_check_again_as_each_of_their_turns_ends() -> None:
     played = play(rout((0, 5)), ["end"], dice=[7], then="b: turn")
 
     assert played.events(MoraleTested) == [MoraleTested("a", 7, 2, 9, 10, holds=False)]
-    assert played["a"].suffers(ROUTED)
+    assert played["a"].suffers(Condition.ROUTED)
 
     calm = play(rout((0, 5)), ["end"], dice=[8], then="b: turn")
-    assert not calm["a"].suffers(ROUTED)
+    assert not calm["a"].suffers(Condition.ROUTED)
 
 
 @pytest.mark.rule("SW-028")
@@ -108,10 +108,10 @@ def test_the_routed_may_leave_the_map() -> None:
 @pytest.mark.rule("SW-028")
 def test_a_great_leaders_bonus_steadies_the_routed() -> None:
     scene = rout((0, 5))
-    lead = Affliction(LED, "a")
+    lead = Affliction(Condition.LED, "a")
     lead.amount = 1  # the Round it is for
     scene.by_id["a"].add_affliction(lead)
 
     played = play(scene, ["end"], dice=[6], then="b: turn")
 
-    assert not played["a"].suffers(ROUTED)
+    assert not played["a"].suffers(Condition.ROUTED)

@@ -12,7 +12,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.stock import FRIGHTENED, GRAPPLED, PRONE, Condition, InjuryKind
+from quintain.systems.swords.stock import Condition, InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, Played, body, fight, go_on, in_turn, play, refused, rules, suffer
 
@@ -74,9 +74,9 @@ def test_there_is_one_move_action_per_turn() -> None:
 @pytest.mark.rule("SW-068", "SW-211")
 def test_who_is_held_in_the_middle_of_its_move_has_nothing_left_of_it() -> None:
     played = play(walker(speed=30), ["move:6,5"], then="a: turn")
-    suffer(played.scene, "a", PRONE)
+    suffer(played.scene, "a", Condition.PRONE)
     crawling = play(played.scene, then="a: turn")
-    suffer(played.scene, "a", GRAPPLED, by="b")
+    suffer(played.scene, "a", Condition.GRAPPLED, by="b")
     held = play(played.scene, then="a: turn")
 
     assert "stand_up" in crawling.options()
@@ -631,7 +631,7 @@ def test_the_frightened_do_not_teleport_nearer_to_what_frightens_them() -> None:
     stepping = {"name": "Rift Step", "special": "rift_step", "cost": "move", "feet": 20}
     scene = fight(red=[body("a", at=(4, 4), specials=[stepping])], blue=[body("b", at=(7, 4))])
     assert "6,4" in steps(scene)
-    suffer(scene, "a", FRIGHTENED, by="b")
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
     assert "6,4" not in steps(scene)
     assert "8,4" not in steps(scene)
     assert "3,4" in steps(scene)

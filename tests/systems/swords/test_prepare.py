@@ -11,8 +11,8 @@ from quintain.systems.swords.events.actions import ActionPrepared, ActionRelease
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.movement import Moved
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD
-from quintain.systems.swords.stock import BLINDED, DEAFENED, GRAPPLED, STUNNED, InjuryKind, Part
+from quintain.systems.swords.sheet import Out
+from quintain.systems.swords.stock import Condition, InjuryKind, Part
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 
@@ -59,7 +59,7 @@ def test_the_prepared_action_comes_right_after_the_step_that_set_it_off() -> Non
 
     killed = go_on(passing.game, ["take"], dice=[12, 6], then="g: turn")
 
-    assert killed["f"].out == DEAD
+    assert killed["f"].out == Out.DEAD
     assert killed["f"].place == there
 
 
@@ -219,7 +219,7 @@ def test_without_a_reaction_it_cannot_be_taken_in_this_round_but_in_the_next() -
 @pytest.mark.rule("SW-054")
 def test_the_incapacitated_and_those_who_notice_nothing_do_not_act() -> None:
     stunned, unaware = play(watch(), READY, then="f: turn").scene, play(watch(), READY, then="f: turn").scene
-    suffer(stunned, "p", STUNNED)
+    suffer(stunned, "p", Condition.STUNNED)
     unaware.by_id["f"].hidden = 20
 
     assert play(stunned, ["move:3,5"], then="f: turn").asked() == [("f", "turn")]
@@ -556,7 +556,7 @@ def test_a_grapple_can_be_prepared_and_stops_whoever_comes_near() -> None:
     answers = ["g> prepare", "grapple", "enters_reach:any", "end", "m> move:5,5", "g> take", "m> strength"]
     played = play(scene, answers, dice=[12, 11], then="m: turn")
     assert played.scene.grid.xy(played["m"].place) in ((5, 4), (5, 5), (5, 3))
-    assert [held.by for held in played["m"].every(GRAPPLED)] == ["g"]
+    assert [held.by for held in played["m"].every(Condition.GRAPPLED)] == ["g"]
     assert "move" not in played.options()
 
 
@@ -597,7 +597,7 @@ def test_what_an_ally_does_can_be_the_trigger_but_nobody_sets_off_its_own() -> N
 def test_what_one_neither_sees_nor_hears_sets_nothing_off() -> None:
     scene = fight(red=[body("z", (3, 3), initiative=9)], blue=[body("f", (8, 3), initiative=5)])
     answers = ["z> prepare", "attack:strike", "enters_reach:any", "end", "f> move:4,3"]
-    suffer(scene, "z", BLINDED)
+    suffer(scene, "z", Condition.BLINDED)
     assert play(scene, answers, then="z: prepared").asked() == [("z", "prepared")]
-    suffer(scene, "z", DEAFENED)
+    suffer(scene, "z", Condition.DEAFENED)
     assert play(scene, answers, then="f: turn").asked() == [("f", "turn")]

@@ -11,7 +11,7 @@ from quintain.systems.swords.armor import armor_class, is_protecting
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene, picture
-from quintain.systems.swords.stock import CHARMED, DEAFENED, INVISIBLE, STUNNED
+from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import BOOK, body, fight, in_turn, play, refused, rules, suffer
 
 
@@ -57,7 +57,7 @@ def test_protect_is_suspended_while_the_two_are_apart_or_the_protector_is_incapa
     assert not is_protecting(scene, p)
     w.place = scene.grid.at(5, 5)
     assert is_protecting(scene, p)
-    suffer(scene, "p", STUNNED)
+    suffer(scene, "p", Condition.STUNNED)
     assert not is_protecting(scene, p)
 
 
@@ -209,23 +209,23 @@ def test_a_protector_strikes_only_at_an_attacker_within_its_own_reach(feet: int)
 @pytest.mark.rule("SW-058")
 def test_a_protector_does_not_strike_at_whom_it_does_not_perceive_although_the_ward_does() -> None:
     scene = under_attack()
-    suffer(scene, "f", INVISIBLE)
-    suffer(scene, "p", DEAFENED)
+    suffer(scene, "f", Condition.INVISIBLE)
+    suffer(scene, "p", Condition.DEAFENED)
     assert play(scene, [ATTACK], then="q: protect_attack").options() == ["opportunity:strike", "pass"]
 
 
 @pytest.mark.rule("SW-058", "SW-198")
 def test_a_protector_does_not_strike_at_its_charmer_but_at_its_wards() -> None:
     scene = under_attack()
-    suffer(scene, "p", CHARMED, by="f")
-    suffer(scene, "w", CHARMED, by="f")
+    suffer(scene, "p", Condition.CHARMED, by="f")
+    suffer(scene, "w", Condition.CHARMED, by="f")
     assert play(scene, [ATTACK], then="q: protect_attack").options() == ["opportunity:strike", "pass"]
 
 
 @pytest.mark.rule("SW-058")
 def test_a_ward_that_cannot_act_is_protected_all_the_same() -> None:
     scene = under_attack()
-    suffer(scene, "w", STUNNED)
+    suffer(scene, "w", Condition.STUNNED)
     assert play(scene, [ATTACK], then="p: protect_attack").options() == ["opportunity:strike", "pass"]
 
 

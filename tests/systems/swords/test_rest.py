@@ -11,7 +11,7 @@ from quintain.kernel.events import REFEREE, Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.system import act_ask
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.swords.afflictions import POOL, TURN_END, Affliction, Injury
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.events.rest import (
@@ -23,23 +23,9 @@ from quintain.systems.swords.events.rest import (
 )
 from quintain.systems.swords.injuries import set_con_lost
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE, Care, grow_back, long_rest, short_rest
-from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import (
-    BLINDED,
-    CHARMED,
-    INTOXICATED,
-    PARALYZED,
-    PETRIFIED,
-    PRONE,
-    STUNNED,
-    UNCONSCIOUS,
-    Gift,
-    InjuryKind,
-    Part,
-    Place,
-    Save,
-)
+from quintain.systems.swords.stock import Condition, Gift, InjuryKind, Part, Place, Save
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.camp_script import INN, camp, carrying, person, rest
 from tests.systems.swords.script import LIBRARY, rules
@@ -466,7 +452,7 @@ def test_an_extended_rest_gives_advantage_on_the_checks(dice: list[int], left: i
 @pytest.mark.rule("SW-297")
 def test_the_advantage_of_an_extended_rest_is_one_that_drink_cancels() -> None:
     scene = injured(camp(person("a", con=1), rest="extended", place=INN), InjuryKind.BROKEN_RIBS)
-    scene.bodies[0].add_affliction(Affliction(INTOXICATED))
+    scene.bodies[0].add_affliction(Affliction(Condition.INTOXICATED))
 
     assert rest(scene, ["rest"], dice=[14])["a"].injuries == []
 
@@ -651,7 +637,7 @@ def test_a_rest_wakes_who_lies_stable_at_0_and_settles_the_checks_owed() -> None
     woken = rested["a"]
     assert (woken.hp, woken.is_conscious(), woken.stable, woken.owed) == (5, True, False, [])
     assert [each.kind for each in woken.injuries] == [InjuryKind.HEROIC_SCARRING]
-    assert not woken.suffers(PRONE)
+    assert not woken.suffers(Condition.PRONE)
 
 
 @pytest.mark.rule("SW-136")
@@ -716,20 +702,25 @@ def test_an_extended_rest_returns_all_dice_and_resets_fortune() -> None:
 
 def test_what_lasts_rounds_is_over_and_what_lasts_for_good_stays() -> None:
     scene = camp(person("a"), rest="short")
-    stunned = Affliction(STUNNED, "", TURN_END)
-    for held in (stunned, Affliction(PETRIFIED), Affliction(PRONE), Affliction(PARALYZED, "x", POOL)):
+    stunned = Affliction(Condition.STUNNED, "", Lasts.TURN_END)
+    for held in (
+        stunned,
+        Affliction(Condition.PETRIFIED),
+        Affliction(Condition.PRONE),
+        Affliction(Condition.PARALYZED, "x", Lasts.POOL),
+    ):
         scene.bodies[0].add_affliction(held)
 
     rested = rest(scene)
 
-    assert [each.condition for each in rested["a"].afflictions] == [PETRIFIED]
+    assert [each.condition for each in rested["a"].afflictions] == [Condition.PETRIFIED]
     assert [event.condition for event in rested.events(WornOff)] == ["stunned", "paralyzed"]
 
 
 @pytest.mark.rule("SW-233")
 def test_stone_does_not_rest() -> None:
     scene = camp(hurt(), rest="long")
-    scene.bodies[0].add_affliction(Affliction(PETRIFIED))
+    scene.bodies[0].add_affliction(Affliction(Condition.PETRIFIED))
 
     rested = rest(scene)
 
@@ -738,7 +729,7 @@ def test_stone_does_not_rest() -> None:
 
 @pytest.mark.rule("SW-218")
 def test_a_pool_of_hours_is_rolled_at_every_full_hour() -> None:
-    drunk = Affliction(INTOXICATED, "", POOL)
+    drunk = Affliction(Condition.INTOXICATED, "", Lasts.POOL)
     drunk.dice, drunk.sides, drunk.every = 2, 4, 600
     scene = camp(person("a"), travel=150, hour=8.25)
     scene.bodies[0].add_affliction(drunk)
@@ -753,12 +744,12 @@ def test_a_pool_of_hours_is_rolled_at_every_full_hour() -> None:
 @pytest.mark.rule("SW-198")
 @pytest.mark.parametrize(("rounds", "travel", "dice"), [(600, 120, [4, 11]), (14_400, 120, []), (14_400, 1000, [11])])
 def test_the_charmed_save_again_by_their_charisma(rounds: int, travel: int, dice: list[int]) -> None:
-    charm = Affliction(CHARMED, "witch")
+    charm = Affliction(Condition.CHARMED, "witch")
     charm.save, charm.dt, charm.every, charm.tag = Save.SPIRIT, 11, rounds, "charm_person"
     scene = camp(person("a"), travel=travel)
     scene.bodies[0].add_affliction(charm)
 
-    assert rest(scene, dice=dice)["a"].suffers(CHARMED) is (not dice)
+    assert rest(scene, dice=dice)["a"].suffers(Condition.CHARMED) is (not dice)
 
 
 # Doing something for each other first
@@ -938,19 +929,19 @@ def test_the_board_shows_the_hour_the_place_and_how_everybody_is() -> None:
 
 def test_the_dead_get_nothing() -> None:
     scene = camp(hurt(), person("b"), rest="short")
-    scene.bodies[0].out = DEAD
+    scene.bodies[0].out = Out.DEAD
 
     assert rest(scene)["a"].hp == 5
 
 
 def test_blindness_and_sleep_at_0_hp_are_told_apart() -> None:
     scene = camp(person("a", hp=0, max_hp=20, stable=True), rest="short")
-    scene.bodies[0].add_affliction(Affliction(BLINDED))
+    scene.bodies[0].add_affliction(Affliction(Condition.BLINDED))
 
     rested = rest(scene, GO_ON, dice=[5])
 
-    assert rested["a"].suffers(BLINDED)
-    assert not rested["a"].suffers(UNCONSCIOUS)
+    assert rested["a"].suffers(Condition.BLINDED)
+    assert not rested["a"].suffers(Condition.UNCONSCIOUS)
 
 
 def test_short_rests_can_be_taken_by_the_rule_alone() -> None:

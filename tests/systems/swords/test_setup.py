@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.afflictions import POOL, TURN_END
+from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.armor import armor_class, worn_armor
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant
-from quintain.systems.swords.stock import POISONED, PRONE, UNCONSCIOUS, ArmorCategory, InjuryKind
+from quintain.systems.swords.sheet import Combatant, Out
+from quintain.systems.swords.stock import ArmorCategory, Condition, InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import ContentError
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight
@@ -206,9 +206,9 @@ def test_conditions_last_as_the_scenario_says() -> None:
         ]
     )
 
-    (poison,), (fear,) = found.every(POISONED), [held for held in found.afflictions if held.by == "foe"]
-    assert (poison.lasts, poison.dice, poison.sides) == (POOL, 2, 4)
-    assert (fear.lasts, fear.whose, fear.round) == (TURN_END, "merrick", 2)
+    (poison,), (fear,) = found.every(Condition.POISONED), [held for held in found.afflictions if held.by == "foe"]
+    assert (poison.lasts, poison.dice, poison.sides) == (Lasts.POOL, 2, 4)
+    assert (fear.lasts, fear.whose, fear.round) == (Lasts.TURN_END, "merrick", 2)
 
 
 @pytest.mark.rule("SW-135", "SW-137", "SW-138", "SW-263", "SW-264")
@@ -216,8 +216,8 @@ def test_a_character_at_zero_lies_there_dying_and_has_dropped_what_it_held() -> 
     scene = fight([{"creature": "merrick", "at": (3, 3), "hp": 0}, body("a", (1, 1))], [body("foe", (9, 9))])
     merrick = scene.by_id["merrick"]
 
-    assert merrick.suffers(UNCONSCIOUS)
-    assert merrick.suffers(PRONE)
+    assert merrick.suffers(Condition.UNCONSCIOUS)
+    assert merrick.suffers(Condition.PRONE)
     assert merrick.dying == 3
     assert merrick.held() == []
     assert sorted(each.gear.id for each in scene.lying) == ["arming_sword", "shield"]
@@ -231,7 +231,7 @@ def test_a_stable_character_is_not_dying() -> None:
 
 @pytest.mark.rule("SW-135")
 def test_an_ordinary_foe_at_zero_is_dead() -> None:
-    assert member(creature="bandit", hp=0).out == DEAD
+    assert member(creature="bandit", hp=0).out == Out.DEAD
 
 
 @pytest.mark.rule("SW-178")

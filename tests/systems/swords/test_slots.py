@@ -8,7 +8,7 @@ import pytest
 
 from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Recounted, Viewer
 from quintain.kernel.slot import Slot
-from quintain.systems.swords.afflictions import CONCENTRATION, Affliction, Lasts
+from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import afflict
 from quintain.systems.swords.effects import Afflict, Heal
 from quintain.systems.swords.events.attack import AttackRolled, StanceTaken
@@ -18,8 +18,8 @@ from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.happen import affect, close_slot
 from quintain.systems.swords.scene import SwordsScene, picture
-from quintain.systems.swords.sheet import DEAD, Out, down_at_zero
-from quintain.systems.swords.stock import PARALYZED, Condition
+from quintain.systems.swords.sheet import Out, down_at_zero
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
 from tests.systems.swords.casting_script import mage
@@ -38,8 +38,8 @@ def duel() -> SwordsScene:
 @pytest.mark.rule("SW-004", "SW-008")
 def test_two_tied_foes_can_kill_each_other() -> None:
     played = play(duel(), ["a> attack:strike:b", "end", "b> attack:strike:a", "end"], dice=[12, 4, 12, 4])
-    assert played["a"].out == DEAD
-    assert played["b"].out == DEAD
+    assert played["a"].out == Out.DEAD
+    assert played["b"].out == Out.DEAD
 
 
 @pytest.mark.rule("SW-005")
@@ -55,7 +55,7 @@ def test_who_was_struck_first_still_acts_with_its_own_numbers_at_where_the_other
     assert played["b"].is_conscious()
     assert "attack:strike:a" in played.options()
     after = play(scene, ["a> attack:strike:b", "move:0,3", "end", "b> attack:strike:a", "end"], dice=[12, 4, 9, 2])
-    assert after["b"].out == DEAD
+    assert after["b"].out == Out.DEAD
     assert after["a"].hp == 18
 
 
@@ -119,14 +119,14 @@ def test_with_everyone_tied_allies_are_frozen_towards_each_other_too() -> None:
 def test_only_tied_allies_who_can_act_are_to_choose_from() -> None:
     red = [body(name, (3, 2 * row), initiative=6) for row, name in enumerate("abc")]
     scene = fight(red, [body("foe", (9, 3), initiative=2)])
-    suffer(scene, "a", PARALYZED)
+    suffer(scene, "a", Condition.PARALYZED)
 
     played = play(scene, then="b: next")
     assert played.options() == ["next:b", "next:c"]
 
-    suffer(scene, "b", PARALYZED)
+    suffer(scene, "b", Condition.PARALYZED)
     assert [event.who for event in play(scene, then="c: turn").events(TurnBegan)] == ["c"]
-    suffer(scene, "c", PARALYZED)
+    suffer(scene, "c", Condition.PARALYZED)
     assert [event.who for event in play(scene, then="foe: turn").events(TurnEmpty)] == ["a", "b", "c"]
 
 
@@ -138,7 +138,7 @@ def test_with_player_characters_first_nobody_shares_a_slot() -> None:
         rules=rules(tied_initiative="player_characters_first"),
     )
     played = play(scene, ["a> attack:strike:b", "end"], dice=[12, 4], then="c: turn")
-    assert played["b"].out == DEAD
+    assert played["b"].out == Out.DEAD
     assert played.asked() == [("c", "turn")]
 
 
@@ -149,7 +149,7 @@ def test_a_reaction_between_tied_foes_is_live() -> None:
         blue=[body("b", (4, 3), initiative=6, to_hit=5, damage="1d6+5")],
     )
     played = play(scene, ["a> risk:0,3", "b> opportunity:strike"], dice=[12, 4], then="b: turn")
-    assert played["a"].out == DEAD
+    assert played["a"].out == Out.DEAD
     assert played.scene.grid.name(played["a"].place) == "3,3"
     assert played.asked() == [("b", "turn")]
 
@@ -176,7 +176,7 @@ def test_who_falls_as_the_slot_closes_rolls_its_pool_only_a_round_later(hp: int)
     assert played["a"].dying == 1
     assert played["a"].suffers(Condition.UNCONSCIOUS)
     again = play(played.scene, ["friend> end", "b> end"], dice=[1], then="friend: turn")
-    assert again["a"].out == DEAD
+    assert again["a"].out == Out.DEAD
 
 
 @pytest.mark.rule("SW-008")
@@ -479,12 +479,12 @@ def test_what_a_reaction_breaks_the_concentration_on_ends_at_once() -> None:
 
     played = play(scene, ["mage> risk:0,3", "b> opportunity:strike"], dice=[12, 4, 2], then="mage: turn")
 
-    assert not played["c"].suffers(PARALYZED)
+    assert not played["c"].suffers(Condition.PARALYZED)
 
 
 def mage_hold(scene: SwordsScene) -> bool:
     """The mage concentrates on a spell that holds c."""
-    held = Affliction(PARALYZED, "mage", CONCENTRATION)
+    held = Affliction(Condition.PARALYZED, "mage", Lasts.CONCENTRATION)
     held.whose, held.round, held.tag = "mage", 90, "paralyse"
     scene.by_id["mage"].concentrating = "paralyse"
     with at_table(scene) as table:

@@ -15,7 +15,7 @@ from quintain.systems.swords.ground import shares_height
 from quintain.systems.swords.happen import affect, close_slot
 from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import GRAPPLED
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import LIBRARY, body, fight, play, rules, suffer
@@ -115,12 +115,12 @@ def test_the_nimbler_of_two_who_walked_keeps_the_space(nimble: str) -> None:
 @pytest.mark.rule("SW-008", "SW-214")
 def test_who_has_to_step_back_from_its_captive_as_the_slot_closes_holds_it_no_longer() -> None:
     scene = frozen(fight([body("a", (2, 3))], [body("b", (3, 5), dex=2), body("c", (4, 3))]))
-    suffer(scene, "c", GRAPPLED, by="a")
+    suffer(scene, "c", Condition.GRAPPLED, by="a")
     go(scene, "a", (3, 3))
     go(scene, "b", (3, 4), (3, 3))
 
     assert closed(scene) == {"a": "2,3", "b": "3,3", "c": "4,3"}
-    assert not scene.by_id["c"].suffers(GRAPPLED)
+    assert not scene.by_id["c"].suffers(Condition.GRAPPLED)
 
 
 @pytest.mark.rule("SW-008")

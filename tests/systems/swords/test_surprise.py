@@ -19,7 +19,7 @@ from quintain.systems.swords.events.surprise import (
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Help, Out
-from quintain.systems.swords.stock import BLINDED, DEAFENED, ROUTED
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.surprise import begin, notices
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import Played, body, fight, go_on, play, rules, suffer
@@ -370,7 +370,7 @@ def test_the_game_master_says_whether_the_undisciplined_check_their_morale() -> 
         ("y", 9, False),
         ("z", 10, True),
     ]
-    assert [who for who in "xyzw" if checked[who].suffers(ROUTED)] == ["y"]
+    assert [who for who in "xyzw" if checked[who].suffers(Condition.ROUTED)] == ["y"]
 
     steady = go_on(played.game, ["steady"], then="a: turn")
     assert not steady.events(MoraleTested)
@@ -383,7 +383,7 @@ def test_without_a_game_master_the_undisciplined_check() -> None:
     played = play(scene, ["ambush"], dice=[10, 2, 2, 5], then="a: turn")
 
     assert [test.who for test in played.events(MoraleTested)] == ["x"]
-    assert played["x"].suffers(ROUTED)
+    assert played["x"].suffers(Condition.ROUTED)
 
 
 @pytest.mark.rule("SW-029")
@@ -456,9 +456,9 @@ def test_the_invisible_lie_in_ambush_with_advantage() -> None:
 def test_who_neither_sees_nor_hears_notices_neither_an_ambush_nor_who_hides() -> None:
     scene = fight([body("a", (1, 1))], [body("b", (9, 9)), body("c", (9, 7), trained=["Perception"])])
     scene.by_id["a"].hidden = 1
-    for condition in (BLINDED, DEAFENED):
+    for condition in (Condition.BLINDED, Condition.DEAFENED):
         suffer(scene, "b", condition)
-    suffer(scene, "c", BLINDED)
+    suffer(scene, "c", Condition.BLINDED)
     assert is_hidden_from(scene.by_id["b"], scene.by_id["a"])
     assert not is_hidden_from(scene.by_id["c"], scene.by_id["a"])
     with at_table(scene, dice=[12]) as table:

@@ -19,7 +19,7 @@ from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.observe import WIDTH, observe
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Prepared
-from quintain.systems.swords.stock import FRIGHTENED, PRONE
+from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
@@ -351,7 +351,7 @@ def test_a_summary_names_losses_conditions_and_broken_things() -> None:
     bern.exchange(bern.gear("shield"), shield)
     bern.hp -= 5
     bern.exhaustion = 1
-    suffer(after, "bern", PRONE)
+    suffer(after, "bern", Condition.PRONE)
 
     lines = summarise(before, after)
 
@@ -405,6 +405,6 @@ def test_the_terminal_shows_at_a_glance_what_somebody_suffers() -> None:
     """Conditions and injuries stand beside each other."""
     hurt = body("a", at=(3, 3), injuries=[{"kind": "broken_ribs"}])
     scene = fight(red=[hurt], blue=[body("b", at=(4, 3))])
-    suffer(scene, "a", FRIGHTENED, by="b")
+    suffer(scene, "a", Condition.FRIGHTENED, by="b")
     shown = glance(SYSTEM.board(scene, REFEREE), {})["a"][-1]
     assert "Frightened, Broken ribs" in shown

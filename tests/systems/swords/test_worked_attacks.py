@@ -6,7 +6,7 @@ import pytest
 
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.events.attack import AttackRolled
-from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, play, refused
 
@@ -24,7 +24,7 @@ def test_w03_two_tied_foes_drop_together() -> None:
     played = play(
         scene, ["a> attack:strike:b", "end", "b> attack:strike:a", "end"], dice=[12, 4, 11, 5], then="friend: turn"
     )
-    assert played["b"].out == DEAD
+    assert played["b"].out == Out.DEAD
     assert (played["a"].hp, played["a"].dying) == (0, 1)
     assert played["a"].suffers(Condition.UNCONSCIOUS)
     assert played["a"].suffers(Condition.PRONE)

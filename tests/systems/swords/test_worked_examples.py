@@ -17,9 +17,9 @@ from quintain.systems.swords.exhaustion import gain
 from quintain.systems.swords.leap import clears, highest_leap, hurdle_height
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE, Care, long_rest, short_rest
 from quintain.systems.swords.rolls import check, save
-from quintain.systems.swords.sheet import DEAD
+from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import GRAPPLED, HARDINESS, POISONED, PRONE, STR, UNCONSCIOUS, InjuryKind, Lifestyle
+from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Lifestyle, Save
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.camp_script import camp, person
 from tests.systems.swords.direct import at_table
@@ -138,11 +138,11 @@ def test_w11_a_prepared_spark_for_whoever_comes_through_the_door() -> None:
 def test_w16_a_grappled_creature_ties_and_then_steps_away_by_magic() -> None:
     p = body("p", (4, 4), initiative=9, dex=2, readied=["step_charm"])
     scene = fight([p], [body("ape", (5, 4), initiative=3, str=3, dex=1), body("other", (3, 4), initiative=2)])
-    suffer(scene, "p", GRAPPLED, by="ape")
+    suffer(scene, "p", Condition.GRAPPLED, by="ape")
 
     tied = play(scene, ["p> escape:ape:dexterity", "ape> strength"], dice=dice("SW-W16"), then="p: turn")
 
-    assert tied["p"].suffers(GRAPPLED)
+    assert tied["p"].suffers(Condition.GRAPPLED)
     assert speed(tied["p"]) == 0
     at_other = play(scene, ["attack:strike:other"], dice=[3, 15], then="p: turn")
     at_ape = play(scene, ["attack:strike:ape"], dice=[3], then="p: turn")
@@ -150,7 +150,7 @@ def test_w16_a_grappled_creature_ties_and_then_steps_away_by_magic() -> None:
     turn_two = go_on(tied.game, ["end", "end", "end", "p> use:step_charm:3,6"], then="p: turn")
     assert turn_two.asked() == [("p", "turn")]
     assert turn_two["p"].place == turn_two.scene.grid.at(3, 6)
-    assert not turn_two["p"].suffers(GRAPPLED)
+    assert not turn_two["p"].suffers(Condition.GRAPPLED)
     walked = go_on(turn_two.game, ["move:3,11"], then="p: turn")
     assert walked["p"].place == walked.scene.grid.at(3, 11)
 
@@ -286,8 +286,8 @@ def test_w07_felled_tended_and_back_with_a_sprained_knee() -> None:
 
     felled = play(scene, ["foe> attack:strike:p"], dice=faces[:2], then="foe: turn")["p"]
     assert (felled.hp, felled.dying, felled.owed) == (0, 3, [14])
-    assert felled.suffers(UNCONSCIOUS)
-    assert felled.suffers(PRONE)
+    assert felled.suffers(Condition.UNCONSCIOUS)
+    assert felled.suffers(Condition.PRONE)
     tended = play(scene, ["foe> attack:strike:p", "end"], dice=faces[:5], then="h: turn")
     assert tended.asked() == [("h", "turn")]
     assert tended["p"].dying == 2
@@ -295,7 +295,7 @@ def test_w07_felled_tended_and_back_with_a_sprained_knee() -> None:
 
     assert (woken.hp, woken.dying, woken.owed) == (7, 0, [])
     assert woken.is_conscious()
-    assert woken.suffers(PRONE)
+    assert woken.suffers(Condition.PRONE)
     assert [injury.kind for injury in woken.injuries] == [InjuryKind.SPRAINED_KNEE]
     assert speed(woken) == 25
 
@@ -307,9 +307,9 @@ def test_w09_attacks_on_somebody_drugged_and_prone() -> None:
     pc = body("pc", (4, 3), pc=True, initiative=8, to_hit=3, damage="1d8+2")
     drugged = body("u", (3, 3), ac=12, hp=40, initiative=1)
     scene = fight([archer, pc], [drugged, body("other", (11, 11), initiative=2)])
-    suffer(scene, "u", UNCONSCIOUS)
-    suffer(scene, "u", PRONE)
-    suffer(scene, "pc", POISONED)
+    suffer(scene, "u", Condition.UNCONSCIOUS)
+    suffer(scene, "u", Condition.PRONE)
+    suffer(scene, "pc", Condition.POISONED)
     faces = dice("SW-W09")
 
     a = play(scene, ["archer> attack:shortbow:u", "end"], dice=faces[:2], then="pc: turn")
@@ -336,8 +336,8 @@ def test_w13_fatigued_exhausted_and_worn_down() -> None:
         for _ in range(2):
             gain(scene, table, tired, 1)
             found += [tired.exhaustion, speed(tired)]
-        found.append(check(scene, table, tired, STR, 10, "lift").total)
-        assert save(scene, table, tired, HARDINESS, 15, "cold")
+        found.append(check(scene, table, tired, Ability.STR, 10, "lift").total)
+        assert save(scene, table, tired, Save.HARDINESS, 15, "cold")
     assert found == [25, 6, 15, 7, 15, 10]
     assert play(scene, ["attack:strike:foe"], dice=[faces[1]], then="n: turn").events(AttackRolled)[0].total == 20
     night = camp(person("n"), rest="long")
@@ -348,4 +348,4 @@ def test_w13_fatigued_exhausted_and_worn_down() -> None:
         gain(scene, table, tired, 4)
         assert (tired.exhaustion, speed(tired), tired.out) == (10, 0, "")
         gain(scene, table, tired, 1)
-    assert (tired.out, tired.dying) == (DEAD, 0)
+    assert (tired.out, tired.dying) == (Out.DEAD, 0)

@@ -10,12 +10,12 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.ki.attack import Strike
-from quintain.systems.ki.frames import ATTACK, MOVE, TECHNIQUES, Frame
+from quintain.systems.ki.frames import ActionKind, Frame
 from quintain.systems.ki.inventory import UseItem
 from quintain.systems.ki.move import StandUp, Walk
 from quintain.systems.ki.other import BREAK_BONDS, BREAK_FREE, Check
 from quintain.systems.ki.sheet import UNARMED, Fighter
-from quintain.systems.ki.stock import PRONE, Behaviour, Technique, Use
+from quintain.systems.ki.stock import Behaviour, Condition, Technique, Use
 from quintain.systems.ki.techniques import Perform
 from quintain.systems.ki.view import Seen, Sight
 
@@ -101,7 +101,7 @@ DEEDS: dict[type, Callable[[Sight, Fighter, Frame, Option], float]] = {
 
 def has_strike_left(sight: Sight, me: Fighter, frame: Frame) -> bool:
     """An Attack that was not begun, somebody in reach of it, and nothing stored up yet."""
-    fresh = any(action.kind is ATTACK and not action.struck for action in frame.actions)
+    fresh = any(action.kind is ActionKind.ATTACK and not action.struck for action in frame.actions)
     reach = longest_reach(me, sight)
     return (
         fresh
@@ -176,6 +176,6 @@ def striking_spot(sight: Sight, me: Fighter, target: Seen, squares: Area) -> Spo
 
 def has_more_to_do(me: Fighter, frame: Frame) -> bool:
     """Something is left that wants a foe near, or nothing but moving was declared."""
-    waiting = any(action.kind in (ATTACK, TECHNIQUES) for action in frame.actions)
-    only_moves = all(action.kind is MOVE for action in frame.actions)
-    return (waiting or only_moves) and not me.suffers(PRONE)
+    waiting = any(action.kind in (ActionKind.ATTACK, ActionKind.TECHNIQUES) for action in frame.actions)
+    only_moves = all(action.kind is ActionKind.MOVE for action in frame.actions)
+    return (waiting or only_moves) and not me.suffers(Condition.PRONE)

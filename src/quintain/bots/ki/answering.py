@@ -14,12 +14,12 @@ from quintain.bots.ki.guesses import (
     loss,
 )
 from quintain.kernel.asks import Ask
-from quintain.systems.ki.defence import BLOCK, GRAPPLED_PENALTY, NONE, PREDICT, PRONE_PENALTY, Defence
+from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Defence, Reaction
 from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.scene import Incoming
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT
-from quintain.systems.ki.stock import GRAPPLED, PRONE, Behaviour
+from quintain.systems.ki.stock import Behaviour, Condition
 from quintain.systems.ki.view import Seen, Sight
 
 INTERRUPTION = 5.0
@@ -36,7 +36,7 @@ def answer_react(ask: Ask, sight: Sight) -> str:
     attacker = sight.seen(attack.attacker)
     best, most = ask.options[-1].id, 0.0
     for option in ask.options:
-        if isinstance(option, Defence) and option.reaction is not NONE:
+        if isinstance(option, Defence) and option.reaction is not Reaction.NONE:
             value = saved(me, attacker, attack, option, blow) - thrown_away
             if value > most:
                 best, most = option.id, value
@@ -58,26 +58,26 @@ def saved(me: Fighter, attacker: Seen, attack: Incoming, option: Defence, blow: 
     helper = me.knows(option.helper) if option.helper else None
     chance = success(me, attacker, attack, option, helper.amount if helper is not None else 0)
     price = helper.cost * STAMINA_POINT if helper is not None else 0.0
-    if option.reaction is BLOCK:
+    if option.reaction is Reaction.BLOCK:
         return blow - (1 - chance) * min(blow, attack.damage * WEAPON_POINT) - price
-    bonus = INTERRUPTION if option.reaction is PREDICT else 0.0
+    bonus = INTERRUPTION if option.reaction is Reaction.PREDICT else 0.0
     return chance * (blow + bonus) - price
 
 
 def success(me: Fighter, attacker: Seen, attack: Incoming, option: Defence, bonus: int) -> float:
-    if option.reaction is PREDICT:
+    if option.reaction is Reaction.PREDICT:
         return beats_die(me.reading + bonus, me.luck, USUAL_ACTING, USUAL_DIE)
     score = known_score(attacker, option.reaction, attack.what)
-    if attacker.suffers(PRONE):
+    if attacker.suffers(Condition.PRONE):
         score -= PRONE_PENALTY
-    if option.reaction is BLOCK:
+    if option.reaction is Reaction.BLOCK:
         return beats(me.strength + me.bonus(me.gear(option.gear).weapon.id) + bonus, me.luck, score)
     return beats(me.agility + bonus - handicap(me), me.luck, score)
 
 
 def handicap(me: Fighter) -> int:
-    prone = PRONE_PENALTY if me.suffers(PRONE) else 0
-    return prone + (GRAPPLED_PENALTY if me.suffers(GRAPPLED) else 0)
+    prone = PRONE_PENALTY if me.suffers(Condition.PRONE) else 0
+    return prone + (GRAPPLED_PENALTY if me.suffers(Condition.GRAPPLED) else 0)
 
 
 def answer_improve(ask: Ask, sight: Sight) -> str:
@@ -86,11 +86,11 @@ def answer_improve(ask: Ask, sight: Sight) -> str:
     assert me is not None
     assert attack is not None
     assert attack.score is not None
-    predict = attack.reaction == PREDICT
+    predict = attack.reaction == Reaction.PREDICT
     cost = IMPROVE_PREDICT if predict else IMPROVE_BLOCK_OR_DODGE
     chance = beats(attack.rolled, me.luck, attack.score)
     blow = loss(me, attack.components) + (INTERRUPTION if predict else 0.0)
-    if attack.reaction == BLOCK:
+    if attack.reaction == Reaction.BLOCK:
         blow = min(blow, attack.damage * WEAPON_POINT)
     if chance == 0.0:
         tries = (attack.score - attack.rolled) / ((me.luck + 1) / 2)

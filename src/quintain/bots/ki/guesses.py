@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Reaction
 from quintain.systems.ki.sheet import Fighter, Gear
-from quintain.systems.ki.stock import GRAPPLED, PRONE, SEALED, STUNNED, Damage, Technique
+from quintain.systems.ki.stock import Condition, Damage, Technique
 from quintain.systems.ki.techniques import technique_damage
 from quintain.systems.ki.view import Seen
 
@@ -61,8 +61,8 @@ def hits(score: int, target: Seen, *, ranged: bool) -> float:
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
-    handicap = GRAPPLED_PENALTY if target.suffers(GRAPPLED) else 0
-    if target.suffers(PRONE):
+    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
+    if target.suffers(Condition.PRONE):
         handicap += -PRONE_PENALTY if ranged else PRONE_PENALTY
     return handicap
 
@@ -83,7 +83,7 @@ def worth(damage: int, target: Seen) -> float:
 
 def weapon_score(me: Fighter, gear: Gear) -> int:
     score = me.agility + me.bonus(gear.weapon.id)
-    return score - PRONE_PENALTY if me.conditions and me.suffers(PRONE) else score
+    return score - PRONE_PENALTY if me.conditions and me.suffers(Condition.PRONE) else score
 
 
 def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:
@@ -104,9 +104,9 @@ def technique_worth(me: Fighter, technique: Technique, target: Seen) -> float:
     damage = sum(each.damage for each in technique_damage(me, technique))
     value = hits(score, target, ranged=technique.range > 0) * worth(damage, target)
     if technique.inflicts is not None:
-        value += {STUNNED: 5.0, PRONE: 2.0, SEALED: 1.0}.get(technique.inflicts.condition, 1.0) * hits(
-            score, target, ranged=False
-        )
+        value += {Condition.STUNNED: 5.0, Condition.PRONE: 2.0, Condition.SEALED: 1.0}.get(
+            technique.inflicts.condition, 1.0
+        ) * hits(score, target, ranged=False)
     return value
 
 

@@ -7,7 +7,7 @@ from quintain.kernel.asks import Ask
 from quintain.kernel.shapes import Spots, Subset
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, participation_cost
-from quintain.systems.ki.stock import BOUND, GRAPPLED, PRONE, Behaviour, Technique
+from quintain.systems.ki.stock import Behaviour, Condition, Technique
 from quintain.systems.ki.techniques import TECHNIQUES_PER_ACTION
 from quintain.systems.ki.view import Seen, Sight
 
@@ -58,7 +58,7 @@ def answer_declare(ask: Ask, sight: Sight) -> str:
 
 
 def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
-    if me.suffers(BOUND):
+    if me.suffers(Condition.BOUND):
         return "other:break_bonds+other:break_bonds"
     foes = sight.reach_of_foes(me)
     if not foes:
@@ -70,7 +70,7 @@ def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
     stays = max(values, key=lambda kind: values[kind])
     moved = {"attack": later_blow, "techniques": later_arts}
     after_move = max(moved, key=lambda kind: moved[kind])
-    if me.suffers(PRONE) and values[stays] > 0:
+    if me.suffers(Condition.PRONE) and values[stays] > 0:
         return f"move+{stays}"
     if 2 * values["attack"] >= max(moved[after_move], values["attack"] + values[stays]) and values["attack"] > 0:
         return "attack+attack"
@@ -78,7 +78,7 @@ def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
         return f"{stays}+attack" if stays != "attack" else "attack+attack"
     if moved[after_move] > 0:
         return f"move+{after_move}"
-    if me.suffers(GRAPPLED) and "other:break_free" in offered:
+    if me.suffers(Condition.GRAPPLED) and "other:break_free" in offered:
         return "other:break_free+other:break_free"
     return "move+move"
 
@@ -86,7 +86,7 @@ def best_plan(sight: Sight, me: Fighter, offered: set[str]) -> str:
 def best_attack(me: Fighter, foes: Foes, walked: int) -> tuple[float, float]:
     """One Attack Action on the best foe within reach, from here and after so many squares."""
     here = there = 0.0
-    if me.suffers(BOUND):
+    if me.suffers(Condition.BOUND):
         return here, there
     blows = [(gear, gear.weapon.range or gear.weapon.reach) for gear in me.wielded if not gear.is_broken()]
     fists = me.free_hands()
@@ -111,7 +111,7 @@ def best_techniques(sight: Sight, me: Fighter, foes: Foes, walked: int) -> tuple
     there: list[float] = []
     for technique in usable(me, sight):
         now = later = 0.0
-        if technique.behaviour is Behaviour.ATTACK and not me.suffers(BOUND):
+        if technique.behaviour is Behaviour.ATTACK and not me.suffers(Condition.BOUND):
             now, later = best_target(me, technique, foes, technique.range or technique.reach, walked)
         elif technique.behaviour is Behaviour.BLAST:
             now, later = best_target(me, technique, foes, technique.range, walked)

@@ -11,13 +11,7 @@ from quintain.systems.shattered.menu import END_TURN, TurnMenu
 from quintain.systems.shattered.moves import Go, Join, Step
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.scene import Position, Turn
-from quintain.systems.shattered.stock import (
-    PRONE,
-    REBALANCE,
-    SPRAY,
-    Range,
-    Weight,
-)
+from quintain.systems.shattered.stock import Behaviour, Range, Status, Weight
 from quintain.systems.shattered.techniques import UseTechnique
 
 OPENING = 2.0
@@ -38,7 +32,7 @@ def answer_turn(ask: Ask, mind: Mind) -> str:
         return strike or step_up(menu, mind, turn.attacks) or END_TURN.id
     if not menu.mains:
         return finish(menu, mind, turn) if turn.moves else END_TURN.id
-    if PRONE in mind.me.statuses and not mind.watchers() and named(ask.options, "stand"):
+    if Status.PRONE in mind.me.statuses and not mind.watchers() and named(ask.options, "stand"):
         return "stand"
     return best_main(menu, mind, turn, ask.number)
 
@@ -110,9 +104,9 @@ def action_worth(option: TakeAction, mind: Mind, bests: Bests, fight: float) -> 
         if action.moves:
             return WORTH_IT + 2.2 if not fight and mind.crowds() else 0.1
         return action.momentum * MOMENTUM
-    if behaviour is SPRAY:
+    if behaviour is Behaviour.SPRAY:
         return 3.5
-    if behaviour is REBALANCE:
+    if behaviour is Behaviour.REBALANCE:
         return 1.0 if mind.me.stun * 2 >= mind.me.max_stun else 0.2
     return 0.3
 

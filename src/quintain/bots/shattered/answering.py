@@ -9,11 +9,7 @@ from quintain.systems.shattered.openings import Opportunity
 from quintain.systems.shattered.reactions import Answer
 from quintain.systems.shattered.scene import Incoming
 from quintain.systems.shattered.slots import plot_in
-from quintain.systems.shattered.stock import (
-    DEFLECT,
-    DODGE,
-    Behaviour,
-)
+from quintain.systems.shattered.stock import Behaviour
 
 DEFEND = 2.5
 """The Ward that Defend is expected to give."""
@@ -39,10 +35,10 @@ def saving(mind: Mind, option: Answer, incoming: Incoming) -> float:
     threat = max(0, incoming.damage - me.guard) + incoming.stun * STUN
     afflictions = AFFLICTION * len(incoming.status)
     reaction = mind.sight.stock.reactions[option.reaction]
-    if reaction.behaviour is DEFLECT:
+    if reaction.behaviour is Behaviour.DEFLECT:
         return deflected(mind, incoming)
     ward = PARRY if option.how == "parry" else DEFEND + (PARRY if option.how else 0.0)
-    if reaction.behaviour is DODGE:
+    if reaction.behaviour is Behaviour.DODGE:
         return min(threat, float(me.reflex)) + 0.25 * afflictions
     return min(threat, ward) + 0.1 * afflictions - (STAMINA if option.how == "both" else 0.0)
 

@@ -6,7 +6,7 @@ from quintain.bots.shattered.worth import MOMENTUM, USUAL_GUARD, Armory, Bests, 
 from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, TWO_PATHS
 from quintain.systems.shattered.scene import Position, Turn
 from quintain.systems.shattered.sheet import Arm, Character, Held
-from quintain.systems.shattered.stock import BALANCED, BLAZING, HEAVY, LIGHT, PRONE, TOXIC_GAS, Range, Status, Weight
+from quintain.systems.shattered.stock import Range, Status, TerrainKind, Weight
 from quintain.systems.shattered.view import Sight
 
 BALANCED_COST, HEAVY_COST = 2, 4
@@ -15,7 +15,7 @@ BURNS = 3.0
 NO_STATUSES: dict[Status, Held] = {}
 
 
-PLACE: dict[Weight, int] = {LIGHT: 0, BALANCED: 1, HEAVY: 2}
+PLACE: dict[Weight, int] = {Weight.LIGHT: 0, Weight.BALANCED: 1, Weight.HEAVY: 2}
 
 
 Lanes = dict[Lane, float]
@@ -161,7 +161,7 @@ class Mind:
                 low = high = alone
                 if foe.statuses:
                     low = high = advantages(me, foe.statuses, SAME_ARENA)
-                    if PRONE in foe.statuses:
+                    if Status.PRONE in foe.statuses:
                         low, high = low - 1, high + 1
                 bests = peaks.get((low, high, foe.guard, phase))
                 if bests is None:
@@ -203,7 +203,7 @@ class Mind:
         """Terrain that hurts."""
         if not position.terrain:
             return 0.0
-        return BURNS if position.has(BLAZING) or position.has(TOXIC_GAS) else 0.0
+        return BURNS if position.has(TerrainKind.BLAZING) or position.has(TerrainKind.TOXIC_GAS) else 0.0
 
     def watchers(self) -> int:
         """Foes at my Position, whom a step away gives an Opening."""

@@ -7,17 +7,7 @@ from quintain.bots.shattered.worth import MOMENTUM, Bests
 from quintain.kernel.asks import Ask
 from quintain.systems.shattered.plotting import PlotOption
 from quintain.systems.shattered.scene import Position
-from quintain.systems.shattered.stock import (
-    BALANCED,
-    FUMIGATE,
-    HEAVY,
-    LIGHT,
-    RALLY,
-    SMASH,
-    Behaviour,
-    Technique,
-    Weight,
-)
+from quintain.systems.shattered.stock import Behaviour, Technique, Weight
 
 EARLY = 0.35
 """Acting a Phase sooner is worth a little by itself."""
@@ -79,11 +69,11 @@ class Plans:
 def plot_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list[float]:
     """What it promises at each of these Speeds."""
     mind, behaviour = plans.mind, technique.behaviour
-    if behaviour is RALLY:
+    if behaviour is Behaviour.RALLY:
         return [rally_worth(mind)] * len(speeds)
     if behaviour is Behaviour.IMPROVISE:
         return [TWO_ACTIONS * plans.fight_in_reach(speed) + 1.0 for speed in speeds]
-    if behaviour is FUMIGATE:
+    if behaviour is Behaviour.FUMIGATE:
         foes = sum(len(crowd.foes) for crowd in mind.crowds() if crowd.place.arena == plans.here.arena)
         return [3.0 * foes] * len(speeds)
     if not technique.attacks:
@@ -95,7 +85,7 @@ def attack_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list
     """Its Attacks, or those of a Boost that can be paid, if they are worth more."""
     counts, momentum = counted(technique.attacks), plans.mind.me.momentum
     boosts = [each for each in technique.boosts if each.attacks and momentum >= each.cost.momentum]
-    smash, gained = technique.behaviour is SMASH, technique.momentum * MOMENTUM
+    smash, gained = technique.behaviour is Behaviour.SMASH, technique.momentum * MOMENTUM
     found: list[float] = []
     for speed in speeds:
         worth = plans.in_reach(speed, counts, 1 + speed if smash else 0)
@@ -108,7 +98,7 @@ def attack_worths(plans: Plans, technique: Technique, speeds: list[int]) -> list
 
 
 def counted(weights: list[Weight]) -> Counts:
-    return weights.count(LIGHT), weights.count(BALANCED), weights.count(HEAVY)
+    return weights.count(Weight.LIGHT), weights.count(Weight.BALANCED), weights.count(Weight.HEAVY)
 
 
 def hopeful(mind: Mind, here: Position) -> list[tuple[Position, float]]:

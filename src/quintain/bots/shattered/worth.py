@@ -8,17 +8,7 @@ from quintain.systems.shattered.ground import AT_HAND, NEXT_ARENA, SAME_ARENA, T
 from quintain.systems.shattered.profile import HIGHEST, LOWEST, Profile, speed_penalty
 from quintain.systems.shattered.scene import Stock
 from quintain.systems.shattered.sheet import Arm, Character, Held
-from quintain.systems.shattered.stock import (
-    BALANCED,
-    EXPOSED,
-    HEAVY,
-    IMPAIRED,
-    LIGHT,
-    PRONE,
-    RANK,
-    Range,
-    Status,
-)
+from quintain.systems.shattered.stock import RANK, Range, Status, Weight
 from quintain.systems.shattered.tags import Tag
 
 MOMENTUM: Final = 0.9
@@ -61,7 +51,7 @@ WORST_TWO: Final = chances(3, False)
 
 Bests = tuple[float, float, float]
 """The worth of the best Light, Balanced and Heavy Attack."""
-WEIGHTS: Final = (LIGHT, BALANCED, HEAVY)
+WEIGHTS: Final = (Weight.LIGHT, Weight.BALANCED, Weight.HEAVY)
 EVERY_RANGE: Final = (AT_HAND, SAME_ARENA, NEXT_ARENA, TWO_PATHS)
 
 
@@ -178,10 +168,10 @@ def advantages(me: Character, statuses: dict[Status, Held], bands: tuple[Range, 
     """Advantages less Disadvantages against somebody with these statuses, as far as they are open."""
     net = 0
     if statuses:
-        if EXPOSED in statuses:
+        if Status.EXPOSED in statuses:
             net += 1
-        if PRONE in statuses:
+        if Status.PRONE in statuses:
             net += 1 if bands == AT_HAND else 0 if bands == SAME_ARENA else -1
-    if me.statuses and IMPAIRED in me.statuses:
+    if me.statuses and Status.IMPAIRED in me.statuses:
         net -= 1
     return net

@@ -59,7 +59,7 @@ from quintain.systems.swords.protect import Protect
 from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.specials import Fade, Lead, Screech, StoneBreath
-from quintain.systems.swords.stock import BURNING, MELEE, PRONE, RESTRAINED, WIS, AttackEntry, Gift, Use
+from quintain.systems.swords.stock import Ability, AttackEntry, AttackKind, Condition, Gift, Use
 from quintain.systems.swords.view import Sight
 
 MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}
@@ -86,9 +86,8 @@ COMING_DOWN = 100.0
 """What it is worth to be level with somebody, for whoever can strike at nobody."""
 
 
-DOWN: Final = BIT[PRONE]
-ON_FIRE: Final = BIT[BURNING]
-GREAT_LEADER: Final = Gift.GREAT_LEADER
+DOWN: Final = BIT[Condition.PRONE]
+ON_FIRE: Final = BIT[Condition.BURNING]
 STRIKES: Final = (AttackDeed, CastAt)
 
 
@@ -127,7 +126,7 @@ def is_done(menu: TurnMenu, sight: Sight) -> bool:
     """For whoever has struck, and needs no spell or bow to strike again: somebody is still before it, so it stays."""
     me, turn = menu.body, menu.turn
     sheet = me.sheet
-    if turn.attacks or turn.cleaves or me.bits or sheet.spells or sheet.specials or GREAT_LEADER in sheet.features:
+    if turn.attacks or turn.cleaves or me.bits or sheet.spells or sheet.specials or Gift.GREAT_LEADER in sheet.features:
         return False
     arms = sight.arms(me)
     if arms.shoots or not kit(me).armed or not sight.is_plain():
@@ -226,7 +225,7 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
         chapters.append(SPECIAL_MOVES)
     if not own.armed and mind.sight.lying():
         chapters.append(HANDLING)
-    if GREAT_LEADER in sheet.features:
+    if Gift.GREAT_LEADER in sheet.features:
         chapters.append(LEADING)
     return chapters
 
@@ -298,7 +297,7 @@ def strike_worth(mind: Mind, option: Option) -> float:
     foe = mind.sight.body(option.target)
     line = option.line
     value = mind.attack(line, foe)
-    if option.deed and value and not foe.suffers(PRONE):
+    if option.deed and value and not foe.suffers(Condition.PRONE):
         value += MIGHTY.get(option.deed, 0.0)
     if mind.turn is not None and mind.turn.main:
         value *= line.entry.per_action or mind.me.sheet.attacks_per_action
@@ -312,7 +311,7 @@ def stabilise_worth(mind: Mind, option: Option) -> float:
     if patient.side != mind.me.side:
         return 0.0
     net = int(mind.me.has(Gift.HEALER)) - int(not mind.me.is_trained(HEALING))
-    chance = reaches(IN_COMBAT_DT - skill_modifier(mind.me, WIS, HEALING), net)
+    chance = reaches(IN_COMBAT_DT - skill_modifier(mind.me, Ability.WIS, HEALING), net)
     return chance * (FELLING if patient.dying == 1 else 0.5 * FELLING)
 
 
@@ -346,7 +345,7 @@ def get_out_worth(mind: Mind, option: Option) -> float:
     assert isinstance(option, GetOut)
     if option.tears:
         return 5.0 * reaches(NET_DT - mind.me.strength, 0)
-    held = [each.amount for each in mind.me.every(RESTRAINED) if each.tag == option.tag]
+    held = [each.amount for each in mind.me.every(Condition.RESTRAINED) if each.tag == option.tag]
     return 5.0 * reaches(max(held) - mind.me.dexterity, 0)
 
 
@@ -359,7 +358,7 @@ def draw_worth(mind: Mind, option: Option) -> float:
     most = 0.0
     for entry in mind.me.sheet.attacks:
         if entry.weapon == gear.weapon.id:
-            if entry.kind is MELEE and not kit(mind.me).armed:
+            if entry.kind is AttackKind.MELEE and not kit(mind.me).armed:
                 most = max(most, UNARMED_DRAWS + average(entry.damage))
             most = max(most, shown_worth(mind, entry, gear))
     return most * FREE_SHARE

@@ -10,7 +10,7 @@ from quintain.kernel.scene import Data
 from quintain.systems.swords.camp_deeds import CampDeed, CastOn, Drink, Salve
 from quintain.systems.swords.camping import SHORT
 from quintain.systems.swords.invocation import PLAIN_DIE, HowMany
-from quintain.systems.swords.stock import PETRIFIED, Magic, Rest
+from quintain.systems.swords.stock import Condition, Magic, Rest
 
 CAMPING: Final = ("camp", "more")
 """What only a party in camp is asked."""
@@ -66,4 +66,4 @@ def gains_by_rest(body: Data) -> bool:
     """It has lost HP, may still benefit today, and is not stone."""
     if body["out"] or part_left(body) >= 1 or not body["short_rests_left"]:
         return False
-    return not any(held["condition"] == PETRIFIED for held in cast(list[Data], body["conditions"]))
+    return not any(held["condition"] == Condition.PETRIFIED for held in cast(list[Data], body["conditions"]))

@@ -14,18 +14,7 @@ from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
 from quintain.systems.swords.attack import dice_maximum
 from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    FRIGHTENED,
-    GRAPPLED,
-    INVISIBLE,
-    PRONE,
-    RANGED,
-    UNCONSCIOUS,
-    AttackEntry,
-    Band,
-    Save,
-    Sheet,
-)
+from quintain.systems.swords.stock import AttackEntry, AttackKind, Band, Condition, Save, Sheet
 from quintain.systems.swords.to_hit import AUTO_CRITICAL, CLOSE, UNSTEADY
 
 FELLING = 6.0
@@ -36,8 +25,8 @@ FINISHING = 0.5
 """How much more a point of harm is worth to somebody who has few left."""
 USUAL_BLOW = 4.0
 """The harm of an attack whose dice are not known."""
-ASLEEP: Final = BIT[UNCONSCIOUS]
-SHAKEN: Final = UNSTEADY | BIT[FRIGHTENED] | BIT[GRAPPLED] | BIT[INVISIBLE]
+ASLEEP: Final = BIT[Condition.UNCONSCIOUS]
+SHAKEN: Final = UNSTEADY | BIT[Condition.FRIGHTENED] | BIT[Condition.GRAPPLED] | BIT[Condition.INVISIBLE]
 
 
 # chances
@@ -126,20 +115,20 @@ def net(me: Combatant, entry: AttackEntry, foe: Combatant, feet: int) -> int:
     """Sources of Advantage that can be seen, less those of Disadvantage."""
     found = 0
     if me.bits & SHAKEN:
-        found -= (me.bits & (UNSTEADY | BIT[FRIGHTENED])).bit_count()
-        if me.bits & BIT[INVISIBLE]:
+        found -= (me.bits & (UNSTEADY | BIT[Condition.FRIGHTENED])).bit_count()
+        if me.bits & BIT[Condition.INVISIBLE]:
             found += 1
-        if me.bits & BIT[GRAPPLED] and not any(held.by == foe.id for held in me.every(GRAPPLED)):
+        if me.bits & BIT[Condition.GRAPPLED] and not any(held.by == foe.id for held in me.every(Condition.GRAPPLED)):
             found -= 1
     if foe.bits:
         found += (foe.bits & EXPOSED).bit_count()
-        if foe.bits & BIT[INVISIBLE]:
+        if foe.bits & BIT[Condition.INVISIBLE]:
             found -= 1
-        if foe.bits & BIT[PRONE]:
-            found += 1 if feet <= CLOSE else -1 if entry.kind is RANGED else 0
+        if foe.bits & BIT[Condition.PRONE]:
+            found += 1 if feet <= CLOSE else -1 if entry.kind is AttackKind.RANGED else 0
     if foe.commanding:
         found += 1
-    if entry.kind is RANGED and (feet > NEAR or (feet <= CLOSE and entry.range is Band.FAR)):
+    if entry.kind is AttackKind.RANGED and (feet > NEAR or (feet <= CLOSE and entry.range is Band.FAR)):
         found -= 1
     return found
 

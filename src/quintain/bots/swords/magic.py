@@ -26,19 +26,7 @@ from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Screech, StoneBreath
 from quintain.systems.swords.spells import number_of
-from quintain.systems.swords.stock import (
-    BLINDED,
-    CHARMED,
-    FRIGHTENED,
-    PARALYZED,
-    PETRIFIED,
-    PRONE,
-    UNCONSCIOUS,
-    Condition,
-    Magic,
-    Save,
-    Spell,
-)
+from quintain.systems.swords.stock import Condition, Magic, Save, Spell
 from quintain.systems.swords.to_hit import CLOSE
 from quintain.systems.swords.view import Sight
 
@@ -47,18 +35,13 @@ SURE = 0.85
 DIE = 0.5
 """What an expended Invocation Die costs."""
 FRIENDLY_FIRE = 1.5
-ERUPTION: Final = Magic.ERUPTION
-BOLT: Final = Magic.BOLT
-INFLICT: Final = Magic.INFLICT
-CHARM: Final = Magic.CHARM
-HEAL: Final = Magic.HEAL
 HOLDS: Final[dict[Condition, float]] = {
-    UNCONSCIOUS: 0.9,
-    PETRIFIED: 0.9,
-    PARALYZED: 0.8,
-    BLINDED: 0.3,
-    CHARMED: 0.25,
-    FRIGHTENED: 0.25,
+    Condition.UNCONSCIOUS: 0.9,
+    Condition.PETRIFIED: 0.9,
+    Condition.PARALYZED: 0.8,
+    Condition.BLINDED: 0.3,
+    Condition.CHARMED: 0.25,
+    Condition.FRIGHTENED: 0.25,
 }
 """How much of a foe's removal each condition is worth while it lasts."""
 
@@ -109,25 +92,25 @@ def cast_worth(mind: Mind, option: Option) -> float:
 
 def effect_worth(mind: Mind, option: CastAt, spell: Spell) -> float:
     magic = spell.magic
-    if magic is ERUPTION:
+    if magic is Magic.ERUPTION:
         return blast(mind, option, spell)[1]
     target = mind.sight.body(option.target)
-    if magic is BOLT:
+    if magic is Magic.BOLT:
         return bolt_worth(mind, spell, target)
-    if magic is INFLICT or magic is CHARM:
+    if magic is Magic.INFLICT or magic is Magic.CHARM:
         return hold_worth(mind, spell, target)
-    if magic is HEAL:
+    if magic is Magic.HEAL:
         return healing_worth(target) if option.rank == spell.rank else 0.0
     return 0.0
 
 
 def bolt_worth(mind: Mind, spell: Spell, foe: Combatant) -> float:
     """A magical attack; no bolt wakes a sleeper."""
-    if foe.hp <= 0 or foe.bits & BIT[UNCONSCIOUS]:
+    if foe.hp <= 0 or foe.bits & BIT[Condition.UNCONSCIOUS]:
         return 0.0
     feet = mind.apart(foe) * FOOT
     net = (foe.bits & EXPOSED).bit_count() - int(feet > NEAR)
-    if foe.bits & BIT[PRONE]:
+    if foe.bits & BIT[Condition.PRONE]:
         net += 1 if feet <= CLOSE else -1
     if mind.has_foe_within(1):
         net -= 1
@@ -139,7 +122,7 @@ def hold_worth(mind: Mind, spell: Spell, foe: Combatant) -> float:
     """The strongest first, unless it is held already; and no second thing to concentrate on."""
     if foe.hp <= 0 or not foe.is_able() or (spell.concentration and mind.me.concentrating):
         return 0.0
-    condition = spell.inflicts[0] if spell.inflicts else CHARMED
+    condition = spell.inflicts[0] if spell.inflicts else Condition.CHARMED
     if foe.suffers(condition) or spell.save is None:
         return 0.0
     dt = number_of(mind.me.caster.dt, spell.ability)
@@ -222,7 +205,7 @@ def breath(mind: Mind, option: Option) -> tuple[Spot, float]:
         value = 0.0
         for foe in mind.foes:
             if cone >> foe.place & 1 and foe.is_able():
-                value += fails_save(foe, save, dt) * HOLDS[PETRIFIED] * removal_worth(foe)
+                value += fails_save(foe, save, dt) * HOLDS[Condition.PETRIFIED] * removal_worth(foe)
         for friend in mind.friends():
             value -= removal_worth(friend) if cone >> friend.place & 1 else 0.0
         if value > most:
@@ -236,7 +219,7 @@ def screech_worth(mind: Mind, option: Option) -> float:
     assert action.save is not None
     value = 0.0
     for foe in mind.foes:
-        if mind.apart(foe) * FOOT <= action.feet and not foe.suffers(FRIGHTENED):
+        if mind.apart(foe) * FOOT <= action.feet and not foe.suffers(Condition.FRIGHTENED):
             value += fails_save(foe, action.save, action.dt) * 2.0
     return value
 

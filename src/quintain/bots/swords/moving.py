@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.bots.swords.guesses import healing_worth, might
 from quintain.bots.swords.mind import Mind
 from quintain.kernel.asks import Option
@@ -15,7 +13,7 @@ from quintain.systems.swords.line import NEAR, Line
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.stock import ROUTED, Magic
+from quintain.systems.swords.stock import Condition, Magic
 
 NEAR_SQUARES = NEAR // FOOT
 ELBOW_ROOM = 3
@@ -28,9 +26,6 @@ LATER = 0.7
 """What is to be had only after a step counts less than what is to be had now: a step also leads into danger."""
 NEARER = 0.9
 """The same for a shot or a healing touch."""
-
-
-HEAL: Final = Magic.HEAL
 
 
 class Plan:
@@ -133,7 +128,7 @@ def add_shots(mind: Mind, ahead: list[Prospect], line: Line, least: float, far: 
 def add_healing(mind: Mind, ahead: list[Prospect], least: float) -> None:
     """For a fallen friend, if one can heal."""
     me = mind.me
-    if not me.dice_free or not any(mind.sight.spell(id).magic is HEAL for id in me.sheet.spells):
+    if not me.dice_free or not any(mind.sight.spell(id).magic is Magic.HEAL for id in me.sheet.spells):
         return
     for friend in mind.friends():
         worth = healing_worth(friend) * NEARER
@@ -352,4 +347,4 @@ def flee(mind: Mind) -> str:
 
 
 def is_routed(body: Combatant) -> bool:
-    return bool(body.bits & BIT[ROUTED])
+    return bool(body.bits & BIT[Condition.ROUTED])

@@ -16,10 +16,10 @@ from quintain.systems.ki.events import CheckCalled, Hid, Revealed
 from quintain.systems.ki.interlude import interlude_act, interlude_acts
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.order import roll_fri
-from quintain.systems.ki.scene import BEFORE, KiScene
+from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.setup import make_fighter
-from quintain.systems.ki.sheet import HIDDEN, Fighter, Out
-from quintain.systems.ki.stock import GRAPPLED, Condition, Member, Trait
+from quintain.systems.ki.sheet import Fighter, Out
+from quintain.systems.ki.stock import Condition, Member, Trait
 
 OVERRIDE = "override"
 END = "override:end"
@@ -56,10 +56,10 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
         found += [
             Option(f"{CALL}:{who}:{each}", f"Call for a check: {fighter.name}, {each}", DIFFICULTY) for each in Trait
         ]
-    if fighter.out == HIDDEN:
+    if fighter.out == Out.HIDDEN:
         found.append(Option(f"{REVEAL}:{who}", f"Reveal {fighter.name}", Spots(scene.grid, free_squares(scene))))
     for condition in Condition:
-        if condition is GRAPPLED:
+        if condition is Condition.GRAPPLED:
             continue
         if condition in fighter.conditions:
             found.append(Option(f"{OVERRIDE}:free:{who}:{condition}", f"{fighter.name} is no longer {condition}"))
@@ -100,7 +100,7 @@ def act(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
 
 
 def hide(scene: KiScene, table: Table, fighter: Fighter) -> None:
-    fighter.out = HIDDEN
+    fighter.out = Out.HIDDEN
     table.log(Hid(fighter.id, fighter.side))
     check_holds(scene, table)
 
@@ -196,5 +196,5 @@ def join(scene: KiScene, table: Table, sheet: str, side: str, spot: Spot) -> Non
     fighter = make_fighter(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
     fighter.seat = next((each.seat for each in scene.fighters if each.side == side), side)
     scene.add(fighter)
-    if scene.round == 1 and scene.phase is not BEFORE:
+    if scene.round == 1 and scene.phase is not Phase.BEFORE:
         roll_fri(table, fighter)

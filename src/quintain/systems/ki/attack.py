@@ -10,18 +10,18 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.combos import Struck, open_window
 from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, own_type, take_hit
-from quintain.systems.ki.defence import BLOCKED, DODGED, HIT, PREDICTED, SHIELDED, Attack, Verdict, defend, words
+from quintain.systems.ki.defence import Attack, Verdict, defend, words
 from quintain.systems.ki.events import Attacked, BlockedHit, Guarded, Ignored, Missed, WeaponTook
-from quintain.systems.ki.frames import ATTACK, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.hands import NOTHING, fresh_hands, strike_with
-from quintain.systems.ki.house import FREE, BlockedHitEffects, BlockOverflow
+from quintain.systems.ki.house import BlockedHitEffects, BlockOverflow, ReactInParticipation
 from quintain.systems.ki.interruption import force, grant
 from quintain.systems.ki.move import push
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import BOUND, Behaviour, Damage, Technique
+from quintain.systems.ki.stock import Behaviour, Condition, Damage, Technique
 
 NATURAL = "natural"
 BARE = "bare"
@@ -92,12 +92,12 @@ def unarmed_attack(frame: Frame, attacker: Fighter, target: Fighter) -> Attack:
 
 def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """Every attack that an Attack Action still allows, in reach."""
-    if fighter.suffers(BOUND):
+    if fighter.suffers(Condition.BOUND):
         return []
     found: dict[tuple[str, str], Option] = {}
     near: dict[int, list[Fighter]] = {}
     for index, action in enumerate(frame.actions):
-        if action.kind is ATTACK:
+        if action.kind is ActionKind.ATTACK:
             for what, squares in strikes_left(fighter, action):
                 if squares not in near:
                     near[squares] = targets(scene, fighter, squares)
@@ -170,7 +170,7 @@ def targets(scene: KiScene, fighter: Fighter, squares: int) -> list[Fighter]:
 
 def resolve(scene: KiScene, table: Table, attack: Attack) -> None:
     """An attack from the swing to its last consequence; Combos and Interruptions it causes are pushed."""
-    if resolve_defence(scene, table, attack) is PREDICTED:
+    if resolve_defence(scene, table, attack) is Verdict.PREDICTED:
         grant(scene, attack.target, attack.attacker, attack.chain)
 
 
@@ -186,11 +186,11 @@ def resolve_defence(scene: KiScene, table: Table, attack: Attack) -> Verdict:
     scene.incoming = None
     told = len(scene.story)
     harm = Harm()
-    if verdict is HIT:
+    if verdict is Verdict.HIT:
         harm = full_hit(scene, table, attack, attack.components)
-    elif verdict is SHIELDED and gear is not None:
+    elif verdict is Verdict.SHIELDED and gear is not None:
         harm = hit_weapon(scene, table, attack, gear)
-    elif verdict is BLOCKED:
+    elif verdict is Verdict.BLOCKED:
         blocked_hit(scene, table, attack)
     else:  # KI-077, KI-084: a successful Dodge or Predict makes the attack miss
         table.log(Missed(attack.attacker.id, attack.target.id))
@@ -210,8 +210,8 @@ def show_incoming(scene: KiScene, attack: Attack) -> None:
 def struck(attack: Attack, verdict: Verdict, harm: Harm) -> Struck:
     """What Combos listen for."""
     report = Struck(attack.chain, attack.attacker, attack.target)
-    report.dodged = verdict is DODGED
-    report.blocked = verdict is BLOCKED
+    report.dodged = verdict is Verdict.DODGED
+    report.blocked = verdict is Verdict.BLOCKED
     report.damaged = harm.is_damage()
     report.with_weapon = attack.with_weapon
     report.felled = harm.felled
@@ -252,7 +252,7 @@ def guarding(scene: KiScene, ally: Fighter) -> Technique | None:
 
 def is_free_to_guard(scene: KiScene, ally: Fighter) -> bool:
     """Only the attacked may end its own participation to react; where Reactions are free nobody has to."""
-    if scene.rules.react_in_participation is FREE:
+    if scene.rules.react_in_participation is ReactInParticipation.FREE:
         return True
     return scene.participation_of(ally.id) is None
 

@@ -7,10 +7,10 @@ from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import spots
-from quintain.systems.ki.frames import PARTICIPATION, WINDOW, Frame
+from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene
-from quintain.systems.ki.scene import FIRST_TURN, INTERLUDE, RECAP, Incoming, KiScene
+from quintain.systems.ki.scene import FIRST_TURN, Incoming, KiScene, Phase
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stock import Technique
 from quintain.systems.ki.view import Seen, Sight
@@ -34,14 +34,14 @@ def board(scene: KiScene, viewer: Viewer) -> Board:
 
 def clock(scene: KiScene, viewer: Viewer) -> Clock:
     """Ten notches, with who joined in each; ahead, only the viewer's own side's first Turns are known."""
-    now = {INTERLUDE: "Interlude", RECAP: "the Round is over"}.get(scene.phase, f"Turn {scene.turn}")
+    now = {Phase.INTERLUDE: "Interlude", Phase.RECAP: "the Round is over"}.get(scene.phase, f"Turn {scene.turn}")
     slots = [slot(scene, viewer, turn) for turn in range(FIRST_TURN, 0, -1)]
     label = f"Round {scene.round}, {now}, of a countdown from {FIRST_TURN} to 1"
     return Clock(f"Round {scene.round}", now, label, "beam", slots)
 
 
 def slot(scene: KiScene, viewer: Viewer, turn: int) -> Slot:
-    over = scene.phase in (RECAP, INTERLUDE)
+    over = scene.phase in (Phase.RECAP, Phase.INTERLUDE)
     state = "past" if over or turn > scene.turn else "now" if turn == scene.turn else "ahead"
     joined = [each.id for each in scene.fighters if turn in each.participated]
     if state == "now":
@@ -64,8 +64,8 @@ def order(scene: KiScene) -> Order | None:
     """Who announced, in the order they go, what each has declared; interruptions and Combos under them."""
     if not scene.announced and not scene.stack:
         return None
-    frames = [frame for frame in scene.stack if frame.kind is not WINDOW]
-    doing = {frame.who: frame for frame in frames if frame.kind is PARTICIPATION}
+    frames = [frame for frame in scene.stack if frame.kind is not FrameKind.WINDOW]
+    doing = {frame.who: frame for frame in frames if frame.kind is FrameKind.PARTICIPATION}
     gone = [id for id in scene.announced if id not in doing and id not in scene.queue]
     rows = [Row(id, "has gone") for id in gone]
     rows += [frame_row(scene, frame) for frame in frames]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import ComboUsed
-from quintain.systems.ki.frames import ATTACK, COMBO, MOVE, WINDOW, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.luck import in_order
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import BOUND, Behaviour, Technique, Trigger
+from quintain.systems.ki.stock import Behaviour, Condition, Technique, Trigger
 
 SKIP = "skip"
 STEPPING = (Behaviour.STEP, Behaviour.STEP_AND_STRIKE)
@@ -47,7 +47,7 @@ def open_window(scene: KiScene, struck: Struck) -> None:
     waiting = [combo for combo in waiting if combo not in struck.chain]
     if not waiting:
         return
-    window = Frame(WINDOW, "")
+    window = Frame(FrameKind.WINDOW, "")
     window.foe = struck.attacker.id if struck.dodged or struck.blocked else struck.target.id
     window.chain = list(struck.chain)
     window.waiting = waiting
@@ -112,7 +112,7 @@ def is_ready(scene: KiScene, combo: str, foe: str) -> bool:
 def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) -> bool:
     if technique.behaviour is Behaviour.STEP:
         return who.can_move()
-    if who.suffers(BOUND):
+    if who.suffers(Condition.BOUND):
         return False
     if technique.behaviour is Behaviour.STEP_AND_STRIKE:
         return True
@@ -140,7 +140,7 @@ def use_combo(scene: KiScene, table: Table, window: Frame, who: Fighter, techniq
     """KI-050: a Combo is no Action and no Active: a frame of its own, beside whatever was declared."""
     pay_for(who, technique)
     table.log(ComboUsed(who.id, technique.id))
-    frame = Frame(COMBO, who.id)
+    frame = Frame(FrameKind.COMBO, who.id)
     frame.declared = True
     frame.technique = technique.id
     frame.paid = technique.cost
@@ -153,7 +153,7 @@ def combo_actions(technique: Technique, foe: str) -> list[Action]:
     """What a Combo lets its user do: a few squares, one attack, or both."""
     actions = []
     if technique.behaviour in STEPPING:
-        step = Action(MOVE)
+        step = Action(ActionKind.MOVE)
         step.squares = technique.amount
         actions.append(step)
     if technique.behaviour is not Behaviour.STEP:
@@ -162,7 +162,7 @@ def combo_actions(technique: Technique, foe: str) -> list[Action]:
 
 
 def combo_strike(technique: Technique, foe: str) -> Action:
-    strike = Action(ATTACK)
+    strike = Action(ActionKind.ATTACK)
     strike.most = 1
     if technique.behaviour is Behaviour.STEP_AND_STRIKE:
         strike.weapons = "wielded"

@@ -6,9 +6,9 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.events import Afflicted, Freed, Ignored
 from quintain.systems.ki.scene import FIRST_TURN, KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter
-from quintain.systems.ki.stock import GRAPPLED, ROOTED, SEALED, SLOWED, STUNNED, Condition
+from quintain.systems.ki.stock import Condition
 
-COUNTED_IN_TURNS = (ROOTED, STUNNED, SEALED)
+COUNTED_IN_TURNS = (Condition.ROOTED, Condition.STUNNED, Condition.SEALED)
 
 
 def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n: int = 0, by: str = "") -> bool:
@@ -22,7 +22,7 @@ def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n:
         n, until = max(n, before.n), max(until, before.until)
     who.conditions[condition] = Affliction(n, until, by)
     table.log(Afflicted(who.id, str(condition), n))
-    if condition is STUNNED:
+    if condition is Condition.STUNNED:
         check_holds(scene, table)
     return True
 
@@ -31,7 +31,7 @@ def last_turn(scene: KiScene, condition: Condition, n: int) -> int:
     """The Turn, counted from the start of the fight, at whose end the condition ends by itself."""
     if condition in COUNTED_IN_TURNS:
         return scene.clock + n
-    if condition is SLOWED:
+    if condition is Condition.SLOWED:
         return (scene.round + 1) * FIRST_TURN
     return FOREVER
 
@@ -56,7 +56,7 @@ def let_go(scene: KiScene, table: Table, holder: Fighter) -> None:
     held = scene.by_id.get(holder.holding)
     holder.holding = ""
     if held is not None:
-        free(table, held, GRAPPLED)
+        free(table, held, Condition.GRAPPLED)
 
 
 def check_holds(scene: KiScene, table: Table) -> None:

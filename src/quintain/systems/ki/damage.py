@@ -20,11 +20,11 @@ from quintain.systems.ki.events import (
 from quintain.systems.ki.house import LastBreathUntil
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
-from quintain.systems.ki.stock import EXTERNAL, INTERNAL, PRONE, Behaviour, Damage, DamageType, Element, Technique
+from quintain.systems.ki.stock import Behaviour, Condition, Damage, DamageType, Element, Technique
 
-UNARMED_DAMAGE = INTERNAL  # KI-053: a punch goes to bones and organs
-CALTROPS_DAMAGE = EXTERNAL
-BOULDER_DAMAGE = INTERNAL
+UNARMED_DAMAGE = DamageType.INTERNAL  # KI-053: a punch goes to bones and organs
+CALTROPS_DAMAGE = DamageType.EXTERNAL
+BOULDER_DAMAGE = DamageType.INTERNAL
 
 
 def own_type(technique: Technique) -> DamageType | None:
@@ -36,7 +36,7 @@ def ki_damage_type(technique: Technique) -> DamageType:
     """KI-055: Ki is mostly internal; the exceptions are chiefly Metal."""
     if technique.damage_type is not None:
         return technique.damage_type
-    return EXTERNAL if technique.element is Element.METAL else INTERNAL
+    return DamageType.EXTERNAL if technique.element is Element.METAL else DamageType.INTERNAL
 
 
 class Harm:
@@ -149,7 +149,7 @@ def fall_unconscious(scene: KiScene, table: Table, who: Fighter) -> None:
 
 def lie_down(who: Fighter) -> None:
     """Whoever is unconscious lies prone, and still does when it wakes."""
-    who.conditions[PRONE] = Affliction(0, FOREVER, "")
+    who.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
 
 
 def draw_last_breath(scene: KiScene, table: Table, who: Fighter) -> None:
@@ -177,7 +177,7 @@ def die(table: Table, who: Fighter) -> None:
 
 def wound(table: Table, who: Fighter, type_: DamageType) -> None:
     """KI-066: whoever falls unconscious receives a wound of the kind that felled it."""
-    if type_ is INTERNAL:
+    if type_ is DamageType.INTERNAL:
         who.internal_wounds += 1
     else:
         who.external_wounds += 1

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
-from quintain.systems.ki.house import BY_ENDING_IT, NEVER
+from quintain.systems.ki.house import ReactInParticipation
 from quintain.systems.ki.interruption import reacted
 from quintain.systems.ki.luck import DLUCK, outdoes
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
-from quintain.systems.ki.stock import BOUND, GRAPPLED, PRONE, Behaviour, Damage, Inflicts
+from quintain.systems.ki.stock import Behaviour, Condition, Damage, Inflicts
 
 MOST_KEPT = 4096
 PRONE_PENALTY = 2
@@ -27,12 +26,6 @@ class Reaction(StrEnum):
     BLOCK = "block"
     PREDICT = "predict"
     NONE = "none"
-
-
-DODGE: Final = Reaction.DODGE
-BLOCK: Final = Reaction.BLOCK
-PREDICT: Final = Reaction.PREDICT
-NONE: Final = Reaction.NONE
 
 
 class Attack:
@@ -60,7 +53,7 @@ class Attack:
         self.seen: Incoming | None = None
 
     def handicap(self) -> int:
-        return PRONE_PENALTY if self.attacker.suffers(PRONE) else 0
+        return PRONE_PENALTY if self.attacker.suffers(Condition.PRONE) else 0
 
     def score_vs_dodge(self) -> int:
         """KI-068: the Attack Score vs Dodge is Agility + Proficiency."""
@@ -84,9 +77,9 @@ class Attack:
         """KI-071: which score is used follows from the reaction the target chooses."""
         if self.mindless:
             return self.fixed_score
-        if reaction is DODGE:
+        if reaction is Reaction.DODGE:
             return self.score_vs_dodge()
-        if reaction is BLOCK:
+        if reaction is Reaction.BLOCK:
             return self.score_vs_block()
         return self.score_vs_predict(table)
 
@@ -103,7 +96,7 @@ class Defence(Option):
         self.ends = ends
 
     def label(self) -> str:
-        if self.reaction is NONE:
+        if self.reaction is Reaction.NONE:
             return "No reaction: take the hit"
         what = self.reaction.capitalize() + (f" with the {words(self.gear)}" if self.gear else "")
         helped = f" and {words(self.helper)}" if self.helper else ""
@@ -116,7 +109,7 @@ def defence(reaction: Reaction, gear: str, helper: str, ends: str) -> Defence:
     return Defence(reaction, gear, helper, ends)
 
 
-NO_REACTION = Defence(NONE)
+NO_REACTION = Defence(Reaction.NONE)
 
 
 def words(id: str) -> str:
@@ -133,21 +126,14 @@ class Verdict(StrEnum):
     PREDICTED = "predicted"
 
 
-HIT: Final = Verdict.HIT
-DODGED: Final = Verdict.DODGED
-BLOCKED: Final = Verdict.BLOCKED
-SHIELDED: Final = Verdict.SHIELDED
-PREDICTED: Final = Verdict.PREDICTED
-
-
 def defend(scene: KiScene, table: Table, attack: Attack) -> tuple[Verdict, Gear | None]:
     """KI-051: the target of an attack may answer with one Defensive Reaction, before any score is known."""
     target = attack.target
     options = defences(scene, attack)
     chosen = table.ask(target, "react", options, f"{attack.attacker.name} attacks {target.name}.").option
     assert isinstance(chosen, Defence)
-    if chosen.reaction is NONE:
-        return HIT, None
+    if chosen.reaction is Reaction.NONE:
+        return Verdict.HIT, None
     reacted(scene, table, attack.attacker, target)
     leave_participation(scene, table, target)
     gear = target.gear(chosen.gear) if chosen.gear else None
@@ -160,11 +146,11 @@ def defend(scene: KiScene, table: Table, attack: Attack) -> tuple[Verdict, Gear 
 
 def verdict(reaction: Reaction, succeeded: bool) -> Verdict:
     """What success and failure of each reaction mean; the attack chapter carries them out."""
-    if reaction is DODGE:
-        return DODGED if succeeded else HIT
-    if reaction is BLOCK:
-        return BLOCKED if succeeded else SHIELDED
-    return PREDICTED if succeeded else HIT
+    if reaction is Reaction.DODGE:
+        return Verdict.DODGED if succeeded else Verdict.HIT
+    if reaction is Reaction.BLOCK:
+        return Verdict.BLOCKED if succeeded else Verdict.SHIELDED
+    return Verdict.PREDICTED if succeeded else Verdict.HIT
 
 
 def defences(scene: KiScene, attack: Attack) -> list[Option]:
@@ -188,11 +174,11 @@ def defences(scene: KiScene, attack: Attack) -> list[Option]:
 def reactions(attack: Attack) -> list[tuple[Reaction, str]]:
     target = attack.target
     found: list[tuple[Reaction, str]] = []
-    if not (target.conditions and target.suffers(BOUND)):
-        found.append((DODGE, ""))
-        found += [(BLOCK, gear.id) for gear in target.wielded if can_block_with(gear)]
+    if not (target.conditions and target.suffers(Condition.BOUND)):
+        found.append((Reaction.DODGE, ""))
+        found += [(Reaction.BLOCK, gear.id) for gear in target.wielded if can_block_with(gear)]
     if not attack.mindless and attack.attacker is not target:
-        found.append((PREDICT, ""))
+        found.append((Reaction.PREDICT, ""))
     return found
 
 
@@ -203,20 +189,20 @@ def can_block_with(gear: Gear) -> bool:
 
 def may_react(scene: KiScene, target: Fighter) -> bool:
     """KI-048: Reactions can be used only outside the own participation; ending it makes them legal."""
-    if scene.rules.react_in_participation is NEVER:
+    if scene.rules.react_in_participation is ReactInParticipation.NEVER:
         return scene.participation_of(target.id) is None
     return True
 
 
 def is_ended_by_reacting(scene: KiScene, target: Fighter) -> bool:
     in_own = scene.participation_of(target.id) is not None
-    return in_own and scene.rules.react_in_participation is BY_ENDING_IT
+    return in_own and scene.rules.react_in_participation is ReactInParticipation.BY_ENDING_IT
 
 
 def leave_participation(scene: KiScene, table: Table, target: Fighter) -> None:
     """Whoever reacts in the own participation ends it at once."""
     frame = scene.participation_of(target.id)
-    if frame is not None and scene.rules.react_in_participation is BY_ENDING_IT:
+    if frame is not None and scene.rules.react_in_participation is ReactInParticipation.BY_ENDING_IT:
         scene.drop(frame.serial)
         table.log(ParticipationEnded(target.id, "participation"))
 
@@ -224,8 +210,8 @@ def leave_participation(scene: KiScene, table: Table, target: Fighter) -> None:
 def is_helpful(behaviour: Behaviour, attack: Attack, reaction: Reaction) -> bool:
     """Whether a Reaction technique goes with that Defensive Reaction; it is chosen before rolling."""
     if behaviour is Behaviour.BRACE:
-        return reaction is not PREDICT and (attack.ranged or attack.ki)
-    return behaviour is Behaviour.POISE and reaction is PREDICT
+        return reaction is not Reaction.PREDICT and (attack.ranged or attack.ki)
+    return behaviour is Behaviour.POISE and reaction is Reaction.PREDICT
 
 
 def helped_by(target: Fighter, helper: str) -> int:
@@ -239,9 +225,9 @@ def helped_by(target: Fighter, helper: str) -> int:
 def base(attack: Attack, reaction: Reaction, gear: Gear | None) -> int:
     """What the defender adds to its dLuck."""
     target = attack.target
-    if reaction is BLOCK and gear is not None:
+    if reaction is Reaction.BLOCK and gear is not None:
         return target.strength + target.bonus(gear.weapon.id)  # KI-079: Block is Strength + Proficiency Bonus + dLuck
-    if reaction is PREDICT:
+    if reaction is Reaction.PREDICT:
         return target.reading  # KI-083: Predict is Reading + dLuck
     return target.agility - dodge_handicap(attack)  # KI-076: Dodge is Agility + dLuck
 
@@ -249,8 +235,8 @@ def base(attack: Attack, reaction: Reaction, gear: Gear | None) -> int:
 def dodge_handicap(attack: Attack) -> int:
     """Prone and Grappled make dodging harder; lying flat helps against shots from afar."""
     target = attack.target
-    handicap = GRAPPLED_PENALTY if target.suffers(GRAPPLED) else 0
-    if target.suffers(PRONE):
+    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
+    if target.suffers(Condition.PRONE):
         handicap += -PRONE_PENALTY if attack.from_afar else PRONE_PENALTY
     return handicap
 
@@ -272,7 +258,7 @@ def roll_defence(table: Table, attack: Attack, reaction: Reaction, gear: Gear | 
 
 def learn_score(attack: Attack, reaction: Reaction, score: int) -> None:
     """Both numbers become public when they are compared; a score without a die is worth remembering."""
-    if reaction is not PREDICT and not attack.mindless:
+    if reaction is not Reaction.PREDICT and not attack.mindless:
         attack.attacker.scores[f"{reaction}:{attack.what}"] = score + attack.handicap()
 
 
@@ -309,4 +295,4 @@ def improves(table: Table, target: Fighter, reaction: Reaction, score: int, roll
 
 
 def improve_cost(reaction: Reaction) -> int:
-    return IMPROVE_PREDICT if reaction is PREDICT else IMPROVE_BLOCK_OR_DODGE
+    return IMPROVE_PREDICT if reaction is Reaction.PREDICT else IMPROVE_BLOCK_OR_DODGE

@@ -6,16 +6,16 @@ from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.ki.damage import die
 from quintain.systems.ki.events import FightEnded
-from quintain.systems.ki.frames import PARTICIPATION
-from quintain.systems.ki.scene import BEFORE, FIRST_TURN, INTERLUDE, RECAP, TURN, KiScene
-from quintain.systems.ki.sheet import HIDDEN, Out
+from quintain.systems.ki.frames import FrameKind
+from quintain.systems.ki.scene import FIRST_TURN, KiScene, Phase
+from quintain.systems.ki.sheet import Out
 from quintain.systems.ki.stock import End, EndKind
 
 
 def conclude(scene: KiScene, table: Table) -> None:
     """Checked after each attack, technique, interaction or check together with its Combos and Interruptions."""
     for frame in scene.stack:
-        if frame.kind is not PARTICIPATION:
+        if frame.kind is not FrameKind.PARTICIPATION:
             return
     outcome = verdict(scene)
     if outcome is not None:
@@ -35,7 +35,7 @@ def end(scene: KiScene, table: Table, outcome: Outcome) -> None:
 
 def verdict(scene: KiScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    left = {each.side for each in scene.fighters if not each.unconscious and (not each.out or each.out == HIDDEN)}
+    left = {each.side for each in scene.fighters if not each.unconscious and (not each.out or each.out == Out.HIDDEN)}
     if len(left) < 2:
         return last_side(list(left))
     for end in scene.stock.ends:
@@ -62,7 +62,7 @@ def holds(scene: KiScene, end: End) -> bool:
 
 def rounds_over(scene: KiScene) -> int:
     """Rounds that were played to their end, the present one too once its last Turn has ended."""
-    return scene.round if scene.phase in (RECAP, INTERLUDE) else scene.round - 1
+    return scene.round if scene.phase in (Phase.RECAP, Phase.INTERLUDE) else scene.round - 1
 
 
 def because(scene: KiScene, end: End) -> str:
@@ -88,7 +88,7 @@ ROUND_SECONDS = FIRST_TURN * TURN_SECONDS  # KI-008: a Round of ten Turns lasts 
 
 def seconds(scene: KiScene) -> int:
     """KI-007: a Turn lasts 1 second and counts fully even if the fight ends inside it."""
-    called = 0 if scene.phase in (BEFORE, TURN) else 1
+    called = 0 if scene.phase in (Phase.BEFORE, Phase.TURN) else 1
     turns = FIRST_TURN - scene.turn + called
     return (scene.round - 1) * ROUND_SECONDS + turns * TURN_SECONDS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 
@@ -25,19 +25,10 @@ class Declaring(StrEnum):
     KINDS_AND_TARGETS = "kinds_and_targets"
 
 
-KINDS: Final = Declaring.KINDS
-KINDS_AND_TARGETS: Final = Declaring.KINDS_AND_TARGETS
-
-
 class ReactInParticipation(StrEnum):
     BY_ENDING_IT = "by_ending_it"
     NEVER = "never"
     FREE = "free"
-
-
-BY_ENDING_IT: Final = ReactInParticipation.BY_ENDING_IT
-NEVER: Final = ReactInParticipation.NEVER
-FREE: Final = ReactInParticipation.FREE
 
 
 class ComboLimit(StrEnum):
@@ -71,10 +62,6 @@ class InterruptionEnds(StrEnum):
     WHEN_IT_REACTS = "when_it_reacts"
 
 
-WHEN_FORCED: Final = InterruptionEnds.WHEN_FORCED
-WHEN_IT_REACTS: Final = InterruptionEnds.WHEN_IT_REACTS
-
-
 class SurgeOrder(StrEnum):
     PAY_FIRST = "pay_first"
     SURGE_FIRST = "surge_first"
@@ -96,11 +83,11 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     declaring: Annotated[
         Declaring,
         HouseRule("KI-027", "What is declared: kinds of Action, or targets, items and techniques too."),
-    ] = KINDS
+    ] = Declaring.KINDS
     react_in_participation: Annotated[
         ReactInParticipation,
         HouseRule("KI-048", "How a creature attacked in its own participation may react."),
-    ] = BY_ENDING_IT
+    ] = ReactInParticipation.BY_ENDING_IT
     combo_limit: Annotated[
         ComboLimit, HouseRule("KI-049", "A Combo answers every trigger, or is used once per Round.")
     ] = ComboLimit.EVERY_TRIGGER
@@ -117,7 +104,7 @@ class KiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         InterruptionActives, HouseRule("KI-091", "Whether an Interruption may be Perform Techniques.")
     ] = InterruptionActives.ALLOWED
     interruption_ends: Annotated[InterruptionEnds, HouseRule("KI-093", "What ends the interrupted participation.")] = (
-        WHEN_FORCED
+        InterruptionEnds.WHEN_FORCED
     )
     surge_order: Annotated[
         SurgeOrder, HouseRule("KI-100", "Whether a further participation is paid before or after a Surge.")

@@ -10,7 +10,7 @@ import msgspec
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
-from quintain.systems.ki.defence import BLOCK, DODGE
+from quintain.systems.ki.defence import Reaction
 from quintain.systems.ki.house import LuckDie
 from quintain.systems.ki.interlude import FRESH, SPENT, band
 from quintain.systems.ki.scene import KiScene
@@ -154,7 +154,7 @@ def guessed(band: str, most: int, world: Guess, fact: str) -> int:
 
 def fit_scores(fighter: Fighter) -> None:
     """Every attack score that was compared comes out as it was."""
-    dodge, block = known_scores(fighter, DODGE), known_scores(fighter, BLOCK)
+    dodge, block = known_scores(fighter, Reaction.DODGE), known_scores(fighter, Reaction.BLOCK)
     if dodge:
         fighter.agility = fit(fighter, dodge, fighter.agility)
     elif block:

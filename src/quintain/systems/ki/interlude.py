@@ -6,7 +6,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import InterludeClosed, InterludeOpened, QuestionAnswered, Recap, Said
-from quintain.systems.ki.scene import INTERLUDE, KiScene
+from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter
 
 FRESH, TIRED, SPENT = "fresh", "tired", "spent"
@@ -25,7 +25,7 @@ def recap(scene: KiScene, table: Table) -> None:
         lines = [answer.value.text] if answer.id == "edit" else lines
     table.log(Recap(scene.round, lines))
     table.log(InterludeOpened(scene.round, scene.rules.interlude_seconds))
-    scene.phase = INTERLUDE
+    scene.phase = Phase.INTERLUDE
 
 
 def hold_interlude(scene: KiScene, table: Table) -> None:
@@ -56,7 +56,7 @@ def wears(fighter: Fighter) -> str:
 
 def interlude_acts(scene: KiScene, seat: str) -> list[Option]:
     """KI-012: what a seat may do in an Interlude without being asked: ask about foes, and talk."""
-    if scene.phase is not INTERLUDE:
+    if scene.phase is not Phase.INTERLUDE:
         return []
     side = scene.seats()[seat]
     foes = [each for each in scene.fighters if each.side != side and each.out == ""]

@@ -7,18 +7,8 @@ from functools import lru_cache
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Interrupts, ParticipationEnded
-from quintain.systems.ki.frames import (
-    ATTACK,
-    DOINGS,
-    INTERRUPTION,
-    INVENTORY,
-    MOVE,
-    TECHNIQUES,
-    Action,
-    ActionKind,
-    Frame,
-)
-from quintain.systems.ki.house import WHEN_FORCED, WHEN_IT_REACTS, InterruptionActives
+from quintain.systems.ki.frames import DOINGS, Action, ActionKind, Frame, FrameKind
+from quintain.systems.ki.house import InterruptionActives, InterruptionEnds
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 
@@ -27,7 +17,7 @@ DECLINE = "decline"
 
 def grant(scene: KiScene, who: Fighter, attacker: Fighter, chain: list[str]) -> None:
     """KI-085, KI-090: succeeding at a Predict gives an Interruption, before the attacker goes on."""
-    interruption = Frame(INTERRUPTION, who.id)
+    interruption = Frame(FrameKind.INTERRUPTION, who.id)
     interruption.victim = attacker.id
     interruption.chain = list(chain)
     scene.push(interruption)
@@ -48,22 +38,22 @@ def choose_action(scene: KiScene, table: Table, frame: Frame, others: list[str])
 
 @lru_cache
 def basic_actions(actives: InterruptionActives, others: tuple[str, ...]) -> tuple[Option, ...]:
-    kinds = [MOVE, ATTACK, INVENTORY]
+    kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY]
     if actives is InterruptionActives.ALLOWED:
-        kinds.append(TECHNIQUES)
+        kinds.append(ActionKind.TECHNIQUES)
     checks = [Option(f"other:{check}") for check in others]
     return (*[Option(str(kind)) for kind in kinds], *checks, Option(DECLINE, "Let it pass"))
 
 
 def force(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
     """KI-093: whom an Interruption forces to react, its participation ends, before it defends."""
-    if scene.rules.interruption_ends is WHEN_FORCED:
+    if scene.rules.interruption_ends is InterruptionEnds.WHEN_FORCED:
         end_interrupted(scene, table, who, target)
 
 
 def reacted(scene: KiScene, table: Table, who: Fighter, target: Fighter) -> None:
     """With when_it_reacts only a reaction that is really made ends the participation."""
-    if scene.rules.interruption_ends is WHEN_IT_REACTS:
+    if scene.rules.interruption_ends is InterruptionEnds.WHEN_IT_REACTS:
         end_interrupted(scene, table, who, target)
 
 
@@ -77,4 +67,4 @@ def end_interrupted(scene: KiScene, table: Table, who: Fighter, target: Fighter)
 
 
 def is_interruption_of(frame: Frame, who: Fighter, target: Fighter) -> bool:
-    return frame.kind is INTERRUPTION and frame.who == who.id and frame.victim == target.id
+    return frame.kind is FrameKind.INTERRUPTION and frame.who == who.id and frame.victim == target.id

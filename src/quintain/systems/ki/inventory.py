@@ -13,14 +13,14 @@ from quintain.systems.ki.conditions import afflict, free, let_go
 from quintain.systems.ki.damage import heal
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import Handled, ItemUsed
-from quintain.systems.ki.frames import INVENTORY, PARTICIPATION, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.hands import take_weapon
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.other import resist
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene, Lying, Smoke
 from quintain.systems.ki.sheet import Fighter, Gear
-from quintain.systems.ki.stock import BOUND, Item, Trait, Use
+from quintain.systems.ki.stock import Condition, Item, Trait, Use
 
 MOST_KEPT = 4096
 INTERACTIONS_PER_ACTION = 2  # KI-037: one Action interacts with up to 2 items
@@ -53,7 +53,7 @@ class Interaction(Part):
 
 
 def has_interactions_left(action: Action) -> bool:
-    return action.kind is INVENTORY and action.done < INTERACTIONS_PER_ACTION
+    return action.kind is ActionKind.INVENTORY and action.done < INTERACTIONS_PER_ACTION
 
 
 class Wield(Interaction):
@@ -112,7 +112,7 @@ class UseItem(Interaction):
 
 class Untie(Interaction):
     def interact(self, scene: KiScene, table: Table, frame: Frame, value: Value) -> None:
-        free(table, scene.by_id[self.thing], BOUND)
+        free(table, scene.by_id[self.thing], Condition.BOUND)
 
 
 class Drop(Part):
@@ -156,7 +156,7 @@ def take_up(fighter: Fighter, frame: Frame, gear: Gear) -> None:
 def tie(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> None:
     """A rope binds the unconscious; one who is held has a contest against it."""
     if target.unconscious or outwrestles(scene, table, fighter, target):
-        afflict(scene, table, target, BOUND)
+        afflict(scene, table, target, Condition.BOUND)
 
 
 def outwrestles(scene: KiScene, table: Table, fighter: Fighter, target: Fighter) -> bool:
@@ -165,7 +165,7 @@ def outwrestles(scene: KiScene, table: Table, fighter: Fighter, target: Fighter)
 
 
 def drop_parts(fighter: Fighter, frame: Frame) -> list[Option]:
-    if frame.kind is not PARTICIPATION:
+    if frame.kind is not FrameKind.PARTICIPATION:
         return []
     parts: list[Option] = [drop(gear.id) for gear in fighter.wielded if gear.weapon.hands]
     return [*parts, LETTING_GO] if fighter.holding else parts
@@ -183,7 +183,7 @@ LETTING_GO = LetGo()
 def inventory_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """What an Inventory Action allows now."""
     left = any(has_interactions_left(action) for action in frame.actions)
-    if not left or fighter.suffers(BOUND):
+    if not left or fighter.suffers(Condition.BOUND):
         return []
     parts: list[Option] = [Stow("stow", gear.id) for gear in fighter.wielded if gear.weapon.hands]
     if fighter.free_hands():  # KI-039: an interaction needs a free hand
@@ -209,7 +209,7 @@ def tied_allies(scene: KiScene, fighter: Fighter) -> list[Fighter]:
     return [
         each
         for each in scene.allies(fighter)
-        if not each.out and each.suffers(BOUND) and scene.distance(fighter, each) <= 1
+        if not each.out and each.suffers(Condition.BOUND) and scene.distance(fighter, each) <= 1
     ]
 
 
@@ -249,4 +249,4 @@ def strewable(scene: KiScene, fighter: Fighter, item: Item) -> Area:
 
 def can_tie(scene: KiScene, fighter: Fighter, target: Fighter) -> bool:
     held = fighter.holding == target.id
-    return scene.distance(fighter, target) <= 1 and (target.unconscious or held) and not target.suffers(BOUND)
+    return scene.distance(fighter, target) <= 1 and (target.unconscious or held) and not target.suffers(Condition.BOUND)

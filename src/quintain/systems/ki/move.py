@@ -21,11 +21,11 @@ from quintain.systems.ki.events import (
     StoodUp,
     WentProne,
 )
-from quintain.systems.ki.frames import MOVE, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter, Out
-from quintain.systems.ki.stock import INTERNAL, PRONE, FeatureKind, Trait, Use
+from quintain.systems.ki.stock import Condition, DamageType, FeatureKind, Trait, Use
 
 CRAWL = 1
 
@@ -63,10 +63,10 @@ class StandUp(Part):
         whole.begun = whole.spent = True
         fighter = scene.by_id[frame.who]
         if self.up:
-            fighter.conditions.pop(PRONE, None)
+            fighter.conditions.pop(Condition.PRONE, None)
             table.log(StoodUp(fighter.id))
         else:
-            fighter.conditions[PRONE] = Affliction(0, FOREVER, "")
+            fighter.conditions[Condition.PRONE] = Affliction(0, FOREVER, "")
             table.log(WentProne(fighter.id))
 
 
@@ -98,7 +98,7 @@ class Walked:
 
 
 def moves(frame: Frame) -> list[Action]:
-    return [action for action in frame.actions if action.kind is MOVE]
+    return [action for action in frame.actions if action.kind is ActionKind.MOVE]
 
 
 def squares_left(fighter: Fighter, frame: Frame) -> int:
@@ -111,7 +111,7 @@ def left_of(fighter: Fighter, action: Action) -> int:
     if action.spent:
         return 0
     speed = action.squares or fighter.walking_speed()
-    if fighter.suffers(PRONE):
+    if fighter.suffers(Condition.PRONE):
         speed = min(speed, CRAWL)
     return max(0, speed - action.moved)
 
@@ -137,7 +137,7 @@ def move_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
         if is_at_exit(scene, fighter):
             parts.append(Flee())
     if any(not action.begun and not action.squares for action in moves(frame)):
-        parts.append(STANDING_UP if fighter.suffers(PRONE) else FALLING_PRONE)
+        parts.append(STANDING_UP if fighter.suffers(Condition.PRONE) else FALLING_PRONE)
     return parts
 
 
@@ -245,7 +245,7 @@ def over_the_edge(scene: KiScene, table: Table, who: Fighter) -> None:
     trait, dc = (chasm.attribute, chasm.dc) if chasm is not None else (Trait.AGILITY, STANDARD)
     if check(table, who, trait, dc, "chasm"):
         table.log(CaughtTheEdge(who.id))
-        afflict(scene, table, who, PRONE)
+        afflict(scene, table, who, Condition.PRONE)
     else:
         fall_in(scene, table, who)
 
@@ -260,5 +260,5 @@ def fall_in(scene: KiScene, table: Table, who: Fighter) -> None:
         who.hp = min(who.hp, 0)
         who.unconscious = True
         who.out = Out.FALLEN
-        wound(table, who, INTERNAL)
+        wound(table, who, DamageType.INTERNAL)
     check_holds(scene, table)

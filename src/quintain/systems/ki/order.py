@@ -17,12 +17,12 @@ from quintain.systems.ki.events import (
     RoundBegan,
     TurnCalled,
 )
-from quintain.systems.ki.frames import BLAST, DOINGS, PARTICIPATION, WINDOW, Frame
+from quintain.systems.ki.frames import DOINGS, Frame, FrameKind
 from quintain.systems.ki.house import Announcing
 from quintain.systems.ki.interlude import hold_interlude, recap
 from quintain.systems.ki.luck import DLUCK, in_order
 from quintain.systems.ki.participation import step_doing
-from quintain.systems.ki.scene import BEFORE, CALLED, FIRST_TURN, GOING, INTERLUDE, RECAP, TURN, KiScene
+from quintain.systems.ki.scene import FIRST_TURN, KiScene, Phase
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stamina import can_afford_participation
 from quintain.systems.ki.stock import Behaviour
@@ -37,16 +37,16 @@ def step(scene: KiScene, table: Table) -> None:
     """The next small piece of the fight; afterwards, whether it is over."""
     if scene.stack:
         step_frame(scene, table, scene.stack[-1])
-    elif scene.phase is BEFORE:
+    elif scene.phase is Phase.BEFORE:
         begin(scene, table)
-    elif scene.phase is RECAP:
+    elif scene.phase is Phase.RECAP:
         go_between_rounds(scene, table)
-    elif scene.phase is INTERLUDE:
+    elif scene.phase is Phase.INTERLUDE:
         hold_interlude(scene, table)
         begin_round(scene, table)
-    elif scene.phase is TURN:
+    elif scene.phase is Phase.TURN:
         call_turn(scene, table)
-    elif scene.phase is CALLED:
+    elif scene.phase is Phase.CALLED:
         gather(scene, table)
     elif scene.queue:
         call_up(scene, table, scene.by_id[scene.queue.pop(0)])
@@ -66,9 +66,9 @@ def cut_short(scene: KiScene, table: Table) -> None:
 
 
 def step_frame(scene: KiScene, table: Table, frame: Frame) -> None:
-    if frame.kind is WINDOW:
+    if frame.kind is FrameKind.WINDOW:
         step_window(scene, table, frame)
-    elif frame.kind is BLAST:
+    elif frame.kind is FrameKind.BLAST:
         step_blast(scene, table, frame)
     else:
         step_doing(scene, table, frame)
@@ -80,7 +80,7 @@ def call_up(scene: KiScene, table: Table, fighter: Fighter) -> None:
         scene.announced = [id for id in scene.announced if id != fighter.id]
         table.log(HasToWait(fighter.id, scene.turn))
         return
-    frame = Frame(PARTICIPATION, fighter.id)
+    frame = Frame(FrameKind.PARTICIPATION, fighter.id)
     scene.push(frame)
     step_frame(scene, table, frame)
 
@@ -92,7 +92,7 @@ def begin(scene: KiScene, table: Table) -> None:
             if fighter.fri is None:
                 roll_fri(table, fighter)
     table.log(RoundBegan(scene.round))
-    scene.phase = TURN
+    scene.phase = Phase.TURN
 
 
 def roll_fri(table: Table, fighter: Fighter) -> None:
@@ -108,7 +108,7 @@ def call_turn(scene: KiScene, table: Table) -> None:
     """The Turn is called; a step of its own, so that a game master may still put something right before the asking."""
     if table.listening:
         table.log(TurnCalled(scene.round, scene.turn))
-    scene.phase = CALLED
+    scene.phase = Phase.CALLED
 
 
 def gather(scene: KiScene, table: Table) -> None:
@@ -122,7 +122,7 @@ def gather(scene: KiScene, table: Table) -> None:
         scene.queue = [fighter.id for fighter in order]
         if len(order) > 1:
             table.log(OrderSettled(list(scene.queue)))
-    scene.phase = GOING
+    scene.phase = Phase.GOING
 
 
 def may_announce(scene: KiScene, fighter: Fighter) -> bool:
@@ -162,7 +162,7 @@ def end_turn(scene: KiScene, table: Table) -> None:
     scene.announced = []
     if scene.turn > 1:
         scene.turn -= 1  # KI-005: the DM counts the Turns of a Round down
-        scene.phase = TURN
+        scene.phase = Phase.TURN
     else:
         end_round(scene, table)
 
@@ -176,7 +176,7 @@ def end_round(scene: KiScene, table: Table) -> None:
     check_holds(scene, table)
     scene.quiet_rounds = 0 if scene.toll else scene.quiet_rounds + 1
     scene.toll = False
-    scene.phase = RECAP
+    scene.phase = Phase.RECAP
 
 
 def go_between_rounds(scene: KiScene, table: Table) -> None:
@@ -195,5 +195,5 @@ def begin_round(scene: KiScene, table: Table) -> None:
         fighter.participated = []
         fighter.used = []
     scene.story = []
-    scene.phase = TURN
+    scene.phase = Phase.TURN
     table.log(RoundBegan(scene.round))

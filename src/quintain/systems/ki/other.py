@@ -10,14 +10,14 @@ from quintain.systems.ki.checks import HARD, check, contest
 from quintain.systems.ki.conditions import afflict, check_holds, free, let_go
 from quintain.systems.ki.defence import words
 from quintain.systems.ki.events import BridgeCut, Persuaded, PuzzleSolved, Stopped, Yielded
-from quintain.systems.ki.frames import OTHER, SPECIAL, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.hands import take_hold
 from quintain.systems.ki.interruption import force
 from quintain.systems.ki.move import fall_in
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter, Out
-from quintain.systems.ki.stock import BOUND, GRAPPLED, Feature, FeatureKind, Trait
+from quintain.systems.ki.stock import Condition, Feature, FeatureKind, Trait
 
 GRAPPLE = "grapple"
 PERSUADE = "persuade"
@@ -32,9 +32,9 @@ EITHER = (Trait.STRENGTH, Trait.AGILITY)
 def other_checks(scene: KiScene, fighter: Fighter) -> list[str]:
     """The checks that can be named in a declaration now; nobody grapples without a free hand."""
     checks = [GRAPPLE, PERSUADE] if fighter.free_hands() else [PERSUADE]
-    if fighter.suffers(GRAPPLED):
+    if fighter.suffers(Condition.GRAPPLED):
         checks.append(BREAK_FREE)
-    if fighter.suffers(BOUND):
+    if fighter.suffers(Condition.BOUND):
         checks.append(BREAK_BONDS)
     if scene.stock.feature(FeatureKind.PUZZLE) is not None:
         checks.append(SOLVE)
@@ -86,7 +86,7 @@ def other_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
 
 
 def is_check(action: Action) -> bool:
-    return action.kind is OTHER or action.kind is SPECIAL
+    return action.kind is ActionKind.OTHER or action.kind is ActionKind.SPECIAL
 
 
 def attempts(scene: KiScene, fighter: Fighter, what: str) -> list[Check]:
@@ -96,9 +96,9 @@ def attempts(scene: KiScene, fighter: Fighter, what: str) -> list[Check]:
         foes = [each for each in scene.others(fighter.side) if each.in_fight() and scene.sees(fighter, each)]
         return [Check(what, each.id) for each in foes]
     if what == BREAK_FREE:
-        return [Check(what, str(trait)) for trait in EITHER] if fighter.suffers(GRAPPLED) else []
+        return [Check(what, str(trait)) for trait in EITHER] if fighter.suffers(Condition.GRAPPLED) else []
     if what == BREAK_BONDS:
-        return [Check(what, str(trait)) for trait in EITHER] if fighter.suffers(BOUND) else []
+        return [Check(what, str(trait)) for trait in EITHER] if fighter.suffers(Condition.BOUND) else []
     if what == SOLVE:
         return [Check(what)] if is_by(scene, fighter, FeatureKind.PUZZLE) else []
     if what == ROLL_BOULDER:
@@ -108,7 +108,7 @@ def attempts(scene: KiScene, fighter: Fighter, what: str) -> list[Check]:
 
 def can_grapple(scene: KiScene, fighter: Fighter, target: Fighter) -> bool:
     near = scene.distance(fighter, target) <= 1
-    return near and target.in_fight() and fighter.free_hands() > 0 and not fighter.suffers(BOUND)
+    return near and target.in_fight() and fighter.free_hands() > 0 and not fighter.suffers(Condition.BOUND)
 
 
 def is_by(scene: KiScene, fighter: Fighter, kind: FeatureKind) -> bool:
@@ -126,7 +126,7 @@ def attempt(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, part: 
         break_free(scene, table, fighter, Trait(part.target))
     elif part.check == BREAK_BONDS:
         if check(table, fighter, Trait(part.target), HARD, BREAK_BONDS):
-            free(table, fighter, BOUND)
+            free(table, fighter, Condition.BOUND)
     elif part.check == SOLVE:
         solve(scene, table, fighter)
     elif part.check == ROLL_BOULDER:
@@ -146,7 +146,7 @@ def grapple(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, target
     """Won: the target is Grappled and the holder's hand is taken."""
     answer = resist(scene, table, fighter, target, GRAPPLE)
     won = contest(scene, table, fighter, Trait.STRENGTH, target, answer, GRAPPLE)
-    if won and afflict(scene, table, target, GRAPPLED, by=fighter.id):
+    if won and afflict(scene, table, target, Condition.GRAPPLED, by=fighter.id):
         if fighter.holding and fighter.holding != target.id:
             let_go(scene, table, fighter)
         for rival in scene.fighters:
@@ -157,9 +157,9 @@ def grapple(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, target
 
 
 def break_free(scene: KiScene, table: Table, fighter: Fighter, trait: Trait) -> None:
-    holder = scene.by_id.get(fighter.conditions[GRAPPLED].by)
+    holder = scene.by_id.get(fighter.conditions[Condition.GRAPPLED].by)
     if holder is None or contest(scene, table, fighter, trait, holder, Trait.STRENGTH, BREAK_FREE):
-        free(table, fighter, GRAPPLED)
+        free(table, fighter, Condition.GRAPPLED)
         if holder is not None:
             holder.holding = ""
 

@@ -13,19 +13,8 @@ from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts, is_weapon_strike
 from quintain.systems.ki.conditions import check_holds
 from quintain.systems.ki.events import Declared, Participates, ParticipationLost, Yielded
-from quintain.systems.ki.frames import (
-    ATTACK,
-    COMBO,
-    INTERRUPTION,
-    INVENTORY,
-    MOVE,
-    PARTICIPATION,
-    TECHNIQUES,
-    Action,
-    ActionKind,
-    Frame,
-)
-from quintain.systems.ki.house import KINDS_AND_TARGETS, SurgeOrder
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
+from quintain.systems.ki.house import Declaring, SurgeOrder
 from quintain.systems.ki.interruption import choose_action
 from quintain.systems.ki.inventory import drop_parts, inventory_parts
 from quintain.systems.ki.move import move_parts
@@ -47,7 +36,7 @@ CHAPTERS: list[Callable[[KiScene, Fighter, Frame], list[Option]]] = [
 """What each chapter still allows of the declared Actions of its kind, in the order it is offered."""
 
 ACTIONS_PER_PARTICIPATION = 2  # KI-026: a participation allows up to 2 Actions
-KINDS = tuple(str(kind) for kind in (MOVE, ATTACK, INVENTORY, TECHNIQUES))
+KINDS = tuple(str(kind) for kind in (ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY, ActionKind.TECHNIQUES))
 NO_ACTION = Option("nothing", "Nothing")
 YIELDING = Option("yield", "Yield: leave the fight")
 STOP_HERE = Option("done", "Done")
@@ -68,7 +57,7 @@ def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
     """An Interruption chooses its one Action; a participation pays, may surge, and declares."""
     if not fighter.is_able():
         lose(scene, table, frame)
-    elif frame.kind is INTERRUPTION:
+    elif frame.kind is FrameKind.INTERRUPTION:
         choose_action(scene, table, frame, other_checks(scene, fighter))
     elif pay_and_surge(scene, table, frame, fighter):
         fighter.participated.append(scene.turn)
@@ -80,7 +69,7 @@ def start(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
 def lose(scene: KiScene, table: Table, frame: Frame) -> None:
     """Unable to act or to pay when its place comes: nothing is paid and it does not count as one."""
     scene.drop(frame.serial)
-    if frame.kind is PARTICIPATION:
+    if frame.kind is FrameKind.PARTICIPATION:
         table.log(ParticipationLost(frame.who))
 
 
@@ -141,7 +130,7 @@ def take_on(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, names:
     """From now on the declared Actions are all that can be done."""
     frame.declared = True
     frame.actions = [declared_action(name) for name in names]
-    if scene.rules.declaring is KINDS_AND_TARGETS:
+    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS:
         for action in frame.actions:
             fix(scene, table, frame, fighter, action)
     table.log(Declared(fighter.id, names, tuple(plan for action in frame.actions for plan in action.fixed or [])))
@@ -175,7 +164,7 @@ def kind_words(kind: str) -> str:
 
 def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Action) -> None:
     """With kinds_and_targets each weapon, item, technique or check gets its one target in the declaration."""
-    if action.kind is MOVE:
+    if action.kind is ActionKind.MOVE:
         return
     action.fixed = []
     units, most = plannable(scene, fighter, frame, action)
@@ -224,7 +213,11 @@ def carry_out(scene: KiScene, table: Table, frame: Frame, part: Option, value: V
 
 def is_settled(frame: Frame, parts: list[Option]) -> bool:
     """A Combo that is nothing but an attack, and only one is possible: choosing the Combo was choosing it."""
-    return frame.kind is COMBO and len(parts) == 1 and all(action.kind is ATTACK for action in frame.actions)
+    return (
+        frame.kind is FrameKind.COMBO
+        and len(parts) == 1
+        and all(action.kind is ActionKind.ATTACK for action in frame.actions)
+    )
 
 
 def is_sure(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, parts: list[Option]) -> bool:
@@ -247,6 +240,6 @@ def declared_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Optio
     parts: list[Option] = []
     for parts_of in CHAPTERS:
         parts += parts_of(scene, fighter, frame)
-    if scene.rules.declaring is KINDS_AND_TARGETS and frame.kind is PARTICIPATION:
+    if scene.rules.declaring is Declaring.KINDS_AND_TARGETS and frame.kind is FrameKind.PARTICIPATION:
         parts = fixed_parts(scene, frame, parts)
     return parts

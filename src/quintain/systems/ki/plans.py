@@ -6,14 +6,14 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
 from quintain.kernel.space import Area, area
 from quintain.systems.ki.boulder import WAYS
-from quintain.systems.ki.frames import ATTACK, INVENTORY, TECHNIQUES, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame
 from quintain.systems.ki.inventory import INTERACTIONS_PER_ACTION, unique
 from quintain.systems.ki.move import ground
 from quintain.systems.ki.other import BREAK_BONDS, BREAK_FREE, GRAPPLE, PERSUADE, ROLL_BOULDER
 from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter
-from quintain.systems.ki.stock import BOUND, Behaviour, Item, Technique, Trait, Use
+from quintain.systems.ki.stock import Behaviour, Condition, Item, Technique, Trait, Use
 from quintain.systems.ki.techniques import TECHNIQUES_PER_ACTION
 
 MOVING = ("move", "stand_up", "fall_prone", "flee")
@@ -22,14 +22,14 @@ MOVING = ("move", "stand_up", "fall_prone", "flee")
 def plannable(scene: KiScene, fighter: Fighter, frame: Frame, action: Action) -> tuple[list[list[str]], int]:
     """For each thing the Action might use, the parts it may come to, wherever people stand; and how many fit."""
     foes = [each.id for each in scene.others(fighter.side)]
-    if action.kind is ATTACK:
+    if action.kind is ActionKind.ATTACK:
         strikes = strike_plans(scene, fighter, frame)
         return [[f"attack:{what}:{foe}" for foe in foes] for what in strikes], len(strikes)
-    if action.kind is TECHNIQUES:
+    if action.kind is ActionKind.TECHNIQUES:
         actives = fighter.actives
         uses = [each for each in actives for _ in range(TECHNIQUES_PER_ACTION if each.repeatable else 1)]
         return [technique_plans(scene, fighter, each) for each in uses], TECHNIQUES_PER_ACTION
-    if action.kind is INVENTORY:
+    if action.kind is ActionKind.INVENTORY:
         return interaction_plans(scene, fighter), INTERACTIONS_PER_ACTION
     return [check_plans(action.detail, foes)], 1
 
@@ -37,7 +37,7 @@ def plannable(scene: KiScene, fighter: Fighter, frame: Frame, action: Action) ->
 def strike_plans(scene: KiScene, fighter: Fighter, frame: Frame) -> list[str]:
     """Weapons in hand, bare hands, and what an Inventory of the same participation may bring to hand."""
     weapons = [gear.id for gear in fighter.wielded]
-    if any(each.kind is INVENTORY for each in frame.actions):
+    if any(each.kind is ActionKind.INVENTORY for each in frame.actions):
         weapons += [gear.id for gear in fighter.bag] + [each.gear.id for each in scene.lying if each.gear is not None]
     return unique(weapons) + [UNARMED] * fighter.free_hands()
 
@@ -56,7 +56,7 @@ def interaction_plans(scene: KiScene, fighter: Fighter) -> list[list[str]]:
     plans += [[f"wield:{gear.id}"] for gear in fighter.bag]
     plans += [[f"pick_up:{id}"] for id in unique([each.id for each in scene.lying])]
     plans += [use_plans(scene, fighter, scene.stock.items[id]) for id in fighter.items]
-    tied = [each.id for each in scene.allies(fighter) if not each.out and each.suffers(BOUND)]
+    tied = [each.id for each in scene.allies(fighter) if not each.out and each.suffers(Condition.BOUND)]
     return plans + [[f"untie:{id}"] for id in tied]
 
 

@@ -15,7 +15,7 @@ from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.ki.attack import Strike
 from quintain.systems.ki.damage import UNARMED_DAMAGE
-from quintain.systems.ki.defence import NONE, Attack, Defence, base
+from quintain.systems.ki.defence import Attack, Defence, Reaction, base
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene
@@ -297,7 +297,7 @@ class KiReader(Reader):
         if fighter is not None and isinstance(scene, KiScene):
             if isinstance(option, Strike):
                 return strike_words(fighter, option)
-            if isinstance(option, Defence) and option.reaction is not NONE:
+            if isinstance(option, Defence) and option.reaction is not Reaction.NONE:
                 return defence_words(scene, fighter, option, shelf)
             if option.id == "move" and option.shape is not None:
                 return ""

@@ -10,18 +10,8 @@ from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.sheet import Affliction, Definitions, Fighter, Gear, fresh_fighter
-from quintain.systems.ki.stock import (
-    GRAPPLED,
-    Arena,
-    Armor,
-    Encounter,
-    Item,
-    Member,
-    Sheet,
-    Technique,
-    Weapon,
-)
+from quintain.systems.ki.sheet import Affliction, Fighter, Gear
+from quintain.systems.ki.stock import Arena, Armor, Condition, Encounter, Item, Member, Sheet, Technique, Weapon
 from quintain.words.errors import ContentError, UserError
 
 
@@ -63,7 +53,7 @@ def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> No
         take_member(stock, sheet, Member(), library)
 
 
-def take_member(stock: Definitions, sheet: Sheet, member: Member, library: Library) -> None:
+def take_member(stock: Stock, sheet: Sheet, member: Member, library: Library) -> None:
     for id in [*sheet.wielded, *(member.wielded or [])]:
         stock.weapons.setdefault(id, stock.weapons.get(id) or library.find("weapon", Weapon, id))
     for id in [*sheet.items, *(member.items or [])]:
@@ -75,7 +65,7 @@ def take_member(stock: Definitions, sheet: Sheet, member: Member, library: Libra
             stock.armors.setdefault(armor, stock.armors.get(armor) or library.find("armor", Armor, armor))
 
 
-def take_item(stock: Definitions, id: str, library: Library) -> None:
+def take_item(stock: Stock, id: str, library: Library) -> None:
     """A carried thing is a weapon or an item."""
     if id in stock.weapons or id in stock.items:
         return
@@ -90,7 +80,7 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
     number = id.rpartition("-")[2]
     name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
-    fighter = fresh_fighter(id, name, side, member.seat or side, sheet)
+    fighter = Fighter(id, name, side, member.seat or side, sheet)
     fighter.pc = sheet.pc if member.pc is None else member.pc
     fighter.luck = luck_sides(sheet, rules)
     fighter.speed = rules.default_speed if sheet.speed is None else sheet.speed
@@ -99,7 +89,7 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     if member.at is not None and scene.grid.inside(*member.at):
         fighter.place = scene.grid.at(*member.at)
     for condition, n in member.conditions.items():
-        by = member.grappled_by if condition is GRAPPLED else ""
+        by = member.grappled_by if condition is Condition.GRAPPLED else ""
         fighter.conditions[condition] = Affliction(n, last_turn(scene, condition, n), by)
     if fighter.unconscious:
         lie_down(fighter)
@@ -185,7 +175,7 @@ def fighter_mistakes(scene: KiScene, fighter: Fighter, where: str) -> list[UserE
 def finish_start(scene: KiScene) -> None:
     """Holds are mutual; a Last Breath that is under way ends as the house rule says."""
     for fighter in scene.fighters:
-        held = fighter.conditions.get(GRAPPLED)
+        held = fighter.conditions.get(Condition.GRAPPLED)
         if held is not None and held.by in scene.by_id:
             scene.by_id[held.by].holding = fighter.id
         if fighter.last_breath:

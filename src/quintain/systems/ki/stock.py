@@ -7,7 +7,7 @@ this module is never compiled.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 
@@ -25,10 +25,6 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class DamageType(StrEnum):
     EXTERNAL = "external"
     INTERNAL = "internal"
-
-
-EXTERNAL: Final = DamageType.EXTERNAL
-INTERNAL: Final = DamageType.INTERNAL
 
 
 class Element(StrEnum):
@@ -59,15 +55,6 @@ class Condition(StrEnum):
     STUNNED = "stunned"
     SLOWED = "slowed"
     SEALED = "sealed"
-
-
-PRONE: Final = Condition.PRONE
-GRAPPLED: Final = Condition.GRAPPLED
-BOUND: Final = Condition.BOUND
-ROOTED: Final = Condition.ROOTED
-STUNNED: Final = Condition.STUNNED
-SLOWED: Final = Condition.SLOWED
-SEALED: Final = Condition.SEALED
 
 
 class Inflicts(Entry, frozen=True):

@@ -10,9 +10,9 @@ from quintain.systems.ki.attack import resolve, resolve_defence, targets
 from quintain.systems.ki.checks import answer_contest, contest, value_of
 from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, heal, own_type
-from quintain.systems.ki.defence import PREDICTED, Attack, words
+from quintain.systems.ki.defence import Attack, Verdict, words
 from quintain.systems.ki.events import TechniqueUsed, Warded
-from quintain.systems.ki.frames import BLAST, MOVE, TECHNIQUES, Action, Frame
+from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.interruption import grant
 from quintain.systems.ki.luck import DLUCK, in_order
 from quintain.systems.ki.move import left_of, reachable, walk
@@ -20,7 +20,7 @@ from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import KI, UNARMED, Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import BOUND, Behaviour, Damage, Technique, Trait
+from quintain.systems.ki.stock import Behaviour, Condition, Damage, Technique, Trait
 
 TECHNIQUES_PER_ACTION = 3  # KI-040: one Action performs up to 3 active techniques
 
@@ -52,7 +52,7 @@ class Perform(Part):
 
 
 def has_techniques_left(action: Action) -> bool:
-    return action.kind is TECHNIQUES and action.done < TECHNIQUES_PER_ACTION
+    return action.kind is ActionKind.TECHNIQUES and action.done < TECHNIQUES_PER_ACTION
 
 
 def technique_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
@@ -71,7 +71,11 @@ def uses_of(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Opti
     if behaviour is Behaviour.ATTACK:
         return attack_uses(scene, fighter, technique)
     if behaviour is Behaviour.BLAST:
-        return [] if fighter.suffers(BOUND) else square_use(scene, technique, in_sight(scene, fighter, technique))
+        return (
+            []
+            if fighter.suffers(Condition.BOUND)
+            else square_use(scene, technique, in_sight(scene, fighter, technique))
+        )
     if behaviour is Behaviour.DASH:
         return square_use(scene, technique, dash_squares(scene, fighter))
     if behaviour is Behaviour.SNARE:
@@ -83,7 +87,7 @@ def uses_of(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Opti
 
 
 def attack_uses(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Option]:
-    if fighter.suffers(BOUND) or (technique.needs_hand and not fighter.free_hands()):
+    if fighter.suffers(Condition.BOUND) or (technique.needs_hand and not fighter.free_hands()):
         return []
     return [Perform(technique.id, each.id) for each in targets(scene, fighter, technique.range or technique.reach)]
 
@@ -104,7 +108,7 @@ def dash_squares(scene: KiScene, fighter: Fighter) -> Area:
 
 def dash_speed(fighter: Fighter) -> int:
     """A dash goes as far as a Move: the movement speed, or a crawl."""
-    return left_of(fighter, Action(MOVE))
+    return left_of(fighter, Action(ActionKind.MOVE))
 
 
 def is_beside(scene: KiScene, fighter: Fighter, other: Fighter) -> bool:
@@ -161,7 +165,7 @@ def technique_damage(fighter: Fighter, technique: Technique) -> list[Damage]:
 
 def blast(scene: KiScene, frame: Frame, fighter: Fighter, technique: Technique, spot: int) -> None:
     """An attack on every creature near a point; each reacts on its own, in the order listed."""
-    burst = Frame(BLAST, fighter.id)
+    burst = Frame(FrameKind.BLAST, fighter.id)
     burst.technique = technique.id
     burst.chain = list(frame.chain)
     squares = scene.grid.within(spot, technique.radius)
@@ -179,7 +183,7 @@ def step_blast(scene: KiScene, table: Table, burst: Frame) -> None:
     fighter, technique = scene.by_id[burst.who], scene.stock.techniques[burst.technique]
     if not target.out:
         attack = technique_attack(burst, fighter, target, technique)
-        if resolve_defence(scene, table, attack) is PREDICTED:
+        if resolve_defence(scene, table, attack) is Verdict.PREDICTED:
             burst.won.append(attack.target.id)
 
 

@@ -12,10 +12,10 @@ from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.ki.frames import BLAST, WINDOW, Frame
+from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import Incoming, KiScene
-from quintain.systems.ki.sheet import HIDDEN, Fighter, Gear
+from quintain.systems.ki.sheet import Fighter, Gear, Out
 from quintain.systems.ki.stock import Armor, Condition, Item, Technique
 
 
@@ -185,7 +185,7 @@ class Sight(LiveView):
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of: a hidden creature is there for its own side only."""
-        return [seen for fighter, seen in self.people() if fighter.out != HIDDEN or seen.exactly]
+        return [seen for fighter, seen in self.people() if fighter.out != Out.HIDDEN or seen.exactly]
 
     def people(self) -> list[tuple[Fighter, Seen]]:
         """Everybody beside what is seen of it; only a newcomer changes the list."""
@@ -219,7 +219,7 @@ class Sight(LiveView):
     def acting(self) -> Frame | None:
         """The topmost thing under way; who does what is public."""
         for frame in reversed(self._scene.stack):
-            if frame.kind is not WINDOW:
+            if frame.kind is not FrameKind.WINDOW:
                 return frame
         return None
 
@@ -261,7 +261,7 @@ class Sight(LiveView):
             "phase": str(scene.phase),
             "announced": list(scene.announced),
             "waiting": list(scene.queue),
-            "acting": [frame_data(frame) for frame in scene.stack if frame.kind is not WINDOW],
+            "acting": [frame_data(frame) for frame in scene.stack if frame.kind is not FrameKind.WINDOW],
         }
         return clock | {
             "incoming": None if scene.incoming is None else scene.incoming.as_data(),
@@ -281,7 +281,7 @@ class Sight(LiveView):
 def frame_data(frame: Frame) -> Data:
     """Declarations are public, and so is who interrupts whom; who could use a Combo is not."""
     data: Data = {"kind": str(frame.kind), "who": frame.who}
-    if frame.kind is BLAST:
+    if frame.kind is FrameKind.BLAST:
         return data
     actions = [action.kind + (f":{action.detail}" if action.detail else "") for action in frame.actions]
     return data | {"actions": actions, "interrupts": frame.victim}

@@ -25,24 +25,13 @@ from quintain.systems.shattered.events.ability import AbilityUsed
 from quintain.systems.shattered.ground import positions_in
 from quintain.systems.shattered.scene import ACTION, Position, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    CHARGING,
-    GRIT,
-    GUARDING,
-    POISONED,
-    RAISE_GUARD,
-    REBALANCE,
-    SPRAY,
-    SUMMON,
-    Action,
-    Boost,
-)
+from quintain.systems.shattered.stock import Action, Behaviour, Boost, Defence, Status
 from quintain.systems.shattered.tags import Tag, Tags
 
 REPEATABLE: Final = "Repeatable"
 SPIRITED: Final = "action, or the Spirit's"
 POISON: Final = ["Poison"]
-SPRAYED: Final = [Tags([Tag(POISONED, 1)], [], 4, [GRIT])]
+SPRAYED: Final = [Tags([Tag(Status.POISONED, 1)], [], 4, [Defence.GRIT])]
 SPRAY_STUN: Final = 3
 MOST_SPRAYED: Final = 2
 
@@ -143,13 +132,13 @@ def is_possible(scene: ShatteredScene, user: Character, action: Action, boost: B
     """Whether what it requires is there, and something for it to act upon."""
     if action.behaviour is None:
         return True
-    if action.behaviour is REBALANCE:
+    if action.behaviour is Behaviour.REBALANCE:
         return can_rebalance(scene, user)
-    if action.behaviour is RAISE_GUARD:
+    if action.behaviour is Behaviour.RAISE_GUARD:
         return can_raise_guard(user)
-    if action.behaviour is SUMMON:
+    if action.behaviour is Behaviour.SUMMON:
         return summoning.can_summon(scene, user)
-    if action.behaviour is SPRAY:
+    if action.behaviour is Behaviour.SPRAY:
         return bool(sprayable(scene, user, action))
     return elements.is_possible(scene, user, action, boost)
 
@@ -183,13 +172,13 @@ def take(
 
 
 def behave(scene: ShatteredScene, table: Table, user: Character, action: Action, boost: Boost | None) -> None:
-    if action.behaviour is REBALANCE:
+    if action.behaviour is Behaviour.REBALANCE:
         rebalance(scene, table, user)
-    elif action.behaviour is RAISE_GUARD:
-        statuses.gain(scene, table, user, GUARDING, by=user)
-    elif action.behaviour is SUMMON:
+    elif action.behaviour is Behaviour.RAISE_GUARD:
+        statuses.gain(scene, table, user, Status.GUARDING, by=user)
+    elif action.behaviour is Behaviour.SUMMON:
         summoning.summon(scene, table, user)
-    elif action.behaviour is SPRAY:
+    elif action.behaviour is Behaviour.SPRAY:
         spray(scene, table, user, action)
     else:
         elements.act(scene, table, user, action, boost)
@@ -252,7 +241,7 @@ def rebalance(scene: ShatteredScene, table: Table, user: Character) -> None:
 
 
 def can_raise_guard(user: Character) -> bool:
-    return GUARDING not in user.statuses and CHARGING not in user.statuses
+    return Status.GUARDING not in user.statuses and Status.CHARGING not in user.statuses
 
 
 # Toxic Spray

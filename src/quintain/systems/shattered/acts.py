@@ -14,8 +14,8 @@ from quintain.systems.shattered.events.order import FightEnded
 from quintain.systems.shattered.ground import establish, put, tidy
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position, ShatteredScene
 from quintain.systems.shattered.setup import join, make_character
-from quintain.systems.shattered.sheet import HIDDEN, Character, Held, Out
-from quintain.systems.shattered.stock import CHARGING, ELITE, GRABBED, IMMOBILE, OBSCURED, SPIRIT, Member, Status
+from quintain.systems.shattered.sheet import Character, Held, Out
+from quintain.systems.shattered.stock import Member, Rank, Status
 from quintain.systems.shattered.tags import VALUED
 
 LET_GO = "let_go"
@@ -26,7 +26,7 @@ REVEAL = "reveal"
 REVEAL_NEW = "reveal_new"
 MOST = Number(0, 99)
 MOST_ARRIVALS = 12
-FOLLOWING = (*statuses.INSTANT, IMMOBILE, OBSCURED, GRABBED, CHARGING)
+FOLLOWING = (*statuses.INSTANT, Status.IMMOBILE, Status.OBSCURED, Status.GRABBED, Status.CHARGING)
 """Statuses that nobody can simply be given: they act at once, or follow from something else."""
 STATUSES = [status for status in Status if status not in FOLLOWING]
 
@@ -64,7 +64,7 @@ def pools(body: Character) -> list[Option]:
     ]
     if not body.is_spirit:
         ranges.append(("momentum", MOST))
-    if body.is_pc or body.rank is ELITE:
+    if body.is_pc or body.rank is Rank.ELITE:
         ranges += [("wounds", Number(0, body.sheet.strain - 1)), ("downs", MOST)]
     if body.is_spirit:
         ranges.append(("track", Number(0, body.sheet.spirit_track)))
@@ -87,11 +87,11 @@ WORDS = {
 def places(scene: ShatteredScene, body: Character) -> list[Option]:
     """At a Position that there is, or at a new one of an Arena; out of the fight; out of sight and back."""
     who, name = body.id, body.name
-    if body.out and body.out != HIDDEN:
+    if body.out and body.out != Out.HIDDEN:
         return []
     found: list[Option] = []
     if not body.is_spirit or not scene.by_id[body.master].out:
-        deed, new, words = WAYS_BACK if body.out == HIDDEN else WAYS
+        deed, new, words = WAYS_BACK if body.out == Out.HIDDEN else WAYS
         others = [id for id in scene.positions if id != body.position or not body.on_map()]
         found += [Option(f"{deed}:{who}:{id}", f"{words} {name}: {id}") for id in others]
         found.append(Option(f"{new}:{who}", f"{words} {name} at a new Position of an Arena", anywhere(scene)))
@@ -129,7 +129,7 @@ def reinforcements(scene: ShatteredScene) -> list[Option]:
     """Whoever is in this fight or in reserve, once more; Spirits come with their masters."""
     found = []
     for sheet in scene.stock.sheets.values():
-        if sheet.rank is SPIRIT:
+        if sheet.rank is Rank.SPIRIT:
             continue
         for side in (PLAYERS, ENEMIES):
             one, several = f"Add a {sheet.name} to the {side}", f"Add several of {sheet.name} to the {side}"
@@ -172,7 +172,7 @@ def end(scene: ShatteredScene, table: Table, outcome: Outcome) -> None:
 
 def hide(scene: ShatteredScene, table: Table, body: Character) -> None:
     take_away(scene, body)
-    body.out = HIDDEN
+    body.out = Out.HIDDEN
     scene.thinned = True
     scene.tell(table, Hid(body.id, body.side))
     tidy(scene)
@@ -256,7 +256,7 @@ def remove(scene: ShatteredScene, body: Character) -> None:
 
 def free(scene: ShatteredScene, body: Character, status: Status) -> None:
     del body.statuses[status]
-    if status is CHARGING:
+    if status is Status.CHARGING:
         body.charge = None
 
 

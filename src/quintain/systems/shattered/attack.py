@@ -23,9 +23,9 @@ from quintain.systems.shattered.costs import gain_momentum, mix_moves, pay, purs
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackMissed, Attacks, Lanced
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.rounding import half
-from quintain.systems.shattered.scene import PHASE, Incoming, ShatteredScene, Turn
+from quintain.systems.shattered.scene import Incoming, ShatteredScene, Stage, Turn
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import CRIT, HIT, MISS, Range
+from quintain.systems.shattered.stock import Grade, Range
 
 LANCE: Final = "lance"
 MOST_LANCED: Final = 3
@@ -63,7 +63,7 @@ def aim(scene: ShatteredScene, attacker: Character, arm: Arm, target: Character,
     blow.gear = arm.gear
     blow.boost = boost
     blow.speed = reach.speed_of(scene, attacker, arm, boost)
-    blow.phase = scene.phase if scene.stage is PHASE else 0
+    blow.phase = scene.phase if scene.stage is Stage.PHASE else 0
     blow.thrown = band in arm.attack.thrown_at
     blow.pierce = arm.attack.pierce
     return blow
@@ -184,7 +184,7 @@ def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Announcement, Reactions, the final row, Damage and Stun."""
     place = scene.place(blow.target)
     announce(scene, table, blow)
-    if blow.grade is not MISS:
+    if blow.grade is not Grade.MISS:
         reactions.passive(scene, blow.target, blow)
         reactions.announced(scene, table, blow)
     scene.incoming = None
@@ -196,7 +196,7 @@ def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 def announce(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-084: the target hears the Damage, before Guard and Ward, and the Status, before it decides on Reactions."""
     scene.incoming = told = told_of(blow)
-    if table.listening and blow.grade is not MISS:  # of a Miss it is told that it misses
+    if table.listening and blow.grade is not Grade.MISS:  # of a Miss it is told that it misses
         scene.tell(
             table,
             AttackAnnounced(
@@ -236,7 +236,7 @@ def lower_roll(scene: ShatteredScene, table: Table, blow: Blow, amount: int) -> 
 
 def harm_of(blow: Blow) -> tuple[int, int]:
     """The Damage and Stun of the row with its modifiers and the target's Weakness, which everybody sees."""
-    if blow.grade is MISS or blow.row is None:
+    if blow.grade is Grade.MISS or blow.row is None:
         return 0, 0
     weak = damage.weak_to(blow.target, blow.keywords)
     hurt = 0 if blow.row.damage is None else blow.row.damage + blow.modifiers + weak
@@ -248,7 +248,7 @@ def harm_of(blow: Blow) -> tuple[int, int]:
 
 def land(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """The final row: the target suffers or not, and so does whom a Cleave reaches."""
-    if blow.grade is MISS:
+    if blow.grade is Grade.MISS:
         scene.tell(table, AttackMissed(blow.target.id, blow.attack.id))
     elif blow.target.on_map():
         deal(scene, table, blow)  # though its attacker may have fallen to a Reaction
@@ -318,11 +318,11 @@ def settle(scene: ShatteredScene, table: Table, attacker: Character, blows: list
     gained = 0 if first.boost == reach.LIGHT_BOOST else attack.after
     missed = True
     for blow in blows:
-        if blow.grade is not MISS:
+        if blow.grade is not Grade.MISS:
             missed = False
-        if blow.grade is HIT:
+        if blow.grade is Grade.HIT:
             gained += attack.on_hit
-        elif blow.grade is CRIT:
+        elif blow.grade is Grade.CRIT:
             gained += attack.on_crit
         gained += gambits.momentum_of(blow)
     if missed:

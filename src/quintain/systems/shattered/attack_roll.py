@@ -9,32 +9,16 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, damage, statuses, terrain
 from quintain.systems.shattered.blow import Blow, Rider
 from quintain.systems.shattered.events.attack import AttackRolled
-from quintain.systems.shattered.house import DAMAGE_ONLY
+from quintain.systems.shattered.house import ExposedAndImpaired
 from quintain.systems.shattered.profile import HIGHEST, LOWEST, Profile, add_tags, raise_value, speed_penalty
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    CRIT,
-    DAZED,
-    EXPOSED,
-    GRAZE,
-    HIT,
-    IMPAIRED,
-    LONG,
-    MEDIUM,
-    MELEE,
-    MISS,
-    OBSCURED,
-    PRONE,
-    PUSH,
-    SHORT,
-    Range,
-)
+from quintain.systems.shattered.stock import Grade, Range, Status
 from quintain.systems.shattered.tags import Tag, Tags
 
 PUSH_BOOST: Final = "push"
-DAZED_1: Final = Tags([Tag(DAZED, 1)], [], 0, [])
-CLOSE_QUARTERS: Final = {SHORT: 1, MEDIUM: 2, LONG: 3}
+DAZED_1: Final = Tags([Tag(Status.DAZED, 1)], [], 0, [])
+CLOSE_QUARTERS: Final = {Range.SHORT: 1, Range.MEDIUM: 2, Range.LONG: 3}
 
 
 # the Attack Roll
@@ -79,20 +63,20 @@ def weigh(scene: ShatteredScene, blow: Blow) -> tuple[int, int]:
     """Advantages less Disadvantages, and Bonuses less Penalties."""
     attacker, target, band = blow.attacker, blow.target, blow.band
     advantages = disadvantages = 0
-    rolls = scene.rules.exposed_and_impaired is not DAMAGE_ONLY
+    rolls = scene.rules.exposed_and_impaired is not ExposedAndImpaired.DAMAGE_ONLY
     if target.statuses:
-        if rolls and EXPOSED in target.statuses:
+        if rolls and Status.EXPOSED in target.statuses:
             advantages += 1
-        if PRONE in target.statuses:
-            if band is MELEE:
+        if Status.PRONE in target.statuses:
+            if band is Range.MELEE:
                 advantages += 1
-            elif band is MEDIUM or band is LONG:
+            elif band is Range.MEDIUM or band is Range.LONG:
                 disadvantages += 1
-    if OBSCURED in target.statuses or (attacker is not None and terrain.obscures(scene, attacker, target)):
+    if Status.OBSCURED in target.statuses or (attacker is not None and terrain.obscures(scene, attacker, target)):
         disadvantages += 1
     bonus = blow.bonus
     if attacker is not None:
-        if rolls and IMPAIRED in attacker.statuses:
+        if rolls and Status.IMPAIRED in attacker.statuses:
             disadvantages += 1
         bonus -= lateness(blow) + terrain.penalty(scene, blow) + close_quarters(scene, attacker, band)
     net = blow.net + advantages - disadvantages  # SS-075: they cancel one for one
@@ -118,10 +102,10 @@ def use_up(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Exposed and Impaired change this Attack's Damage too, and are gone as its dice are rolled."""
     attacker, target = blow.attacker, blow.target
     blow.added += damage.affliction_modifiers(scene, attacker, target)
-    if EXPOSED in target.statuses:
-        statuses.remove(scene, table, target, EXPOSED)
-    if attacker is not None and IMPAIRED in attacker.statuses:
-        statuses.remove(scene, table, attacker, IMPAIRED)
+    if Status.EXPOSED in target.statuses:
+        statuses.remove(scene, table, target, Status.EXPOSED)
+    if attacker is not None and Status.IMPAIRED in attacker.statuses:
+        statuses.remove(scene, table, attacker, Status.IMPAIRED)
 
 
 # the row
@@ -135,13 +119,13 @@ def read_row(scene: ShatteredScene, blow: Blow) -> None:
     blow.row = line.row
     blow.grade = line.row.grade
     if row < LOWEST:
-        blow.grade = MISS  # SS-090: below 2 it is a Miss, whatever row 2 says
-    elif blow.thrown and blow.grade is GRAZE:
-        blow.grade = MISS
+        blow.grade = Grade.MISS  # SS-090: below 2 it is a Miss, whatever row 2 says
+    elif blow.thrown and blow.grade is Grade.GRAZE:
+        blow.grade = Grade.MISS
     blow.modifiers = blow.bonus_stun = 0
     blow.tags = []
     blow.keywords = blow.own_keywords
-    if blow.grade is not MISS:
+    if blow.grade is not Grade.MISS:
         add_up(scene, blow, profile, line.tags)
 
 
@@ -167,7 +151,7 @@ def add_up(scene: ShatteredScene, blow: Blow, profile: Profile, tags: list[Tags]
     if blow.charged:
         tags = charging.raise_status(blow, tags)
     if blow.boost == PUSH_BOOST:
-        tags = raise_value(tags, PUSH, 1)
+        tags = raise_value(tags, Status.PUSH, 1)
     blow.modifiers = extra if profile.has_damage else 0
     blow.bonus_stun = stun if profile.has_stun else 0
     blow.tags = tags
@@ -175,13 +159,13 @@ def add_up(scene: ShatteredScene, blow: Blow, profile: Profile, tags: list[Tags]
 
 def add_by_phase(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """What a Hit or better adds by the current Phase: one of the groups, as the attacker likes."""
-    if not blow.attack.by_phase or blow.grade not in (HIT, CRIT):
+    if not blow.attack.by_phase or blow.grade not in (Grade.HIT, Grade.CRIT):
         return
     groups = scene.stock.profile(blow.attack).by_phase.get(blow.phase)
     if not groups:
         return
     assert blow.attacker is not None
-    rider = Rider("", HIT, None)
+    rider = Rider("", Grade.HIT, None)
     rider.tags = [pick(table, blow.attacker, groups)]
     blow.riders = [rider, *blow.riders]  # the Attack inflicts it before a Gambit adds anything
     read_row(scene, blow)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.systems.shattered.sheet import Character, Gear
-from quintain.systems.shattered.stock import MISS, RANK, Attack, Grade, Range, Resistance, Row
+from quintain.systems.shattered.stock import RANK, Attack, Grade, Range, Resistance, Row
 from quintain.systems.shattered.tags import Tags
 
 
@@ -78,7 +78,7 @@ class Blow:
     bonus = 0
     roll = 0
     row: Row | None = None
-    grade: Grade = MISS
+    grade: Grade = Grade.MISS
     added = 0
     added_stun = 0
     modifiers = 0

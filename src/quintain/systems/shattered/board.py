@@ -25,20 +25,7 @@ from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
 from quintain.systems.shattered import ground
 from quintain.systems.shattered.glossary import of_status, of_term
-from quintain.systems.shattered.scene import (
-    END,
-    ENEMIES,
-    PHASE,
-    PHASES,
-    PLAYERS,
-    PLOTTING,
-    RESPITE,
-    Incoming,
-    Laid,
-    Position,
-    ShatteredScene,
-    Stage,
-)
+from quintain.systems.shattered.scene import ENEMIES, PHASES, PLAYERS, Incoming, Laid, Position, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import LOST, USED, Character, Learned, Plot
 from quintain.systems.shattered.stock import Armor, Hazard, HazardTrigger
 from quintain.systems.shattered.tags import VALUED
@@ -73,12 +60,17 @@ def clock(scene: ShatteredScene, sight: Sight) -> Clock:
     """Respite, Plotting, four Phases with who acts in each, End of Round."""
     title, note = f"Round {scene.round}", now_words(scene)
     slots = [
-        Slot("Respite", state(scene, RESPITE), [], f"step {scene.step} of 5" if scene.stage is RESPITE else ""),
-        Slot("Plotting", state(scene, PLOTTING), [], "all sealed" if sight.is_revealed() else ""),
+        Slot(
+            "Respite",
+            state(scene, Stage.RESPITE),
+            [],
+            f"step {scene.step} of 5" if scene.stage is Stage.RESPITE else "",
+        ),
+        Slot("Plotting", state(scene, Stage.PLOTTING), [], "all sealed" if sight.is_revealed() else ""),
     ]
     slots += [phase_slot(scene, sight, phase) for phase in range(1, PHASES + 1)]
     due = [f"{hazard.name}, {place}" for hazard, place in sight.hazards() if is_last(hazard)]
-    slots.append(Slot("End of Round", state(scene, END), [], "; ".join(due) or "no Hazard"))
+    slots.append(Slot("End of Round", state(scene, Stage.END), [], "; ".join(due) or "no Hazard"))
     return Clock(title, note, f"{title}, {note}", "phases", slots)
 
 
@@ -87,14 +79,14 @@ def is_last(hazard: Hazard) -> bool:
 
 
 def now_words(scene: ShatteredScene) -> str:
-    if scene.stage is not PHASE:
-        return {RESPITE: "Respite", PLOTTING: "Plotting", END: "End of Round"}[scene.stage]
+    if scene.stage is not Stage.PHASE:
+        return {Stage.RESPITE: "Respite", Stage.PLOTTING: "Plotting", Stage.END: "End of Round"}[scene.stage]
     if scene.turn is not None:
         return f"Phase {scene.phase}, {called(scene, scene.turn.who)}"
     return f"Phase {scene.phase}, closing" if scene.closing else f"Phase {scene.phase}, {scene.up} to act"
 
 
-STAGES = (RESPITE, PLOTTING, PHASE, END)
+STAGES = (Stage.RESPITE, Stage.PLOTTING, Stage.PHASE, Stage.END)
 
 
 def state(scene: ShatteredScene, stage: Stage) -> str:
@@ -104,11 +96,11 @@ def state(scene: ShatteredScene, stage: Stage) -> str:
 
 def phase_slot(scene: ShatteredScene, sight: Sight, phase: int) -> Slot:
     """Who acts in it, as far as it is known, and who has."""
-    where = state(scene, PHASE)
+    where = state(scene, Stage.PHASE)
     if where == "now":
         where = "past" if phase < scene.phase else "now" if phase == scene.phase else "ahead"
     who = [seen.id for seen in sight.everybody() if acts_in(sight, seen, phase)]
-    hidden = scene.stage is PLOTTING and not sight.viewer.referee
+    hidden = scene.stage is Stage.PLOTTING and not sight.viewer.referee
     return Slot(str(phase), where, who, "others: hidden" if hidden and phase == PHASES else "")
 
 
@@ -124,7 +116,7 @@ def acts_in(sight: Sight, seen: Seen, phase: int) -> bool:
 def order(scene: ShatteredScene, sight: Sight) -> Order | None:
     """The own side's plots by name; of the others the Phases, and Techniques once they were resolved."""
     fighters = [seen for seen in sight.everybody() if not seen.out and not seen.is_spirit]
-    if scene.stage is RESPITE:
+    if scene.stage is Stage.RESPITE:
         return None
     if not sight.is_revealed():
         rows = [Row(seen.id, "plots") for seen in fighters if seen.exactly and plots_at_all(seen)]
@@ -156,7 +148,7 @@ def plot_words(scene: ShatteredScene, plot: Plot) -> str:
 def plot_state(scene: ShatteredScene, plot: Plot) -> str:
     if plot.state in (USED, LOST):
         return "done"
-    return "now" if scene.stage is PHASE and plot.phase == scene.phase else "waiting"
+    return "now" if scene.stage is Stage.PHASE and plot.phase == scene.phase else "waiting"
 
 
 def foreign_deed(scene: ShatteredScene, plot: Plot) -> Deed:

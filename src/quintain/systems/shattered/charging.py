@@ -14,26 +14,14 @@ from quintain.systems.shattered.house import EndOfPhase4
 from quintain.systems.shattered.profile import Profile, add_tags, raise_dcs
 from quintain.systems.shattered.scene import ENTERING, PHASES, ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character, Charge
-from quintain.systems.shattered.stock import (
-    CHARGING,
-    CRIT,
-    GUARDING,
-    GUSTING,
-    HIT,
-    LONG,
-    MEDIUM,
-    MELEE,
-    Attack,
-    ChargeAim,
-    Range,
-)
+from quintain.systems.shattered.stock import Attack, ChargeAim, Grade, Range, Status, TerrainKind
 from quintain.systems.shattered.tags import Tags
 
 RESOLVE: Final = Option("resolve", "Make the charged Attack")
 GIVE_UP: Final = Option("give_up", "Let it go for Momentum")
 NOBODY: Final = Option("nobody", "Nobody else")
-FAR_RANGES: Final = [MEDIUM, LONG]
-CLOSE_RANGES: Final = [MELEE]
+FAR_RANGES: Final = [Range.MEDIUM, Range.LONG]
+CLOSE_RANGES: Final = [Range.MELEE]
 WAYS: Final = [
     Option("entering", "Against those who come, and Attacks on them"),
     Option("leaving", "Against those who leave, and Attacks from here"),
@@ -64,12 +52,12 @@ def set_up(scene: ShatteredScene, table: Table, attacker: Character, arm: Arm, t
     charge.pierce = attack.pierce_of_turn(scene, attacker)
     charge.bonus = attack.bonus_of_turn(scene, table, attacker)
     scene.tell(table, ChargeBegan(attacker.id, arm.attack.id, target))
-    if GUARDING in attacker.statuses:
-        statuses.remove(scene, table, attacker, GUARDING)
+    if Status.GUARDING in attacker.statuses:
+        statuses.remove(scene, table, attacker, Status.GUARDING)
     if charged.gusting:
         charge.gusts = raise_wind(scene, table, attacker)
     attacker.charge = charge
-    statuses.gain(scene, table, attacker, CHARGING)
+    statuses.gain(scene, table, attacker, Status.CHARGING)
     slots.skip(scene, table, attacker)
     if charged.momentum:
         gain_momentum(scene, table, attacker, charged.momentum)
@@ -78,10 +66,10 @@ def set_up(scene: ShatteredScene, table: Table, attacker: Character, arm: Arm, t
 def raise_wind(scene: ShatteredScene, table: Table, attacker: Character) -> str:
     """The Position is Gusting while the attacker is Charging; one that is so already stays as it is."""
     position = scene.place(attacker)
-    if position.has(GUSTING):
+    if position.has(TerrainKind.GUSTING):
         return ""
     way = table.ask(attacker, "gusting", WAYS, "Which way does the wind blow?").id
-    terrain.lay(scene, table, position, GUSTING, way)
+    terrain.lay(scene, table, position, TerrainKind.GUSTING, way)
     return position.id
 
 
@@ -91,12 +79,12 @@ def take_wind_along(scene: ShatteredScene, table: Table, body: Character) -> Non
     if charge is None or not charge.gusts or charge.gusts == body.position:
         return
     left, here = scene.positions.get(charge.gusts), scene.place(body)
-    laid = left.laid(GUSTING) if left is not None else None
+    laid = left.laid(TerrainKind.GUSTING) if left is not None else None
     if left is not None and laid is not None:
-        terrain.unlay(scene, table, left, GUSTING)
-    body.charge = charge.blown_to("" if here.has(GUSTING) else here.id)
-    if not here.has(GUSTING):
-        terrain.lay(scene, table, here, GUSTING, laid.way if laid is not None else ENTERING)
+        terrain.unlay(scene, table, left, TerrainKind.GUSTING)
+    body.charge = charge.blown_to("" if here.has(TerrainKind.GUSTING) else here.id)
+    if not here.has(TerrainKind.GUSTING):
+        terrain.lay(scene, table, here, TerrainKind.GUSTING, laid.way if laid is not None else ENTERING)
 
 
 # the Resolution
@@ -166,9 +154,9 @@ def lift(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Charging and everything its Set-Up gave are over."""
     charge = body.charge
     body.charge = None
-    statuses.remove(scene, table, body, CHARGING)
+    statuses.remove(scene, table, body, Status.CHARGING)
     if charge is not None and charge.gusts in scene.positions:
-        terrain.unlay(scene, table, scene.positions[charge.gusts], GUSTING)
+        terrain.unlay(scene, table, scene.positions[charge.gusts], TerrainKind.GUSTING)
 
 
 def console(scene: ShatteredScene, table: Table, body: Character, charge: Charge) -> None:
@@ -180,7 +168,7 @@ def aimed_at(scene: ShatteredScene, body: Character, arm: Arm, charge: Charge) -
     charged = arm.attack.charged
     assert charged is not None
     if charged.everybody_here:
-        return [(each, MELEE) for each in scene.here(body.position) if each is not body]
+        return [(each, Range.MELEE) for each in scene.here(body.position) if each is not body]
     target = scene.by_id[charge.target]
     if not target.on_map():
         return []
@@ -247,7 +235,13 @@ def divide(table: Table, body: Character, target: Character, bonus: int) -> int:
 
 def add_status(scene: ShatteredScene, blow: Blow, profile: Profile, tags: list[Tags]) -> list[Tags]:
     """What the Resolution adds to the row's Status."""
-    extra = profile.on_charged_crit if blow.grade is CRIT else profile.on_charged_hit if blow.grade is HIT else []
+    extra = (
+        profile.on_charged_crit
+        if blow.grade is Grade.CRIT
+        else profile.on_charged_hit
+        if blow.grade is Grade.HIT
+        else []
+    )
     for group in extra:
         tags = add_tags(tags, group, scene.rules.added_status_dc)
     return tags
@@ -257,5 +251,5 @@ def raise_status(blow: Blow, tags: list[Tags]) -> list[Tags]:
     """How much higher the Resolution makes every Negate DC, those of Gambits too."""
     charged = blow.attack.charged
     assert charged is not None
-    higher = charged.dc + (charged.crit_dc if blow.grade is CRIT else 0)
+    higher = charged.dc + (charged.crit_dc if blow.grade is Grade.CRIT else 0)
     return raise_dcs(tags, higher) if higher else tags

@@ -9,10 +9,6 @@ from quintain.library.ids import numbered
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position
 from quintain.systems.shattered.sheet import HANDS
 from quintain.systems.shattered.stock import (
-    ELITE,
-    MISS,
-    PLAYER,
-    SPIRIT,
     Action,
     Armor,
     Attack,
@@ -24,6 +20,7 @@ from quintain.systems.shattered.stock import (
     EndKind,
     Feature,
     Gambit,
+    Grade,
     Group,
     Hazard,
     HazardWhen,
@@ -31,6 +28,7 @@ from quintain.systems.shattered.stock import (
     Member,
     Place,
     Plan,
+    Rank,
     Reaction,
     Row,
     Sheet,
@@ -169,7 +167,7 @@ def profile_mistakes(profile: list[Row], where: str) -> list[UserError]:
             fix = f"Write {column} = 0 there, or take {column} out of every row."
             mistakes.append(UserError(what, where=where, fix=fix))
     for row in profile:
-        if row.grade is MISS and (row.damage or row.stun or row.status):
+        if row.grade is Grade.MISS and (row.damage or row.stun or row.status):
             fix = "Make it a graze, or take its damage, stun and status out."
             mistakes.append(UserError("A miss does nothing.", where=f"{where}, roll {row.roll}", fix=fix))
         mistakes += [flaw for group in row.status for flaw in group_mistakes(group, f"{where}, roll {row.roll}")]
@@ -290,7 +288,7 @@ def sheet_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
     mistakes += gear_mistakes(known, sheet.equipped, sheet.wielded, where)
     mistakes += stance_mistakes(known, sheet.stances, f"{where}, stances")
     mistakes += pattern_mistakes(sheet, f"{where}, pattern")
-    if sheet.health_bars > 1 and sheet.rank is not ELITE:
+    if sheet.health_bars > 1 and sheet.rank is not Rank.ELITE:
         fix = 'Make it rank = "elite", or take health_bars out.'
         mistakes.append(UserError("Only Elites have Health Bars.", where=f"{where}, health_bars", fix=fix))
     grows = Trait.HATCHES in sheet.traits or Trait.GROWS in sheet.traits
@@ -315,10 +313,10 @@ REFERENCES = (
 
 def bond_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
     mistakes = known.check("creature", [sheet.spirit], where)
-    if not mistakes and known.library.find("creature", Sheet, sheet.spirit).rank is not SPIRIT:
+    if not mistakes and known.library.find("creature", Sheet, sheet.spirit).rank is not Rank.SPIRIT:
         what = f'"{sheet.spirit}" is no Spirit.'
         mistakes.append(UserError(what, where=where, fix='Name a creature of rank = "spirit".'))
-    if sheet.rank is SPIRIT:
+    if sheet.rank is Rank.SPIRIT:
         mistakes.append(UserError("A Spirit has no Spirit of its own.", where=where, fix="Take it out."))
     return mistakes
 
@@ -354,14 +352,14 @@ def pattern_mistakes(sheet: Sheet, where: str) -> list[UserError]:
     phases = [slot.phase for slot in sheet.pattern]
     if len(set(phases)) < len(phases):
         mistakes.append(UserError("It acts twice in one Phase.", where=where, fix="List each Phase once."))
-    if sheet.pattern and sheet.rank in (PLAYER, SPIRIT):
+    if sheet.pattern and sheet.rank in (Rank.PLAYER, Rank.SPIRIT):
         fix = "Take the pattern out."
         mistakes.append(UserError("Only NPCs follow a pattern.", where=where, fix=fix))
     slots = [each for slot in sheet.pattern for each in (slot.slot, slot.when_bloodied)]
     if SlotKind.TECHNIQUE in slots and not sheet.techniques:
         fix = "Give it techniques, or another pattern."
         mistakes.append(UserError("It has no Technique to use.", where=where, fix=fix))
-    if sheet.rank is not ELITE and most_plots(sheet) > 1:
+    if sheet.rank is not Rank.ELITE and most_plots(sheet) > 1:
         fix = 'Make it rank = "elite", or leave it one Technique a Round.'
         mistakes.append(UserError("Only Elites use several Techniques in a Round.", where=where, fix=fix))
     if SlotKind.ACTION in slots and not sheet.actions:
@@ -467,7 +465,7 @@ def creature_mistakes(known: Known, member: Member, where: str) -> list[UserErro
         mistakes = sheet_mistakes(known, member.sheet, f"{where}, sheet")
     else:
         mistakes = known.check("creature", [member.creature], where)
-    if not mistakes and sheet_of(known.library, member).rank is SPIRIT:
+    if not mistakes and sheet_of(known.library, member).rank is Rank.SPIRIT:
         fix = "Add its master; for a Spirit on the map write summoned = and a Position."
         mistakes.append(UserError("A Spirit comes with its master.", where=where, fix=fix))
     return mistakes
@@ -636,7 +634,7 @@ def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
     for id in plan.party:
         unknown = library.check_reference("creature", id, where)
         mistakes += unknown
-        if not unknown and library.find("creature", Sheet, id).rank is not PLAYER:
+        if not unknown and library.find("creature", Sheet, id).rank is not Rank.PLAYER:
             what = f'"{id}" is no player character.'
             mistakes.append(UserError(what, where=where, fix='Name creatures of rank = "player".'))
     steps = step_mistakes(library, plan)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered.events.attack import MomentumGained
-from quintain.systems.shattered.house import (
-    RESETS,
-)
+from quintain.systems.shattered.house import FullSpiritTrack
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import GUARDING, REELING, SEALED, SUPPRESSED, Cost
+from quintain.systems.shattered.stock import Cost, Status
 
 SPIRIT_KEYWORD = "Spirit"
 DEFENSIVE = "Defensive"
@@ -62,10 +60,10 @@ def may_use(scene: ShatteredScene, body: Character, keywords: list[str]) -> bool
     if SPIRIT_KEYWORD not in keywords:
         return True
     master = scene.by_id[body.master] if body.master else body
-    if SEALED in master.statuses:
+    if Status.SEALED in master.statuses:
         return False
     spirit = scene.spirit_of(master)
-    if spirit is None or scene.rules.full_spirit_track is RESETS:
+    if spirit is None or scene.rules.full_spirit_track is FullSpiritTrack.RESETS:
         return True
     return spirit.track < spirit.sheet.spirit_track
 
@@ -77,15 +75,15 @@ def price(
     momentum, stamina = cost.momentum, cost.stamina
     if SPIRIT_KEYWORD in keywords:
         master = scene.by_id[body.master] if body.master else body
-        if SUPPRESSED in master.statuses:
+        if Status.SUPPRESSED in master.statuses:
             momentum += 2
     if body.statuses:
-        if attack and GUARDING in body.statuses:
+        if attack and Status.GUARDING in body.statuses:
             momentum += 2
         if DEFENSIVE in keywords:
-            if REELING in body.statuses:
+            if Status.REELING in body.statuses:
                 stamina += 1
-            if GUARDING in body.statuses:
+            if Status.GUARDING in body.statuses:
                 less += 1
     if not less:
         return Price(momentum, stamina, cost.moves, 0, cost.either)

@@ -10,11 +10,11 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import health, knowledge, reactions, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.health import DamageStopped, StunStopped
-from quintain.systems.shattered.house import ROLL_ONLY, VulnerableMeans
+from quintain.systems.shattered.house import ExposedAndImpaired, VulnerableMeans
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import ALIGHT, EXPOSED, IMPAIRED, SOAKED, STUNNED, VULNERABLE, Range, Status
+from quintain.systems.shattered.stock import Range, Status
 
 FIRE: Final = "Fire"
 COLD: Final = "Cold"
@@ -100,7 +100,7 @@ def suffer(scene: ShatteredScene, table: Table, body: Character, harm: Harm) -> 
 def take(scene: ShatteredScene, table: Table, body: Character, harm: Harm, dealt: Dealt) -> None:
     """What got through is lost, and what follows from it."""
     place = body.position
-    stunned = STUNNED in body.statuses
+    stunned = Status.STUNNED in body.statuses
     harmful = harm.damage or raised(harm, 0)[0]  # its Damage may all be a Bonus
     if dealt.damage:
         if LIGHTNING in harm.keywords:
@@ -112,7 +112,7 @@ def take(scene: ShatteredScene, table: Table, body: Character, harm: Harm, dealt
         scene.tell(table, DamageStopped(body.id))
     if dealt.stun:
         health.gain_stun(scene, table, body, dealt.stun, harm.by)
-        if harm.by is not None and not stunned and STUNNED in body.statuses:  # which is a Status, as Stun is not
+        if harm.by is not None and not stunned and Status.STUNNED in body.statuses:  # which is a Status, as Stun is not
             knowledge.learn(scene, harm.by.side, body, dealt.resisted)
     elif harm.stun + harm.bonus_stun > 0 and body.is_up() and (dealt.damage or not harmful):
         scene.tell(table, StunStopped(body.id))
@@ -130,11 +130,11 @@ def calculate(scene: ShatteredScene, table: Table, body: Character, harm: Harm, 
     if harm.glancing:  # SS-080: after the modifiers
         damage, stun = half(damage), half(stun)
     pierce, pierce_soak = harm.pierce, harm.pierce_soak
-    if harm.vulnerable and VULNERABLE in body.statuses and harm.by is not None:
+    if harm.vulnerable and Status.VULNERABLE in body.statuses and harm.by is not None:
         if scene.rules.vulnerable is VulnerableMeans.EXTRA_DAMAGE:
             damage += exploit(scene, table, harm.by, body, damage)
         else:
-            more = body.value(VULNERABLE)
+            more = body.value(Status.VULNERABLE)
             more_soak = split_pierce(table, harm.by, body, more) if stun else 0
             pierce, pierce_soak = pierce + more - more_soak, pierce_soak + more_soak
     if not (harm.ap or harm.true):  # SS-082: Guard last, less Pierce; the same for Soak
@@ -158,10 +158,10 @@ def over(amount: int, taken: int) -> int:
 
 def affliction_modifiers(scene: ShatteredScene, attacker: Character | None, target: Character) -> int:
     """What Exposed and Impaired do to the Damage of an Attack, read before its dice use them up."""
-    if scene.rules.exposed_and_impaired is ROLL_ONLY:
+    if scene.rules.exposed_and_impaired is ExposedAndImpaired.ROLL_ONLY:
         return 0
-    impaired = attacker.value(IMPAIRED) if attacker is not None else 0
-    return target.value(EXPOSED) - impaired
+    impaired = attacker.value(Status.IMPAIRED) if attacker is not None else 0
+    return target.value(Status.EXPOSED) - impaired
 
 
 # step 4
@@ -174,10 +174,10 @@ def exploit(scene: ShatteredScene, table: Table, attacker: Character, body: Char
     """SS-081: once per Attack the attacker may use up 1 point of Vulnerable for 1 more Damage; Guard may stop it."""
     if not damage:
         return 0
-    question = f"{body.name} is Vulnerable {body.value(VULNERABLE)}: 1 more Damage?"
+    question = f"{body.name} is Vulnerable {body.value(Status.VULNERABLE)}: 1 more Damage?"
     if table.ask(attacker, "vulnerable", [EXPLOIT, SPARE], question).option is SPARE:
         return 0
-    statuses.lower(scene, table, body, VULNERABLE, 1)
+    statuses.lower(scene, table, body, Status.VULNERABLE, 1)
     return 1
 
 
@@ -193,7 +193,7 @@ def split_pierce(table: Table, attacker: Character, body: Character, points: int
 
 def weakness(body: Character, harm: Harm) -> int:
     """What Soaked gives, and is used up by."""
-    if harm.ignoring is SOAKED:
+    if harm.ignoring is Status.SOAKED:
         return 0  # SS-171: a status that reacts gives nothing meanwhile
     level = weak_to(body, harm.keywords)
     if level:
@@ -203,7 +203,7 @@ def weakness(body: Character, harm: Harm) -> int:
 
 def weak_to(body: Character, keywords: list[str]) -> int:
     """Soaked gives Weakness I to Cold and Lightning."""
-    return 1 if SOAKED in body.statuses and (COLD in keywords or LIGHTNING in keywords) else 0
+    return 1 if Status.SOAKED in body.statuses and (COLD in keywords or LIGHTNING in keywords) else 0
 
 
 def resistance(body: Character, keywords: list[str], shelter: Shelter, ignoring: Status | None = None) -> int:
@@ -216,9 +216,9 @@ def resistance(body: Character, keywords: list[str], shelter: Shelter, ignoring:
         if shares(each.keywords, keywords):
             level += each.level
     if body.statuses:
-        if ALIGHT in body.statuses and ignoring is not ALIGHT and COLD in keywords:
+        if Status.ALIGHT in body.statuses and ignoring is not Status.ALIGHT and COLD in keywords:
             level += 1
-        if SOAKED in body.statuses and ignoring is not SOAKED and FIRE in keywords:
+        if Status.SOAKED in body.statuses and ignoring is not Status.SOAKED and FIRE in keywords:
             statuses.use_soaked(body)
             level += 2
     return level

@@ -20,23 +20,7 @@ from quintain.systems.shattered.ground import (
 )
 from quintain.systems.shattered.scene import Position, ShatteredScene, Standing, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    BLAZING,
-    GAS,
-    GUSTING,
-    MEDIUM,
-    RUNNING_WATER,
-    SOAKED,
-    STONEBEND,
-    TOXIC_GAS,
-    WATERDRAW,
-    WET,
-    Action,
-    Behaviour,
-    Boost,
-    Element,
-    TerrainKind,
-)
+from quintain.systems.shattered.stock import Action, Behaviour, Boost, Element, Range, Status, TerrainKind
 
 LARGE_STONE: Final = "large_stone"
 ENTERING: Final = "entering"
@@ -45,26 +29,31 @@ LEAVING: Final = "leaving"
 
 def is_possible(scene: ShatteredScene, user: Character, action: Action, boost: Boost | None) -> bool:
     """Waterdraw requires water near, a bigger Stonebend a Feature to move, gas a place that has none yet."""
-    if action.behaviour is WATERDRAW:
+    if action.behaviour is Behaviour.WATERDRAW:
         return water_is_near(scene, user)
-    if action.behaviour is STONEBEND and boost is not None:
+    if action.behaviour is Behaviour.STONEBEND and boost is not None:
         return bool(movable(scene, user, 1)) and len(in_arena(scene, scene.arena_of(user))) > 1
-    if action.behaviour is GAS:
-        return bool(free_places(scene, user, action, TOXIC_GAS) or free_ways(scene, user, action, TOXIC_GAS))
+    if action.behaviour is Behaviour.GAS:
+        return bool(
+            free_places(scene, user, action, TerrainKind.TOXIC_GAS)
+            or free_ways(scene, user, action, TerrainKind.TOXIC_GAS)
+        )
     return True
 
 
 def act(scene: ShatteredScene, table: Table, user: Character, action: Action, boost: Boost | None) -> None:
-    if action.behaviour is STONEBEND:
+    if action.behaviour is Behaviour.STONEBEND:
         stonebend(scene, table, user, action, boost)
     elif action.behaviour is Behaviour.STOKE:
         stoke(scene, table, user, action)
-    elif action.behaviour is WATERDRAW:
+    elif action.behaviour is Behaviour.WATERDRAW:
         waterdraw(scene, table, user, action)
     elif action.behaviour is Behaviour.SQUALL:
         squall(scene, table, user, action)
     else:
-        choose_place(scene, table, user, action, TOXIC_GAS, layings(scene, user, action, TOXIC_GAS))
+        choose_place(
+            scene, table, user, action, TerrainKind.TOXIC_GAS, layings(scene, user, action, TerrainKind.TOXIC_GAS)
+        )
 
 
 # Features
@@ -127,32 +116,32 @@ def move(scene: ShatteredScene, table: Table, user: Character, what: str, where:
 
 def stoke(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
     """Stoke Flames: a Position in range or a Path of the Arena is Blazing, or no longer: then 1 more Momentum."""
-    options = layings(scene, user, action, BLAZING) + clearings(scene, user, action, BLAZING)
-    if choose_place(scene, table, user, action, BLAZING, options):
+    options = layings(scene, user, action, TerrainKind.BLAZING) + clearings(scene, user, action, TerrainKind.BLAZING)
+    if choose_place(scene, table, user, action, TerrainKind.BLAZING, options):
         costs.gain_momentum(scene, table, user, 1)
 
 
 def squall(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
     """Building Squall: a Position or Path in range gets Gusting, blowing as the creator chooses, or loses it."""
     options: list[Option] = []
-    for place in free_places(scene, user, action, GUSTING):
+    for place in free_places(scene, user, action, TerrainKind.GUSTING):
         for blows in (ENTERING, LEAVING):
             options.append(Choice(f"lay:{place.id}:{blows}", f"Gusting at {words(place.id)}, against {blows}"))
-    for way in free_ways(scene, user, action, GUSTING):
+    for way in free_ways(scene, user, action, TerrainKind.GUSTING):
         for arena in (way.a, way.b):
             path, against = path_id(scene, way), scene.graph.name(arena)
             label = f"Gusting on the Path {words(path)}, against leaving {words(against)}"
             options.append(Choice(f"lay_path:{path}:{against}", label))
-    options += clearings(scene, user, action, GUSTING)
-    choose_place(scene, table, user, action, GUSTING, options)
+    options += clearings(scene, user, action, TerrainKind.GUSTING)
+    choose_place(scene, table, user, action, TerrainKind.GUSTING, options)
 
 
 def waterdraw(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
     """Waterdraw: a Position in range gets Wet, or an ally in range gains or loses Soaked."""
-    options = [option for option in layings(scene, user, action, WET) if option.id.startswith("lay:")]
+    options = [option for option in layings(scene, user, action, TerrainKind.WET) if option.id.startswith("lay:")]
     for ally in scene.allies(user):
         if range_to(scene, scene.place(user), ally, action.range) is not None:
-            soaked = SOAKED in ally.statuses
+            soaked = Status.SOAKED in ally.statuses
             options.append(
                 Choice(f"dry:{ally.id}", f"Take Soaked off {words(ally.id)}", ally.id)
                 if soaked
@@ -163,11 +152,11 @@ def waterdraw(scene: ShatteredScene, table: Table, user: Character, action: Acti
     answer = table.ask(user, "waterdraw", options, "Where does the water go?")
     deed, _, whom = answer.id.partition(":")
     if deed == "soak":
-        statuses.gain(scene, table, scene.by_id[whom], SOAKED, by=user)
+        statuses.gain(scene, table, scene.by_id[whom], Status.SOAKED, by=user)
     elif deed == "dry":
-        statuses.remove(scene, table, scene.by_id[whom], SOAKED)
+        statuses.remove(scene, table, scene.by_id[whom], Status.SOAKED)
     else:
-        terrain.lay(scene, table, scene.positions[whom], WET)
+        terrain.lay(scene, table, scene.positions[whom], TerrainKind.WET)
 
 
 def water_is_near(scene: ShatteredScene, user: Character) -> bool:
@@ -175,10 +164,10 @@ def water_is_near(scene: ShatteredScene, user: Character) -> bool:
     here = scene.arena_of(user)
     near = [here, *(other for _, other in ways_from(scene, here))]
     for place in scene.positions.values():
-        if place.arena in near and place.has(WET):
+        if place.arena in near and place.has(TerrainKind.WET):
             return True
     for way in scene.ways:
-        if way.has(RUNNING_WATER) and (way.a in near or way.b in near):
+        if way.has(TerrainKind.RUNNING_WATER) and (way.a in near or way.b in near):
             return True
     return False
 
@@ -195,7 +184,7 @@ def ways_in(scene: ShatteredScene, user: Character, action: Action) -> list[Way]
     """The Paths of the user's Arena; with Medium among the ranges those of adjacent Arenas as well."""
     here = scene.arena_of(user)
     arenas = [here]
-    if MEDIUM in action.range:
+    if Range.MEDIUM in action.range:
         arenas += [other for _, other in ways_from(scene, here)]
     return [way for way in scene.ways if way.a in arenas or way.b in arenas]
 

@@ -6,8 +6,8 @@ from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.shattered.events.order import FightEnded
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, ShatteredScene
-from quintain.systems.shattered.sheet import HIDDEN, Character, Out
-from quintain.systems.shattered.stock import SPIRIT, End, EndKind
+from quintain.systems.shattered.sheet import Character, Out
+from quintain.systems.shattered.stock import End, EndKind, Rank
 
 ROUND_SECONDS = 10
 """The book counts no seconds; a campaign's clock needs some."""
@@ -47,14 +47,14 @@ def verdict(scene: ShatteredScene, round_over: bool) -> Outcome | None:
 def is_left(scene: ShatteredScene, side: str) -> bool:
     """Whether somebody of that side is still in the fight, or is still to come."""
     for body in scene.bodies:
-        if body.side == side and body.rank is not SPIRIT and (not body.out or body.out == HIDDEN):
+        if body.side == side and body.rank is not Rank.SPIRIT and (not body.out or body.out == Out.HIDDEN):
             return True
     return False
 
 
 def is_beaten(scene: ShatteredScene, end: End) -> bool:
     named = [body for body in scene.bodies if body.sheet.id == end.who]
-    return bool(named) and all(body.out and body.out != HIDDEN for body in named)
+    return bool(named) and all(body.out and body.out != Out.HIDDEN for body in named)
 
 
 def judge_hold(scene: ShatteredScene, end: End) -> Outcome:
@@ -87,7 +87,9 @@ def measure(scene: ShatteredScene) -> Measures:
 
 def share_left(scene: ShatteredScene, side: str) -> float:
     """Of those who have taken part; what has grown into somebody else counts as that."""
-    members = [body for body in scene.bodies if body.side == side and body.rank is not SPIRIT and body.out != Out.GROWN]
+    members = [
+        body for body in scene.bodies if body.side == side and body.rank is not Rank.SPIRIT and body.out != Out.GROWN
+    ]
     most = sum(most_health(body) for body in members)
     return sum(health_left(body) for body in members if not body.out) / most if most else 0.0
 

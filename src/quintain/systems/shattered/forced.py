@@ -11,7 +11,7 @@ from quintain.systems.shattered.deeds import words
 from quintain.systems.shattered.events.status import Collided, ForcedTo, HeldGround
 from quintain.systems.shattered.scene import ShatteredScene, Standing, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import PULL, PUSH, Status, Trait
+from quintain.systems.shattered.stock import Status, Trait
 
 WITHIN: Final = 1
 """The points it takes to put the target at another Position of its Arena."""
@@ -50,7 +50,7 @@ def push(scene: ShatteredScene, table: Table, by: Character | None, target: Char
         for way, arena in ground.ways_from(scene, here.arena):
             if attacker is None or attacker.arena != arena:
                 shoves += into(scene, arena, way)
-    force(scene, table, by, target, points, shoves, PUSH)
+    force(scene, table, by, target, points, shoves, Status.PUSH)
 
 
 def pull(scene: ShatteredScene, table: Table, by: Character | None, target: Character, points: int) -> None:
@@ -74,7 +74,7 @@ def pull(scene: ShatteredScene, table: Table, by: Character | None, target: Char
             for way, arena in ground.ways_from(scene, here.arena):
                 if scene.graph.distance(arena, attacker.arena) < far:
                     shoves += into(scene, arena, way)
-    force(scene, table, by, target, points, shoves, PULL)
+    force(scene, table, by, target, points, shoves, Status.PULL)
 
 
 def into(scene: ShatteredScene, arena: int, way: Way) -> list[Shove]:

@@ -16,18 +16,16 @@ from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
-    CLEAVE,
-    CRIT,
-    EARTH,
-    GATHER,
-    HEAVY,
-    LETHAL,
-    MELEE,
     RANK,
-    STUNNED,
     AttackKind,
+    Behaviour,
     Cost,
+    Element,
     Gambit,
+    Grade,
+    Range,
+    Status,
+    Weight,
 )
 from quintain.systems.shattered.tags import read_tags
 
@@ -54,7 +52,7 @@ def apply(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     if not known:
         return
     # SS-066: any number of them on every Turn; only the Attack itself counts
-    earned = (1 if blow.kept[0] == blow.kept[1] else 0) + (1 if blow.grade is CRIT else 0)
+    earned = (1 if blow.kept[0] == blow.kept[1] else 0) + (1 if blow.grade is Grade.CRIT else 0)
     used: list[str] = []
     while True:
         options = list_gambits(scene, blow, known, used, earned)
@@ -120,17 +118,17 @@ def goes_with(scene: ShatteredScene, blow: Blow, gambit: Gambit) -> bool:
         return False
     if gambit.natural and made.kind is not AttackKind.NATURAL:
         return False
-    if gambit.heavy and (made.weight is not HEAVY or MELEE not in made.range or made.kind not in WEAPONS):
+    if gambit.heavy and (made.weight is not Weight.HEAVY or Range.MELEE not in made.range or made.kind not in WEAPONS):
         return False
     if gambit.stone and not is_on_earth(scene, attacker):
         return False
-    return gambit.behaviour is not CLEAVE or bool(bystanders(scene, blow))
+    return gambit.behaviour is not Behaviour.CLEAVE or bool(bystanders(scene, blow))
 
 
 def is_on_earth(scene: ShatteredScene, body: Character) -> bool:
     """Whether earth or stone is anywhere in its Arena."""
     for position in in_arena(scene, scene.arena_of(body)):
-        if has_element(scene, position, EARTH):
+        if has_element(scene, position, Element.EARTH):
             return True
     return False
 
@@ -154,18 +152,18 @@ def roll_gambit(scene: ShatteredScene, table: Table, blow: Blow, gambit: Gambit,
     rider.keyword = gambit.adds
     rider.needs_damage = gambit.damaging
     behaviour = gambit.behaviour
-    if behaviour is CLEAVE:
+    if behaviour is Behaviour.CLEAVE:
         rider.other = choose_bystander(scene, table, blow)
     faces = [table.roll(attacker, "1d6", gambit.id, blow.target)]
     for _ in range(further_dice(blow, gambit, twice)):
         faces.append(table.roll(attacker, "1d6", gambit.id, blow.target))
     face = max(faces)
     scene.tell(table, GambitApplied(attacker.id, blow.target.id, gambit.id, faces))
-    if behaviour is LETHAL:
+    if behaviour is Behaviour.LETHAL:
         rider.damage = face
-    elif behaviour is GATHER:
+    elif behaviour is Behaviour.GATHER:
         rider.momentum = half(face)
-    elif behaviour is CLEAVE:
+    elif behaviour is Behaviour.CLEAVE:
         rider.harm = blow.speed if face < SAME_ROW else 0
     else:
         read_table(table, attacker, gambit, face, rider)
@@ -174,7 +172,7 @@ def roll_gambit(scene: ShatteredScene, table: Table, blow: Blow, gambit: Gambit,
 
 def further_dice(blow: Blow, gambit: Gambit, twice: bool) -> int:
     """Lethal Strike has Advantage against the Stunned; each of two rolls then has it."""
-    stunned = gambit.behaviour is LETHAL and STUNNED in blow.target.statuses
+    stunned = gambit.behaviour is Behaviour.LETHAL and Status.STUNNED in blow.target.statuses
     return (2 if stunned else 1) * (2 if twice else 1) - 1
 
 

@@ -10,10 +10,10 @@ from quintain.systems.shattered import negation, openings, slots, statuses
 from quintain.systems.shattered.costs import moves_left, spend_moves
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.status import LetGo
-from quintain.systems.shattered.house import BEFORE_LEAVING
+from quintain.systems.shattered.house import OpeningArises
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import GRABBED, PRONE
+from quintain.systems.shattered.stock import Status
 
 STAMINA: Final = "stamina"
 MOVE: Final = "move"
@@ -58,12 +58,12 @@ class StandUp(Struggle):
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         prone = self.struggler(scene, body)
         spend_moves(prone, 1, turn)
-        if scene.rules.opening_arises is BEFORE_LEAVING:
+        if scene.rules.opening_arises is OpeningArises.BEFORE_LEAVING:
             openings.create(scene, table, prone)
         if not prone.is_up():
             return
-        statuses.remove(scene, table, prone, PRONE)
-        if scene.rules.opening_arises is not BEFORE_LEAVING:
+        statuses.remove(scene, table, prone, Status.PRONE)
+        if scene.rules.opening_arises is not OpeningArises.BEFORE_LEAVING:
             openings.create(scene, table, prone)
 
 
@@ -79,15 +79,15 @@ class Release(Struggle):
 
 
 def let_go(scene: ShatteredScene, table: Table, held: Character) -> None:
-    scene.tell(table, LetGo(held.id, held.statuses[GRABBED].by))
-    statuses.remove(scene, table, held, GRABBED)
+    scene.tell(table, LetGo(held.id, held.statuses[Status.GRABBED].by))
+    statuses.remove(scene, table, held, Status.GRABBED)
 
 
 def held_by(scene: ShatteredScene, body: Character) -> list[Character]:
     """Whom it has Grabbed."""
     found = []
     for other in scene.bodies:
-        grip = other.statuses.get(GRABBED)
+        grip = other.statuses.get(Status.GRABBED)
         if grip is not None and grip.by == body.id and other.on_map():
             found.append(other)
     return found
@@ -109,13 +109,13 @@ def escape_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Dee
 
 
 def struggle_deeds(scene: ShatteredScene, body: Character, turn: Turn, deeds: list[Deed], *, by_spirit: bool) -> None:
-    held = body.statuses.get(GRABBED)
+    held = body.statuses.get(Status.GRABBED)
     if held is not None and held.dc and is_start(turn) and tried(body) not in turn.entered:
         if body.stamina:
             deeds.append(ESCAPES[STAMINA, by_spirit])
         if moves_left(scene, body):
             deeds.append(ESCAPES[MOVE, by_spirit])
-    if PRONE in body.statuses and moves_left(scene, body):
+    if Status.PRONE in body.statuses and moves_left(scene, body):
         deeds.append(STANDS[by_spirit])
     deeds += [Release(other.id, by_spirit) for other in held_by(scene, body)]
 

@@ -6,20 +6,7 @@ from typing import Final
 
 from quintain.systems.shattered.scene import Position, ShatteredScene, Standing, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    EARTH,
-    LONG,
-    MEDIUM,
-    MELEE,
-    REACH,
-    RUNNING_WATER,
-    SELF,
-    SHORT,
-    WET,
-    Element,
-    Feature,
-    Range,
-)
+from quintain.systems.shattered.stock import Element, Feature, Range, TerrainKind
 
 # ranges
 
@@ -35,15 +22,17 @@ def bands(scene: ShatteredScene, start: Position, end: Position) -> tuple[Range,
 
 
 AT_HAND: Final[tuple[Range, ...]] = (
-    MELEE,  # SS-093: a Melee effect may target only within the user's Position
-    REACH,
+    Range.MELEE,  # SS-093: a Melee effect may target only within the user's Position
+    Range.REACH,
 )
 SAME_ARENA: Final[tuple[Range, ...]] = (
-    SHORT,  # SS-094: a Short effect within the user's Arena, but not at its own Position
-    REACH,  # SS-095: a Reach effect any creature within the user's Arena
+    Range.SHORT,  # SS-094: a Short effect within the user's Arena, but not at its own Position
+    Range.REACH,  # SS-095: a Reach effect any creature within the user's Arena
 )
-NEXT_ARENA: Final[tuple[Range, ...]] = (MEDIUM,)  # SS-096: an Arena joined by a Path, whatever that Path costs to walk
-TWO_PATHS: Final[tuple[Range, ...]] = (LONG,)  # SS-097: exactly two Paths away, by the smallest number of Paths
+NEXT_ARENA: Final[tuple[Range, ...]] = (
+    Range.MEDIUM,
+)  # SS-096: an Arena joined by a Path, whatever that Path costs to walk
+TWO_PATHS: Final[tuple[Range, ...]] = (Range.LONG,)  # SS-097: exactly two Paths away, by the smallest number of Paths
 
 
 def range_to(scene: ShatteredScene, start: Position, target: Character, ranges: list[Range]) -> Range | None:
@@ -56,7 +45,7 @@ def range_to(scene: ShatteredScene, start: Position, target: Character, ranges: 
 
 def positions_in(scene: ShatteredScene, start: Position, ranges: list[Range]) -> list[Position]:
     """Every Position in one of these ranges."""
-    found = [start] if SELF in ranges else []  # SS-092: a Self effect is centred on its user
+    found = [start] if Range.SELF in ranges else []  # SS-092: a Self effect is centred on its user
     for each in scene.positions.values():
         for band in bands(scene, start, each):
             if band in ranges and each not in found:
@@ -67,7 +56,7 @@ def positions_in(scene: ShatteredScene, start: Position, ranges: list[Range]) ->
 def has_earth_feature(position: Position) -> bool:
     """Whether a Feature of Earth stands there."""
     for standing in position.features:
-        if standing.feature.element is EARTH:
+        if standing.feature.element is Element.EARTH:
             return True
     return False
 
@@ -85,10 +74,10 @@ def has_element(scene: ShatteredScene, position: Position, element: Element) -> 
 
 def has_water(scene: ShatteredScene, position: Position) -> bool:
     """Water at hand: Wet Terrain, or a Path of Running Water that leaves this Arena."""
-    if position.has(WET):
+    if position.has(TerrainKind.WET):
         return True
     for way in scene.ways:
-        if (way.a == position.arena or way.b == position.arena) and way.has(RUNNING_WATER):
+        if (way.a == position.arena or way.b == position.arena) and way.has(TerrainKind.RUNNING_WATER):
             return True
     return False
 

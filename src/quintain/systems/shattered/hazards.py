@@ -12,7 +12,7 @@ from quintain.systems.shattered.events.space import HazardPlaced, HazardStrikes
 from quintain.systems.shattered.ground import in_arena, tidy
 from quintain.systems.shattered.scene import ENEMIES, Danger, ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import SELF, Attack, Hazard, HazardTrigger, HazardWhen, Threat
+from quintain.systems.shattered.stock import Attack, Hazard, HazardTrigger, HazardWhen, Range, Threat
 
 
 def place(scene: ShatteredScene, table: Table, when: HazardWhen) -> None:
@@ -70,7 +70,7 @@ def entered(scene: ShatteredScene, table: Table, body: Character) -> None:
 def strike(scene: ShatteredScene, table: Table, hazard: Hazard, body: Character) -> Blow:
     """An Attack Roll without an attacker and without Speed, and its Damage."""
     scene.tell(table, HazardStrikes(hazard.id, body.id))
-    blow = Blow(None, body, attack_of(scene, hazard), SELF)
+    blow = Blow(None, body, attack_of(scene, hazard), Range.SELF)
     blow.keywords = hazard.keywords
     intercession.attacked(scene, table, blow)
     attack.resolve(scene, table, blow)

@@ -29,16 +29,7 @@ from quintain.systems.shattered.house import WoundRoll, YieldAfterDown
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character, Out
-from quintain.systems.shattered.stock import (
-    BLEEDING,
-    EARTH,
-    ELITE,
-    PLAYER,
-    POISONED,
-    SPIRIT,
-    STONE_LOCK,
-    STUNNED,
-)
+from quintain.systems.shattered.stock import Element, Rank, StanceEffect, Status
 
 STUN_PER_MISSING_MOMENTUM: Final = 2
 DEADLY_WOUNDS: Final = 3
@@ -66,7 +57,7 @@ def gain_health(scene: ShatteredScene, table: Table, body: Character, amount: in
     """Never above the maximum. The first gain of a Bleeding or Poisoned creature removes that instead."""
     if amount <= 0 or body.out or not body.health:
         return
-    ailing = [status for status in (BLEEDING, POISONED) if status in body.statuses]
+    ailing = [status for status in (Status.BLEEDING, Status.POISONED) if status in body.statuses]
     if ailing:
         for status in ailing:
             statuses.remove(scene, table, body, status)
@@ -97,7 +88,7 @@ def gain_vigor(scene: ShatteredScene, table: Table, body: Character, amount: int
 
 def may_stack(scene: ShatteredScene, body: Character) -> bool:
     """Stone Lock Stance: while earth or stone is at its Position."""
-    return body.stance(STONE_LOCK) and ground.has_element(scene, scene.place(body), EARTH)
+    return body.stance(StanceEffect.STONE_LOCK) and ground.has_element(scene, scene.place(body), Element.EARTH)
 
 
 # Stun, Stamina and Momentum
@@ -107,7 +98,7 @@ def gain_stun(scene: ShatteredScene, table: Table, body: Character, amount: int,
     """Stun that nothing reduces any more; a Stunned creature takes that much AP Damage instead."""
     if amount <= 0 or not body.is_up():
         return
-    if STUNNED in body.statuses:
+    if Status.STUNNED in body.statuses:
         damage.suffer(scene, table, body, damage.Harm(amount, by=by, ap=True, shelter=Shelter()))
         return
     scene.toll += 1
@@ -118,9 +109,9 @@ def gain_stun(scene: ShatteredScene, table: Table, body: Character, amount: int,
 
 def check_stun(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
     """SS-129: at its maximum or above it a creature is Stunned at once; also looked at when the maximum falls."""
-    if body.stun >= body.max_stun and STUNNED not in body.statuses:
+    if body.stun >= body.max_stun and Status.STUNNED not in body.statuses:
         body.stun = 0  # SS-130: whatever was in excess is lost
-        statuses.gain(scene, table, body, STUNNED, 1, by)
+        statuses.gain(scene, table, body, Status.STUNNED, 1, by)
 
 
 def lower_stun(scene: ShatteredScene, table: Table, body: Character) -> None:
@@ -131,7 +122,7 @@ def lower_stun(scene: ShatteredScene, table: Table, body: Character) -> None:
 
 def composure(body: Character) -> str:
     """SS-127: Stun in words: how shaken a creature is, never how injured."""
-    if STUNNED in body.statuses:
+    if Status.STUNNED in body.statuses:
         return "stunned"
     if not body.stun:
         return "composed"
@@ -167,15 +158,15 @@ def refresh(scene: ShatteredScene, table: Table, body: Character) -> None:
 def down(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
     """What losing all its Health means for a creature of its kind."""
     scene.toll += 1
-    if body.rank is SPIRIT:
+    if body.rank is Rank.SPIRIT:
         spirits.down(scene, table, body)
         return
     scene.tell(table, Downed(body.id))
-    if body.rank is not PLAYER and (body.rank is not ELITE or body.bars <= 1):
+    if body.rank is not Rank.PLAYER and (body.rank is not Rank.ELITE or body.bars <= 1):
         # SS-133: Minions and Standards, and Elites on their last Health Bar
         leave(scene, table, body, Out.DEFEATED, by)
         return
-    if body.rank is ELITE:
+    if body.rank is Rank.ELITE:
         lose_bar(scene, table, body)
     gain_wounds(scene, table, body)  # SS-131, SS-134: player characters and Elites roll for Wounds instead
     body.downs += 1  # SS-122: the tracker after the roll
@@ -184,7 +175,7 @@ def down(scene: ShatteredScene, table: Table, body: Character, by: Character | N
         return
     body.health = body.max_health  # SS-136: back to the maximum once the Wounds are recorded
     scene.tell(table, BackOnFeet(body.id))
-    if body.rank is PLAYER:
+    if body.rank is Rank.PLAYER:
         offer_yield(scene, table, body)
     else:
         check_stun(scene, table, body, by)

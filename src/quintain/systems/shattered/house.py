@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 
@@ -32,11 +32,6 @@ class ExposedAndImpaired(StrEnum):
     ROLL_ONLY = "roll_only"
 
 
-ROLL_AND_DAMAGE: Final = ExposedAndImpaired.ROLL_AND_DAMAGE
-DAMAGE_ONLY: Final = ExposedAndImpaired.DAMAGE_ONLY
-ROLL_ONLY: Final = ExposedAndImpaired.ROLL_ONLY
-
-
 class VulnerableMeans(StrEnum):
     EXTRA_DAMAGE = "extra_damage"
     PIERCE = "pierce"
@@ -47,16 +42,9 @@ class OpeningArises(StrEnum):
     ON_ARRIVAL = "on_arrival"
 
 
-BEFORE_LEAVING: Final = OpeningArises.BEFORE_LEAVING
-
-
 class MovePoolRefill(StrEnum):
     RESPITE = "respite"
     OWN_TURN = "own_turn"
-
-
-REFILL_ON_TURN: Final = MovePoolRefill.OWN_TURN
-REFILL_AT_RESPITE: Final = MovePoolRefill.RESPITE
 
 
 class WoundRoll(StrEnum):
@@ -67,9 +55,6 @@ class WoundRoll(StrEnum):
 class FullSpiritTrack(StrEnum):
     STAYS_DOWN = "stays_down"
     RESETS = "resets"
-
-
-RESETS: Final = FullSpiritTrack.RESETS
 
 
 class YieldAfterDown(StrEnum):
@@ -106,7 +91,7 @@ class ShatteredRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ReactionsPerTrigger.ONE_PER_CREATURE
     exposed_and_impaired: Annotated[
         ExposedAndImpaired, HouseRule("SS-079", "Whether Exposed and Impaired change the roll, the Damage, or both.")
-    ] = ROLL_AND_DAMAGE
+    ] = ExposedAndImpaired.ROLL_AND_DAMAGE
     vulnerable: Annotated[
         VulnerableMeans, HouseRule("SS-081", "Whether Vulnerable is used up for Damage or gives Pierce and stays.")
     ] = VulnerableMeans.EXTRA_DAMAGE
@@ -115,7 +100,7 @@ class ShatteredRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     opening_arises: Annotated[
         OpeningArises, HouseRule("SS-111", "Whether an Opening arises where one leaves or where one arrives.")
-    ] = BEFORE_LEAVING
+    ] = OpeningArises.BEFORE_LEAVING
     move_pool_refill: Annotated[MovePoolRefill, HouseRule("SS-119", "When the Move pool is filled again.")] = (
         MovePoolRefill.RESPITE
     )

@@ -14,11 +14,7 @@ from quintain.systems.shattered.deeds import Deed
 from quintain.systems.shattered.events.reaction import CriedOut, TookTheBlow
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    BASTION,
-    CRY,
-    Reaction,
-)
+from quintain.systems.shattered.stock import Behaviour, Reaction, StanceEffect
 
 SPRINT: Final = "sprint"
 IN_THE_WAY: Final = "bastion"
@@ -42,7 +38,7 @@ def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
             continue
         if body is ally or body is blow.attacker or IN_THE_WAY in body.once:
             continue
-        if body.stance(BASTION) and body.is_up():
+        if body.stance(StanceEffect.BASTION) and body.is_up():
             options = [Option(IN_THE_WAY, f"Take the Attack in place of {ally.name}"), STAND_BY]
             if table.ask(body, IN_THE_WAY, options, f"{ally.name} is attacked.").option is not STAND_BY:
                 body.once = [*body.once, IN_THE_WAY]
@@ -69,7 +65,7 @@ def cry_to(ally: str) -> Cry:
 
 def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Its trigger is being attacked by a creature, so it is the one Reaction against that Attack."""
-    reaction = reactions.known(scene, blow.target, CRY)
+    reaction = reactions.known(scene, blow.target, Behaviour.CRY)
     if reaction is not None and cry(
         scene, table, blow.target, reaction, reactions.price_of(scene, blow.target, reaction), blow.attacker
     ):
@@ -78,7 +74,7 @@ def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 
 def cry_for_free(scene: ShatteredScene, table: Table, body: Character, foe: Character | None) -> None:
     """Queen's Cry at no Cost."""
-    reaction = reactions.known(scene, body, CRY)
+    reaction = reactions.known(scene, body, Behaviour.CRY)
     if reaction is not None:
         cry(scene, table, body, reaction, Price(0, 0, 0), foe)
 

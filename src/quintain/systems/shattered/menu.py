@@ -11,7 +11,7 @@ from quintain.systems.shattered import actions, equipment, grabs, moves, reach, 
 from quintain.systems.shattered.deeds import END_DEED, Deed
 from quintain.systems.shattered.scene import TECHNIQUE, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import GUARDING
+from quintain.systems.shattered.stock import Status
 
 
 class EndTurn(Deed):
@@ -22,7 +22,7 @@ class EndTurn(Deed):
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         if self.id == "lower_guard":
-            statuses.remove(scene, table, body, GUARDING)
+            statuses.remove(scene, table, body, Status.GUARDING)
         scene.turn = None  # SS-117: granted Moves are lost with it
 
 
@@ -57,7 +57,7 @@ class TurnMenu(Menu):
         """A Turn of Stunts or Moves alone does not exist: it ends once an ability was used, if there is one."""
         if not self.turn.kind and self.mains:
             return NO_DEEDS
-        return [LOWER_GUARD, END_TURN] if GUARDING in self.body.statuses else [END_TURN]
+        return [LOWER_GUARD, END_TURN] if Status.GUARDING in self.body.statuses else [END_TURN]
 
     def deeds(self) -> list[Deed]:
         """SS-040: any number of abilities, in any order."""

@@ -13,10 +13,10 @@ from quintain.systems.shattered.costs import mix_moves, spend_moves
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.space import Moved, Occupied, StoppedMoving
 from quintain.systems.shattered.ground import establish, in_arena, occupants, put
-from quintain.systems.shattered.house import BEFORE_LEAVING
+from quintain.systems.shattered.house import OpeningArises
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, Standing, Turn, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import CHARGING, GUARDING
+from quintain.systems.shattered.stock import Status
 
 REACTION: Final = "reaction"
 """The slot of movement that a Reaction allows: it has only the Moves that come with it."""
@@ -40,7 +40,7 @@ def budget(mover: Character, turn: Turn) -> int:
 
 def can_move(scene: ShatteredScene, mover: Character) -> bool:
     """Whether it may spend Moves on moving: neither Immobile nor Charging."""
-    return CHARGING not in mover.statuses and not (mover.statuses and statuses.is_immobile(scene, mover))
+    return Status.CHARGING not in mover.statuses and not (mover.statuses and statuses.is_immobile(scene, mover))
 
 
 def cost_to(scene: ShatteredScene, mover: Character, way: Way | None, end: Position | None) -> int:
@@ -54,7 +54,7 @@ def cost_to(scene: ShatteredScene, mover: Character, way: Way | None, end: Posit
 
 def hindrance(mover: Character, start: Position) -> int:
     """The Moves that Guarding and the Terrain where it stands add to every move away."""
-    extra = 1 if GUARDING in mover.statuses else 0
+    extra = 1 if Status.GUARDING in mover.statuses else 0
     return extra + terrain.cost_of_leaving(mover, start) if start.terrain else extra
 
 
@@ -268,7 +268,7 @@ def journey(
     if own:
         turn.leaps = turn.retreats = False
     start = scene.positions[mover.position]
-    early = scene.rules.opening_arises is BEFORE_LEAVING
+    early = scene.rules.opening_arises is OpeningArises.BEFORE_LEAVING
     if not quiet and early:
         openings.create(scene, table, mover)  # SS-111, SS-114: where it stands, before it leaves
         if not can_go_on(scene, mover, start.arena):

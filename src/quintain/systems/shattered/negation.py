@@ -10,10 +10,10 @@ from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import GRABBED, GRIT, PRONE, PULL, PUSH, REFLEX, TIDAL_MOTION, Defence
+from quintain.systems.shattered.stock import Defence, Status
 from quintain.systems.shattered.tags import Tag, Tags
 
-STEADIED: Final = (PUSH, PULL, TIDAL_MOTION, PRONE)
+STEADIED: Final = (Status.PUSH, Status.PULL, Status.TIDAL_MOTION, Status.PRONE)
 
 
 def negate(
@@ -70,10 +70,10 @@ def best_defence(scene: ShatteredScene, body: Character, defences: list[Defence]
     """Of several defences with a slash the roller adds one: the best."""
     best: int | None = None
     for defence in defences:
-        if defence is GRIT:
+        if defence is Defence.GRIT:
             value = body.grit + shelter.grit
         else:
-            value = terrain.reflex(scene, body) + shelter.reflex if defence is REFLEX else body.focus
+            value = terrain.reflex(scene, body) + shelter.reflex if defence is Defence.REFLEX else body.focus
         if best is None or value > best:
             best = value
     return best or 0
@@ -81,10 +81,10 @@ def best_defence(scene: ShatteredScene, body: Character, defences: list[Defence]
 
 def break_free(scene: ShatteredScene, table: Table, body: Character, *, advantage: bool) -> None:
     """The Negate of its Grabbed once more; success frees it."""
-    held = body.statuses[GRABBED]
+    held = body.statuses[Status.GRABBED]
     dice = roll_dice(table, body, "escape", advantage)
     bonus = best_defence(scene, body, list(held.defences), Shelter())
     free = kept(dice, 1 if advantage else 0) + bonus >= held.dc
     scene.tell(table, EscapeTried(body.id, body.side, free, dice, bonus))
     if free:
-        statuses.remove(scene, table, body, GRABBED)
+        statuses.remove(scene, table, body, Status.GRABBED)

@@ -12,12 +12,7 @@ from quintain.systems.shattered.events.space import OpeningCreated
 from quintain.systems.shattered.house import ReactionsPerTrigger
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import (
-    CHARGING,
-    LIGHT,
-    MELEE,
-    OPPORTUNITY,
-)
+from quintain.systems.shattered.stock import Behaviour, Range, Status, Weight
 
 LET_GO: Final = Option("none", "Do nothing")
 
@@ -55,15 +50,17 @@ def only_one_answers(scene: ShatteredScene) -> bool:
 
 def answers(scene: ShatteredScene, foe: Character, mover: Character) -> list[Arm]:
     """The single-target Light Melee Attacks it could make on the mover as a Reaction."""
-    if not foe.is_up() or CHARGING in foe.statuses:
+    if not foe.is_up() or Status.CHARGING in foe.statuses:
         return []
-    reaction = reactions.known(scene, foe, OPPORTUNITY)
+    reaction = reactions.known(scene, foe, Behaviour.OPPORTUNITY)
     if reaction is None or not reactions.is_ready(scene, foe, reaction):
         return []
     return [
         arm
         for arm in equipment.arms(scene, foe)
-        if arm.attack.weight is LIGHT and MELEE in arm.attack.range and reach.may_make(scene, foe, arm.attack, "", None)
+        if arm.attack.weight is Weight.LIGHT
+        and Range.MELEE in arm.attack.range
+        and reach.may_make(scene, foe, arm.attack, "", None)
     ]
 
 
@@ -73,7 +70,7 @@ def answer(scene: ShatteredScene, table: Table, foe: Character, mover: Character
     asked = table.ask(foe, "opening", [*options, LET_GO], f"{mover.name} creates an Opening.")
     if asked.option is LET_GO:
         return False
-    reaction = reactions.known(scene, foe, OPPORTUNITY)
+    reaction = reactions.known(scene, foe, Behaviour.OPPORTUNITY)
     assert reaction is not None
     reactions.use(scene, table, foe, reaction, reactions.price_of(scene, foe, reaction))
     for arm in arms:

@@ -8,7 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, reactions, slots, spirits, statuses, terrain, turns
 from quintain.systems.shattered.events.order import Passed, PhaseBegan, PhaseEnded, TechniqueLost
-from quintain.systems.shattered.scene import END, ENEMIES, NORMAL, PHASES, PLAYERS, PRIORITY, STALL, ShatteredScene
+from quintain.systems.shattered.scene import ENEMIES, NORMAL, PHASES, PLAYERS, PRIORITY, STALL, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import IMPROVISED, LOST, WAITING, Character
 
 SIDES = (PLAYERS, ENEMIES)
@@ -166,7 +166,7 @@ def close_phase(scene: ShatteredScene, table: Table) -> None:
         scene.phase += 1  # SS-008, SS-037: in the order 1, 2, 3, 4, when all Turns of the one before are over
         scene.opened = False
     else:
-        scene.stage = END  # SS-043: the closing window of the Round, after Phase 4
+        scene.stage = Stage.END  # SS-043: the closing window of the Round, after Phase 4
 
 
 def end_of_phase(scene: ShatteredScene, table: Table) -> None:

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, hazards, profile, reach, slots, traits
 from quintain.systems.shattered.events.order import Plotted, SpeedsRevealed
-from quintain.systems.shattered.scene import ENEMIES, PHASE, PLAYERS, ShatteredScene
+from quintain.systems.shattered.scene import ENEMIES, PLAYERS, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import WAITING, Character, Plot
 from quintain.systems.shattered.stock import Action, Behaviour, HazardWhen, Technique, Weight
 from quintain.systems.shattered.techniques import IMPROVISE
@@ -178,7 +178,7 @@ def reveal(scene: ShatteredScene, table: Table) -> None:
         plotted = {body.id: [plot.phase for plot in body.plots] for body in scene.bodies if body.plots}
         acting = {body.id: slots.action_phases(body) for body in scene.bodies if body.on_map() and not body.is_pc}
         scene.tell(table, SpeedsRevealed(plotted, {who: phases for who, phases in acting.items() if phases}))
-    scene.stage = PHASE
+    scene.stage = Stage.PHASE
     scene.phase = 1  # SS-035: as soon as they are revealed
     scene.opened = False
     for body in scene.bodies:

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.systems.shattered.house import AddedStatusDc
 from quintain.systems.shattered.rounding import half
-from quintain.systems.shattered.stock import DAZED, HEAVY, Attack, Cost, Group, Row, Status
+from quintain.systems.shattered.stock import Attack, Cost, Group, Row, Status, Weight
 from quintain.systems.shattered.tags import Tag, Tags, read_tags
 
 LOWEST: Final = 2
@@ -53,7 +53,7 @@ def speed_penalty(attack: Attack, speed: int, phase: int) -> int:
     """Speed Penalty: how far an Attack's Speed is above the Phase, doubled for a Heavy one."""
     if speed <= phase:
         return 0
-    return 2 * (speed - phase) if attack.weight is HEAVY else speed - phase
+    return 2 * (speed - phase) if attack.weight is Weight.HEAVY else speed - phase
 
 
 # what is added to the Status of a row
@@ -70,7 +70,7 @@ def add_tags(tags: list[Tags], new: Tags, rule: AddedStatusDc) -> list[Tags]:
 
 def add_tag(tags: list[Tags], tag: Tag, new: Tags, rule: AddedStatusDc) -> list[Tags]:
     index = index_of(tags, tag.status)
-    if index < 0 or (tag.status is DAZED and not new.dc):
+    if index < 0 or (tag.status is Status.DAZED and not new.dc):
         return [*tags, Tags([tag], [], new.dc, new.defences)]
     old = tags[index]
     others = [each for each in old.apply if each.status is not tag.status]

@@ -15,7 +15,7 @@ from quintain.systems.shattered.deeds import ATTACK_DEED, Deed, words
 from quintain.systems.shattered.ground import AT_HAND, bands, has_earth_feature, has_water, in_arena, range_to
 from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import CHARGING, LIGHT, MELEE, SPIRIT, Attack, ChargeAim, Range, Weight
+from quintain.systems.shattered.stock import Attack, ChargeAim, Range, Rank, Status, Weight
 
 LIGHT_BOOST: Final = "light"
 STONE_BOOST: Final = "stone"
@@ -92,7 +92,7 @@ def list_strikes(
     scene: ShatteredScene, attacker: Character, turn: Turn, spirit: bool, hostile: list[Deed], friendly: list[Deed]
 ) -> None:
     """Each of its Attacks, and the same with its Boost, at everybody in range; and the Charged form, if it has one."""
-    if CHARGING in attacker.statuses:
+    if Status.CHARGING in attacker.statuses:
         return
     near = neighbours(scene, attacker)
     for arm in equipment.arms(scene, attacker):
@@ -137,7 +137,7 @@ def list_targets(
 
 
 def weight_of(attack: Attack, boost: str) -> Weight:
-    return LIGHT if boost == LIGHT_BOOST else attack.weight
+    return Weight.LIGHT if boost == LIGHT_BOOST else attack.weight
 
 
 def arm_of(scene: ShatteredScene, body: Character, attack: str) -> Arm | None:
@@ -180,7 +180,7 @@ def neighbours(scene: ShatteredScene, body: Character) -> list[Near]:
     groups: list[Near] = []
     found: dict[str, Near] = {}
     for each in scene.bodies:
-        if each.out or (each.rank is SPIRIT and not each.summoned) or each is body:
+        if each.out or (each.rank is Rank.SPIRIT and not each.summoned) or each is body:
             continue
         place = each.position
         group = found.get(place)
@@ -217,7 +217,7 @@ def targets(scene: ShatteredScene, body: Character, arm: Arm, position: Position
 def ranges_of(scene: ShatteredScene, attacker: Character, attack: Attack, boost: str) -> list[Range]:
     """Its printed ranges; water at hand, or a stone farther off, may add Melee."""
     if boost == STONE_BOOST or (attack.water_melee and has_water(scene, scene.place(attacker))):
-        return [MELEE, *attack.range]
+        return [Range.MELEE, *attack.range]
     return attack.range
 
 
@@ -246,7 +246,7 @@ def band_to(
     best: Range | None = None
     for start in starts:
         band = range_to(scene, start, target, ranges)
-        if band is MELEE:
+        if band is Range.MELEE:
             return band
         best = best or band
     return best

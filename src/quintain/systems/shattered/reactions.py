@@ -15,25 +15,7 @@ from quintain.systems.shattered.events.reaction import Deflected, Parried, React
 from quintain.systems.shattered.ground import occupied_by
 from quintain.systems.shattered.scene import Incoming, ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import (
-    CHARGING,
-    DEFEND,
-    DEFLECT,
-    DODGE,
-    GUARDING,
-    LIGHT,
-    LONG,
-    MEDIUM,
-    MISS,
-    REACH,
-    SHOCKED,
-    SHORT,
-    Attack,
-    Behaviour,
-    Cost,
-    Parry,
-    Reaction,
-)
+from quintain.systems.shattered.stock import Attack, Behaviour, Cost, Grade, Parry, Range, Reaction, Status, Weight
 
 EFFICIENT: Final = "Efficient"
 REPEATABLE: Final = "Repeatable"
@@ -45,8 +27,8 @@ DODGE_TABLE: Final = (0, 1, 1, 2, 2, 3)
 BEST: Final = 6
 DEFLECTION: Final = 1
 GUARDED: Final = 1
-COVER: Final = {SHORT: 1, REACH: 1, MEDIUM: 2, LONG: 3}
-AFAR: Final = (SHORT, MEDIUM, LONG)
+COVER: Final = {Range.SHORT: 1, Range.REACH: 1, Range.MEDIUM: 2, Range.LONG: 3}
+AFAR: Final = (Range.SHORT, Range.MEDIUM, Range.LONG)
 ROLLS, PARRIES, ROLLS_AND_PARRIES = "", "parry", "both"
 
 
@@ -123,7 +105,7 @@ def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction
     body.reaction_discount = 0
     mark(scene, body, reaction.id)
     scene.tell(table, Reacted(body.id, reaction.id))
-    if DEFENSIVE in reaction.keywords and SHOCKED in body.statuses:
+    if DEFENSIVE in reaction.keywords and Status.SHOCKED in body.statuses:
         statuses.shock(scene, table, body)
 
 
@@ -134,7 +116,7 @@ def announced(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """SS-065: against this one trigger the target may use a single Reaction, and any that are Efficient."""
     target = blow.target
     sting_while_charging(scene, table, blow)
-    while target.is_up() and blow.grade is not MISS:
+    while target.is_up() and blow.grade is not Grade.MISS:
         options = answers(scene, blow)
         if not options:
             return
@@ -148,7 +130,7 @@ def coming(scene: ShatteredScene, blow: Blow, options: list[Option]) -> str:
     """What was announced, and what Deflect would make of it, as the question says it."""
     told = f"A roll of {blow.roll}: {in_words(attack.told_of(blow))}."
     for option in options:
-        if isinstance(option, Answer) and scene.stock.reactions[option.reaction].behaviour is DEFLECT:
+        if isinstance(option, Answer) and scene.stock.reactions[option.reaction].behaviour is Behaviour.DEFLECT:
             return f"{told}{if_deflected(scene, blow)} How do you react?"
     return f"{told} How do you react?"
 
@@ -164,7 +146,7 @@ def if_deflected(scene: ShatteredScene, blow: Blow) -> str:
     if blow.attacker is None:
         return ""
     lower = attack.told_of_lower(scene, blow, DEFLECTION)
-    if lower.grade == MISS:
+    if lower.grade == Grade.MISS:
         return f" Deflected to {lower.roll}: a Miss."
     same = in_words(lower) == in_words(attack.told_of(blow))
     return f" Deflected to {lower.roll}: {'the same' if same else in_words(lower)}."
@@ -179,11 +161,11 @@ def answers(scene: ShatteredScene, blow: Blow) -> list[Option]:
         if blow.shelter.reacted and EFFICIENT not in reaction.keywords:
             continue
         behaviour = reaction.behaviour
-        if behaviour is DODGE and statuses.is_immobile(scene, body):
+        if behaviour is Behaviour.DODGE and statuses.is_immobile(scene, body):
             continue
-        if behaviour in (DEFLECT, DODGE) and is_ready(scene, body, reaction):
+        if behaviour in (Behaviour.DEFLECT, Behaviour.DODGE) and is_ready(scene, body, reaction):
             found.append(answering(id, ROLLS, ""))
-        elif behaviour is DEFEND and is_ready(scene, body, reaction):
+        elif behaviour is Behaviour.DEFEND and is_ready(scene, body, reaction):
             list_defences(scene, body, reaction, found)
     return found
 
@@ -212,9 +194,9 @@ def react(scene: ShatteredScene, table: Table, blow: Blow, chosen: Answer) -> No
     use(scene, table, body, reaction, cost)
     if not body.is_up():
         return
-    if reaction.behaviour is DEFLECT:
+    if reaction.behaviour is Behaviour.DEFLECT:
         deflect(scene, table, blow)
-    elif reaction.behaviour is DODGE:
+    elif reaction.behaviour is Behaviour.DODGE:
         dodge(scene, table, blow)
     else:
         incoming = scene.incoming
@@ -316,7 +298,7 @@ def take_parry(shelter: Shelter, parry: Parry, blow: Blow | None) -> None:
     if blow is not None:
         far = blow.band in AFAR and parry.resistance_afar
         shelter.resistance += parry.resistance_afar if far else parry.resistance
-        if parry.light_ward and reach.weight_of(blow.attack, blow.boost) is LIGHT:
+        if parry.light_ward and reach.weight_of(blow.attack, blow.boost) is Weight.LIGHT:
             shelter.ward += parry.light_ward
 
 
@@ -339,7 +321,7 @@ def threatened(
     hurts = harm is not None and bool(harm.damage) and not harm.true
     if not hurts and not negates:
         return shelter
-    reaction = known(scene, body, DEFEND)
+    reaction = known(scene, body, Behaviour.DEFEND)
     if reaction is None or not body.is_up() or not is_ready(scene, body, reaction):
         return shelter
     options: list[Option] = []
@@ -372,7 +354,7 @@ def passive(scene: ShatteredScene, body: Character, blow: Blow) -> None:
     """What protects a creature against an Attack without its doing anything."""
     shelter = blow.shelter
     stand_firm(scene, body, shelter)
-    if CHARGING in body.statuses:
+    if Status.CHARGING in body.statuses:
         parry = charged_parry(scene, body)
         if parry is not None:
             take_parry(shelter, parry, blow)
@@ -382,9 +364,9 @@ def passive(scene: ShatteredScene, body: Character, blow: Blow) -> None:
 
 def stand_firm(scene: ShatteredScene, body: Character, shelter: Shelter) -> None:
     """Guarding and some Set-Ups protect against every effect."""
-    if GUARDING in body.statuses:
+    if Status.GUARDING in body.statuses:
         shelter.ward += GUARDED
-    if CHARGING in body.statuses:
+    if Status.CHARGING in body.statuses:
         charging = charged_attack(scene, body)
         if charging is not None and charging.charged is not None:
             shelter.ward += charging.charged.ward
@@ -405,7 +387,7 @@ def charged_parry(scene: ShatteredScene, body: Character) -> Parry | None:
 
 
 def sting_while_charging(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    if CHARGING in blow.target.statuses:
+    if Status.CHARGING in blow.target.statuses:
         parry = charged_parry(scene, blow.target)
         if parry is not None:
             sting(scene, table, blow, parry)

@@ -22,11 +22,11 @@ from quintain.systems.shattered.moves import Go, Join, cost_to
 from quintain.systems.shattered.openings import Opportunity
 from quintain.systems.shattered.reach import Strike
 from quintain.systems.shattered.reactions import Answer
-from quintain.systems.shattered.scene import PHASE, ShatteredScene
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
-    DRAW_STOW,
     Attack,
+    Behaviour,
     Boost,
     Charged,
     Cost,
@@ -386,7 +386,7 @@ class ShatteredReader(Reader):
         if isinstance(option, UseStunt):
             cost = stunts.price_of(scene, body, option.stunt, option.less)
             paid = price_words(cost.plus(option.boost.cost) if option.boost is not None else cost)
-            does = "" if option.stunt.behaviour is DRAW_STOW else short_of(shelf, option.stunt.id)
+            does = "" if option.stunt.behaviour is Behaviour.DRAW_STOW else short_of(shelf, option.stunt.id)
             return "; ".join(filter(None, (paid, does)))
         if isinstance(option, Grip):
             return f"{', '.join(each.thing.name for each in body.wielded)}; once in a Turn"
@@ -421,7 +421,7 @@ def now_words(scene: ShatteredScene, body: Character, strike: Strike) -> Now | N
         return None
     price = reach.price_of(scene, attacker, arm.attack, strike.boost)
     cost = price_words(price).removeprefix(FREE)
-    if strike.charges or scene.stage is not PHASE:
+    if strike.charges or scene.stage is not Stage.PHASE:
         return Now(cost, "")
     lost = profile.speed_penalty(arm.attack, reach.speed_of(scene, attacker, arm, strike.boost), scene.phase)
     return Now(cost, f"Penalty {lost} in Phase {scene.phase}" if lost else "")

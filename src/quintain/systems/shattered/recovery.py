@@ -9,19 +9,7 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, health, negation, slots, statuses
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    ALIGHT,
-    EXPOSED,
-    GRABBED,
-    IMPAIRED,
-    PRONE,
-    REELING,
-    SEALED,
-    SHOCKED,
-    SUPPRESSED,
-    VULNERABLE,
-    Status,
-)
+from quintain.systems.shattered.stock import Status
 
 
 class Recovers(Option):
@@ -33,16 +21,16 @@ class Recovers(Option):
 
 
 RECOVER_LINES: Final = {
-    EXPOSED: "End Exposed",
-    IMPAIRED: "End Impaired",
-    REELING: "End Reeling",
-    SUPPRESSED: "End Suppressed",
-    SEALED: "Exchange Sealed for Suppressed",
-    VULNERABLE: "Lower Vulnerable by 2",
-    ALIGHT: "Go Prone to end Alight",
-    SHOCKED: "End Shocked",
-    GRABBED: "Roll with Advantage to break free",
-    PRONE: "Spend 1 Move to stand up without an Opening",
+    Status.EXPOSED: "End Exposed",
+    Status.IMPAIRED: "End Impaired",
+    Status.REELING: "End Reeling",
+    Status.SUPPRESSED: "End Suppressed",
+    Status.SEALED: "Exchange Sealed for Suppressed",
+    Status.VULNERABLE: "Lower Vulnerable by 2",
+    Status.ALIGHT: "Go Prone to end Alight",
+    Status.SHOCKED: "End Shocked",
+    Status.GRABBED: "Roll with Advantage to break free",
+    Status.PRONE: "Spend 1 Move to stand up without an Opening",
 }
 STEADY_DOWN: Final = Option("stun", "Lower your Stun")
 
@@ -64,7 +52,7 @@ def recover(scene: ShatteredScene, table: Table, body: Character) -> None:
     """
     able = [status for status in body.statuses if may_recover(scene, body, status)]
     options: list[Option] = [Recovers(status) for status in able]
-    if body.stun or ALIGHT in able or PRONE in able:
+    if body.stun or Status.ALIGHT in able or Status.PRONE in able:
         options.append(STEADY_DOWN)
     if not options:
         return
@@ -91,23 +79,23 @@ def may_recover(scene: ShatteredScene, body: Character, status: Status) -> bool:
     """Shocked needs a Phase without Lightning Damage, Prone a Move, Grabbed a DC to roll against."""
     if status not in RECOVER_LINES:
         return False
-    if status is SHOCKED:
+    if status is Status.SHOCKED:
         return body.shocked_phase != statuses.moment(scene)
-    if status is PRONE:
+    if status is Status.PRONE:
         return costs.moves_left(scene, body) > 0
-    return status is not GRABBED or body.statuses[GRABBED].dc > 0
+    return status is not Status.GRABBED or body.statuses[Status.GRABBED].dc > 0
 
 
 def recover_from(scene: ShatteredScene, table: Table, body: Character, status: Status) -> None:
-    if status is VULNERABLE:
-        statuses.lower(scene, table, body, VULNERABLE, 2)
-    elif status is GRABBED:
+    if status is Status.VULNERABLE:
+        statuses.lower(scene, table, body, Status.VULNERABLE, 2)
+    elif status is Status.GRABBED:
         negation.break_free(scene, table, body, advantage=True)
     else:
-        if status is PRONE:
+        if status is Status.PRONE:
             costs.spend_moves(body, 1, costs.turn_of(scene, body))
         statuses.remove(scene, table, body, status)
-        if status is SEALED:
-            statuses.gain(scene, table, body, SUPPRESSED)
-        elif status is ALIGHT:
-            statuses.gain(scene, table, body, PRONE, 1, body)
+        if status is Status.SEALED:
+            statuses.gain(scene, table, body, Status.SUPPRESSED)
+        elif status is Status.ALIGHT:
+            statuses.gain(scene, table, body, Status.PRONE, 1, body)

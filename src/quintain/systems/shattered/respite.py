@@ -6,7 +6,7 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import hazards, health, reactions, stances, stunts, traits, turns
 from quintain.systems.shattered.deeds import END_DEED, Deed
 from quintain.systems.shattered.events.order import RoundBegan, StaminaRestored, WoundsAche
-from quintain.systems.shattered.scene import ENEMIES, PLAYERS, PLOTTING, ShatteredScene, Turn
+from quintain.systems.shattered.scene import ENEMIES, PLAYERS, ShatteredScene, Stage, Turn
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import HazardWhen
 
@@ -93,5 +93,5 @@ def go_on(scene: ShatteredScene, table: Table) -> None:
         stances.respite_effects(scene, table, body)
         traits.spread_gas(scene, table, body)
     hazards.place(scene, table, HazardWhen.RESPITE)
-    scene.stage = PLOTTING  # SS-023: once Respite is complete
+    scene.stage = Stage.PLOTTING  # SS-023: once Respite is complete
     scene.step = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.table import Table
 from quintain.systems.shattered import ending, hazards, reactions, statuses, terrain, traits
 from quintain.systems.shattered.events.order import RoundEnds
-from quintain.systems.shattered.scene import RESPITE, ShatteredScene
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 
 
 def step(scene: ShatteredScene, table: Table) -> None:
@@ -33,7 +33,7 @@ def count_quiet(scene: ShatteredScene) -> None:
 def begin_round(scene: ShatteredScene) -> None:
     """Everything that lasts a Round starts anew."""
     scene.round += 1  # SS-006: one Round after the other
-    scene.stage = RESPITE
+    scene.stage = Stage.RESPITE
     scene.step = 1
     scene.phase = 0  # SS-012: Respite is not a Phase
     scene.hatching = []

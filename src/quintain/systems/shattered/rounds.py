@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from quintain.kernel.table import Table
 from quintain.systems.shattered import ending, phases, plotting, respite, round_end
-from quintain.systems.shattered.scene import PHASE, PLOTTING, RESPITE, ShatteredScene
+from quintain.systems.shattered.scene import ShatteredScene, Stage
 
 
 def step(scene: ShatteredScene, table: Table) -> None:
     """SS-010: the next small piece of the Round; afterwards, whether the fight is over."""
-    if scene.stage is PHASE:
+    if scene.stage is Stage.PHASE:
         phases.step(scene, table)
-    elif scene.stage is RESPITE:
+    elif scene.stage is Stage.RESPITE:
         respite.step(scene, table)
-    elif scene.stage is PLOTTING:
+    elif scene.stage is Stage.PLOTTING:
         plotting.step(scene, table)
     else:
         round_end.step(scene, table)

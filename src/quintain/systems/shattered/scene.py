@@ -18,7 +18,6 @@ from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.sheet import Character, Definitions, Gear, load_character
 from quintain.systems.shattered.stock import (
-    SPIRIT,
     Action,
     Arena,
     Armor,
@@ -29,6 +28,7 @@ from quintain.systems.shattered.stock import (
     Hazard,
     Item,
     Path,
+    Rank,
     Reaction,
     Sheet,
     Stance,
@@ -52,12 +52,6 @@ class Stage(StrEnum):
     PLOTTING = "plotting"
     PHASE = "phase"
     END = "end"
-
-
-RESPITE: Final = Stage.RESPITE
-PLOTTING: Final = Stage.PLOTTING
-PHASE: Final = Stage.PHASE
-END: Final = Stage.END
 
 
 class Stock(Definitions):
@@ -411,7 +405,7 @@ class ShatteredScene(Scene):
         self.lying: list[Lying] = []
         self.dangers: list[Danger] = []
         self.round = 1
-        self.stage = RESPITE
+        self.stage = Stage.RESPITE
         self.step = 1  # of Respite
         self.phase = 0
         self.opened = False  # whether the Phase's start was resolved
@@ -439,7 +433,7 @@ class ShatteredScene(Scene):
     def add(self, body: Character) -> None:
         self.bodies.append(body)
         self.by_id[body.id] = body
-        if body.rank is not SPIRIT:
+        if body.rank is not Rank.SPIRIT:
             self.actors.setdefault(body.side, []).append(body)
         self.thinned = True
 

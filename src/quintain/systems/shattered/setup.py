@@ -6,23 +6,10 @@ from quintain.library.content import Library
 from quintain.systems.shattered import check, equipment, spirits
 from quintain.systems.shattered.ground import name_feature, tidy
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import (
-    PHASE,
-    Danger,
-    Laid,
-    Position,
-    ShatteredScene,
-    Stage,
-    Standing,
-    Stock,
-    Way,
-)
+from quintain.systems.shattered.scene import Danger, Laid, Position, ShatteredScene, Stage, Standing, Stock, Way
 from quintain.systems.shattered.sheet import Character, Gear, Held, fresh_character
 from quintain.systems.shattered.stances import STONE
 from quintain.systems.shattered.stock import (
-    GRABBED,
-    GUSTING,
-    MELEE,
     Action,
     Armor,
     Attack,
@@ -35,6 +22,7 @@ from quintain.systems.shattered.stock import (
     Item,
     Member,
     Path,
+    Range,
     Reaction,
     Sheet,
     Stance,
@@ -44,6 +32,7 @@ from quintain.systems.shattered.stock import (
     Stunt,
     Technique,
     Terrain,
+    TerrainKind,
 )
 from quintain.systems.shattered.techniques import IMPROVISE
 from quintain.systems.shattered.traits import is_bloodied
@@ -63,7 +52,7 @@ def build_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -
     scene = ShatteredScene(make_stock(encounter, library), rules)
     scene.round = encounter.round
     scene.stage = Stage(encounter.stage)
-    scene.phase = encounter.phase if scene.stage is PHASE else 0
+    scene.phase = encounter.phase if scene.stage is Stage.PHASE else 0
     scene.up = encounter.first_side
     lay_out(scene, encounter, library)
     ids = check.ids_of(encounter, library)
@@ -188,7 +177,7 @@ def make_way(scene: ShatteredScene, path: Path, library: Library) -> Way:
 def lay(library: Library, id: str, way: str) -> Laid:
     """Gusting that no creature made blows against whoever enters, or leaves the first Arena of the Path."""
     terrain = library.find("terrain", Terrain, id)
-    return Laid(terrain.kind, terrain.fleeting, way if terrain.kind is GUSTING else "")
+    return Laid(terrain.kind, terrain.fleeting, way if terrain.kind is TerrainKind.GUSTING else "")
 
 
 def place_hazards(scene: ShatteredScene, encounter: Encounter) -> None:
@@ -237,7 +226,7 @@ def start_afresh(body: Character, member: Member) -> None:
 
 
 def make_held(scene: ShatteredScene, status: Status, holding: Holding) -> Held:
-    reach = str(MELEE) if status is GRABBED else ""
+    reach = str(Range.MELEE) if status is Status.GRABBED else ""
     return Held(holding.value, holding.by, scene.round, holding.dc, tuple(holding.defence), reach)
 
 

@@ -8,10 +8,6 @@ from typing import Final, cast
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.systems.shattered.stock import (
-    GRIT,
-    PLAYER,
-    REFLEX,
-    SPIRIT,
     Armor,
     Attack,
     Defence,
@@ -33,12 +29,8 @@ class Out(StrEnum):
     DEFEATED = "defeated"
     DEAD = "dead"
     YIELDED = "yielded"
-    HIDDEN = "hidden"
+    HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
     GROWN = "grown"  # another creature, which it has become, stands in its place
-
-
-HIDDEN: Final = Out.HIDDEN
-"""Kept off the map by the game master until it is revealed; the fight goes on while somebody is."""
 
 
 class Gear:
@@ -344,11 +336,11 @@ class Character(Creature):
 
     @property
     def is_pc(self) -> bool:
-        return self.rank is PLAYER
+        return self.rank is Rank.PLAYER
 
     @property
     def is_spirit(self) -> bool:
-        return self.rank is SPIRIT
+        return self.rank is Rank.SPIRIT
 
     @property
     def size(self) -> float:
@@ -356,11 +348,11 @@ class Character(Creature):
 
     def on_map(self) -> bool:
         """Whether it stands somewhere and can be targeted."""
-        return not self.out and (self.summoned or self.rank is not SPIRIT)
+        return not self.out and (self.summoned or self.rank is not Rank.SPIRIT)
 
     def is_up(self) -> bool:
         """On the map and, if a Spirit, not waiting at 0 Health for its reset."""
-        return not self.out and (self.rank is not SPIRIT or (self.summoned and self.health > 0))
+        return not self.out and (self.rank is not Rank.SPIRIT or (self.summoned and self.health > 0))
 
     def has(self, status: Status) -> bool:
         return status in self.statuses
@@ -371,9 +363,9 @@ class Character(Creature):
 
     def defence(self, defence: Defence) -> int:
         """One of the three defences, as stat block, archetype and Stances have it."""
-        if defence is GRIT:
+        if defence is Defence.GRIT:
             return self.grit
-        return self.reflex if defence is REFLEX else self.focus
+        return self.reflex if defence is Defence.REFLEX else self.focus
 
     def stance(self, effect: StanceEffect) -> bool:
         """Whether a Stance it is in has that effect."""

@@ -8,23 +8,16 @@ from quintain.systems.shattered.events.order import SlotSkipped, SpeedChanged
 from quintain.systems.shattered.scene import (
     ACTION,
     NORMAL,
-    PHASE,
     PHASES,
     PRIORITY,
     STALL,
     TECHNIQUE,
     ShatteredScene,
+    Stage,
     Turn,
 )
 from quintain.systems.shattered.sheet import IMPROVISED, WAITING, Character, Plot
-from quintain.systems.shattered.stock import (
-    ACTION_SLOT,
-    SHOCKED,
-    SPIRIT,
-    TECHNIQUE_SLOT,
-    PatternSlot,
-    SlotKind,
-)
+from quintain.systems.shattered.stock import PatternSlot, Rank, SlotKind, Status
 
 ACTIONS_PER_ROUND = 3
 LOST_ACTION = "skipped"
@@ -49,14 +42,14 @@ def slot_in(scene: ShatteredScene, body: Character, phase: int) -> str:
 def slot_with(scene: ShatteredScene, body: Character, phase: int, plot: Plot | None) -> str:
     """The same for whoever knows the Technique that it may still resolve in that Phase."""
     # SS-041: of the abilities used in one Phase only one may be a Technique or an Action
-    if phase in body.spent or body.out or body.rank is SPIRIT:
+    if phase in body.spent or body.out or body.rank is Rank.SPIRIT:
         return ""
     if plot is not None:
         return TECHNIQUE
     if not body.is_pc:
         for slot in body.sheet.pattern:
             if slot.phase == phase:
-                return ACTION if kind_of(body, slot) is ACTION_SLOT and actions.has_one_left(scene, body) else ""
+                return ACTION if kind_of(body, slot) is SlotKind.ACTION and actions.has_one_left(scene, body) else ""
         return ""
     # SS-053: an Action in each Phase other than the one of its Technique
     free = len(body.actions_used) < actions_allowed(scene, body)
@@ -75,12 +68,12 @@ def kind_of(body: Character, slot: PatternSlot) -> SlotKind:
 
 def technique_phases(body: Character) -> list[int]:
     """The Phases an NPC plots a Technique for."""
-    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is TECHNIQUE_SLOT]
+    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is SlotKind.TECHNIQUE]
 
 
 def action_phases(body: Character) -> list[int]:
     """The Phases in which the pattern of an NPC has an Action."""
-    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is ACTION_SLOT]
+    return [slot.phase for slot in body.sheet.pattern if kind_of(body, slot) is SlotKind.ACTION]
 
 
 def phases_of(scene: ShatteredScene, body: Character) -> list[int]:
@@ -99,7 +92,7 @@ def timing(scene: ShatteredScene, body: Character) -> str:
 def timing_with(scene: ShatteredScene, body: Character, plot: Plot | None) -> str:
     """The same for whoever knows the Technique that it may still resolve in this Phase."""
     prior = plot is not None and comes_first(plot)
-    shocked = SHOCKED in body.statuses and scene.phase <= FAST_PHASES
+    shocked = Status.SHOCKED in body.statuses and scene.phase <= FAST_PHASES
     # SS-057, SS-058: a Speed above 4 is Stall in Phase 4
     stalls = shocked or (plot is not None and plot.speed > PHASES)
     if prior:
@@ -131,7 +124,7 @@ def change_speed(scene: ShatteredScene, table: Table, body: Character, amount: i
     phase = min(max(speed, 1), PHASES)  # SS-056: less than 1 is resolved in Phase 1
     prior = plot.prior
     late = amount < 0 and scene.closing  # both sides have passed it already
-    if scene.stage is PHASE and (phase < scene.phase or (phase == scene.phase and late)):
+    if scene.stage is Stage.PHASE and (phase < scene.phase or (phase == scene.phase and late)):
         phase, prior = scene.phase, True
     other = plot_in(body, phase)
     if phase in body.spent or (other is not None and other is not plot):
@@ -160,10 +153,10 @@ def exchange(body: Character, old: Plot, new: Plot) -> None:
 def skip(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Skipped: the slot of this Phase if it is unused, else the next one, in the next Round if need be."""
     body.skips += 1
-    if scene.stage is PHASE and body.rank is not SPIRIT:
+    if scene.stage is Stage.PHASE and body.rank is not Rank.SPIRIT:
         settle_skips(scene, table, body)
     if body.skips:
-        scene.tell(table, SlotSkipped(body.id, 0, str(SPIRIT) if body.rank is SPIRIT else ""))
+        scene.tell(table, SlotSkipped(body.id, 0, str(Rank.SPIRIT) if body.rank is Rank.SPIRIT else ""))
 
 
 def settle_skips(scene: ShatteredScene, table: Table, body: Character) -> None:

@@ -8,7 +8,7 @@ from quintain.systems.shattered.events.health import SpiritDowned, SpiritReset
 from quintain.systems.shattered.house import FullSpiritTrack
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import SEALED, SPIRIT, SUPPRESSED
+from quintain.systems.shattered.stock import Rank, Status
 
 
 def down(scene: ShatteredScene, table: Table, spirit: Character) -> None:
@@ -20,13 +20,13 @@ def down(scene: ShatteredScene, table: Table, spirit: Character) -> None:
     master = scene.by_id[spirit.master]
     master.suppressed_round = scene.round
     # SS-138, SS-139: its character is Suppressed for the rest of the Round, or Sealed if it already was
-    statuses.gain(scene, table, master, SEALED if SUPPRESSED in master.statuses else SUPPRESSED)
+    statuses.gain(scene, table, master, Status.SEALED if Status.SUPPRESSED in master.statuses else Status.SUPPRESSED)
 
 
 def start_of_phase(scene: ShatteredScene, table: Table) -> None:
     """SS-141: a Downed Spirit is back at full Health, unless its Track is full."""
     for spirit in scene.bodies:
-        if spirit.rank is SPIRIT and not spirit.health and not stays_down(scene, spirit):
+        if spirit.rank is Rank.SPIRIT and not spirit.health and not stays_down(scene, spirit):
             spirit.health = spirit.max_health
             scene.tell(table, SpiritReset(spirit.id))
 

@@ -12,19 +12,10 @@ from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.deeds import STUNT_DEED, Choice, Deed, words
 from quintain.systems.shattered.events.ability import StanceChanged, StoneLaid, StoneLost
 from quintain.systems.shattered.ground import has_element, in_arena
-from quintain.systems.shattered.house import (
-    REFILL_AT_RESPITE,
-)
+from quintain.systems.shattered.house import MovePoolRefill
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character, Gear
-from quintain.systems.shattered.stock import (
-    GUSTING,
-    STONE_LOCK,
-    SUMMONER,
-    Element,
-    Stance,
-    StanceEffect,
-)
+from quintain.systems.shattered.stock import Element, Stance, StanceEffect, TerrainKind
 
 STONE: Final = "improvised_stone"
 MOUNTAIN: Final = "mountain_stance"
@@ -51,13 +42,13 @@ def respite_effects(scene: ShatteredScene, table: Table, body: Character) -> Non
         return
     if body.income:
         costs.gain_momentum(scene, table, body, body.income)
-    if scene.rules.move_pool_refill is REFILL_AT_RESPITE:
+    if scene.rules.move_pool_refill is MovePoolRefill.RESPITE:
         moves.refill(scene, body)
     if not body.stances:
         return
-    if body.stance(STONE_LOCK):
+    if body.stance(StanceEffect.STONE_LOCK):
         health.gain_vigor(scene, table, body, STONE_LOCK_VIGOR)
-    if body.stance(SUMMONER):
+    if body.stance(StanceEffect.SUMMONER):
         offer_summon(scene, table, body)
 
 
@@ -108,7 +99,7 @@ def settle(scene: ShatteredScene, table: Table) -> None:
 
 
 def has_lost_stone(scene: ShatteredScene, body: Character) -> bool:
-    return body.stance(STONE_LOCK) and not has_element(scene, scene.place(body), Element.EARTH)
+    return body.stance(StanceEffect.STONE_LOCK) and not has_element(scene, scene.place(body), Element.EARTH)
 
 
 # Gale
@@ -120,7 +111,7 @@ def after_attack(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     if body is None or not body.stances or WIND not in blow.keywords or GALE in body.reacted:
         return
     place = scene.positions.get(blow.target.position)
-    if place is None or place.has(GUSTING) or not body.is_up() or not body.stance(StanceEffect.GALE):
+    if place is None or place.has(TerrainKind.GUSTING) or not body.is_up() or not body.stance(StanceEffect.GALE):
         return
     options = [
         Choice("entering", f"Gusting at {words(place.id)}, against entering"),
@@ -130,7 +121,7 @@ def after_attack(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     answer = table.ask(body, "gale", options, "The wind may stay.")
     if answer.option is not STILL:
         reactions.mark(scene, body, GALE)
-        terrain.lay(scene, table, place, GUSTING, answer.id)
+        terrain.lay(scene, table, place, TerrainKind.GUSTING, answer.id)
 
 
 # Mountain

@@ -21,37 +21,10 @@ from quintain.systems.shattered.house import EndOfPhase4, SlashWithoutAmount
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import PHASES, ShatteredScene
 from quintain.systems.shattered.sheet import Character, Held
-from quintain.systems.shattered.stock import (
-    ALIGHT,
-    BLEEDING,
-    CHARGING,
-    DAZED,
-    EXPOSED,
-    GRABBED,
-    GUARDING,
-    IMMOBILE,
-    IMPAIRED,
-    MELEE,
-    POISONED,
-    PRONE,
-    PULL,
-    PUSH,
-    REELING,
-    SEALED,
-    SHOCKED,
-    SKIPPED,
-    SOAKED,
-    STUNNED,
-    SUPPRESSED,
-    TIDAL_MOTION,
-    VULNERABLE,
-    Defence,
-    Range,
-    Status,
-)
+from quintain.systems.shattered.stock import Defence, Range, Status
 from quintain.systems.shattered.tags import Tag, Tags
 
-INSTANT: Final = (DAZED, PUSH, PULL, TIDAL_MOTION, SKIPPED)
+INSTANT: Final = (Status.DAZED, Status.PUSH, Status.PULL, Status.TIDAL_MOTION, Status.SKIPPED)
 """They act once and leave nothing."""
 APPLIED: Final = 2
 """The value of Soaked while an effect is resolved to which its Resistance or Weakness has applied."""
@@ -89,7 +62,7 @@ def inflict(
     if shelter is None:
         shelter = shelter_against(scene, table, body, groups, by, keywords)
     gained = False
-    stunned = STUNNED in body.statuses
+    stunned = Status.STUNNED in body.statuses
     for group in sorted(groups, key=is_dazing, reverse=True) if len(groups) > 1 else groups:
         if not body.is_up():
             break  # what came before was too much for it
@@ -102,7 +75,7 @@ def inflict(
             if gain(scene, table, body, tag.status, value, by, group.dc, tuple(group.defences), reach):
                 gained = True
     settle(scene, table, body)
-    if not stunned and STUNNED in body.statuses:
+    if not stunned and Status.STUNNED in body.statuses:
         gained = True  # by the Stun of a Repeat line
     if gained and by is not None:
         knowledge.learn(scene, by.side, body, shelter.resisted)
@@ -121,7 +94,7 @@ def shelter_against(
 
 def is_dazing(group: Tags) -> bool:
     for tag in group.apply:
-        if tag.status is DAZED:
+        if tag.status is Status.DAZED:
             return True
     return False
 
@@ -176,20 +149,20 @@ def gain(
         return False
     if status in INSTANT:
         return act_once(scene, table, body, status, value, by)
-    if status is GRABBED and by is not None and not can_hold(scene, by, body, reach):
+    if status is Status.GRABBED and by is not None and not can_hold(scene, by, body, reach):
         scene.tell(table, NotHeld(body.id, by.id))
         return False
     if status in body.statuses:
         return repeat(scene, table, body, status, value, by)
     if turns_away(scene, table, body, status, by):
         return False
-    if status is SHOCKED and SOAKED in body.statuses:
+    if status is Status.SHOCKED and Status.SOAKED in body.statuses:
         short_out(scene, table, body, dc, by)
         if not body.is_up():
             return False
     body.statuses[status] = Held(value, by.id if by is not None else "", scene.round, dc, defences, reach)
     scene.tell(table, StatusGained(body.id, str(Tag(status, value))))
-    if status is STUNNED:
+    if status is Status.STUNNED:
         stun(scene, table, body, by)
     return True
 
@@ -198,13 +171,13 @@ def act_once(
     scene: ShatteredScene, table: Table, body: Character, status: Status, value: int, by: Character | None
 ) -> bool:
     """The statuses that act once and leave nothing."""
-    if status is DAZED:
+    if status is Status.DAZED:
         health.lose_stamina(scene, table, body, value, by)
-    elif status is SKIPPED:
+    elif status is Status.SKIPPED:
         slots.skip(scene, table, body)
-    elif status is PUSH:
+    elif status is Status.PUSH:
         forced.push(scene, table, by, body, value)
-    elif status is PULL:
+    elif status is Status.PULL:
         forced.pull(scene, table, by, body, value)
     else:
         forced.tidal(scene, table, by, body, value)
@@ -215,28 +188,34 @@ def repeat(
     scene: ShatteredScene, table: Table, body: Character, status: Status, value: int, by: Character | None
 ) -> bool:
     """A creature that has the status already follows its Repeat line; with none, nothing happens."""
-    if status is VULNERABLE:
-        held = body.statuses[VULNERABLE]
-        body.statuses[VULNERABLE] = held.with_value(held.value + value)
+    if status is Status.VULNERABLE:
+        held = body.statuses[Status.VULNERABLE]
+        body.statuses[Status.VULNERABLE] = held.with_value(held.value + value)
         scene.tell(table, StatusGained(body.id, str(Tag(status, held.value + value))))
         return True
     scene.tell(table, StatusAgain(body.id, str(status)))
-    if status is GRABBED:
-        return gain(scene, table, body, PRONE, 1, by)
+    if status is Status.GRABBED:
+        return gain(scene, table, body, Status.PRONE, 1, by)
     if status in STUN_ON_REPEAT:
         health.gain_stun(scene, table, body, STUN_ON_REPEAT[status], by)
-    elif status is ALIGHT:
+    elif status is Status.ALIGHT:
         damage.suffer(scene, table, body, damage.Harm(2, keywords=FIRE_WORD, by=by, ap=True))
-    elif status is SHOCKED:
+    elif status is Status.SHOCKED:
         damage.suffer(scene, table, body, damage.Harm(3, keywords=LIGHTNING_WORD, by=by))
-    elif status is BLEEDING:
+    elif status is Status.BLEEDING:
         damage.suffer(scene, table, body, damage.Harm(3, by=by, true=True))
-    elif status is POISONED:
+    elif status is Status.POISONED:
         poison(scene, table, body, by)
     return False
 
 
-STUN_ON_REPEAT: Final = {EXPOSED: 1, IMPAIRED: 1, REELING: 1, SUPPRESSED: 2, SEALED: 4}
+STUN_ON_REPEAT: Final = {
+    Status.EXPOSED: 1,
+    Status.IMPAIRED: 1,
+    Status.REELING: 1,
+    Status.SUPPRESSED: 2,
+    Status.SEALED: 4,
+}
 
 
 def poison(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
@@ -253,17 +232,17 @@ def poison(scene: ShatteredScene, table: Table, body: Character, by: Character |
 
 def turns_away(scene: ShatteredScene, table: Table, body: Character, status: Status, by: Character | None) -> bool:
     """Whether another status of the creature answers this one instead of letting it in."""
-    if status is ALIGHT and SOAKED in body.statuses:
-        return cancels(scene, table, body, SOAKED, ALIGHT)
-    if status is SOAKED and ALIGHT in body.statuses:
-        return cancels(scene, table, body, ALIGHT, SOAKED)
-    if status is SUPPRESSED and SEALED in body.statuses:
-        scene.tell(table, StatusAgain(body.id, str(SEALED)))
-        health.gain_stun(scene, table, body, STUN_ON_REPEAT[SUPPRESSED], by)
+    if status is Status.ALIGHT and Status.SOAKED in body.statuses:
+        return cancels(scene, table, body, Status.SOAKED, Status.ALIGHT)
+    if status is Status.SOAKED and Status.ALIGHT in body.statuses:
+        return cancels(scene, table, body, Status.ALIGHT, Status.SOAKED)
+    if status is Status.SUPPRESSED and Status.SEALED in body.statuses:
+        scene.tell(table, StatusAgain(body.id, str(Status.SEALED)))
+        health.gain_stun(scene, table, body, STUN_ON_REPEAT[Status.SUPPRESSED], by)
         return True
-    if status is SEALED and SUPPRESSED in body.statuses:
-        remove(scene, table, body, SUPPRESSED)
-        health.gain_stun(scene, table, body, STUN_ON_REPEAT[SUPPRESSED], by)
+    if status is Status.SEALED and Status.SUPPRESSED in body.statuses:
+        remove(scene, table, body, Status.SUPPRESSED)
+        health.gain_stun(scene, table, body, STUN_ON_REPEAT[Status.SUPPRESSED], by)
     return False
 
 
@@ -276,15 +255,17 @@ def cancels(scene: ShatteredScene, table: Table, body: Character, old: Status, n
 
 def short_out(scene: ShatteredScene, table: Table, body: Character, dc: int, by: Character | None) -> None:
     """Soaked reacts with Shocked: Lightning Damage of half its DC."""
-    scene.tell(table, StatusReacted(body.id, str(SOAKED), str(SHOCKED)))
-    remove(scene, table, body, SOAKED)  # SS-172: it is gone first, so that its reaction triggers no other of its own
-    harm = damage.Harm(half(dc), keywords=LIGHTNING_WORD, by=by, ignoring=SOAKED)
+    scene.tell(table, StatusReacted(body.id, str(Status.SOAKED), str(Status.SHOCKED)))
+    remove(
+        scene, table, body, Status.SOAKED
+    )  # SS-172: it is gone first, so that its reaction triggers no other of its own
+    harm = damage.Harm(half(dc), keywords=LIGHTNING_WORD, by=by, ignoring=Status.SOAKED)
     damage.suffer(scene, table, body, harm)
 
 
 def shock(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Shocked: a Defensive Reaction costs 2 Lightning Damage that only Ward from Resistance reduces."""
-    held = body.statuses.get(SHOCKED)
+    held = body.statuses.get(Status.SHOCKED)
     if held is not None:
         by = scene.by_id.get(held.by)
         harm = damage.Harm(2, keywords=LIGHTNING_WORD, by=by, ap=True, shelter=Shelter())
@@ -294,13 +275,13 @@ def shock(scene: ShatteredScene, table: Table, body: Character) -> None:
 
 def use_soaked(body: Character) -> None:
     """Its Resistance or Weakness has applied: it is removed when the effect is resolved."""
-    body.statuses[SOAKED] = body.statuses[SOAKED].with_value(APPLIED)
+    body.statuses[Status.SOAKED] = body.statuses[Status.SOAKED].with_value(APPLIED)
 
 
 def settle(scene: ShatteredScene, table: Table, body: Character) -> None:
     """An effect is fully resolved: Soaked is gone if it has applied to it."""
-    if body.value(SOAKED) == APPLIED:
-        remove(scene, table, body, SOAKED)
+    if body.value(Status.SOAKED) == APPLIED:
+        remove(scene, table, body, Status.SOAKED)
 
 
 # Stunned
@@ -313,8 +294,8 @@ EXPOSE: Final = Option("exposed", "Exposed 1")
 def stun(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
     """Skipped, no more Guarding or Charging, and Reeling, Impaired or Exposed at the attacker's choice."""
     slots.skip(scene, table, body)
-    remove(scene, table, body, GUARDING)
-    if CHARGING in body.statuses:
+    remove(scene, table, body, Status.GUARDING)
+    if Status.CHARGING in body.statuses:
         charging.stop(scene, table, body)
     chooser = chooser_of(scene, body, by)
     if chooser is not None:
@@ -341,9 +322,9 @@ def lower(scene: ShatteredScene, table: Table, body: Character, status: Status, 
 
 def is_immobile(scene: ShatteredScene, body: Character) -> bool:
     """Prone, or Grabbed by somebody of its size or larger: no Moves but to end that."""
-    if PRONE in body.statuses or IMMOBILE in body.statuses:
+    if Status.PRONE in body.statuses or Status.IMMOBILE in body.statuses:
         return True
-    held = body.statuses.get(GRABBED)
+    held = body.statuses.get(Status.GRABBED)
     if held is None:
         return False
     grabber = scene.by_id.get(held.by)
@@ -353,15 +334,15 @@ def is_immobile(scene: ShatteredScene, body: Character) -> bool:
 def check_grabs(scene: ShatteredScene, table: Table) -> None:
     """Grabbed ends when the two are no longer within the range of the Attack that grabbed."""
     for body in scene.bodies:
-        if body.statuses and GRABBED in body.statuses and not body.out and not is_in_grip(scene, body):
-            remove(scene, table, body, GRABBED)
+        if body.statuses and Status.GRABBED in body.statuses and not body.out and not is_in_grip(scene, body):
+            remove(scene, table, body, Status.GRABBED)
 
 
 def is_in_grip(scene: ShatteredScene, body: Character) -> bool:
     """A Spirit that has returned to its master is in nobody's."""
     if not body.on_map():
         return False
-    held = body.statuses[GRABBED]
+    held = body.statuses[Status.GRABBED]
     grabber = scene.by_id.get(held.by)
     return grabber is None or can_hold(scene, grabber, body, held.reach)
 
@@ -370,7 +351,7 @@ def can_hold(scene: ShatteredScene, grabber: Character, body: Character, reach: 
     """Nobody is held by whoever is off the map or a Downed Spirit, nor from beyond the range of the grab."""
     if not grabber.is_up():
         return False
-    if reach and reach != MELEE:
+    if reach and reach != Range.MELEE:
         return scene.arena_of(grabber) == scene.arena_of(body)
     return grabber.position == body.position
 
@@ -387,7 +368,7 @@ class Tick:
         self.held = held
 
 
-TICKING: Final = (ALIGHT, BLEEDING, POISONED)
+TICKING: Final = (Status.ALIGHT, Status.BLEEDING, Status.POISONED)
 
 
 def due(scene: ShatteredScene) -> list[Tick]:
@@ -408,14 +389,14 @@ def end_of_phase(scene: ShatteredScene, table: Table, ticks: list[Tick]) -> None
             act_on(scene, table, tick.body, tick.status, scene.by_id.get(tick.held.by))
     if scene.phase == PHASES and scene.rules.end_of_phase_4 is EndOfPhase4.ALIGHT_ENDS_TOO:
         for body in scene.bodies:
-            remove(scene, table, body, ALIGHT)
+            remove(scene, table, body, Status.ALIGHT)
 
 
 def act_on(scene: ShatteredScene, table: Table, body: Character, status: Status, by: Character | None) -> None:
     scene.tell(table, StatusTicked(body.id, str(status)))
-    if status is ALIGHT:
+    if status is Status.ALIGHT:
         harm = damage.Harm(2, keywords=FIRE_WORD, by=by, ap=True)
-    elif status is BLEEDING:
+    elif status is Status.BLEEDING:
         harm = damage.Harm(2, by=by, true=True)
     else:
         harm = damage.Harm(None, 2, by=by, ap=True)
@@ -427,7 +408,7 @@ def end_of_round(scene: ShatteredScene, table: Table) -> None:
     for body in scene.bodies:
         if body.out or not body.statuses:
             continue
-        remove(scene, table, body, STUNNED)
+        remove(scene, table, body, Status.STUNNED)
         if body.suppressed_round == scene.round:
-            remove(scene, table, body, SUPPRESSED)
-            remove(scene, table, body, SEALED)
+            remove(scene, table, body, Status.SUPPRESSED)
+            remove(scene, table, body, Status.SEALED)

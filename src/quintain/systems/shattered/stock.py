@@ -32,11 +32,6 @@ class Weight(StrEnum):
     HEAVY = "heavy"
 
 
-LIGHT: Final = Weight.LIGHT
-BALANCED: Final = Weight.BALANCED
-HEAVY: Final = Weight.HEAVY
-
-
 class Grade(StrEnum):
     """In rising order."""
 
@@ -46,11 +41,7 @@ class Grade(StrEnum):
     CRIT = "crit"
 
 
-MISS: Final = Grade.MISS
-GRAZE: Final = Grade.GRAZE
-HIT: Final = Grade.HIT
-CRIT: Final = Grade.CRIT
-RANK: Final = {MISS: 0, GRAZE: 1, HIT: 2, CRIT: 3}
+RANK: Final = {Grade.MISS: 0, Grade.GRAZE: 1, Grade.HIT: 2, Grade.CRIT: 3}
 
 
 class Range(StrEnum):
@@ -64,23 +55,10 @@ class Range(StrEnum):
     LONG = "long"
 
 
-SELF: Final = Range.SELF
-MELEE: Final = Range.MELEE
-SHORT: Final = Range.SHORT
-REACH: Final = Range.REACH
-MEDIUM: Final = Range.MEDIUM
-LONG: Final = Range.LONG
-
-
 class Defence(StrEnum):
     GRIT = "grit"
     REFLEX = "reflex"
     FOCUS = "focus"
-
-
-GRIT: Final = Defence.GRIT
-REFLEX: Final = Defence.REFLEX
-FOCUS: Final = Defence.FOCUS
 
 
 class Status(StrEnum):
@@ -109,31 +87,6 @@ class Status(StrEnum):
     SEALED = "sealed"
 
 
-EXPOSED: Final = Status.EXPOSED
-IMPAIRED: Final = Status.IMPAIRED
-DAZED: Final = Status.DAZED
-REELING: Final = Status.REELING
-STUNNED: Final = Status.STUNNED
-SKIPPED: Final = Status.SKIPPED
-VULNERABLE: Final = Status.VULNERABLE
-PUSH: Final = Status.PUSH
-PULL: Final = Status.PULL
-TIDAL_MOTION: Final = Status.TIDAL_MOTION
-IMMOBILE: Final = Status.IMMOBILE
-OBSCURED: Final = Status.OBSCURED
-ALIGHT: Final = Status.ALIGHT
-SOAKED: Final = Status.SOAKED
-SHOCKED: Final = Status.SHOCKED
-BLEEDING: Final = Status.BLEEDING
-POISONED: Final = Status.POISONED
-GRABBED: Final = Status.GRABBED
-PRONE: Final = Status.PRONE
-GUARDING: Final = Status.GUARDING
-CHARGING: Final = Status.CHARGING
-SUPPRESSED: Final = Status.SUPPRESSED
-SEALED: Final = Status.SEALED
-
-
 class Rank(StrEnum):
     """What kind of creature a stat block describes."""
 
@@ -144,22 +97,12 @@ class Rank(StrEnum):
     ELITE = "elite"
 
 
-PLAYER: Final = Rank.PLAYER
-SPIRIT: Final = Rank.SPIRIT
-MINION: Final = Rank.MINION
-STANDARD: Final = Rank.STANDARD
-ELITE: Final = Rank.ELITE
-
-
 class Element(StrEnum):
     NONE = "none"
     EARTH = "earth"
     FIRE = "fire"
     WATER = "water"
     WIND = "wind"
-
-
-EARTH: Final = Element.EARTH
 
 
 class Cost(Entry, frozen=True):
@@ -339,28 +282,6 @@ class Behaviour(StrEnum):
     CLEAVE = "cleave"
 
 
-SMASH: Final = Behaviour.SMASH
-RALLY: Final = Behaviour.RALLY
-FUMIGATE: Final = Behaviour.FUMIGATE
-REBALANCE: Final = Behaviour.REBALANCE
-RAISE_GUARD: Final = Behaviour.RAISE_GUARD
-SUMMON: Final = Behaviour.SUMMON
-STONEBEND: Final = Behaviour.STONEBEND
-WATERDRAW: Final = Behaviour.WATERDRAW
-GAS: Final = Behaviour.GAS
-SPRAY: Final = Behaviour.SPRAY
-DRAW_STOW: Final = Behaviour.DRAW_STOW
-READY_ARMS: Final = Behaviour.READY_ARMS
-DEFLECT: Final = Behaviour.DEFLECT
-DEFEND: Final = Behaviour.DEFEND
-DODGE: Final = Behaviour.DODGE
-OPPORTUNITY: Final = Behaviour.OPPORTUNITY
-CRY: Final = Behaviour.CRY
-LETHAL: Final = Behaviour.LETHAL
-GATHER: Final = Behaviour.GATHER
-CLEAVE: Final = Behaviour.CLEAVE
-
-
 class Technique(Entry, frozen=True):
     id: Id
     name: str
@@ -452,11 +373,6 @@ class StanceEffect(StrEnum):
     MOUNTAIN = "mountain"
 
 
-BASTION: Final = StanceEffect.BASTION
-STONE_LOCK: Final = StanceEffect.STONE_LOCK
-SUMMONER: Final = StanceEffect.SUMMONER
-
-
 class Stance(Entry, frozen=True):
     """`momentum` is gained in step 5 of Respite, `respite_vigor` as Respite begins."""
 
@@ -505,15 +421,6 @@ class TerrainKind(StrEnum):
     GUSTING = "gusting"
     TOXIC_GAS = "toxic_gas"
     VEILED = "veiled"
-
-
-BLAZING: Final = TerrainKind.BLAZING
-WET: Final = TerrainKind.WET
-RUNNING_WATER: Final = TerrainKind.RUNNING_WATER
-UNEVEN_EARTH: Final = TerrainKind.UNEVEN_EARTH
-GUSTING: Final = TerrainKind.GUSTING
-TOXIC_GAS: Final = TerrainKind.TOXIC_GAS
-VEILED: Final = TerrainKind.VEILED
 
 
 class Terrain(Entry, frozen=True):
@@ -579,16 +486,9 @@ class Trait(StrEnum):
     BROOD_MOTHER = "brood_mother"
 
 
-GAS_WHEN_BLOODIED: Final = Trait.GAS_WHEN_BLOODIED
-
-
 class SlotKind(StrEnum):
     ACTION = "action"
     TECHNIQUE = "technique"
-
-
-ACTION_SLOT: Final = SlotKind.ACTION
-TECHNIQUE_SLOT: Final = SlotKind.TECHNIQUE
 
 
 class PatternSlot(Entry, frozen=True):

@@ -13,15 +13,7 @@ from quintain.systems.shattered.deeds import STUNT_DEED, Deed, words
 from quintain.systems.shattered.events.ability import AbilityUsed, HandedOver, PickedUp, Stowed
 from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character, Gear
-from quintain.systems.shattered.stock import (
-    DRAW_STOW,
-    READY_ARMS,
-    SPIRIT,
-    Armor,
-    Behaviour,
-    Boost,
-    Stunt,
-)
+from quintain.systems.shattered.stock import Armor, Behaviour, Boost, Rank, Stunt
 
 ARMAMENT: Final = "Armament"
 REPEATABLE: Final = "Repeatable"
@@ -105,9 +97,9 @@ def list_uses(scene: ShatteredScene, body: Character, turn: Turn, stunt: Stunt, 
     if behaviour is Behaviour.RETREAT or behaviour is Behaviour.LEAP:
         if not already(turn, behaviour) and (behaviour is Behaviour.LEAP or moves.can_move(scene, body)):
             deeds.append(footwork(scene, stunt))
-    elif behaviour is DRAW_STOW:
+    elif behaviour is Behaviour.DRAW_STOW:
         list_handling(scene, body, turn, stunt, less, deeds)
-    elif behaviour is READY_ARMS:
+    elif behaviour is Behaviour.READY_ARMS:
         list_readying(scene, body, turn, stunt, less, deeds)
     elif behaviour is Behaviour.TAILWIND or behaviour is Behaviour.WEIGH_DOWN:
         list_targets(scene, body, body, stunt, deeds)
@@ -265,7 +257,7 @@ def list_handling(
 
 def can_take(ally: Character) -> bool:
     """A Spirit carries nothing."""
-    return ally.rank is not SPIRIT and ally.on_map()
+    return ally.rank is not Rank.SPIRIT and ally.on_map()
 
 
 def add(deeds: list[Deed], more: list[Option]) -> None:

@@ -13,7 +13,7 @@ from quintain.systems.shattered.events.ability import AbilityUsed
 from quintain.systems.shattered.ground import in_arena
 from quintain.systems.shattered.scene import TECHNIQUE, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import LOST, USED, WAITING, Character, Plot
-from quintain.systems.shattered.stock import TOXIC_GAS, Behaviour, Boost, Technique
+from quintain.systems.shattered.stock import Behaviour, Boost, Technique, TerrainKind
 
 IMPROVISE: Final = "improvise"
 IMPROVISED_ACTIONS: Final = 2
@@ -135,8 +135,8 @@ def fumigate(scene: ShatteredScene, table: Table, body: Character) -> None:
             actions.suffer_spray(scene, table, body, target)
     for id in [each.id for each in in_arena(scene, arena)]:
         position = scene.positions.get(id)
-        if position is not None and not position.has(TOXIC_GAS):
-            terrain.lay(scene, table, position, TOXIC_GAS)
+        if position is not None and not position.has(TerrainKind.TOXIC_GAS):
+            terrain.lay(scene, table, position, TerrainKind.TOXIC_GAS)
 
 
 # Rally

@@ -11,38 +11,13 @@ from quintain.systems.shattered.events.space import Exploded, TerrainGone, Terra
 from quintain.systems.shattered.ground import replace, tidy
 from quintain.systems.shattered.scene import ENTERING, LEAVING, Laid, Position, ShatteredScene, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import (
-    ALIGHT,
-    BLAZING,
-    GAS_WHEN_BLOODIED,
-    GRIT,
-    GUSTING,
-    LONG,
-    MEDIUM,
-    MELEE,
-    POISONED,
-    PRONE,
-    PULL,
-    PUSH,
-    REFLEX,
-    RUNNING_WATER,
-    SOAKED,
-    TIDAL_MOTION,
-    TOXIC_GAS,
-    UNEVEN_EARTH,
-    VEILED,
-    WET,
-    Defence,
-    StanceEffect,
-    Status,
-    TerrainKind,
-)
+from quintain.systems.shattered.stock import Defence, Range, StanceEffect, Status, TerrainKind, Trait
 from quintain.systems.shattered.tags import Tag, Tags
 
-SLOW_PATHS: Final = (RUNNING_WATER, UNEVEN_EARTH)
-LEAPT_LEAVING: Final = (UNEVEN_EARTH,)
-LEAPT_ON_PATHS: Final = (BLAZING, RUNNING_WATER, UNEVEN_EARTH)
-LEAPT_ENTERING: Final = (BLAZING, UNEVEN_EARTH)
+SLOW_PATHS: Final = (TerrainKind.RUNNING_WATER, TerrainKind.UNEVEN_EARTH)
+LEAPT_LEAVING: Final = (TerrainKind.UNEVEN_EARTH,)
+LEAPT_ON_PATHS: Final = (TerrainKind.BLAZING, TerrainKind.RUNNING_WATER, TerrainKind.UNEVEN_EARTH)
+LEAPT_ENTERING: Final = (TerrainKind.BLAZING, TerrainKind.UNEVEN_EARTH)
 """A Leap ignores none of Gusting, Veiled and Toxic Gas; other Terrain does nothing to a mover."""
 
 FIRE: Final = ["Fire"]
@@ -52,8 +27,8 @@ FIRE_ON_PATH: Final = 4
 EXPLOSION: Final = 4
 GAS_INSIDE: Final = 3
 GAS_ON_PATH: Final = 5
-SLIPPERY: Final = (PRONE, PUSH, PULL, TIDAL_MOTION)
-HAZY: Final = (VEILED, TOXIC_GAS)
+SLIPPERY: Final = (Status.PRONE, Status.PUSH, Status.PULL, Status.TIDAL_MOTION)
+HAZY: Final = (TerrainKind.VEILED, TerrainKind.TOXIC_GAS)
 
 
 def afflicted(status: Status, dc: int = 0, *defences: Defence) -> list[Tags]:
@@ -61,11 +36,11 @@ def afflicted(status: Status, dc: int = 0, *defences: Defence) -> list[Tags]:
     return [Tags([Tag(status, 1)], [], dc, list(defences))]
 
 
-ALIGHT_AT_ROUND_END: Final = afflicted(ALIGHT, 3, REFLEX)
-ALIGHT_ON_PATH: Final = afflicted(ALIGHT, 4, REFLEX)
-POISONED_AT_ROUND_END: Final = afflicted(POISONED, 4, GRIT)
-POISONED_ON_PATH: Final = afflicted(POISONED, 5, GRIT)
-DRENCHED: Final = afflicted(SOAKED)
+ALIGHT_AT_ROUND_END: Final = afflicted(Status.ALIGHT, 3, Defence.REFLEX)
+ALIGHT_ON_PATH: Final = afflicted(Status.ALIGHT, 4, Defence.REFLEX)
+POISONED_AT_ROUND_END: Final = afflicted(Status.POISONED, 4, Defence.GRIT)
+POISONED_ON_PATH: Final = afflicted(Status.POISONED, 5, Defence.GRIT)
+DRENCHED: Final = afflicted(Status.SOAKED)
 
 # what it costs to move
 
@@ -82,7 +57,9 @@ def slowed(mover: Character, position: Position, way: str) -> int:
     """Uneven Earth slows whoever enters or leaves, Gusting one of the two."""
     extra = 0
     for laid in position.terrain:
-        if laid.kind is UNEVEN_EARTH or (laid.kind is GUSTING and laid.way == way and not rides_the_wind(mover)):
+        if laid.kind is TerrainKind.UNEVEN_EARTH or (
+            laid.kind is TerrainKind.GUSTING and laid.way == way and not rides_the_wind(mover)
+        ):
             extra += 1
     return extra
 
@@ -92,7 +69,7 @@ def cost_of_path(scene: ShatteredScene, mover: Character, way: Way, arena: int) 
     extra = 0
     for laid in way.terrain:
         if laid.kind in SLOW_PATHS or (
-            laid.kind is GUSTING and laid.way == scene.graph.name(arena) and not rides_the_wind(mover)
+            laid.kind is TerrainKind.GUSTING and laid.way == scene.graph.name(arena) and not rides_the_wind(mover)
         ):
             extra += 1
     return extra
@@ -112,7 +89,9 @@ def enter(scene: ShatteredScene, table: Table, body: Character, ignored: Laid | 
     for laid in position.terrain:
         if laid is ignored or body.position != position.id or not body.is_up():
             continue
-        if laid.kind in (BLAZING, TOXIC_GAS) and is_first_time(scene, body, f"{position.id}:{laid.kind}"):
+        if laid.kind in (TerrainKind.BLAZING, TerrainKind.TOXIC_GAS) and is_first_time(
+            scene, body, f"{position.id}:{laid.kind}"
+        ):
             scorch_or_choke(scene, table, body, laid.kind)
 
 
@@ -129,7 +108,7 @@ def is_first_time(scene: ShatteredScene, body: Character, what: str) -> bool:
 
 
 def scorch_or_choke(scene: ShatteredScene, table: Table, body: Character, kind: TerrainKind) -> None:
-    if kind is BLAZING:
+    if kind is TerrainKind.BLAZING:
         burn(scene, table, body, FIRE_INSIDE, None)
     else:
         choke(scene, table, body, GAS_INSIDE, None)
@@ -142,18 +121,18 @@ def travel(
     for laid in way.terrain:
         if laid is ignored or not body.is_up():
             continue
-        if laid.kind is BLAZING:
+        if laid.kind is TerrainKind.BLAZING:
             burn(scene, table, body, FIRE_ON_PATH, ALIGHT_ON_PATH)
-        elif laid.kind is TOXIC_GAS:
+        elif laid.kind is TerrainKind.TOXIC_GAS:
             choke(scene, table, body, GAS_ON_PATH, POISONED_ON_PATH)
-        elif laid.kind is RUNNING_WATER:
-            scene.tell(table, TerrainHarms(body.id, RUNNING_WATER))
+        elif laid.kind is TerrainKind.RUNNING_WATER:
+            scene.tell(table, TerrainHarms(body.id, TerrainKind.RUNNING_WATER))
             statuses.inflict(scene, table, body, DRENCHED, None, shelter=Shelter(), keywords=[])
 
 
 def burn(scene: ShatteredScene, table: Table, body: Character, fire: int, then: list[Tags] | None) -> None:
     """Blazing: Fire Damage, and perhaps Alight; one Reaction answers both."""
-    scene.tell(table, TerrainHarms(body.id, BLAZING))
+    scene.tell(table, TerrainHarms(body.id, TerrainKind.BLAZING))
     harm = damage.Harm(fire, keywords=FIRE)
     if then is not None:
         harm.shelter = reactions.threatened(scene, table, body, harm, negates=True)
@@ -165,9 +144,9 @@ def burn(scene: ShatteredScene, table: Table, body: Character, fire: int, then: 
 
 def choke(scene: ShatteredScene, table: Table, body: Character, stun: int, then: list[Tags] | None) -> None:
     """Toxic Gas: AP Stun, and perhaps Poisoned, with Ward equal to Grit."""
-    if GAS_WHEN_BLOODIED in body.sheet.traits:
+    if Trait.GAS_WHEN_BLOODIED in body.sheet.traits:
         return  # it does not harm those who spread it
-    scene.tell(table, TerrainHarms(body.id, TOXIC_GAS))
+    scene.tell(table, TerrainHarms(body.id, TerrainKind.TOXIC_GAS))
     shelter = gas_shelter(scene, table, body, negates=then is not None)
     damage.suffer(scene, table, body, damage.Harm(None, stun, keywords=POISON, ap=True, shelter=shelter))
     if then is not None and body.is_up():
@@ -185,7 +164,7 @@ def end_of_phase(scene: ShatteredScene, table: Table) -> None:
     if not is_harmful(scene):
         return
     for body in slots.in_order(scene):
-        for kind in (BLAZING, TOXIC_GAS):
+        for kind in (TerrainKind.BLAZING, TerrainKind.TOXIC_GAS):
             if stays_in(scene, body, kind):
                 scorch_or_choke(scene, table, body, kind)
 
@@ -193,7 +172,7 @@ def end_of_phase(scene: ShatteredScene, table: Table) -> None:
 def is_harmful(scene: ShatteredScene) -> bool:
     """Whether there is fire or gas at any Position."""
     for position in scene.positions.values():
-        if position.terrain and (position.has(BLAZING) or position.has(TOXIC_GAS)):
+        if position.terrain and (position.has(TerrainKind.BLAZING) or position.has(TerrainKind.TOXIC_GAS)):
             return True
     return False
 
@@ -203,12 +182,12 @@ def end_of_round(scene: ShatteredScene, table: Table) -> None:
     if not is_harmful(scene):
         return
     for body in slots.in_order(scene):
-        if stays_in(scene, body, BLAZING):
-            scene.tell(table, TerrainHarms(body.id, BLAZING))
+        if stays_in(scene, body, TerrainKind.BLAZING):
+            scene.tell(table, TerrainHarms(body.id, TerrainKind.BLAZING))
             shelter = reactions.threatened(scene, table, body, None, negates=True)
             statuses.inflict(scene, table, body, ALIGHT_AT_ROUND_END, None, shelter=shelter, keywords=FIRE)
-        if stays_in(scene, body, TOXIC_GAS) and GAS_WHEN_BLOODIED not in body.sheet.traits:
-            scene.tell(table, TerrainHarms(body.id, TOXIC_GAS))
+        if stays_in(scene, body, TerrainKind.TOXIC_GAS) and Trait.GAS_WHEN_BLOODIED not in body.sheet.traits:
+            scene.tell(table, TerrainHarms(body.id, TerrainKind.TOXIC_GAS))
             shelter = gas_shelter(scene, table, body, negates=True)
             statuses.inflict(scene, table, body, POISONED_AT_ROUND_END, None, shelter=shelter, keywords=POISON)
 
@@ -223,15 +202,20 @@ def stays_in(scene: ShatteredScene, body: Character, kind: TerrainKind) -> bool:
 def lay(scene: ShatteredScene, table: Table, where: Position | Way, kind: TerrainKind, way: str = "") -> None:
     """That Terrain lies there from now on, and reacts with what lay there before."""
     around = [laid for laid in where.terrain if laid.kind is not kind]
-    burning, gassed = where.has(BLAZING) or kind is BLAZING, where.has(TOXIC_GAS) or kind is TOXIC_GAS
+    burning, gassed = (
+        where.has(TerrainKind.BLAZING) or kind is TerrainKind.BLAZING,
+        where.has(TerrainKind.TOXIC_GAS) or kind is TerrainKind.TOXIC_GAS,
+    )
     laid = Laid(kind, is_fleeting(scene, kind), way)
     now = change(scene, where, [*around, laid])
     scene.tell(table, TerrainLaid(place_name(scene, where), kind))
-    if burning and (now.has(WET) or now.has(RUNNING_WATER)):
-        now = unlay(scene, table, now, BLAZING)  # water removes fire, whichever came first, and leaves Veiled
-        lay(scene, table, now, VEILED)
-    elif gassed and now.has(GUSTING):
-        unlay(scene, table, now, TOXIC_GAS)  # the wind removes gas
+    if burning and (now.has(TerrainKind.WET) or now.has(TerrainKind.RUNNING_WATER)):
+        now = unlay(
+            scene, table, now, TerrainKind.BLAZING
+        )  # water removes fire, whichever came first, and leaves Veiled
+        lay(scene, table, now, TerrainKind.VEILED)
+    elif gassed and now.has(TerrainKind.GUSTING):
+        unlay(scene, table, now, TerrainKind.TOXIC_GAS)  # the wind removes gas
     elif gassed and burning:
         explode(scene, table, now)
 
@@ -292,13 +276,13 @@ def blow_over(scene: ShatteredScene, table: Table, where: Position | Way) -> Non
 
 def ignite(scene: ShatteredScene, table: Table, position: Position) -> None:
     """Fire Damage to a creature in Toxic Gas makes the gas explode."""
-    if position.terrain and position.has(TOXIC_GAS):
+    if position.terrain and position.has(TerrainKind.TOXIC_GAS):
         explode(scene, table, position)
 
 
 def explode(scene: ShatteredScene, table: Table, where: Position | Way) -> None:
     """The gas is gone, and every creature there takes Fire Damage."""
-    unlay(scene, table, where, TOXIC_GAS)
+    unlay(scene, table, where, TerrainKind.TOXIC_GAS)
     if not isinstance(where, Position):
         return
     scene.tell(table, Exploded(where.id))
@@ -313,21 +297,21 @@ def explode(scene: ShatteredScene, table: Table, where: Position | Way) -> None:
 def penalty(scene: ShatteredScene, blow: Blow) -> int:
     """Gusting: a Penalty on Attacks against the wind of a Path, and on others than Melee into or out of a Position."""
     attacker = blow.attacker
-    if attacker is None or blow.attack.ignores_gusts or blow.band is MELEE:
+    if attacker is None or blow.attack.ignores_gusts or blow.band is Range.MELEE:
         return 0
     start, end = scene.positions[attacker.position], scene.positions[blow.target.position]
     total = 0
     if start.terrain:
-        laid = start.laid(GUSTING)
+        laid = start.laid(TerrainKind.GUSTING)
         if laid is not None and laid.way == LEAVING:
             total += 1
     if end.terrain:
-        laid = end.laid(GUSTING)
+        laid = end.laid(TerrainKind.GUSTING)
         if laid is not None and laid.way == ENTERING:
             total += 1
-    if blow.band is MEDIUM:
+    if blow.band is Range.MEDIUM:
         total += headwind(scene, start.arena, end.arena)
-    elif blow.band is LONG:
+    elif blow.band is Range.LONG:
         total += min(
             headwind(scene, start.arena, middle) + headwind(scene, middle, end.arena)
             for middle in range(len(scene.stock.arenas))
@@ -343,7 +327,7 @@ def headwind(scene: ShatteredScene, start: int, end: int) -> int:
         if way.touches(start) and way.touches(end):
             against = False
             for laid in way.terrain:
-                if laid.kind is GUSTING and laid.way == scene.graph.name(start):
+                if laid.kind is TerrainKind.GUSTING and laid.way == scene.graph.name(start):
                     against = True
             if not against:
                 return 0
@@ -361,7 +345,7 @@ def obscures(scene: ShatteredScene, attacker: Character, target: Character) -> b
     if start.arena == end.arena:
         return False
     for way in scene.ways:
-        if way.terrain and way.has(VEILED) and way.touches(start.arena) and way.touches(end.arena):
+        if way.terrain and way.has(TerrainKind.VEILED) and way.touches(start.arena) and way.touches(end.arena):
             return True
     return False
 
@@ -376,10 +360,10 @@ def is_hazy(position: Position) -> bool:
 def reflex(scene: ShatteredScene, body: Character) -> int:
     """Uneven Earth: creatures there have 1 Reflex less."""
     position = scene.positions[body.position]
-    return body.reflex - 1 if position.terrain and position.has(UNEVEN_EARTH) else body.reflex
+    return body.reflex - 1 if position.terrain and position.has(TerrainKind.UNEVEN_EARTH) else body.reflex
 
 
 def negate(scene: ShatteredScene, body: Character, status: Status) -> int:
     """Wet: 1 less on Negate rolls against Prone, Push and Pull."""
     position = scene.positions[body.position]
-    return -1 if position.terrain and status in SLIPPERY and position.has(WET) else 0
+    return -1 if position.terrain and status in SLIPPERY and position.has(TerrainKind.WET) else 0

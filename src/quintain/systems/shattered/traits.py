@@ -12,12 +12,7 @@ from quintain.systems.shattered.ground import tidy
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character, Out, fresh_character
-from quintain.systems.shattered.stock import (
-    GAS_WHEN_BLOODIED,
-    TOXIC_GAS,
-    Sheet,
-    Trait,
-)
+from quintain.systems.shattered.stock import Sheet, TerrainKind, Trait
 
 HATCHES_ON: Final = 6
 EGG_MOMENTUM: Final = 2
@@ -46,13 +41,13 @@ def hurt(scene: ShatteredScene, table: Table, body: Character) -> None:
 
 def spread_gas(scene: ShatteredScene, table: Table, body: Character) -> None:
     """While Bloodied its Position has Toxic Gas."""
-    if GAS_WHEN_BLOODIED not in body.sheet.traits or not body.is_up() or not is_bloodied(body):
+    if Trait.GAS_WHEN_BLOODIED not in body.sheet.traits or not body.is_up() or not is_bloodied(body):
         return
     if GASSED not in body.once:
         body.once = [*body.once, GASSED]
     place = scene.place(body)
-    if not place.has(TOXIC_GAS):
-        terrain.lay(scene, table, place, TOXIC_GAS)
+    if not place.has(TerrainKind.TOXIC_GAS):
+        terrain.lay(scene, table, place, TerrainKind.TOXIC_GAS)
 
 
 # Eggs and Larvae

@@ -6,9 +6,7 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import menu, moves, reactions, slots
 from quintain.systems.shattered.deeds import Deed
 from quintain.systems.shattered.events.order import TurnBegan
-from quintain.systems.shattered.house import (
-    REFILL_ON_TURN,
-)
+from quintain.systems.shattered.house import MovePoolRefill
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
 
@@ -22,7 +20,7 @@ def begin(scene: ShatteredScene, table: Table, body: Character, slot: str) -> No
     turn.kind_due = slots.slot_in(scene, body, scene.phase)
     turn.speed = slots.speed_now(scene, body)
     body.spent = [*body.spent, scene.phase]
-    if scene.rules.move_pool_refill is REFILL_ON_TURN:
+    if scene.rules.move_pool_refill is MovePoolRefill.OWN_TURN:
         moves.refill(scene, body)
     spirit = scene.spirit_of(body)
     if spirit is not None and spirit.skips:

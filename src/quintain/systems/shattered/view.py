@@ -14,21 +14,20 @@ from quintain.kernel.scene import Data
 from quintain.systems.shattered import equipment, slots
 from quintain.systems.shattered.scene import (
     ACTION,
-    END,
     ENEMIES,
-    PHASE,
     PLAYERS,
     TECHNIQUE,
     Incoming,
     Laid,
     Position,
     ShatteredScene,
+    Stage,
     Stock,
     Turn,
     Way,
 )
-from quintain.systems.shattered.sheet import HIDDEN, Arm, Character, Gear, Held, Learned, Plot
-from quintain.systems.shattered.stock import SPIRIT, Hazard, Status
+from quintain.systems.shattered.sheet import Arm, Character, Gear, Held, Learned, Out, Plot
+from quintain.systems.shattered.stock import Hazard, Rank, Status
 
 QUARTER = 25
 
@@ -53,7 +52,7 @@ class Seen:
         self.id = body.id
         self.name = body.name
         self.side = body.side
-        self.is_spirit = body.rank is SPIRIT
+        self.is_spirit = body.rank is Rank.SPIRIT
 
     # open to everybody
 
@@ -250,7 +249,7 @@ class Sight(LiveView):
         if seen.exactly:
             return True
         body = seen._body
-        return body.out != HIDDEN and (body.rank is not SPIRIT or body.summoned)
+        return body.out != Out.HIDDEN and (body.rank is not Rank.SPIRIT or body.summoned)
 
     def everybody(self) -> list[Seen]:
         found = [self.seen(body.id) for body in self._scene.bodies]
@@ -263,7 +262,7 @@ class Sight(LiveView):
     def foes_of(self, side: str) -> list[Seen]:
         """Everybody of the other side who is on the map."""
         bodies = [body for body in self._scene.bodies if body.side != side and not body.out]
-        return [self.seen(body.id) for body in bodies if body.summoned or body.rank is not SPIRIT]
+        return [self.seen(body.id) for body in bodies if body.summoned or body.rank is not Rank.SPIRIT]
 
     def standing_foes(self, side: str) -> list[Glimpse]:
         """Those of them who are no Spirit that waits at 0 Health for its reset, for bots in a hurry."""
@@ -276,7 +275,7 @@ class Sight(LiveView):
             against = self._against[side] = [body for body in bodies if body.side != side]
         found: list[Glimpse] = []
         for body in against:
-            is_spirit = body.rank is SPIRIT
+            is_spirit = body.rank is Rank.SPIRIT
             if not body.out and (not is_spirit or (body.summoned and body.health > 0)):
                 place, quarters = positions[body.position], quarter(body.health, body.max_health)
                 found.append((body.id, place, body.statuses, body.learned.get(eyes), quarters, is_spirit))
@@ -330,7 +329,7 @@ class Sight(LiveView):
     @property
     def phase(self) -> int:
         """The Phase that is played, or 0 outside the four."""
-        return self._scene.phase if self._scene.stage is PHASE else 0
+        return self._scene.phase if self._scene.stage is Stage.PHASE else 0
 
     def turn(self) -> Turn | None:
         """The Turn in progress, if the viewer may know all of it."""
@@ -363,7 +362,7 @@ class Sight(LiveView):
 
     def is_revealed(self) -> bool:
         """SS-030: nothing of a plot is known to the other side before all are in; then the Speeds are (SS-034)."""
-        return self._scene.stage is PHASE or self._scene.stage is END
+        return self._scene.stage is Stage.PHASE or self._scene.stage is Stage.END
 
     def acts(self, seen: Seen) -> list[Data]:
         """The Phases in which a creature acts, and whether with a Technique; which one is not said (SS-150)."""

@@ -9,7 +9,7 @@ from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import concentration, dying, ending, morale, prepare
-from quintain.systems.swords.afflictions import NEVER, TURN_END, Affliction
+from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import afflict, check_holds, drop_held, free_all
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
 from quintain.systems.swords.free import may_speak, speak
@@ -18,8 +18,8 @@ from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.setup import make_combatant
-from quintain.systems.swords.sheet import DEAD, HIDDEN, SQUARES, Combatant, Out
-from quintain.systems.swords.stock import CHA, DEX, GRAPPLED, ROUTED, WIS, Ability, Condition, Member, Sense
+from quintain.systems.swords.sheet import SQUARES, Combatant, Out
+from quintain.systems.swords.stock import Ability, Condition, Member, Sense
 
 SAY = "say"
 OVERRIDE = "override"
@@ -43,11 +43,11 @@ ABILITIES: dict[str, Ability] = {
     "charisma": Ability.CHA,
 }
 SKILLS: dict[str, Ability] = {
-    "Perception": WIS,
-    "Healing": WIS,
-    "Stealth": DEX,
-    "Persuasion": CHA,
-    "Intimidation": CHA,
+    "Perception": Ability.WIS,
+    "Healing": Ability.WIS,
+    "Stealth": Ability.DEX,
+    "Persuasion": Ability.CHA,
+    "Intimidation": Ability.CHA,
 }
 """Skills that checks of a fight are called for with, and the ability each goes by."""
 SENSES = tuple(Sense)
@@ -89,7 +89,7 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
         found.append(Option(f"{OVERRIDE}:dice:{who}", f"Set the free Invocation Dice of {name}", free_dice))
     found.append(Option(f"{OVERRIDE}:place:{who}", f"Place {name}", places))
     found.append(Option(f"{OVERRIDE}:height:{who}", f"Set the elevation of {name} in feet", Number(-500, 500)))
-    if body.out == HIDDEN:
+    if body.out == Out.HIDDEN:
         found.append(Option(f"{REVEAL}:{who}", f"Reveal {name}", places))
     if not body.out:
         found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} out of the fight"))
@@ -130,7 +130,7 @@ def condition_overrides(body: Combatant) -> list[Option]:
         if body.every(condition):
             label = f"{body.name} is no longer {condition}"
             found.append(Option(f"{OVERRIDE}:free:{body.id}:{condition}", label))
-        elif condition is not GRAPPLED and not body.out:
+        elif condition is not Condition.GRAPPLED and not body.out:
             label = f"{body.name} is {condition}: for how many of its turns, 0 for good"
             found.append(Option(f"{OVERRIDE}:afflict:{body.id}:{condition}", label, Number(0, 20)))
     return found
@@ -184,7 +184,7 @@ def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
 
 def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
     for each in everywhere(scene, body):
-        each.out = HIDDEN
+        each.out = Out.HIDDEN
     scene.regroup()
     table.log(KeptBack(body.id, body.side))
     check_holds(scene, table)
@@ -204,7 +204,7 @@ def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
     body = scene.by_id[who]
     if trait == MORALE:
         if not morale.holds(scene, table, body):
-            afflict(scene, table, body, Affliction(ROUTED))
+            afflict(scene, table, body, Affliction(Condition.ROUTED))
         return
     if trait == CONCENTRATION:
         table.log(ConcentrationCalled(who, dt))
@@ -215,7 +215,18 @@ def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
         table.log(CheckCalled(who, f"{PERCEPTION} by {trait}", dt, modifier))
         by_sight = trait == Sense.SIGHT
         why = f"{PERCEPTION} by {trait}, called for"
-        check(scene, table, body, WIS, dt, why, skill=PERCEPTION, bonus=modifier, sight=by_sight, hearing=not by_sight)
+        check(
+            scene,
+            table,
+            body,
+            Ability.WIS,
+            dt,
+            why,
+            skill=PERCEPTION,
+            bonus=modifier,
+            sight=by_sight,
+            hearing=not by_sight,
+        )
         return
     skill = next((each for each in SKILLS if each.lower() == trait), "")
     table.log(CheckCalled(who, skill or trait, dt, modifier))
@@ -334,7 +345,7 @@ def paint(scene: SwordsScene, body: Combatant) -> None:
 def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
     """Above 0 it wakes, even from death; at 0 it drops."""
     lost, was_up = body.hp - hp, body.hp > 0
-    if body.out == DEAD and hp:
+    if body.out == Out.DEAD and hp:
         body.out = ""
     body.hp = hp
     if hp and not was_up:
@@ -349,7 +360,7 @@ def set_hp(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
 
 def called_for(scene: SwordsScene, body: Combatant, condition: Condition, turns: int) -> Affliction:
     """Until the end of its so-manieth turn from now, or until it is ended."""
-    held = Affliction(condition, "", TURN_END if turns else NEVER)
+    held = Affliction(condition, "", Lasts.TURN_END if turns else Lasts.NEVER)
     held.whose = body.id
     held.round = scene.round + turns - (0 if scene.turn is not None and scene.turn.who == body.id else 1)
     return held

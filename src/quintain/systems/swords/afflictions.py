@@ -7,22 +7,7 @@ from typing import Final, cast
 
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Data
-from quintain.systems.swords.stock import (
-    BLINDED,
-    CORNERED,
-    GRAPPLED,
-    INCAPACITATED,
-    PARALYZED,
-    PETRIFIED,
-    POISONED,
-    RESTRAINED,
-    STUNNED,
-    UNCONSCIOUS,
-    Condition,
-    InjuryKind,
-    Part,
-    Save,
-)
+from quintain.systems.swords.stock import Condition, InjuryKind, Part, Save
 
 
 class Lasts(StrEnum):
@@ -35,13 +20,6 @@ class Lasts(StrEnum):
     CONCENTRATION = "concentration"
     ZERO_HP = "zero_hp"
 
-
-NEVER: Final = Lasts.NEVER
-TURN_START: Final = Lasts.TURN_START
-TURN_END: Final = Lasts.TURN_END
-POOL: Final = Lasts.POOL
-CONCENTRATION: Final = Lasts.CONCENTRATION
-ZERO_HP: Final = Lasts.ZERO_HP
 
 POISON: Final = "poison"
 
@@ -56,7 +34,7 @@ class Affliction:
     `amount` is a number of its own: a bonus, an attack total to beat.
     """
 
-    def __init__(self, condition: Condition, by: str = "", lasts: Lasts = NEVER) -> None:
+    def __init__(self, condition: Condition, by: str = "", lasts: Lasts = Lasts.NEVER) -> None:
         self.condition = condition
         self.by = by
         self.lasts = lasts
@@ -117,7 +95,7 @@ def load_affliction(data: Data) -> Affliction:
 def timed_by_pool(condition: Condition, by: str, pool: str) -> Affliction:
     """One that lasts until its pool, written like 2d4, is empty."""
     sides = Dice.parse(pool).sides
-    held = Affliction(condition, by, POOL)
+    held = Affliction(condition, by, Lasts.POOL)
     held.dice = len(sides)
     held.sides = sides[0]
     return held
@@ -136,37 +114,37 @@ def bits(conditions: list[Condition]) -> int:
 
 INCAPACITATING: Final = bits(
     [
-        INCAPACITATED,
-        PARALYZED,  # SW-223: is Incapacitated
-        PETRIFIED,  # SW-234: is Incapacitated
-        STUNNED,  # SW-253: is Incapacitated
-        UNCONSCIOUS,  # SW-259: is Incapacitated
+        Condition.INCAPACITATED,
+        Condition.PARALYZED,  # SW-223: is Incapacitated
+        Condition.PETRIFIED,  # SW-234: is Incapacitated
+        Condition.STUNNED,  # SW-253: is Incapacitated
+        Condition.UNCONSCIOUS,  # SW-259: is Incapacitated
     ]
 )
 """No Actions and no Reactions."""
 HELPLESS: Final = bits(
     [
-        PARALYZED,  # SW-224: cannot move
-        PETRIFIED,
-        STUNNED,  # SW-254: cannot move
-        UNCONSCIOUS,  # SW-260: cannot move
+        Condition.PARALYZED,  # SW-224: cannot move
+        Condition.PETRIFIED,
+        Condition.STUNNED,  # SW-254: cannot move
+        Condition.UNCONSCIOUS,  # SW-260: cannot move
     ]
 )
 """These cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
 HELD_FAST: Final = bits(
     [
-        GRAPPLED,  # SW-211: speed is reduced to 0
-        RESTRAINED,  # SW-249: speed is reduced to 0
+        Condition.GRAPPLED,  # SW-211: speed is reduced to 0
+        Condition.RESTRAINED,  # SW-249: speed is reduced to 0
     ]
 )
 EXPOSED: Final = bits(
     [
-        BLINDED,  # SW-195: attacks against the creature have Advantage
-        PARALYZED,  # SW-228: attacks against the creature have Advantage
-        RESTRAINED,  # SW-251: attacks against the creature have Advantage
-        STUNNED,  # SW-258: attacks against the creature have Advantage
-        UNCONSCIOUS,  # SW-267: attacks against the creature have Advantage
-        CORNERED,
+        Condition.BLINDED,  # SW-195: attacks against the creature have Advantage
+        Condition.PARALYZED,  # SW-228: attacks against the creature have Advantage
+        Condition.RESTRAINED,  # SW-251: attacks against the creature have Advantage
+        Condition.STUNNED,  # SW-258: attacks against the creature have Advantage
+        Condition.UNCONSCIOUS,  # SW-267: attacks against the creature have Advantage
+        Condition.CORNERED,
     ]
 )
 """One source of Advantage each."""
@@ -177,14 +155,14 @@ def active_bits(afflictions: list[Affliction]) -> int:
     found = 0
     for held in afflictions:
         found |= BIT[held.condition]
-    if found & BIT[PETRIFIED]:
+    if found & BIT[Condition.PETRIFIED]:
         return bits([held.condition for held in afflictions if not waits_in_stone(held)])
     return found
 
 
 def waits_in_stone(held: Affliction) -> bool:
     """A poison, whatever it does; but not one that turns to stone."""
-    return held.condition is POISONED or (held.tag == POISON and held.condition is not PETRIFIED)
+    return held.condition is Condition.POISONED or (held.tag == POISON and held.condition is not Condition.PETRIFIED)
 
 
 class Injury:

@@ -8,16 +8,9 @@ from quintain.systems.swords.afflictions import BIT, INCAPACITATING
 from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, READIED, STASHED, WORN, Gear, Kit
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    DEFENSIVE,
-    SHIELDED,
-    ArmorCategory,
-    Gift,
-    Use,
-    Weight,
-)
+from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, Property, Use, Weight
 
-BEHIND_A_SHIELD: Final = BIT[SHIELDED]
+BEHIND_A_SHIELD: Final = BIT[Condition.SHIELDED]
 OFFENSIVE_STANCE = "offensive"
 DEFENSIVE_STANCE = "defensive"
 BUCKLER_AC = (3, 2, 1, 0)
@@ -51,7 +44,7 @@ def armor_class(
     if body.protecting and is_protecting(scene, body, by):
         ac += 2  # SW-057: the protector itself, not its ward
     if body.bits & BEHIND_A_SHIELD:
-        ac += max([held.amount for held in body.every(SHIELDED)])
+        ac += max([held.amount for held in body.every(Condition.SHIELDED)])
     if opportunity and body.has(Gift.SKIRMISHER) and own.worn is not ArmorCategory.HEAVY:
         ac += 1
     return ac
@@ -107,7 +100,7 @@ def shield_bonus(shield: Gear, worn: ArmorCategory | None) -> int:
 def holds_defensive(body: Combatant) -> bool:
     """A Defensive weapon is in hand."""
     for gear in body.carried:
-        if gear.is_held() and gear.has(DEFENSIVE) and gear.is_usable() and is_wielded(body, gear):
+        if gear.is_held() and gear.has(Property.DEFENSIVE) and gear.is_usable() and is_wielded(body, gear):
             return True
     return False
 

@@ -50,25 +50,10 @@ from quintain.systems.swords.riders import ride
 from quintain.systems.swords.sacrifice import offer_sacrifice
 from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    INVISIBLE,
-    RELOAD,
-    VERSATILE,
-    ArmorCategory,
-    Gift,
-    InjuryKind,
-    Part,
-    Property,
-    Weight,
-)
+from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, InjuryKind, Part, Property, Weight
 from quintain.systems.swords.to_hit import roll_to_hit
 
-OFF_HAND_PROFICIENCY: Final = Gift.OFF_HAND_PROFICIENCY
-GREAT_DAMAGE: Final = Gift.GREAT_DAMAGE
-QUICK_REFLEXES: Final = Gift.QUICK_REFLEXES
-MINIMUM_DAMAGE: Final = Gift.MINIMUM_DAMAGE
-FREE_ANSWER: Final = ProtectAttack.FREE
-UNSEEN: Final = BIT[INVISIBLE]
+UNSEEN: Final = BIT[Condition.INVISIBLE]
 
 
 def strike(
@@ -86,7 +71,7 @@ def strike(
     entry, gear = line.entry, line.gear
     blow = Blow(body, target, entry.id)
     blow.bonus = entry.to_hit
-    if gear is not None and body.has(OFF_HAND_PROFICIENCY) and entry in body.sheet.attacks:
+    if gear is not None and body.has(Gift.OFF_HAND_PROFICIENCY) and entry in body.sheet.attacks:
         blow.bonus -= 1  # the listed total counts the pair, which may be gone
     blow.damage = entry.damage
     blow.type = line.type
@@ -113,7 +98,7 @@ def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
     gear = blow.gear
     if gear is None or not blow.ranged or not any(each.id == gear.id for each in body.carried):
         return
-    if gear.has(RELOAD):
+    if gear.has(Property.RELOAD):
         after = gear.twin()
         after.loaded = False
         body.exchange(body.gear(gear.id), after)
@@ -180,7 +165,7 @@ def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> 
 
 def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
-    is_free = scene.rules.protect_attack is FREE_ANSWER
+    is_free = scene.rules.protect_attack is ProtectAttack.FREE
     if is_free and blow.answer:
         return  # free answers to free answers would never end
     for protector in protectors(scene, target, blow.attacker):
@@ -265,7 +250,7 @@ def adds_maximum(scene: SwordsScene, attacker: Combatant) -> bool:
 
 
 def is_versatile(blow: Blow) -> bool:
-    return blow.two_handed and blow.gear is not None and blow.gear.has(VERSATILE)
+    return blow.two_handed and blow.gear is not None and blow.gear.has(Property.VERSATILE)
 
 
 @lru_cache
@@ -293,7 +278,7 @@ def dice_minimum(dice: str) -> int:
 def has_great_damage(blow: Blow) -> bool:
     """With a heavy two-handed melee weapon."""
     gear = blow.gear
-    if blow.ranged or gear is None or gear.weapon is None or not blow.attacker.has(GREAT_DAMAGE):
+    if blow.ranged or gear is None or gear.weapon is None or not blow.attacker.has(Gift.GREAT_DAMAGE):
         return False
     return gear.weapon.hands == 2 and gear.weapon.weight is Weight.HEAVY
 
@@ -325,7 +310,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
-    if QUICK_REFLEXES not in taker.sheet.features or not taker.reaction or not taker.is_able():
+    if Gift.QUICK_REFLEXES not in taker.sheet.features or not taker.reaction or not taker.is_able():
         return False
     if worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
         return False
@@ -343,7 +328,7 @@ def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant)
 def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """Minimum Damage: a miss by less than its level still deals the least; this is not a hit."""
     attacker = blow.attacker
-    if blow.spell or not blow.damage or not attacker.has(MINIMUM_DAMAGE):
+    if blow.spell or not blow.damage or not attacker.has(Gift.MINIMUM_DAMAGE):
         return
     ac = armor_class(
         scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
@@ -359,6 +344,6 @@ def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) ->
     """Attacking ends hiding, and the magic that hid the attacker."""
     if attacker.hidden:
         reveal(scene, table, attacker)
-    for held in attacker.every(INVISIBLE):
+    for held in attacker.every(Condition.INVISIBLE):
         if held.tag:
-            free_all(scene, table, attacker, INVISIBLE, tag=held.tag)
+            free_all(scene, table, attacker, Condition.INVISIBLE, tag=held.tag)

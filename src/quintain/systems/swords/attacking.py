@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.attack import strike
@@ -15,8 +13,6 @@ from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Gift
 
-MIGHTY_DEED: Final = Gift.MIGHTY_DEED
-CLEAVE: Final = Gift.CLEAVE
 MIGHTY_DEEDS = (TRIP, PUSH, DISARM)
 
 
@@ -47,7 +43,7 @@ class AttackDeed(Deed):
         target = scene.seen(scene.by_id[self.target], body)
         was_up = target.hp > 0
         blow = strike(scene, table, body, target, self.line, deed=self.deed)
-        if was_up and not blow.target.hp and body.has(CLEAVE):
+        if was_up and not blow.target.hp and body.has(Gift.CLEAVE):
             turn.cleaves += 1
 
 
@@ -57,7 +53,7 @@ def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not (turn.main or turn.attacks or turn.cleaves):
         return []
     deeds: list[Deed] = []
-    mighty = not turn.deed and body.has(MIGHTY_DEED)
+    mighty = not turn.deed and body.has(Gift.MIGHTY_DEED)
     for line in lines(scene, body):
         if turn.attacks and line.own_count != turn.attack_with:
             continue

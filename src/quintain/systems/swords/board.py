@@ -12,8 +12,8 @@ from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing
 from quintain.systems.swords.reading import attack_words, signed
-from quintain.systems.swords.scene import AFTER, BEFORE, CLOSING, SLOT, Incoming, SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant
+from quintain.systems.swords.scene import Incoming, Phase, SwordsScene
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM
 from quintain.systems.swords.stock import Light, Part
 from quintain.systems.swords.view import Seen, Sight
@@ -52,9 +52,9 @@ def clock(scene: SwordsScene, sight: Sight) -> Clock:
 
 
 def now_words(scene: SwordsScene, sight: Sight) -> str:
-    if scene.phase is AFTER:
+    if scene.phase is Phase.AFTER:
         return "after the fight"
-    if scene.phase is BEFORE or not scene.members:
+    if scene.phase is Phase.BEFORE or not scene.members:
         return ""
     at = f"Initiative {initiative(scene, scene.members)}"
     return f"{at}, shared slot" if scene.slot is not None else at
@@ -69,7 +69,7 @@ def slots(scene: SwordsScene, sight: Sight) -> list[Slot]:
     found = [Slot(str(score), "past", who) for score, who in over(scene, sight)]
     now = sight.members()
     if now:
-        state = "past" if scene.phase is CLOSING else "now"
+        state = "past" if scene.phase is Phase.CLOSING else "now"
         found.append(Slot(str(initiative(scene, now)), state, now, "at once" if scene.slot is not None else ""))
     for members in sight.slots_to_come():
         found.append(Slot(str(initiative(scene, members)), "ahead", members, together(scene, members)))
@@ -105,7 +105,7 @@ def order(scene: SwordsScene, sight: Sight) -> Order | None:
         elif scene.slot is not None and not sight.viewer.is_with(scene.by_id[id].side):
             rows.append(Row(id, "at the same time"))
         else:
-            waits = id in scene.acting or scene.phase is SLOT
+            waits = id in scene.acting or scene.phase is Phase.SLOT
             rows.append(Row(id, "waits" if waits else "has acted"))
     return Order("This slot", SHARED if len(members) > 1 else ORDER, rows)
 
@@ -134,7 +134,7 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
         own=bool(sight.viewer.seat) and body.seat == sight.viewer.seat,
         at=scene.grid.name(body.place) if there else "",
         down=bool(body.out) or not body.is_conscious(),
-        gone=body.out not in ("", DEAD),
+        gone=body.out not in ("", Out.DEAD),
         note=standing(body),
         pools=pools(seen),
         tags=tags(scene, seen),

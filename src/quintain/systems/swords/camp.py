@@ -43,16 +43,6 @@ class Stretch(StrEnum):
     MORE = "more"
 
 
-OPEN: Final = Stretch.OPEN
-DEEDS: Final = Stretch.DEEDS
-CARE: Final = Stretch.CARE
-PLANS: Final = Stretch.PLANS
-TIME: Final = Stretch.TIME
-EACH: Final = Stretch.EACH
-WORK: Final = Stretch.WORK
-MORE: Final = Stretch.MORE
-
-
 class CampScene(Scene):
     """A party between two fights.
 
@@ -68,7 +58,7 @@ class CampScene(Scene):
         self.place = place
         self.began = began
         self.clock = began
-        self.stretch = OPEN
+        self.stretch = Stretch.OPEN
         self.turn = 0
         self.resting: Rest | None = plan.rest
         self.rest_began = began

@@ -6,14 +6,14 @@ from quintain.kernel.asks import Answer, Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.swords.acts import ABILITIES, CALL, DIFFICULTY, FAVOUR, OVERRIDE, SKILLS, favour, put_right
-from quintain.systems.swords.camp import EACH, MORE, WORK, CampScene
+from quintain.systems.swords.camp import CampScene, Stretch
 from quintain.systems.swords.camping import break_rest, social_net
 from quintain.systems.swords.events.desk import CheckCalled
 from quintain.systems.swords.events.rest import RestToBeBroken, SafeHavenKnown
 from quintain.systems.swords.rest import MINUTE
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import CHA
+from quintain.systems.swords.stock import Ability
 
 INTERRUPT = "interrupt"
 HAVEN = "safe_haven"
@@ -37,7 +37,7 @@ def camp_acts(scene: CampScene, seat: str) -> list[Option]:
 
 def may_be_broken(scene: CampScene) -> bool:
     """A rest that is meant to be taken and whose time has not yet passed."""
-    return scene.resting is not None and scene.stretch not in (EACH, WORK, MORE)
+    return scene.resting is not None and scene.stretch not in (Stretch.EACH, Stretch.WORK, Stretch.MORE)
 
 
 def calls(body: Combatant) -> list[Option]:
@@ -70,5 +70,5 @@ def call_check(scene: CampScene, table: Table, answer: Answer) -> None:
     dt, body = answer.value.number, scene.ground.by_id[who]
     modifier = body.used.pop(FAVOUR, 0)
     scene.ground.tell(table, CheckCalled(who, skill or trait, dt, modifier))
-    net = social_net(scene.lifestyle) if ability is CHA else 0
+    net = social_net(scene.lifestyle) if ability is Ability.CHA else 0
     check(scene.ground, table, body, ability, dt, "called", skill=skill, net=net, bonus=modifier)

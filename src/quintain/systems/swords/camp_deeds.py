@@ -16,7 +16,7 @@ from quintain.systems.swords.rest import MINUTE, SALVE, amputations, named, salv
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.spells import Cast, cast_spell, hit_die_of, preparable, targets
-from quintain.systems.swords.stock import INVISIBLE, CastTime, Magic, Spell, Use
+from quintain.systems.swords.stock import CastTime, Condition, Magic, Spell, Use
 
 DONE: Final = Option("leave", "Leave it as it is")
 SALVE_SECONDS = 600
@@ -105,7 +105,7 @@ def camp_deeds(scene: SwordsScene, body: Combatant) -> list[CampDeed]:
 
 def gains(spell: Spell, target: Combatant) -> bool:
     """Nobody is made Invisible twice."""
-    return spell.magic is not Magic.VANISH or not target.suffers(INVISIBLE)
+    return spell.magic is not Magic.VANISH or not target.suffers(Condition.INVISIBLE)
 
 
 def item_deeds(scene: SwordsScene, gear: Gear) -> list[CampDeed]:

@@ -8,21 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.systems.swords.camp import (
-    CARE,
-    DEEDS,
-    EACH,
-    MORE,
-    OPEN,
-    PLANS,
-    TIME,
-    WHOLE,
-    WORK,
-    CampScene,
-    Stretch,
-    time_of_day,
-    title,
-)
+from quintain.systems.swords.camp import WHOLE, CampScene, Stretch, time_of_day, title
 from quintain.systems.swords.camp_deeds import DONE, CampDeed, camp_deeds
 from quintain.systems.swords.events.rest import (
     CampOpened,
@@ -62,7 +48,7 @@ from quintain.systems.swords.rest import (
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.smith import DAY_SP, HIRED, damaged, is_smith, repair_by, repair_by_hired
-from quintain.systems.swords.stock import CHA, PETRIFIED, Call, Gift, Lifestyle, Rest, Sense
+from quintain.systems.swords.stock import Ability, Call, Condition, Gift, Lifestyle, Rest, Sense
 
 REST: Final = "rest"
 GO_ON: Final = "go_on"
@@ -77,19 +63,19 @@ ACTIVITIES: Final = ("carousing", "study", "training", "worship", "work")
 
 
 def step_camp(scene: CampScene, table: Table) -> None:
-    if scene.stretch is OPEN:
+    if scene.stretch is Stretch.OPEN:
         open_camp(scene, table)
-    elif scene.stretch is DEEDS:
+    elif scene.stretch is Stretch.DEEDS:
         give_time(scene, table)
-    elif scene.stretch is CARE:
+    elif scene.stretch is Stretch.CARE:
         find_carer(scene, table)
-    elif scene.stretch is PLANS:
+    elif scene.stretch is Stretch.PLANS:
         ask_for_plans(scene, table)
-    elif scene.stretch is TIME:
+    elif scene.stretch is Stretch.TIME:
         let_time_pass(scene, table)
-    elif scene.stretch is EACH:
+    elif scene.stretch is Stretch.EACH:
         take_turns(scene, table)
-    elif scene.stretch is WORK:
+    elif scene.stretch is Stretch.WORK:
         work(scene, table)
     else:
         ask_for_more(scene, table)
@@ -108,7 +94,7 @@ def open_camp(scene: CampScene, table: Table) -> None:
         ground.tell(table, SafeHavenKnown(scene.place.name))
     for body in scene.bodies:
         settle_down(ground, table, body)
-    go_to(scene, DEEDS)
+    go_to(scene, Stretch.DEEDS)
 
 
 def give_time(scene: CampScene, table: Table) -> None:
@@ -117,7 +103,7 @@ def give_time(scene: CampScene, table: Table) -> None:
         for body in scene.bodies:
             end_casting(body)  # nobody goes on casting while time goes by
         scene.rest_began = scene.clock
-        go_to(scene, CARE if scene.resting is not None else TIME)
+        go_to(scene, Stretch.CARE if scene.resting is not None else Stretch.TIME)
         return
     body = scene.bodies[scene.turn]
     deeds = camp_deeds(scene.ground, body) if body.is_able() else []
@@ -139,7 +125,7 @@ def give_time(scene: CampScene, table: Table) -> None:
 def find_carer(scene: CampScene, table: Table) -> None:
     """One caretaker for each patient: the plan's, else the best; with a choice the patient chooses."""
     if scene.turn >= len(scene.bodies):
-        go_to(scene, PLANS)
+        go_to(scene, Stretch.PLANS)
         return
     patient = scene.bodies[scene.turn]
     scene.turn += 1
@@ -173,7 +159,7 @@ def ask_for_plans(scene: CampScene, table: Table) -> None:
         choose_week(scene, table, people[scene.turn])
         scene.turn += 1
     if scene.turn >= len(people):
-        go_to(scene, TIME)
+        go_to(scene, Stretch.TIME)
 
 
 def ask_gm(scene: CampScene, table: Table) -> None:
@@ -214,15 +200,15 @@ def let_time_pass(scene: CampScene, table: Table) -> None:
             who = [body.id for body in scene.bodies]
             why = scene.why or "the rest is disturbed"
             scene.ground.tell(table, RestBroken(who, TITLES[scene.resting], scene.cut // MINUTE, why))
-        go_to(scene, EACH)
+        go_to(scene, Stretch.EACH)
     elif plan.check is not None:
         announce(scene, table, plan.check)
-        go_to(scene, EACH)
+        go_to(scene, Stretch.EACH)
     elif plan.repair is not None:
-        go_to(scene, WORK)
+        go_to(scene, Stretch.WORK)
     else:
         spend(scene, table, (plan.travel or 0) * MINUTE)
-        go_to(scene, MORE)
+        go_to(scene, Stretch.MORE)
 
 
 def spend(scene: CampScene, table: Table, seconds: int) -> None:
@@ -240,7 +226,7 @@ def let_pass(scene: CampScene, table: Table, seconds: int) -> None:
 def take_turns(scene: CampScene, table: Table) -> None:
     """One after the other: what the rest gives, or the check that was called for."""
     if scene.turn >= len(scene.bodies):
-        go_to(scene, MORE)
+        go_to(scene, Stretch.MORE)
         return
     body = scene.bodies[scene.turn]
     scene.turn += 1
@@ -257,7 +243,7 @@ def give_rest(scene: CampScene, table: Table, body: Combatant) -> None:
     """What the one rest that was chosen gives, as far as it came."""
     rest, ground, care = scene.resting, scene.ground, scene.care(body)
     assert rest is not None
-    if body.suffers(PETRIFIED):
+    if body.suffers(Condition.PETRIFIED):
         worthless(ground, table, body, rest, "stone does not rest", "SW-233")
         return
     whole = scene.clock - scene.rest_began
@@ -298,7 +284,7 @@ def ask_for_more(scene: CampScene, table: Table) -> None:
     scene.rest_began = scene.clock
     scene.cut = WHOLE
     scene.left = {}
-    go_to(scene, CARE)
+    go_to(scene, Stretch.CARE)
 
 
 LONGEST_STAY = 8 * DAY
@@ -347,7 +333,7 @@ def called(scene: CampScene, table: Table, body: Combatant, call: Call) -> None:
     """The plan says who, with what, against which difficulty; whoever is unconscious takes no part."""
     if (call.who and body.id not in call.who) or not body.is_conscious():
         return
-    net = social_net(scene.lifestyle) if call.ability is CHA else 0
+    net = social_net(scene.lifestyle) if call.ability is Ability.CHA else 0
     result = check(
         scene.ground,
         table,
@@ -377,7 +363,7 @@ def work(scene: CampScene, table: Table) -> None:
     """A day of work for each thing, one after the other; its owner says whether it is risked (SW-127)."""
     found = waiting_for_smith(scene)
     if not found:
-        go_to(scene, MORE)
+        go_to(scene, Stretch.MORE)
         return
     owner_id, gear_id = found[0].split(":", 1)
     owner = scene.ground.by_id[owner_id]

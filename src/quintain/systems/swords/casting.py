@@ -19,9 +19,9 @@ from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.spells import Cast, cast_spell, preparable, targets
-from quintain.systems.swords.stock import BAND_FEET, UNCONSCIOUS, Magic, Save, Spell
+from quintain.systems.swords.stock import BAND_FEET, Condition, Magic, Save, Spell
 
-ASLEEP: Final = BIT[UNCONSCIOUS]
+ASLEEP: Final = BIT[Condition.UNCONSCIOUS]
 
 
 def cast_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -101,7 +101,7 @@ def shake_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
 
 def slumber(scene: SwordsScene, body: Combatant) -> Affliction | None:
     """What it sleeps by, if a spell that any harm ends."""
-    for held in body.every(UNCONSCIOUS):
+    for held in body.every(Condition.UNCONSCIOUS):
         spell = scene.stock.spells.get(held.tag)
         if spell is not None and spell.harm_wakes:
             return held
@@ -121,4 +121,4 @@ class Shake(Deed):
         scene.tell(table, Shaken(body.id, sleeper.id))
         against = scene.stock.spells[held.tag].save or Save.HARDINESS
         if save(scene, table, sleeper, against, held.dt, "shaken", magic=True, repeats=True):
-            affect(scene, table, body, sleeper, Free(UNCONSCIOUS, held.by, held.tag))
+            affect(scene, table, body, sleeper, Free(Condition.UNCONSCIOUS, held.by, held.tag))

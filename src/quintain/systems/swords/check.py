@@ -8,11 +8,11 @@ from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
 from quintain.systems.swords.journey import party_mistakes, plan_mistakes
 from quintain.systems.swords.sheet import modifier_of
 from quintain.systems.swords.stock import (
-    RANGED,
     Arena,
     Armor,
     ArmorCategory,
     AttackEntry,
+    AttackKind,
     Encounter,
     End,
     EndKind,
@@ -226,7 +226,7 @@ def check_attack(sheet: Sheet, entry: AttackEntry, where: str) -> list[UserError
     if entry.weapon is not None and entry.weapon not in [*sheet.readied, *sheet.stashed, UNARMED]:
         fix = f'Add "{entry.weapon}" to its readied or stashed things, or take the attack out.'
         mistakes.append(UserError("It attacks with what it does not carry.", where=f"{where}.weapon", fix=fix))
-    if entry.kind is RANGED and entry.range is None:
+    if entry.kind is AttackKind.RANGED and entry.range is None:
         fix = 'Write range = "near" or range = "far".'
         mistakes.append(UserError("A ranged attack has a range.", where=f"{where}.range", fix=fix))
     if entry.weapon is None and entry.type is None:

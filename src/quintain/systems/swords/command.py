@@ -15,7 +15,7 @@ from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import CHA
+from quintain.systems.swords.stock import Ability
 
 COMMAND_DT = 10
 
@@ -40,7 +40,7 @@ def give_commands(scene: SwordsScene, table: Table, body: Combatant) -> None:
     body.commanding = True
     allies: list[Combatant] = []
     # SW-039: a plain Charisma check against DT 10
-    if check(scene, table, body, CHA, COMMAND_DT, "command").success:
+    if check(scene, table, body, Ability.CHA, COMMAND_DT, "command").success:
         allies = [each for each in scene.allies(body) if follows(scene, scene.seen(each, body), body)]
     scene.tell(table, Commanded(body.id, [each.id for each in allies]))
     for ally in allies:

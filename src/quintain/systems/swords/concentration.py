@@ -7,14 +7,14 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import CONCENTRATION
+from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import Concentrating, ConcentrationLost, ConcentrationTested, Freed
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import CON, PETRIFIED
+from quintain.systems.swords.stock import Ability, Condition
 
 LEAST_DT = 10
 DEFAULT_DT = 10
@@ -48,14 +48,14 @@ def let_up(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant)
     """What this creature suffers through the caster's concentration; SW-005 for a tied foe when the slot closes."""
     slot = scene.slot
     for held in body.afflictions:
-        if held.lasts is not CONCENTRATION or held.by != caster.id:
+        if held.lasts is not Lasts.CONCENTRATION or held.by != caster.id:
             continue
         if slot is not None:
             slot.affect(body, scene.group(caster), Free(held.condition, held.by, held.tag))
         if slot is None or scene.live:  # SW-007
             body.remove_affliction(held)
             scene.regroup()
-            if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
+            if held.condition is Condition.PETRIFIED and not body.suffers(Condition.PETRIFIED):
                 body.restore()
         if held not in body.afflictions:
             scene.tell(table, Freed(body.id, str(held.condition)))
@@ -70,7 +70,7 @@ def relax(scene: SwordsScene, body: Combatant) -> None:
 def upholds(scene: SwordsScene, body: Combatant) -> bool:
     for other in scene.bodies:
         for held in other.afflictions:
-            if held.lasts is CONCENTRATION and held.by == body.id:
+            if held.lasts is Lasts.CONCENTRATION and held.by == body.id:
                 return True
     return False
 
@@ -82,7 +82,7 @@ def after_damage(scene: SwordsScene, table: Table, body: Combatant, damage: int)
 
 
 def test(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
-    if not check(scene, table, body, CON, dt, "concentration").success:
+    if not check(scene, table, body, Ability.CON, dt, "concentration").success:
         lose(scene, table, body, "the check failed")  # SW-203: concentration is lost
 
 

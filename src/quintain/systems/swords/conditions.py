@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import concentration
-from quintain.systems.swords.afflictions import BIT, CONCENTRATION, INCAPACITATING, POISON, Affliction, waits_in_stone
+from quintain.systems.swords.afflictions import BIT, INCAPACITATING, POISON, Affliction, Lasts, waits_in_stone
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import (
     Afflicted,
@@ -22,27 +22,12 @@ from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.rolls import d20
 from quintain.systems.swords.scene import FOOT, HELD, HOLDING, LASTING, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    CHARMED,
-    FRIGHTENED,
-    GRAPPLED,
-    MELEE,
-    PARALYZED,
-    PETRIFIED,
-    POISONED,
-    PRONE,
-    STUNNED,
-    UNCONSCIOUS,
-    Condition,
-    DamageType,
-    Gift,
-    Use,
-)
+from quintain.systems.swords.stock import AttackKind, Condition, DamageType, Gift, Use
 
 MAGICAL_USES: Final = (Use.MEND, Use.REGROW, Use.STEP)
 STONE_WEIGHT = 10
-SPELLBOUND: Final = BIT[CHARMED]
-MUTE: Final = BIT[PARALYZED] | BIT[PETRIFIED] | BIT[UNCONSCIOUS]
+SPELLBOUND: Final = BIT[Condition.CHARMED]
+MUTE: Final = BIT[Condition.PARALYZED] | BIT[Condition.PETRIFIED] | BIT[Condition.UNCONSCIOUS]
 
 
 def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> bool:
@@ -54,19 +39,19 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
         return False
     if held.whose:
         scene.heeded |= LASTING
-    if held.condition is PRONE:
+    if held.condition is Condition.PRONE:
         return fall_prone(scene, table, body, held)
     body.add_affliction(held)
     scene.tell(table, Afflicted(body.id, str(held.condition), held.by))
     if INCAPACITATING & BIT[held.condition]:
         become_incapable(scene, table, body)
-    if held.condition is UNCONSCIOUS:
+    if held.condition is Condition.UNCONSCIOUS:
         scene.regroup()
         collapse(scene, table, body)
-    elif held.condition is PETRIFIED:
+    elif held.condition is Condition.PETRIFIED:
         scene.regroup()  # a drugged sleep waits in stone (SW-241)
         petrify(scene, table, body, held.dt)
-    elif held.condition is GRAPPLED:
+    elif held.condition is Condition.GRAPPLED:
         scene.heeded |= HOLDING
         concentration.strain(scene, table, body, "it is grappled")
     return True
@@ -74,15 +59,15 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
 
 def is_groundless(scene: SwordsScene, held: Affliction) -> bool:
     """It would last as long as somebody concentrates who does so no longer."""
-    return held.lasts is CONCENTRATION and not scene.by_id[held.by].concentrating
+    return held.lasts is Lasts.CONCENTRATION and not scene.by_id[held.by].concentrating
 
 
 def is_immune(body: Combatant, condition: Condition, tag: str = "") -> bool:
     """Nothing comes of it, and no save against it need be rolled."""
-    if condition is FRIGHTENED and body.has(Gift.GREAT_BRAVERY):
+    if condition is Condition.FRIGHTENED and body.has(Gift.GREAT_BRAVERY):
         return True
-    if condition is POISONED or tag == POISON:
-        return body.suffers(PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: stone is immune
+    if condition is Condition.POISONED or tag == POISON:
+        return body.suffers(Condition.PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: stone is immune
     return False
 
 
@@ -102,9 +87,9 @@ def collapse(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 def fall_prone(scene: SwordsScene, table: Table, body: Combatant, held: Affliction | None = None) -> bool:
     """Nobody can be more than prone."""
-    if body.suffers(PRONE):
+    if body.suffers(Condition.PRONE):
         return False
-    body.add_affliction(held if held is not None else Affliction(PRONE))
+    body.add_affliction(held if held is not None else Affliction(Condition.PRONE))
     scene.tell(table, FellProne(body.id))
     return True
 
@@ -122,14 +107,14 @@ def drop_held(scene: SwordsScene, table: Table, body: Combatant, gear: Gear) -> 
 def free(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
     """One condition ends; others of its kind may last."""
     body.remove_affliction(held)
-    if held.lasts is CONCENTRATION:
+    if held.lasts is Lasts.CONCENTRATION:
         concentration.relax(scene, scene.by_id[held.by])
     if body.suffers(held.condition):
         return
     scene.tell(table, Freed(body.id, str(held.condition)))
-    if held.condition is PETRIFIED:
+    if held.condition is Condition.PETRIFIED:
         body.restore()
-    if held.condition is PETRIFIED or held.condition is UNCONSCIOUS:
+    if held.condition is Condition.PETRIFIED or held.condition is Condition.UNCONSCIOUS:
         scene.regroup()
 
 
@@ -159,7 +144,7 @@ def check_holds(scene: SwordsScene, table: Table) -> None:
         return
     for body in scene.bodies:
         if body.bits & HELD:
-            for held in body.every(GRAPPLED):
+            for held in body.every(Condition.GRAPPLED):
                 if not holds_fast(scene, body, held):
                     body.remove_affliction(held)
                     scene.tell(table, HoldBroken(body.id, held.by))
@@ -181,7 +166,7 @@ def grappling_reach(body: Combatant) -> int:
     """5 ft, or what the longest of its natural attacks reaches."""
     reach = FOOT
     for entry in body.sheet.attacks:
-        if entry.kind is MELEE and entry.weapon is None:
+        if entry.kind is AttackKind.MELEE and entry.weapon is None:
             reach = max(reach, entry.reach)
     return reach
 
@@ -191,12 +176,14 @@ def grappling_reach(body: Combatant) -> int:
 
 def may_harm(body: Combatant, target: Combatant) -> bool:
     """SW-197, SW-198: the Charmed neither attack their charmer nor try to harm it in any other way."""
-    return not (body.bits & SPELLBOUND and any(held.by == target.id for held in body.every(CHARMED)))
+    return not (body.bits & SPELLBOUND and any(held.by == target.id for held in body.every(Condition.CHARMED)))
 
 
 def social_net(body: Combatant, target: Combatant) -> int:
     """SW-199: Advantage on social checks against a creature one has Charmed."""
-    return int(target.suffers(CHARMED) and any(held.by == body.id for held in target.every(CHARMED)))
+    return int(
+        target.suffers(Condition.CHARMED) and any(held.by == body.id for held in target.every(Condition.CHARMED))
+    )
 
 
 def can_speak(body: Combatant) -> bool:
@@ -206,7 +193,7 @@ def can_speak(body: Combatant) -> bool:
 
 def speaks_haltingly(body: Combatant) -> bool:
     """SW-255: the Stunned speak slowly and hesitantly."""
-    return can_speak(body) and body.suffers(STUNNED)
+    return can_speak(body) and body.suffers(Condition.STUNNED)
 
 
 # stone
@@ -242,14 +229,14 @@ def is_magical(gear: Gear) -> bool:
 
 def weight(body: Combatant) -> int:
     """SW-232: pounds; stone weighs ten times as much."""
-    return body.sheet.weight_lb * (STONE_WEIGHT if body.suffers(PETRIFIED) else 1)
+    return body.sheet.weight_lb * (STONE_WEIGHT if body.suffers(Condition.PETRIFIED) else 1)
 
 
 def ages(body: Combatant) -> bool:
     """SW-233: stone does not."""
-    return not body.suffers(PETRIFIED)
+    return not body.suffers(Condition.PETRIFIED)
 
 
 def is_suspended(body: Combatant, held: Affliction) -> bool:
     """SW-241: a poison waits while its sufferer is stone."""
-    return body.suffers(PETRIFIED) and waits_in_stone(held)
+    return body.suffers(Condition.PETRIFIED) and waits_in_stone(held)

@@ -16,13 +16,12 @@ from quintain.systems.swords.events.dying import Harmed, Healed
 from quintain.systems.swords.injuries import check_injury, heal_by_magic
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import CHARMED, INVISIBLE, PETRIFIED, RESISTANT, UNCONSCIOUS, DamageType, Special
+from quintain.systems.swords.stock import Condition, DamageType, Special
 
-STONE: Final = BIT[PETRIFIED]
-WARDED: Final = BIT[RESISTANT]
-ROUSED: Final = BIT[UNCONSCIOUS] | BIT[INVISIBLE] | BIT[CHARMED]
+STONE: Final = BIT[Condition.PETRIFIED]
+WARDED: Final = BIT[Condition.RESISTANT]
+ROUSED: Final = BIT[Condition.UNCONSCIOUS] | BIT[Condition.INVISIBLE] | BIT[Condition.CHARMED]
 """What harm may end."""
-POISON: Final = DamageType.POISON
 
 
 def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int:
@@ -40,13 +39,13 @@ def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int
 def is_immune_to(body: Combatant, type_: str) -> bool:
     if type_ in body.sheet.immune:
         return True
-    return bool(body.bits & STONE) and type_ == POISON  # see SW-240
+    return bool(body.bits & STONE) and type_ == DamageType.POISON  # see SW-240
 
 
 def resists(body: Combatant, type_: str) -> bool:
     if body.bits & STONE or type_ in body.sheet.resists:  # SW-239: stone resists all damage
         return True
-    if body.bits & WARDED and any(held.tag == type_ for held in body.every(RESISTANT)):
+    if body.bits & WARDED and any(held.tag == type_ for held in body.every(Condition.RESISTANT)):
         return True
     return type_ in kit(body).wards
 
@@ -101,14 +100,14 @@ def lose_hp(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]
 
 def rouse(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]) -> None:
     """Any harm wakes whoever sleeps by a spell that says so, shows who had faded, and may break a charm."""
-    for held in body.every(UNCONSCIOUS):
+    for held in body.every(Condition.UNCONSCIOUS):
         spell = scene.stock.spells.get(held.tag)
         if spell is not None and spell.harm_wakes:
             free(scene, table, body, held)
-    for held in body.every(INVISIBLE):
+    for held in body.every(Condition.INVISIBLE):
         if held.tag == Special.FADE:
             free(scene, table, body, held)
-    for held in body.every(CHARMED):
+    for held in body.every(Condition.CHARMED):
         if held.tag in scene.stock.spells and any(is_of_side(scene, harm.by, held.by) for harm in harms):
             free(scene, table, body, held)
 

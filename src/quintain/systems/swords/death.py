@@ -7,7 +7,7 @@ from quintain.systems.swords.concentration import lose
 from quintain.systems.swords.conditions import check_holds
 from quintain.systems.swords.events.dying import Died
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant
+from quintain.systems.swords.sheet import Combatant, Out
 
 
 def die(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
@@ -19,6 +19,6 @@ def die(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
     body.prepared = None
     scene.tell(table, Died(body.id, why))
     lose(scene, table, body, "it is dead")
-    body.out = DEAD
+    body.out = Out.DEAD
     scene.regroup()
     check_holds(scene, table)

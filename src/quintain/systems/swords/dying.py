@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import ZERO_HP
+from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.conditions import afflict, free
 from quintain.systems.swords.death import die
 from quintain.systems.swords.events.dying import (
@@ -24,13 +24,12 @@ from quintain.systems.swords.injuries import settle_owed
 from quintain.systems.swords.pools import countdown
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, down_at_zero
-from quintain.systems.swords.stock import UNCONSCIOUS
+from quintain.systems.swords.stock import Condition
 
 POOL_SIDES = 4
 HIT_COSTS = 1
 CRITICAL_COSTS = 2
 CHEAT_DEATH: Final = "cheat_death"
-DYING_FOES: Final = FoesAtZeroHp.DYING
 CHEATING: Final = [Option(CHEAT_DEATH, "Cheat Death (1 Fortune Point)"), Option("let_fate_decide", "Let fate decide")]
 
 
@@ -39,7 +38,7 @@ CHEATING: Final = [Option(CHEAT_DEATH, "Cheat Death (1 Fortune Point)"), Option(
 
 def drop(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
     """SW-135: at 0 HP a character falls Unconscious and is dying; other creatures die, unless the switch says dying."""
-    if not body.is_character() and scene.rules.foes_at_zero_hp is not DYING_FOES:
+    if not body.is_character() and scene.rules.foes_at_zero_hp is not FoesAtZeroHp.DYING:
         die(scene, table, body, "0 HP")
         return
     owe(scene, table, body, damage)
@@ -102,8 +101,8 @@ def wake(scene: SwordsScene, table: Table, body: Combatant, hp: int) -> None:
     body.hp = min(body.max_hp, max(1, hp))
     body.dying = 0
     body.stable = False
-    for held in body.every(UNCONSCIOUS):
-        if held.lasts is ZERO_HP:
+    for held in body.every(Condition.UNCONSCIOUS):
+        if held.lasts is Lasts.ZERO_HP:
             free(scene, table, body, held)
     scene.tell(table, Woke(body.id, body.hp))
     settle_owed(scene, table, body)

@@ -10,8 +10,8 @@ from typing import cast
 
 from quintain.kernel.scene import Data, take_fields
 from quintain.systems.swords.afflictions import Affliction, load_affliction
-from quintain.systems.swords.sheet import DEAD, Combatant, Help, down_at_zero
-from quintain.systems.swords.stock import PRONE, UNCONSCIOUS, Condition
+from quintain.systems.swords.sheet import Combatant, Help, Out, down_at_zero
+from quintain.systems.swords.stock import Condition
 
 
 class Change:
@@ -27,8 +27,8 @@ class Change:
 def go_limp(body: Combatant) -> None:
     """The unconscious lie there with empty hands: no shield counts any more (see SW-263)."""
     body.carried = [gear for gear in body.carried if not gear.is_held()]
-    if not body.suffers(PRONE):
-        body.add_affliction(Affliction(PRONE))
+    if not body.suffers(Condition.PRONE):
+        body.add_affliction(Affliction(Condition.PRONE))
 
 
 class Harm(Change):
@@ -48,7 +48,7 @@ class Harm(Change):
         body.hp = max(0, body.hp - self.amount)
         if not body.hp and not body.out:
             if self.kills and not body.is_character():
-                body.out = DEAD
+                body.out = Out.DEAD
             elif body.is_conscious():
                 body.add_affliction(down_at_zero())
                 go_limp(body)
@@ -91,7 +91,7 @@ class Afflict(Change):
 
     def apply(self, body: Combatant) -> None:
         body.add_affliction(self.held)
-        if self.held.condition is UNCONSCIOUS:
+        if self.held.condition is Condition.UNCONSCIOUS:
             go_limp(body)
 
     def dump(self) -> Data:

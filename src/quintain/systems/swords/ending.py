@@ -6,8 +6,8 @@ from quintain.kernel.system import Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import morale
 from quintain.systems.swords.events.ending import FightDecided, FightEnded
-from quintain.systems.swords.scene import AFTER, SwordsScene
-from quintain.systems.swords.sheet import DEAD, HIDDEN, Combatant
+from quintain.systems.swords.scene import Phase, SwordsScene
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import End, EndKind
 
 
@@ -35,7 +35,7 @@ def decide(scene: SwordsScene, table: Table, outcome: Outcome) -> None:
     """Nothing is under way any more; what is left of a side that lost its head may flee."""
     scene.verdict = outcome
     scene.rivals = None
-    scene.phase = AFTER
+    scene.phase = Phase.AFTER
     scene.turn = None
     scene.queue = []
     scene.members = []
@@ -112,7 +112,7 @@ def standing(scene: SwordsScene, side: str) -> list[Combatant]:
 
 def is_standing(body: Combatant) -> bool:
     """Conscious and on the map; whoever a game master keeps hidden is still to come."""
-    return body.is_conscious() or body.out == HIDDEN
+    return body.is_conscious() or body.out == Out.HIDDEN
 
 
 def last_side(left: list[str]) -> Outcome:
@@ -128,14 +128,14 @@ def holds(scene: SwordsScene, end: End) -> bool:
     if end.kind is EndKind.ACROSS:
         return is_across(scene, end)
     if end.kind is EndKind.UNABLE:
-        return not any(body.is_able() or body.out == HIDDEN for body in scene.bodies if body.side == end.side)
+        return not any(body.is_able() or body.out == Out.HIDDEN for body in scene.bodies if body.side == end.side)
     if end.kind is EndKind.DROPPED:
         return any(has_fallen(body) for body in scene.bodies)
     return False  # a routed side has left, or fights on
 
 
 def has_fallen(body: Combatant) -> bool:
-    return body.hp == 0 or body.out == DEAD
+    return body.hp == 0 or body.out == Out.DEAD
 
 
 def is_across(scene: SwordsScene, end: End) -> bool:

@@ -12,7 +12,7 @@ from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import CON, PETRIFIED, ArmorProperty
+from quintain.systems.swords.stock import Ability, ArmorProperty, Condition
 
 MOST = 10
 ENDURANCE_DT: Final[dict[str, int]] = {"medium": 13, "heavy": 15}
@@ -56,12 +56,12 @@ def recover(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> N
 def minute_passed(scene: SwordsScene, table: Table) -> None:
     """After each full minute of combat whoever wears Encumbering armour may tire of it."""
     for body in scene.bodies:
-        if body.is_conscious() and not body.suffers(PETRIFIED):
+        if body.is_conscious() and not body.suffers(Condition.PETRIFIED):
             endure(scene, table, body, endurance_dt(body))
 
 
 def endure(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
-    if dt and not check(scene, table, body, CON, dt, "a minute in armor", exhausting=True).success:
+    if dt and not check(scene, table, body, Ability.CON, dt, "a minute in armor", exhausting=True).success:
         gain(scene, table, body, 1)
 
 

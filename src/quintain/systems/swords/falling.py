@@ -11,7 +11,7 @@ from quintain.systems.swords.ground import footing, is_free, nearest_free
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
 from quintain.systems.swords.speed import FLY, speed
-from quintain.systems.swords.stock import PRONE, DamageType
+from quintain.systems.swords.stock import Condition, DamageType
 
 FALLS = ((185, 10), (144, 9), (108, 8), (77, 7), (58, 6), (41, 5), (23, 4), (13, 3), (6, 2), (3, 1))
 """Feet fallen, and how many d6 of blunt damage: the first line that is not above the height counts."""
@@ -57,6 +57,6 @@ def is_soft(scene: SwordsScene, body: Combatant) -> bool:
 
 def is_held_up(scene: SwordsScene, body: Combatant) -> bool:
     """A flyer that becomes Incapacitated, prone or speed 0 in the air falls, as does whoever cannot fly."""
-    if not body.sheet.speed.fly or body.out or body.bits & (INCAPACITATING | BIT[PRONE]):
+    if not body.sheet.speed.fly or body.out or body.bits & (INCAPACITATING | BIT[Condition.PRONE]):
         return False
     return speed(body, FLY, scene.wind) > 0

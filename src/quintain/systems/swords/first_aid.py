@@ -17,7 +17,7 @@ from quintain.systems.swords.look import look_around
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import WIS, Gift, Use
+from quintain.systems.swords.stock import Ability, Gift, Use
 
 IN_PEACE_DT = 13  # SW-144: to stabilize
 IN_COMBAT_DT = 15  # SW-145: in the middle of combat
@@ -31,7 +31,9 @@ def stabilise(scene: SwordsScene, table: Table, healer: Combatant, patient: Comb
     use_kit(scene, table, healer)
     dt = IN_COMBAT_DT if in_combat else IN_PEACE_DT
     net = int(healer.has(Gift.HEALER))
-    result = check(scene, table, healer, WIS, dt, f"stabilise {patient.id}", skill=HEALING, kind="healing", net=net)
+    result = check(
+        scene, table, healer, Ability.WIS, dt, f"stabilise {patient.id}", skill=HEALING, kind="healing", net=net
+    )
     if not result.success:
         return
     if result.natural == 20 and result.total > dt:  # SW-147: a critical success wakes the patient

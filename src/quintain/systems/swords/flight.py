@@ -32,7 +32,7 @@ from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import BURROW, FLY, half
-from quintain.systems.swords.stock import FRIGHTENED, PRONE
+from quintain.systems.swords.stock import Condition
 
 NO_LIMIT = 500
 """Nothing rises higher or digs deeper at once than this, in feet."""
@@ -41,7 +41,7 @@ NO_LIMIT = 500
 def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Flying and burrowing, neither of which the prone can do (SW-244)."""
     rates = body.sheet.speed
-    if not (rates.fly or rates.burrow) or body.bits & BIT[PRONE] or (not turn.moves and not turn.left):
+    if not (rates.fly or rates.burrow) or body.bits & BIT[Condition.PRONE] or (not turn.moves and not turn.left):
         return []
     deeds: list[Deed] = []
     ground = footing(scene, body, body.place)
@@ -138,9 +138,9 @@ def bodies_in(scene: SwordsScene, body: Combatant, footprint: Area) -> list[Comb
 
 def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
     """The Frightened do not come nearer to what frightens them, up or down either (SW-210)."""
-    if feet <= 0 or not body.bits & BIT[FRIGHTENED]:
+    if feet <= 0 or not body.bits & BIT[Condition.FRIGHTENED]:
         return max(0, feet)
-    named = [scene.by_id[held.by] for held in body.every(FRIGHTENED) if held.by in scene.by_id]
+    named = [scene.by_id[held.by] for held in body.every(Condition.FRIGHTENED) if held.by in scene.by_id]
     sources = [scene.seen(source, body) for source in named if not source.out and source.place >= 0]
     moved = body.clone()
     for risen in range(1, feet + 1):

@@ -17,7 +17,7 @@ from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.shift import fall
-from quintain.systems.swords.stock import INCAPACITATED, PRONE
+from quintain.systems.swords.stock import Condition
 
 __all__ = ["free_deeds", "may_speak", "speak"]
 
@@ -25,7 +25,7 @@ __all__ = ["free_deeds", "may_speak", "speak"]
 def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act_freely(scene, body, turn):
         return []
-    deeds: list[Deed] = [] if body.bits & BIT[PRONE] else [DROP_PRONE]
+    deeds: list[Deed] = [] if body.bits & BIT[Condition.PRONE] else [DROP_PRONE]
     return [*deeds, YIELD] if turn.main else deeds  # our ruling: one gives up instead of acting, at any time
 
 
@@ -35,7 +35,7 @@ class DropProne(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
         tell_of(scene, table, body, LayDown(body.id))
-        body.add_affliction(Affliction(PRONE))  # SW-094: neither Main nor Move Action is spent
+        body.add_affliction(Affliction(Condition.PRONE))  # SW-094: neither Main nor Move Action is spent
         fall(scene, table, body)
 
 
@@ -60,7 +60,7 @@ YIELD: Final = Yield("yield", "Yield", FREE)
 def may_speak(scene: SwordsScene, body: Combatant) -> bool:
     """The Incapacitated may, unless the table reads SW-216 strictly: then no Free Action is left to them."""
     strict = scene.rules.incapacitated_movement is IncapacitatedMovement.FORBIDDEN
-    return can_speak(body) and not (strict and body.suffers(INCAPACITATED))
+    return can_speak(body) and not (strict and body.suffers(Condition.INCAPACITATED))
 
 
 def speak(scene: SwordsScene, table: Table, body: Combatant, text: str) -> None:

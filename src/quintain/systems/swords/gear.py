@@ -27,9 +27,6 @@ HANDS: Final = (PRIMARY, OFF, BOTH)
 UNARMED: Final = "unarmed"
 """The weapon that everybody has: bare hands."""
 
-SHIELD: Final = ArmorCategory.SHIELD
-BUCKLER: Final = ArmorCategory.BUCKLER
-HELMET: Final = ArmorCategory.HELMET
 BODY_ARMOR: Final = (ArmorCategory.LIGHT, ArmorCategory.MEDIUM, ArmorCategory.HEAVY)
 
 
@@ -84,10 +81,10 @@ class Gear:
 
     def is_shield(self) -> bool:
         """A shield or a buckler."""
-        return self.armor is not None and self.armor.category in (SHIELD, BUCKLER)
+        return self.armor is not None and self.armor.category in (ArmorCategory.SHIELD, ArmorCategory.BUCKLER)
 
     def is_helmet(self) -> bool:
-        return self.armor is not None and self.armor.category is HELMET
+        return self.armor is not None and self.armor.category is ArmorCategory.HELMET
 
     def is_magical(self) -> bool:
         return self.armor is not None and self.armor.magical

@@ -14,12 +14,12 @@ from quintain.systems.swords.look import holds, look_around
 from quintain.systems.swords.rolls import opposed
 from quintain.systems.swords.scene import HELD, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import DEX, GRAPPLED, STR, Ability, InjuryKind, Part
+from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Part
 
 STRENGTH: Final = "strength"
 DEXTERITY: Final = "dexterity"
 EITHER: Final = (STRENGTH, DEXTERITY)
-ABILITY: Final[dict[str, Ability]] = {STRENGTH: STR, DEXTERITY: DEX}
+ABILITY: Final[dict[str, Ability]] = {STRENGTH: Ability.STR, DEXTERITY: Ability.DEX}
 GRAPPLE: Final = "grapple"
 
 
@@ -60,16 +60,16 @@ def take_hold(scene: SwordsScene, table: Table, body: Combatant, target: Combata
     scene.tell(table, Grappling(body.id, target.id))
     seen = scene.seen(target, body)
     ability = answer_with(scene, table, target, body, seen)
-    if not opposed(scene, table, body, seen, STR, ability, GRAPPLE, kind=GRAPPLE, net=net):
+    if not opposed(scene, table, body, seen, Ability.STR, ability, GRAPPLE, kind=GRAPPLE, net=net):
         return False
-    affect(scene, table, body, target, Afflict(Affliction(GRAPPLED, body.id)))
+    affect(scene, table, body, target, Afflict(Affliction(Condition.GRAPPLED, body.id)))
     return True
 
 
 def answer_with(scene: SwordsScene, table: Table, body: Combatant, foe: Combatant, seen: Combatant) -> Ability:
     """SW-049: each picks its own ability, Strength or Dexterity; the helpless are not asked."""
     if seen.bits & HELPLESS:
-        return STR
+        return Ability.STR
     options = [Option(each, each.capitalize()) for each in EITHER]
     question = f"{foe.name} against {body.name}: Strength or Dexterity?"
     return ABILITY[table.ask(scene.actual(body), "contest", options, question).id]

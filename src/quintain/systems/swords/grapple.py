@@ -22,7 +22,7 @@ from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.rolls import check, opposed
 from quintain.systems.swords.scene import Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import DEX, GRAPPLED, RESTRAINED, STR
+from quintain.systems.swords.stock import Ability, Condition
 
 NET = "net:"
 """How the cause of being Restrained by a net starts; the thing's id follows."""
@@ -69,9 +69,9 @@ class Grapple(Deed):
 
 
 def escapes(scene: SwordsScene, body: Combatant) -> list[Deed]:
-    if not body.bits & BIT[GRAPPLED]:
+    if not body.bits & BIT[Condition.GRAPPLED]:
         return []
-    holders = [held.by for held in body.every(GRAPPLED) if held.by in scene.by_id]
+    holders = [held.by for held in body.every(Condition.GRAPPLED) if held.by in scene.by_id]
     return [Escape(by, ability) for by in dict.fromkeys(holders) for ability in EITHER]
 
 
@@ -90,7 +90,7 @@ class Escape(Deed):
         answer = answer_with(scene, table, grappler, body, seen)
         if opposed(scene, table, body, seen, ABILITY[self.ability], answer, "escape", kind="escape"):
             scene.tell(table, BrokeHold(body.id, grappler.id))
-            for held in body.every(GRAPPLED):
+            for held in body.every(Condition.GRAPPLED):
                 if held.by == grappler.id:
                     free(scene, table, body, held)
 
@@ -99,9 +99,9 @@ class Escape(Deed):
 
 
 def ways_out_of_nets(body: Combatant) -> list[Deed]:
-    if not body.bits & BIT[RESTRAINED]:
+    if not body.bits & BIT[Condition.RESTRAINED]:
         return []
-    nets = dict.fromkeys([held.tag for held in body.every(RESTRAINED) if held.tag.startswith(NET)])
+    nets = dict.fromkeys([held.tag for held in body.every(Condition.RESTRAINED) if held.tag.startswith(NET)])
     return [deed for net in nets for deed in (GetOut(net, tears=False), GetOut(net, tears=True))]
 
 
@@ -117,8 +117,8 @@ class GetOut(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        held = next(each for each in body.every(RESTRAINED) if each.tag == self.tag)
-        ability, dt = (STR, NET_DT) if self.tears else (DEX, held.amount)
+        held = next(each for each in body.every(Condition.RESTRAINED) if each.tag == self.tag)
+        ability, dt = (Ability.STR, NET_DT) if self.tears else (Ability.DEX, held.amount)
         if not check(scene, table, body, ability, dt, "getting out of a net", kind="escape").success:
             return
         scene.tell(table, GotOutOfNet(body.id, self.tears))

@@ -9,7 +9,7 @@ from quintain.systems.swords.look import Around, look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.stock import FRIGHTENED, Terrain
+from quintain.systems.swords.stock import Condition, Terrain
 
 
 def footing(scene: SwordsScene, body: Combatant, spot: Spot) -> int:
@@ -72,9 +72,9 @@ def is_known(body: Combatant, foe: Combatant) -> bool:
 def feared(scene: SwordsScene, body: Combatant, steps: int) -> list[Area]:
     """SW-210: the squares at least so far from what frightens it, for every distance: a step leaves none of them."""
     keeps: list[Area] = []
-    if not body.bits & BIT[FRIGHTENED]:
+    if not body.bits & BIT[Condition.FRIGHTENED]:
         return keeps
-    for held in body.every(FRIGHTENED):
+    for held in body.every(Condition.FRIGHTENED):
         source = scene.by_id.get(held.by)
         if source is None or source.out or source.place < 0:
             continue

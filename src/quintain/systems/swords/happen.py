@@ -14,7 +14,7 @@ from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.rolls import contested, fails_outright, rank
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.stock import DEX
+from quintain.systems.swords.stock import Ability
 
 SPACE = "who keeps the space"
 
@@ -192,11 +192,11 @@ def is_moved_on(scene: SwordsScene, table: Table, body: Combatant, other: Combat
 def loses_space(scene: SwordsScene, table: Table, body: Combatant, other: Combatant) -> bool:
     """An opposed Dexterity check with all that bears on one, rolled again until someone wins."""
     for one in (body, other):
-        if fails_outright(one, DEX, sight=False, hearing=False):
+        if fails_outright(one, Ability.DEX, sight=False, hearing=False):
             return one is body
     while True:
-        mine = contested(scene, table, body, DEX, SPACE, "", 0)
-        theirs = contested(scene, table, other, DEX, SPACE, "", 0)
+        mine = contested(scene, table, body, Ability.DEX, SPACE, "", 0)
+        theirs = contested(scene, table, other, Ability.DEX, SPACE, "", 0)
         won = rank(mine) > rank(theirs)
         scene.tell(table, OpposedChecked(body.id, other.id, SPACE, mine.total, theirs.total, won))
         if rank(mine) != rank(theirs):

@@ -17,7 +17,7 @@ from quintain.systems.swords.perception import EARSHOT, UNHEARING, perceives, te
 from quintain.systems.swords.rolls import CHECK_OF, serves_passion
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import GRAPPLED, PETRIFIED, RESTRAINED, UNCONSCIOUS
+from quintain.systems.swords.stock import Condition
 
 ATTACK: Final = "attack"
 CAST: Final = "cast"
@@ -26,7 +26,7 @@ KINDS: Final = (
     ATTACK, CAST, ESCAPE, "overrun", "grapple", "stealth", "perception", "healing", *CHECK_OF.values(),
 )  # fmt: skip
 """The kinds of action one can help with."""
-BEYOND_HELP: Final = bits([UNCONSCIOUS, PETRIFIED])
+BEYOND_HELP: Final = bits([Condition.UNCONSCIOUS, Condition.PETRIFIED])
 REFUSED: Final = "help_refused"
 """In which Round the GM last refused it: nobody asks again in the same Round."""
 
@@ -71,7 +71,7 @@ def kinds_to_help(scene: SwordsScene, body: Combatant, ally: Combatant) -> list[
     for kind in KINDS:
         if kind == CAST and not ally.sheet.spells:
             continue
-        if kind == ESCAPE and not ally.bits & (BIT[GRAPPLED] | BIT[RESTRAINED]):
+        if kind == ESCAPE and not ally.bits & (BIT[Condition.GRAPPLED] | BIT[Condition.RESTRAINED]):
             continue
         if kind in body.sheet.help_fits or may_serve_passion(scene, body, kind):
             kinds.append(kind)

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, TURN_END, Affliction
+from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Hid, Located, Revealed
@@ -26,7 +26,7 @@ from quintain.systems.swords.perception import (
 from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
 from quintain.systems.swords.scene import HIDING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import DEX, INVISIBLE, LOCATED, WIS, Gift
+from quintain.systems.swords.stock import Ability, Condition, Gift
 
 
 def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -58,8 +58,8 @@ class Hide(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         net = check_net(scene, body, skill=STEALTH, sight=False, arm="")
-        modifier = check_modifier(scene, body, DEX, STEALTH, 0, exhausting=False)
-        modifier += use_help(body, "stealth", CHECK_OF[DEX])
+        modifier = check_modifier(scene, body, Ability.DEX, STEALTH, 0, exhausting=False)
+        modifier += use_help(body, "stealth", CHECK_OF[Ability.DEX])
         natural = d20(table, body, net, "hide")
         body.hidden = max(1, natural + modifier)
         scene.heeded |= HIDING
@@ -91,7 +91,7 @@ class Search(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        result = check(scene, table, body, WIS, 0, "listen", skill=PERCEPTION, kind="perception", hearing=True)
+        result = check(scene, table, body, Ability.WIS, 0, "listen", skill=PERCEPTION, kind="perception", hearing=True)
         found = [
             foe for foe in scene.enemies(body) if is_unseen(scene, body, foe) and result.total >= stealth_total(foe)
         ]
@@ -107,18 +107,18 @@ def is_unseen(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
     """Hidden or invisible, within earshot, and not yet found."""
     if has_located(body, foe) or not can_hear(scene, body, foe):
         return False
-    unseen = bool(foe.bits & BIT[INVISIBLE]) and not body.has(Gift.SEES_INVISIBLE)
+    unseen = bool(foe.bits & BIT[Condition.INVISIBLE]) and not body.has(Gift.SEES_INVISIBLE)
     return unseen or is_hidden_from(body, foe)
 
 
 def stealth_total(foe: Combatant) -> int:
     """What it rolled when it hid; who is only invisible counts as if its d20 had shown 8."""
-    return foe.hidden if foe.hidden else PASSIVE + skill_modifier(foe, DEX, STEALTH) - foe.exhaustion
+    return foe.hidden if foe.hidden else PASSIVE + skill_modifier(foe, Ability.DEX, STEALTH) - foe.exhaustion
 
 
 def located(scene: SwordsScene, foe: Combatant, by: Combatant) -> Affliction:
     """Good until the end of the found creature's next turn."""
-    held = Affliction(LOCATED, by.id, TURN_END)
+    held = Affliction(Condition.LOCATED, by.id, Lasts.TURN_END)
     held.whose = foe.id
     held.round = scene.round if is_still_to_act(scene, foe) else scene.round + 1
     return held

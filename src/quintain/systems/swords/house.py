@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 
@@ -21,11 +21,6 @@ class TiedInitiative(StrEnum):
     PLAYER_CHARACTERS_FIRST = "player_characters_first"
 
 
-BETWEEN_SIDES: Final = TiedInitiative.BETWEEN_SIDES
-EVERYONE: Final = TiedInitiative.EVERYONE
-PLAYER_CHARACTERS_FIRST: Final = TiedInitiative.PLAYER_CHARACTERS_FIRST
-
-
 class BothUnaware(StrEnum):
     TEST_THEN_STARE = "test_then_stare"
     ALWAYS_STARE = "always_stare"
@@ -41,9 +36,6 @@ class LeftoverMovement(StrEnum):
     POOLED = "pooled"
 
 
-POOLED: Final = LeftoverMovement.POOLED
-
-
 class ProtectAttack(StrEnum):
     USES_REACTION = "uses_reaction"
     FREE = "free"
@@ -52,9 +44,6 @@ class ProtectAttack(StrEnum):
 class SacrificeBy(StrEnum):
     ANY_CREATURE = "any_creature"
     CHARACTERS_ONLY = "characters_only"
-
-
-CHARACTERS_ONLY: Final = SacrificeBy.CHARACTERS_ONLY
 
 
 class FoeCriticalDamage(StrEnum):
@@ -72,9 +61,6 @@ class InjurySaveAfter(StrEnum):
     EVERY_ACTION = "every_action"
 
 
-EVERY_ACTION: Final = InjurySaveAfter.EVERY_ACTION
-
-
 class IncapacitatedMovement(StrEnum):
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
@@ -88,9 +74,6 @@ class RepeatSaveWhileHelpless(StrEnum):
 class ExhaustionPenalty(StrEnum):
     ABILITY_CHECKS = "ability_checks"
     ABILITY_CHECKS_AND_ATTACKS = "ability_checks_and_attacks"
-
-
-CHECKS_AND_ATTACKS: Final = ExhaustionPenalty.ABILITY_CHECKS_AND_ATTACKS
 
 
 class LifestyleAndExhaustion(StrEnum):
@@ -114,7 +97,7 @@ class SwordsRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = InitiativeMethod.FIXED_SCORE
     tied_initiative: Annotated[
         TiedInitiative, HouseRule("SW-004", "Who acts simultaneously on equal Initiative: foes, everyone, nobody.")
-    ] = BETWEEN_SIDES
+    ] = TiedInitiative.BETWEEN_SIDES
     both_unaware: Annotated[
         BothUnaware, HouseRule("SW-016", "Whether two unaware sides test, or always lose the first Round.")
     ] = BothUnaware.TEST_THEN_STARE

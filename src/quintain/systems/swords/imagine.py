@@ -11,7 +11,7 @@ from quintain.kernel.system import Guess
 from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.invocation import difficulty
 from quintain.systems.swords.scene import SwordsScene, picture
-from quintain.systems.swords.sheet import HIDDEN, Casting, Combatant, Prepared
+from quintain.systems.swords.sheet import Casting, Combatant, Out, Prepared
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.view import Sight
 
@@ -42,7 +42,7 @@ def imagine(scene: SwordsScene, viewer: Viewer, world: Guess) -> None:
         if not viewer.is_with(body.side):
             guess(body, world)
     for id in unknown:
-        scene.by_id[id].out = HIDDEN
+        scene.by_id[id].out = Out.HIDDEN
     scene.regroup()
     if scene.slot is not None:
         for pictures in scene.slot.pictures.values():

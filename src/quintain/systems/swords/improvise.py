@@ -14,7 +14,7 @@ from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import CHA, Ability, Sense
+from quintain.systems.swords.stock import Ability, Sense
 
 REFUSED: Final = "improvise_refused"
 """In which Round the GM last refused something: nobody tries again in the same Round."""
@@ -58,7 +58,7 @@ class Improvise(Deed):
             return
         turn.main = False
         ability, skill = Ability(pick.id), name_skill(scene, table, body)
-        net = charmers_edge(scene, table, body) if ability is CHA else 0
+        net = charmers_edge(scene, table, body) if ability is Ability.CHA else 0
         skill, _, sense = skill.partition(BY)
         by_sight, by_ear = sense == Sense.SIGHT, sense == Sense.HEARING
         dt = pick.value.number

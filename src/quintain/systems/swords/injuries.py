@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import NEVER, TURN_END, Affliction, Injury
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.conditions import afflict, drop_held, free_all, until_next_turn_ends
 from quintain.systems.swords.death import die
 from quintain.systems.swords.events.dying import (
@@ -19,12 +19,12 @@ from quintain.systems.swords.events.dying import (
     Maimed,
 )
 from quintain.systems.swords.exhaustion import gain, pace, slow_down
-from quintain.systems.swords.house import EVERY_ACTION
+from quintain.systems.swords.house import InjurySaveAfter
 from quintain.systems.swords.rolls import check, d20, save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, full_con_score, modifier_of
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import BLINDED, CON, GRAPPLED, HARDINESS, STUNNED, InjuryKind, Part
+from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Part, Save
 
 LEAST_DT = 10
 BLEEDING_RANK = 5
@@ -90,7 +90,7 @@ LOST_PARTS: Final = (InjuryKind.LOST_EYE, InjuryKind.LOST_ARM, InjuryKind.LOST_L
 def check_injury(scene: SwordsScene, table: Table, body: Combatant, damage: int) -> None:
     """A Constitution check, and on a failure the table."""
     dt = max(LEAST_DT, half(damage))  # SW-149: 10, or half the damage taken if that is higher
-    if check(scene, table, body, CON, dt, "lingering injury").success:  # SW-150: no lingering injury is gained
+    if check(scene, table, body, Ability.CON, dt, "lingering injury").success:  # SW-150: no lingering injury is gained
         scene.tell(table, InjuryEscaped(body.id))
         return
     net = -1 if damage > body.con_score() else 0  # SW-152: Disadvantage if it was more than the Constitution score
@@ -147,7 +147,7 @@ def has_lost_both_eyes(body: Combatant) -> bool:
 
 def sightless() -> Affliction:
     """SW-189: without both eyes, permanently Blinded."""
-    blind = Affliction(BLINDED, NOBODY, NEVER)
+    blind = Affliction(Condition.BLINDED, NOBODY, Lasts.NEVER)
     blind.tag = LOST_EYES
     return blind
 
@@ -177,9 +177,9 @@ def open_hand(scene: SwordsScene, table: Table, body: Combatant, part: Part) -> 
     gear = body.in_hand(str(part))
     if gear is not None:
         drop_held(scene, table, body, gear)
-    gripped = [each for each in scene.bodies if any(held.by == body.id for held in each.every(GRAPPLED))]
+    gripped = [each for each in scene.bodies if any(held.by == body.id for held in each.every(Condition.GRAPPLED))]
     for each in gripped[len(body.free_hands()) :]:
-        free_all(scene, table, each, GRAPPLED, by=body.id)
+        free_all(scene, table, each, Condition.GRAPPLED, by=body.id)
 
 
 def bleed(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -209,7 +209,7 @@ def after_action(scene: SwordsScene, table: Table, body: Combatant, category: st
     """Each Main Action that is complete calls for a Hardiness save against concussions and hurt ribs."""
     if not body.injuries or not body.is_conscious():
         return
-    if category != MAIN and scene.rules.injury_save_after is not EVERY_ACTION:
+    if category != MAIN and scene.rules.injury_save_after is not InjurySaveAfter.EVERY_ACTION:
         return
     hurting = [injury.kind for injury in body.injuries if injury.kind in SAVE_DT]
     for kind in [kind for kind in hurting if not bears(scene, table, body, kind)]:
@@ -220,12 +220,12 @@ def after_action(scene: SwordsScene, table: Table, body: Combatant, category: st
 
 
 def bears(scene: SwordsScene, table: Table, body: Combatant, kind: InjuryKind) -> bool:
-    return save(scene, table, body, HARDINESS, SAVE_DT[kind], str(kind), exhausting=kind not in CONCUSSIONS)
+    return save(scene, table, body, Save.HARDINESS, SAVE_DT[kind], str(kind), exhausting=kind not in CONCUSSIONS)
 
 
 def stun(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """SW-156, SW-182: Stunned until the end of its next Combat Turn; the current one is not the next."""
-    held = Affliction(STUNNED, NOBODY, TURN_END)
+    held = Affliction(Condition.STUNNED, NOBODY, Lasts.TURN_END)
     held.whose = body.id
     held.round = until_next_turn_ends(scene, body)
     afflict(scene, table, body, held)
@@ -262,4 +262,4 @@ def mend(scene: SwordsScene, table: Table, body: Combatant, injury: Injury) -> N
     body.injuries = [each for each in body.injuries if each is not injury]
     scene.tell(table, InjuryHealed(body.id, str(injury.kind)))
     if injury.kind is InjuryKind.LOST_EYE:
-        free_all(scene, table, body, BLINDED, tag=LOST_EYES)
+        free_all(scene, table, body, Condition.BLINDED, tag=LOST_EYES)

@@ -27,7 +27,7 @@ from quintain.systems.swords.happen import affect
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import GRAPPLED, RELOAD, RESTRAINED
+from quintain.systems.swords.stock import Condition, Property
 
 # what costs the Main Action
 
@@ -61,7 +61,7 @@ def arrangements(scene: SwordsScene, body: Combatant) -> list[Deed]:
             deeds.append(Don(gear))
         if (gear.is_shield() and gear.is_held()) or (gear.is_helmet() and gear.where == WORN):
             deeds.append(Doff(gear))
-        if gear.has(RELOAD) and not gear.loaded and gear.is_held() and gear.is_usable():
+        if gear.has(Property.RELOAD) and not gear.loaded and gear.is_held() and gear.is_usable():
             deeds.append(Reload(gear))
     return deeds
 
@@ -243,7 +243,7 @@ class Release(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
         scene.tell(table, ReleasedHold(body.id, self.target))
-        affect(scene, table, body, scene.by_id[self.target], Free(GRAPPLED, body.id))
+        affect(scene, table, body, scene.by_id[self.target], Free(Condition.GRAPPLED, body.id))
 
 
 # what lies about
@@ -270,7 +270,7 @@ def holds_somebody(scene: SwordsScene, lying: Lying) -> bool:
     """A net in which a creature in that space is caught."""
     tag = NET + lying.gear.id
     there = [body for body in scene.bodies if body.on_map() and scene.footprint(body) & (1 << lying.spot)]
-    return any(held.tag == tag for body in there for held in body.every(RESTRAINED))
+    return any(held.tag == tag for body in there for held in body.every(Condition.RESTRAINED))
 
 
 class PickUp(Deed):

@@ -23,18 +23,7 @@ from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.shift import landing, teleport
 from quintain.systems.swords.spells import hit_die_of
-from quintain.systems.swords.stock import (
-    BAND_FEET,
-    BURNING,
-    HARDINESS,
-    INTOXICATED,
-    Band,
-    DamageType,
-    Gift,
-    Item,
-    Light,
-    Use,
-)
+from quintain.systems.swords.stock import BAND_FEET, Band, Condition, DamageType, Gift, Item, Light, Save, Use
 
 ROUNDS_PER_HOUR = 600
 FIRE = str(DamageType.FIRE)
@@ -152,14 +141,14 @@ class Throw(UseItem):
 
 def burning(by: Combatant, item: Item) -> Affliction:
     """As much damage again at the start of each turn; the pool is rolled as its turns end."""
-    held = timed_by_pool(BURNING, by.id, item.pool)
+    held = timed_by_pool(Condition.BURNING, by.id, item.pool)
     held.tag = item.id
     return held
 
 
 def smother_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
     near = [body, *look_around(scene, body).allies().near()]
-    return [Smother(each.id) for each in near if each.bits & BIT[BURNING]]
+    return [Smother(each.id) for each in near if each.bits & BIT[Condition.BURNING]]
 
 
 class Smother(Deed):
@@ -171,7 +160,7 @@ class Smother(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         scene.tell(table, Smothered(body.id, self.target))
-        affect(scene, table, body, scene.by_id[self.target], Free(BURNING))
+        affect(scene, table, body, scene.by_id[self.target], Free(Condition.BURNING))
 
 
 # a step elsewhere
@@ -217,8 +206,8 @@ class Drink(UseItem):
         gear = self.spend(scene, table, body, turn)
         item = gear.item
         assert item is not None
-        if save(scene, table, body, HARDINESS, item.dt, gear.kind):
+        if save(scene, table, body, Save.HARDINESS, item.dt, gear.kind):
             return
-        held = timed_by_pool(INTOXICATED, body.id, item.pool)
+        held = timed_by_pool(Condition.INTOXICATED, body.id, item.pool)
         held.every, held.round = ROUNDS_PER_HOUR, scene.round
         affect(scene, table, body, body, Afflict(held))

@@ -7,7 +7,7 @@ from typing import Final, cast
 from quintain.campaign.journey import Stage
 from quintain.kernel.scene import Data, Scene
 from quintain.library.content import Library
-from quintain.systems.swords.afflictions import TURN_START
+from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.camp import WILDS, CampScene, title
 from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.house import SwordsRules
@@ -22,8 +22,8 @@ from quintain.systems.swords.setup import (
     take_member,
     take_thing,
 )
-from quintain.systems.swords.sheet import DEAD, Combatant, load_combatant
-from quintain.systems.swords.stock import INVISIBLE, Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
+from quintain.systems.swords.sheet import Combatant, Out, load_combatant
+from quintain.systems.swords.stock import Arena, Condition, Encounter, Member, Place, Plan, Rest, Sheet, Step
 from quintain.words.errors import ContentError, UserError
 
 CLOCK: Final = "@clock"
@@ -50,7 +50,7 @@ def clock_of(party: Data) -> int:
 
 
 def is_dead(data: object) -> bool:
-    return isinstance(data, dict) and data["out"] == DEAD
+    return isinstance(data, dict) and data["out"] == Out.DEAD
 
 
 # stages
@@ -112,8 +112,8 @@ def as_carried(body: Combatant, data: object, scene: SwordsScene, library: Libra
 def with_rounds(body: Combatant, rounds: int) -> Combatant:
     """Rounds of invisibility are counted from where the scene begins, and between scenes from nothing."""
     twin = body.clone()
-    for held in body.every(INVISIBLE):
-        if held.lasts is TURN_START:
+    for held in body.every(Condition.INVISIBLE):
+        if held.lasts is Lasts.TURN_START:
             again = held.twin()
             again.round = held.round + rounds
             again.whose = body.id
@@ -210,7 +210,7 @@ def gather(scene: SwordsScene, own: list[Combatant], party: Data) -> None:
     for body in own:
         lacking = lacks(body, party[body.id])
         for lying in scene.lying[:]:
-            if lying.gear.kind in lacking and body.out != DEAD:
+            if lying.gear.kind in lacking and body.out != Out.DEAD:
                 lacking.remove(lying.gear.kind)
                 scene.lying.remove(lying)
                 body.carried = [*body.carried, taken_up(body, lying.gear)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import dying
-from quintain.systems.swords.afflictions import BIT, CONCENTRATION, POOL, TURN_END, TURN_START, Affliction, Lasts
+from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
 from quintain.systems.swords.concentration import CASTS, lose
 from quintain.systems.swords.conditions import free, is_suspended
 from quintain.systems.swords.damage import reduced, suffer
@@ -17,10 +17,10 @@ from quintain.systems.swords.reaction_spells import before_damage
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import BURNING, DamageType
+from quintain.systems.swords.stock import Condition, DamageType
 
 BURNS = "1d8"
-ON_FIRE: Final = BIT[BURNING]
+ON_FIRE: Final = BIT[Condition.BURNING]
 
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -34,7 +34,7 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     if body.prepared is not None:
         lay_aside(scene, table, body)
     if body.bits & ON_FIRE:
-        for held in body.every(BURNING):
+        for held in body.every(Condition.BURNING):
             burn(scene, table, body, held)
 
 
@@ -42,7 +42,7 @@ def end_things(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What it has done to others, and for them, until now."""
     touched = [each for each in scene.bodies if each.timed or each.commanded_by or each.helped]
     if touched and has_things_waiting(touched, body):
-        expire(scene, table, body, TURN_START)
+        expire(scene, table, body, Lasts.TURN_START)
         run_out(scene, table, body)
     if touched:
         end_boosts(touched, body)
@@ -70,7 +70,7 @@ def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A spell held up by concentration has its minutes too."""
     for other in scene.bodies:
         for held in other.afflictions:
-            if held.lasts is CONCENTRATION and held.whose == body.id and held.round <= scene.round:
+            if held.lasts is Lasts.CONCENTRATION and held.whose == body.id and held.round <= scene.round:
                 lose(scene, table, body, "its time is over")
                 return
 
@@ -103,10 +103,10 @@ def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: 
     if body.dying and not fell_now:
         dying.end_of_turn(scene, table, body)
     for held in body.afflictions:
-        if held.lasts is POOL and not body.out:
+        if held.lasts is Lasts.POOL and not body.out:
             count_down(scene, table, body, held)
     if scene.heeded & LASTING:
-        expire(scene, table, body, TURN_END)
+        expire(scene, table, body, Lasts.TURN_END)
 
 
 def shake_off(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
@@ -156,13 +156,15 @@ def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
             return True
         if other.helped and any(help.by == body.id for help in other.helped):
             return True
-        if other.timed and any(held.whose == body.id and held.lasts is not CONCENTRATION for held in other.afflictions):
+        if other.timed and any(
+            held.whose == body.id and held.lasts is not Lasts.CONCENTRATION for held in other.afflictions
+        ):
             return True
     return False
 
 
 def turn_of_the_absent(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The turn it would have had."""
-    expire(scene, table, body, TURN_START)
+    expire(scene, table, body, Lasts.TURN_START)
     end_boosts(scene.bodies, body)
-    expire(scene, table, body, TURN_END)
+    expire(scene, table, body, Lasts.TURN_END)

@@ -26,7 +26,7 @@ from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import GROUND, half
-from quintain.systems.swords.stock import PRONE, STR
+from quintain.systems.swords.stock import Ability, Condition
 
 HORIZONTAL_DT = 10
 VERTICAL_DT = 15
@@ -39,7 +39,7 @@ def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     The prone do not leap (SW-244).
     """
     stock = scene.stock
-    if (not turn.moves and turn.left < FOOT) or body.bits & BIT[PRONE]:
+    if (not turn.moves and turn.left < FOOT) or body.bits & BIT[Condition.PRONE]:
         return []
     if stock.flat and not stock.difficult | stock.water | stock.gap | stock.hurdles:
         return []
@@ -83,7 +83,7 @@ def far_dt(scene: SwordsScene, body: Combatant, feet: int) -> int:
 
 def clears(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
     dt = far_dt(scene, body, feet)
-    return dt == NO_CHECK or check(scene, table, body, STR, dt, "leap").success
+    return dt == NO_CHECK or check(scene, table, body, Ability.STR, dt, "leap").success
 
 
 def hurdle_height(body: Combatant) -> int:
@@ -104,7 +104,7 @@ def high_dt(body: Combatant, feet: int) -> int:
 
 def gets_up(scene: SwordsScene, table: Table, body: Combatant, feet: int) -> bool:
     dt = high_dt(body, feet)
-    return dt == NO_CHECK or check(scene, table, body, STR, dt, "leap up").success
+    return dt == NO_CHECK or check(scene, table, body, Ability.STR, dt, "leap up").success
 
 
 # where to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from quintain.systems.swords.gear import Gear
-from quintain.systems.swords.stock import BAND_FEET, FLEXIBLE, RANGED, VERSATILE, AttackEntry, Property
+from quintain.systems.swords.stock import BAND_FEET, AttackEntry, AttackKind, Property
 
 NEAR = 30
 LONG_REACH = 10
@@ -19,11 +19,11 @@ class Line:
         self.entry = entry
         self.gear = gear
         self.id: str = entry.id
-        self.ranged = entry.kind is RANGED
+        self.ranged = entry.kind is AttackKind.RANGED
         self.feet = reach_of(entry, gear)
         self.type = damage_type(entry, gear)
-        self.flexible = gear is not None and gear.has(FLEXIBLE)
-        self.versatile = gear is not None and gear.has(VERSATILE)
+        self.flexible = gear is not None and gear.has(Property.FLEXIBLE)
+        self.versatile = gear is not None and gear.has(Property.VERSATILE)
         self.own_count: str = entry.id if entry.per_action is not None else ""
         """What has a number of attacks of its own is not mixed with others in one action: two rends, or one rock."""
         self.strikes: dict[str, Any] = {}
@@ -40,7 +40,7 @@ def damage_type(entry: AttackEntry, gear: Gear | None) -> str:
 
 def reach_of(entry: AttackEntry, gear: Gear | None) -> int:
     """The longest distance in feet it strikes at: the reach in melee, the range band else."""
-    if entry.kind is RANGED:
+    if entry.kind is AttackKind.RANGED:
         return BAND_FEET[entry.range] if entry.range is not None else NEAR
     if gear is not None and gear.has(Property.REACH):
         return max(entry.reach, LONG_REACH)

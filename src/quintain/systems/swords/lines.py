@@ -20,15 +20,7 @@ from quintain.systems.swords.perception import (
 )
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    MELEE,
-    RANGED,
-    RELOAD,
-    AttackEntry,
-    Gift,
-    Property,
-    Weapon,
-)
+from quintain.systems.swords.stock import AttackEntry, AttackKind, Gift, Property, Weapon
 
 
 def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
@@ -56,7 +48,7 @@ def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
             found.append(Line(entry, None))
             continue
         for gear in body.carried:
-            key = (gear.id, entry.kind is RANGED)
+            key = (gear.id, entry.kind is AttackKind.RANGED)
             if gear.weapon is not None and gear.weapon.id == entry.weapon and key not in taken and is_ready(body, gear):
                 taken.append(key)
                 found.append(Line(entry, gear))
@@ -74,7 +66,12 @@ def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
 
 def is_ready(body: Combatant, gear: Gear) -> bool:
     """In hand, not stone, loaded if it must be, and not the second of two that make no pair."""
-    return gear.is_held() and gear.is_usable() and (gear.loaded or not gear.has(RELOAD)) and is_wielded(body, gear)
+    return (
+        gear.is_held()
+        and gear.is_usable()
+        and (gear.loaded or not gear.has(Property.RELOAD))
+        and is_wielded(body, gear)
+    )
 
 
 def serves_in_defence(body: Combatant, line: Line) -> bool:
@@ -88,14 +85,14 @@ def kinds(body: Combatant, weapon: Weapon) -> list[bool]:
     """Whether it strikes at range. What is Hurlant strikes in melee, if it does damage; a sheet lists who throws it."""
     if Property.HURLANT not in weapon.properties:
         return [weapon.range is not None]
-    throws = any(entry.weapon == weapon.id and entry.kind is RANGED for entry in body.sheet.attacks)
+    throws = any(entry.weapon == weapon.id and entry.kind is AttackKind.RANGED for entry in body.sheet.attacks)
     return [*([False] if weapon.damage else []), *([True] if throws or not weapon.damage else [])]
 
 
 def more(body: Combatant, gear: Gear, weapon: Weapon, *, ranged: bool) -> AttackEntry:
     """A second weapon of a kind that the sheet lists strikes as the first; any other goes by the weapon itself."""
     for entry in body.sheet.attacks:
-        if entry.weapon == weapon.id and (entry.kind is RANGED) == ranged:
+        if entry.weapon == weapon.id and (entry.kind is AttackKind.RANGED) == ranged:
             pair = int(body.has(Gift.OFF_HAND_PROFICIENCY))  # the listed total counts the pair, which may be gone
             return msgspec.structs.replace(entry, id=f"{entry.id}_2", to_hit=entry.to_hit - pair)
     return made_up(body, gear.id, weapon, ranged=ranged)
@@ -114,7 +111,7 @@ def made_up_entry(
     id: str, name: str, ranged: bool, to_hit: int, dice: str, ability: int, weapon: Weapon
 ) -> AttackEntry:
     total = f"{dice}{ability:+d}" if dice and ability else dice
-    kind = RANGED if ranged else MELEE
+    kind = AttackKind.RANGED if ranged else AttackKind.MELEE
     band = weapon.range if ranged else None
     return AttackEntry(id.replace("-", "_"), name, kind, to_hit, total, weapon=weapon.id, range=band)
 

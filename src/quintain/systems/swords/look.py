@@ -10,7 +10,7 @@ from typing import Final
 from quintain.kernel.space import Area
 from quintain.systems.swords.scene import FOOT, HELD, HIDING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import GRAPPLED
+from quintain.systems.swords.stock import Condition
 
 NOT_HERE: Final = 1 << 20
 """So many squares away is whoever is not on the map."""
@@ -117,7 +117,7 @@ class Look:
 
 def holds(body: Combatant, grappler: str) -> bool:
     for held in body.afflictions:
-        if held.condition is GRAPPLED and held.by == grappler:
+        if held.condition is Condition.GRAPPLED and held.by == grappler:
             return True
     return False
 

@@ -32,7 +32,7 @@ from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import leader_deeds, special_deeds, special_move_deeds
-from quintain.systems.swords.stock import ROUTED, Special
+from quintain.systems.swords.stock import Condition, Special
 
 Lister = Callable[[SwordsScene, Combatant, Turn], list[Deed]]
 
@@ -86,7 +86,7 @@ BY_WORD: Final[dict[str, list[Chapter]]] = {
 END: Final = Option("end", "End the turn")
 NO_MORE: Final = Option("no_more", "No more attacks")
 ONLY_END: Final = (END,)
-FLEEING: Final = BIT[ROUTED]
+FLEEING: Final = BIT[Condition.ROUTED]
 NO_DEEDS: Final[list[Deed]] = []
 
 

@@ -18,7 +18,7 @@ from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import ONE, led
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.stock import ROUTED
+from quintain.systems.swords.stock import Condition
 
 MORALE_DT = 10
 MORALE_ASK: Final = [
@@ -53,13 +53,13 @@ def shake_ambushed(scene: SwordsScene, table: Table, ambushed: list[Combatant]) 
             return
     for body in undisciplined:
         if not holds(scene, table, body):
-            afflict(scene, table, body, Affliction(ROUTED))
+            afflict(scene, table, body, Affliction(Condition.ROUTED))
 
 
 def end_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The routed check again whenever one of their turns ends."""
-    if body.bits & BIT[ROUTED] and body.is_conscious() and holds(scene, table, body):
-        free_all(scene, table, body, ROUTED)
+    if body.bits & BIT[Condition.ROUTED] and body.is_conscious() and holds(scene, table, body):
+        free_all(scene, table, body, Condition.ROUTED)
 
 
 # what the routed do

@@ -26,7 +26,7 @@ from quintain.systems.swords.ground import (
     others_spaces,
     standing_in,
 )
-from quintain.systems.swords.house import POOLED
+from quintain.systems.swords.house import LeftoverMovement
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.prepare import STEP, sets_off, spring
 from quintain.systems.swords.reactions import is_provoking, leavings, provoke, threats
@@ -35,10 +35,10 @@ from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, T
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
-from quintain.systems.swords.stock import FRIGHTENED, PRONE, STR, Current
+from quintain.systems.swords.stock import Ability, Condition, Current
 from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways, paid, rough_costs, with_climb
 
-DOWN: Final = BIT[PRONE]
+DOWN: Final = BIT[Condition.PRONE]
 AT_ONE_LEVEL: Final = {FLY: "flies", BURROW: "burrows"}
 """Modes in which the ground below or above does not matter."""
 
@@ -55,7 +55,7 @@ def allowance(scene: SwordsScene, body: Combatant, turn: Turn, mode: str) -> lis
     if not full:
         return []
     left = turn.left if turn.mode == mode else 0
-    if scene.rules.leftover_movement is POOLED:
+    if scene.rules.leftover_movement is LeftoverMovement.POOLED:
         return [left + turn.moves * full]
     return [left, *[full] * turn.moves] if left else [full] * turn.moves
 
@@ -74,7 +74,7 @@ def draw(scene: SwordsScene, body: Combatant, turn: Turn, mode: str, feet: int) 
     if turn.mode != mode:
         turn.mode = mode
         turn.left = 0
-    pooled = scene.rules.leftover_movement is POOLED
+    pooled = scene.rules.leftover_movement is LeftoverMovement.POOLED
     while turn.left < feet and turn.moves > 0:
         turn.moves -= 1
         turn.left = rate(scene, body, mode) + (turn.left if pooled else 0)  # SW-066: up to the movement rate
@@ -129,7 +129,7 @@ def swim_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """A creature with a swimming rate may use it for a whole Move Action, in the water (ruling on SW-070)."""
     allowed = allowance(scene, body, turn, SWIM)
     deep = scene.stock.water
-    if most_of(allowed) < FOOT or body.bits & BIT[PRONE] or not scene.footprint(body) & deep:
+    if most_of(allowed) < FOOT or body.bits & BIT[Condition.PRONE] or not scene.footprint(body) & deep:
         return []
     field = walking_field(scene, body, turn, prone=False)
     field.closed |= scene.grid.everywhere & ~deep
@@ -297,7 +297,7 @@ class Range:
 
 def is_plain(scene: SwordsScene, body: Combatant, field: Field) -> bool:
     """One square of a creature on level ground, with nothing to be afraid of."""
-    if body.squares > 1 or field.costs is not None or body.bits & BIT[FRIGHTENED]:
+    if body.squares > 1 or field.costs is not None or body.bits & BIT[Condition.FRIGHTENED]:
         return False
     return scene.stock.flat or field.level is not None
 
@@ -488,7 +488,7 @@ def makes_headway(scene: SwordsScene, table: Table, body: Combatant, turn: Turn,
     if not dt or turn.swum:
         return True  # SW-081: calm water, or the way of the current, needs no roll
     turn.swum = True
-    if check(scene, table, body, STR, dt, "swim").success:
+    if check(scene, table, body, Ability.STR, dt, "swim").success:
         return True
     turn.left = 0
     scene.tell(table, NoProgress(body.id))
@@ -633,7 +633,7 @@ class StandUp(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         cost = half(rate(scene, body, GROUND))
         pay(scene, body, turn, GROUND, cost)
-        free_all(scene, table, body, PRONE)
+        free_all(scene, table, body, Condition.PRONE)
         scene.tell(table, StoodUp(body.id, turn.left))
 
 
@@ -645,7 +645,7 @@ class Leave(Deed):
         self.mode = mode
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        cost = 2 * FOOT if body.bits & BIT[PRONE] else FOOT
+        cost = 2 * FOOT if body.bits & BIT[Condition.PRONE] else FOOT
         draw(scene, body, turn, self.mode, cost)
         if not provoke(scene, table, body, body.place, NOWHERE) or turn.left < cost:
             scene.tell(table, Stopped(body.id, scene.grid.name(body.place)), live=True)

@@ -8,37 +8,26 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import ending, exhaustion, first_aid, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
 from quintain.systems.swords.happen import close_slot
-from quintain.systems.swords.house import EVERYONE, PLAYER_CHARACTERS_FIRST
-from quintain.systems.swords.scene import (
-    AFTER,
-    BEFORE,
-    CLOSING,
-    HIDING,
-    ROUND,
-    ROUNDS_PER_MINUTE,
-    SLOT,
-    TURN,
-    SwordsScene,
-    picture,
-)
+from quintain.systems.swords.house import TiedInitiative
+from quintain.systems.swords.scene import HIDING, ROUNDS_PER_MINUTE, Phase, SwordsScene, picture
 from quintain.systems.swords.sheet import Combatant
 
 
 def step(scene: SwordsScene, table: Table) -> None:
     """The smallest piece of play: a slot opens, a deed is done, a slot closes, a Round begins."""
-    if scene.phase is TURN:
+    if scene.phase is Phase.TURN:
         go_on(scene, table)
-    elif scene.phase is SLOT:
+    elif scene.phase is Phase.SLOT:
         open_slot(scene, table)
-    elif scene.phase is CLOSING:
+    elif scene.phase is Phase.CLOSING:
         end_slot(scene, table)
-    elif scene.phase is ROUND:
+    elif scene.phase is Phase.ROUND:
         begin_round(scene, table)
-    elif scene.phase is BEFORE:
+    elif scene.phase is Phase.BEFORE:
         surprise.begin(scene, table)
-        scene.phase = ROUND
+        scene.phase = Phase.ROUND
     else:
-        assert scene.phase is AFTER
+        assert scene.phase is Phase.AFTER
         tend(scene, table)
 
 
@@ -61,7 +50,7 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
         scene.tell(table, MinutePassed(scene.minutes))
         exhaustion.minute_passed(scene, table)
     scene.queue = slots(scene)
-    scene.phase = SLOT
+    scene.phase = Phase.SLOT
     scene.heed()
     scene.rivals = None
     ending.conclude(scene, table)
@@ -77,7 +66,7 @@ def slots(scene: SwordsScene) -> list[list[str]]:
         by_score.setdefault(body.initiative, []).append(body)  # SW-004: they share one slot
     scores = sorted(by_score, reverse=True)  # SW-003: in descending order
     for tied in [by_score[initiative] for initiative in scores]:
-        if scene.rules.tied_initiative is PLAYER_CHARACTERS_FIRST and len(tied) > 1:
+        if scene.rules.tied_initiative is TiedInitiative.PLAYER_CHARACTERS_FIRST and len(tied) > 1:
             found += apart(tied)
         else:
             found.append([body.id for body in tied])
@@ -106,7 +95,7 @@ def apart(tied: list[Combatant]) -> list[list[str]]:
 def open_slot(scene: SwordsScene, table: Table) -> None:
     """The next slot of the Round, or the next Round."""
     if not scene.queue:
-        scene.phase = ROUND
+        scene.phase = Phase.ROUND
         return
     due = scene.queue.pop(0)
     bodies = [scene.by_id[who] for who in due]
@@ -123,7 +112,7 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         open_for_several(scene, table, [scene.by_id[who] for who in due])
     if scene.rivals is None:
         ending.conclude(scene, table)
-    if scene.phase is CLOSING:
+    if scene.phase is Phase.CLOSING:
         end_slot(scene, table)  # an empty turn is over at once
 
 
@@ -133,12 +122,12 @@ def open_for_one(scene: SwordsScene, table: Table, body: Combatant) -> None:
         table.log(SlotOpened(body.initiative, scene.members, simultaneous=False))
     turns.start_turn(scene, table, body)
     scene.acting = []
-    scene.phase = TURN
+    scene.phase = Phase.TURN
     if not body.out:
         turns.begin(scene, table, body)
     if not turns.can_do_anything(scene, body):
         scene.turn = None
-        scene.phase = CLOSING
+        scene.phase = Phase.CLOSING
 
 
 def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) -> None:
@@ -152,12 +141,12 @@ def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) 
         scene.slot = Slot(in_play, picture, scene.group)
         scene.paths = {}
     scene.acting = processing_order(scene, bodies)
-    scene.phase = TURN
+    scene.phase = Phase.TURN
 
 
 def processing_order(scene: SwordsScene, bodies: list[Combatant]) -> list[str]:
     """Side by side; the side of the highest Dexterity modifier first, then player characters, then by name."""
-    if scene.rules.tied_initiative is EVERYONE:
+    if scene.rules.tied_initiative is TiedInitiative.EVERYONE:
         return [body.id for body in sorted(bodies, key=lambda body: (-body.dexterity, not body.sheet.pc, body.name))]
     best: dict[str, tuple[int, bool, str]] = {}
     for body in bodies:
@@ -174,16 +163,16 @@ def go_on(scene: SwordsScene, table: Table) -> None:
         if not turns.can_do_anything(scene, body) or not turns.next_deed(scene, table, body, turn):
             scene.turn = None
             if not scene.acting:
-                scene.phase = CLOSING
+                scene.phase = Phase.CLOSING
         if scene.rivals is None:
             ending.conclude(scene, table)
-        if scene.phase is CLOSING:
+        if scene.phase is Phase.CLOSING:
             end_slot(scene, table)
         return
     while scene.acting and scene.by_id[scene.acting[0]].out:
         scene.acting.pop(0)
     if not scene.acting:
-        scene.phase = CLOSING
+        scene.phase = Phase.CLOSING
         return
     begin_next(scene, table)
     ending.conclude(scene, table)
@@ -199,7 +188,7 @@ def begin_next(scene: SwordsScene, table: Table) -> None:
 def who_is_next(scene: SwordsScene, table: Table) -> str:
     """SW-006: tied allies take their turns one after the other, in the order their side chooses."""
     first = scene.by_id[scene.acting[0]]
-    if scene.rules.tied_initiative is EVERYONE:
+    if scene.rules.tied_initiative is TiedInitiative.EVERYONE:
         return first.id
     tied = [scene.by_id[who] for who in scene.acting if scene.by_id[who].side == first.side]
     able = [body for body in tied if turns.can_do_anything(scene, body)]
@@ -224,7 +213,7 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
         hiding.uncover(scene, table)
     scene.members = []
     scene.acting = []
-    scene.phase = SLOT
+    scene.phase = Phase.SLOT
     if scene.rivals is None:
         ending.conclude(scene, table)
 

@@ -11,7 +11,7 @@ from quintain.systems.swords.look import look_around
 from quintain.systems.swords.rolls import opposed
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import STR
+from quintain.systems.swords.stock import Ability
 
 
 def overrun_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -34,7 +34,9 @@ class Overrun(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         foe = scene.seen(scene.by_id[self.target], body)
-        won = opposed(scene, table, body, foe, STR, STR, "overrun", kind="overrun", net=size_net(body, foe))
+        won = opposed(
+            scene, table, body, foe, Ability.STR, Ability.STR, "overrun", kind="overrun", net=size_net(body, foe)
+        )
         if won:  # SW-060: the opponent's space is open
             turn.overran = foe.id
         scene.tell(table, Overran(body.id, foe.id, won))

@@ -10,29 +10,17 @@ from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import BIT, bits
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    BLINDED,
-    DEAFENED,
-    INVISIBLE,
-    LOCATED,
-    PETRIFIED,
-    UNCONSCIOUS,
-    WIS,
-    Ability,
-    Gift,
-    Light,
-    Use,
-)
+from quintain.systems.swords.stock import Ability, Condition, Gift, Light, Use
 
 EARSHOT = 150
 SIGHTLESS: Final = bits(
     [
-        BLINDED,
-        UNCONSCIOUS,  # SW-262: unaware of its surroundings
-        PETRIFIED,  # SW-236: unaware of its surroundings
+        Condition.BLINDED,
+        Condition.UNCONSCIOUS,  # SW-262: unaware of its surroundings
+        Condition.PETRIFIED,  # SW-236: unaware of its surroundings
     ]
 )
-UNHEARING: Final = bits([DEAFENED, UNCONSCIOUS, PETRIFIED])
+UNHEARING: Final = bits([Condition.DEAFENED, Condition.UNCONSCIOUS, Condition.PETRIFIED])
 PASSIVE = 8
 """A check that nobody makes on purpose is scored as if the d20 had shown 8."""
 NOTHING = -100
@@ -69,7 +57,7 @@ def is_in_plain_sight(scene: SwordsScene, one: Combatant, other: Combatant) -> b
     if one.bits & SIGHTLESS or not has_line(scene, one, other):
         return False
     # SW-219: the Invisible cannot be detected by normal sight
-    if other.bits & BIT[INVISIBLE] and not one.has(Gift.SEES_INVISIBLE):
+    if other.bits & BIT[Condition.INVISIBLE] and not one.has(Gift.SEES_INVISIBLE):
         return False
     return not is_too_dark(scene, one, other)
 
@@ -94,7 +82,9 @@ def is_hidden_from(one: Combatant, other: Combatant) -> bool:
 
 def has_located(one: Combatant, other: Combatant) -> bool:
     """Found by listening, until the end of the found creature's next turn."""
-    return bool(other.bits & BIT[LOCATED]) and any(held.by == one.id for held in other.every(LOCATED))
+    return bool(other.bits & BIT[Condition.LOCATED]) and any(
+        held.by == one.id for held in other.every(Condition.LOCATED)
+    )
 
 
 def tell_of(scene: SwordsScene, table: Table, body: Combatant, event: Event) -> None:
@@ -110,7 +100,7 @@ def passive_perception(body: Combatant) -> int:
     """A check like any other, so Exhaustion lowers it (SW-271); who neither sees nor hears notices nothing."""
     if body.bits & SIGHTLESS and body.bits & UNHEARING:
         return NOTHING
-    return PASSIVE + skill_modifier(body, WIS, PERCEPTION) - body.exhaustion
+    return PASSIVE + skill_modifier(body, Ability.WIS, PERCEPTION) - body.exhaustion
 
 
 def skill_modifier(body: Combatant, ability: Ability, skill: str) -> int:

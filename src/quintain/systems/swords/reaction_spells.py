@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, TURN_START, Affliction
+from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.magic import Shone, Warded
@@ -16,10 +15,9 @@ from quintain.systems.swords.injuries import after_action
 from quintain.systems.swords.invocation import invoke, known, let_drop, ranks
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import BAND_FEET, RESISTANT, SHIELDED, CastTime, Condition, Magic, Spell
+from quintain.systems.swords.stock import BAND_FEET, CastTime, Condition, Magic, Spell
 
 KEEP = "keep"
-CAST_AS_REACTION: Final = CastTime.REACTION
 
 
 def can_react_by_casting(body: Combatant) -> bool:
@@ -29,7 +27,7 @@ def can_react_by_casting(body: Combatant) -> bool:
 
 def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blow) -> None:
     """SW-099: named as the target, before the roll, it may cast a spell that its entry allows as a Reaction."""
-    if not can_react_by_casting(target) or target.bits & BIT[SHIELDED]:
+    if not can_react_by_casting(target) or target.bits & BIT[Condition.SHIELDED]:
         return
     spells = [spell for spell in known(scene, target, CastTime.REACTION) if spell.magic is Magic.SHIELD]
     what = blow.entry.name if blow.entry is not None else scene.stock.spells[blow.name].name
@@ -46,7 +44,7 @@ AFTER_CASTING: list[Callable[[SwordsScene, Table, Combatant], None]] = []
 
 def shine(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> None:
     if cast(scene, table, body, spell, rank):
-        held = lasting(scene, body, spell, rank, SHIELDED)
+        held = lasting(scene, body, spell, rank, Condition.SHIELDED)
         held.tag = spell.id
         held.amount = spell.bonus
         scene.tell(table, Shone(body.id, spell.bonus))
@@ -66,7 +64,7 @@ def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: st
         if can_react_by_casting(caster):
             if resists_already(body, type_) or body.out:
                 return
-            spells = [spell for spell in known(scene, caster, CAST_AS_REACTION) if wards(spell, type_)]
+            spells = [spell for spell in known(scene, caster, CastTime.REACTION) if wards(spell, type_)]
             if spells and scene.feet_apart(caster, body) <= BAND_FEET[spells[0].range]:
                 with scene.reacting(caster):
                     ward(scene, table, caster, body, spells, type_)
@@ -77,14 +75,16 @@ def wards(spell: Spell, type_: str) -> bool:
 
 
 def resists_already(body: Combatant, type_: str) -> bool:
-    return bool(body.bits & BIT[RESISTANT]) and any(held.tag == type_ for held in body.every(RESISTANT))
+    return bool(body.bits & BIT[Condition.RESISTANT]) and any(
+        held.tag == type_ for held in body.every(Condition.RESISTANT)
+    )
 
 
 def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, spells: list[Spell], type_: str) -> None:
     chosen = choose(scene, table, caster, spells, body.id, f"{body.name} is about to take {type_} damage.")
     if chosen is None or not cast(scene, table, caster, chosen[0], chosen[1]):
         return
-    held = lasting(scene, caster, chosen[0], chosen[1], RESISTANT)
+    held = lasting(scene, caster, chosen[0], chosen[1], Condition.RESISTANT)
     held.tag = type_
     scene.tell(table, Warded(caster.id, body.id, type_))
     take_hold(scene, table, body, held)
@@ -133,7 +133,7 @@ def cast(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: 
 
 def lasting(scene: SwordsScene, caster: Combatant, spell: Spell, rank: int, condition: Condition) -> Affliction:
     """So many minutes, ending as the caster's turn starts; higher ranks make a Shield last longer."""
-    held = Affliction(condition, caster.id, TURN_START)
+    held = Affliction(condition, caster.id, Lasts.TURN_START)
     held.whose = caster.id
     minutes = spell.minutes * (1 + rank - spell.rank) if spell.magic is Magic.SHIELD else spell.minutes
     held.round = scene.round + minutes * ROUNDS_PER_MINUTE

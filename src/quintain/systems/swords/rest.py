@@ -9,7 +9,7 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import exhaustion
-from quintain.systems.swords.afflictions import NEVER, POOL, TURN_START, ZERO_HP, Affliction, Injury
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.conditions import is_suspended
 from quintain.systems.swords.dying import wake
 from quintain.systems.swords.events.rest import (
@@ -30,28 +30,7 @@ from quintain.systems.swords.pools import countdown, shows_one
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    BLINDED,
-    CHARMED,
-    CON,
-    CORNERED,
-    DEAFENED,
-    INTOXICATED,
-    INVISIBLE,
-    LED,
-    LOCATED,
-    PARALYZED,
-    PETRIFIED,
-    POISONED,
-    PRONE,
-    STUNNED,
-    UNCONSCIOUS,
-    Gift,
-    InjuryKind,
-    Lifestyle,
-    Part,
-    Rest,
-)
+from quintain.systems.swords.stock import Ability, Condition, Gift, InjuryKind, Lifestyle, Part, Rest
 
 MINUTE = 60
 HOUR = 60 * MINUTE
@@ -136,7 +115,7 @@ def regain(scene: SwordsScene, table: Table, body: Combatant, amount: int, rest:
         body.hp = hp
         return
     wake(scene, table, body, hp)
-    for held in body.every(PRONE):
+    for held in body.every(Condition.PRONE):
         body.remove_affliction(held)
 
 
@@ -237,7 +216,7 @@ def ease_exhaustion(scene: SwordsScene, table: Table, body: Combatant, lifestyle
         return
     by_lifestyle = scene.rules.lifestyle_and_exhaustion is LifestyleAndExhaustion.BY_LIFESTYLE
     dt = HARD_LIVING.get(lifestyle, 0) if by_lifestyle else 0
-    if dt and not check(scene, table, body, CON, dt, "to recover from Exhaustion").success:
+    if dt and not check(scene, table, body, Ability.CON, dt, "to recover from Exhaustion").success:
         scene.tell(table, StillExhausted(body.id, str(lifestyle)))
         return
     exhaustion.recover(scene, table, body, 1)
@@ -297,7 +276,7 @@ def heal_injuries(
             continue
         why = f"to recover: {named(injury)}"
         bonus = care.bonus()  # SW-302: the patient adds the caretaker's Skill Bonus
-        if check(scene, table, body, CON, dt, why, net=net, bonus=bonus).success:
+        if check(scene, table, body, Ability.CON, dt, why, net=net, bonus=bonus).success:
             mend(scene, table, body, injury)
 
 
@@ -353,11 +332,20 @@ def recover_dice(scene: SwordsScene, table: Table, body: Combatant, *, sure: int
 
 
 ROUNDS_PER_HOUR = 60 * ROUNDS_PER_MINUTE
-LASTING: Final = (BLINDED, DEAFENED, INTOXICATED, PARALYZED, PETRIFIED, POISONED, STUNNED, UNCONSCIOUS)
+LASTING: Final = (
+    Condition.BLINDED,
+    Condition.DEAFENED,
+    Condition.INTOXICATED,
+    Condition.PARALYZED,
+    Condition.PETRIFIED,
+    Condition.POISONED,
+    Condition.STUNNED,
+    Condition.UNCONSCIOUS,
+)
 """What stays if nothing is named that would end it; all else is over when the fight is."""
 
 
-MOMENTARY: Final = (PRONE, LED, LOCATED, CORNERED)
+MOMENTARY: Final = (Condition.PRONE, Condition.LED, Condition.LOCATED, Condition.CORNERED)
 """What nobody needs to be told is over."""
 
 
@@ -366,22 +354,22 @@ def outlasts_fight(held: Affliction) -> bool:
 
     Our ruling: only a spell of invisibility that has Rounds left goes on into the next scene.
     """
-    if held.lasts is ZERO_HP:
+    if held.lasts is Lasts.ZERO_HP:
         return True
-    if held.condition is INVISIBLE and held.lasts is TURN_START:
+    if held.condition is Condition.INVISIBLE and held.lasts is Lasts.TURN_START:
         return held.round > 0
-    if held.lasts is POOL:
+    if held.lasts is Lasts.POOL:
         return held.every >= ROUNDS_PER_MINUTE
-    if held.condition is CHARMED:
+    if held.condition is Condition.CHARMED:
         return held.every >= ROUNDS_PER_HOUR
-    return held.lasts is NEVER and held.save is None and held.condition in LASTING
+    return held.lasts is Lasts.NEVER and held.save is None and held.condition in LASTING
 
 
 def wear_off(body: Combatant) -> list[Affliction]:
     """Takes away what does not outlast the fight, and says what it was; who lies at 0 HP lies prone."""
     over = [held for held in body.afflictions if not outlasts_fight(held)]
     if not body.is_conscious():
-        over = [held for held in over if held.condition is not PRONE]
+        over = [held for held in over if held.condition is not Condition.PRONE]
     for held in over:
         be_rid_of(body, held)
     return over
@@ -390,7 +378,7 @@ def wear_off(body: Combatant) -> list[Affliction]:
 def be_rid_of(body: Combatant, held: Affliction) -> None:
     """It is over; what turned to stone with its owner is itself again (SW-230)."""
     body.remove_affliction(held)
-    if held.condition is PETRIFIED and not body.suffers(PETRIFIED):
+    if held.condition is Condition.PETRIFIED and not body.suffers(Condition.PETRIFIED):
         body.restore()
 
 
@@ -425,17 +413,17 @@ def pass_time(scene: SwordsScene, table: Table, start: int, end: int) -> None:
             if not body.out and not is_suspended(body, held):
                 period = held.every * SECONDS_PER_ROUND
                 times = end // period - start // period
-                if held.lasts is POOL:
+                if held.lasts is Lasts.POOL:
                     sober_up(scene, table, body, held, times)
-                elif held.condition is CHARMED and held.save is not None:
+                elif held.condition is Condition.CHARMED and held.save is not None:
                     shake_off(scene, table, body, held, times)
 
 
 def fade(scene: SwordsScene, table: Table) -> None:
     """Invisibility that was cast here, or brought here, ends when its minutes are over (SW-013)."""
     for body in scene.bodies:
-        for held in body.every(INVISIBLE):
-            if held.lasts is TURN_START and held.round <= scene.round:
+        for held in body.every(Condition.INVISIBLE):
+            if held.lasts is Lasts.TURN_START and held.round <= scene.round:
                 body.remove_affliction(held)
                 scene.tell(table, CameTo(body.id, str(held.condition)))
 

@@ -7,13 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import grabbing, shift
-from quintain.systems.swords.afflictions import (
-    HELD_FAST,
-    POISON,
-    TURN_START,
-    Affliction,
-    timed_by_pool,
-)
+from quintain.systems.swords.afflictions import HELD_FAST, POISON, Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.conditions import is_immune
 from quintain.systems.swords.effects import Afflict, LetGo
@@ -29,19 +23,7 @@ from quintain.systems.swords.happen import affect
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    CORNERED,
-    EVASION,
-    HARDINESS,
-    IMPACT,
-    PRONE,
-    RESTRAINED,
-    SNARE,
-    STR,
-    AttackEntry,
-    Gift,
-    Size,
-)
+from quintain.systems.swords.stock import Ability, AttackEntry, Condition, Gift, Property, Save, Size
 
 
 def ride(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
@@ -49,17 +31,16 @@ def ride(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
     entry, gear = blow.entry, blow.gear
     if entry is not None and entry.rider is not None:
         poison(scene, table, blow, taker, entry)
-    if gear is not None and gear.has(SNARE) and taker.size_step() <= LARGE_STEP:
+    if gear is not None and gear.has(Property.SNARE) and taker.size_step() <= LARGE_STEP:
         entangle(scene, table, blow, taker, gear)
     if blow.deed and blow.natural >= blow.attacker.sheet.mighty_deed_on:
         do_deed(scene, table, blow, taker)
-    if blow.critical and gear is not None and gear.has(IMPACT):
+    if blow.critical and gear is not None and gear.has(Property.IMPACT):
         drive_back(scene, table, blow, taker)
-    if blow.attacker.has(GRAB) and not blow.ranged and not blow.opportunity:
+    if blow.attacker.has(Gift.GRAB) and not blow.ranged and not blow.opportunity:
         grabbing.may_grab(scene, table, blow.attacker, taker)
 
 
-GRAB: Final = Gift.GRAB
 LARGE_STEP: Final = list(Size).index(Size.LARGE)
 
 
@@ -77,7 +58,7 @@ def poison(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, entry
 
 def entangle(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, gear: Gear) -> None:
     """Snare: Restrained until it gets free of the net or breaks it."""
-    held = Affliction(RESTRAINED, blow.attacker.id)
+    held = Affliction(Condition.RESTRAINED, blow.attacker.id)
     held.tag = f"net:{gear.id}"
     held.amount = blow.total
     scene.tell(table, Entangled(blow.attacker.id, taker.id))
@@ -92,12 +73,12 @@ DISARM = "disarm"
 def do_deed(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
     """Mighty Deed: it also happens unless the target saves against the attack total."""
     seen = scene.seen(taker, blow.attacker)
-    against = HARDINESS if blow.deed == PUSH else EVASION
+    against = Save.HARDINESS if blow.deed == PUSH else Save.EVASION
     if save(scene, table, seen, against, blow.total, blow.deed):
         return
     scene.tell(table, DeedDone(blow.attacker.id, taker.id, blow.deed))
     if blow.deed == TRIP:
-        affect(scene, table, blow.attacker, taker, Afflict(Affliction(PRONE)))
+        affect(scene, table, blow.attacker, taker, Afflict(Affliction(Condition.PRONE)))
     elif blow.deed == PUSH:
         shift.push(scene, table, blow.attacker, taker, FOOT)
     else:
@@ -109,14 +90,14 @@ def do_deed(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> N
 def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
     """Impact: a Strength check against the damage, or it is pushed and its space may be taken, or cornered."""
     seen = scene.seen(taker, blow.attacker)
-    if check(scene, table, seen, STR, blow.dealt, "keeping its feet").success:
+    if check(scene, table, seen, Ability.STR, blow.dealt, "keeping its feet").success:
         return
     left = seen.place
     if shift.push(scene, table, blow.attacker, taker, FOOT):
         scene.tell(table, Shoved(blow.attacker.id, taker.id))
         follow(scene, table, blow.attacker, left)
         return
-    held = Affliction(CORNERED, blow.attacker.id, TURN_START)
+    held = Affliction(Condition.CORNERED, blow.attacker.id, Lasts.TURN_START)
     held.whose = taker.id
     held.round = scene.round
     scene.tell(table, Cornered(taker.id))

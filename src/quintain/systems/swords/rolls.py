@@ -16,31 +16,14 @@ from quintain.systems.swords.perception import SIGHTLESS, STEALTH, UNHEARING, ca
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import overload
-from quintain.systems.swords.stock import (
-    DEX,
-    EVASION,
-    FRIGHTENED,
-    INTOXICATED,
-    INVISIBLE,
-    LED,
-    PETRIFIED,
-    POISONED,
-    SPIRIT,
-    STR,
-    Ability,
-    ArmorProperty,
-    Gift,
-    InjuryKind,
-    Part,
-    Save,
-)
+from quintain.systems.swords.stock import Ability, ArmorProperty, Condition, Gift, InjuryKind, Part, Save
 
 ONE: Final = "1d20"
 HIGHER: Final = "2d20kh1"
 LOWER: Final = "2d20kl1"
 HELP_BONUS = 2
 LED_BONUS = 2
-FOLLOWING: Final = BIT[LED]
+FOLLOWING: Final = BIT[Condition.LED]
 LET_BE: Final = "let_be"
 AGAIN: Final = [Option("again", "Roll again (1 Fortune Point)"), Option(LET_BE, "Let it be")]
 CHECK_OF: Final[dict[str, str]] = {
@@ -138,7 +121,7 @@ def tempt_fortune(scene: SwordsScene, table: Table, body: Combatant, net: int, l
 def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: bool) -> bool:
     """Checks that are lost without a roll."""
     # SW-227, SW-238, SW-257, SW-266: the helpless fail STR and DEX checks
-    if body.bits & HELPLESS and (ability is STR or ability is DEX):
+    if body.bits & HELPLESS and (ability is Ability.STR or ability is Ability.DEX):
         return True
     if sight and body.bits & SIGHTLESS:  # SW-194: any check that requires sight
         return True
@@ -148,9 +131,9 @@ def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: b
 def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, arm: str) -> int:
     """Every source of Advantage or Disadvantage on a check that comes of the creature itself."""
     net = 0
-    if body.bits & BIT[POISONED]:
+    if body.bits & BIT[Condition.POISONED]:
         net -= 1  # SW-243: the Poisoned
-    if body.bits & BIT[INTOXICATED]:
+    if body.bits & BIT[Condition.INTOXICATED]:
         net -= 1  # SW-218: the Intoxicated, as if Poisoned
     if is_afraid(scene, body):
         net -= 1
@@ -158,7 +141,7 @@ def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, a
         net -= 1
     if skill == STEALTH and is_noisy(body):
         net -= 1
-    if skill == STEALTH and body.bits & BIT[INVISIBLE]:
+    if skill == STEALTH and body.bits & BIT[Condition.INVISIBLE]:
         net += 1  # SW-220: the invisible have Advantage when hiding, also when they lie in ambush
     if sight and body.has_injury(InjuryKind.LOST_EYE):
         net -= 1  # a lost eye, see SW-188
@@ -171,9 +154,9 @@ def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, a
 
 def is_afraid(scene: SwordsScene, body: Combatant) -> bool:
     """SW-208, SW-209: Frightened, and the source is in sight."""
-    if not body.bits & BIT[FRIGHTENED]:
+    if not body.bits & BIT[Condition.FRIGHTENED]:
         return False
-    for held in body.every(FRIGHTENED):
+    for held in body.every(Condition.FRIGHTENED):
         source = scene.by_id.get(held.by)
         if source is not None and not source.out and can_see(scene, body, scene.seen(source, body)):
             return True
@@ -199,7 +182,7 @@ def check_modifier(
         modifier += intimidation(body)
     if exhausting and body.has(Gift.RELENTLESS_ENDURANCE):
         modifier += 2
-    if ability is STR or ability is DEX:
+    if ability is Ability.STR or ability is Ability.DEX:
         modifier -= burden(body)
     return modifier + led(scene, body)
 
@@ -222,7 +205,7 @@ def led(scene: SwordsScene, body: Combatant) -> int:
     """A great leader's +2 on all d20 rolls, during the one Round that its `amount` names."""
     if not body.bits & FOLLOWING:
         return 0
-    return LED_BONUS if any(held.amount == scene.round for held in body.every(LED)) else 0
+    return LED_BONUS if any(held.amount == scene.round for held in body.every(Condition.LED)) else 0
 
 
 def use_help(body: Combatant, *kinds: str) -> int:
@@ -253,7 +236,7 @@ def save(
         scene.tell(table, FailedOutright(body.id, why))
         return False
     modifier = body.save_bonus(against) + bonus + led(scene, body) + spirited(scene, body)
-    if against is EVASION:
+    if against is Save.EVASION:
         net -= int(body.has_injury(InjuryKind.SPRAINED_KNEE))  # SW-163: a sprained knee or ankle
         net -= body.injury_count(InjuryKind.LOST_LEG)  # SW-193: a lost leg or foot
         modifier += 2 if body.defending else 0  # SW-046: on no other save
@@ -270,14 +253,14 @@ def save(
 
 def saves_fail(scene: SwordsScene, body: Combatant, against: Save, *, repeats: bool) -> bool:
     """SW-226, SW-237, SW-256, SW-265: the helpless fail Evasion and Hardiness without a roll."""
-    if not body.bits & HELPLESS or against is SPIRIT:
+    if not body.bits & HELPLESS or against is Save.SPIRIT:
         return False
     return not (repeats and scene.rules.repeat_save_while_helpless is RepeatSaveWhileHelpless.ROLLED)
 
 
 def spirited(scene: SwordsScene, body: Combatant) -> int:
     """Allies who can see and hear a hob's spirit have +1 on their saves."""
-    if body.bits & HELPLESS and body.bits & BIT[PETRIFIED]:
+    if body.bits & HELPLESS and body.bits & BIT[Condition.PETRIFIED]:
         return 0
     for ally in scene.allies(body):
         if ally.has(Gift.HOB_SPIRIT) and ally.is_conscious() and can_see(scene, body, ally):

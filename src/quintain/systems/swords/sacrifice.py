@@ -8,7 +8,7 @@ from quintain.systems.swords.blow import Blow
 from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.events.attack import Sacrificed
 from quintain.systems.swords.gear import STASHED, Gear
-from quintain.systems.swords.house import CHARACTERS_ONLY
+from quintain.systems.swords.house import SacrificeBy
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
@@ -20,7 +20,7 @@ KEEP = Option("keep", "Take the hit")
 
 def may_sacrifice(scene: SwordsScene, body: Combatant) -> bool:
     """SW-115: open to any creature that has such a thing, or to characters only."""
-    return scene.rules.sacrifice_by is not CHARACTERS_ONLY or body.sheet.pc or body.sheet.character
+    return scene.rules.sacrifice_by is not SacrificeBy.CHARACTERS_ONLY or body.sheet.pc or body.sheet.character
 
 
 def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blow) -> bool:

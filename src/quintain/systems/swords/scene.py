@@ -19,12 +19,12 @@ from quintain.library.house import differences
 from quintain.systems.swords.afflictions import BIT
 from quintain.systems.swords.effects import load_change
 from quintain.systems.swords.gear import Definitions, Gear, load_gear
-from quintain.systems.swords.house import EVERYONE, SwordsRules
+from quintain.systems.swords.house import SwordsRules, TiedInitiative
 from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.stock import (
-    GRAPPLED,
     Arena,
     Armor,
+    Condition,
     End,
     Feature,
     Ground,
@@ -39,7 +39,7 @@ from quintain.systems.swords.stock import (
 
 FOOT = 5
 """A square is 5 feet across."""
-HELD: Final = BIT[GRAPPLED]
+HELD: Final = BIT[Condition.GRAPPLED]
 
 
 class Phase(StrEnum):
@@ -51,14 +51,6 @@ class Phase(StrEnum):
     TURN = "turn"
     CLOSING = "closing"
     AFTER = "after"
-
-
-BEFORE: Final = Phase.BEFORE
-ROUND: Final = Phase.ROUND
-SLOT: Final = Phase.SLOT
-TURN: Final = Phase.TURN
-CLOSING: Final = Phase.CLOSING
-AFTER: Final = Phase.AFTER
 
 
 HIDING: Final = 1
@@ -292,7 +284,7 @@ class SwordsScene(Scene):
         self.upright: dict[str, list[Combatant]] = {}
         self.casters: dict[str, list[Combatant]] = {}
         self.round = 0
-        self.phase = BEFORE
+        self.phase = Phase.BEFORE
         self.queue: list[list[str]] = []
         self.members: list[str] = []
         self.acting: list[str] = []
@@ -409,7 +401,7 @@ class SwordsScene(Scene):
 
     def group(self, body: Combatant) -> str:
         """Who is frozen towards whom in a shared slot: sides, or everybody in it by itself."""
-        if self.rules.tied_initiative is EVERYONE and body.id in self.members:
+        if self.rules.tied_initiative is TiedInitiative.EVERYONE and body.id in self.members:
             return body.id
         return body.side
 
@@ -455,7 +447,7 @@ class SwordsScene(Scene):
 
     def fight_seconds(self) -> int:
         """SW-011: a Round stands for 6 seconds: those that are over, that in which the fight ended, and afterwards."""
-        over = self.round if self.phase is AFTER else max(0, self.round - 1)
+        over = self.round if self.phase is Phase.AFTER else max(0, self.round - 1)
         return over * SECONDS_PER_ROUND + self.seconds_after
 
     # what is told

@@ -8,7 +8,7 @@ import msgspec
 
 from quintain.library.content import Library
 from quintain.library.ids import numbered
-from quintain.systems.swords.afflictions import POOL, TURN_END, TURN_START, Affliction, Injury
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.armor import kit, shield_bonus, worn_armor
 from quintain.systems.swords.conditions import is_magical
 from quintain.systems.swords.deeds import remembered
@@ -30,16 +30,13 @@ from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
 from quintain.systems.swords.injuries import has_lost_both_eyes, set_con_lost, sightless
 from quintain.systems.swords.lines import arms
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene
-from quintain.systems.swords.sheet import DEAD, Combatant, down_at_zero, fresh_combatant
+from quintain.systems.swords.sheet import Combatant, Out, down_at_zero, fresh_combatant
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import (
-    MELEE,
-    PETRIFIED,
-    PRONE,
-    RANGED,
-    UNCONSCIOUS,
     Arena,
     Armor,
+    AttackKind,
+    Condition,
     Encounter,
     Ends,
     Feature,
@@ -210,22 +207,22 @@ def suffer(scene: SwordsScene, body: Combatant, member: Member) -> None:
     down = body.hp == 0
     dies = not body.is_character() and scene.rules.foes_at_zero_hp is FoesAtZeroHp.DIE
     if down and dies and member.dying is None and not member.stable:
-        body.out = DEAD
+        body.out = Out.DEAD
     elif down:
         body.add_affliction(down_at_zero())
         body.stable = member.stable
         if not member.stable:
             body.dying = death_pool(body) if member.dying is None else member.dying
-    if body.suffers(UNCONSCIOUS):
+    if body.suffers(Condition.UNCONSCIOUS):
         lie_down(scene, body)
-    if body.suffers(PETRIFIED):
+    if body.suffers(Condition.PETRIFIED):
         turn_to_stone(body)
 
 
 def lie_down(scene: SwordsScene, body: Combatant) -> None:
     """The unconscious are prone, and what they held lies beside them (SW-263, SW-264)."""
-    if not body.suffers(PRONE):
-        body.add_affliction(Affliction(PRONE))
+    if not body.suffers(Condition.PRONE):
+        body.add_affliction(Affliction(Condition.PRONE))
     for gear in body.held():
         body.carried.remove(gear)
         scene.lying.append(Lying(body.place, gear.put(READIED)))
@@ -245,12 +242,12 @@ def affliction(scene: SwordsScene, body: Combatant, each: Suffers) -> Affliction
     held.round = scene.round + 1 + each.rounds
     held.whose = body.id
     if each.ends is Ends.TURN_START:
-        held.lasts = TURN_START
+        held.lasts = Lasts.TURN_START
         held.whose = each.by or body.id
     elif each.ends is Ends.TURN_END or each.ends is Ends.ROUNDS:
-        held.lasts = TURN_END
+        held.lasts = Lasts.TURN_END
     elif each.ends is Ends.POOL:
-        held.lasts = POOL
+        held.lasts = Lasts.POOL
         held.dice = each.dice
         held.sides = each.sides
     return held
@@ -340,7 +337,7 @@ def opening_weapon(body: Combatant, *, ambush: bool) -> Gear | None:
     entries = body.sheet.attacks
     if ambush:
         for entry in entries:
-            bow = readied_weapon(body, entry.weapon) if entry.kind is RANGED else None
+            bow = readied_weapon(body, entry.weapon) if entry.kind is AttackKind.RANGED else None
             if bow is not None and not bow.has(Property.HURLANT):
                 return bow
     return readied_weapon(body, entries[0].weapon) if entries else None
@@ -357,7 +354,7 @@ def is_second_weapon(body: Combatant, first: Gear, gear: Gear) -> bool:
     """Another one-handed weapon it attacks with, light unless it is trained for more (SW-105, SW-114)."""
     if gear is first or gear.weapon is None or gear.where != READIED or gear.weapon.hands != 1:
         return False
-    if not any(entry.kind is MELEE and entry.weapon == gear.kind for entry in body.sheet.attacks):
+    if not any(entry.kind is AttackKind.MELEE and entry.weapon == gear.kind for entry in body.sheet.attacks):
         return False
     if first.weapon is None or first.weapon.hands != 1 or any(each.is_shield() for each in body.carried):
         return False

@@ -13,9 +13,9 @@ from quintain.systems.swords.afflictions import (
     BIT,
     HELPLESS,
     INCAPACITATING,
-    ZERO_HP,
     Affliction,
     Injury,
+    Lasts,
     active_bits,
     load_affliction,
     load_injury,
@@ -33,24 +33,7 @@ from quintain.systems.swords.gear import (
     load_gear,
 )
 from quintain.systems.swords.line import NO_ARMS, Arms
-from quintain.systems.swords.stock import (
-    CHA,
-    CON,
-    DEX,
-    INT,
-    STR,
-    UNCONSCIOUS,
-    WIS,
-    Ability,
-    Caster,
-    Condition,
-    Gift,
-    InjuryKind,
-    Part,
-    Save,
-    Sheet,
-    Size,
-)
+from quintain.systems.swords.stock import Ability, Caster, Condition, Gift, InjuryKind, Part, Save, Sheet, Size
 
 NOWHERE: Spot = -1
 
@@ -61,12 +44,8 @@ class Out(StrEnum):
     DEAD = "dead"
     FLED = "fled"
     YIELDED = "yielded"
-    HIDDEN = "hidden"
+    HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
 
-
-DEAD: Final = Out.DEAD
-HIDDEN: Final = Out.HIDDEN
-"""Kept off the map by the game master until it is revealed; the fight goes on while somebody is."""
 
 SIZES: Final[dict[str, int]] = {str(size): step for step, size in enumerate(Size)}
 SQUARES: Final[dict[str, int]] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
@@ -114,14 +93,14 @@ class Combatant(Creature):
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
     replaced, never changed, so copies share them. `arms` is what it can attack with while it carries `arms_for`,
-    `memo` keeps options that were made while it carried `memo_for`, `load` and `kit` what else its things come to.
+    `memo` keeps options that were made while it carried `memo_for`, `burden` and `kit` what else its things come to.
     """
 
     __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
-        "afflictions", "arms", "arms_for", "base_ac", "bits", "carried", "caster", "casting", "charisma",
-        "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending", "defensive_arms",
-        "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune", "hardiness", "helped",
-        "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "load", "load_for", "long_rest",
+        "afflictions", "arms", "arms_for", "base_ac", "bits", "burden", "burden_for", "carried", "caster", "casting",
+        "charisma", "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending",
+        "defensive_arms", "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune",
+        "hardiness", "helped", "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "long_rest",
         "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet", "short_rests",
         "spirit", "squares", "stable", "stance", "strength", "timed", "used", "wisdom",
     )  # fmt: skip
@@ -175,8 +154,8 @@ class Combatant(Creature):
     arms_for: list[Gear]
     memo: dict[str, list[Option]]
     memo_for: list[Gear]
-    load: int
-    load_for: list[Gear]
+    burden: int
+    burden_for: list[Gear]
     kit: Kit
     kit_for: list[Gear]
 
@@ -190,17 +169,17 @@ class Combatant(Creature):
         return self.sheet.hp
 
     def modifier(self, ability: Ability) -> int:
-        if ability is STR:
+        if ability is Ability.STR:
             return self.strength
-        if ability is DEX:
+        if ability is Ability.DEX:
             return self.dexterity
-        if ability is CON:
+        if ability is Ability.CON:
             return self.constitution
-        if ability is INT:
+        if ability is Ability.INT:
             return self.intelligence
-        if ability is WIS:
+        if ability is Ability.WIS:
             return self.wisdom
-        assert ability is CHA
+        assert ability is Ability.CHA
         return self.charisma
 
     def con_score(self) -> int:
@@ -324,7 +303,7 @@ class Combatant(Creature):
         return self.dying > 0
 
     def is_conscious(self) -> bool:
-        return not self.bits & BIT[UNCONSCIOUS] and not self.out
+        return not self.bits & BIT[Condition.UNCONSCIOUS] and not self.out
 
     def is_able(self) -> bool:
         """In the fight and not Incapacitated: it may take Actions and Reactions."""
@@ -338,7 +317,7 @@ class Combatant(Creature):
         return self.squares == 1 and not self.sheet.speed.fly and not self.sheet.speed.burrow
 
     def on_map(self) -> bool:
-        return self.place >= 0 and (not self.out or self.out == DEAD)
+        return self.place >= 0 and (not self.out or self.out == Out.DEAD)
 
     # a copy, and JSON
 
@@ -393,8 +372,8 @@ class Combatant(Creature):
         twin.arms_for = self.arms_for
         twin.memo = self.memo
         twin.memo_for = self.memo_for
-        twin.load = self.load
-        twin.load_for = self.load_for
+        twin.burden = self.burden
+        twin.burden_for = self.burden_for
         twin.kit = self.kit
         twin.kit_for = self.kit_for
         return twin
@@ -491,8 +470,8 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.arms_for = []
     body.memo = {}
     body.memo_for = body.arms_for
-    body.load = 0
-    body.load_for = body.arms_for
+    body.burden = 0
+    body.burden_for = body.arms_for
     body.kit = NO_KIT
     body.kit_for = body.arms_for
     return body
@@ -530,4 +509,4 @@ def load_casting(data: Data | None) -> Casting | None:
 
 def down_at_zero() -> Affliction:
     """Unconscious until its HP rise above 0."""
-    return Affliction(UNCONSCIOUS, "", ZERO_HP)
+    return Affliction(Condition.UNCONSCIOUS, "", Lasts.ZERO_HP)

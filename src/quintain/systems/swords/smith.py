@@ -9,7 +9,7 @@ from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.rolls import ONE, check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import INT
+from quintain.systems.swords.stock import Ability
 
 BLACKSMITH = "Profession (blacksmith)"
 REPAIR_DT = 15  # SW-124: what the repair check is made against
@@ -34,7 +34,9 @@ def damaged(body: Combatant) -> list[Gear]:
 def repair_by(scene: SwordsScene, table: Table, smith: Combatant, owner: Combatant, gear: Gear) -> bool:
     """Intelligence/Profession (blacksmith), trained only (ruling on SW-124)."""
     assert is_smith(smith)
-    done = check(scene, table, smith, INT, REPAIR_DT, f"repairs {gear.name}", skill=BLACKSMITH, kind="smith").success
+    done = check(
+        scene, table, smith, Ability.INT, REPAIR_DT, f"repairs {gear.name}", skill=BLACKSMITH, kind="smith"
+    ).success
     finish(scene, table, owner, gear, done=done)
     return done
 

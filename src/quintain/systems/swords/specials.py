@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import TURN_END, TURN_START, Affliction, timed_by_pool
+from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.areas import around, cone, edge, those_in
 from quintain.systems.swords.attack import come_into_the_open
 from quintain.systems.swords.conditions import is_immune, may_harm, until_next_turn_ends
@@ -20,17 +20,7 @@ from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.shift import teleport
-from quintain.systems.swords.stock import (
-    FRIGHTENED,
-    INVISIBLE,
-    LED,
-    PETRIFIED,
-    Condition,
-    Cost,
-    Gift,
-    Special,
-    SpecialAction,
-)
+from quintain.systems.swords.stock import Condition, Cost, Gift, Special, SpecialAction
 
 LEADER_FEET = 30
 LEADER_COST = 1
@@ -75,7 +65,7 @@ def deeds_of(scene: SwordsScene, body: Combatant, action: SpecialAction) -> list
     if special is Special.RIFT_STEP:
         squares = spaces_in_sight(scene, body, action.feet)
         return [RiftStep(action, Spots(scene.grid, squares))] if squares else []
-    return [] if body.suffers(INVISIBLE) else [Fade(action)]
+    return [] if body.suffers(Condition.INVISIBLE) else [Fade(action)]
 
 
 class OwnAction(Deed):
@@ -123,9 +113,9 @@ def breathe(scene: SwordsScene, table: Table, body: Combatant, action: SpecialAc
     struck = [each for each in struck if each.id != body.id]
     scene.tell(table, Burst(body.id, action.name, [each.id for each in struck]))
     for target in struck:
-        if resists(scene, table, target, action, PETRIFIED):
+        if resists(scene, table, target, action, Condition.PETRIFIED):
             continue
-        held = timed_by_pool(PETRIFIED, body.id, action.pool)
+        held = timed_by_pool(Condition.PETRIFIED, body.id, action.pool)
         held.every, held.round = ROUNDS_PER_MINUTE, scene.round
         held.dt = action.dt  # magical items save against it too
         affect(scene, table, body, target, Afflict(held))
@@ -151,8 +141,8 @@ class Screech(OwnAction):
         struck = [each for each in struck if may_harm(body, each)]
         scene.tell(table, Burst(body.id, self.action.name, [each.id for each in struck]))
         for target in struck:
-            if not resists(scene, table, target, self.action, FRIGHTENED):
-                held = Affliction(FRIGHTENED, body.id, TURN_END)
+            if not resists(scene, table, target, self.action, Condition.FRIGHTENED):
+                held = Affliction(Condition.FRIGHTENED, body.id, Lasts.TURN_END)
                 held.whose = target.id
                 held.round = until_next_turn_ends(scene, target)
                 affect(scene, table, body, target, Afflict(held))
@@ -175,7 +165,7 @@ class Fade(OwnAction):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
-        held = Affliction(INVISIBLE, body.id, TURN_START)
+        held = Affliction(Condition.INVISIBLE, body.id, Lasts.TURN_START)
         held.whose = body.id
         held.round = scene.round + FADE_MINUTES * ROUNDS_PER_MINUTE
         held.tag = str(Special.FADE)
@@ -200,7 +190,7 @@ def followers(scene: SwordsScene, body: Combatant) -> list[Combatant]:
 
 
 def is_led(scene: SwordsScene, body: Combatant) -> bool:
-    return any(held.amount > scene.round for held in body.every(LED))
+    return any(held.amount > scene.round for held in body.every(Condition.LED))
 
 
 class Lead(Deed):
@@ -212,7 +202,7 @@ class Lead(Deed):
         led = followers(scene, body)
         scene.tell(table, Led(body.id, [each.id for each in led]))
         for each in led:
-            held = Affliction(LED, body.id, TURN_START)
+            held = Affliction(Condition.LED, body.id, Lasts.TURN_START)
             held.whose = body.id
             held.amount = scene.round + 1  # the Round it counts in
             held.round = scene.round + 2

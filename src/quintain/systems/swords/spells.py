@@ -8,7 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import CONCENTRATION, NEVER, TURN_START, ZERO_HP, Affliction, timed_by_pool
+from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.areas import cube, cube_corners, scorch, those_in
 from quintain.systems.swords.attack import come_into_the_open, deliver
 from quintain.systems.swords.blow import Blow
@@ -28,19 +28,6 @@ from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import SCORES, Combatant
 from quintain.systems.swords.stock import (
     BAND_FEET,
-    BLINDED,
-    CHARMED,
-    DEAFENED,
-    INCAPACITATED,
-    INT,
-    INTOXICATED,
-    INVISIBLE,
-    PARALYZED,
-    PETRIFIED,
-    POISONED,
-    STUNNED,
-    UNCONSCIOUS,
-    WIS,
     Ability,
     Band,
     CastTime,
@@ -52,15 +39,20 @@ from quintain.systems.swords.stock import (
 )
 
 HARMFUL: Final = (Magic.BOLT, Magic.INFLICT, Magic.CHARM, Magic.ERUPTION)
-BOLT: Final = Magic.BOLT
-CHARM: Final = Magic.CHARM
 HUMANOID: Final = "humanoid"
 CUBE_FEET = 10
 EXHAUSTION: Final = "exhaustion"
 ENOUGH: Final = Option("enough", "Nobody else")
-RANK_TWO_ENDS: Final = [BLINDED, DEAFENED, INTOXICATED, PARALYZED, POISONED, STUNNED]
-RANK_THREE_ENDS: Final = [INCAPACITATED, UNCONSCIOUS]
-RANK_FOUR_ENDS: Final = [PETRIFIED]
+RANK_TWO_ENDS: Final = [
+    Condition.BLINDED,
+    Condition.DEAFENED,
+    Condition.INTOXICATED,
+    Condition.PARALYZED,
+    Condition.POISONED,
+    Condition.STUNNED,
+]
+RANK_THREE_ENDS: Final = [Condition.INCAPACITATED, Condition.UNCONSCIOUS]
+RANK_FOUR_ENDS: Final = [Condition.PETRIFIED]
 CHARM_SAVES: Final = ((19, 10), (13, 600), (9, 14_400), (0, 100_800))
 """A Charisma score from, and how many Rounds lie between two saves: a minute, an hour, a day, a week."""
 
@@ -82,9 +74,9 @@ class Cast:
 
 
 def number_of(numbers: SpellNumbers, ability: Ability) -> int:
-    if ability is INT:
+    if ability is Ability.INT:
         return numbers.int
-    return numbers.wis if ability is WIS else numbers.cha
+    return numbers.wis if ability is Ability.WIS else numbers.cha
 
 
 # whom a spell can be cast at
@@ -106,7 +98,7 @@ def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> lis
 def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, feet: int) -> list[Combatant]:
     if spell.magic in HARMFUL:
         near_foes = look_around(scene, body).foes().within(feet)
-        if spell.magic is BOLT and not body.bits and scene.is_open():
+        if spell.magic is Magic.BOLT and not body.bits and scene.is_open():
             return near_foes
         return [foe for foe in near_foes if can_be_struck(scene, body, foe, spell)]
     near = [body, *[scene.seen(each, body) for each in look_around(scene, body).allies().within(feet)]]
@@ -117,9 +109,9 @@ def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Sp
     """Never at the charmer. What is not aimed with an attack roll needs sight of its target."""
     if not is_open_to(scene, body, foe):
         return False
-    if spell.magic is BOLT:
+    if spell.magic is Magic.BOLT:
         return True
-    if spell.magic is CHARM and HUMANOID not in foe.sheet.tags:
+    if spell.magic is Magic.CHARM and HUMANOID not in foe.sheet.tags:
         return False
     return can_see(scene, body, foe)
 
@@ -331,11 +323,11 @@ def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
 def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition) -> Affliction:
     """Minutes are 10 Rounds each and end as a turn of the caster starts; pools run by themselves."""
     spell, caster = cast.spell, cast.caster
-    held = Affliction(condition, caster.id, NEVER)
+    held = Affliction(condition, caster.id, Lasts.NEVER)
     if spell.pool:
         held = timed_by_pool(condition, caster.id, spell.pool)
     elif spell.minutes or spell.concentration:
-        held.lasts = CONCENTRATION if spell.concentration else TURN_START
+        held.lasts = Lasts.CONCENTRATION if spell.concentration else Lasts.TURN_START
         held.whose = caster.id
         held.round = scene.round + minutes_of(cast) * ROUNDS_PER_MINUTE
     held.tag = spell.id
@@ -355,7 +347,7 @@ def charm(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> No
     assert spell.save is not None
     if save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True):
         return
-    held = Affliction(CHARMED, caster.id, NEVER)
+    held = Affliction(Condition.CHARMED, caster.id, Lasts.NEVER)
     held.tag = spell.id
     held.save = spell.save
     held.dt = spell_dt(caster, spell)
@@ -374,7 +366,7 @@ def vanish(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> No
     """Invisible with all it carries, until it does anything hostile."""
     chosen = also(scene, table, cast, first)
     for target in chosen:
-        affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, INVISIBLE)))
+        affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, Condition.INVISIBLE)))
 
 
 # healing
@@ -429,4 +421,4 @@ def end_one(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, end
 
 def can_be_ended(held: Affliction) -> bool:
     """Not blindness by lost eyes; and who is down at 0 HP needs HP."""
-    return held.lasts is not ZERO_HP and held.tag != LOST_EYES
+    return held.lasts is not Lasts.ZERO_HP and held.tag != LOST_EYES

@@ -44,23 +44,10 @@ class Ability(StrEnum):
     CHA = "cha"
 
 
-STR: Final = Ability.STR
-DEX: Final = Ability.DEX
-CON: Final = Ability.CON
-INT: Final = Ability.INT
-WIS: Final = Ability.WIS
-CHA: Final = Ability.CHA
-
-
 class Save(StrEnum):
     EVASION = "evasion"
     HARDINESS = "hardiness"
     SPIRIT = "spirit"
-
-
-EVASION: Final = Save.EVASION
-HARDINESS: Final = Save.HARDINESS
-SPIRIT: Final = Save.SPIRIT
 
 
 class Size(StrEnum):
@@ -128,30 +115,6 @@ class Condition(StrEnum):
     LOCATED = "located"
 
 
-BLINDED: Final = Condition.BLINDED
-CHARMED: Final = Condition.CHARMED
-DEAFENED: Final = Condition.DEAFENED
-FRIGHTENED: Final = Condition.FRIGHTENED
-GRAPPLED: Final = Condition.GRAPPLED
-INCAPACITATED: Final = Condition.INCAPACITATED
-INTOXICATED: Final = Condition.INTOXICATED
-INVISIBLE: Final = Condition.INVISIBLE
-PARALYZED: Final = Condition.PARALYZED
-PETRIFIED: Final = Condition.PETRIFIED
-POISONED: Final = Condition.POISONED
-PRONE: Final = Condition.PRONE
-RESTRAINED: Final = Condition.RESTRAINED
-STUNNED: Final = Condition.STUNNED
-UNCONSCIOUS: Final = Condition.UNCONSCIOUS
-ROUTED: Final = Condition.ROUTED
-BURNING: Final = Condition.BURNING
-SHIELDED: Final = Condition.SHIELDED
-RESISTANT: Final = Condition.RESISTANT
-CORNERED: Final = Condition.CORNERED
-LED: Final = Condition.LED
-LOCATED: Final = Condition.LOCATED
-
-
 # gear
 
 
@@ -174,14 +137,6 @@ class Property(StrEnum):
     RELOAD = "reload"
     SNARE = "snare"
     FLEXIBLE = "flexible"
-
-
-VERSATILE: Final = Property.VERSATILE
-DEFENSIVE: Final = Property.DEFENSIVE
-IMPACT: Final = Property.IMPACT
-RELOAD: Final = Property.RELOAD
-SNARE: Final = Property.SNARE
-FLEXIBLE: Final = Property.FLEXIBLE
 
 
 class Weapon(Entry, frozen=True):
@@ -395,10 +350,6 @@ class Spell(Entry, frozen=True):
 class AttackKind(StrEnum):
     MELEE = "melee"
     RANGED = "ranged"
-
-
-MELEE: Final = AttackKind.MELEE
-RANGED: Final = AttackKind.RANGED
 
 
 class Rider(Entry, frozen=True):

@@ -20,7 +20,7 @@ from quintain.systems.swords.perception import PERCEPTION, SIGHTLESS, STEALTH, l
 from quintain.systems.swords.rolls import ONE, Check, check, check_modifier, check_net, d20, use_help
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import DEX, WIS, Gift, Light
+from quintain.systems.swords.stock import Ability, Gift, Light
 
 UNAWARE_DT = 10
 SWAY = 4
@@ -123,7 +123,7 @@ def stealth_net(scene: SwordsScene, body: Combatant) -> int:
 
 
 def stealth_modifier(scene: SwordsScene, body: Combatant) -> int:
-    return check_modifier(scene, body, DEX, STEALTH, 0, exhausting=False)
+    return check_modifier(scene, body, Ability.DEX, STEALTH, 0, exhausting=False)
 
 
 def stealth_total(scene: SwordsScene, table: Table, side: str, roller: Combatant) -> int:
@@ -146,7 +146,7 @@ def perception_check(scene: SwordsScene, table: Table, body: Combatant, dt: int,
         scene,
         table,
         body,
-        WIS,
+        Ability.WIS,
         dt,
         "perception",
         skill=PERCEPTION,

@@ -21,7 +21,7 @@ from quintain.systems.swords.events.attack import (
     AttackRolled,
 )
 from quintain.systems.swords.gear import BOTH, OFF, PRIMARY
-from quintain.systems.swords.house import CHECKS_AND_ATTACKS
+from quintain.systems.swords.house import ExhaustionPenalty
 from quintain.systems.swords.line import NEAR
 from quintain.systems.swords.perception import (
     can_see,
@@ -32,52 +32,29 @@ from quintain.systems.swords.perception import (
 from quintain.systems.swords.rolls import d20, is_afraid, led, use_help
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import (
-    BLINDED,
-    FRIGHTENED,
-    GRAPPLED,
-    INTOXICATED,
-    INVISIBLE,
-    LOCATED,
-    PARALYZED,
-    POISONED,
-    PRONE,
-    RESTRAINED,
-    UNCONSCIOUS,
-    VERSATILE,
-    Band,
-    Gift,
-    InjuryKind,
-    Light,
-    Part,
-    Size,
-    Weight,
-)
+from quintain.systems.swords.stock import Band, Condition, Gift, InjuryKind, Light, Part, Property, Size, Weight
 
 CLOSE = 5
 COMMAND_BONUS = 2
 UNSTEADY: Final = bits(
     [
-        BLINDED,  # SW-196: its attacks have Disadvantage
-        POISONED,  # SW-242: its attacks have Disadvantage
-        INTOXICATED,
-        PRONE,  # SW-246: its attacks have Disadvantage
-        RESTRAINED,  # SW-252: its attacks have Disadvantage
+        Condition.BLINDED,  # SW-196: its attacks have Disadvantage
+        Condition.POISONED,  # SW-242: its attacks have Disadvantage
+        Condition.INTOXICATED,
+        Condition.PRONE,  # SW-246: its attacks have Disadvantage
+        Condition.RESTRAINED,  # SW-252: its attacks have Disadvantage
     ]
 )
 """One source of Disadvantage each."""
 AUTO_CRITICAL: Final = bits(
     [
-        PARALYZED,  # SW-229: a hit from within 5 feet is critical
-        UNCONSCIOUS,  # SW-268: a hit from within 5 feet is critical
+        Condition.PARALYZED,  # SW-229: a hit from within 5 feet is critical
+        Condition.UNCONSCIOUS,  # SW-268: a hit from within 5 feet is critical
     ]
 )
-UNSEEN: Final = BIT[INVISIBLE]
-PRONE_BIT: Final = BIT[PRONE]
-SMALL: Final = Size.SMALL
-WATCHFUL: Final = Gift.WATCHFUL
-BRIGHT: Final = Light.BRIGHT
-SWAYED: Final = UNSTEADY | EXPOSED | bits([FRIGHTENED, GRAPPLED, INVISIBLE])
+UNSEEN: Final = BIT[Condition.INVISIBLE]
+PRONE_BIT: Final = BIT[Condition.PRONE]
+SWAYED: Final = UNSTEADY | EXPOSED | bits([Condition.FRIGHTENED, Condition.GRAPPLED, Condition.INVISIBLE])
 
 
 def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
@@ -119,7 +96,7 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
             bonus += 1  # Off-Hand Proficiency, see SW-114
         elif own.pair and attacker.stance == OFFENSIVE_STANCE:
             bonus += 1  # SW-108: offensive, +1 to hit
-    if scene.rules.exhaustion_penalty is CHECKS_AND_ATTACKS:
+    if scene.rules.exhaustion_penalty is ExhaustionPenalty.ABILITY_CHECKS_AND_ATTACKS:
         bonus -= attacker.exhaustion
     return bonus
 
@@ -128,22 +105,24 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
     """All sources of Advantage, less all sources of Disadvantage."""
     attacker, target = blow.attacker, blow.target
     net = 0
-    if attacker.injuries or attacker.sheet.size is SMALL:
+    if attacker.injuries or attacker.sheet.size is Size.SMALL:
         net += handling_net(attacker, blow)
     if blow.ranged or target.bits & PRONE_BIT:
         net += distance_net(scene, blow)
     if attacker.bits & SWAYED:
         net -= (attacker.bits & UNSTEADY).bit_count()
         net -= int(is_afraid(scene, attacker))
-        if attacker.bits & BIT[GRAPPLED] and not any(held.by == target.id for held in attacker.every(GRAPPLED)):
+        if attacker.bits & BIT[Condition.GRAPPLED] and not any(
+            held.by == target.id for held in attacker.every(Condition.GRAPPLED)
+        ):
             net -= 1  # SW-215: the Grappled, against anyone but the grappler
     if target.bits & SWAYED:
         net += (target.bits & EXPOSED).bit_count()
-        if target.bits & BIT[INVISIBLE] and not can_see(scene, attacker, target):
+        if target.bits & BIT[Condition.INVISIBLE] and not can_see(scene, attacker, target):
             net -= 1  # SW-221: the Invisible, unless the attacker perceives it by sight
     if target.commanding and not target.bits & INCAPACITATING:
         net += 1  # SW-043: who gives commands is distracted
-    if scene.stock.light is BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
+    if scene.stock.light is Light.BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
         return net  # as mostly: in plain sight of each other
     return net + unseen_net(scene, attacker, target)
 
@@ -157,9 +136,9 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
             for hand in (PRIMARY, OFF):
                 uses = blow.gear.where in (hand, BOTH) or blow.two_handed
                 net -= int(uses and attacker.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)))  # SW-159: a sprain
-    if attacker.sheet.size is SMALL and blow.gear is not None and blow.gear.weapon is not None:
+    if attacker.sheet.size is Size.SMALL and blow.gear is not None and blow.gear.weapon is not None:
         weapon = blow.gear.weapon
-        if weapon.weight is Weight.HEAVY or (VERSATILE in weapon.properties and not blow.two_handed):
+        if weapon.weight is Weight.HEAVY or (Property.VERSATILE in weapon.properties and not blow.two_handed):
             net -= 1
     return net
 
@@ -193,15 +172,15 @@ def is_crowded(scene: SwordsScene, attacker: Combatant) -> bool:
 def unseen_net(scene: SwordsScene, attacker: Combatant, target: Combatant) -> int:
     """Attacking out of the dark, unseen or from hiding; attacking what the dark hides."""
     net = 0
-    if is_too_dark(scene, attacker, target) and not attacker.bits & BIT[BLINDED]:
+    if is_too_dark(scene, attacker, target) and not attacker.bits & BIT[Condition.BLINDED]:
         net -= 1
-    if target.has(WATCHFUL) and target.is_conscious():
+    if target.has(Gift.WATCHFUL) and target.is_conscious():
         return net
     invisible = bool(attacker.bits & UNSEEN) and not target.has(Gift.SEES_INVISIBLE)
-    if invisible and any(held.by == target.id for held in attacker.every(LOCATED)):
+    if invisible and any(held.by == target.id for held in attacker.every(Condition.LOCATED)):
         invisible = False
     if invisible or (attacker.hidden and is_hidden_from(target, attacker)):
         net += 1  # SW-222: against those unable to perceive it
-    if is_too_dark(scene, target, attacker) and not target.bits & BIT[BLINDED]:
+    if is_too_dark(scene, target, attacker) and not target.bits & BIT[Condition.BLINDED]:
         net += 1
     return net

@@ -24,7 +24,7 @@ from quintain.systems.swords.line import Arms, Line
 from quintain.systems.swords.lines import arms, lines
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
-from quintain.systems.swords.sheet import HIDDEN, Combatant, Prepared
+from quintain.systems.swords.sheet import Combatant, Out, Prepared
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
 from quintain.systems.swords.stock import Condition, InjuryKind, Item, Light, Spell, Weapon
 
@@ -242,7 +242,7 @@ class Sight(LiveView):
         if seen.exactly:
             return True
         body = seen.body()
-        if body.out == HIDDEN:
+        if body.out == Out.HIDDEN:
             return False
         return not body.hidden or not self.is_unnoticed(body)
 
@@ -266,7 +266,7 @@ class Sight(LiveView):
         if scene.slot is not None:
             return [seen.body() for seen in self.everybody()]
         for body in scene.bodies:
-            if (body.hidden or body.out) and body.side != side and (body.hidden or body.out == HIDDEN):
+            if (body.hidden or body.out) and body.side != side and (body.hidden or body.out == Out.HIDDEN):
                 return [each for each in scene.bodies if each.side == side or self.is_there(self.seen(each.id))]
         return scene.bodies
 
