@@ -17,15 +17,12 @@ from mypyc.build import mypycify
 
 from tools.compiling.libraries import Extension, make_libraries
 
-QUIET = ("-w",)
-SLOTS = ("-include", str(Path(__file__).parent / "slots.h"))
-
 
 def compile_modules(target: Path, chosen: Sequence[Path], words: Sequence[str] = ()) -> int:
     """Makes every library below `target` and says how many files that took."""
     with contextlib.chdir(target):
         extensions = translate(chosen)
-        made = make_libraries(extensions, [*QUIET, *SLOTS, *words])
+        made = make_libraries(extensions, words)
         drop_others(extensions)
     return made
 

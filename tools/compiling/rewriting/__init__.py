@@ -15,10 +15,18 @@ from tools.compiling.rewriting.classes import open_classes
 from tools.compiling.rewriting.constants import fix_constants
 from tools.compiling.rewriting.members import hoist_members
 from tools.compiling.rewriting.numbers import widen_numbers
+from tools.compiling.rewriting.states import write_states
 
 Rewriter: TypeAlias = Callable[[Path, str], str]
 
-REWRITERS: tuple[Rewriter, ...] = (keep_natively, hoist_members, fix_constants, open_classes, widen_numbers)
+REWRITERS: tuple[Rewriter, ...] = (
+    write_states,
+    keep_natively,
+    hoist_members,
+    fix_constants,
+    open_classes,
+    widen_numbers,
+)
 """In this order, each on what the one before has written."""
 
 
