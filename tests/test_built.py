@@ -91,7 +91,7 @@ def test_who_asks_for_compiled_rules_gets_no_others(
 
 def test_in_a_wheel_they_lie_beside_the_sources(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SUFFIXES, [".cpython-399-somewhere.so"])
-    (sources / "table.cpython-399-somewhere.so").touch()
+    (sources / "keyed.cpython-399-somewhere.so").touch()
 
     assert built.rules() == "compiled rules"
 
