@@ -13,6 +13,7 @@ from quintain.systems.shattered import (
     equipment,
     gambits,
     intercession,
+    protection,
     reach,
     reactions,
     stances,
@@ -185,7 +186,7 @@ def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     place = scene.place(blow.target)
     announce(scene, table, blow)
     if blow.grade is not Grade.MISS:
-        reactions.passive(scene, blow.target, blow)
+        protection.passive(scene, blow.target, blow)
         reactions.announced(scene, table, blow)
     scene.incoming = None
     if blow.thrown and blow.gear is not None and blow.attacker is not None:
