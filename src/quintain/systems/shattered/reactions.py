@@ -126,8 +126,8 @@ def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction
 class Threat(Trigger[Answer]):
     """An effect that a creature may protect itself against with Defensive Reactions."""
 
-    def __init__(self, scene: ShatteredScene, shelter: Shelter, text: str) -> None:
-        super().__init__(scene, "reaction", text)
+    def __init__(self, scene: ShatteredScene, shelter: Shelter) -> None:
+        super().__init__(scene, "reaction", "")
         self.shelter = shelter
 
     def pay(self, table: Table, who: Character, chosen: Answer) -> bool:
@@ -151,7 +151,7 @@ class Announced(Threat):
     """An Attack that was rolled and told: what it would do can still be changed, as often as the target may react."""
 
     def __init__(self, scene: ShatteredScene, blow: Blow) -> None:
-        super().__init__(scene, blow.shelter, "")
+        super().__init__(scene, blow.shelter)
         self.blow = blow
 
     def is_over(self) -> bool:
@@ -359,7 +359,7 @@ class Looming(Threat):
     def __init__(
         self, scene: ShatteredScene, shelter: Shelter, harm: damage.Harm | None, hurts: bool, negates: bool
     ) -> None:
-        super().__init__(scene, shelter, looming(harm, negates))
+        super().__init__(scene, shelter)
         self.harm = harm
         self.hurts = hurts
         self.negates = negates
@@ -370,6 +370,9 @@ class Looming(Threat):
         if reaction is not None and is_ready(self.scene, who, reaction):
             list_defences(self.scene, who, reaction, found)
         return found
+
+    def question(self, who: Character, answers: Sequence[Answer]) -> str:
+        return looming(self.harm, self.negates)
 
     def carry_out(self, table: Table, who: Character, chosen: Answer) -> None:
         hurts = self.hurts or (self.harm is not None and self.harm.stun > 0)
