@@ -10,7 +10,7 @@ from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.sheet import Affliction, Definitions, Fighter, Gear, fresh_fighter
+from quintain.systems.ki.sheet import Affliction, Fighter, Gear
 from quintain.systems.ki.stock import Arena, Armor, Condition, Encounter, Item, Member, Sheet, Technique, Weapon
 from quintain.words.errors import ContentError, UserError
 
@@ -53,7 +53,7 @@ def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> No
         take_member(stock, sheet, Member(), library)
 
 
-def take_member(stock: Definitions, sheet: Sheet, member: Member, library: Library) -> None:
+def take_member(stock: Stock, sheet: Sheet, member: Member, library: Library) -> None:
     for id in [*sheet.wielded, *(member.wielded or [])]:
         stock.weapons.setdefault(id, stock.weapons.get(id) or library.find("weapon", Weapon, id))
     for id in [*sheet.items, *(member.items or [])]:
@@ -65,7 +65,7 @@ def take_member(stock: Definitions, sheet: Sheet, member: Member, library: Libra
             stock.armors.setdefault(armor, stock.armors.get(armor) or library.find("armor", Armor, armor))
 
 
-def take_item(stock: Definitions, id: str, library: Library) -> None:
+def take_item(stock: Stock, id: str, library: Library) -> None:
     """A carried thing is a weapon or an item."""
     if id in stock.weapons or id in stock.items:
         return
@@ -80,7 +80,7 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
     number = id.rpartition("-")[2]
     name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
-    fighter = fresh_fighter(id, name, side, member.seat or side, sheet)
+    fighter = Fighter(id, name, side, member.seat or side, sheet)
     fighter.pc = sheet.pc if member.pc is None else member.pc
     fighter.luck = luck_sides(sheet, rules)
     fighter.speed = rules.default_speed if sheet.speed is None else sheet.speed
