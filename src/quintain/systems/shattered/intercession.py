@@ -7,14 +7,14 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import moves, reactions
+from quintain.systems.shattered import costs, moves, reactions
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.costs import Price, can_pay
 from quintain.systems.shattered.deeds import Deed
 from quintain.systems.shattered.events.reaction import CriedOut, TookTheBlow
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import Behaviour, Reaction, StanceEffect
+from quintain.systems.shattered.triggers import Trigger
 
 SPRINT: Final = "sprint"
 IN_THE_WAY: Final = "bastion"
@@ -36,7 +36,7 @@ def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
         Bastion(scene, blow).open(table, beside)
 
 
-class Bastion(reactions.Trigger[Option]):
+class Bastion(Trigger[Option]):
     """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
 
     def __init__(self, scene: ShatteredScene, blow: Blow) -> None:
@@ -94,14 +94,14 @@ def cry_for_free(scene: ShatteredScene, table: Table, body: Character, foe: Char
     """Queen's Cry at no Cost."""
     reaction = reactions.known(scene, body, Behaviour.CRY)
     if reaction is not None:
-        QueensCry(scene, body, reaction, Price(0, 0, 0), foe).offer(table, body)
+        QueensCry(scene, body, reaction, costs.Price(0, 0, 0), foe).offer(table, body)
 
 
-class QueensCry(reactions.Trigger[Cry]):
+class QueensCry(Trigger[Cry]):
     """Queen's Cry: one ally in this Arena or an adjacent one takes the Sprint Action at once; never its own foe."""
 
     def __init__(
-        self, scene: ShatteredScene, who: Character, reaction: Reaction, cost: Price, foe: Character | None
+        self, scene: ShatteredScene, who: Character, reaction: Reaction, cost: costs.Price, foe: Character | None
     ) -> None:
         super().__init__(scene, "reaction", f"{who.name} may cry out.")
         self.reaction = reaction
@@ -109,7 +109,7 @@ class QueensCry(reactions.Trigger[Cry]):
         self.foe = foe
 
     def can_answer(self, who: Character) -> bool:
-        return who.is_up() and self.reaction.id not in who.reacted and can_pay(self.scene, who, self.cost)
+        return who.is_up() and self.reaction.id not in who.reacted and costs.can_pay(self.scene, who, self.cost)
 
     def answers(self, who: Character) -> list[Cry]:
         scene = self.scene

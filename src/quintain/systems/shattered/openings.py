@@ -6,12 +6,13 @@ from functools import lru_cache
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, equipment, reach, reactions
+from quintain.systems.shattered import attack, equipment, reach, reactions, statuses
 from quintain.systems.shattered.events.space import OpeningCreated
 from quintain.systems.shattered.house import ReactionsPerTrigger
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Behaviour, Range, Status, Weight
+from quintain.systems.shattered.stock import Behaviour, Range, Weight
+from quintain.systems.shattered.triggers import Trigger
 
 
 class Opportunity(Option):
@@ -36,7 +37,7 @@ def create(scene: ShatteredScene, table: Table, mover: Character) -> None:
         Opening(scene, mover).open(table, near)
 
 
-class Opening(reactions.Trigger[Opportunity]):
+class Opening(Trigger[Opportunity]):
     """An Opportunity Attack for every hostile creature that has the mover in its range at that moment."""
 
     def __init__(self, scene: ShatteredScene, mover: Character) -> None:
@@ -47,7 +48,7 @@ class Opening(reactions.Trigger[Opportunity]):
         return not self.mover.is_up() or (self.answered > 0 and only_one_answers(self.scene))
 
     def can_answer(self, who: Character) -> bool:
-        return who.is_up() and who.position == self.mover.position and Status.CHARGING not in who.statuses
+        return who.is_up() and who.position == self.mover.position and statuses.can_attack(who)
 
     def answers(self, who: Character) -> list[Opportunity]:
         """The single-target Light Melee Attacks it could make on the mover as a Reaction."""

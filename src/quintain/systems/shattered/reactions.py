@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
-from quintain.kernel.windows import Window
-from quintain.systems.shattered import attack, damage, equipment, protection, reach, statuses, terrain
+from quintain.systems.shattered import attack, costs, damage, equipment, protection, reach, statuses, terrain
 from quintain.systems.shattered.blow import Blow, Shelter
-from quintain.systems.shattered.costs import DEFENSIVE, Price, affords, can_pay, may_use, pay, price
 from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
 from quintain.systems.shattered.scene import Incoming, ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
 from quintain.systems.shattered.stock import Behaviour, Cost, Grade, Parry, Range, Reaction, Status, Weight
+from quintain.systems.shattered.triggers import Trigger
 
 EFFICIENT: Final = "Efficient"
 REPEATABLE: Final = "Repeatable"
-NONE: Final = Option("none", "Do nothing")
 WARD: Final = Option("ward", "Ward")
 NEGATE: Final = Option("negate", "A Bonus to Negate")
 DEFEND_TABLE: Final = (1, 2, 2, 3, 3, 4)
@@ -57,20 +55,6 @@ def answering(reaction: str, how: str, arm: str) -> Answer:
 # who may react
 
 
-Chosen = TypeVar("Chosen", bound=Option)
-
-
-class Trigger(Window[Character, Chosen]):
-    """Something that happens to a creature or near it, and that it may answer as long as it is up."""
-
-    def __init__(self, scene: ShatteredScene, about: str, text: str) -> None:
-        super().__init__(about, NONE, text)
-        self.scene = scene
-
-    def can_answer(self, who: Character) -> bool:
-        return who.is_up()
-
-
 def new_window(scene: ShatteredScene) -> None:
     """A Turn, or a window outside of one, which counts as though it were a Turn."""
     if scene.reacted:
@@ -97,28 +81,28 @@ def is_ready(scene: ShatteredScene, body: Character, reaction: Reaction) -> bool
     """SS-064: a given Reaction only once per Turn, unless it says otherwise."""
     if reaction.id in body.reacted and REPEATABLE not in reaction.keywords:
         return False
-    return may_use(scene, body, reaction.keywords) and can_afford(scene, body, reaction, None)
+    return costs.may_use(scene, body, reaction.keywords) and can_afford(scene, body, reaction, None)
 
 
 def can_afford(scene: ShatteredScene, body: Character, reaction: Reaction, boost: Cost | None) -> bool:
     """Off one's own Turn, with what it costs less this time."""
     if body.reaction_discount:
         cost = price_of(scene, body, reaction)
-        return can_pay(scene, body, cost.plus(boost) if boost is not None else cost)
-    return affords(scene, body, reaction.cost, boost, reaction.keywords, None)
+        return costs.can_pay(scene, body, cost.plus(boost) if boost is not None else cost)
+    return costs.affords(scene, body, reaction.cost, boost, reaction.keywords, None)
 
 
-def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
-    return price(scene, body, reaction.cost, reaction.keywords, less=body.reaction_discount)
+def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> costs.Price:
+    return costs.price(scene, body, reaction.cost, reaction.keywords, less=body.reaction_discount)
 
 
-def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price) -> bool:
+def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: costs.Price) -> bool:
     """It is paid for and used; a Shocked creature suffers for a Defensive one. Whether it is still up then."""
-    pay(scene, body, cost)
+    costs.pay(scene, body, cost)
     body.reaction_discount = 0
     mark(scene, body, reaction.id)
     scene.tell(table, Reacted(body.id, reaction.id))
-    if DEFENSIVE in reaction.keywords and Status.SHOCKED in body.statuses:
+    if costs.DEFENSIVE in reaction.keywords and Status.SHOCKED in body.statuses:
         statuses.shock(scene, table, body)
     return body.is_up()
 
@@ -228,7 +212,7 @@ def list_defences(scene: ShatteredScene, body: Character, reaction: Reaction, fo
             found.append(answering(reaction.id, ROLLS_AND_PARRIES, arm.attack.id))
 
 
-def with_boost(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
+def with_boost(scene: ShatteredScene, body: Character, reaction: Reaction) -> costs.Price:
     cost = price_of(scene, body, reaction)
     return cost.plus(reaction.boosts[0].cost) if reaction.boosts else cost
 
