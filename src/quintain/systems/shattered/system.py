@@ -9,7 +9,7 @@ from typing import Any
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
@@ -18,7 +18,6 @@ from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
 from quintain.systems.shattered.ending import measure, seconds
-from quintain.systems.shattered.events.order import PhaseBegan, RoundBegan, RoundEnds
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
@@ -66,13 +65,6 @@ class ShatteredSystem(Journey):
 
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         return board(scene, viewer) if isinstance(scene, ShatteredScene) else rest_board(haven(scene), viewer)
-
-    def heading(self, event: Event) -> str:
-        if isinstance(event, RoundBegan):
-            return f"Round {event.round}, Respite"
-        if isinstance(event, PhaseBegan):
-            return f"Round {event.round}, Phase {event.phase}"
-        return f"Round {event.round}, End of Round" if isinstance(event, RoundEnds) else ""
 
     def load(self, data: Data) -> Scene:
         return RestScene.load(data) if data["kind"] == "rest" else ShatteredScene.load(data)
