@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from quintain.bots import find_bot
-from quintain.kernel.slot import Withheld
 from quintain.kernel.table import BotTable
 from quintain.systems.swords.afflictions import Affliction, Lasts
-from quintain.systems.swords.camp import load_camp
+from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.effects import (
     Afflict,
     Boost,
@@ -24,10 +23,9 @@ from quintain.systems.swords.effects import (
     LetGo,
     Shift,
     Steady,
-    load_change,
 )
 from quintain.systems.swords.house import InitiativeMethod, SwordsRules
-from quintain.systems.swords.scene import SwordsScene, load_scene
+from quintain.systems.swords.scene import SwordsScene, Withheld
 from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.camp_script import camp, person
@@ -74,7 +72,7 @@ def fields(value: object) -> list[str]:
 
 
 def saved(scene: SwordsScene) -> SwordsScene:
-    return load_scene(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+    return SwordsScene.load(msgspec.json.decode(msgspec.json.encode(scene.dump())))
 
 
 def switched() -> SwordsRules:
@@ -115,7 +113,7 @@ def test_nothing_is_lost_when_a_rest_is_saved_after_any_step(stage: dict[str, An
     while SYSTEM.outcome(scene) is None:
         SYSTEM.step(scene, table)
         steps += 1
-        loaded = load_camp(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+        loaded = CampScene.load(msgspec.json.decode(msgspec.json.encode(scene.dump())))
         assert facts(loaded) == facts(scene)
     assert steps > 2
 
@@ -149,7 +147,7 @@ def unlike(change: Change) -> Change:
 def test_what_a_slot_withholds_is_saved_whole(change: Change) -> None:
     meant = facts(unlike(change))
 
-    assert facts(load_change(msgspec.json.decode(msgspec.json.encode(change.dump())))) == meant
+    assert facts(Change.load(msgspec.json.decode(msgspec.json.encode(change.dump())))) == meant
 
 
 @pytest.mark.rule("SW-135", "SW-005")

@@ -22,7 +22,7 @@ from quintain.systems.swords.setup import (
     take_member,
     take_thing,
 )
-from quintain.systems.swords.sheet import Combatant, Out, load_combatant
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import Arena, Condition, Encounter, Member, Place, Plan, Rest, Sheet, Step
 from quintain.words.errors import ContentError, UserError
 
@@ -114,7 +114,7 @@ def with_rounds(body: Combatant, rounds: int) -> Combatant:
     twin = body.clone()
     for held in body.every(Condition.INVISIBLE):
         if held.lasts is Lasts.TURN_START:
-            again = held.twin()
+            again = held.clone()
             again.round = held.round + rounds
             again.whose = body.id
             twin.change_affliction(held, again)
@@ -125,7 +125,7 @@ def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> C
     """With everything it carries, a foe's things too; who fled or yielded is back."""
     for each in cast(list[Data], data["carried"]):
         take_thing(stock, str(each["kind"]), library, "campaign")
-    back = load_combatant(data, stock)
+    back = Combatant.load(data, stock)
     back.name, back.side, back.seat = body.name, body.side, body.seat
     back.place, back.elevation, back.out = body.place, body.elevation, ""
     return back
@@ -158,7 +158,7 @@ def arm(scene: SwordsScene, body: Combatant) -> None:
     """Ready for a fight: weapons loaded, and in its hands what it usually holds, as far as they are empty."""
     for gear in body.carried:
         if not gear.loaded:
-            loaded = gear.twin()
+            loaded = gear.clone()
             loaded.loaded = True
             body.exchange(gear, loaded)
     take_in_hand(body, Member(), ambush=scene.stock.ambush.get(body.side, False))

@@ -22,7 +22,6 @@ from quintain.systems.swords.gear import (
     STASHED,
     UNARMED,
     WORN,
-    Definitions,
     Gear,
 )
 from quintain.systems.swords.ground import footing
@@ -30,7 +29,7 @@ from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
 from quintain.systems.swords.injuries import has_lost_both_eyes, set_con_lost, sightless
 from quintain.systems.swords.lines import arms
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene
-from quintain.systems.swords.sheet import Combatant, Out, down_at_zero, fresh_combatant
+from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import (
     Arena,
@@ -107,7 +106,7 @@ def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> li
     return mistakes
 
 
-def take_member(stock: Definitions, member: Member, library: Library, where: str) -> list[UserError]:
+def take_member(stock: Stock, member: Member, library: Library, where: str) -> list[UserError]:
     sheet = member.sheet
     if sheet is None:
         missing = library.check_reference("creature", member.creature, where)
@@ -131,7 +130,7 @@ def take_member(stock: Definitions, member: Member, library: Library, where: str
     return mistakes
 
 
-def take_thing(stock: Definitions, id: str, library: Library, where: str) -> list[UserError]:
+def take_thing(stock: Stock, id: str, library: Library, where: str) -> list[UserError]:
     """A carried thing is a weapon, a piece of armour or an item."""
     if id in stock.weapons or id in stock.armors or id in stock.items:
         return []
@@ -167,7 +166,7 @@ def make_combatant(
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
     number = id.rpartition("-")[2]
     name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
-    body = fresh_combatant(id, name, side, member.seat or side, sheet)
+    body = Combatant(id, name, side, member.seat or side, sheet)
     body.base_ac = bare_ac(stock, sheet)
     take_injuries(body, member)
     pack(stock, body, member)
@@ -232,7 +231,7 @@ def turn_to_stone(body: Combatant) -> None:
     """What it has is stone with it (SW-230); our ruling: of what is magical the save was made."""
     for gear in body.carried:
         if not is_magical(gear):
-            stone = gear.twin()
+            stone = gear.clone()
             stone.stone = True
             body.exchange(gear, stone)
 
@@ -256,7 +255,7 @@ def affliction(scene: SwordsScene, body: Combatant, each: Suffers) -> Affliction
 # what it carries
 
 
-def bare_ac(stock: Definitions, sheet: Sheet) -> int:
+def bare_ac(stock: Stock, sheet: Sheet) -> int:
     """Its AC without what only counts while it is held: the shield, and the pair of a trained off hand."""
     ac = sheet.ac
     things = [stock.gear(id, id, WORN) for id in sheet.readied]
@@ -271,7 +270,7 @@ def is_body_armor(gear: Gear) -> bool:
     return gear.armor is not None and gear.armor.category in BODY_ARMOR
 
 
-def pack(stock: Definitions, body: Combatant, member: Member) -> None:
+def pack(stock: Stock, body: Combatant, member: Member) -> None:
     """Everything it has: armour and helmet worn, the rest readied or stashed; its hands are still empty."""
     sheet = body.sheet
     readied = list(sheet.readied if member.readied is None else member.readied)
@@ -291,7 +290,7 @@ def held_at_start(sheet: Sheet, member: Member) -> list[str] | None:
     return sheet.holds if member.holds is None else member.holds
 
 
-def add_gear(stock: Definitions, body: Combatant, kind: str, where: str) -> None:
+def add_gear(stock: Stock, body: Combatant, kind: str, where: str) -> None:
     """Two sabers of one creature are told apart by a number: saber, saber-2."""
     same = sum(gear.kind == kind for gear in body.carried)
     body.carried.append(stock.gear(kind, f"{kind}-{same + 1}" if same else kind, where))

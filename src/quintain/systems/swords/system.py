@@ -15,7 +15,7 @@ from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one, shipped, survey_library
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
-from quintain.systems.swords.camp import CampScene, load_camp
+from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
@@ -25,7 +25,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
-from quintain.systems.swords.scene import SwordsScene, load_scene
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS, Encounter, Plan
 from quintain.systems.swords.summary import summarise
@@ -74,7 +74,7 @@ class SwordsSystem(Journey):
         return board(scene, viewer) if isinstance(scene, SwordsScene) else camp_board(camp(scene), viewer)
 
     def load(self, data: Data) -> Scene:
-        return load_scene(data) if data["kind"] == "fight" else load_camp(data)
+        return SwordsScene.load(data) if data["kind"] == "fight" else CampScene.load(data)
 
     def acts(self, scene: Scene, seat: str) -> list[Option]:
         return acts.acts(scene, seat) if isinstance(scene, SwordsScene) else camp_acts(camp(scene), seat)
