@@ -18,10 +18,8 @@ from quintain.state.fields import DECLARED, fields_of
 from quintain.state.marks import Mark
 from quintain.systems import find_system
 from tests.conformance.worlds import SYSTEMS, library_of, start
-from tests.state.samples import sample
+from tests.state.samples import is_common, sample
 
-NOT_YET = ("shattered", "swords")
-"""Rulesets that still write their state by hand."""
 BY_HAND = {"clone", "dump", "load"}
 
 
@@ -38,8 +36,8 @@ def declared(system: str) -> list[type]:
 CASES = [
     pytest.param(system, cls, id=f"{system}-{cls.__name__}")
     for system in SYSTEMS
-    if system not in NOT_YET
     for cls in declared(system)
+    if not is_common(cls)
 ]
 
 
@@ -91,7 +89,7 @@ def empty(thing: Any) -> None:
 
 
 @pytest.mark.sources
-@pytest.mark.parametrize("system", [each for each in SYSTEMS if each not in NOT_YET])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_no_ruleset_copies_writes_or_reads_its_state_by_hand(system: str) -> None:
     folder = Path(next(iter(quintain.systems.__path__))) / system
     found = [
@@ -106,7 +104,7 @@ def test_no_ruleset_copies_writes_or_reads_its_state_by_hand(system: str) -> Non
     assert found == []
 
 
-@pytest.mark.parametrize("system", [each for each in SYSTEMS if each not in NOT_YET])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_scene_of_a_ruleset_is_declared(system: str) -> None:
     scenes = [
         thing
