@@ -94,6 +94,15 @@ def plural(word: str) -> str:
     return f"{word}es" if re.search(r"(s|x|z|ch|sh)$", word) else f"{word}s"
 
 
+def an(noun: str) -> str:
+    """The noun with its article.
+
+    >>> an("arena"), an("weapon or item")
+    ('an arena', 'a weapon or item')
+    """
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def listed(words: Iterable[object]) -> str:
     """Words with commas between, the list cut when it grows silly."""
     texts = [str(word) for word in words]
