@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from quintain.library.content import Library
-from quintain.library.references import Brought, First, Named, marks
+from quintain.library.references import Brought, First, Mark, Named, marks
 
 Shelves = Mapping[str, dict[str, Any]]
 """Where the entries of each kind go, by id; kinds without a shelf are not wanted."""
@@ -32,12 +32,13 @@ class Collector:
 
     def collect(self, value: msgspec.Struct) -> None:
         """All that it needs; lists of entries of its own come before everything else."""
-        self.brought = self.library.brought(type(value), value)
+        found = list(marks(type(value), value, self.first))
+        self.brought = self.library.brought(found)
         for name in value.__struct_fields__:
             listed = getattr(value, name)
             for entry in listed if isinstance(listed, list) else ():
                 self._keep(entry)
-        self._take(value)
+        self._take(found)
 
     def fetch(self, kinds: Sequence[str], id_: str) -> None:
         """One entry of one of these kinds, with all that it needs; a UserError if there is none."""
@@ -46,11 +47,11 @@ class Collector:
         kind = next((kind for kind in kinds if id_ in self.brought.get(kind, ())), "")
         entry = self.brought[kind][id_] if kind else self.library.first_of(kinds, id_)
         self._keep(entry, id_)
-        self._take(entry)
+        self._take(marks(type(entry), entry, self.first))
 
-    def _take(self, value: msgspec.Struct) -> None:
-        for mark in marks(type(value), value, self.first):
-            if isinstance(mark, Brought) and isinstance(mark.value, msgspec.Struct):
+    def _take(self, found: Iterable[Mark]) -> None:
+        for mark in found:
+            if isinstance(mark, Brought):
                 self._keep(mark.value)
             elif isinstance(mark, Named) and self._is_needed(mark):
                 self.fetch(mark.ref.kinds, mark.id)
@@ -59,10 +60,10 @@ class Collector:
         ref = named.ref
         return ref.needed and named.id not in ref.words and all(kind in self.shelves for kind in ref.kinds)
 
-    def _keep(self, entry: msgspec.Struct, id_: str = "") -> None:
+    def _keep(self, entry: Any, id_: str = "") -> None:
         kind = self.library.kind_of(type(entry))
         if kind not in self.shelves:
             return
-        self.shelves[kind].setdefault(id_ or str(getattr(entry, "id")), entry)  # noqa: B009
+        self.shelves[kind].setdefault(id_ or str(entry.id), entry)
         for extra_kind, extra_id in self.extras(entry) if self.extras is not None else ():
             self.fetch((extra_kind,), extra_id)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from quintain.library.naming import naming_mistakes
-from quintain.library.references import Brought, marks
+from quintain.library.references import Brought, Mark
 from quintain.library.schema import convert, flaws
 from quintain.library.tomlfile import read_toml
 from quintain.words.errors import ContentError, UserError, did_you_mean
-from quintain.words.wording import LONGEST_SHOWN, listed, part, plural, quoted, sentence, shown
+from quintain.words.wording import LONGEST_SHOWN, either, listed, part, plural, quoted, sentence, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 Kinds = Mapping[str, type[msgspec.Struct]]
@@ -115,10 +115,10 @@ class Library:
         """The kind whose entries have that type, or nothing."""
         return next((kind for kind, each in self.kinds.items() if each is type_), "")
 
-    def brought(self, type_: Any, value: object) -> dict[str, dict[str, Any]]:
-        """Whole entries inside a value, by kind and id: what an encounter brings with it."""
+    def brought(self, marks: Iterable[Mark]) -> dict[str, dict[str, Any]]:
+        """The whole entries inside a value, by kind and id: what an encounter brings with it."""
         found: dict[str, dict[str, Any]] = {}
-        for mark in marks(type_, value):
+        for mark in marks:
             if isinstance(mark, Brought) and (kind := self.kind_of(mark.type_)):
                 id_ = mark.value.get("id") if isinstance(mark.value, Mapping) else getattr(mark.value, "id", None)
                 if isinstance(id_, str):
@@ -150,9 +150,8 @@ class Library:
     def _missing(self, kinds: Sequence[str], id_: str, where: str) -> UserError:
         near = did_you_mean(id_[:LONGEST_SHOWN], [each for kind in kinds for each in self._entries[kind]])
         see = ", ".join(f"quintain list {self.system} {plural(kind)}" for kind in kinds)
-        noun = " or ".join(kind.replace("_", " ") for kind in kinds)
         error = UserError if self._is_whole and id_ not in self._flawed else Unread
-        what = f"No {noun} {quoted(id_)} in {self.system}."
+        what = f"No {either(kinds)} {quoted(id_)} in {self.system}."
         return error(what, where=where, fix=f"{near} See them all with: {see}".strip())
 
 

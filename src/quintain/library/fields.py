@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import inspect
 
-from quintain.words.wording import Like, an
+from quintain.words.wording import Like, an, either
 
 
 class Ref(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Ref(msgspec.Struct, frozen=True):
 
     @property
     def noun(self) -> str:
-        return " or ".join(kind.replace("_", " ") for kind in self.kinds)
+        return either(self.kinds)
 
 
 def ref(*kinds: str, words: tuple[str, ...] = (), needed: bool = True) -> msgspec.Meta:

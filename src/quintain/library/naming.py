@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def naming_mistakes(library: Library, type_: Any, value: object, where: str) -> list[UserError]:
     """One for each id in it, typed or as it was parsed, that is neither in the library nor brought along."""
     found = list(marks(type_, value))
-    brought = library.brought(type_, value)
+    brought = library.brought(found)
     defined: dict[str, list[str]] = {}
     for mark in found:
         if isinstance(mark, Defined):

@@ -93,7 +93,7 @@ def _walk_struct(node: inspect.StructType, value: object, path: str, first: Firs
         else:
             continue
         if item or (item == "" and field.default != ""):  # a text that may be left out may be empty
-            yield from _walk(field.type, item, join(path, field.encode_name), first)
+            yield from _walk(field.type, item, f"{path}.{field.encode_name}" if path else field.encode_name, first)
 
 
 @cache

@@ -335,12 +335,14 @@ def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[U
             at = f"{where}, {side.name}, {member.id or member.creature or f'member {number}'}"
             if member.sheet is not None:
                 mistakes += sheet_mistakes(known, member.sheet, f"{at}, sheet")
+            mistakes += place_mistakes(encounter, member, at)
             sheet = sheet_of(library, member)
             if sheet is not None:
-                mistakes += member_mistakes(known, encounter, sheet, member, at)
+                mistakes += member_mistakes(known, sheet, member, at)
     mistakes += [flaw for threat in encounter.hazards for flaw in threat_mistakes(threat, where)]
     mistakes += crowd_mistakes(library, encounter, where)
-    mistakes += [flaw for end in encounter.ends for flaw in end_mistakes(encounter, end, f"{where}, ends")]
+    for number, end in enumerate(encounter.ends):
+        mistakes += end_mistakes(encounter, end, f"{where}, ends[{number}]")
     return mistakes
 
 
@@ -382,11 +384,14 @@ def sheet_of(library: Library, member: Member) -> Sheet | None:
     return library.seek("creature", Sheet, member.creature) if member.sheet is None else member.sheet
 
 
-def member_mistakes(known: Known, encounter: Encounter, sheet: Sheet, member: Member, where: str) -> list[UserError]:
-    mistakes = place_mistakes(encounter, sheet, member, where)
+def member_mistakes(known: Known, sheet: Sheet, member: Member, where: str) -> list[UserError]:
+    mistakes = []
     if sheet.rank is Rank.SPIRIT:
         fix = "Add its master; for a Spirit on the map write summoned = and a Position."
         mistakes.append(UserError("A Spirit comes with its master.", where=where, fix=fix))
+    if member.summoned and not sheet.spirit:
+        fix = "Take summoned out, or give its sheet a spirit."
+        mistakes.append(UserError("It has no Spirit.", where=f"{where}, summoned", fix=fix))
     equipped = sheet.equipped if member.equipped is None else member.equipped
     wielded = sheet.wielded if member.wielded is None else member.wielded
     if member.equipped is not None or member.wielded is not None:
@@ -414,8 +419,8 @@ def most_stamina(known: Known, sheet: Sheet, member: Member) -> int:
     return sheet.stamina + sum(known.stances[id].stamina for id in ids if id in known.stances)
 
 
-def place_mistakes(encounter: Encounter, sheet: Sheet, member: Member, where: str) -> list[UserError]:
-    """Where it stands, what it Occupies, and where its Spirit is."""
+def place_mistakes(encounter: Encounter, member: Member, where: str) -> list[UserError]:
+    """Where it stands, and what it Occupies."""
     places = {place.id: place for place in encounter.positions}
     mistakes = []
     if not member.at:
@@ -424,9 +429,6 @@ def place_mistakes(encounter: Encounter, sheet: Sheet, member: Member, where: st
     if member.occupies and member.at in places and member.occupies not in places[member.at].features:
         features = [feature for feature, _ in standing_features(encounter, places[member.at])]
         mistakes += undefined("Feature", member.occupies, features, f"{where}, occupies")
-    if member.summoned and not sheet.spirit:
-        fix = "Take summoned out, or give its sheet a spirit."
-        mistakes.append(UserError("It has no Spirit.", where=f"{where}, summoned", fix=fix))
     return mistakes
 
 
@@ -516,7 +518,7 @@ def end_mistakes(encounter: Encounter, end: End, where: str) -> list[UserError]:
         return undefined("enemy", end.who, enemies, f"{where}.who")
     mistakes = [] if end.arena else [UserError("It says no Arena.", where=f"{where}.arena", fix="Name one.")]
     if not end.round:
-        mistakes.append(UserError("It says no Round.", where=where, fix="For example round = 3."))
+        mistakes.append(UserError("It says no Round.", where=f"{where}.round", fix="For example round = 3."))
     return mistakes
 
 
