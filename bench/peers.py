@@ -1,31 +1,36 @@
 """Our decisions per second against those of pokemon-showdown's gen9 random battles, in one run.
 
     make bench-peers
-    make bench-peers COUNT=1      few battles, to see that it runs
+    make bench-peers COUNT=1                              few battles, to see that it runs
+    make bench-peers ARGS="--before ../other/build/compiled"     compiled rules of another checkout as well
 
 The peer plays with its own runner and its own random player; its decisions are requests with at least two legal
-choices. Both are warmed up first and then take turns; CPU time of one process each, medians of five. With rules built
-by `make compiled` it measures those too. Without node it says so and measures only us.
+choices. All are warmed up first and then take turns; CPU time of one process each, medians of five. Rules that
+`make fast` built are measured beside those in pure Python. Without node it says so and measures only us.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from reference import REFERENCES, SEEDS, Reference, few, interleaved, line, repeat, timed
+from interpreter import interpreter
+from reference import few, interleaved, line
+from worker import Worker
 
-import quintain.kernel.table
+from quintain.built import COMPILED, folder, state_of
 
 PEERS = Path(__file__).parent.parent / ".peers"
-RULES = "pure Python" if str(quintain.kernel.table.__file__).endswith(".py") else "compiled"
 BATTLES = few() or 40
-OURS = few() or 10
-"""So many times the reference fights, to take about as long as the peer's battles."""
+WANTED = {"ki": 95, "swords": 43, "shattered": 58}
+"""What compiled rules must reach, in decisions for each of the peer's."""
+PURE_WANTED = 10
 
 
 class Showdown:
@@ -37,6 +42,7 @@ class Showdown:
         self.node = subprocess.Popen(
             ["node", str(script)], env=paths, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+        self.decisions = [self.play() for _ in range(3)][-1]["decisions"]
 
     def play(self) -> dict[str, float]:
         pipe(self.node.stdin).write(f"{BATTLES}\n")
@@ -44,7 +50,8 @@ class Showdown:
         played: dict[str, float] = json.loads(pipe(self.node.stdout).readline())
         return played
 
-    def seconds_per_decision(self) -> float:
+    def fight(self) -> float:
+        """Seconds per decision."""
         played = self.play()
         return played["cpu"] / played["decisions"]
 
@@ -58,40 +65,52 @@ def pipe(stream: IO[str] | None) -> IO[str]:
     return stream
 
 
-def main() -> None:
-    if not is_installed():
-        print("peer:      none, as node or pokemon-showdown is not here: only Quintain is measured")
-        for reference in REFERENCES:
-            alone(reference)
-        return
-    peer = Showdown()
-    played = [peer.play() for _ in range(3)][-1]
-    print(f"peer:      {BATTLES} gen9 random battles of pokemon-showdown a turn: {played['decisions']:.0f} decisions")
-    for reference in REFERENCES:
-        compare(reference, peer, played["decisions"])
-    peer.close()
-
-
 def is_installed() -> bool:
     return shutil.which("node") is not None and (PEERS / "node_modules" / "pokemon-showdown").is_dir()
 
 
-def alone(reference: Reference) -> None:
-    decisions = reference.check()
-    (taken,) = interleaved(timed(lambda: repeat(reference.fights, OURS)))
-    line(f"decisions/s, Quintain, {reference.system.name}, {RULES}", OURS * decisions / taken, digits=0)
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Our decisions per second against those of pokemon-showdown.")
+    parser.add_argument("count", nargs="?", help="less of everything, to see that it runs")
+    parser.add_argument("--before", type=Path, metavar="BUILD", help="compiled rules of another checkout")
+    before = parser.parse_args().before
+    print(f"measured:  {interpreter()}")
+    peer = Showdown() if is_installed() else None
+    if peer is None:
+        print("peer:      none, as node or pokemon-showdown is not here: only Quintain is measured")
+    else:
+        print(f"peer:      {BATTLES} gen9 random battles of pokemon-showdown a turn: {peer.decisions:.0f} decisions")
+    for system in WANTED:
+        compare(system, rules(before), peer)
+    if peer is not None:
+        peer.close()
 
 
-def compare(reference: Reference, peer: Showdown, battles: float) -> None:
-    decisions = reference.check()
-    reference.fights()
-    ours = timed(lambda: repeat(reference.fights, OURS))
-    mine, theirs = interleaved(lambda: ours() / OURS / decisions, peer.seconds_per_decision)
-    line(f"decisions/s, Quintain, {reference.system.name}, {RULES}", 1 / mine, digits=0)
-    line("decisions/s, pokemon-showdown", 1 / theirs, digits=0)
-    line("Quintain / pokemon-showdown", theirs / mine, "wanted: at least 20", digits=1)
-    line("fights/s, Quintain (4 v 4)", SEEDS / (mine * decisions), digits=0)
-    line("battles/s, pokemon-showdown (6 v 6)", BATTLES / (theirs * battles), digits=0)
+def rules(before: Path | None) -> dict[str, str]:
+    """Which rules are measured: what they are called, and how a worker is told."""
+    found = {"pure Python": "pure"}
+    if state_of(folder()) == COMPILED:
+        found["compiled"] = "compiled"
+    else:
+        print("rules:     only those in pure Python, as none are compiled of these sources (make fast)")
+    return found | ({"compiled before": str(before.resolve())} if before else {})
+
+
+def compare(system: str, kinds: dict[str, str], peer: Showdown | None) -> None:
+    workers = {name: Worker(system, kind) for name, kind in kinds.items()}
+    jobs: list[Callable[[], float]] = [worker.fight for worker in workers.values()]
+    taken = interleaved(*jobs, *([peer.fight] if peer else []))
+    print(f"reference: the pinned fights of {system}, 4 v 4, greedy")
+    if peer:
+        line("decisions/s, pokemon-showdown", 1 / taken[-1], digits=0)
+    for (name, worker), seconds in zip(workers.items(), taken, strict=False):
+        line(f"decisions/s, Quintain, {system}, {name}", 1 / seconds, digits=0)
+        if peer:
+            wanted = WANTED[system] if name == "compiled" else PURE_WANTED
+            line("Quintain / pokemon-showdown", taken[-1] / seconds, f"wanted: at least {wanted}", digits=1)
+        line("deepcopy / clone (time)", interleaved(worker.clone)[0], "wanted: at least 50", digits=1)
+        line("memory at its height, bytes per decision", worker.memory(), digits=0)
+        worker.close()
 
 
 if __name__ == "__main__":

@@ -165,7 +165,7 @@ def test_faces_never_change_from_one_version_to_the_next() -> None:
     assert [luck.face(stream, n, 6) for n in range(12)] == GOLDEN_D6
     assert [luck.face(stream, n, 100) for n in range(6)] == GOLDEN_D100
     assert [luck.number(stream, n, 1 << 64) for n in range(3)] == GOLDEN_NUMBERS
-    assert KeyedFaces("").stream("", "", "") == GOLDEN_EMPTY
+    assert KeyedFaces("").stream("", "", "") % (1 << 64) == GOLDEN_EMPTY  # one and the same, with and without a sign
     assert KeyedFaces("Mond").stream("Gürtel", "Überfall", "龍") == GOLDEN_FOREIGN
 
 
@@ -234,7 +234,7 @@ def test_no_number_comes_up_twice_over_many_streams_and_occurrences() -> None:
 # Range
 
 
-@given(st.integers(0, 2**64 - 1), st.integers(0, 10**9), st.integers(1, 1000))
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 10**9), st.integers(1, 1000))
 def test_a_face_is_a_number_one_higher_and_both_stay_in_range(stream: int, occurrence: int, sides: int) -> None:
     luck = KeyedFaces("any")
 
@@ -244,7 +244,7 @@ def test_a_face_is_a_number_one_higher_and_both_stay_in_range(stream: int, occur
     assert luck.number(stream, occurrence, sides) == face - 1
 
 
-@given(st.integers(0, 2**64 - 1), st.integers(0, 1000), st.integers(2, 500))
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 1000), st.integers(2, 500))
 def test_a_larger_die_never_shows_less_for_the_same_luck(stream: int, occurrence: int, sides: int) -> None:
     luck = KeyedFaces("any")
 

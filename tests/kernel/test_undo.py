@@ -52,7 +52,7 @@ def test_undone_at_any_entry_and_done_again_a_game_is_the_same(seed: int, own_di
     before, length = everything(game), len(game.entries)
 
     for entry in range(length):
-        dropped = game.undo(entry)
+        dropped = game.undo(entry).dropped
         assert len(game.entries) == entry
         assert len(dropped) == length - entry
         again(game, dropped)
@@ -77,7 +77,7 @@ def test_with_bots_an_undo_and_the_same_answers_give_the_same_game(seed: int, at
     game = lively(seed, blue=Brawler())
     before = everything(game)
 
-    dropped = game.undo(int(at * (len(game.entries) - 1)))
+    dropped = game.undo(int(at * (len(game.entries) - 1))).dropped
     again(game, dropped)
 
     assert everything(game) == before
@@ -130,7 +130,7 @@ def test_in_the_middle_of_nested_reactions_any_of_them_can_be_undone() -> None:
         game, first, second = reacting()
         before = everything(game)
 
-        dropped = game.undo(len(game.entries) - back)
+        dropped = game.undo(len(game.entries) - back).dropped
 
         assert depths(game) == list(range(1, 5 - back))
         assert game.asks[0].who == (first if back % 2 else second)
@@ -154,7 +154,7 @@ def test_the_last_answer_of_a_seat_is_undone_with_everything_it_caused() -> None
     ask = game.asks[0]
     game.answer(ask.seat, ask.number, "wait")
 
-    dropped = game.undo_last("anna")
+    dropped = game.undo_last("anna").dropped
 
     assert dropped[0] == Answered("anna", dropped[0].ask, dropped[0].choose, told=dropped[0].told)  # type: ignore[union-attr]
     assert dropped[0].seat == "anna"
@@ -200,7 +200,7 @@ def test_an_act_is_undone_like_an_answer() -> None:
     game.act("gm", "override:hp:c:0")
     assert [entry.seat for entry in game.entries] == ["gm", "anna"]
 
-    dropped = game.undo_last("gm")
+    dropped = game.undo_last("gm").dropped
 
     assert [entry.seat for entry in dropped] == ["gm", "anna"]
     assert toy(game.scene).bodies["c"].hp == 5
@@ -214,7 +214,7 @@ def test_a_held_act_is_undone_before_it_takes_effect() -> None:
     before = everything(game)
     game.act("gm", "override:hp:a:40")
 
-    assert game.undo_last("gm") == [Acted("gm", "override:hp:a:40", game.steps + 1)]
+    assert game.undo_last("gm").dropped == [Acted("gm", "override:hp:a:40", game.steps + 1)]
 
     assert everything(game) == before
     assert game.held == []
@@ -226,7 +226,7 @@ def test_undoing_what_came_before_a_held_act_takes_the_act_along() -> None:
     game.act("gm", "override:hp:a:40")
     give(game, "a: wait")
 
-    dropped = game.undo(len(game.entries) - 3)
+    dropped = game.undo(len(game.entries) - 3).dropped
     again(game, dropped)
 
     assert toy(game.scene).bodies["a"].hp == 40
@@ -238,7 +238,7 @@ def test_a_referees_look_cannot_be_undone() -> None:
     game.act("gm", REFEREE_LOOKS)
     give(game, "c: bold", "b: bold", "d: bold")
 
-    dropped = game.undo(0)
+    dropped = game.undo(0).dropped
 
     assert not [entry for entry in dropped if isinstance(entry, Acted)]
     assert game.events == [RefereeLooked("gm")]
@@ -256,7 +256,7 @@ def test_faces_of_own_dice_are_undone_and_may_fall_otherwise() -> None:
     game.give_faces("blue", 1, [2])
     assert game.asks[0].who == "a"
 
-    dropped = game.undo(2)
+    dropped = game.undo(2).dropped
 
     assert [entry.faces for entry in dropped if isinstance(entry, Threw)] == [[6], [2]]
     assert game.throw is not None

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Self, cast
+from typing import Annotated, Any, Self, cast
 
 import msgspec
 
@@ -22,13 +22,14 @@ from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
 from quintain.kernel.grid import grid
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
 from quintain.kernel.system import Guess, Outcome
 from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
+from quintain.state import Apart, Copied, Derived, Listed, Named, Pair, Row, State, Whole, fresh, state, value
 
 BOARD = grid(4, 4)
 GM = "gm"
@@ -51,23 +52,27 @@ class Phase(StrEnum):
 # the state
 
 
+def capitalized(body: Body) -> str:
+    return body.id.capitalize()
+
+
+@state
 class Body(Creature):
     """Whoever fights; also the picture of one."""
 
-    def __init__(self, id: str, side: str, seat: str, place: Spot) -> None:
-        super().__init__(id, id.capitalize(), side, seat)
-        self.place = place
-        self.hp = 5
-        self.most = 5
-        self.might = 0
-        self.guard = 0
-        self.luck = 6
-        self.shields = 0
-        self.spirit = 0
-        self.armor = 0
-        self.bag: list[str] = []
-        self.mark = ""
-        self.bold = False
+    name: Derived[str] = fresh(of=capitalized)
+    place: Spot
+    hp: int = fresh(5)
+    most: int = fresh(5)
+    might: int = fresh(0)
+    guard: int = fresh(0)
+    luck: int = fresh(6)
+    shields: int = fresh(0)
+    spirit: int = fresh(0)
+    armor: int = fresh(0)
+    mark: str = fresh("")
+    bold: bool = fresh(False)
+    bag: Copied[list[str]] = fresh(list)
 
     def sides_of(self, die: str) -> int:
         return self.luck
@@ -75,84 +80,77 @@ class Body(Creature):
     def is_up(self) -> bool:
         return self.hp > 0
 
-    def clone(self) -> Body:
-        twin = Body(self.id, self.side, self.seat, self.place)
-        for field in FIELDS:
-            setattr(twin, field, getattr(self, field))
-        twin.bag = list(self.bag)
-        return twin
 
-    def dump(self) -> Data:
-        names: Data = {"id": self.id, "side": self.side, "seat": self.seat, "place": self.place}
-        return {**names, **{field: getattr(self, field) for field in FIELDS}, "bag": list(self.bag)}
-
-    @staticmethod
-    def load(data: Data) -> Body:
-        body = Body(str(data["id"]), str(data["side"]), str(data["seat"]), cast(int, data["place"]))
-        for field in FIELDS:
-            setattr(body, field, data.get(field, getattr(body, field)))
-        body.bag = list(cast(list[str], data.get("bag", [])))
-        return body
-
-
-FIELDS = ("hp", "most", "might", "guard", "luck", "shields", "spirit", "armor", "mark", "bold")
-
-
-class Wound:
+@value
+class Wound(State):
     """Armor first, then hit points."""
 
-    def __init__(self, amount: int) -> None:
-        self.amount = amount
+    amount: Annotated[int, Named("wound")]
 
     def apply(self, body: Body) -> None:
         soaked = min(body.armor, self.amount)
         body.armor -= soaked
         body.hp -= self.amount - soaked
 
-    def dump(self) -> Data:
-        return {"wound": self.amount}
 
-
-class Mark:
+@value
+class Mark(State):
     """The last one stays: an effect for which order matters."""
 
-    def __init__(self, word: str) -> None:
-        self.word = word
+    word: Annotated[str, Named("mark")]
 
     def apply(self, body: Body) -> None:
         body.mark = self.word
 
-    def dump(self) -> Data:
-        return {"mark": self.word}
-
 
 def load_effect(data: Data) -> Wound | Mark:
-    return Wound(cast(int, data["wound"])) if "wound" in data else Mark(str(data["mark"]))
+    return Wound.load(data) if "wound" in data else Mark.load(data)
 
 
-class Echo:
+@state
+class Echo(Row):
     """A blow that may strike again; its age is no part of the position."""
 
-    def __init__(self, by: str, target: str, serial: int) -> None:
-        self.by = by
-        self.target = target
-        self.serial = serial
+    by: str
+    target: str
+    serial: Apart[int] = 0
 
 
+def ages(scene: ToyScene) -> list[int]:
+    return [scene.pushed, *(echo.serial for echo in scene.echoes)]
+
+
+def take_ages(scene: ToyScene, written: list[int]) -> None:
+    scene.pushed, *serials = written
+    for echo, serial in zip(scene.echoes, serials, strict=True):
+        echo.serial = serial
+
+
+def slot_written(slot: Slot[Body] | None) -> Data | None:
+    return slot.dump() if slot is not None else None
+
+
+def slot_read(data: Data | None) -> Slot[Body] | None:
+    return Slot.load(data, Body.load, load_effect) if data is not None else None
+
+
+def slot_copied(slot: Slot[Body] | None) -> Slot[Body] | None:
+    return slot.clone(Body.clone) if slot is not None else None
+
+
+@state
 class ToyScene(Scene):
-    def __init__(self, rules: ToyRules) -> None:
-        super().__init__()
-        self.rules = rules
-        self.bodies: dict[str, Body] = {}
-        self.round = 1
-        self.phase = Phase.PLAN
-        self.queue: list[str] = []
-        self.order: list[str] = []
-        self.slot: Slot[Body] | None = None
-        self.echoes: list[Echo] = []
-        self.pushed = 0
-        self.banner: Spot = -1
-        self.result: Outcome | None = None
+    rules: ToyRules
+    bodies: Listed[dict[str, Body]] = fresh(dict)
+    round: int = fresh(1)
+    phase: Phase = fresh(Phase.PLAN)
+    queue: Copied[list[str]] = fresh(list)
+    order: Copied[list[str]] = fresh(list)
+    slot: Annotated[Slot[Body] | None, Pair(slot_written, slot_read, slot_copied)] = fresh(None)
+    echoes: Copied[list[Echo]] = fresh(list)
+    pushed: Annotated[int, Named("ages"), Whole(ages, take_ages)] = fresh(0)
+    banner: Spot = fresh(-1)
+    result: Outcome | None = fresh(None)
 
     def creatures(self) -> list[Creature]:
         return list(self.bodies.values())
@@ -184,57 +182,6 @@ class ToyScene(Scene):
 
     def creature_names(self) -> dict[str, str]:
         return {body.id: body.name for body in self.bodies.values()}
-
-    def clone(self) -> ToyScene:
-        twin = ToyScene(self.rules)
-        twin.counts = self.counts.clone()
-        twin.bodies = {id: body.clone() for id, body in self.bodies.items()}
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.queue = list(self.queue)
-        twin.order = list(self.order)
-        twin.slot = self.slot.clone(Body.clone) if self.slot is not None else None
-        twin.echoes = list(self.echoes)
-        twin.pushed = self.pushed
-        twin.banner = self.banner
-        twin.result = self.result
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "counts": self.counts.dump(),
-            "rules": msgspec.to_builtins(self.rules),
-            "bodies": [body.dump() for body in self.bodies.values()],
-            "round": self.round,
-            "phase": str(self.phase),
-            "queue": list(self.queue),
-            "order": list(self.order),
-            "slot": self.slot.dump() if self.slot is not None else None,
-            "echoes": [[echo.by, echo.target] for echo in self.echoes],
-            "ages": [self.pushed, *(echo.serial for echo in self.echoes)],
-            "banner": self.banner,
-            "result": msgspec.to_builtins(self.result),
-        }
-
-
-def load(data: Data) -> ToyScene:
-    scene = ToyScene(msgspec.convert(data["rules"], ToyRules))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    for each in cast(list[Data], data["bodies"]):
-        body = Body.load(each)
-        scene.bodies[body.id] = body
-    scene.round = cast(int, data["round"])
-    scene.phase = Phase(str(data["phase"]))
-    scene.queue = list(cast(list[str], data["queue"]))
-    scene.order = list(cast(list[str], data["order"]))
-    if data["slot"] is not None:
-        scene.slot = Slot.load(cast(Data, data["slot"]), Body.load, load_effect)
-    scene.pushed, *serials = cast(list[int], data["ages"])
-    for (by, target), serial in zip(cast(list[list[str]], data["echoes"]), serials, strict=True):
-        scene.echoes.append(Echo(by, target, serial))
-    scene.banner = cast(int, data["banner"])
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene
 
 
 # what happens
@@ -595,7 +542,7 @@ class Toy(Journey):
         return Board(clock, None, [], Map(""), None, None)
 
     def load(self, data: Data) -> ToyScene:
-        return load(data)
+        return ToyScene.load(data)
 
     def acts(self, scene: Scene, seat: str) -> list[Option]:
         return acts(toy(scene), seat)
@@ -650,8 +597,8 @@ def toy(scene: Scene) -> ToyScene:
 
 def body(id: str, side: str, at: tuple[int, int], *, seat: str = "", **numbers: Any) -> Body:
     made = Body(id, side, seat or side, BOARD.at(*at))
-    for field, value in numbers.items():
-        setattr(made, field, value)
+    for field, number in numbers.items():
+        setattr(made, field, number)
     return made
 
 

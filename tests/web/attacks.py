@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tests.web.tables import Guest, House, let_everybody_in
+from tests.web.tables import Guest, House, let_everybody_in, table_ids
 
 Data = dict[str, Any]
 DUEL: Data = {
@@ -51,7 +51,7 @@ EVERYTHING: list[tuple[str, Data]] = [
 def standing(house: House) -> object:
     """Everything that is stored, but for when a table was last written to."""
     found = []
-    for id in house.store.table_ids():
+    for id in table_ids(house.store):
         row = house.store.table(id)
         assert row is not None
         parts = (row.name, row.settings, row.archived)

@@ -9,14 +9,22 @@ from typing import Any
 from uuid import uuid4
 
 import msgspec
+from sqlalchemy import select
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from quintain.web import schema
 from quintain.web.app import make_app
 from quintain.web.setting import Libraries
 from quintain.web.store import Store
 
 Data = dict[str, Any]
 LIBRARIES = Libraries()
+
+
+def table_ids(store: Store) -> list[str]:
+    """Every table that is stored, the oldest first."""
+    with store.engine.connect() as connection:
+        return list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created)).scalars())
 
 
 class House:

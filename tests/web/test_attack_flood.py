@@ -25,8 +25,9 @@ from quintain.web.app import Site
 from quintain.web.guard import MOST_ADDRESSES, Gate, Pace
 from quintain.web.hub import MOST_LABOUR, MOST_WAITING, Hub
 from quintain.web.room import Room
+from quintain.web.rows import TableRow
 from quintain.web.setting import Libraries
-from quintain.web.store import Store, TableRow
+from quintain.web.store import Store
 from quintain.words.errors import UserError
 from tests.web.attacks import DUEL, Data, duel, settle, standing
 from tests.web.tables import LIBRARIES, House
@@ -292,7 +293,7 @@ def test_a_body_in_pieces_without_an_end_is_given_up(served: tuple[House, Served
         return found, sent
 
     found, sent = asyncio.run(pour())
-    assert b"400" in found.split(b"\r\n")[0]
+    assert b"413" in found.split(b"\r\n")[0]
     assert b"That is too large" in found
     assert sent < 200
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from quintain.web import room, setting
+from quintain.web import setting, timing
 from tests.web.attacks import Data, settle
 from tests.web.tables import Guest, House, let_everybody_in
 
@@ -42,7 +42,7 @@ def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
             tokens = itertools.count()
             monkeypatch.setattr(setting, "new_token", lambda: f"token {next(tokens)}")
             clock = itertools.count(step=0.7)
-            monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+            monkeypatch.setattr(timing, "time", SimpleNamespace(monotonic=lambda: next(clock)))
             house = House(tmp_path / f"{next(numbers)}.db")
             stack.callback(house.stop)
             return what_others_get(house, deeds, **more)

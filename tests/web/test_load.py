@@ -14,8 +14,9 @@ import uvicorn
 
 from quintain.web import hub
 from quintain.web.app import make_app
+from quintain.web.rows import Change
 from quintain.web.setting import Order, open_table
-from quintain.web.store import Change, Store
+from quintain.web.store import Store
 from tests.web.postgres import Postgres
 from tests.web.tables import LIBRARIES, House
 from tools.crash import Server

@@ -18,10 +18,11 @@ from quintain.kernel.entries import Answered
 from quintain.kernel.events import SPECTATOR
 from quintain.kernel.transcript import read, replay
 from quintain.systems import find_system
-from quintain.web import room as rooms
+from quintain.web import snapshots
+from quintain.web.packing import unpack
 from quintain.web.room import Room
 from quintain.web.setting import Homebrew, Libraries, Order, open_table
-from quintain.web.store import Store, unpack
+from quintain.web.store import Store
 from quintain.words.errors import UserError
 from tests.cli.script import run
 from tests.web.old import make
@@ -227,7 +228,7 @@ def snapshots_of(yard: Yard) -> list[tuple[int, int]]:
 
 
 def test_the_scene_is_stored_every_so_many_entries_and_when_the_last_has_left(yard: Yard) -> None:
-    assert [used for _, used in snapshots_of(yard)] == [rooms.SNAPSHOT_EVERY]
+    assert [used for _, used in snapshots_of(yard)] == [snapshots.EVERY]
 
     yard.look(yard.token)
     assert len(snapshots_of(yard)) == 2
@@ -236,7 +237,7 @@ def test_the_scene_is_stored_every_so_many_entries_and_when_the_last_has_left(ya
 
 
 def test_a_scene_is_stored_with_the_line_that_explains_it_or_not_at_all(tmp_path: Path) -> None:
-    yard = Yard(tmp_path, "old-ki", answers=rooms.SNAPSHOT_EVERY - 1)
+    yard = Yard(tmp_path, "old-ki", answers=snapshots.EVERY - 1)
     yard.change("UPDATE tables SET archived = archived WHERE id = ?", yard.name)
     with closing(sqlite3.connect(yard.file)) as database:
         text = "CREATE TRIGGER full BEFORE INSERT ON snapshots BEGIN SELECT RAISE(ABORT, 'disk full'); END"
@@ -277,7 +278,7 @@ async def take_back(yard: Yard, entry: int) -> None:
     row = store.table(yard.name)
     assert row is not None
     room = Room(store, LIBRARIES, row)
-    await room.undo(make.by_seat(room.people)["wen"], entry, None, "Anna goes back.")
+    await room.back.undo(make.by_seat(room.people)["wen"], entry, None, "Anna goes back.")
     store.close()
 
 
@@ -575,7 +576,7 @@ async def play_out(yard: Yard) -> None:
     while room.game.asks:
         await make.answer(room)
     try:
-        await room.next_stage()
+        await room.course.next_stage()
     finally:
         store.close()
 

@@ -148,6 +148,6 @@ def test_my_tables_are_listed_renamed_archived_and_deleted(house: House) -> None
     assert (listed[0]["name"], listed[0]["archived"]) == ("Tuesday", True)
 
     guest = {"authorization": f"Bearer {table['links'][0]['token']}"}
-    assert house.client.delete(address, headers=guest).status_code == 400
+    assert house.client.delete(address, headers=guest).status_code == 403
     assert house.client.delete(address, headers=headers).status_code == 200
     assert house.post("/api/mine", mine)["tables"][0] == {"id": table["id"], "gone": True}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from quintain.web.tokens import hashed, new_seed, new_token
-from tests.web.tables import House
+from tests.web.tables import House, table_ids
 
 SOLO: dict[str, Any] = {"seats": {"wen": "me"}, "rules": {"interlude_seconds": 0}}
 
@@ -134,4 +134,4 @@ def test_a_table_that_cannot_be_is_a_clear_error_and_is_not_stored(house: House,
 
     assert answer.status_code in (400, 404)
     assert set(answer.json()["error"]) == {"what", "where", "fix"}
-    assert house.store.table_ids() == []
+    assert table_ids(house.store) == []

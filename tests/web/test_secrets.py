@@ -17,7 +17,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.systems import find_system
-from quintain.web.store import StageRow, TableRow
+from quintain.web.rows import StageRow, TableRow
 from tests.conformance.test_secrets import FACTS, moments
 from tests.conformance.worlds import SYSTEMS, facts_of
 from tests.web.tables import House

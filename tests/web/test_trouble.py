@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from quintain.web import setting, store
-from tests.web.tables import Data, House
+from quintain.web import database, setting
+from tests.web.tables import Data, House, table_ids
 
 SOLO: dict[str, Any] = {"seats": {"wen": "me"}, "rules": {"interlude_seconds": 0}}
 Trouble = Callable[[House], Any]
@@ -21,7 +21,7 @@ Trouble = Callable[[House], Any]
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setattr(setting, "new_seed", lambda: "18")
-    monkeypatch.setattr(store, "BUSY_SECONDS", 0)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0)
     house = House(tmp_path / "tables.db")
     yield house
     house.stop()
@@ -94,6 +94,6 @@ def test_a_table_that_cannot_be_stored_is_not_opened(house: House) -> None:
     with read_only(house):
         answer = house.client.post("/api/tables", json={"system": "ki", "encounter": "mirror"})
 
-    assert answer.status_code == 400
+    assert answer.status_code == 503
     assert answer.json()["error"]["where"] == "database"
-    assert house.store.table_ids() == []
+    assert table_ids(house.store) == []

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from quintain.words.errors import UserError, did_you_mean
+from quintain.words.errors import NotFound, UserError, did_you_mean
 
 Row = dict[str, Any] | str
 
@@ -123,7 +123,7 @@ def ledger_systems() -> list[str]:
 def read_ledger(system: str) -> Ledger:
     """The shipped ledger of a system."""
     if system not in ledger_systems():
-        raise UserError(
+        raise NotFound(
             f'There is no system "{system}". {did_you_mean(system, ledger_systems())}'.rstrip(),
             fix="See them all with: quintain systems",
         )

@@ -9,6 +9,7 @@ from importlib import import_module
 
 import click
 
+from quintain import RULES
 from quintain.words.errors import UserError
 
 COMMANDS = {
@@ -91,7 +92,7 @@ def unknown_command(name: str) -> UserError:
     epilog=EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="quintain", message="quintain %(version)s")
+@click.version_option(package_name="quintain", message=f"quintain %(version)s, {RULES}")
 def cli() -> None:
     """Tabletop combat by the book: play it, replay it, ask why, and work out the odds."""
 

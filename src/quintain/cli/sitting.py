@@ -192,7 +192,7 @@ class Sitting(Screen):
         if self.auto_from is not None:
             first = min(first, self.auto_from)
             self.players_leave()
-        dropped = self.game.undo(first)
+        dropped = self.game.undo(first).dropped
         self.forget()
         self.end_said = False
         self.keep()

@@ -42,3 +42,11 @@ class Acted(Line, frozen=True, tag="act"):
 
 
 Entry = Answered | Threw | Acted
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """What a deed did to the entries: the first `kept` stand as they did, these came after them, those are gone."""
+
+    kept: int
+    added: list[Entry]
+    dropped: list[Entry]

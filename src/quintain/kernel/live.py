@@ -7,13 +7,14 @@ takes other ones; a crashed process runs the transcript again. All of it is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import blake2b
 
 import msgspec
 
 from quintain.kernel.asks import Answer, Ask
-from quintain.kernel.entries import Acted, Answered, Entry, Threw
+from quintain.kernel.entries import Acted, Answered, Changed, Entry, Threw
 from quintain.kernel.events import AnsweredFor, Event, Lapsed, RefereeLooked, Viewer, encode
 from quintain.kernel.faces import Roll, SeededFaces
 from quintain.kernel.scene import Data, Scene
@@ -82,33 +83,36 @@ class LiveTable(Table):
     def settle_all(self, asks: list[Ask]) -> list[Answer]:
         """No answer of a group is used, nor is it told who gave one for another, before all are in."""
         group = [ask for ask in asks if not ask.is_forced()]
-        found = [(ask, self.find(ask)) for ask in group]
-        missing = [ask for ask, entry in found if entry is None]
+        found = {ask: given for ask in group if (given := self.find(ask)) is not None}
+        missing = [ask for ask in group if ask not in found]
         if missing:
             raise Pause(missing, group)
-        answers = {ask: self.use(ask, entry) for ask, entry in found if entry is not None}
-        for _, entry in found:
-            if entry is not None and entry.by:
+        self.used += [entry for entry, _ in found.values()]
+        for entry, _ in found.values():
+            if entry.by:
                 self.log(AnsweredFor(entry.seat, entry.by))
-        return [answers[ask] if ask in answers else ask.only() for ask in asks]
+        return [found[ask][1] if ask in found else ask.only() for ask in asks]
 
-    def find(self, ask: Ask) -> Answered | None:
+    def find(self, ask: Ask) -> tuple[Answered, Answer] | None:
+        """What was answered to it, or what its bot answers; read once, here."""
         ask.revision = self.game.revision
         entry = self.game.answers.get((ask.seat, ask.number))
+        if entry is not None:
+            return entry, self.read(ask, entry)
         player = self.game.players.get(ask.seat)
-        if entry is None and player is not None:
-            choice = ask.read(player.answer(ask)).text
-            entry = Answered(ask.seat, ask.number, choice, told=self.told())
-            self.game.note(entry)
-        return entry
+        if player is None:
+            return None
+        answer = ask.read(player.answer(ask))
+        entry = Answered(ask.seat, ask.number, answer.text, told=self.told())
+        self.game.note(entry)
+        return entry, answer
 
-    def use(self, ask: Ask, entry: Answered) -> Answer:
+    def read(self, ask: Ask, entry: Answered) -> Answer:
         self.check_told(entry)
-        self.used.append(entry)
         try:
             return ask.read(entry.choose)
         except UserError as error:
-            raise self.departure(entry, error.what) from error
+            raise self.objection(entry, error) from error
 
     def show(self, roll: Roll) -> list[int]:
         if roll.seat not in self.game.own_dice or not roll.dice.sides:
@@ -123,7 +127,7 @@ class LiveTable(Table):
         try:
             roll.dice.check(entry.faces)
         except UserError as error:
-            raise self.departure(entry, error.what) from error
+            raise self.objection(entry, error) from error
         return list(entry.faces)
 
     def told(self) -> str:
@@ -137,13 +141,52 @@ class LiveTable(Table):
         if self.game.checking and entry.told and entry.told != self.told():
             raise self.departure(entry, "What happened before it is no longer the same.")
 
+    def objection(self, entry: Entry, error: UserError) -> UserError:
+        """What is wrong with an entry: whoever gives it now is refused, one that stood departs."""
+        return error if entry is self.game.offered else self.departure(entry, error.what)
+
     def departure(self, entry: Entry, why: str) -> Departed:
-        places = [place for place, each in enumerate(self.game.entries) if each is entry]
-        return self.game.departure(places[0], why)
+        return self.game.departure(self.game.place_of(entry), why)
 
 
 Watch = Callable[[Scene, int], None]
 """Called after every step with the scene as it stands and how many events have been told."""
+
+
+class Moment:
+    """Where a game stands, to come back to. Steps run on copies, so that nothing needs to be played again."""
+
+    FIELDS = (
+        "scene",
+        "entries",
+        "events",
+        "marks",
+        "step_from",
+        "steps",
+        "acts_done",
+        "settled_events",
+        "last_told",
+        "under_way",
+        "revision",
+        "players",
+    )
+
+    def __init__(self, game: Game) -> None:
+        self.fields = {field: getattr(game, field) for field in self.FIELDS}
+        self.digest = game.digest.copy()
+        self.lengths = len(game.entries), len(game.marks)
+        self.unsettled = game.events[game.settled_events :]
+
+    def come_back(self, game: Game) -> None:
+        """Lists only grew since, or were replaced."""
+        for field, value in self.fields.items():
+            setattr(game, field, value)
+        game.digest = self.digest
+        entries, marks = self.lengths
+        del game.entries[entries:]
+        del game.marks[marks:]
+        game.events[game.settled_events :] = self.unsettled
+        game.look_up()
 
 
 class Game:
@@ -175,6 +218,8 @@ class Game:
         self.checking = checking
         self.revision = revision
         self.watch = watch
+        self.offered: Entry | None = None
+        """What somebody gives at this moment: a mistake in it is theirs, and no departure."""
         self.entries: list[Entry] = list(entries or [])
         self.rerun()
         self.check_all_used()
@@ -230,15 +275,15 @@ class Game:
 
     # what people do
 
-    def answer(self, seat: str, number: int, choose: str, *, revision: int | None = None, by: str = "") -> None:
+    def answer(self, seat: str, number: int, choose: str, *, revision: int | None = None, by: str = "") -> Changed:
         """Takes the answer of a seat; a late, foreign or illegal one is refused and changes nothing."""
-        self.waiting(seat, number, revision).read(choose)
+        self.waiting(seat, number, revision)
         entry = Answered(seat, number, choose, by, self.last_told)
         drafted = self.answers.get((seat, number))
         if drafted is None:
-            self.give(entry)
-        else:
-            self.take([entry if each is drafted else each for each in self.entries])
+            return self.give(entry)
+        place = self.place_of(drafted)
+        return self.put(place, [entry, *self.entries[place + 1 :]], offered=entry)
 
     def waiting(self, seat: str, number: int, revision: int | None = None) -> Ask:
         """The ask of that seat and number, as long as it can be answered."""
@@ -251,35 +296,36 @@ class Game:
             fix="It was answered, taken back by an undo, or belongs to somebody else; look at the table again.",
         )
 
-    def time_out(self, seat: str, number: int, *, revision: int | None = None) -> None:
+    def time_out(self, seat: str, number: int, *, revision: int | None = None) -> Changed:
         """A timer ran out: the stated default answers, on the record; a sealed answer that is in stands."""
         ask = self.waiting(seat, number, revision)
         if (seat, number) in self.answers:
             raise AnswerRefused(f"{seat} has answered ask {number} in time.", where=seat, fix="The answer stands.")
-        self.answer(seat, number, ask.default(), by="timer")
+        return self.answer(seat, number, ask.default(), by="timer")
 
-    def give_faces(self, seat: str, number: int, faces: list[int], *, revision: int | None = None) -> None:
+    def give_faces(self, seat: str, number: int, faces: list[int], *, revision: int | None = None) -> Changed:
         """Takes what a person's own dice show."""
         throw = self.throw
         if throw is None or (throw.seat, throw.number) != (seat, number) or revision not in (None, self.revision):
             raise AnswerRefused(f"No roll {number} waits for {seat}.", where=seat, fix="Look at the table again.")
-        throw.roll.dice.check(faces)
-        self.give(Threw(seat, number, list(faces), self.last_told))
+        return self.give(Threw(seat, number, list(faces), self.last_told))
 
-    def act(self, seat: str, text: str) -> None:
-        """Does what nobody asked; it takes effect before this step if nothing is settled in it, else after."""
+    def act(self, seat: str, text: str) -> Changed:
+        """Does what nobody asked; it takes effect before this step if nothing is settled in it, else after.
+
+        It is offered as things stand now and carried out as they stand then, so it is read at both moments.
+        """
         if text != REFEREE_LOOKS:
             self.acts(seat).read(text)
         elif seat not in self.scene.seats():
             raise AnswerRefused(f"There is no seat {seat}.", fix=f"There are: {', '.join(self.scene.seats())}.")
-        self.record_act(seat, text)
+        return self.record_act(seat, text)
 
-    def record_act(self, seat: str, text: str) -> None:
+    def record_act(self, seat: str, text: str) -> Changed:
         if self.is_step_untouched():
-            self.act_before_step(Acted(seat, text, self.steps, self.last_told))
-        else:
-            is_act_under_way = self.next_act() is not None
-            self.give(Acted(seat, text, self.steps if is_act_under_way else self.steps + 1))
+            return self.act_before_step(Acted(seat, text, self.steps, self.last_told))
+        is_act_under_way = self.next_act() is not None
+        return self.give(Acted(seat, text, self.steps if is_act_under_way else self.steps + 1))
 
     def is_step_untouched(self) -> bool:
         """Nothing in the step under way was rolled, told or answered, except sealed drafts."""
@@ -290,57 +336,82 @@ class Game:
             return False
         return table.scene.counts.rolled == self.scene.counts.rolled
 
-    def act_before_step(self, acted: Acted) -> None:
+    def act_before_step(self, acted: Acted) -> Changed:
         """The step starts afresh after the act; a draft stays if its question is still the same.
 
         If any question is another one now, the revision is raised. If not, it is not: an act may be a secret.
         """
         before = [question(ask) for ask in self.group]
         drafts = [(self.answers[ask.seat, ask.number], question(ask)) for ask in self.drafted()]
-        settled = self.entries[: len(self.entries) - len(drafts)]
-        self.take([*settled, acted])
-        if [question(ask) for ask in self.group] != before:
-            self.revision += 1
-            self.advance()
-        for draft, asked in drafts:
-            if asked in [question(ask) for ask in self.asks]:
-                self.answer(draft.seat, draft.ask, draft.choose, by=draft.by)
+        kept, rest = self.without([draft for draft, _ in drafts])
+        with self.all_or_nothing():
+            dropped = self.put(kept, [*rest, acted]).dropped
+            if [question(ask) for ask in self.group] != before:
+                self.revision += 1
+                self.advance()
+            for draft, asked in drafts:
+                if asked in [question(ask) for ask in self.asks]:
+                    self.answer(draft.seat, draft.ask, draft.choose, by=draft.by)
+        return Changed(kept, self.entries[kept:], dropped)
 
     def drafted(self) -> list[Ask]:
         """Asks of the sealed group that waits whose answers are in."""
         return [ask for ask in self.group if (ask.seat, ask.number) in self.answers]
 
-    def give(self, entry: Entry) -> None:
-        """Goes on with one more entry, at the same cost early and late; if something fails, nothing has changed."""
-        kept = len(self.entries)
-        try:
-            self.note(entry)
-            self.advance()
-        except BaseException:
-            del self.entries[kept:]
-            self.rerun()
-            raise
+    def without(self, gone: list[Answered]) -> tuple[int, list[Entry]]:
+        """How many entries stand if these go, and what still comes after those."""
+        kept = min([len(self.entries), *map(self.place_of, gone)])
+        return kept, [entry for entry in self.entries[kept:] if not any(entry is each for each in gone)]
 
-    def take(self, entries: list[Entry]) -> None:
-        """Goes on with these entries; if rules or a bot fail on the way, nothing has changed."""
-        before, self.entries = self.entries, entries
-        try:
-            self.look_up()
-            self.advance()
-        except BaseException:
-            self.entries = before
-            self.rerun()
-            raise
+    def place_of(self, entry: Entry) -> int:
+        """Its place among the entries: itself, since another may be equal to it."""
+        return next(place for place, each in enumerate(self.entries) if each is entry)
 
-    def sit_down(self, players: Mapping[str, Player | None]) -> None:
+    def withdraw(self, draft: Answered) -> Changed:
+        """A sealed answer that nobody has seen goes as if it had never been."""
+        return self.put(*self.without([draft]))
+
+    def give(self, entry: Entry) -> Changed:
+        """Goes on with one more entry, at the same cost early and late."""
+        return self.put(len(self.entries), [entry], offered=entry)
+
+    def put(self, kept: int, added: list[Entry], *, offered: Entry | None = None) -> Changed:
+        """Goes on where the first `kept` entries stand and these come after them: nothing that is settled goes."""
+        dropped = self.entries[kept:]
+        with self.all_or_nothing():
+            self.offered = offered
+            if dropped:
+                self.entries = self.entries[:kept]
+                self.look_up()
+            for entry in added:
+                self.note(entry)
+            self.advance()
+        return Changed(kept, self.entries[kept:], dropped)
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """If rules, a bot or whoever is about to change the game fails inside, nothing has changed."""
+        stood = Moment(self)
+        try:
+            yield
+        except BaseException:
+            stood.come_back(self)
+            raise
+        finally:
+            self.offered = None
+
+    def sit_down(self, players: Mapping[str, Player | None]) -> Changed:
         """Others take the seats; bots among them answer at once what waits for them."""
-        self.players = dict(players)
-        self.advance()
+        kept = len(self.entries)
+        with self.all_or_nothing():
+            self.players = dict(players)
+            self.advance()
+        return Changed(kept, self.entries[kept:], [])
 
     # undo and branch
 
-    def undo(self, entry: int) -> list[Entry]:
-        """Drops that entry and everything after it, and stands where it was given; gives back what was dropped.
+    def undo(self, entry: int) -> Changed:
+        """Drops that entry and everything after it, and stands where it was given.
 
         A referee's look stays on the record: what was seen cannot be unseen.
         """
@@ -349,19 +420,19 @@ class Game:
                 "There is nothing to undo there.", fix=f"Entries run from 0 to {len(self.entries) - 1}."
             )
         dropped = self.entries[entry:]
-        self.entries = self.entries[:entry]
-        self.revision += 1
-        self.rerun()
-        for each in dropped:
-            if is_look(each):
-                self.record_act(each.seat, REFEREE_LOOKS)
-        return [each for each in dropped if not is_look(each)]
+        with self.all_or_nothing():
+            self.entries = self.entries[:entry]
+            self.revision += 1
+            self.rerun()
+            for look in filter(is_look, dropped):
+                self.record_act(look.seat, REFEREE_LOOKS)
+        return Changed(entry, self.entries[entry:], [each for each in dropped if not is_look(each)])
 
     def entry_before(self, event: int) -> int:
         """The first entry of the step that told this event: undone, everything from that step on is gone."""
         return self.marks[event] if event < len(self.marks) else self.step_from
 
-    def undo_last(self, seat: str) -> list[Entry]:
+    def undo_last(self, seat: str) -> Changed:
         """Takes back the last answer of a seat, whole: everything it caused goes too."""
         mine = [n for n, entry in enumerate(self.entries) if entry.seat == seat and not is_look(entry)]
         if not mine:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from quintain.kernel.events import REFEREE, Viewer
+from quintain.state import Copied, State, fresh, state
 
 Data = dict[str, object]
 """What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
@@ -19,43 +20,23 @@ def take_fields(thing: object, data: Data, fields: Iterable[str]) -> None:
             setattr(thing, field, data[field])
 
 
-class Counts:
+@state
+class Counts(State):
     """How often each die was rolled and each seat was asked: saved with the scene, no part of its position."""
 
-    def __init__(self) -> None:
-        self.rolled: dict[str, int] = {}
-        self.asked: dict[str, int] = {}
-        self.thrown: dict[str, int] = {}
-
-    def clone(self) -> Counts:
-        twin = Counts()
-        twin.rolled = dict(self.rolled)
-        twin.asked = dict(self.asked)
-        twin.thrown = dict(self.thrown)
-        return twin
-
-    def dump(self) -> Data:
-        return {"rolled": dict(self.rolled), "asked": dict(self.asked), "thrown": dict(self.thrown)}
-
-    @staticmethod
-    def load(data: Data) -> Counts:
-        counts = Counts()
-        counts.rolled = msgspec.convert(data["rolled"], dict[str, int])
-        counts.asked = msgspec.convert(data["asked"], dict[str, int])
-        counts.thrown = msgspec.convert(data["thrown"], dict[str, int])
-        return counts
+    rolled: Copied[dict[str, int]] = fresh(dict)
+    asked: Copied[dict[str, int]] = fresh(dict)
+    thrown: Copied[dict[str, int]] = fresh(dict)
 
 
-class Creature:
+@state
+class Creature(State):
     """Whoever can be asked and can roll; each system adds its own sheet."""
 
-    __slots__ = ("id", "name", "seat", "side")
-
-    def __init__(self, id: str, name: str, side: str, seat: str) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.seat = seat
+    id: str
+    name: str
+    side: str
+    seat: str
 
     def sides_of(self, die: str) -> int:
         """The sides of a die that is a statistic of this creature (`dLuck`)."""
@@ -66,19 +47,11 @@ class Creature:
         return ""
 
 
-class Scene:
+@state
+class Scene(State):
     """The base of each system's scene: everything that is under way is a field, never a local variable."""
 
-    def __init__(self) -> None:
-        self.counts = Counts()
-
-    def clone(self) -> Scene:
-        """An independent copy: nothing changed in one shows in the other."""
-        raise NotImplementedError
-
-    def dump(self) -> Data:
-        """Everything, as JSON data; the system's `load` gives the same scene again."""
-        raise NotImplementedError
+    counts: Counts = fresh(Counts)
 
     def mark(self) -> int:
         """A mark to ask `under_way` about later."""

@@ -32,12 +32,14 @@ from quintain.web.hub import Connection, Hub, serve_socket
 from quintain.web.messages import Hello
 from quintain.web.offline import offline_page
 from quintain.web.replays import is_over, replay, transcript
-from quintain.web.room import Room
+from quintain.web.room import Room, opens_nothing
+from quintain.web.rows import PersonRow
+from quintain.web.seats import person_changed
 from quintain.web.setting import GM, Libraries, Order, is_gm, open_table, plain
 from quintain.web.state import Looker, may_manage
-from quintain.web.store import PersonRow, Store
+from quintain.web.store import Store
 from quintain.web.watching import note
-from quintain.words.errors import UserError
+from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, TooLarge, TooMuch, Unavailable, UserError
 
 STATIC = Path(__file__).parent / "static"
 LOG = logging.getLogger("quintain.web")
@@ -56,6 +58,15 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
+STATUS: Mapping[type, int] = {
+    NotAllowed: 403,
+    NotFound: 404,
+    AnswerRefused: 409,
+    TooLarge: 413,
+    TooMuch: 429,
+    Unavailable: 503,
+}
+"""What HTTP calls each kind of mistake; any other is a bad request."""
 T = TypeVar("T")
 
 
@@ -120,8 +131,8 @@ class Site:
         """Whether tables can be read and stored."""
         try:
             await to_thread.run_sync(self.store.table, "")
-        except UserError as error:
-            return answer({"ok": False, "why": error.what}, 503)
+        except Unavailable as error:
+            return answer({"ok": False, "why": error.what}, STATUS[Unavailable])
         return answer({"ok": True})
 
     async def metrics(self, request: Request) -> Response:
@@ -203,12 +214,8 @@ class Site:
         said = await body(request, Patch)
         async with self.at_table(request) as (room, person):
             must_manage(person)
-            if said.name is not None and (name := plain(said.name, 100)):
-                room.row.name = name
-            if said.archived is not None:
-                room.row.archived = said.archived
-            name, archived = room.row.name, room.row.archived
-            await to_thread.run_sync(lambda: self.store.change_table(room.row.id, name=name, archived=archived))
+            name = plain(said.name or "", 100) or room.row.name
+            await room.change_row(name=name, archived=room.row.archived if said.archived is None else said.archived)
             self.hub.tell(room)
         return answer({})
 
@@ -264,7 +271,7 @@ class Site:
         must_be_from_here(request)
         person = await to_thread.run_sync(self.store.person, id, token) if kind == "Bearer" and token else None
         if person is None:
-            raise UserError("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+            raise opens_nothing()
         return person
 
     # the socket
@@ -288,7 +295,7 @@ class Site:
             hello = await greeting(socket)
             person = await to_thread.run_sync(self.store.person, id, hello.token)
             if person is None:
-                raise UserError("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+                raise opens_nothing()
             async with self.hub.visit(id) as room, room.lock:
                 await room.mend()
                 await self.introduce(room, person, plain(hello.name, 40))
@@ -305,7 +312,7 @@ class Site:
     async def introduce(self, room: Room, person: PersonRow, name: str) -> None:
         known = room.people.get(person.person, person)
         if name and name != known.name and known.role != "spectator":
-            await room.person_changed(person.person, name=name)
+            await person_changed(room, person.person, name=name)
 
     async def attend(self, connection: Connection) -> None:
         """Takes what the page says until it is gone."""
@@ -325,7 +332,7 @@ class Site:
     async def hear(self, desk: Desk, connection: Connection, text: str) -> None:
         try:
             if len(text) > LARGEST_FRAME:
-                raise UserError(f"That message has {len(text)} characters.", fix=f"At most {LARGEST_FRAME} are read.")
+                raise TooLarge(f"That message has {len(text)} characters.", fix=f"At most {LARGEST_FRAME} are read.")
             await desk.take(understand(text))
         except UserError as error:
             connection.post({"error": error.as_data()})
@@ -373,7 +380,7 @@ async def refuse(socket: WebSocket, error: UserError) -> None:
 
 def must_manage(person: PersonRow) -> None:
     if not may_manage(person):
-        raise UserError("Only the host or the game master may do that.", where="table", fix="Ask them.")
+        raise NotAllowed("Only the host or the game master may do that.", where="table", fix="Ask them.")
 
 
 async def body(request: Request, type_: type[T], most: int = LARGEST_BODY) -> T:
@@ -396,7 +403,7 @@ def attached(name: str, text: str, type_: str) -> Response:
 
 async def on_user_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, UserError)
-    status = 404 if "no such" in error.what or "opens nothing" in error.what else 400
+    status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
     return JSONResponse({"error": error.as_data()}, status)
 
 

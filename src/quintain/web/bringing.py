@@ -10,7 +10,7 @@ from quintain.kernel.transcript import Transcript
 from quintain.web.room import Room
 from quintain.web.setting import Libraries, Set, import_table
 from quintain.web.store import Store
-from quintain.words.errors import UserError
+from quintain.words.errors import AnswerRefused, UserError
 
 
 def bring(store: Store, libraries: Libraries, transcript: Transcript, name: str) -> Set:
@@ -34,8 +34,8 @@ def refusing_nonsense() -> Iterator[None]:
     """A scene changed by hand may say what no scene of ours does, and rules stumble over it anywhere."""
     try:
         yield
-    except UserError:
-        raise
     except Exception as error:
+        if isinstance(error, UserError) and not isinstance(error, AnswerRefused):
+            raise
         what = f"This transcript cannot be played: {type(error).__name__}, {str(error)[:200]}."
         raise UserError(what, where="transcript", fix="Use the file as it was saved.") from error

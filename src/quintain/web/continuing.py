@@ -15,8 +15,10 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.snapshot import Snapshot, carry_on, entries_since, same_events
 from quintain.kernel.transcript import load_scene
 from quintain.web.history import History, Note
+from quintain.web.packing import pack, unpack
 from quintain.web.past import Part, Past, Told, note_told
-from quintain.web.store import Beside, Change, Mark, SnapshotRow, StageRow, Store, pack, unpack
+from quintain.web.rows import Beside, Change, Mark, SnapshotRow, StageRow
+from quintain.web.store import Store
 from quintain.words.errors import UserError
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ def go_on(room: Room, history: History, error: Departed) -> None:
     alike = told_alike(reached, history.entries[: len(reached.entries) + 1]) if reached is not None else -1
     if is_newer(room.stage.engine):
         only_read(room, reached, f"{played_with(room.stage.engine)}.", error)
-    elif room.marks and room.marks[-1].events > alike:
+    elif room.snapshots.marks and room.snapshots.marks[-1].events > alike:
         go_on_from_snapshot(room, history, reached)
     elif reached is not None:
         room.game = reached
@@ -117,7 +119,7 @@ def as_far_as_it_leads(room: Room, history: History, error: Departed) -> Game | 
     entries = history.entries[: error.index]
     while True:
         try:
-            return room.make_game(start, entries, history.revision, alone=True)
+            return room.checked_game(start, entries, history.revision)
         except Departed as again:
             entries = entries[: again.index]
 
@@ -145,16 +147,16 @@ def go_on_from_snapshot(room: Room, history: History, reached: Game | None) -> N
     room.stage.past = pack(room.past.told)
     room.game = room.make_game(start, [], history.revision + 1, alone=True)
     carried = carry_on(room.game, since, stored.heard, history.told)
-    room.notes, room.marks = [], []
+    room.notes, room.snapshots.marks = [], []
     begin_anew(room, 0, carried.events, since[carried.entries :], engine, stage=room.stage)
 
 
 def last_readable(room: Room) -> tuple[Stored, Scene]:
     """The last snapshot that can be read, and its scene; what is wrong with the very last if none can."""
     trouble: Departed | None = None
-    for count in range(len(room.marks), 0, -1):
+    for count in range(len(room.snapshots.marks), 0, -1):
         try:
-            stored = Stored(room.store, room.row.id, room.marks[:count])
+            stored = Stored(room.store, room.row.id, room.snapshots.marks[:count])
             return stored, load_scene(room.system, stored.snapshot.scene, stored.snapshot.engine, "the snapshot")
         except UNREADABLE as error:
             trouble = trouble or Departed(f"What was stored of it cannot be read: {error}.")
@@ -174,16 +176,14 @@ def begin_anew(
     stage: StageRow | None = None,
 ) -> None:
     """Tells everybody, and stores what the table goes on from; all of it or nothing."""
-    room.undone = []
+    room.back.undone = []
     room.settings.request = None
     room.settings.engine = ENGINE_VERSION
     room.game.sit_down(room.players(room.game.scene))
     note = announcement(engine) + where
-    game, lost = room.game, count_by_seat(dropped)
-    line = Change(room.stage.stage, kept, game.entries[kept:], game.revision, note, at_event)
-    line.told, line.lost = game.last_told, lost
+    line = room.line(kept, room.game.entries[kept:])
+    line.note, line.at_event, line.lost = note, at_event, count_by_seat(dropped)
     settings = msgspec.to_builtins(room.settings)
-    room.store.write(room.row.id, room.seq + 1, line, Beside(stage=stage, settings=settings))
-    room.seq += 1
+    room.write(line, Beside(stage=stage, settings=settings))
     room.row.settings = settings
-    room.notes = [*room.notes, Note(at_event, note, lost)]
+    room.notes = [*room.notes, Note(at_event, note, line.lost)]

@@ -18,16 +18,17 @@ from quintain.kernel.transcript import record
 from quintain.odds.guesses import seat_odds
 from quintain.odds.odds import Odds
 from quintain.web import messages as m
+from quintain.web import seats
 from quintain.web.continuing import BEYOND
 from quintain.web.guard import address_of
 from quintain.web.hub import Connection, Hub
 from quintain.web.log import Log
 from quintain.web.points import BEFORE_ACKNOWLEDGEMENT, BEFORE_BROADCAST, reach
 from quintain.web.replays import may_see_all, viewpoint
-from quintain.web.room import Room
+from quintain.web.room import Room, opens_nothing
 from quintain.web.setting import GM, import_table, is_gm, plain
 from quintain.web.state import first_names, may_manage, option_data
-from quintain.words.errors import AnswerRefused, UserError
+from quintain.words.errors import AnswerRefused, NotAllowed, NotFound, UserError
 
 Reply = Data
 LOG = logging.getLogger("quintain.web")
@@ -133,24 +134,24 @@ class Desk:
         """Whoever was shown out, or whose link was given anew, says nothing more, even before hearing of it."""
         person = self.room.people.get(self.me.person)
         if person is None or person.link != self.me.link:
-            raise AnswerRefused("This link opens nothing.", where="table", fix="Ask the game master for a new one.")
+            raise opens_nothing()
         self.connection.looker.person = person
 
     def must_hold(self, seat: str) -> None:
         if seat not in self.connection.looker.seats(self.room.game):
-            raise AnswerRefused("That is not your seat.", where=seat, fix="Answer what waits for you.")
+            raise NotAllowed("That is not your seat.", where=seat, fix="Answer what waits for you.")
 
     def must_manage(self) -> None:
         if not may_manage(self.me):
-            raise AnswerRefused("Only the host or the game master may do that.", where="table", fix="Ask them.")
+            raise NotAllowed("Only the host or the game master may do that.", where="table", fix="Ask them.")
 
     def must_be_gm(self) -> None:
         if not is_gm(self.me):
-            raise AnswerRefused("Only the game master may do that.", where="table", fix="Ask the game master.")
+            raise NotAllowed("Only the game master may do that.", where="table", fix="Ask the game master.")
 
     def must_take_part(self) -> None:
         if not self.takes_part:
-            raise AnswerRefused("Only those who play may do that.", where="table", fix="Ask the host for a seat.")
+            raise NotAllowed("Only those who play may do that.", where="table", fix="Ask the host for a seat.")
 
     @property
     def takes_part(self) -> bool:
@@ -213,18 +214,20 @@ class Desk:
     async def undo(self, said: m.Undo) -> Reply:
         self.must_take_part()
         room, me = self.room, self.me
-        draft = room.draft_of(me.seat) if said.entry is None and said.line is None else None
+        draft = room.back.draft_of(me.seat) if said.entry is None and said.line is None else None
         if draft is not None:
             self.must_hold(me.seat)
-            await room.take_back(me, draft, said.id)
+            await room.back.take_back(me, draft, said.id)
             return {"undone": True}
         entry = self.entry_of(said)
         name = me.name or "The host"
-        if is_gm(me) or room.is_free(me, entry):
-            note = "" if room.is_free(me, entry) and room.concerned(me) else f"{name} goes back {self.steps(entry)}."
-            await room.undo(me, entry, said.id, note)
+        if is_gm(me) or room.back.is_free(me, entry):
+            note = (
+                "" if room.back.is_free(me, entry) and room.concerned(me) else f"{name} goes back {self.steps(entry)}."
+            )
+            await room.back.undo(me, entry, said.id, note)
             return {"undone": True}
-        await room.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
+        await room.back.ask_to_undo(me, entry, f"{name} asks to go back {self.steps(entry)}.")
         return {"undone": False}
 
     def entry_of(self, said: m.Undo) -> int:
@@ -234,17 +237,17 @@ class Desk:
             entry: int | None = said.entry
         elif said.line is not None:
             log = Log(room, self.connection.looker.viewer(game))
-            room.must_be_of_today(log, said.line)
+            room.back.must_be_of_today(log, said.line)
             entry = game.entry_before(log.event_of(said.line))
         else:
-            entry = room.last_of(self.me.seat)
-        if entry is None or not room.open_since(entry, self.me):
+            entry = room.back.last_of(self.me.seat)
+        if entry is None or not room.back.open_since(entry, self.me):
             what, fix = ("There is nothing to take back.", "Choose an earlier point.")
             raise AnswerRefused(BEYOND if room.past else what, where="undo", fix="Play on." if room.past else fix)
         return entry
 
     def steps(self, entry: int) -> str:
-        count = len(self.room.open_since(entry, self.me))
+        count = len(self.room.back.open_since(entry, self.me))
         return "by one answer" if count == 1 else f"by {count} answers"
 
     async def vote(self, said: m.Vote) -> Reply:
@@ -254,16 +257,16 @@ class Desk:
             raise AnswerRefused("Nobody asks for that any more.", where="undo", fix="Look at the table again.")
         self.must_take_part()
         if self.me.person not in request.needed and not is_gm(self.me):
-            raise AnswerRefused("You are not asked.", where="undo")
+            raise NotAllowed("You are not asked.", where="undo")
         if self.me.person in request.agreed:
             raise AnswerRefused("You have agreed already.", where="undo", fix="Wait for the others.")
         if not said.agree:
-            await room.forget_request()
+            await room.back.forget_request()
             return {}
         request.agreed.append(self.me.person)
         if is_gm(self.me) or set(request.needed) <= set(request.agreed):
             asked = room.people.get(request.by, self.me)
-            await room.undo(asked, request.entry, None, f"{request.what[:-1]}, and all agree.")
+            await room.back.undo(asked, request.entry, None, f"{request.what[:-1]}, and all agree.")
         else:
             await room.save_settings()
             await room.mark()
@@ -271,24 +274,24 @@ class Desk:
 
     async def redo(self, said: m.Redo) -> Reply:
         self.must_take_part()
-        await self.room.redo(self.me, said.id)
+        await self.room.back.redo(self.me, said.id)
         return {}
 
     async def branch(self, said: m.Branch) -> Reply:
         """A table of its own that shares everything before that line, for whoever may see everything."""
         room, game = self.room, self.room.game
         if not may_see_all(room, self.me) and (not self.takes_part or room.concerned(self.me)):
-            raise AnswerRefused(
+            raise NotAllowed(
                 "A branch shows everything.", where="branch", fix="Wait for the end, or ask the game master."
             )
         viewer = viewpoint(room, self.me, said.as_) if said.as_ is not None else self.connection.looker.viewer(game)
         log = Log(room, viewer)
-        room.must_be_of_today(log, said.line)
+        room.back.must_be_of_today(log, said.line)
         other = game.branch(game.entry_before(log.event_of(said.line)))
-        seats = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
-        if "person" not in seats.values():  # bots would only do the same again
-            seats[next(iter(seats))] = "person"
-        transcript = record(other, room.row.label, seats)
+        who = {seat: "person" if not room.is_bot(seat) else self.bot_of(seat) for seat in game.scene.seats()}
+        if "person" not in who.values():  # bots would only do the same again
+            who[next(iter(who))] = "person"
+        transcript = record(other, room.row.label, who)
         self.hub.openings.take(address_of(self.connection.socket))
         opened = await to_thread.run_sync(import_table, self.hub.store, transcript, f"{room.row.name}, a branch")
         return {"table": opened.as_data()}
@@ -303,7 +306,7 @@ class Desk:
         if said.as_ == "referee":
             await self.room.act(self.me, GM, REFEREE_LOOKS, said.id)
         elif said.as_ not in ("", "spectator") and said.as_ not in self.room.game.scene.seats():
-            raise AnswerRefused(f'There is no seat "{said.as_}".', where="see")
+            raise NotFound(f'There is no seat "{said.as_}".', where="see")
         self.connection.looker.chosen = said.as_
         return {}
 
@@ -314,19 +317,19 @@ class Desk:
             prefs["reactions"] = dict(said.reactions)
         if said.sound is not None:
             prefs["sound"] = said.sound
-        await self.room.person_changed(self.me.person, prefs=prefs)
+        await seats.person_changed(self.room, self.me.person, prefs=prefs)
         return {}
 
     async def dice(self, said: m.OwnDice) -> Reply:
         self.must_hold(self.me.seat)
-        await self.room.own_dice(self.me.seat, said.own, self.me)
+        await seats.own_dice(self.room, self.me.seat, said.own, self.me)
         return {}
 
     # running the table
 
     async def pause(self, said: m.SetPause) -> Reply:
         self.must_manage()
-        await self.room.set_pause(said.on, self.me)
+        await seats.set_pause(self.room, self.me, on=said.on)
         return {}
 
     async def admit(self, said: m.Admit) -> Reply:
@@ -335,48 +338,43 @@ class Desk:
         if person is None or not person.name:
             raise AnswerRefused("Nobody waits there.", where="admit")
         if said.yes:
-            await self.room.person_changed(said.person, admitted=True)
+            await seats.person_changed(self.room, said.person, admitted=True)
         else:
-            await self.room.person_changed(said.person, name="", admitted=False)
+            await seats.person_changed(self.room, said.person, name="", admitted=False)
         return {}
 
     async def relink(self, said: m.Relink) -> Reply:
         self.must_manage()
         if said.seat and said.seat not in self.room.settings.seats:
-            raise AnswerRefused(f'There is no seat "{said.seat}".', where="seat")
+            raise NotFound(f'There is no seat "{said.seat}".', where="seat")
         holder = next((each for each in self.room.people.values() if each.seat == said.seat and said.seat), None)
         if holder is not None and holder.host:
-            raise AnswerRefused(
+            raise NotAllowed(
                 "That is the host's own seat.", where="seat", fix="The host's link is in the host's browser."
             )
-        return {"token": await self.room.relink(said.seat)}
+        return {"token": await seats.relink(self.room, said.seat)}
 
     async def revoke(self, said: m.Revoke) -> Reply:
-        """The person loses the seat: the link is dead, and a new one can be made."""
         self.must_manage()
         person = self.room.people.get(said.person)
         if person is None or person.host:
-            raise AnswerRefused("There is no such guest.", where="revoke")
-        await to_thread.run_sync(self.hub.store.remove_person, said.person)
-        await self.room.mark()
-        await to_thread.run_sync(self.room.load)
+            raise NotFound("There is no such guest.", where="revoke")
+        await seats.revoke(self.room, said.person)
         return {}
 
     async def rename(self, said: m.Rename) -> Reply:
         self.must_manage()
-        name = plain(said.name, 100) or self.room.row.name
-        await to_thread.run_sync(lambda: self.hub.store.change_table(self.room.row.id, name=name))
-        self.room.row.name = name
-        await self.room.mark()
+        row = self.room.row
+        await self.room.change_row(name=plain(said.name, 100) or row.name, archived=row.archived)
         return {}
 
     async def bot(self, said: m.HandToBot) -> Reply:
         self.must_manage()
-        await self.room.hand_to_bot(said.seat, said.bot, self.me)
+        await seats.hand_to_bot(self.room, said.seat, said.bot, self.me)
         return {}
 
     async def time(self, said: m.Time) -> Reply:
-        await self.room.time_out(self.me)
+        await self.room.timers.time_out(self.me)
         return {}
 
     async def end(self, said: m.EndScene) -> Reply:
@@ -391,7 +389,7 @@ class Desk:
 
     async def next_stage(self, said: m.NextStage) -> Reply:
         self.must_manage()
-        await self.room.next_stage()
+        await self.room.course.next_stage()
         self.hub.here(self.room.row.id)
         return {}
 

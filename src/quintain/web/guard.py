@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 
-from quintain.words.errors import UserError
+from quintain.words.errors import NotAllowed, TooLarge, TooMuch
 
 READING = frozenset(("GET", "HEAD", "OPTIONS"))
 MOST_TABLES_AN_HOUR = 1_000
@@ -34,7 +34,7 @@ def is_same_origin(headers: Mapping[str, str]) -> bool:
 def must_be_from_here(request: Request) -> None:
     """A page of another site may send a form, but it changes nothing."""
     if request.method not in READING and not is_same_origin(request.headers):
-        raise UserError("That comes from another site.", where="request", fix="Use the page of this table.")
+        raise NotAllowed("That comes from another site.", where="request", fix="Use the page of this table.")
 
 
 def is_near(caller: HTTPConnection) -> bool:
@@ -51,7 +51,7 @@ async def read_body(request: Request, most: int) -> bytes:
     async for part in request.stream():
         found += part
         if len(found) > most:
-            raise UserError("That is too large.", where="request", fix=f"At most {most} bytes are read.")
+            raise TooLarge("That is too large.", where="request", fix=f"At most {most} bytes are read.")
     return bytes(found)
 
 
@@ -75,7 +75,7 @@ class Pace:
         if len(self.left) > MOST_ADDRESSES:
             self.left.popitem(last=False)
         if left < 1:
-            raise UserError("You open too many tables.", where="table", fix="Wait a while, or delete some.")
+            raise TooMuch("You open too many tables.", where="table", fix="Wait a while, or delete some.")
 
 
 class Gate:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from quintain.kernel.entries import Entry
 from quintain.kernel.events import Viewer
-from quintain.web.store import Change
+from quintain.kernel.live import is_look
+from quintain.web.rows import Change
 
 
 class Note:
@@ -50,7 +51,7 @@ class History:
         """The digest of everything told, if it is known."""
 
     def add(self, line: Change) -> None:
-        dropped = self.entries[line.kept :]
+        dropped = [entry for entry in self.entries[line.kept :] if not is_look(entry)]
         self.entries = [*self.entries[: line.kept], *line.added]
         self.told = line.told
         if line.lost:
@@ -62,11 +63,3 @@ class History:
         self.revision = line.revision
         if line.note:
             self.notes.append(Note(line.at_event, line.note, line.lost))
-
-
-def common(one: list[Entry], other: list[Entry]) -> int:
-    """How many entries two lists begin with alike."""
-    for place, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return place
-    return min(len(one), len(other))

@@ -19,12 +19,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from quintain.kernel.scene import Data
 from quintain.web.guard import MOST_TABLES_AN_HOUR, Pace
 from quintain.web.log import Log
-from quintain.web.room import NOBODY, Room
+from quintain.web.news import LOST
+from quintain.web.room import NOBODY, Room, no_such_table
 from quintain.web.setting import Libraries
 from quintain.web.state import Looker, state
-from quintain.web.store import LOST, ConflictError, Store
+from quintain.web.store import ConflictError, Store
 from quintain.web.watching import Metrics
-from quintain.words.errors import UserError
+from quintain.words.errors import TooMuch, UserError
 
 LOG = logging.getLogger("quintain.web")
 MOST_LABOUR = 2
@@ -168,7 +169,7 @@ class Hub:
             if id not in self.rooms:
                 row = await to_thread.run_sync(self.store.table, id)
                 if row is None:
-                    raise UserError("There is no such table.", where="table", fix="It may have been deleted.")
+                    raise no_such_table()
                 room = self.rooms[id] = await to_thread.run_sync(Room, self.store, self.libraries, row)
                 if self.store.is_shared:  # what was told while it was read was told to nobody
                     async with room.lock:
@@ -272,7 +273,7 @@ class Hub:
     def arrive(self, connection: Connection) -> None:
         person = connection.looker.person.person
         if self.in_this_process(connection.room.row.id)[person] >= MOST_PAGES:
-            raise UserError("This link is open in too many places.", where="table", fix="Close some of them.")
+            raise TooMuch("This link is open in too many places.", where="table", fix="Close some of them.")
         self.connections.setdefault(connection.room.row.id, []).append(connection)
 
     def leave(self, connection: Connection) -> None:
@@ -315,7 +316,7 @@ class Hub:
         clock = self.clocks.pop(room.row.id, None)
         if clock is not None:
             clock.cancel()
-        left = room.next_deadline()
+        left = room.timers.next_deadline()
         if left is not None and room.row.id in self.connections:
             self.clocks[room.row.id] = asyncio.create_task(self.ring(room, left))
 
@@ -325,7 +326,7 @@ class Hub:
         async with room.lock:
             with contextlib.suppress(UserError):
                 await room.mend()
-                await room.time_out(NOBODY)
+                await room.timers.time_out(NOBODY)
             self.tell(room)
 
     async def farewell(self) -> None:

@@ -10,10 +10,10 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.transcript import record
 from quintain.web.log import Log, note_line
 from quintain.web.room import Room
+from quintain.web.rows import PersonRow
 from quintain.web.setting import is_gm
 from quintain.web.state import Looker
-from quintain.web.store import PersonRow
-from quintain.words.errors import AnswerRefused
+from quintain.words.errors import NotAllowed
 
 EVERYTHING = ""
 BEFORE = "Before the rules changed"
@@ -28,7 +28,7 @@ def may_see_all(room: Room, person: PersonRow) -> bool:
 
 
 def is_over(room: Room) -> bool:
-    return room.game.outcome is not None and not room.more()
+    return room.game.outcome is not None and not room.course.more()
 
 
 def viewpoints(room: Room, person: PersonRow) -> list[Data]:
@@ -44,16 +44,14 @@ def viewpoints(room: Room, person: PersonRow) -> list[Data]:
 
 def must_be_let_in(person: PersonRow) -> None:
     if not person.admitted:
-        raise AnswerRefused("You wait at the door.", where="table", fix="Ask the game master to let you in.")
+        raise NotAllowed("You wait at the door.", where="table", fix="Ask the game master to let you in.")
 
 
 def viewpoint(room: Room, person: PersonRow, chosen: str | None) -> Viewer:
     allowed = [str(each["id"]) for each in viewpoints(room, person)]
     picked = allowed[0] if chosen is None else chosen
     if picked not in allowed:
-        raise AnswerRefused(
-            "You may not look from there.", where="replay", fix=f"You may look as: {', '.join(allowed)}."
-        )
+        raise NotAllowed("You may not look from there.", where="replay", fix=f"You may look as: {', '.join(allowed)}.")
     if picked == EVERYTHING:
         return REFEREE
     return SPECTATOR if picked == "spectator" else room.game.scene.viewer(picked)

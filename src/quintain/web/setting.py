@@ -19,7 +19,9 @@ from quintain.library.house import change
 from quintain.library.schema import convert
 from quintain.reading.shelf import Shelf
 from quintain.systems import find_reader, find_system, systems_of_folder
-from quintain.web.store import Change, PersonRow, StageRow, Store, TableRow, pack
+from quintain.web.packing import pack
+from quintain.web.rows import Change, PersonRow, StageRow, TableRow
+from quintain.web.store import Store
 from quintain.web.tokens import new_seed, new_table_id, new_token
 from quintain.words.errors import UserError
 

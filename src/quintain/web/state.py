@@ -13,8 +13,8 @@ from quintain.kernel.live import Draft, Game
 from quintain.kernel.scene import Data
 from quintain.systems import find_reader
 from quintain.web.room import Room
+from quintain.web.rows import PersonRow
 from quintain.web.setting import GM, is_gm
-from quintain.web.store import PersonRow
 
 
 class Looker:
@@ -62,7 +62,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "board": msgspec.Raw(room.board(viewer)),
         "outcome": None if game.outcome is None else {"winner": game.outcome.winner, "why": game.outcome.why},
         "stage": stage(room),
-        "more": room.more(),
+        "more": room.course.more(),
         "asks": [ask_data(room, ask, drafts=not looker.see) for ask in asks],
         "throw": throw_data(game, seats),
         "acts": any(room.can_act(seat) for seat in seats),
@@ -73,7 +73,7 @@ def state(room: Room, looker: Looker, here: Mapping[int, int], *, local: bool) -
         "readonly": room.read_only,
         "undo": undo(room, person, seats),
         "history": history(room) if is_gm(person) else [],
-        "seed": room.stage.seed if person.admitted and game.outcome is not None and not room.more() else None,
+        "seed": room.stage.seed if person.admitted and game.outcome is not None and not room.course.more() else None,
     }
 
 
@@ -160,7 +160,7 @@ def ask_data(room: Room, ask: Ask, *, drafts: bool) -> Data:
     options = [option_data(option, names) for option in ask.options]
     told = [each | {"about": about} if about else each for each, about in zip(options, abouts, strict=True)]
     data = ask.as_data() | {"options": told}
-    left = room.seconds_left(ask)
+    left = room.timers.seconds_left(ask)
     if left is not None:
         timer = {"seconds": ask.timer_seconds or room.settings.timer, "answer": ask.default(), "left": int(left)}
         data["timer"] = timer
@@ -240,9 +240,9 @@ def waiting(room: Room, viewer: Viewer, here: Mapping[int, int]) -> list[Data]:
 
 
 def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
-    entry = room.last_of(person.seat) if seats else None
+    entry = room.back.last_of(person.seat) if seats else None
     request = room.settings.request
-    free = entry is not None and (room.draft_of(person.seat) is not None or room.is_free(person, entry))
+    free = entry is not None and (room.back.draft_of(person.seat) is not None or room.back.is_free(person, entry))
     shown = None
     if request is not None and (person.person in request.needed or person.person == request.by or may_manage(person)):
         names = {each.person: each.name for each in room.people.values()}
@@ -258,14 +258,14 @@ def undo(room: Room, person: PersonRow, seats: list[str]) -> Data:
         "mine": free,
         "ask": entry is not None and not free,
         "ended": entry is None and bool(seats) and bool(room.past),
-        "redo": room.may_redo(person),
+        "redo": room.back.may_redo(person),
         "request": shown,
     }
 
 
 def history(room: Room) -> list[Data]:
     """The game master's list of what was decided, but for sealed answers; the dice come again as they fell."""
-    hidden = room.drafts_of_others(GM)
+    hidden = room.back.drafts_of_others(GM)
     return [
         {"entry": number, "label": f"{label_of(room, entry)}: {said(entry)}"}
         for number, entry in enumerate(room.game.entries)

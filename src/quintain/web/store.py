@@ -1,135 +1,41 @@
-"""The database: SQLite in WAL mode, every commit on disk before anybody hears of it."""
+"""Everything that outlives the process: each method is one transaction, on disk before anybody hears of it."""
 
 from __future__ import annotations
 
 import logging
 import threading
 import time
-import zlib
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from quintain import ENGINE_VERSION
-from quintain.kernel.entries import Entry
-from quintain.kernel.scene import Data
 from quintain.web import schema
+from quintain.web.database import connect, migrate, reason
+from quintain.web.news import CHANNEL, Ears
+from quintain.web.packing import encode
+from quintain.web.pen import Line, Pen
 from quintain.web.points import BEFORE_INSERT, reach
+from quintain.web.rows import (
+    Beside,
+    Change,
+    Mark,
+    PersonRow,
+    SnapshotRow,
+    StageRow,
+    TableRow,
+    change_row,
+    person_row,
+    stage_row,
+    table_row,
+)
 from quintain.web.tokens import hashed
-from quintain.words.errors import UserError
+from quintain.words.errors import Unavailable
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-BUSY_SECONDS = 10
-CHANNEL = "quintain"
-DATABASE = "database"
-UNREACHABLE = "The table cannot be stored at the moment."
 LOG = logging.getLogger("quintain.web")
-T = TypeVar("T")
-LOST = "lost"
-"""Said after a connection was opened: whatever was told before it has not been heard."""
-
-
-class TableRow(msgspec.Struct):
-    """A table as it is stored; `settings` is what its host chose."""
-
-    id: str
-    name: str
-    system: str
-    label: str
-    settings: Data
-    archived: bool
-    created: float
-    updated: float
-
-
-class StageRow(msgspec.Struct):
-    """One scene of a table: a fight, or a stage of a campaign; or what followed when its rules had changed.
-
-    `past` is what was told of it before, if it began under other rules.
-    """
-
-    stage: int
-    title: str
-    seed: str
-    start: Data
-    standing: Data
-    engine: str = ENGINE_VERSION
-    past: bytes | None = None
-
-
-class Change(msgspec.Struct):
-    """One line of the journal: the first `kept` entries stand, these come after them.
-
-    `frame` is the id that the sender gave it: the same one twice is the same answer. `told` is the digest of everything
-    told once it stands. `lost` says how many answers of each seat were dropped because rules have changed.
-    """
-
-    stage: int
-    kept: int
-    added: list[Entry]
-    revision: int
-    note: str = ""
-    at_event: int = 0
-    by_person: int = 0
-    frame: str | None = None
-    told: str = ""
-    lost: dict[str, int] = {}
-
-
-class SnapshotRow(msgspec.Struct):
-    """A scene between two steps, and what was told since the one before it; both packed.
-
-    It belongs to a line of the journal and stands as long as the first `used` entries of its stage do. The one before
-    it, whose `used` is `since`, is the stage's start if that is 0.
-    """
-
-    stage: int
-    used: int
-    since: int
-    events: int
-    stood: bytes
-    told: bytes
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """Where there is a snapshot: the number of its line in the journal, and what it stands on."""
-
-    seq: int
-    used: int
-    since: int
-    events: int
-
-
-class Beside(msgspec.Struct):
-    """What is stored in the same transaction as the line of the journal that explains it."""
-
-    snapshot: SnapshotRow | None = None
-    stage: StageRow | None = None
-    settings: Data | None = None
-
-
 NOTHING_BESIDE = Beside()
-
-
-class PersonRow(msgspec.Struct):
-    person: int
-    role: str
-    seat: str
-    host: bool
-    name: str
-    admitted: bool
-    prefs: Data
-    link: str = ""
-    """The hash of the token that opens it: another one, and whoever came by the old link is out."""
 
 
 class TwiceError(Exception):
@@ -166,7 +72,8 @@ class Store:
             raise
         except SQLAlchemyError as error:
             LOG.error("the database failed: %s", reason(error))
-            raise UserError(UNREACHABLE, where=DATABASE, fix="Nothing has changed; try again.") from error
+            what = "The table cannot be stored at the moment."
+            raise Unavailable(what, where="database", fix="Nothing has changed; try again.") from error
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -200,10 +107,6 @@ class Store:
             for part in (schema.snapshots, schema.homebrew, schema.journal, schema.stages, schema.people):
                 connection.execute(delete(part).where(part.c.table_id == id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id == id))
-
-    def table_ids(self) -> list[str]:
-        with self.transaction() as connection:
-            return list(connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created)).scalars())
 
     def count_tables(self) -> int:
         with self.transaction() as connection:
@@ -370,168 +273,8 @@ class Store:
         return person_row(found) if found is not None else None
 
 
-class Line:
-    """A line of the journal, and what is stored with it, on its way to the disk."""
-
-    def __init__(self, data: dict[str, Any], beside: Beside) -> None:
-        self.data = data
-        self.beside = beside
-        self.is_done = False
-        self.error: Exception | None = None
-
-
-class Pen:
-    """Writes the journals of a database with one writer: lines that come while the disk is busy share a commit."""
-
-    def __init__(self, turn: AbstractContextManager[object], put: Callable[[list[Line]], None]) -> None:
-        self.turn = turn
-        self.put = put
-        self.waiting: deque[Line] = deque()
-
-    def write(self, line: Line) -> None:
-        """Returns when the line is on disk, whoever put it there."""
-        self.waiting.append(line)
-        with self.turn:
-            if not line.is_done:
-                self.write_all([self.waiting.popleft() for _ in range(len(self.waiting))])
-        if line.error is not None:
-            raise line.error
-
-    def write_all(self, lines: list[Line]) -> None:
-        """All or, if one of them may not stand, one by one."""
-        try:
-            self.put(lines)
-        except IntegrityError as error:
-            if len(lines) > 1:
-                for line in lines:
-                    self.write_all([line])
-            else:
-                lines[0].error = error
-        except Exception as error:
-            for line in lines:
-                line.error = error
-        for line in lines:
-            line.is_done = True
-
-
-class Ears:
-    """A connection of its own that listens for what other processes store."""
-
-    def __init__(self, url: str) -> None:
-        self.url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
-        self.connection: Any = None
-
-    def hear(self, seconds: float) -> list[str]:
-        import psycopg
-
-        try:
-            if self.connection is None:
-                self.connection = psycopg.connect(self.url, autocommit=True)
-                self.connection.execute(f"LISTEN {CHANNEL}")
-                return [LOST]
-            heard = [note.payload for note in self.connection.notifies(timeout=seconds, stop_after=1)]
-            return heard + [note.payload for note in self.connection.notifies(timeout=0)]
-        except psycopg.Error:
-            self.close()
-            time.sleep(min(seconds, 0.5))
-            return []
-
-    def close(self) -> None:
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            connection.close()
-
-
-def connect(url: str) -> Engine:
-    try:
-        address = make_url(url)
-        if address.get_backend_name() == "postgresql":
-            address = address.set(drivername="postgresql+psycopg")
-        is_far = address.get_backend_name() != "sqlite"  # it may have gone away since
-        engine = create_engine(address, pool_pre_ping=is_far, pool_size=10, max_overflow=5)
-    except ModuleNotFoundError as error:
-        fix = 'Install it with: pip install "quintain[postgres]"' if error.name == "psycopg" else "Use sqlite:///FILE."
-        raise UserError(f'"{url}" needs {error.name}, which is not here.', where="--database", fix=fix) from None
-    except ArgumentError as error:
-        fix = "Use sqlite:///FILE, for example sqlite:///quintain.db."
-        raise UserError(f'"{url}" is no database: {error}.', where="--database", fix=fix) from None
-    if address.get_backend_name() == "sqlite":
-        if address.database not in (None, "", ":memory:"):
-            Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-        event.listen(engine, "connect", prepare_sqlite)
-    return engine
-
-
-def prepare_sqlite(connection: Any, record: object) -> None:
-    """Write-ahead log, and a commit returns only when it is on disk."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
-    cursor.close()
-
-
-def migrate(engine: Engine) -> None:
-    """Brings the schema to this release's."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    except SQLAlchemyError as error:
-        fix = "Check that the folder exists and may be written to."
-        raise UserError(f"The database cannot be opened: {reason(error)}.", where="--database", fix=fix) from None
-
-
 def put_stage(connection: Connection, id: str, stage: StageRow) -> None:
     data = {"stage": stage.stage, "title": stage.title, "seed": stage.seed}
     data |= {"start": encode(stage.start), "standing": encode(stage.standing)}
     data |= {"engine": stage.engine, "past": stage.past}
     connection.execute(insert(schema.stages).values(table_id=id, **data))
-
-
-def encode(data: object) -> str:
-    return msgspec.json.encode(data).decode()
-
-
-def pack(data: object) -> bytes:
-    """For what is written often and read seldom."""
-    return zlib.compress(msgspec.json.encode(data))
-
-
-def unpack(packed: bytes, type_: type[T]) -> T:
-    return msgspec.json.decode(zlib.decompress(packed), type=type_)
-
-
-def decode(text: str) -> Data:
-    data: Data = msgspec.json.decode(text)
-    return data
-
-
-def table_row(row: RowMapping) -> TableRow:
-    fields = ("id", "name", "system", "label", "archived", "created", "updated")
-    return TableRow(settings=decode(row["settings"]), **{field: row[field] for field in fields})
-
-
-def stage_row(row: RowMapping) -> StageRow:
-    fields = ("stage", "title", "seed", "engine", "past")
-    start, standing = decode(row["start"]), decode(row["standing"])
-    return StageRow(start=start, standing=standing, **{field: row[field] for field in fields})
-
-
-def change_row(row: RowMapping) -> Change:
-    added = msgspec.json.decode(row["added"], type=list[Entry])
-    lost = msgspec.json.decode(row["lost"], type=dict[str, int])
-    fields = ("stage", "kept", "revision", "note", "at_event", "by_person", "frame", "told")
-    return Change(added=added, lost=lost, **{field: row[field] for field in fields})
-
-
-def person_row(row: RowMapping) -> PersonRow:
-    fields = ("person", "role", "seat", "host", "name", "admitted")
-    return PersonRow(prefs=decode(row["prefs"]), link=row["token"], **{field: row[field] for field in fields})
-
-
-def reason(error: SQLAlchemyError) -> str:
-    return str(getattr(error, "orig", None) or error).split("\n", 1)[0]

@@ -46,6 +46,26 @@ class AnswerRefused(UserError):
     """An answer that was not offered, came late, or came from the wrong seat; nothing has changed."""
 
 
+class NotFound(UserError):
+    """What was asked for is not here, or not for whoever asks; nobody learns which of the two."""
+
+
+class NotAllowed(UserError):
+    """Somebody else may do this; nothing has changed."""
+
+
+class TooLarge(UserError):
+    """More at once than is read."""
+
+
+class TooMuch(UserError):
+    """Too often, or too many at the same time; later it goes."""
+
+
+class Unavailable(UserError):
+    """Nobody made a mistake: something that is needed cannot be reached at the moment."""
+
+
 class DiceError(UserError):
     """A dice notation that cannot be read, or faces that such dice cannot show."""
 

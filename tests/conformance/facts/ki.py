@@ -9,7 +9,7 @@ import msgspec
 from quintain.kernel.scene import Scene
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.interlude import band
-from quintain.systems.ki.scene import KiScene, load_stock
+from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stock import Condition
 
@@ -75,7 +75,7 @@ def _written_with_the_scene(scene: KiScene) -> bool:
     sheets = {each.sheet.id: each.sheet for each in scene.fighters}
     if any(sheets[each.sheet.id] != each.sheet for each in scene.fighters):
         return False
-    scene.stock = load_stock(scene.stock.dump())
+    scene.stock = Stock.load(scene.stock.dump())
     scene.stock.sheets |= sheets
     return True
 

@@ -37,7 +37,7 @@ ENCOUNTERS = list(LIBRARY.of("encounter"))
 STEPS = 30
 WORKED_OUT = {
     # what follows from the rest and is found anew when it is asked for
-    "arms", "arms_for", "defensive_arms", "kit", "kit_for", "load", "load_for", "memo", "memo_for",
+    "arms", "arms_for", "defensive_arms", "kit", "kit_for", "burden", "burden_for", "memo", "memo_for",
     "rosters", "hostile", "friendly", "upright", "casters", "rivals", "look",
     # "may be heeded that is over": the account is taken anew
     "heeded", "level",

@@ -15,9 +15,10 @@ from pathlib import Path
 
 from quintain.bots import find_bot
 from quintain.web.room import Room
+from quintain.web.rows import PersonRow
 from quintain.web.schema import metadata
 from quintain.web.setting import Libraries, Order, open_table
-from quintain.web.store import PersonRow, Store
+from quintain.web.store import Store
 
 HOMEBREW = Path(__file__).parent / "homebrew"
 QUICK = {"interlude_seconds": 0}
@@ -63,7 +64,7 @@ async def play(store: Store, libraries: Libraries, name: str, order: Order, stag
     for _ in range(stages):
         while room.game.asks:
             await answer(room)
-        await room.next_stage()
+        await room.course.next_stage()
     for _ in range(answers):
         await answer(room)
     assert room.game.outcome is None, f"{name} is over"

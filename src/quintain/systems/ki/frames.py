@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
+from typing import Annotated, Final
 
-from quintain.kernel.scene import Data, take_fields
+from quintain.state import After, Apart, Copied, Pair, State, fresh, state
 
 
 class ActionKind(StrEnum):
@@ -19,63 +19,31 @@ class ActionKind(StrEnum):
     SPECIAL = "special"
 
 
-class Action:
+def hands_once_counted(data: dict[str, int] | int) -> dict[str, int]:
+    """Once only fists were counted."""
+    return dict(data) if isinstance(data, dict) else {"": data} if data else {}
+
+
+@state
+class Action(State):
     """A declared Action and what is left of it; a Combo's Action is narrower than a declared one.
 
     `hands` are those that have struck in it, by what each of them held last.
     """
 
-    def __init__(self, kind: ActionKind, detail: str = "") -> None:
-        self.kind = kind
-        self.detail = detail
-        self.begun = False
-        self.spent = False
-        self.moved = 0
-        self.squares = 0
-        self.struck: list[str] = []
-        self.hands: dict[str, int] = {}
-        self.done = 0
-        self.most = 0
-        self.target = ""
-        self.weapons = ""
-        self.fixed: list[str] | None = None
-
-    def clone(self) -> Action:
-        twin = Action(self.kind, self.detail)
-        twin.begun = self.begun
-        twin.spent = self.spent
-        twin.moved = self.moved
-        twin.squares = self.squares
-        twin.struck = list(self.struck)
-        twin.hands = dict(self.hands)
-        twin.done = self.done
-        twin.most = self.most
-        twin.target = self.target
-        twin.weapons = self.weapons
-        twin.fixed = list(self.fixed) if self.fixed is not None else None
-        return twin
-
-    def dump(self) -> Data:
-        data: Data = {field: getattr(self, field) for field in ACTION_FIELDS}
-        data["kind"] = str(self.kind)
-        data["struck"] = list(self.struck)
-        data["hands"] = dict(self.hands)
-        data["fixed"] = list(self.fixed) if self.fixed is not None else None
-        return data
-
-
-ACTION_FIELDS = ("detail", "begun", "spent", "moved", "squares", "done", "most", "target", "weapons")
-
-
-def load_action(data: Data) -> Action:
-    action = Action(ActionKind(str(data["kind"])))
-    take_fields(action, data, ACTION_FIELDS)
-    action.struck = list(cast(list[str], data["struck"]))
-    hands = cast("dict[str, int] | int", data["hands"])
-    action.hands = dict(hands) if isinstance(hands, dict) else {"": hands} if hands else {}  # once fists were counted
-    fixed = cast("list[str] | None", data["fixed"])
-    action.fixed = list(fixed) if fixed is not None else None
-    return action
+    kind: Annotated[ActionKind, After("weapons")]
+    detail: str = ""
+    begun: bool = fresh(False)
+    spent: bool = fresh(False)
+    moved: int = fresh(0)
+    squares: int = fresh(0)
+    done: int = fresh(0)
+    most: int = fresh(0)
+    target: str = fresh("")
+    weapons: str = fresh("")
+    struck: Copied[list[str]] = fresh(list)
+    hands: Annotated[Copied[dict[str, int]], Pair(None, hands_once_counted)] = fresh(dict)
+    fixed: Copied[list[str] | None] = fresh(None)
 
 
 class FrameKind(StrEnum):
@@ -90,7 +58,13 @@ DOINGS: Final = (FrameKind.PARTICIPATION, FrameKind.INTERRUPTION, FrameKind.COMB
 """What a creature is in the middle of, part by part."""
 
 
-class Frame:
+def once_a_number(data: list[str] | int) -> list[str]:
+    """Once a bare number, of no type."""
+    return [] if isinstance(data, int) else list(data)
+
+
+@state
+class Frame(State):
     """Something under way. What it must come back to lies below it on the scene's stack.
 
     A participation, an Interruption and a Combo carry out Actions. A window offers a Combo to each who may
@@ -99,57 +73,16 @@ class Frame:
     `chain` lists the Combos that led here: none of them can be triggered again by what this frame does.
     """
 
-    def __init__(self, kind: FrameKind, who: str) -> None:
-        self.kind = kind
-        self.who = who
-        self.serial = 0
-        self.chain: list[str] = []
-        self.declared = False
-        self.actions: list[Action] = []
-        self.empowered: list[str] = []
-        self.paid = 0
-        self.victim = ""
-        self.technique = ""
-        self.foe = ""
-        self.waiting: list[str] = []
-        self.won: list[str] = []
-
-    def clone(self) -> Frame:
-        twin = Frame(self.kind, self.who)
-        twin.serial = self.serial
-        twin.chain = list(self.chain)
-        twin.declared = self.declared
-        twin.actions = [action.clone() for action in self.actions]
-        twin.empowered = list(self.empowered)
-        twin.paid = self.paid
-        twin.victim = self.victim
-        twin.technique = self.technique
-        twin.foe = self.foe
-        twin.waiting = list(self.waiting)
-        twin.won = list(self.won)
-        return twin
-
-    def dump(self) -> Data:
-        data: Data = {field: getattr(self, field) for field in FRAME_FIELDS}
-        data["kind"] = str(self.kind)
-        data["chain"] = list(self.chain)
-        data["actions"] = [action.dump() for action in self.actions]
-        data["empowered"] = list(self.empowered)
-        data["waiting"] = list(self.waiting)
-        data["won"] = list(self.won)
-        return data
-
-
-FRAME_FIELDS = ("who", "declared", "paid", "victim", "technique", "foe")
-
-
-def load_frame(data: Data) -> Frame:
-    frame = Frame(FrameKind(str(data["kind"])), str(data["who"]))
-    take_fields(frame, data, FRAME_FIELDS)
-    frame.chain = list(cast(list[str], data["chain"]))
-    frame.actions = [load_action(each) for each in cast(list[Data], data["actions"])]
-    empowered = cast("list[str] | int", data["empowered"])
-    frame.empowered = [] if isinstance(empowered, int) else list(empowered)  # once a bare number, of no type
-    frame.waiting = list(cast(list[str], data["waiting"]))
-    frame.won = list(cast(list[str], data["won"]))
-    return frame
+    kind: Annotated[FrameKind, After("foe")]
+    who: str
+    serial: Apart[int] = fresh(0)
+    declared: bool = fresh(False)
+    paid: int = fresh(0)
+    victim: str = fresh("")
+    technique: str = fresh("")
+    foe: str = fresh("")
+    chain: Copied[list[str]] = fresh(list)
+    actions: Copied[list[Action]] = fresh(list)
+    empowered: Annotated[Copied[list[str]], Pair(None, once_a_number)] = fresh(list)
+    waiting: Copied[list[str]] = fresh(list)
+    won: Copied[list[str]] = fresh(list)

@@ -13,7 +13,7 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.setup import CARRIED_KINDS, collector, make_fighter, start_fight
-from quintain.systems.ki.sheet import Fighter, Gear, Out, load_gear
+from quintain.systems.ki.sheet import Fighter, Gear, Out
 from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
 
 
@@ -79,7 +79,7 @@ def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> Non
 
 def carried_gear(data: Data, stock: Stock, library: Library) -> Gear:
     collector(stock, library).fetch(CARRIED_KINDS, str(data["weapon"]))
-    return load_gear(data, stock)
+    return Gear.load(data, stock)
 
 
 def rest_scene(step: Step, alive: list[str], party: Data, rules: KiRules, library: Library) -> RestScene:

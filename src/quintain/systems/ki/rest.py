@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-import msgspec
+from typing import Annotated
 
 from quintain.kernel.asks import Option
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.state import Copied, Definitions, Pair, fresh, state
 from quintain.systems.ki.checks import STANDARD, check
 from quintain.systems.ki.events import Repaired, Rested, WoundHealed
 from quintain.systems.ki.house import KiRules
-from quintain.systems.ki.scene import Stock, load_stock
-from quintain.systems.ki.sheet import Fighter, Out, load_fighter
+from quintain.systems.ki.scene import Stock
+from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stock import DamageType, Step, Trait, Use
 
 REST_SECONDS = 8 * 60 * 60
@@ -23,17 +22,16 @@ RESTS_TO_HEAL = 7
 MEDICINE = "medicine"
 
 
+@state(tag=("kind", "rest"))
 class RestScene(Scene):
     """A night's rest of a party: who rests, what is done in it, and how far it has come."""
 
-    def __init__(self, stock: Stock, rules: KiRules, plan: Step) -> None:
-        super().__init__()
-        self.stock = stock
-        self.rules = rules
-        self.plan = plan
-        self.fighters: list[Fighter] = []
-        self.treated = 0
-        self.result: Outcome | None = None
+    stock: Definitions[Stock]
+    rules: Annotated[KiRules, Pair(differences)]
+    plan: Step
+    fighters: Copied[list[Fighter]] = fresh(list)
+    treated: int = fresh(0)
+    result: Outcome | None = fresh(None)
 
     def seats(self) -> dict[str, str]:
         return {fighter.seat: fighter.side for fighter in self.fighters}
@@ -52,36 +50,6 @@ class RestScene(Scene):
 
     def under_way(self, mark: int) -> tuple[bool, ...]:
         return ()
-
-    def clone(self) -> RestScene:
-        twin = RestScene(self.stock, self.rules, self.plan)
-        twin.counts = self.counts.clone()
-        twin.fighters = [fighter.clone() for fighter in self.fighters]
-        twin.treated = self.treated
-        twin.result = self.result
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "kind": "rest",
-            "counts": self.counts.dump(),
-            "stock": self.stock.dump(),
-            "rules": differences(self.rules),
-            "plan": msgspec.to_builtins(self.plan),
-            "fighters": [fighter.dump() for fighter in self.fighters],
-            "treated": self.treated,
-            "result": msgspec.to_builtins(self.result),
-        }
-
-
-def load_rest(data: Data) -> RestScene:
-    stock = load_stock(cast(Data, data["stock"]))
-    scene = RestScene(stock, msgspec.convert(data["rules"], KiRules), msgspec.convert(data["plan"], Step))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    scene.fighters = [load_fighter(each, stock) for each in cast(list[Data], data["fighters"])]
-    scene.treated = cast(int, data["treated"])
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene
 
 
 def step_rest(scene: RestScene, table: Table) -> None:

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import cast
-
-import msgspec
+from typing import Annotated
 
 from quintain.kernel.grid import Grid, grid
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.space import Area, Spot, area
 from quintain.kernel.system import Outcome
 from quintain.library.house import differences
-from quintain.systems.ki.frames import Frame, FrameKind, load_frame
+from quintain.state import (
+    Anew,
+    Copied,
+    Definitions,
+    Derived,
+    Hex,
+    Listed,
+    Named,
+    Number,
+    Pair,
+    Row,
+    Shared,
+    State,
+    Transient,
+    Whole,
+    fresh,
+    state,
+    value,
+)
+from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.house import KiRules, LowInitiative
-from quintain.systems.ki.sheet import UNARMED, Definitions, Fighter, Gear, load_fighter, load_gear
+from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stock import (
     Arena,
     Armor,
@@ -43,22 +60,38 @@ class Phase(StrEnum):
     INTERLUDE = "interlude"
 
 
-class Stock(Definitions):
+def map_of(stock: Stock) -> Grid:
+    return grid(stock.arena.width, stock.arena.height)
+
+
+@value
+class Stock(State):
     """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
 
-    def __init__(self, arena: Arena) -> None:
-        super().__init__()
-        self.arena = arena
-        self.grid: Grid = grid(arena.width, arena.height)
-        self.walls: Area = area(self.grid.at(x, y) for x, y in arena.walls)
-        self.boulder: Area = self.squares(FeatureKind.BOULDER)
-        self.bridge: Area = self.squares(FeatureKind.BRIDGE)
-        self.chasm: Area = self.squares(FeatureKind.CHASM)
-        self.crates: Area = self.squares(FeatureKind.CRATES)
-        self.sides: dict[str, list[int]] = {}
-        self.ends: list[End] = []
-        self.gm = ""
-        self.reserves: list[str] = []
+    arena: Arena
+    sides: Shared[dict[str, list[int]]] = fresh(dict)
+    ends: Shared[list[End]] = fresh(list)
+    gm: str = fresh("")
+    reserves: Shared[list[str]] = fresh(list)
+    sheets: Listed[dict[str, Sheet]] = fresh(dict)
+    weapons: Listed[dict[str, Weapon]] = fresh(dict)
+    armors: Listed[dict[str, Armor]] = fresh(dict)
+    items: Listed[dict[str, Item]] = fresh(dict)
+    techniques: Listed[dict[str, Technique]] = fresh(dict)
+    grid: Derived[Grid] = fresh(of=map_of)
+    walls: Derived[Area] = fresh(0)
+    boulder: Derived[Area] = fresh(0)
+    bridge: Derived[Area] = fresh(0)
+    chasm: Derived[Area] = fresh(0)
+    crates: Derived[Area] = fresh(0)
+
+    def settle(self) -> None:
+        """What the arena says, square by square."""
+        self.walls = area(self.grid.at(x, y) for x, y in self.arena.walls)
+        self.boulder = self.squares(FeatureKind.BOULDER)
+        self.bridge = self.squares(FeatureKind.BRIDGE)
+        self.chasm = self.squares(FeatureKind.CHASM)
+        self.crates = self.squares(FeatureKind.CRATES)
 
     def feature(self, kind: FeatureKind) -> Feature | None:
         for each in self.arena.features:
@@ -70,69 +103,41 @@ class Stock(Definitions):
         features = [each for each in self.arena.features if each.kind is kind]
         return area(self.grid.at(x, y) for each in features for x, y in each.squares)
 
-    def dump(self) -> Data:
-        return {
-            "arena": msgspec.to_builtins(self.arena),
-            "sides": self.sides,
-            "ends": msgspec.to_builtins(self.ends),
-            "gm": self.gm,
-            "reserves": self.reserves,
-            "sheets": msgspec.to_builtins(list(self.sheets.values())),
-            "weapons": msgspec.to_builtins(list(self.weapons.values())),
-            "armors": msgspec.to_builtins(list(self.armors.values())),
-            "items": msgspec.to_builtins(list(self.items.values())),
-            "techniques": msgspec.to_builtins(list(self.techniques.values())),
-        }
 
-
-def load_stock(data: Data) -> Stock:
-    stock = Stock(msgspec.convert(data["arena"], Arena))
-    stock.sides = msgspec.convert(data["sides"], dict[str, list[int]])
-    stock.ends = msgspec.convert(data["ends"], list[End])
-    stock.gm = str(data["gm"])
-    stock.reserves = msgspec.convert(data["reserves"], list[str])
-    stock.sheets = {each.id: each for each in msgspec.convert(data["sheets"], list[Sheet])}
-    stock.weapons = {each.id: each for each in msgspec.convert(data["weapons"], list[Weapon])}
-    stock.armors = {each.id: each for each in msgspec.convert(data["armors"], list[Armor])}
-    stock.items = {each.id: each for each in msgspec.convert(data["items"], list[Item])}
-    stock.techniques = {each.id: each for each in msgspec.convert(data["techniques"], list[Technique])}
-    return stock
-
-
-class Smoke:
+@value
+class Smoke(Row):
     """A cloud and the last Turn it hangs."""
 
-    def __init__(self, squares: Area, until: int) -> None:
-        self.squares = squares
-        self.until = until
+    squares: Hex
+    until: int
 
 
-class Lying:
-    """Something that lies on the ground: a weapon, or an item by its id; it is never changed."""
+@value
+class Lying(Row):
+    """Something that lies on the ground: a weapon, or an item by its id."""
 
-    def __init__(self, spot: Spot, gear: Gear | None, item: str) -> None:
-        self.spot = spot
-        self.gear = gear
-        self.item = item
+    spot: Spot
+    gear: Gear | None
+    item: str
 
     @property
     def id(self) -> str:
         return self.gear.id if self.gear is not None else self.item
 
 
-class Incoming:
+@state
+class Incoming(State):
     """The attack that is being answered, as everybody at the table sees it; it never outlasts a step."""
 
-    def __init__(self, attacker: str, target: str, what: str, components: list[Damage]) -> None:
-        self.attacker = attacker
-        self.target = target
-        self.what = what
-        self.components = components
-        self.ki = False
-        self.ranged = False
-        self.score: int | None = None
-        self.rolled = 0
-        self.reaction = ""
+    attacker: str
+    target: str
+    what: str
+    components: Shared[list[Damage]]
+    ki: bool = fresh(False)
+    ranged: bool = fresh(False)
+    score: int | None = fresh(None)
+    rolled: int = fresh(0)
+    reaction: str = fresh("")
 
     @property
     def damage(self) -> int:
@@ -148,36 +153,50 @@ class Incoming:
         return data
 
 
+def by_their_ids(scene: KiScene) -> dict[str, Fighter]:
+    return {fighter.id: fighter for fighter in scene.fighters}
+
+
+def ages(scene: KiScene) -> list[int]:
+    """How many frames there have been, and which of them each frame of the stack was."""
+    return [scene.pushed, *(frame.serial for frame in scene.stack)]
+
+
+def take_ages(scene: KiScene, written: list[int]) -> None:
+    scene.pushed, *serials = written
+    for frame, serial in zip(scene.stack, serials, strict=True):
+        frame.serial = serial
+
+
+@state(tag=("kind", "fight"))
 class KiScene(Scene):
     """A combat is its Round, its Turn, who has participated in which Turns of this Round, and what is under way."""
 
-    def __init__(self, stock: Stock, rules: KiRules) -> None:
-        super().__init__()
-        self.stock = stock
-        self.grid: Grid = stock.grid
-        self.rules = rules
-        self.fighters: list[Fighter] = []
-        self.by_id: dict[str, Fighter] = {}
-        self.round = 1
-        self.turn = FIRST_TURN
-        self.phase = Phase.BEFORE
-        self.announced: list[str] = []
-        self.queue: list[str] = []
-        self.stack: list[Frame] = []
-        self.pushed = 0
-        self.lying: list[Lying] = []
-        self.smoke: list[Smoke] = []
-        self.caltrops: Area = 0
-        self.boulder: Area = stock.boulder
-        self.bridge: Area = stock.bridge
-        self.chasm: Area = stock.chasm
-        self.crates: Area = stock.crates
-        self.solved = 0
-        self.story: list[str] = []
-        self.toll = False
-        self.quiet_rounds = 0
-        self.result: Outcome | None = None
-        self.incoming: Incoming | None = None
+    stock: Definitions[Stock]
+    rules: Annotated[KiRules, Pair(differences)]
+    fighters: Copied[list[Fighter]] = fresh(list)
+    round: int = fresh(1)
+    turn: int = fresh(FIRST_TURN)
+    phase: Phase = fresh(Phase.BEFORE)
+    announced: Copied[list[str]] = fresh(list)
+    queue: Copied[list[str]] = fresh(list)
+    stack: Copied[list[Frame]] = fresh(list)
+    pushed: Annotated[int, Named("ages"), Whole(ages, take_ages)] = fresh(0)
+    lying: Copied[list[Lying]] = fresh(list)
+    smoke: Copied[list[Smoke]] = fresh(list)
+    caltrops: Hex = fresh(0)
+    boulder: Hex = fresh(of="stock.boulder")
+    bridge: Hex = fresh(of="stock.bridge")
+    chasm: Hex = fresh(of="stock.chasm")
+    crates: Hex = fresh(of="stock.crates")
+    solved: int = fresh(0)
+    story: Copied[list[str]] = fresh(list)
+    toll: Number = fresh(False)
+    quiet_rounds: int = fresh(0)
+    result: Outcome | None = fresh(None)
+    incoming: Transient[Incoming | None] = fresh(None)
+    grid: Derived[Grid] = fresh(of="stock.grid")
+    by_id: Anew[dict[str, Fighter]] = fresh(of=by_their_ids)
 
     # who is where
 
@@ -293,99 +312,3 @@ class KiScene(Scene):
         for fighter in self.fighters:
             names[fighter.id] = fighter.name
         return names
-
-    def clone(self) -> KiScene:
-        twin = KiScene(self.stock, self.rules)
-        twin.counts = self.counts.clone()
-        twin.fighters = [fighter.clone() for fighter in self.fighters]
-        twin.by_id = {fighter.id: fighter for fighter in twin.fighters}
-        twin.round = self.round
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.announced = list(self.announced)
-        twin.queue = list(self.queue)
-        twin.stack = [frame.clone() for frame in self.stack]
-        twin.pushed = self.pushed
-        twin.lying = list(self.lying)
-        twin.smoke = list(self.smoke)
-        twin.caltrops = self.caltrops
-        twin.boulder = self.boulder
-        twin.bridge = self.bridge
-        twin.chasm = self.chasm
-        twin.crates = self.crates
-        twin.solved = self.solved
-        twin.story = list(self.story)
-        twin.toll = self.toll
-        twin.quiet_rounds = self.quiet_rounds
-        twin.result = self.result
-        twin.incoming = self.incoming
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "kind": "fight",
-            "counts": self.counts.dump(),
-            "stock": self.stock.dump(),
-            "rules": differences(self.rules),
-            "fighters": [fighter.dump() for fighter in self.fighters],
-            "round": self.round,
-            "turn": self.turn,
-            "phase": str(self.phase),
-            "announced": list(self.announced),
-            "queue": list(self.queue),
-            "stack": [frame.dump() for frame in self.stack],
-            "ages": [self.pushed, *(frame.serial for frame in self.stack)],
-            "lying": [
-                [each.spot, each.gear.dump() if each.gear is not None else None, each.item] for each in self.lying
-            ],
-            "smoke": [[format(cloud.squares, "x"), cloud.until] for cloud in self.smoke],
-            "caltrops": format(self.caltrops, "x"),
-            "boulder": format(self.boulder, "x"),
-            "bridge": format(self.bridge, "x"),
-            "chasm": format(self.chasm, "x"),
-            "crates": format(self.crates, "x"),
-            "solved": self.solved,
-            "story": list(self.story),
-            "toll": int(self.toll),  # a number, as older releases store it
-            "quiet_rounds": self.quiet_rounds,
-            "result": msgspec.to_builtins(self.result),
-        }
-
-
-def load_scene(data: Data) -> KiScene:
-    """A fight from what `dump` gave."""
-    stock = load_stock(cast(Data, data["stock"]))
-    scene = KiScene(stock, msgspec.convert(data["rules"], KiRules))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    for each in cast(list[Data], data["fighters"]):
-        scene.add(load_fighter(each, stock))
-    scene.round = cast(int, data["round"])
-    scene.turn = cast(int, data["turn"])
-    scene.phase = Phase(str(data["phase"]))
-    scene.announced = list(cast(list[str], data["announced"]))
-    scene.queue = list(cast(list[str], data["queue"]))
-    load_stack(scene, data)
-    for spot, gear, item in cast(list[list[object]], data["lying"]):
-        lies = load_gear(cast(Data, gear), stock) if gear is not None else None
-        scene.lying.append(Lying(cast(int, spot), lies, str(item)))
-    for squares, until in cast(list[list[object]], data["smoke"]):
-        scene.smoke.append(Smoke(int(str(squares), 16), cast(int, until)))
-    scene.caltrops = int(str(data["caltrops"]), 16)
-    scene.boulder = int(str(data["boulder"]), 16)
-    scene.bridge = int(str(data["bridge"]), 16)
-    scene.chasm = int(str(data["chasm"]), 16)
-    scene.crates = int(str(data["crates"]), 16)
-    scene.solved = cast(int, data["solved"])
-    scene.story = list(cast(list[str], data["story"]))
-    scene.toll = bool(data["toll"])
-    scene.quiet_rounds = cast(int, data["quiet_rounds"])
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene
-
-
-def load_stack(scene: KiScene, data: Data) -> None:
-    scene.pushed, *serials = cast(list[int], data["ages"])
-    for frame_data, serial in zip(cast(list[Data], data["stack"]), serials, strict=True):
-        frame = load_frame(frame_data)
-        frame.serial = serial
-        scene.stack.append(frame)

@@ -11,7 +11,7 @@ from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.sheet import Affliction, Definitions, Fighter, Gear, fresh_fighter
+from quintain.systems.ki.sheet import Affliction, Fighter, Gear
 from quintain.systems.ki.stock import Arena, Condition, Encounter, Member
 from quintain.words.errors import ContentError
 
@@ -42,7 +42,7 @@ def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiSce
     return scene
 
 
-def collector(stock: Definitions, library: Library) -> Collector:
+def collector(stock: Stock, library: Library) -> Collector:
     """Takes into the stock only what the fight can use: the sheets in it, and the gear and techniques they name."""
     return Collector(
         library,
@@ -61,7 +61,7 @@ def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: st
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
     number = id.rpartition("-")[2]
     name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
-    fighter = fresh_fighter(id, name, side, member.seat or side, sheet)
+    fighter = Fighter(id, name, side, member.seat or side, sheet)
     fighter.pc = sheet.pc if member.pc is None else member.pc
     fighter.luck = luck_sides(sheet, rules)
     fighter.speed = rules.default_speed if sheet.speed is None else sheet.speed

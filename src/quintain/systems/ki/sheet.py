@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import cast
 
-from quintain.kernel.scene import Creature, Data, take_fields
+from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
-from quintain.systems.ki.stock import Armor, Condition, DamageType, Item, Sheet, Technique, TechniqueType, Weapon
+from quintain.state import Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
+from quintain.systems.ki.stock import Armor, Condition, DamageType, Sheet, Technique, TechniqueType, Weapon
 
 UNARMED = "unarmed"
 KI = "ki"
@@ -25,16 +25,13 @@ class Out(StrEnum):
     HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
 
 
-class Gear:
-    """One weapon in somebody's hands, bag or on the ground; `id` tells two daggers apart.
+@value
+class Gear(State):
+    """One weapon in somebody's hands, bag or on the ground; `id` tells two daggers apart."""
 
-    It is replaced, never changed, so copies of a fighter may share it.
-    """
-
-    def __init__(self, id: str, weapon: Weapon, durability: int) -> None:
-        self.id = id
-        self.weapon = weapon
-        self.durability = durability
+    id: str
+    weapon: Ref[Weapon]
+    durability: int
 
     def is_broken(self) -> bool:
         return self.weapon.blocking and self.durability <= 0
@@ -45,81 +42,76 @@ class Gear:
     def called(self, id: str) -> Gear:
         return Gear(id, self.weapon, self.durability)
 
-    def dump(self) -> Data:
-        return {"id": self.id, "weapon": self.weapon.id, "durability": self.durability}
 
+@value
+class Affliction(Row):
+    """A condition somebody suffers: its n, the last Turn it holds, and who holds on to it."""
 
-class Affliction:
-    """A condition somebody suffers: its n, the last Turn it holds, and who holds on to it.
-
-    It is replaced, never changed, so copies of a fighter may share it.
-    """
-
-    def __init__(self, n: int, until: int, by: str) -> None:
-        self.n = n
-        self.until = until
-        self.by = by
+    n: int
+    until: int
+    by: str
 
 
 FOREVER = 1_000_000_000
 """The end of a condition that no clock ends."""
 
 
+def acting_at_first(fighter: Fighter) -> int:
+    return fighter.sheet.charisma if fighter.sheet.acting is None else fighter.sheet.acting
+
+
+def reading_at_first(fighter: Fighter) -> int:
+    return fighter.sheet.charisma if fighter.sheet.reading is None else fighter.sheet.reading
+
+
+@state
 class Fighter(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
-    Made by `fresh_fighter` and copied by `clone`, each of which fills every field.
+    A fresh one is as its sheet has it, with empty hands and nowhere yet.
     """
 
-    __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
-        "acting", "actives", "agility", "armor", "armor_durability", "bag", "charisma", "combos", "conditions",
-        "external_wounds", "fri", "holding", "hp", "instinct", "internal_wounds", "items", "last_breath", "luck",
-        "out", "participated", "passives", "pc", "place", "presence", "proficiency", "reactions", "reading", "rests",
-        "scores", "sheet", "shown", "speed", "stamina", "stood_fast", "strength", "surges", "techniques",
-        "temporary_armor", "unconscious", "used", "wielded",
-    )  # fmt: skip
-
-    sheet: Sheet
-    pc: bool
-    strength: int
-    agility: int
-    presence: int
-    instinct: int
-    charisma: int
-    acting: int
-    reading: int
-    proficiency: int
-    luck: int
-    speed: int
-    hp: int
-    stamina: int
-    surges: int
-    internal_wounds: int
-    external_wounds: int
-    rests: int
-    wielded: list[Gear]
-    bag: list[Gear]
-    items: list[str]
-    techniques: list[Technique]
-    actives: list[Technique]
-    reactions: list[Technique]
-    combos: list[Technique]
-    passives: list[Technique]
-    armor: Armor | None
-    armor_durability: int
-    temporary_armor: int
-    place: Spot
-    conditions: dict[Condition, Affliction]
-    holding: str
-    unconscious: bool
-    out: str
-    last_breath: int
-    stood_fast: bool
-    fri: int | None
-    participated: list[int]
-    used: list[str]
-    shown: list[str]
-    scores: dict[str, int]
+    pc: bool = fresh(of="sheet.pc")
+    luck: int = fresh(6)
+    speed: int = fresh(5)
+    strength: int = fresh(of="sheet.strength")
+    agility: int = fresh(of="sheet.agility")
+    presence: int = fresh(of="sheet.presence")
+    instinct: int = fresh(of="sheet.instinct")
+    charisma: int = fresh(of="sheet.charisma")
+    acting: int = fresh(of=acting_at_first)
+    reading: int = fresh(of=reading_at_first)
+    proficiency: int = fresh(of="sheet.proficiency")
+    hp: int = fresh(of="sheet.hp")
+    stamina: int = fresh(of="sheet.stamina")
+    surges: int = fresh(of="sheet.surges")
+    armor_durability: int = fresh(0)
+    temporary_armor: int = fresh(0)
+    internal_wounds: int = fresh(0)
+    external_wounds: int = fresh(0)
+    place: Spot = fresh(NOWHERE)
+    holding: str = fresh("")
+    unconscious: bool = fresh(False)
+    out: Word = fresh("")
+    last_breath: int = fresh(0)
+    stood_fast: bool = fresh(False)
+    fri: int | None = fresh(None)
+    rests: int = fresh(0)
+    sheet: Ref[Sheet]
+    wielded: Copied[list[Gear]] = fresh(list)
+    bag: Copied[list[Gear]] = fresh(list)
+    techniques: Shared[list[Ref[Technique]]] = fresh(list)
+    armor: Ref[Armor] | None = fresh(None)
+    conditions: Copied[dict[Condition, Affliction]] = fresh(dict)
+    items: Copied[list[str]] = fresh(list)
+    participated: Copied[list[int]] = fresh(list)
+    used: Copied[list[str]] = fresh(list)
+    shown: Copied[list[str]] = fresh(list)
+    scores: Copied[dict[str, int]] = fresh(dict)
+    actives: Derived[list[Technique]] = fresh(list)
+    reactions: Derived[list[Technique]] = fresh(list)
+    combos: Derived[list[Technique]] = fresh(list)
+    passives: Derived[list[Technique]] = fresh(list)
 
     def sides_of(self, die: str) -> int:
         return self.luck
@@ -143,8 +135,13 @@ class Fighter(Creature):
         return self.proficiency if self.is_proficient(with_what) else 0
 
     def learn(self, techniques: list[Technique]) -> None:
-        """These techniques from now on; the lists are shared by copies of the fighter and never changed."""
+        """These techniques from now on."""
         self.techniques = techniques
+        self.settle()
+
+    def settle(self) -> None:
+        """The techniques by what they are for."""
+        techniques = self.techniques
         self.actives = [each for each in techniques if each.type is TechniqueType.ACTIVE]
         self.reactions = [each for each in techniques if each.type is TechniqueType.REACTION]
         self.combos = [each for each in techniques if each.type is TechniqueType.COMBO]
@@ -203,114 +200,6 @@ class Fighter(Creature):
             return True
         return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
 
-    # a copy, and JSON
-
-    def clone(self) -> Fighter:
-        twin = Fighter(self.id, self.name, self.side, self.seat)
-        twin.sheet = self.sheet
-        twin.pc = self.pc
-        twin.strength = self.strength
-        twin.agility = self.agility
-        twin.presence = self.presence
-        twin.instinct = self.instinct
-        twin.charisma = self.charisma
-        twin.acting = self.acting
-        twin.reading = self.reading
-        twin.proficiency = self.proficiency
-        twin.luck = self.luck
-        twin.speed = self.speed
-        twin.hp = self.hp
-        twin.stamina = self.stamina
-        twin.surges = self.surges
-        twin.internal_wounds = self.internal_wounds
-        twin.external_wounds = self.external_wounds
-        twin.rests = self.rests
-        twin.wielded = self.wielded[:]
-        twin.bag = self.bag[:]
-        twin.items = self.items[:]
-        twin.techniques = self.techniques
-        twin.actives = self.actives
-        twin.reactions = self.reactions
-        twin.combos = self.combos
-        twin.passives = self.passives
-        twin.armor = self.armor
-        twin.armor_durability = self.armor_durability
-        twin.temporary_armor = self.temporary_armor
-        twin.place = self.place
-        twin.conditions = self.conditions.copy()
-        twin.holding = self.holding
-        twin.unconscious = self.unconscious
-        twin.out = self.out
-        twin.last_breath = self.last_breath
-        twin.stood_fast = self.stood_fast
-        twin.fri = self.fri
-        twin.participated = self.participated[:]
-        twin.used = self.used[:]
-        twin.shown = self.shown[:]
-        twin.scores = self.scores.copy()
-        return twin
-
-    def dump(self) -> Data:
-        data: Data = {field: getattr(self, field) for field in PLAIN_FIELDS}
-        data["out"] = str(self.out)
-        data["sheet"] = self.sheet.id
-        data["wielded"] = [gear.dump() for gear in self.wielded]
-        data["bag"] = [gear.dump() for gear in self.bag]
-        data["techniques"] = [technique.id for technique in self.techniques]
-        data["armor"] = self.armor.id if self.armor is not None else None
-        data["conditions"] = {str(key): [a.n, a.until, a.by] for key, a in self.conditions.items()}
-        for field in LIST_FIELDS:
-            data[field] = list(getattr(self, field))
-        data["scores"] = dict(self.scores)
-        return data
-
-
-def fresh_fighter(id: str, name: str, side: str, seat: str, sheet: Sheet) -> Fighter:
-    """A creature as its sheet has it, with empty hands and nowhere yet."""
-    fighter = Fighter(id, name, side, seat)
-    fighter.sheet = sheet
-    fighter.pc = sheet.pc
-    fighter.strength = sheet.strength
-    fighter.agility = sheet.agility
-    fighter.presence = sheet.presence
-    fighter.instinct = sheet.instinct
-    fighter.charisma = sheet.charisma
-    fighter.acting = sheet.charisma if sheet.acting is None else sheet.acting
-    fighter.reading = sheet.charisma if sheet.reading is None else sheet.reading
-    fighter.proficiency = sheet.proficiency
-    fighter.luck = 6
-    fighter.speed = 5
-    fighter.hp = sheet.hp
-    fighter.stamina = sheet.stamina
-    fighter.surges = sheet.surges
-    fighter.internal_wounds = 0
-    fighter.external_wounds = 0
-    fighter.rests = 0
-    fighter.wielded = []
-    fighter.bag = []
-    fighter.items = []
-    fighter.techniques = []
-    fighter.actives = []
-    fighter.reactions = []
-    fighter.combos = []
-    fighter.passives = []
-    fighter.armor = None
-    fighter.armor_durability = 0
-    fighter.temporary_armor = 0
-    fighter.place = NOWHERE
-    fighter.conditions = {}
-    fighter.holding = ""
-    fighter.unconscious = False
-    fighter.out = ""
-    fighter.last_breath = 0
-    fighter.stood_fast = False
-    fighter.fri = None
-    fighter.participated = []
-    fighter.used = []
-    fighter.shown = []
-    fighter.scores = {}
-    return fighter
-
 
 ATTRIBUTES = ("strength", "agility", "presence", "instinct", "charisma", "acting", "reading", "proficiency")
 POOLS = (
@@ -325,38 +214,3 @@ POOLS = (
 STANDING = ("place", "holding", "unconscious", "out", "last_breath", "stood_fast", "fri", "rests")
 PLAIN_FIELDS = ("id", "name", "side", "seat", "pc", "luck", "speed", *ATTRIBUTES, *POOLS, *STANDING)
 LIST_FIELDS = ("items", "participated", "used", "shown")
-
-
-class Definitions:
-    """The entries of content a scene uses, by id: they never change while it is played."""
-
-    def __init__(self) -> None:
-        self.sheets: dict[str, Sheet] = {}
-        self.weapons: dict[str, Weapon] = {}
-        self.armors: dict[str, Armor] = {}
-        self.items: dict[str, Item] = {}
-        self.techniques: dict[str, Technique] = {}
-
-
-def load_gear(data: Data, definitions: Definitions) -> Gear:
-    return Gear(str(data["id"]), definitions.weapons[str(data["weapon"])], cast(int, data["durability"]))
-
-
-def load_fighter(data: Data, definitions: Definitions) -> Fighter:
-    """A fighter from what `dump` gave."""
-    sheet = definitions.sheets[str(data["sheet"])]
-    fighter = fresh_fighter(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
-    take_fields(fighter, data, PLAIN_FIELDS)
-    for field in LIST_FIELDS:
-        setattr(fighter, field, list(cast(list[object], data[field])))
-    fighter.wielded = [load_gear(each, definitions) for each in cast(list[Data], data["wielded"])]
-    fighter.bag = [load_gear(each, definitions) for each in cast(list[Data], data["bag"])]
-    fighter.learn([definitions.techniques[id] for id in cast(list[str], data["techniques"])])
-    armor = cast("str | None", data["armor"])
-    fighter.armor = definitions.armors[armor] if armor is not None else None
-    conditions = cast(dict[str, list[object]], data["conditions"])
-    fighter.conditions = {
-        Condition(key): Affliction(cast(int, a[0]), cast(int, a[1]), cast(str, a[2])) for key, a in conditions.items()
-    }
-    fighter.scores = dict(cast(dict[str, int], data["scores"]))
-    return fighter

@@ -23,8 +23,8 @@ from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine, unknowns
 from quintain.systems.ki.journey import carry, first_party, next_stage
 from quintain.systems.ki.observe import observe
-from quintain.systems.ki.rest import REST_SECONDS, RestScene, load_rest, step_rest
-from quintain.systems.ki.scene import KiScene, load_scene
+from quintain.systems.ki.rest import REST_SECONDS, RestScene, step_rest
+from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.setup import start_fight
 from quintain.systems.ki.stock import KINDS, Encounter, Plan
 from quintain.systems.ki.summary import summarise
@@ -71,7 +71,7 @@ class KiSystem(Journey):
         return f"Round {event.round}, Turn {event.turn}" if isinstance(event, TurnCalled) else ""
 
     def load(self, data: Data) -> Scene:
-        return load_rest(data) if data["kind"] == "rest" else load_scene(data)
+        return RestScene.load(data) if data["kind"] == "rest" else KiScene.load(data)
 
     def acts(self, scene: Scene, seat: str) -> list[Option]:
         return acts.acts(scene, seat) if isinstance(scene, KiScene) else []

@@ -93,14 +93,14 @@ class Combatant(Creature):
 
     Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
     replaced, never changed, so copies share them. `arms` is what it can attack with while it carries `arms_for`,
-    `memo` keeps options that were made while it carried `memo_for`, `load` and `kit` what else its things come to.
+    `memo` keeps options that were made while it carried `memo_for`, `burden` and `kit` what else its things come to.
     """
 
     __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
-        "afflictions", "arms", "arms_for", "base_ac", "bits", "carried", "caster", "casting", "charisma",
-        "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending", "defensive_arms",
-        "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune", "hardiness", "helped",
-        "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "load", "load_for", "long_rest",
+        "afflictions", "arms", "arms_for", "base_ac", "bits", "burden", "burden_for", "carried", "caster", "casting",
+        "charisma", "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending",
+        "defensive_arms", "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune",
+        "hardiness", "helped", "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "long_rest",
         "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet", "short_rests",
         "spirit", "squares", "stable", "stance", "strength", "timed", "used", "wisdom",
     )  # fmt: skip
@@ -154,8 +154,8 @@ class Combatant(Creature):
     arms_for: list[Gear]
     memo: dict[str, list[Option]]
     memo_for: list[Gear]
-    load: int
-    load_for: list[Gear]
+    burden: int
+    burden_for: list[Gear]
     kit: Kit
     kit_for: list[Gear]
 
@@ -372,8 +372,8 @@ class Combatant(Creature):
         twin.arms_for = self.arms_for
         twin.memo = self.memo
         twin.memo_for = self.memo_for
-        twin.load = self.load
-        twin.load_for = self.load_for
+        twin.burden = self.burden
+        twin.burden_for = self.burden_for
         twin.kit = self.kit
         twin.kit_for = self.kit_for
         return twin
@@ -470,8 +470,8 @@ def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> C
     body.arms_for = []
     body.memo = {}
     body.memo_for = body.arms_for
-    body.load = 0
-    body.load_for = body.arms_for
+    body.burden = 0
+    body.burden_for = body.arms_for
     body.kit = NO_KIT
     body.kit_for = body.arms_for
     return body

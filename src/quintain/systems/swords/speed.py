@@ -59,10 +59,10 @@ def half(feet: int) -> int:
 
 def overload(body: Combatant) -> int:
     """0, 1 (up to 2 Readied or 4 Stashed slots too many) or 2 (more); kept as long as it carries the same things."""
-    if body.load_for is not body.carried:
-        body.load = weigh(body)
-        body.load_for = body.carried
-    return body.load
+    if body.burden_for is not body.carried:
+        body.burden = weigh(body)
+        body.burden_for = body.carried
+    return body.burden
 
 
 def weigh(body: Combatant) -> int:

@@ -1,0 +1,54 @@
+"""From Python to libraries: mypyc writes C, the C compiler does the rest, and what nobody wants any more goes.
+
+mypyc remembers what it has seen in `.mypy_cache`, the C compiler's part is remembered by `steps`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sysconfig
+from collections.abc import Sequence
+from pathlib import Path
+
+from mypyc.build import mypycify
+
+from tools.compiling.libraries import Extension, make_libraries
+
+QUIET = ("-w",)
+
+
+def compile_modules(target: Path, chosen: Sequence[Path], words: Sequence[str] = ()) -> int:
+    """Makes every library below `target` and says how many files that took."""
+    with contextlib.chdir(target):
+        extensions = translate(chosen)
+        made = make_libraries(extensions, [*QUIET, *words])
+        drop_others(extensions)
+    return made
+
+
+def translate(chosen: Sequence[Path]) -> list[Extension]:
+    """The C of every module, each a library of its own; what mypyc says is shown only if it fails."""
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            extensions: list[Extension] = mypycify(
+                [str(path) for path in chosen],
+                opt_level="3",
+                debug_level="0",
+                separate=True,
+                target_dir="build",
+                include_runtime_files=False,
+            )
+            return extensions
+    except SystemExit:
+        raise SystemExit(f"{said.getvalue()[-8000:]}\nmypyc could not compile the rules: see above.") from None
+
+
+def drop_others(extensions: Sequence[Extension]) -> None:
+    """A library that is left over from another choice would be taken in place of its module."""
+    suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+    wanted = {Path(*each.name.split(".")).with_suffix(suffix) for each in extensions}
+    for found in Path("quintain").rglob("*.so"):
+        if found not in wanted:
+            found.unlink()

@@ -1,0 +1,59 @@
+"""What is copied, and what of it is compiled: everything that a fight between bots runs through.
+
+Modules of msgspec Structs stay as they are, because mypyc drops the keywords of a class, and so does what is not on
+the way of a fight. Compiled callers of interpreted rules are slower than none: it is all of a fight or nothing.
+"""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from pathlib import Path
+
+import msgspec
+
+SOURCES = Path(__file__).parent.parent.parent / "src"
+ROOMS = ("words", "library", "clauses", "board", "state", "kernel", "odds", "campaign", "reading", "systems", "bots")
+"""What bots and rules import; lab, protocol, web and cli lie above them and run from where they are."""
+COMPILED = ("state", "kernel", "systems", "bots")
+ASIDE = {
+    "acts",
+    "board",
+    "check",
+    "facing",
+    "glossary",
+    "imagine",
+    "journey",
+    "live",
+    "observe",
+    "reading",
+    "setup",
+    "smith",
+    "snapshot",
+    "summary",
+    "system",
+    "transcript",
+}
+"""What is not on the way of a fight between bots: before it, between fights, and for people."""
+
+
+def copied() -> list[Path]:
+    """Every module that lies in the copy, as a path inside src."""
+    package = SOURCES / "quintain"
+    found = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
+    return [path.relative_to(SOURCES) for path in found]
+
+
+def compiled() -> list[Path]:
+    """Those of them that are compiled."""
+    return [path for path in copied() if path.parts[1] in COMPILED and is_compiled(path)]
+
+
+def is_compiled(path: Path) -> bool:
+    return path.stem not in ASIDE and path.name != "__init__.py" and not defines_structs(path)
+
+
+def defines_structs(path: Path) -> bool:
+    name = ".".join(path.with_suffix("").parts)
+    classes = [each for _, each in inspect.getmembers(import_module(name), inspect.isclass) if each.__module__ == name]
+    return any(issubclass(each, msgspec.Struct) for each in classes)
