@@ -13,6 +13,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one, shipped, survey_library
+from quintain.library.fights import scenario_encounter
 from quintain.systems.ki import acts, order
 from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
@@ -41,7 +42,7 @@ class KiSystem(Journey):
         return survey_library("ki", KINDS, [shipped("ki"), *folders], check_library)
 
     def start(self, scenario: Data, rules: KiRules, library: Library) -> KiScene:
-        encounter = scenario_encounter(scenario, library)
+        encounter = scenario_encounter(Encounter, scenario, library)
         return start_fight(encounter, rules, library)
 
     def step(self, scene: Scene, table: Table) -> None:
@@ -122,13 +123,6 @@ def camp(scene: Scene) -> RestScene:
 def fight(scene: Scene) -> KiScene:
     assert isinstance(scene, KiScene)
     return scene
-
-
-def scenario_encounter(scenario: Data, library: Library) -> Encounter:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", Encounter, str(scenario["encounter"]))
-    return read_one(Encounter, scenario, "scenario")
 
 
 def rest_view(scene: Scene, viewer: Viewer) -> Data:

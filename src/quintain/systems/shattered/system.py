@@ -14,6 +14,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one, shipped, survey_library
+from quintain.library.fights import scenario_encounter
 from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
@@ -45,7 +46,7 @@ class ShatteredSystem(Journey):
         return survey_library("shattered", KINDS, [shipped("shattered"), *folders], check_library)
 
     def start(self, scenario: Data, rules: ShatteredRules, library: Library) -> ShatteredScene:
-        return start_fight(scenario_encounter(scenario, library), rules, library)
+        return start_fight(scenario_encounter(Encounter, scenario, library), rules, library)
 
     def step(self, scene: Scene, table: Table) -> None:
         if isinstance(scene, ShatteredScene):
@@ -133,13 +134,6 @@ def haven(scene: Scene) -> RestScene:
 def fight(scene: Scene) -> ShatteredScene:
     assert isinstance(scene, ShatteredScene)
     return scene
-
-
-def scenario_encounter(scenario: Data, library: Library) -> Encounter:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", Encounter, str(scenario["encounter"]))
-    return read_one(Encounter, scenario, "scenario")
 
 
 SYSTEM = ShatteredSystem()

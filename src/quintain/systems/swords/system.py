@@ -13,13 +13,14 @@ from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one, shipped, survey_library
+from quintain.library.fights import scenario_encounter
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
 from quintain.systems.swords.camp import CampScene, load_camp
 from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
-from quintain.systems.swords.check import check_ends, check_library
+from quintain.systems.swords.check import check_library
 from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
@@ -30,7 +31,7 @@ from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS, Encounter, Plan
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.view import Sight
-from quintain.words.errors import ContentError, UserError
+from quintain.words.errors import UserError
 
 
 class SwordsSystem(Journey):
@@ -44,15 +45,7 @@ class SwordsSystem(Journey):
         return survey_library("swords", KINDS, [shipped("swords"), *folders], check_library)
 
     def start(self, scenario: Data, rules: SwordsRules, library: Library) -> SwordsScene:
-        encounter = scenario_encounter(scenario, library)
-        mistakes = check_ends(library, encounter, library.written("encounter", encounter.id, encounter))
-        try:
-            scene = start_fight(encounter, rules, library)
-        except ContentError as error:
-            raise ContentError(error.mistakes + mistakes) from None
-        if mistakes:
-            raise ContentError(mistakes)
-        return scene
+        return start_fight(scenario_encounter(Encounter, scenario, library), rules, library)
 
     def step(self, scene: Scene, table: Table) -> None:
         if isinstance(scene, SwordsScene):
@@ -135,13 +128,6 @@ def camp(scene: Scene) -> CampScene:
 def fight(scene: Scene) -> SwordsScene:
     assert isinstance(scene, SwordsScene)
     return scene
-
-
-def scenario_encounter(scenario: Data, library: Library) -> Encounter:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", Encounter, str(scenario["encounter"]))
-    return read_one(Encounter, scenario, "scenario")
 
 
 SYSTEM = SwordsSystem()
