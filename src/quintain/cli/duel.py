@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from quintain.cli.setups import ENCOUNTER, need_kind
-from quintain.kernel.asks import Ask, Option
+from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
@@ -125,7 +125,7 @@ class Search:
 
     def fits(self, option: Option, against: str) -> bool:
         """The whole id, or a part of it that also names whom it is against."""
-        parts = option.id.split(":")
+        parts = (option.verb, *option.targets)
         if self.what == option.id:
             return True
         if self.what.startswith(f"{option.id}:"):
@@ -133,7 +133,7 @@ class Search:
         return self.what in parts and (not against or against in parts)
 
     def not_found(self) -> UserError:
-        parts = list(dict.fromkeys(part for id in self.offered for part in id.split(":")))
+        parts = list(dict.fromkeys(part for id in self.offered for part in told_apart(id)))
         near = did_you_mean(self.what, parts)
         deeds = [id for id in self.offered if ":" in id and "+" not in id] or list(self.offered)
         listed = ", ".join(deeds[:12]) + (", ..." if len(deeds) > 12 else "")

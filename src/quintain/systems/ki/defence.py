@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
 from quintain.systems.ki.house import ReactInParticipation
@@ -88,8 +88,7 @@ class Defence(Option):
     """A Defensive Reaction on offer: which, with what weapon, helped by which technique."""
 
     def __init__(self, reaction: Reaction, gear: str = "", helper: str = "", ends: str = "") -> None:
-        with_gear = f"{reaction}:{gear}" if gear else str(reaction)
-        super().__init__(f"{with_gear}:{helper}" if helper else with_gear)
+        super().__init__(aimed(str(reaction), gear, helper))
         self.reaction = reaction
         self.gear = gear
         self.helper = helper

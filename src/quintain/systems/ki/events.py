@@ -7,6 +7,7 @@ from typing import Self
 
 import msgspec
 
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
@@ -108,8 +109,7 @@ class Declared(Event, frozen=True, tag="declared"):
 
 def check_of(action: str) -> str:
     """`grapple` of `other:grapple`: a check is called by its name."""
-    kind, _, check = action.partition(":")
-    return check or kind
+    return told_apart(action)[-1]
 
 
 class Yielded(Event, frozen=True, tag="yielded"):

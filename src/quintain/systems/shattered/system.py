@@ -22,8 +22,8 @@ from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
-from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
-from quintain.systems.shattered.scene import ShatteredScene, load_scene
+from quintain.systems.shattered.rest import REST_SECONDS, RestScene, rest_board, rest_view, step_rest
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.setup import start_fight
 from quintain.systems.shattered.stock import KINDS
 from quintain.systems.shattered.summary import summarise
@@ -38,7 +38,7 @@ class Fight(Mode[ShatteredScene]):
     scene_type = ShatteredScene
 
     def load(self, data: Data) -> ShatteredScene:
-        return load_scene(data)
+        return ShatteredScene.load(data)
 
     def step(self, scene: ShatteredScene, table: Table) -> None:
         rounds.step(scene, table)
@@ -93,7 +93,7 @@ class Rest(Mode[RestScene]):
     scene_type = RestScene
 
     def load(self, data: Data) -> RestScene:
-        return load_rest(data)
+        return RestScene.load(data)
 
     def step(self, scene: RestScene, table: Table) -> None:
         step_rest(scene, table)

@@ -13,7 +13,7 @@ from quintain.library.content import Library
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
 from quintain.systems.swords.camp import CampScene, load_camp
-from quintain.systems.swords.camp_acts import camp_act, camp_acts
+from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
 from quintain.systems.swords.check import check_ends, check_library
