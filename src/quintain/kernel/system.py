@@ -69,7 +69,8 @@ class Mode(Generic[S]):
     scene_type: type[S]
 
     def load(self, data: Data) -> S:
-        raise NotImplementedError
+        """A scene from its dump."""
+        return self.scene_type.load(data)
 
     def step(self, scene: S, table: Table) -> None:
         """The smallest piece of play after which nothing is left on the call stack."""
@@ -167,13 +168,13 @@ class System:
     about: str = ""
     rules_type: type[msgspec.Struct]
     kinds: Mapping[str, type[msgspec.Struct]]
-    modes: Sequence[Mode[Any]]
+    modes: Sequence[Mode[Any]] = ()
+    mode_of: Mapping[type[Scene], Mode[Any]]
     plans_together = False
     """Whether those of a side see what the others of it have sealed, before all answers are in."""
 
-    def __init__(self) -> None:
-        self.mode_of = {mode.scene_type: mode for mode in self.modes}
-        self.mode_by_kind = {mode.kind: mode for mode in self.modes}
+    def __init_subclass__(cls) -> None:
+        cls.mode_of = {mode.scene_type: mode for mode in cls.modes}
 
     # before play
 
@@ -214,7 +215,8 @@ class System:
 
     def load(self, data: Data) -> Scene:
         """A scene from its dump."""
-        scene: Scene = self.mode_by_kind[str(data.get("kind", ""))].load(data)
+        by_kind = {mode.kind: mode for mode in self.modes}
+        scene: Scene = by_kind[str(data.get("kind", ""))].load(data)
         return scene
 
     def step(self, scene: Scene, table: Table) -> None:

@@ -33,9 +33,6 @@ class Fight(Mode[KiScene]):
     kind = "fight"
     scene_type = KiScene
 
-    def load(self, data: Data) -> KiScene:
-        return KiScene.load(data)
-
     def step(self, scene: KiScene, table: Table) -> None:
         order.step(scene, table)
 
@@ -84,9 +81,6 @@ class Rest(Mode[RestScene]):
 
     kind = "rest"
     scene_type = RestScene
-
-    def load(self, data: Data) -> RestScene:
-        return RestScene.load(data)
 
     def step(self, scene: RestScene, table: Table) -> None:
         step_rest(scene, table)

@@ -37,9 +37,6 @@ class Fight(Mode[ShatteredScene]):
     kind = "fight"
     scene_type = ShatteredScene
 
-    def load(self, data: Data) -> ShatteredScene:
-        return ShatteredScene.load(data)
-
     def step(self, scene: ShatteredScene, table: Table) -> None:
         rounds.step(scene, table)
 
@@ -91,9 +88,6 @@ class Rest(Mode[RestScene]):
 
     kind = "rest"
     scene_type = RestScene
-
-    def load(self, data: Data) -> RestScene:
-        return RestScene.load(data)
 
     def step(self, scene: RestScene, table: Table) -> None:
         step_rest(scene, table)
