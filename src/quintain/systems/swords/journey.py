@@ -9,6 +9,7 @@ from quintain.kernel.scene import Data, Scene
 from quintain.library.content import Library
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.camp import WILDS, CampScene, title
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import MINUTE, calm, wear_off
@@ -23,7 +24,7 @@ from quintain.systems.swords.setup import (
     take_thing,
 )
 from quintain.systems.swords.sheet import Combatant, Out, load_combatant
-from quintain.systems.swords.stock import Arena, Condition, Encounter, Member, Place, Plan, Rest, Sheet, Step
+from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
 from quintain.words.errors import ContentError, UserError
 
 CLOCK: Final = "@clock"

@@ -11,6 +11,8 @@ from typing import Annotated, Final
 
 import msgspec
 
+from quintain.systems.swords.conditions import Condition
+
 Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Signed = Annotated[int, msgspec.Meta(ge=-50, le=50)]
@@ -85,34 +87,6 @@ class Band(StrEnum):
 
 
 BAND_FEET: Final[dict[str, int]] = {"personal": 0, "touch": 5, "close": 5, "near": 30, "far": 150}
-
-
-class Condition(StrEnum):
-    """The conditions of the book, in its order, and the states that features, spells and items add."""
-
-    BLINDED = "blinded"
-    CHARMED = "charmed"
-    DEAFENED = "deafened"
-    FRIGHTENED = "frightened"
-    GRAPPLED = "grappled"
-    INCAPACITATED = "incapacitated"
-    INTOXICATED = "intoxicated"
-    INVISIBLE = "invisible"
-    PARALYZED = "paralyzed"
-    PETRIFIED = "petrified"
-    POISONED = "poisoned"
-    PRONE = "prone"
-    RESTRAINED = "restrained"
-    STUNNED = "stunned"
-    UNCONSCIOUS = "unconscious"
-    # ours, so that whatever lasts is kept in one way
-    ROUTED = "routed"
-    BURNING = "burning"
-    SHIELDED = "shielded"
-    RESISTANT = "resistant"
-    CORNERED = "cornered"
-    LED = "led"
-    LOCATED = "located"
 
 
 # gear
