@@ -45,7 +45,7 @@ def test_whoever_is_incapacitated_does_not_react(condition: Condition) -> None:
     ysolde = fight(red=[body("ysolde", at=(1, 1))], blue=[body("brand", at=(2, 1))]).by_id["ysolde"]
     ysolde.add_affliction(Affliction(condition))
 
-    assert ysolde.can_react() is not MEANINGS[condition].is_incapacitated
+    assert ysolde.can_react() is (MEANINGS[condition].can_react and not MEANINGS[condition].is_incapacitated)
 
 
 @pytest.mark.rule("SW-098")
