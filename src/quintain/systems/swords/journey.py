@@ -10,6 +10,7 @@ from quintain.library.content import Library
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.camp import WILDS, CampScene, title
 from quintain.systems.swords.check import plan_mistakes
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import MINUTE, calm, wear_off
@@ -24,7 +25,7 @@ from quintain.systems.swords.setup import (
     take_in_hand,
 )
 from quintain.systems.swords.sheet import Combatant, Out, load_combatant
-from quintain.systems.swords.stock import Arena, Condition, Encounter, Member, Place, Plan, Sheet, Step
+from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Sheet, Step
 from quintain.words.errors import ContentError
 
 CLOCK: Final = "@clock"

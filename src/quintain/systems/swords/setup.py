@@ -12,6 +12,7 @@ from quintain.systems.swords.afflicting import is_magical
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.armor import kit, shield_bonus, worn_armor
 from quintain.systems.swords.check import encounter_mistakes
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.dying import death_pool
 from quintain.systems.swords.gear import (
@@ -36,7 +37,6 @@ from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import (
     Arena,
     AttackKind,
-    Condition,
     Encounter,
     Ends,
     Gift,
