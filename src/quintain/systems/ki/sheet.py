@@ -188,7 +188,7 @@ class Fighter(Creature):
     conditions: Copied[dict[Condition, Affliction]] = fresh(dict)
     items: Annotated[Copied[list[str]], Secret("what is carried", list)] = fresh(list)
     participated: Copied[list[int]] = fresh(list)
-    used: Annotated[Copied[list[str]], Secret("techniques used")] = fresh(list)
+    used: Copied[list[str]] = fresh(list)
     shown: Copied[list[str]] = fresh(list)
     scores: Copied[dict[str, int]] = fresh(dict)
     actives: Derived[list[Technique]] = fresh(list)
