@@ -34,10 +34,12 @@ There is a slot for each field, so what is not declared cannot be kept. The meth
 
 from quintain.state.base import Declared, Difference, Row, State
 from quintain.state.declare import source_of, state, value
+from quintain.state.known import SHARE, Bounds, Known, Pool, Secret
 from quintain.state.marks import (
     After,
     Anew,
     Apart,
+    Carried,
     Copied,
     Definitions,
     Derived,
@@ -58,9 +60,12 @@ from quintain.state.marks import (
 )
 
 __all__ = [
+    "SHARE",
     "After",
     "Anew",
     "Apart",
+    "Bounds",
+    "Carried",
     "Copied",
     "Declared",
     "Definitions",
@@ -68,13 +73,16 @@ __all__ = [
     "Difference",
     "Hex",
     "In",
+    "Known",
     "Listed",
     "Named",
     "Number",
     "Pair",
     "Parts",
+    "Pool",
     "Ref",
     "Row",
+    "Secret",
     "Shared",
     "Sought",
     "State",
