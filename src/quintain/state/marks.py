@@ -24,6 +24,7 @@ class Mark(Enum):
     HEX = "hex"
     WORD = "word"
     NUMBER = "number"
+    CARRIED = "carried"
 
 
 Copied = Annotated[T, Mark.COPIED]
@@ -50,6 +51,10 @@ Word = Annotated[str, Mark.WORD]
 """A text that may be a member of an enum, written as plain text."""
 Number = Annotated[bool, Mark.NUMBER]
 """Yes or no, written as 1 or 0."""
+
+
+Carried = Annotated[T, Mark.CARRIED]
+"""A campaign carries it from scene to scene as it is."""
 
 
 class In:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from quintain.state import State, fresh, value
 from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.sheet import Combatant, Help, Out, down_at_zero
-from quintain.systems.swords.stock import Condition
 
 
 @value(tag=("effect", ""))

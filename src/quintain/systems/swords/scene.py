@@ -30,7 +30,7 @@ from quintain.state import (
     state,
     value,
 )
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.effects import Change
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.house import SwordsRules, TiedInitiative
@@ -38,7 +38,6 @@ from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     Arena,
     Armor,
-    Condition,
     End,
     Feature,
     Ground,
