@@ -25,6 +25,7 @@ ASIDE = {
     "imagine",
     "journey",
     "live",
+    "notation",
     "observe",
     "reading",
     "setup",
