@@ -194,7 +194,7 @@ class System:
         """An encounter by its name, or a whole one written out."""
         if set(scenario) == {"encounter"}:
             return library.get("encounter", str(scenario["encounter"]))
-        return read_one(self.kinds["encounter"], scenario, "scenario")
+        return read_one(self.kinds["encounter"], scenario, "scenario", library)
 
     def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
         """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""

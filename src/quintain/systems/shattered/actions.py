@@ -243,7 +243,7 @@ def rebalance(scene: ShatteredScene, table: Table, user: Character) -> None:
 
 
 def can_raise_guard(user: Character) -> bool:
-    return Status.GUARDING not in user.statuses and Status.CHARGING not in user.statuses
+    return statuses.can_guard(user)
 
 
 # Toxic Spray

@@ -15,6 +15,7 @@ from quintain.systems.shattered.ground import establish, put, tidy
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position, ShatteredScene
 from quintain.systems.shattered.setup import join, make_character
 from quintain.systems.shattered.sheet import Character, Held, Out
+from quintain.systems.shattered.status_kinds import KINDS
 from quintain.systems.shattered.stock import Member, Rank, Status
 from quintain.systems.shattered.tags import VALUED
 
@@ -26,9 +27,8 @@ REVEAL = "reveal"
 REVEAL_NEW = "reveal_new"
 MOST = Number(0, 99)
 MOST_ARRIVALS = 12
-FOLLOWING = (*statuses.INSTANT, Status.IMMOBILE, Status.OBSCURED, Status.GRABBED, Status.CHARGING)
-"""Statuses that nobody can simply be given: they act at once, or follow from something else."""
-STATUSES = [status for status in Status if status not in FOLLOWING]
+STATUSES = [status for status in Status if not KINDS[status].instant and not KINDS[status].follows]
+"""Those that somebody can simply be given."""
 
 
 def acts(scene: ShatteredScene, seat: str) -> list[Option]:

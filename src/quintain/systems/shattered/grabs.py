@@ -7,8 +7,7 @@ from typing import Final
 from quintain.kernel.asks import What, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.shattered import negation, openings, slots, statuses
-from quintain.systems.shattered.costs import moves_left, spend_moves
+from quintain.systems.shattered import costs, negation, openings, slots, statuses
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.status import LetGo
 from quintain.systems.shattered.house import OpeningArises
@@ -49,7 +48,7 @@ class Escape(Struggle):
         if self.pays == STAMINA:
             held.stamina -= 1
         else:
-            spend_moves(held, 1, turn)
+            costs.spend_moves(held, 1, turn)
         turn.entered.append(tried(held))
         negation.break_free(scene, table, held, advantage=False)
 
@@ -62,7 +61,7 @@ class StandUp(Struggle):
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         prone = self.struggler(scene, body)
-        spend_moves(prone, 1, turn)
+        costs.spend_moves(prone, 1, turn)
         if scene.rules.opening_arises is OpeningArises.BEFORE_LEAVING:
             openings.create(scene, table, prone)
         if not prone.is_up():
@@ -118,9 +117,9 @@ def struggle_deeds(scene: ShatteredScene, body: Character, turn: Turn, deeds: li
     if held is not None and held.dc and is_start(turn) and tried(body) not in turn.entered:
         if body.stamina:
             deeds.append(ESCAPES[STAMINA, by_spirit])
-        if moves_left(scene, body):
+        if costs.moves_left(scene, body):
             deeds.append(ESCAPES[MOVE, by_spirit])
-    if Status.PRONE in body.statuses and moves_left(scene, body):
+    if Status.PRONE in body.statuses and costs.moves_left(scene, body):
         deeds.append(STANDS[by_spirit])
     deeds += [Release(other.id, by_spirit) for other in held_by(scene, body)]
 

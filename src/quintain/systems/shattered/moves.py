@@ -8,15 +8,13 @@ from typing import Final
 from quintain.kernel.asks import Option, What, aimed, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.shattered import hazards, openings, slots, stances, statuses, terrain, traits
-from quintain.systems.shattered.costs import mix_moves, spend_moves
+from quintain.systems.shattered import costs, hazards, openings, slots, stances, status_kinds, statuses, terrain, traits
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.space import Moved, Occupied, StoppedMoving
 from quintain.systems.shattered.ground import establish, in_arena, occupants, put
 from quintain.systems.shattered.house import OpeningArises
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, Standing, Turn, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Status
 
 REACTION: Final = "reaction"
 """The slot of movement that a Reaction allows: it has only the Moves that come with it."""
@@ -40,7 +38,7 @@ def budget(mover: Character, turn: Turn) -> int:
 
 def can_move(scene: ShatteredScene, mover: Character) -> bool:
     """Whether it may spend Moves on moving: neither Immobile nor Charging."""
-    return Status.CHARGING not in mover.statuses and not (mover.statuses and statuses.is_immobile(scene, mover))
+    return statuses.can_move(scene, mover)
 
 
 def cost_to(scene: ShatteredScene, mover: Character, way: Way | None, end: Position | None) -> int:
@@ -54,7 +52,9 @@ def cost_to(scene: ShatteredScene, mover: Character, way: Way | None, end: Posit
 
 def hindrance(mover: Character, start: Position) -> int:
     """The Moves that Guarding and the Terrain where it stands add to every move away."""
-    extra = 1 if Status.GUARDING in mover.statuses else 0
+    extra = 0
+    for status in mover.statuses:
+        extra += status_kinds.KINDS[status].moves_more
     return extra + terrain.cost_of_leaving(mover, start) if start.terrain else extra
 
 
@@ -120,7 +120,7 @@ class Occupy(Step):
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         mover = self.mover(scene, body)
-        spend_moves(mover, 1, turn)
+        costs.spend_moves(mover, 1, turn)
         occupy(scene, table, mover, self.feature)
 
 
@@ -263,7 +263,7 @@ def journey(
     own = mover.id == turn.who
     ignored = leap(scene, table, mover, turn, way, end) if own and turn.leaps else None
     cost = cost_to(scene, mover, way, end)
-    mix_moves(table, mover, cost - 1 if ignored is not None and ignored.raises else cost, turn)
+    costs.mix_moves(table, mover, cost - 1 if ignored is not None and ignored.raises else cost, turn)
     quiet = own and turn.retreats
     if own:
         turn.leaps = turn.retreats = False

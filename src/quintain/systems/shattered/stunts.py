@@ -8,7 +8,6 @@ from quintain.kernel.asks import Option, What, aimed, spelt
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, moves, slots, stances
-from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.deeds import STUNT_DEED, Deed, words
 from quintain.systems.shattered.events.ability import AbilityUsed, HandedOver, PickedUp, Stowed
 from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
@@ -58,7 +57,7 @@ class UseStunt(Deed):
 def printed(stunt: Stunt, less: int, boost: Boost | None, moves: int) -> str:
     """The Cost printed on a Stunt and its Boost, less what Respite takes off, and Moves, as its label adds them."""
     cost, off = stunt.cost, min(less, stunt.cost.momentum)
-    due = Price(cost.momentum - off, cost.stamina, cost.moves + moves, less - off, cost.either)
+    due = costs.Price(cost.momentum - off, cost.stamina, cost.moves + moves, less - off, cost.either)
     if boost is not None:
         due = due.plus(boost.cost)
     return f"({due.words()})" if not due.is_free() else ""
@@ -94,7 +93,7 @@ def armament_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[D
     return deeds
 
 
-def price_of(scene: ShatteredScene, body: Character, stunt: Stunt, less: int) -> Price:
+def price_of(scene: ShatteredScene, body: Character, stunt: Stunt, less: int) -> costs.Price:
     return costs.price(scene, body, stunt.cost, stunt.keywords, less=less)
 
 

@@ -9,12 +9,11 @@ from quintain.systems.shattered.events.ability import SpiritReturned, SpiritSumm
 from quintain.systems.shattered.ground import in_arena, put, tidy
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Status
 
 
 def can_summon(scene: ShatteredScene, master: Character) -> bool:
     """Not while Suppressed or Sealed; a Spirit at 0 Health cannot be called."""
-    if Status.SUPPRESSED in master.statuses or Status.SEALED in master.statuses:
+    if not statuses.can_summon(master):
         return False
     spirit = scene.spirit_of(master)
     return spirit is not None and not spirit.out and (spirit.summoned or spirit.health > 0)

@@ -16,7 +16,7 @@ from quintain.systems.swords.camp import CampScene, load_camp
 from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
-from quintain.systems.swords.check import check_ends, check_library
+from quintain.systems.swords.check import check_library
 from quintain.systems.swords.ending import measure, seconds
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
@@ -27,7 +27,7 @@ from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.view import Sight
-from quintain.words.errors import ContentError, UserError
+from quintain.words.errors import UserError
 
 
 class Fight(Mode[SwordsScene]):
@@ -128,15 +128,7 @@ class SwordsSystem(Journey):
         return check_library(library)
 
     def start(self, scenario: Data, rules: SwordsRules, library: Library) -> SwordsScene:
-        encounter = self.encounter(scenario, library)
-        mistakes = check_ends(library, encounter, library.written("encounter", encounter.id, encounter))
-        try:
-            scene = start_fight(encounter, rules, library)
-        except ContentError as error:
-            raise ContentError(error.mistakes + mistakes) from None
-        if mistakes:
-            raise ContentError(mistakes)
-        return scene
+        return start_fight(self.encounter(scenario, library), rules, library)
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)
