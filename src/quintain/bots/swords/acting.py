@@ -19,20 +19,17 @@ from quintain.bots.swords.moving import (
     level_out,
 )
 from quintain.kernel.asks import Ask, Option
-from quintain.systems.swords.afflictions import BIT, HELD_FAST
 from quintain.systems.swords.armor import kit
-from quintain.systems.swords.attacking import AttackDeed
-from quintain.systems.swords.basics import Dash, Defend, Withdraw
+from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.casting import CastAt, Shake
-from quintain.systems.swords.command import COMMAND_DT, GiveCommands
-from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
-from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.conditions import BIT, HELD_FAST, Condition
+from quintain.systems.swords.dying import HEALING, IN_COMBAT_DT, Stabilise
+from quintain.systems.swords.gear import Gear, Line
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
-from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
 from quintain.systems.swords.items import Mend, Smother, Throw
-from quintain.systems.swords.line import Line
+from quintain.systems.swords.main_actions import ATTACK, COMMAND_DT, Assist, Dash, Defend, GiveCommands, Withdraw
 from quintain.systems.swords.menu import (
     ATTACKING,
     BASICS,
@@ -59,7 +56,7 @@ from quintain.systems.swords.protect import Protect
 from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.specials import Fade, Lead, Screech, StoneBreath
-from quintain.systems.swords.stock import Ability, AttackEntry, AttackKind, Condition, Gift, Use
+from quintain.systems.swords.stock import Ability, AttackEntry, AttackKind, Gift, Use
 from quintain.systems.swords.view import Sight
 
 MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}

@@ -8,17 +8,18 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import Concentrating, ConcentrationLost, ConcentrationTested, Freed
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import Ability, Condition
+from quintain.systems.swords.stock import Ability
 
 LEAST_DT = 10
 DEFAULT_DT = 10
-CASTS: Final = "cast:"
+CASTS: Final = "cast"
 GM_DT: Final = [Option("dt", "Call for a Concentration Check", Number(1, 40)), Option("none", "No check")]
 
 
@@ -38,7 +39,7 @@ def lose(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
     if body.casting is not None:
         body.dice_free += body.casting.committed
         body.casting = None
-    if body.prepared is not None and body.prepared.action.startswith(CASTS):
+    if body.prepared is not None and body.prepared.does(CASTS):
         body.prepared = None
     for other in scene.bodies:
         let_up(scene, table, body, other)

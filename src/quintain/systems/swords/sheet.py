@@ -5,35 +5,27 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
-from quintain.systems.swords.afflictions import (
-    BIT,
-    HELPLESS,
-    INCAPACITATING,
-    Affliction,
-    Injury,
-    Lasts,
-    active_bits,
-    load_affliction,
-    load_injury,
-)
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits, load_affliction, load_injury
+from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition
 from quintain.systems.swords.gear import (
     BOTH,
+    NO_ARMS,
     NO_CASTER,
     NO_KIT,
     OFF,
     PRIMARY,
     WORN,
+    Arms,
     Definitions,
     Gear,
     Kit,
     load_gear,
 )
-from quintain.systems.swords.line import NO_ARMS, Arms
-from quintain.systems.swords.stock import Ability, Caster, Condition, Gift, InjuryKind, Part, Save, Sheet, Size
+from quintain.systems.swords.stock import Ability, Caster, Gift, InjuryKind, Part, Save, Sheet, Size
 
 NOWHERE: Spot = -1
 
@@ -62,6 +54,9 @@ class Prepared:
         self.trigger = trigger
         self.watched = watched
         self.action = action
+
+    def does(self, verb: str) -> bool:
+        return told_apart(self.action)[0] == verb
 
     def dump(self) -> Data:
         return {"trigger": self.trigger, "watched": self.watched, "action": self.action}
@@ -309,8 +304,16 @@ class Combatant(Creature):
         """In the fight and not Incapacitated: it may take Actions and Reactions."""
         return not self.out and not self.bits & INCAPACITATING
 
+    def can_react(self) -> bool:
+        """SW-098: one Reaction per Round."""
+        return self.reaction and self.may_react()
+
+    def may_react(self) -> bool:
+        """SW-217: the Incapacitated do not, nor those of whom another condition says so."""
+        return not self.out and not self.bits & UNREACTING
+
     def can_move_at_all(self) -> bool:
-        return not self.out and not self.bits & HELPLESS
+        return not self.out and not self.bits & MOTIONLESS
 
     def is_earthbound(self) -> bool:
         """It fills one square and neither flies nor burrows."""

@@ -7,6 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import morale
+from quintain.systems.swords.conditions import SIGHTLESS
 from quintain.systems.swords.events.surprise import (
     AmbushDeclined,
     AmbushLaid,
@@ -16,7 +17,7 @@ from quintain.systems.swords.events.surprise import (
     Surprised,
 )
 from quintain.systems.swords.house import BothUnaware, InitiativeMethod, UnawareCheck
-from quintain.systems.swords.perception import PERCEPTION, SIGHTLESS, STEALTH, lamp
+from quintain.systems.swords.perception import PERCEPTION, STEALTH, lamp
 from quintain.systems.swords.rolls import ONE, Check, check, check_modifier, check_net, d20, use_help
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -107,9 +108,9 @@ def choose_roller(scene: SwordsScene, table: Table, ambushers: list[Combatant]) 
     """SW-023: the member with the worst modifier; of several the side chooses one."""
     worst = min([standing(scene, body) for body in ambushers])
     tied = [body for body in ambushers if standing(scene, body) == worst]
-    options = [Option(f"roller:{body.id}", f"{body.name} rolls") for body in tied]
-    chosen = table.ask(ambushers[0], "roller", options, "Who of the worst at Stealth rolls for all?").id
-    return scene.by_id[chosen.removeprefix("roller:")]
+    options = [Option(("roller", body.id), f"{body.name} rolls") for body in tied]
+    chosen = table.ask(ambushers[0], "roller", options, "Who of the worst at Stealth rolls for all?")
+    return scene.by_id[chosen.target]
 
 
 def standing(scene: SwordsScene, body: Combatant) -> int:
