@@ -21,7 +21,7 @@ def pool_options(who: Creature) -> list[Option]:
         assert pool.override is not None
         least, most = pool.override
         label = f"Set the {pool.name} of {who.name}"
-        found.append(Option(f"{OVERRIDE}:{field}:{who.id}", label, Number(least, most_of(who, most) or 0)))
+        found.append(Option((OVERRIDE, field, who.id), label, Number(least, most_of(who, most) or 0)))
     return found
 
 

@@ -8,16 +8,16 @@ from pathlib import Path
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one, shipped, survey_library
+from quintain.library.fights import scenario_encounter
 from quintain.systems.ki import acts, order
 from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.ending import measure, seconds
-from quintain.systems.ki.events import TurnCalled
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine, unknowns
 from quintain.systems.ki.journey import carry, first_party, next_stage
@@ -42,7 +42,7 @@ class KiSystem(Journey):
         return survey_library("ki", KINDS, [shipped("ki"), *folders], check_library)
 
     def start(self, scenario: Data, rules: KiRules, library: Library) -> KiScene:
-        encounter = scenario_encounter(scenario, library)
+        encounter = scenario_encounter(Encounter, scenario, library)
         return start_fight(encounter, rules, library)
 
     def step(self, scene: Scene, table: Table) -> None:
@@ -65,9 +65,6 @@ class KiSystem(Journey):
 
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         return board(scene, viewer) if isinstance(scene, KiScene) else rest_board(camp(scene), viewer)
-
-    def heading(self, event: Event) -> str:
-        return f"Round {event.round}, Turn {event.turn}" if isinstance(event, TurnCalled) else ""
 
     def load(self, data: Data) -> Scene:
         return RestScene.load(data) if data["kind"] == "rest" else KiScene.load(data)
@@ -126,13 +123,6 @@ def camp(scene: Scene) -> RestScene:
 def fight(scene: Scene) -> KiScene:
     assert isinstance(scene, KiScene)
     return scene
-
-
-def scenario_encounter(scenario: Data, library: Library) -> Encounter:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", Encounter, str(scenario["encounter"]))
-    return read_one(Encounter, scenario, "scenario")
 
 
 def rest_view(scene: Scene, viewer: Viewer) -> Data:

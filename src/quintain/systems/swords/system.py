@@ -8,20 +8,20 @@ from pathlib import Path
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
 from quintain.library.content import Library, read_one, shipped, survey_library
+from quintain.library.fights import scenario_encounter
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
 from quintain.systems.swords.camp import CampScene, load_camp
-from quintain.systems.swords.camp_acts import camp_act, camp_acts
+from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
-from quintain.systems.swords.check import check_ends, check_library
+from quintain.systems.swords.check import check_library
 from quintain.systems.swords.ending import measure, seconds
-from quintain.systems.swords.events.order import RoundBegan, SlotOpened
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
@@ -31,7 +31,7 @@ from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS, Encounter, Plan
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.view import Sight
-from quintain.words.errors import ContentError, UserError
+from quintain.words.errors import UserError
 
 
 class SwordsSystem(Journey):
@@ -45,15 +45,7 @@ class SwordsSystem(Journey):
         return survey_library("swords", KINDS, [shipped("swords"), *folders], check_library)
 
     def start(self, scenario: Data, rules: SwordsRules, library: Library) -> SwordsScene:
-        encounter = scenario_encounter(scenario, library)
-        mistakes = check_ends(library, encounter, library.written("encounter", encounter.id, encounter))
-        try:
-            scene = start_fight(encounter, rules, library)
-        except ContentError as error:
-            raise ContentError(error.mistakes + mistakes) from None
-        if mistakes:
-            raise ContentError(mistakes)
-        return scene
+        return start_fight(scenario_encounter(Encounter, scenario, library), rules, library)
 
     def step(self, scene: Scene, table: Table) -> None:
         if isinstance(scene, SwordsScene):
@@ -73,11 +65,6 @@ class SwordsSystem(Journey):
 
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         return board(scene, viewer) if isinstance(scene, SwordsScene) else camp_board(camp(scene), viewer)
-
-    def heading(self, event: Event) -> str:
-        if isinstance(event, RoundBegan):
-            return f"Round {event.round}"
-        return f"Initiative {event.initiative}" if isinstance(event, SlotOpened) else ""
 
     def load(self, data: Data) -> Scene:
         return load_scene(data) if data["kind"] == "fight" else load_camp(data)
@@ -141,13 +128,6 @@ def camp(scene: Scene) -> CampScene:
 def fight(scene: Scene) -> SwordsScene:
     assert isinstance(scene, SwordsScene)
     return scene
-
-
-def scenario_encounter(scenario: Data, library: Library) -> Encounter:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", Encounter, str(scenario["encounter"]))
-    return read_one(Encounter, scenario, "scenario")
 
 
 SYSTEM = SwordsSystem()
