@@ -34,7 +34,7 @@ There is a slot for each field, so what is not declared cannot be kept. The meth
 
 from quintain.state.base import Declared, Difference, Row, State
 from quintain.state.declare import source_of, state, value
-from quintain.state.known import SHARE, Bounds, Known, Pool, Secret
+from quintain.state.known import BY_RULES, SHARE, Bounds, Known, Pool, Secret
 from quintain.state.marks import (
     After,
     Anew,
@@ -61,6 +61,7 @@ from quintain.state.marks import (
 )
 
 __all__ = [
+    "BY_RULES",
     "SHARE",
     "After",
     "Anew",

@@ -8,6 +8,7 @@ from typing import Annotated
 from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
 from quintain.state import (
+    BY_RULES,
     SHARE,
     Bounds,
     Carried,
@@ -179,11 +180,11 @@ class Fighter(Creature):
     last_breath: int = fresh(0)
     stood_fast: Annotated[bool, Secret("stood fast", True, unseen=True)] = fresh(False)
     fri: Annotated[int | None, SPEED] = fresh(None)
-    rests: Annotated[Carried[int], Secret("rests since a wound")] = fresh(0)
+    rests: Annotated[Carried[int], Secret("rests since a wound", 0)] = fresh(0)
     sheet: Ref[Sheet]
     wielded: Copied[list[Gear]] = fresh(list)
     bag: Annotated[Copied[list[Gear]], Secret("what is carried", list)] = fresh(list)
-    techniques: Annotated[Shared[list[Ref[Technique]]], Secret("techniques")] = fresh(list)
+    techniques: Annotated[Shared[list[Ref[Technique]]], Secret("techniques", BY_RULES)] = fresh(list)
     armor: Ref[Armor] | None = fresh(None)
     conditions: Copied[dict[Condition, Affliction]] = fresh(dict)
     items: Annotated[Copied[list[str]], Secret("what is carried", list)] = fresh(list)
