@@ -314,7 +314,7 @@ def deeds(scene: ToyScene, body: Body) -> list[Option]:
     allies = [each.id for each in scene.up() if each.side == body.side]
     taken = area(each.place for each in scene.up())
     return [
-        *(Option(f"strike:{foe.id}", f"Strike {foe.name}") for foe in foes),
+        *(Option(("strike", foe.id), f"Strike {foe.name}") for foe in foes),
         Option("walk", "Walk", Paths(BOARD, body.place, 2, crossing=taken)),
         Option("plant", "Plant the banner", Spots(BOARD, BOARD.within(body.place, 1))),
         Option("leave", "Leave behind", Subset(body.bag)),
@@ -427,14 +427,14 @@ def band(body: Body) -> str:
 def acts(scene: ToyScene, seat: str) -> list[Option]:
     if seat == GM:
         free = BOARD.everywhere & ~area(body.place for body in scene.up())
-        heal = [Option(f"override:hp:{id}", f"Set the HP of {id}", Number(0, 99)) for id in scene.bodies]
-        return [*heal, Option("override:add", "Add a foe", Spots(BOARD, free))]
+        heal = [Option(("override", "hp", id), f"Set the HP of {id}", Number(0, 99)) for id in scene.bodies]
+        return [*heal, Option(("override", "add"), "Add a foe", Spots(BOARD, free))]
     mine = [body for body in scene.up() if body.seat == seat]
     foes = [body for body in scene.up() if mine and body.side != mine[0].side]
     return [
-        *(Option(f"drink:{body.id}") for body in mine if "pill" in body.bag),
-        *(Option(f"challenge:{body.id}:{foe.id}") for body in mine for foe in foes),
-        *(Option(f"whisper:{body.id}", "Whisper", Text(40, "Together!")) for body in mine),
+        *(Option(("drink", body.id)) for body in mine if "pill" in body.bag),
+        *(Option(("challenge", body.id, foe.id)) for body in mine for foe in foes),
+        *(Option(("whisper", body.id), "Whisper", Text(40, "Together!")) for body in mine),
     ]
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from quintain.board.board import Board
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
 from quintain.library.content import Library, sound
@@ -94,10 +94,6 @@ class System:
 
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         """What a page draws for that viewer: made from its view, it holds nothing else."""
-        raise NotImplementedError
-
-    def heading(self, event: Event) -> str:
-        """What a log writes over the lines that begin with this event: a new round, a new turn; or nothing."""
         raise NotImplementedError
 
     def load(self, data: Data) -> Scene:

@@ -125,19 +125,6 @@ class Library:
         return error(what, where=where, fix=f"{near} {see}".strip())
 
 
-def read_library(
-    system: str,
-    kinds: Kinds,
-    folders: Sequence[Path],
-    check: Callable[[Library], list[UserError]] | None = None,
-) -> Library:
-    """Read folders in order, later ones adding or replacing entries; `check` then looks across entries.
-
-    Raises one ContentError with every mistake.
-    """
-    return sound(*survey_library(system, kinds, folders, check))
-
-
 def survey_library(
     system: str,
     kinds: Kinds,

@@ -62,7 +62,7 @@ def declaring(tag: tuple[str, str] | None, *, value: bool) -> Callable[[type], t
         DECLARED[made] = Declaration(own, tag, value)
         methods = Methods(made)
         text = methods.source()
-        namespace = {**methods.names.objects, "new": object.__new__, "Any": Any, "Self": Self}
+        namespace = {**methods.names.objects, "new": made.__new__, "Any": Any, "Self": Self}
         exec(compile(text, f"<state of {cls.__name__}>", "exec"), namespace)
         for name in METHODS:
             setattr(made, name, named(made, namespace[name]))

@@ -7,9 +7,9 @@ import pytest
 from quintain.bots import find_bot
 from quintain.kernel.table import BotTable
 from quintain.systems.swords.acts import add
+from quintain.systems.swords.afflicting import afflict, free_all
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
 from quintain.systems.swords.concentration import lose
-from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.scene import HIDING, SwordsScene
 from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords.casting import cast_deeds
+from quintain.systems.swords.casting import cast_deeds, die
 from quintain.systems.swords.events.actions import Revealed
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.magic import CastingDropped, Invoked, Mishap, MishapTold
-from quintain.systems.swords.invocation import die
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.spells import preparable
 from quintain.systems.swords.stock import Condition

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords import concentration, damage, exhaustion
+from quintain.systems.swords.afflicting import afflict, free
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.concentration import lose
-from quintain.systems.swords.conditions import afflict, free
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import close_slot, happen

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords import conditions, damage, lasting
+from quintain.systems.swords import afflicting, damage, grapple, lasting
 from quintain.systems.swords.acts import acts
+from quintain.systems.swords.afflicting import afflict, free_all
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.camp import CampScene
-from quintain.systems.swords.conditions import afflict, free_all
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.actions import Spoke
 from quintain.systems.swords.events.attack import AttackRolled
@@ -102,8 +102,8 @@ def test_the_charmed_do_not_attack_their_charmer_but_others() -> None:
 def test_the_charmed_do_not_try_to_harm_their_charmer_in_other_ways() -> None:
     scene = with_condition("a", "charmed", by="b")
     charmed, charmer = scene.by_id["a"], scene.by_id["b"]
-    assert not conditions.may_harm(charmed, charmer)
-    assert conditions.may_harm(charmer, charmed)
+    assert not afflicting.may_harm(charmed, charmer)
+    assert afflicting.may_harm(charmer, charmed)
     options = play(scene, then="a: turn").options()
     assert not any(option.endswith(":b") for option in options if option.split(":")[0] in ("grapple", "cast"))
 
@@ -127,9 +127,9 @@ def test_the_charmer_has_advantage_on_social_checks_against_whom_it_charmed() ->
     assert at_b.scene.turn is not None
     others = play(scene, [*swayed, "others"], dice=[12], then="a: turn")
     assert others.scene.turn is not None
-    assert conditions.social_net(scene.by_id["a"], scene.by_id["b"]) == 1
-    assert conditions.social_net(scene.by_id["b"], scene.by_id["a"]) == 0
-    assert conditions.social_net(scene.by_id["red_friend"], scene.by_id["b"]) == 0, "only the charmer itself"
+    assert afflicting.social_net(scene.by_id["a"], scene.by_id["b"]) == 1
+    assert afflicting.social_net(scene.by_id["b"], scene.by_id["a"]) == 0
+    assert afflicting.social_net(scene.by_id["red_friend"], scene.by_id["b"]) == 0, "only the charmer itself"
 
 
 # Deafened
@@ -297,7 +297,7 @@ def test_a_grapple_holds_while_the_grappler_is_able(condition: str) -> None:
     scene = with_condition("a", "grappled", by="b")
     with at_table(scene) as table:
         afflict(scene, table, scene.by_id["b"], Affliction(Condition(condition)))
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
     assert scene.by_id["a"].suffers(Condition.GRAPPLED)
 
 
@@ -316,10 +316,10 @@ def test_in_a_shared_slot_a_grapple_ends_for_the_side_that_has_stunned_the_grapp
     held, grappler = scene.by_id["a"], scene.by_id["b"]
     suffer(scene, "a", Condition.GRAPPLED, by="b")
     with at_table(scene) as table:
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
         assert held.suffers(Condition.GRAPPLED)
         scene.seen(grappler, held).add_affliction(Affliction(Condition.STUNNED))
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
     assert grappler.is_able()
     assert not held.suffers(Condition.GRAPPLED)
 
@@ -329,10 +329,10 @@ def test_a_grapple_ends_out_of_reach() -> None:
     scene = with_condition("a", "grappled", by="b")
     held = scene.by_id["a"]
     with at_table(scene) as table:
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
         assert held.suffers(Condition.GRAPPLED)
         held.place = scene.grid.at(1, 3)
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
     assert not held.suffers(Condition.GRAPPLED)
 
 
@@ -341,7 +341,7 @@ def test_a_grappler_with_a_long_reach_holds_farther() -> None:
     scene = pair(b={"reach": 10}, b_at=(5, 3))
     suffer(scene, "a", Condition.GRAPPLED, by="b")
     with at_table(scene) as table:
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
     assert scene.by_id["a"].suffers(Condition.GRAPPLED)
 
 
@@ -475,16 +475,16 @@ def test_the_helpless_have_an_empty_turn(condition: str) -> None:
 @pytest.mark.parametrize("condition", ["paralyzed", "petrified", "unconscious"])
 def test_these_cannot_speak(condition: str) -> None:
     scene = with_condition("a", condition)
-    assert not conditions.can_speak(scene.by_id["a"])
-    assert conditions.can_speak(scene.by_id["b"])
+    assert not afflicting.can_speak(scene.by_id["a"])
+    assert afflicting.can_speak(scene.by_id["b"])
 
 
 @pytest.mark.rule("SW-255")
 def test_the_stunned_speak_haltingly_and_give_no_command() -> None:
     scene = with_condition("a", "stunned")
-    assert conditions.can_speak(scene.by_id["a"])
-    assert conditions.speaks_haltingly(scene.by_id["a"])
-    assert not conditions.speaks_haltingly(scene.by_id["b"])
+    assert afflicting.can_speak(scene.by_id["a"])
+    assert afflicting.speaks_haltingly(scene.by_id["a"])
+    assert not afflicting.speaks_haltingly(scene.by_id["b"])
     said = play(scene, then="b: turn")
     said.game.act("red", "say:a:Help me")
     assert any(event.haltingly for event in said.events(Spoke))
@@ -637,12 +637,12 @@ def test_a_shield_that_lost_its_magic_does_not_save() -> None:
 @pytest.mark.rule("SW-232", "SW-233")
 def test_stone_weighs_ten_times_as_much_and_does_not_age() -> None:
     scene, statue = petrified(weight_lb=150)
-    assert conditions.weight(statue) == 1500
-    assert not conditions.ages(statue)
+    assert afflicting.weight(statue) == 1500
+    assert not afflicting.ages(statue)
     with at_table(scene) as table:
         free_all(scene, table, statue, Condition.PETRIFIED)
-    assert conditions.weight(statue) == 150
-    assert conditions.ages(statue)
+    assert afflicting.weight(statue) == 150
+    assert afflicting.ages(statue)
 
 
 @pytest.mark.rule("SW-234")

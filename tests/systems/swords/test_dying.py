@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.swords import damage, first_aid
+from quintain.systems.swords import damage, dying
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, PoolDwindled, Stabilised
@@ -378,7 +378,7 @@ def test_the_patient_wakes_with_at_least_1_hp() -> None:
     patient = scene.by_id["hero"]
     patient.constitution = -4
     with at_table(scene, dice=[20, 1]) as table:
-        first_aid.stabilise(scene, table, scene.by_id["medic"], patient, in_combat=True)
+        dying.stabilise(scene, table, scene.by_id["medic"], patient, in_combat=True)
     assert patient.hp == 1
 
 
@@ -396,7 +396,7 @@ def test_a_tied_foe_who_is_saved_critically_wakes_with_at_least_1_hp_as_the_slot
 def test_the_patient_rolls_its_own_hit_die() -> None:
     scene = at_the_bedside(**TRAINED)
     with at_table(scene, dice=[20, 3]) as table:
-        first_aid.stabilise(scene, table, scene.by_id["medic"], scene.by_id["hero"], in_combat=True)
+        dying.stabilise(scene, table, scene.by_id["medic"], scene.by_id["hero"], in_combat=True)
     assert table.rolled == [("medic", "stabilise hero"), ("hero", "hit die")]
 
 

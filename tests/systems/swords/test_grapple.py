@@ -9,7 +9,7 @@ import pytest
 from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.effects import Afflict
-from quintain.systems.swords.grabbing import answer_with
+from quintain.systems.swords.grapple import answer_with
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.injuries import suffer_injury
 from quintain.systems.swords.scene import Lying, SwordsScene, picture

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from quintain.kernel.system import Guess
+from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.imagine import unknowns
-from quintain.systems.swords.invocation import difficulty
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Prepared
 from quintain.systems.swords.system import SYSTEM

@@ -12,7 +12,7 @@ from quintain.systems.swords.events.dying import Died
 from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp, Moved, Stopped
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears, high_dt
-from quintain.systems.swords.lines import lines
+from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM

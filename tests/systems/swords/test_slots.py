@@ -8,8 +8,8 @@ import pytest
 
 from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Recounted, Viewer
 from quintain.kernel.slot import Slot
+from quintain.systems.swords.afflicting import afflict
 from quintain.systems.swords.afflictions import Affliction, Lasts
-from quintain.systems.swords.conditions import afflict
 from quintain.systems.swords.effects import Afflict, Heal
 from quintain.systems.swords.events.attack import AttackRolled, StanceTaken
 from quintain.systems.swords.events.conditions import Afflicted

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from tools.compiling.rewriting.source import importing
 
-OPEN = re.compile(
-    r"^class (Asker|Creature|Faces|LiveView|Menu|Option|Place|Player|Scene|Shape|Table|BotTable|ScriptedTable)\b", re.M
+NAMES = (
+    "Asker|BotTable|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|ScriptedTable|Shape|State|Table"
 )
 """Other people's bots, systems and tables derive from these."""
+OPEN = re.compile(rf"^class ({NAMES})\b", re.M)
 OPENED = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 
 

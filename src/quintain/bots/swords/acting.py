@@ -19,20 +19,17 @@ from quintain.bots.swords.moving import (
     level_out,
 )
 from quintain.kernel.asks import Ask, Option
-from quintain.systems.swords.afflictions import BIT, HELD_FAST
 from quintain.systems.swords.armor import kit
-from quintain.systems.swords.attacking import AttackDeed
-from quintain.systems.swords.basics import Dash, Defend, Withdraw
+from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.casting import CastAt, Shake
-from quintain.systems.swords.command import COMMAND_DT, GiveCommands
-from quintain.systems.swords.first_aid import HEALING, IN_COMBAT_DT, Stabilise
-from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.conditions import BIT, HELD_FAST
+from quintain.systems.swords.dying import HEALING, IN_COMBAT_DT, Stabilise
+from quintain.systems.swords.gear import Gear, Line
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
-from quintain.systems.swords.helping import ATTACK, Assist
 from quintain.systems.swords.hiding import Search
 from quintain.systems.swords.inventory import Draw, PickUp, Ready, Reload
 from quintain.systems.swords.items import Mend, Smother, Throw
-from quintain.systems.swords.line import Line
+from quintain.systems.swords.main_actions import ATTACK, COMMAND_DT, Assist, Dash, Defend, GiveCommands, Withdraw
 from quintain.systems.swords.menu import (
     ATTACKING,
     BASICS,

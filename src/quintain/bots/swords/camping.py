@@ -9,7 +9,7 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.scene import Data
 from quintain.systems.swords.camp_deeds import CampDeed, CastOn, Drink, Salve
 from quintain.systems.swords.camping import SHORT
-from quintain.systems.swords.invocation import PLAIN_DIE, HowMany
+from quintain.systems.swords.casting import PLAIN_DIE, HowMany
 from quintain.systems.swords.stock import Condition, Magic, Rest
 
 CAMPING: Final = ("camp", "more")

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from quintain.kernel.dice import Dice
-from quintain.systems.swords.afflictions import BIT, EXPOSED, HELPLESS
 from quintain.systems.swords.attack import dice_maximum
-from quintain.systems.swords.line import NEAR, Line
+from quintain.systems.swords.conditions import BIT, EXPOSED, HELPLESS
+from quintain.systems.swords.gear import NEAR, Line
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import AttackEntry, AttackKind, Band, Condition, Save, Sheet
 from quintain.systems.swords.to_hit import AUTO_CRITICAL, CLOSE, UNSTEADY

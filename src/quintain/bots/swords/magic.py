@@ -17,11 +17,10 @@ from quintain.bots.swords.mind import Mind, own
 from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.afflictions import BIT, EXPOSED
-from quintain.systems.swords.casting import CastAt
-from quintain.systems.swords.invocation import HowMany, die, difficulty
+from quintain.systems.swords.casting import CastAt, HowMany, die, difficulty
+from quintain.systems.swords.conditions import BIT, EXPOSED
+from quintain.systems.swords.gear import NEAR
 from quintain.systems.swords.items import Throw
-from quintain.systems.swords.line import NEAR
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Screech, StoneBreath
@@ -266,6 +265,6 @@ def answer_target(ask: Ask, sight: Sight) -> str:
 def answer_reaction_spell(ask: Ask, sight: Sight) -> str:
     """A Shield lasts the whole fight and a ward halves the harm: cast at the lowest rank, with dice to spare."""
     me = own(ask, sight)
-    rank = int(ask.options[0].id.split(":")[2])
+    rank = int(ask.options[0].targets[1])
     chance = sums_to(min(2 + rank, me.dice_free), die(me), difficulty(rank))
     return ask.options[0].id if chance >= 0.6 else ask.options[-1].id

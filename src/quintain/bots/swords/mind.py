@@ -7,9 +7,9 @@ from quintain.bots.swords.steps import Ways
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import FAR, Area
+from quintain.systems.swords.casting import die
+from quintain.systems.swords.gear import Arms, Line
 from quintain.systems.swords.ground import anchors
-from quintain.systems.swords.invocation import die
-from quintain.systems.swords.line import Arms, Line
 from quintain.systems.swords.menu import TurnMenu
 from quintain.systems.swords.scene import FOOT, Turn
 from quintain.systems.swords.sheet import Combatant

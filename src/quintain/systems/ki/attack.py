@@ -34,7 +34,7 @@ class Strike(Part):
     """One attack of an Attack Action: with what, at whom."""
 
     def __init__(self, action: int, what: str, target: str) -> None:
-        super().__init__(f"attack:{what}:{target}")
+        super().__init__(("attack", what, target))
         self.action = action
         self.what = what
         self.target = target

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Pool, Row, Secrets, Slot, Tag, Threat
 from quintain.board.shorts import shorts
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import spots
@@ -181,7 +182,7 @@ def scores(seen: Seen) -> list[str]:
         return []
     found = []
     for what, score in seen.public_scores().items():
-        reaction, _, weapon = what.partition(":")
+        reaction, weapon = told_apart(what)
         found.append(f"Seen: {weapon.replace('_', ' ')} {score} against {reaction.capitalize()}")
     return found
 

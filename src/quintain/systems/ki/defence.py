@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.table import Table
 from quintain.kernel.windows import Window
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
@@ -89,8 +89,7 @@ class Defence(Option):
     """A Defensive Reaction on offer: which, with what weapon, helped by which technique."""
 
     def __init__(self, reaction: Reaction, gear: str = "", helper: str = "", ends: str = "") -> None:
-        with_gear = f"{reaction}:{gear}" if gear else str(reaction)
-        super().__init__(f"{with_gear}:{helper}" if helper else with_gear)
+        super().__init__(aimed(str(reaction), gear, helper))
         self.reaction = reaction
         self.gear = gear
         self.helper = helper

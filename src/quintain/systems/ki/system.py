@@ -8,7 +8,7 @@ from pathlib import Path
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
@@ -17,7 +17,6 @@ from quintain.systems.ki import acts, order
 from quintain.systems.ki.board import board, rest_board
 from quintain.systems.ki.check import check_library
 from quintain.systems.ki.ending import measure, seconds
-from quintain.systems.ki.events import TurnCalled
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.imagine import imagine, unknowns
 from quintain.systems.ki.journey import carry, first_party, next_stage
@@ -65,9 +64,6 @@ class KiSystem(Journey):
 
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         return board(scene, viewer) if isinstance(scene, KiScene) else rest_board(camp(scene), viewer)
-
-    def heading(self, event: Event) -> str:
-        return f"Round {event.round}, Turn {event.turn}" if isinstance(event, TurnCalled) else ""
 
     def load(self, data: Data) -> Scene:
         return RestScene.load(data) if data["kind"] == "rest" else KiScene.load(data)

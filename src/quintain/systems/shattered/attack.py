@@ -104,8 +104,8 @@ def lance(scene: ShatteredScene, table: Table, attacker: Character, turn: Turn) 
     most = min(MOST_LANCED, attacker.moves + turn.moves)
     if not turn.moved or not most or statuses.is_immobile(scene, attacker):
         return 0
-    options = [Option(f"lance:{moves}", f"{moves} Moves") for moves in range(most, -1, -1)]
-    moves = int(table.ask(attacker, "lance", options, "How many further Moves go into the thrust?").id[len("lance:") :])
+    options = [Option(("lance", str(moves)), f"{moves} Moves") for moves in range(most, -1, -1)]
+    moves = int(table.ask(attacker, "lance", options, "How many further Moves go into the thrust?").target)
     if moves:
         costs.mix_moves(table, attacker, moves, turn)
         scene.tell(table, Lanced(attacker.id, attacker.side, moves))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import What, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, negation, openings, slots, statuses
@@ -21,9 +22,13 @@ MOVE: Final = "move"
 class Struggle(Deed):
     """Something a creature does about what holds it; the Spirit may be the one."""
 
-    def __init__(self, id: str, label: str, by_spirit: bool, target: str = "") -> None:
+    def __init__(self, what: What, label: str, by_spirit: bool, target: str = "") -> None:
         super().__init__(
-            f"spirit:{id}" if by_spirit else id, f"Spirit: {label}" if by_spirit else label, MOVE_DEED, None, target
+            under("spirit", what) if by_spirit else what,
+            f"Spirit: {label}" if by_spirit else label,
+            MOVE_DEED,
+            None,
+            target,
         )
         self.by_spirit = by_spirit
 
@@ -35,7 +40,7 @@ class Escape(Struggle):
     """Pay 1 Stamina/Move at the start of the Turn to roll the Negate of Grabbed again."""
 
     def __init__(self, pays: str, by_spirit: bool) -> None:
-        super().__init__(f"escape:{pays}", f"Roll to break free (1 {pays.capitalize()})", by_spirit)
+        super().__init__(("escape", pays), f"Roll to break free (1 {pays.capitalize()})", by_spirit)
         self.pays = pays
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
@@ -70,7 +75,7 @@ class Release(Struggle):
     """The grabber may let go at any time."""
 
     def __init__(self, held: str, by_spirit: bool) -> None:
-        super().__init__(f"release:{held}", f"Let go of {words(held)}", by_spirit, held)
+        super().__init__(("release", held), f"Let go of {words(held)}", by_spirit, held)
         self.held = held
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:

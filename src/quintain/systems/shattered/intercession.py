@@ -68,7 +68,7 @@ class Cry(Option):
     """Queen's Cry, heard by one ally."""
 
     def __init__(self, ally: str) -> None:
-        super().__init__(f"queens_cry:{ally}", f"Queen's Cry: {ally.replace('_', ' ')}")
+        super().__init__(("queens_cry", ally), f"Queen's Cry: {ally.replace('_', ' ')}")
         self.ally = ally
 
     def aim(self) -> str:

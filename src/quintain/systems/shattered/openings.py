@@ -19,7 +19,7 @@ class Opportunity(Option):
     """An Opportunity Attack with one of the creature's Light Melee Attacks."""
 
     def __init__(self, arm: str) -> None:
-        super().__init__(f"opportunity:{arm}", f"Opportunity Attack: {arm.replace('_', ' ')}")
+        super().__init__(("opportunity", arm), f"Opportunity Attack: {arm.replace('_', ' ')}")
         self.arm = arm
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack as attacks
@@ -28,10 +28,8 @@ class Strike(Deed):
     """One Attack, or its Set-Up: by the character or by its Spirit, with what, at whom, with which Boost."""
 
     def __init__(self, spirit: bool, charges: bool, attack: str, target: str, boost: str) -> None:
-        parts = ["spirit"] if spirit else []
-        parts += ["charge" if charges else "attack", attack]
-        parts += [part for part in (target, boost) if part]
-        super().__init__(":".join(parts), "", ATTACK_DEED, None, target)
+        what = aimed("charge" if charges else "attack", attack, target, boost)
+        super().__init__(under("spirit", what) if spirit else what, "", ATTACK_DEED, None, target)
         self.spirit = spirit
         self.charges = charges
         self.attack = attack

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack, costs, damage, equipment, protection, reach, statuses, terrain
@@ -33,8 +33,8 @@ class Answer(Option):
     """A Reaction, how it is used and with what."""
 
     def __init__(self, reaction: str, how: str, arm: str) -> None:
-        id = f"{reaction}:{how}:{arm}" if how else reaction
-        super().__init__(id)
+        what: What = (reaction, how, arm) if how else reaction
+        super().__init__(what)
         self.reaction = reaction
         self.how = how
         self.arm = arm

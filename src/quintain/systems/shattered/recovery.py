@@ -58,6 +58,6 @@ def give_recover(scene: ShatteredScene, table: Table, body: Character) -> None:
     able = [each for each in (body, spirit) if each is not None and can_recover(scene, each)]
     if not able:
         return
-    options = [Option("spirit:recover" if each is spirit else "recover", f"{each.name}: Recover") for each in able]
+    options = [Option(("spirit", "recover") if each is spirit else "recover", f"{each.name}: Recover") for each in able]
     answer = table.ask(body, "recovers", options, "Who Recovers?")
     recover(scene, table, able[options.index(answer.option)])

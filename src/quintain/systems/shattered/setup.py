@@ -7,7 +7,7 @@ from quintain.systems.shattered import check, equipment, spirits
 from quintain.systems.shattered.ground import name_feature, tidy
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import Danger, Laid, Position, ShatteredScene, Stage, Standing, Stock, Way
-from quintain.systems.shattered.sheet import Character, Gear, Held, fresh_character
+from quintain.systems.shattered.sheet import Character, Gear, Held
 from quintain.systems.shattered.stances import STONE
 from quintain.systems.shattered.stock import (
     Action,
@@ -83,7 +83,8 @@ def make_stock(encounter: Encounter, library: Library) -> Stock:
     stock.techniques = {each.id: each for each in encounter.techniques}
     stock.actions = {each.id: each for each in encounter.actions}
     stock.stances = {each.id: each for each in encounter.stances}
-    stock.things = {each.id: each for each in encounter.armors}
+    for armor in encounter.armors:
+        stock.keep(armor)
     stock.terrains = {each.kind: each for each in library.every("terrain", Terrain).values()}
     stock.features = library.every("feature", Feature)
     for threat in encounter.hazards:
@@ -137,11 +138,11 @@ def take_gear(stock: Stock, ids: list[str], library: Library) -> None:
         if id in stock.things:
             continue
         if id in stock.attacks or id in library.of("attack"):
-            stock.things[id] = take_attack(stock, id, library)
+            stock.keep(take_attack(stock, id, library))
         elif id in library.of("armor"):
-            stock.things[id] = library.find("armor", Armor, id)
+            stock.keep(library.find("armor", Armor, id))
         else:
-            stock.things[id] = library.find("item", Item, id)
+            stock.keep(library.find("item", Item, id))
 
 
 def take_stances(stock: Stock, ids: list[str], library: Library) -> None:
@@ -198,7 +199,7 @@ def place_hazards(scene: ShatteredScene, encounter: Encounter) -> None:
 def make_character(scene: ShatteredScene, side: str, member: Member, id: str) -> Character:
     stock = scene.stock
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
-    body = fresh_character(id, member.name or name_of(sheet, id), side, member.seat or side, sheet)
+    body = Character(id, member.name or name_of(sheet, id), side, member.seat or side, sheet)
     equip(stock, body, member)
     start_afresh(body, member)
     body.vigor = member.vigor  # SS-124: none at the start, unless the encounter says otherwise
@@ -270,7 +271,7 @@ def join(scene: ShatteredScene, body: Character, member: Member, ids: list[str])
     if not body.sheet.spirit:
         return
     sheet = scene.stock.sheets[body.sheet.spirit]
-    spirit = fresh_character(ids.pop(0), "", body.side, body.seat, sheet)
+    spirit = Character(ids.pop(0), "", body.side, body.seat, sheet)
     spirit.name = name_of(sheet, spirit.id)
     spirit.master = body.id
     body.spirit = spirit.id

@@ -30,9 +30,9 @@ def summon(scene: ShatteredScene, table: Table, master: Character) -> None:
 def call(scene: ShatteredScene, table: Table, master: Character, spirit: Character) -> None:
     """It appears at a Position of its master's Arena, and has entered there."""
     places = in_arena(scene, scene.arena_of(master))
-    options = [Choice(f"at:{each.id}", f"At {words(each.id)}") for each in places]
+    options = [Choice(("at", each.id), f"At {words(each.id)}") for each in places]
     answer = table.ask(master, "summon", options, f"Where does {spirit.name} appear?")
-    place = scene.positions[answer.id.removeprefix("at:")]
+    place = scene.positions[answer.target]
     spirit.summoned = True
     put(scene, spirit, place)
     scene.tell(table, SpiritSummoned(master.id, spirit.id, place.id))

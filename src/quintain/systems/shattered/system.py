@@ -9,7 +9,7 @@ from typing import Any
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
@@ -18,15 +18,14 @@ from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
 from quintain.systems.shattered.ending import measure, seconds
-from quintain.systems.shattered.events.order import PhaseBegan, RoundBegan, RoundEnds
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
-from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
-from quintain.systems.shattered.scene import ShatteredScene, load_scene
+from quintain.systems.shattered.rest import REST_SECONDS, RestScene, rest_board, rest_view, step_rest
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.setup import start_fight
 from quintain.systems.shattered.stock import KINDS, Encounter, Plan
 from quintain.systems.shattered.summary import summarise
@@ -67,15 +66,8 @@ class ShatteredSystem(Journey):
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         return board(scene, viewer) if isinstance(scene, ShatteredScene) else rest_board(haven(scene), viewer)
 
-    def heading(self, event: Event) -> str:
-        if isinstance(event, RoundBegan):
-            return f"Round {event.round}, Respite"
-        if isinstance(event, PhaseBegan):
-            return f"Round {event.round}, Phase {event.phase}"
-        return f"Round {event.round}, End of Round" if isinstance(event, RoundEnds) else ""
-
     def load(self, data: Data) -> Scene:
-        return load_rest(data) if data["kind"] == "rest" else load_scene(data)
+        return RestScene.load(data) if data["kind"] == "rest" else ShatteredScene.load(data)
 
     def acts(self, scene: Scene, seat: str) -> list[Option]:
         return acts.acts(scene, seat) if isinstance(scene, ShatteredScene) else []

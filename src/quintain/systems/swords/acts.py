@@ -8,23 +8,30 @@ from quintain.kernel.shapes import Number, Spots, Text
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.systems.swords import concentration, dying, ending, morale, prepare
+from quintain.systems.swords import (
+    afflicting,
+    concentration,
+    dying,
+    ending,
+    free_actions,
+    grapple,
+    morale,
+    prepare,
+    setup,
+)
 from quintain.systems.swords.afflictions import Affliction, Lasts
-from quintain.systems.swords.conditions import afflict, check_holds, drop_held, free_all
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
-from quintain.systems.swords.free import may_speak, speak
 from quintain.systems.swords.ground import anchors, footing, off_map
 from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.setup import make_combatant
 from quintain.systems.swords.sheet import SQUARES, Combatant, Out
 from quintain.systems.swords.stock import Ability, Condition, Member, Sense
 
 SAY = "say"
 OVERRIDE = "override"
-END = "override:end"
-WIND = "override:wind"
+END = "end"
+WIND = "wind"
 HIDE = "hide"
 REVEAL = "reveal"
 CALL = "call"
@@ -61,9 +68,11 @@ def acts(scene: SwordsScene, seat: str) -> list[Option]:
         for body in scene.bodies:
             found += overrides(scene, body)
         found += reinforcements(scene)
-        found.append(Option(WIND, "Set the wind: feet more or less for flyers", Number(-200, 200)))
-        found.append(Option(END, "End the fight: nobody wins"))
-        found += [Option(f"{END}:{side}", f"End the fight: the victory is with {side}") for side in scene.stock.sides]
+        found.append(Option((OVERRIDE, WIND), "Set the wind: feet more or less for flyers", Number(-200, 200)))
+        found.append(Option((OVERRIDE, END), "End the fight: nobody wins"))
+        found += [
+            Option((OVERRIDE, END, side), f"End the fight: the victory is with {side}") for side in scene.stock.sides
+        ]
     return found
 
 
@@ -71,7 +80,9 @@ def speeches(scene: SwordsScene, seat: str) -> list[Option]:
     """SW-096: whoever is able to speak may speak at any time, in turn or out of it; nothing else is free to all."""
     is_gm = seat == scene.stock.gm
     own = [each for each in scene.bodies if each.seat == seat or (is_gm and not each.is_character())]
-    return [Option(f"{SAY}:{each.id}", f"Say as {each.name}", SPEECH) for each in own if may_speak(scene, each)]
+    return [
+        Option((SAY, each.id), f"Say as {each.name}", SPEECH) for each in own if free_actions.may_speak(scene, each)
+    ]
 
 
 def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
@@ -79,26 +90,26 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
     who, name = body.id, body.name
     places = Spots(scene.grid, free_places(scene, body.squares))
     found = [
-        Option(f"{OVERRIDE}:hp:{who}", f"Set the HP of {name}", Number(0, body.max_hp)),
-        Option(f"{OVERRIDE}:exhaustion:{who}", f"Set the Exhaustion of {name}", Number(0, 10)),
+        Option((OVERRIDE, "hp", who), f"Set the HP of {name}", Number(0, body.max_hp)),
+        Option((OVERRIDE, "exhaustion", who), f"Set the Exhaustion of {name}", Number(0, 10)),
     ]
     if body.sheet.fortune.most:
-        found.append(Option(f"{OVERRIDE}:fortune:{who}", f"Set the Fortune Points of {name}", Number(0, 20)))
+        found.append(Option((OVERRIDE, "fortune", who), f"Set the Fortune Points of {name}", Number(0, 20)))
     if body.caster.dice:
         free_dice = Number(0, body.caster.dice)
-        found.append(Option(f"{OVERRIDE}:dice:{who}", f"Set the free Invocation Dice of {name}", free_dice))
-    found.append(Option(f"{OVERRIDE}:place:{who}", f"Place {name}", places))
-    found.append(Option(f"{OVERRIDE}:height:{who}", f"Set the elevation of {name} in feet", Number(-500, 500)))
+        found.append(Option((OVERRIDE, "dice", who), f"Set the free Invocation Dice of {name}", free_dice))
+    found.append(Option((OVERRIDE, "place", who), f"Place {name}", places))
+    found.append(Option((OVERRIDE, "height", who), f"Set the elevation of {name} in feet", Number(-500, 500)))
     if body.out == Out.HIDDEN:
-        found.append(Option(f"{REVEAL}:{who}", f"Reveal {name}", places))
+        found.append(Option((REVEAL, who), f"Reveal {name}", places))
     if not body.out:
-        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} out of the fight"))
-        found.append(Option(f"{HIDE}:{who}", f"Hide {name}"))
+        found.append(Option((OVERRIDE, "remove", who), f"Take {name} out of the fight"))
+        found.append(Option((HIDE, who), f"Hide {name}"))
         found += calls(body)
         for gear in body.held():  # a Free Action out of turn, if the game master allows it (SW-096)
-            found.append(Option(f"{OVERRIDE}:drop:{who}:{gear.id}", f"{name} lets go of {gear.name}"))
+            found.append(Option((OVERRIDE, "drop", who, gear.id), f"{name} lets go of {gear.name}"))
         if prepare.waits_for_gm(body):
-            found.append(Option(f"{OVERRIDE}:release:{who}", f"The moment has come for what {name} prepared"))
+            found.append(Option((OVERRIDE, "release", who), f"The moment has come for what {name} prepared"))
     return found + condition_overrides(body)
 
 
@@ -107,20 +118,20 @@ def calls(body: Combatant) -> list[Option]:
     who, name = body.id, body.name
     found = [favour(body)]
     for trait in (*ABILITIES, *SKILLS):
-        found.append(Option(f"{CALL}:{who}:{trait.lower()}", f"Call for a check: {name}, {trait}", DIFFICULTY))
+        found.append(Option((CALL, who, trait.lower()), f"Call for a check: {name}, {trait}", DIFFICULTY))
     for sense in Sense:
         label = f"Call for a check: {name}, {PERCEPTION} by {sense}"
-        found.append(Option(f"{CALL}:{who}:{sense}", label, DIFFICULTY))
+        found.append(Option((CALL, who, sense), label, DIFFICULTY))
     if body.concentrating:
         label = f"Call for a Concentration Check: {name}"
-        found.append(Option(f"{CALL}:{who}:{CONCENTRATION}", label, DIFFICULTY))
-    found.append(Option(f"{CALL}:{who}:{MORALE}", f"Call for a Morale check: {name}"))
+        found.append(Option((CALL, who, CONCENTRATION), label, DIFFICULTY))
+    found.append(Option((CALL, who, MORALE), f"Call for a Morale check: {name}"))
     return found
 
 
 def favour(body: Combatant) -> Option:
     label = f"A modifier for the next check that {body.name} is called for"
-    return Option(f"{OVERRIDE}:favour:{body.id}", label, Number(-10, 10))
+    return Option((OVERRIDE, "favour", body.id), label, Number(-10, 10))
 
 
 def condition_overrides(body: Combatant) -> list[Option]:
@@ -129,10 +140,10 @@ def condition_overrides(body: Combatant) -> list[Option]:
     for condition in Condition:
         if body.every(condition):
             label = f"{body.name} is no longer {condition}"
-            found.append(Option(f"{OVERRIDE}:free:{body.id}:{condition}", label))
+            found.append(Option((OVERRIDE, "free", body.id, condition), label))
         elif condition is not Condition.GRAPPLED and not body.out:
             label = f"{body.name} is {condition}: for how many of its turns, 0 for good"
-            found.append(Option(f"{OVERRIDE}:afflict:{body.id}:{condition}", label, Number(0, 20)))
+            found.append(Option((OVERRIDE, "afflict", body.id, condition), label, Number(0, 20)))
     return found
 
 
@@ -142,8 +153,8 @@ def reinforcements(scene: SwordsScene) -> list[Option]:
         for side in scene.stock.sides:
             one, many = f"Add a {sheet.name} to {side}", f"Add several of {sheet.name} to {side}"
             places = Spots(scene.grid, free_places(scene, squares_of(scene, sheet.id)))
-            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, places))
-            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", many, Number(1, 12)))
+            found.append(Option((OVERRIDE, "add", sheet.id, side), one, places))
+            found.append(Option((OVERRIDE, "add_several", sheet.id, side), many, Number(1, 12)))
     return found
 
 
@@ -166,16 +177,16 @@ def free_places(scene: SwordsScene, squares: int) -> Area:
 
 def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     """Carries out what nobody asked."""
-    deed, _, who = answer.id.partition(":")
+    deed, who = answer.verb, answer.target
     if deed == SAY:
-        speak(scene, table, scene.by_id[who], answer.value.text)
+        free_actions.speak(scene, table, scene.by_id[who], answer.value.text)
     elif deed == HIDE:
         keep_back(scene, table, scene.by_id[who])
     elif deed == REVEAL:
         bring_out(scene, table, scene.by_id[who], answer.value.spot)
     elif deed == CALL:
-        call(scene, table, who, answer.value.number)
-    elif answer.id == WIND:
+        call(scene, table, scene.by_id[who], answer.targets[1], answer.value.number)
+    elif who == WIND:
         scene.wind = answer.value.number
         table.log(WindChanged(scene.wind))
     else:
@@ -187,7 +198,7 @@ def keep_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
         each.out = Out.HIDDEN
     scene.regroup()
     table.log(KeptBack(body.id, body.side))
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> None:
@@ -198,21 +209,19 @@ def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> 
     table.log(CameOut(body.id, scene.grid.name(spot)))
 
 
-def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
+def call(scene: SwordsScene, table: Table, body: Combatant, trait: str, dt: int) -> None:
     """The game master says who, with what, against what DT; SW-204: also whether concentration is put to the test."""
-    who, _, trait = named.rpartition(":")
-    body = scene.by_id[who]
     if trait == MORALE:
         if not morale.holds(scene, table, body):
-            afflict(scene, table, body, Affliction(Condition.ROUTED))
+            afflicting.afflict(scene, table, body, Affliction(Condition.ROUTED))
         return
     if trait == CONCENTRATION:
-        table.log(ConcentrationCalled(who, dt))
+        table.log(ConcentrationCalled(body.id, dt))
         concentration.test(scene, table, body, dt)
         return
     modifier = body.used.pop(FAVOUR, 0)
     if trait in SENSES:
-        table.log(CheckCalled(who, f"{PERCEPTION} by {trait}", dt, modifier))
+        table.log(CheckCalled(body.id, f"{PERCEPTION} by {trait}", dt, modifier))
         by_sight = trait == Sense.SIGHT
         why = f"{PERCEPTION} by {trait}, called for"
         check(
@@ -229,19 +238,19 @@ def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
         )
         return
     skill = next((each for each in SKILLS if each.lower() == trait), "")
-    table.log(CheckCalled(who, skill or trait, dt, modifier))
+    table.log(CheckCalled(body.id, skill or trait, dt, modifier))
     ability = SKILLS[skill] if skill else ABILITIES[trait]
     check(scene, table, body, ability, dt, f"{skill or trait}, called for", skill=skill, bonus=modifier)
 
 
 def put_right(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     """An override is on the record like any answer."""
-    if answer.id.startswith(END):
-        end(scene, table, answer.id.removeprefix(END).removeprefix(":"))
+    if answer.target == END:
+        end(scene, table, "".join(answer.targets[1:]))
         return
     table.log(Overridden(seat, in_words(scene, answer)))
     override(scene, table, answer)
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def end(scene: SwordsScene, table: Table, winner: str) -> None:
@@ -254,8 +263,8 @@ def end(scene: SwordsScene, table: Table, winner: str) -> None:
 
 def in_words(scene: SwordsScene, answer: Answer) -> str:
     """What the record says of an override: whose, what, and to which value."""
-    _, deed, who, *rest = answer.id.split(":")
-    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    deed, who, *rest = answer.targets
+    value = answer.filled
     if deed in ("add", "add_several"):
         return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
     name = scene.by_id[who].name.partition(",")[0]
@@ -276,7 +285,7 @@ def in_words(scene: SwordsScene, answer: Answer) -> str:
 
 
 def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
-    _, deed, who, *rest = answer.id.split(":")
+    deed, who, *rest = answer.targets
     number = answer.value.number
     if deed == "add":
         add(scene, who, rest[0], answer.value.spot)
@@ -303,14 +312,14 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     elif deed == "release":
         prepare.release(scene, table, body)
     elif deed == "drop":
-        drop_held(scene, table, body, body.gear(rest[0]))
+        afflicting.drop_held(scene, table, body, body.gear(rest[0]))
         for each in everywhere(scene, body):
             each.carried = body.carried
     elif deed == "free":
-        free_all(scene, table, body, Condition(rest[0]))
+        afflicting.free_all(scene, table, body, Condition(rest[0]))
         paint(scene, body)
     elif deed == "afflict":
-        afflict(scene, table, body, called_for(scene, body, Condition(rest[0]), number))
+        afflicting.afflict(scene, table, body, called_for(scene, body, Condition(rest[0]), number))
         paint(scene, body)
     else:
         set_pool(scene, table, body, deed, number)
@@ -387,6 +396,6 @@ def add(scene: SwordsScene, sheet: str, side: str, spot: Spot) -> None:
         number += 1
     x, y = scene.grid.xy(spot)
     member = Member(creature=sheet, at=(x, y))
-    body = make_combatant(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
+    body = setup.make_combatant(scene.stock, scene.rules, side, member, f"{sheet}-{number}", scene)
     body.seat = next((each.seat for each in scene.bodies if each.side == side), side)
     scene.add(body)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
+from quintain.kernel import durations
 from quintain.kernel.dice import Dice
+from quintain.kernel.durations import Moment
 from quintain.kernel.scene import Data
+from quintain.systems.swords.conditions import BIT, bits
 from quintain.systems.swords.stock import Condition, InjuryKind, Part, Save
 
 
 class Lasts(StrEnum):
     """What ends it, beside being taken away."""
 
-    NEVER = "never"
-    TURN_START = "turn_start"
-    TURN_END = "turn_end"
+    NEVER = durations.NEVER
+    TURN_START = durations.TURN_START
+    TURN_END = durations.TURN_END
     POOL = "pool"
     CONCENTRATION = "concentration"
     ZERO_HP = "zero_hp"
@@ -47,6 +50,10 @@ class Affliction:
         self.dt = 0
         self.tag = ""
         self.amount = 0
+
+    def is_over(self, now: Moment) -> bool:
+        """Whether this moment is the one until which it lasts."""
+        return bool(self.whose) and now.ends(self.lasts, self.whose, self.round)
 
     def twin(self) -> Affliction:
         twin = Affliction(self.condition, self.by, self.lasts)
@@ -92,6 +99,14 @@ def load_affliction(data: Data) -> Affliction:
     return held
 
 
+def until_turn(lasts: Lasts, whose: str, round: int, condition: Condition, by: str) -> Affliction:
+    """One that lasts until a turn of `whose` starts or ends, in that Round or later."""
+    held = Affliction(condition, by, lasts)
+    held.whose = whose
+    held.round = round
+    return held
+
+
 def timed_by_pool(condition: Condition, by: str, pool: str) -> Affliction:
     """One that lasts until its pool, written like 2d4, is empty."""
     sides = Dice.parse(pool).sides
@@ -99,55 +114,6 @@ def timed_by_pool(condition: Condition, by: str, pool: str) -> Affliction:
     held.dice = len(sides)
     held.sides = sides[0]
     return held
-
-
-BIT: Final[dict[Condition, int]] = {condition: 1 << place for place, condition in enumerate(Condition)}
-"""One bit for each condition, so that a question about several is one operation."""
-
-
-def bits(conditions: list[Condition]) -> int:
-    found = 0
-    for condition in conditions:
-        found |= BIT[condition]
-    return found
-
-
-INCAPACITATING: Final = bits(
-    [
-        Condition.INCAPACITATED,
-        Condition.PARALYZED,  # SW-223: is Incapacitated
-        Condition.PETRIFIED,  # SW-234: is Incapacitated
-        Condition.STUNNED,  # SW-253: is Incapacitated
-        Condition.UNCONSCIOUS,  # SW-259: is Incapacitated
-    ]
-)
-"""No Actions and no Reactions."""
-HELPLESS: Final = bits(
-    [
-        Condition.PARALYZED,  # SW-224: cannot move
-        Condition.PETRIFIED,
-        Condition.STUNNED,  # SW-254: cannot move
-        Condition.UNCONSCIOUS,  # SW-260: cannot move
-    ]
-)
-"""These cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
-HELD_FAST: Final = bits(
-    [
-        Condition.GRAPPLED,  # SW-211: speed is reduced to 0
-        Condition.RESTRAINED,  # SW-249: speed is reduced to 0
-    ]
-)
-EXPOSED: Final = bits(
-    [
-        Condition.BLINDED,  # SW-195: attacks against the creature have Advantage
-        Condition.PARALYZED,  # SW-228: attacks against the creature have Advantage
-        Condition.RESTRAINED,  # SW-251: attacks against the creature have Advantage
-        Condition.STUNNED,  # SW-258: attacks against the creature have Advantage
-        Condition.UNCONSCIOUS,  # SW-267: attacks against the creature have Advantage
-        Condition.CORNERED,
-    ]
-)
-"""One source of Advantage each."""
 
 
 def active_bits(afflictions: list[Affliction]) -> int:

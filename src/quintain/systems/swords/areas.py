@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.conditions import may_harm
-from quintain.systems.swords.damage import reduced
+from quintain.systems.swords import afflicting, damage, happen, reactions
 from quintain.systems.swords.effects import Harm
-from quintain.systems.swords.happen import affect
 from quintain.systems.swords.perception import is_underground
-from quintain.systems.swords.reaction_spells import before_damage
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
@@ -59,7 +56,7 @@ def fitting(scene: SwordsScene) -> Area:
 def spare_charmers(scene: SwordsScene, body: Combatant, corners: Area) -> Area:
     """The Charmed cannot place an area so that their charmer is in it (SW-198)."""
     for other in scene.bodies:
-        if not may_harm(body, other) and other.place >= 0:
+        if not afflicting.may_harm(body, other) and other.place >= 0:
             for spot in spots(corners):
                 if cube(scene, spot) & scene.footprint(scene.seen(other, body)):
                     corners &= ~(1 << spot)
@@ -110,6 +107,6 @@ def those_in(scene: SwordsScene, by: Combatant, area: Area, low: int, high: int)
 
 def scorch(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, amount: int, type_: str) -> None:
     """SW-116: damage of an Area of Effect: nobody is asked for a shield, a helmet or a protector."""
-    before_damage(scene, table, target, type_)
-    harm = Harm(reduced(scene, target, amount, type_), type_, by.id)
-    affect(scene, table, by, target, harm)
+    reactions.before_damage(scene, table, target, type_)
+    harm = Harm(damage.reduced(scene, target, amount, type_), type_, by.id)
+    happen.affect(scene, table, by, target, harm)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.systems.swords.afflictions import BIT, INCAPACITATING
-from quintain.systems.swords.gear import BODY_ARMOR, OFF, PRIMARY, READIED, STASHED, WORN, Gear, Kit
+from quintain.systems.swords import protect, two_weapons
+from quintain.systems.swords.conditions import BIT, INCAPACITATING
+from quintain.systems.swords.gear import BODY_ARMOR, READIED, STASHED, WORN, Gear, Kit
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, Property, Use, Weight
+from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, Property, Use
 
 BEHIND_A_SHIELD: Final = BIT[Condition.SHIELDED]
-OFFENSIVE_STANCE = "offensive"
-DEFENSIVE_STANCE = "defensive"
 BUCKLER_AC = (3, 2, 1, 0)
 """What a buckler gives with no, light, medium and heavy armour; a battered shield gives as much."""
 
@@ -37,11 +36,11 @@ def armor_class(
             ac += 1
     if own.trait_pair:
         ac += 1  # Off-Hand Proficiency, see SW-114
-    elif own.pair and body.stance == DEFENSIVE_STANCE:
+    elif own.pair and body.stance == two_weapons.DEFENSIVE_STANCE:
         ac += 1  # SW-110: defensive, +1 AC
     if body.defending:
         ac += 2  # SW-045: a defender is harder to hit
-    if body.protecting and is_protecting(scene, body, by):
+    if body.protecting and protect.is_protecting(scene, body, by):
         ac += 2  # SW-057: the protector itself, not its ward
     if body.bits & BEHIND_A_SHIELD:
         ac += max([held.amount for held in body.every(Condition.SHIELDED)])
@@ -57,8 +56,8 @@ def kit(body: Combatant) -> Kit:
         found.worn = worn_armor(body)
         found.shield = shield_bonus(shield, found.worn) if shield is not None else 0
         found.parries = holds_defensive(body)
-        found.pair = has_pair(body)
-        found.trait_pair = has_trait_pair(body)
+        found.pair = two_weapons.has_pair(body)
+        found.trait_pair = two_weapons.has_trait_pair(body)
         for gear in body.carried:
             found.wards += wards_of(gear)
             if gear.item is not None and gear.where not in (STASHED, WORN) and gear.is_usable():
@@ -100,55 +99,6 @@ def shield_bonus(shield: Gear, worn: ArmorCategory | None) -> int:
 def holds_defensive(body: Combatant) -> bool:
     """A Defensive weapon is in hand."""
     for gear in body.carried:
-        if gear.is_held() and gear.has(Property.DEFENSIVE) and gear.is_usable() and is_wielded(body, gear):
+        if gear.is_held() and gear.has(Property.DEFENSIVE) and gear.is_usable() and two_weapons.is_wielded(body, gear):
             return True
     return False
-
-
-def is_protecting(scene: SwordsScene, body: Combatant, by: Combatant | None = None) -> bool:
-    """Protect is suspended while the two are not adjacent or the protector is Incapacitated.
-
-    For an attacker `by`, a ward that has moved in a slot both share is still where the slot found it (SW-005).
-    """
-    ward = scene.by_id.get(body.protecting)
-    if ward is not None and by is not None:
-        ward = scene.seen(ward, by)
-    return ward is not None and not ward.out and body.is_able() and scene.is_adjacent(body, ward)
-
-
-# two weapons
-
-
-def one_handed(body: Combatant, hand: str) -> Gear | None:
-    """The weapon in that hand, if it is held in that hand alone."""
-    for gear in body.carried:
-        if gear.where == hand and gear.weapon is not None and gear.weapon.hands == 1 and gear.is_usable():
-            return gear
-    return None
-
-
-def has_pair(body: Combatant) -> bool:
-    """SW-104, SW-105: light or medium in the primary hand, light in the off hand."""
-    primary, off = one_handed(body, PRIMARY), one_handed(body, OFF)
-    if primary is None or off is None or primary.weapon is None or off.weapon is None:
-        return False
-    return primary.weapon.weight is not Weight.HEAVY and off.weapon.weight is Weight.LIGHT
-
-
-def has_trait_pair(body: Combatant) -> bool:
-    """SW-114: Off-Hand Proficiency and a medium one-handed weapon in each hand."""
-    if not body.has(Gift.OFF_HAND_PROFICIENCY):
-        return False
-    primary, off = one_handed(body, PRIMARY), one_handed(body, OFF)
-    if primary is None or off is None or primary.weapon is None or off.weapon is None:
-        return False
-    return primary.weapon.weight is Weight.MEDIUM and off.weapon.weight is Weight.MEDIUM
-
-
-def is_wielded(body: Combatant, gear: Gear) -> bool:
-    """Of two weapons that make no pair (SW-104, SW-105) only the one in the primary hand can be used."""
-    primary = one_handed(body, PRIMARY)
-    if gear.where != OFF or primary is None or has_pair(body):
-        return True
-    heavy = [each for each in (primary, gear) if each.weapon is not None and each.weapon.weight is Weight.HEAVY]
-    return body.has(Gift.OFF_HAND_PROFICIENCY) and not heavy

@@ -7,53 +7,108 @@ damage, 9 resistance and HP, 10 what follows from the loss.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.dice import Dice
+from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords import damage as wounds
-from quintain.systems.swords import reaction_spells
-from quintain.systems.swords.afflictions import (
-    BIT,
-)
-from quintain.systems.swords.armor import (
-    armor_class,
-    is_protecting,
-    worn_armor,
+from quintain.systems.swords import (
+    afflicting,
+    armor,
+    damage,
+    grapple,
+    happen,
+    hiding,
+    injuries,
+    lines,
+    prepare,
+    protect,
+    reactions,
+    riders,
+    sacrifice,
+    to_hit,
 )
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import free_all, may_harm
-from quintain.systems.swords.deeds import REACTION
+from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.deeds import MAIN, REACTION, Deed, words
 from quintain.systems.swords.effects import Harm
-from quintain.systems.swords.events.attack import (
-    Attacked,
-    DamageRolled,
-    Grazed,
-    Halved,
-    TookTheHit,
-)
-from quintain.systems.swords.gear import BOTH, READIED
-from quintain.systems.swords.grabbing import free_hands
-from quintain.systems.swords.happen import affect
-from quintain.systems.swords.hiding import reveal
-from quintain.systems.swords.house import FoeCriticalDamage, ProtectAttack
-from quintain.systems.swords.injuries import after_action
-from quintain.systems.swords.line import Line
-from quintain.systems.swords.lines import in_reach, lines
-from quintain.systems.swords.perception import (
-    perceives,
-)
-from quintain.systems.swords.riders import ride
-from quintain.systems.swords.sacrifice import offer_sacrifice
-from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene
+from quintain.systems.swords.events.attack import Attacked, DamageRolled, Grazed, Halved
+from quintain.systems.swords.gear import BOTH, READIED, Line
+from quintain.systems.swords.house import FoeCriticalDamage
+from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, InjuryKind, Part, Property, Weight
-from quintain.systems.swords.to_hit import roll_to_hit
 
 UNSEEN: Final = BIT[Condition.INVISIBLE]
+
+
+# Attack as a Main Action: one weapon attack, or as many as a feature allows
+
+
+class AttackDeed(Deed):
+    """One attack with one weapon at one target, perhaps with a mighty deed declared."""
+
+    def __init__(self, line: Line, target: str, deed: str = "") -> None:
+        super().__init__(aimed("attack", line.id, target, deed), "", MAIN, target=target)
+        self.line = line
+        self.deed = deed
+
+    def label(self) -> str:
+        also = f" and {self.deed}" if self.deed else ""
+        return f"Attack {words(self.target)}{also}: {self.line.entry.name}"
+
+    def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
+        if turn.main:
+            turn.main = False
+            # SW-034, SW-112: one attack with one weapon, the first of those that the action has
+            turn.attacks = lines.attacks_in_action(body, self.line) - 1
+            turn.attack_with = self.line.own_count
+        elif turn.attacks:
+            turn.attacks -= 1
+        else:
+            turn.cleaves -= 1
+        if self.deed:
+            turn.deed = True
+        target = scene.seen(scene.by_id[self.target], body)
+        was_up = target.hp > 0
+        blow = strike(scene, table, body, target, self.line, deed=self.deed)
+        if was_up and not blow.target.hp and body.has(Gift.CLEAVE):
+            turn.cleaves += 1
+
+
+def attack_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
+    """The weapon and the target are chosen anew for each attack."""
+    # SW-113: as long as an attack is left, with any of its weapons
+    if not (turn.main or turn.attacks or turn.cleaves):
+        return []
+    deeds: list[Deed] = []
+    mighty = not turn.deed and body.has(Gift.MIGHTY_DEED)
+    for line in lines.of(scene, body):
+        if turn.attacks and line.own_count != turn.attack_with:
+            continue
+        for target in lines.targets(scene, body, line):
+            deeds.append(strike_at(line, target.id))
+            if mighty and not line.ranged and target.is_conscious():
+                deeds += [AttackDeed(line, target.id, deed) for deed in riders.MIGHTY_DEEDS if can_be(deed, target)]
+    return deeds
+
+
+def strike_at(line: Line, target: str) -> Deed:
+    """One plain attack as an option, made once; deeds hold ids, never creatures, so copies of a fight share them."""
+    found: Deed | None = line.strikes.get(target)
+    if found is None:
+        found = line.strikes[target] = AttackDeed(line, target)
+    return found
+
+
+def can_be(deed: str, target: Combatant) -> bool:
+    """Nobody is disarmed who holds no weapon."""
+    return deed != riders.DISARM or any(each.weapon is not None and each.is_held() for each in target.carried)
+
+
+# one weapon attack, from its declaration to what follows from it
 
 
 def strike(
@@ -90,7 +145,7 @@ def strike(
 
 def has_hand_free(scene: SwordsScene, body: Combatant) -> bool:
     """For a Versatile weapon: the other hand is free; with a sprain there, one hand is better."""
-    return any(not body.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)) for hand in free_hands(scene, body))
+    return any(not body.has_injury(InjuryKind.SPRAINED_ARM, Part(hand)) for hand in grapple.free_hands(scene, body))
 
 
 def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
@@ -115,7 +170,7 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
     scene.incoming = Incoming(attacker.id, target.id, blow.name, blow.damage)
     made = before_roll(scene, table, blow, target)
     if made:
-        roll_to_hit(scene, table, blow)
+        to_hit.roll_to_hit(scene, table, blow)
         if blow.hit:
             land(scene, table, blow, target)
         else:
@@ -125,104 +180,37 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
     if attacker.hidden or attacker.bits & UNSEEN:
         come_into_the_open(scene, table, attacker)
     if made and scene.heeded & PREPARED:
-        for answer in AFTER_ATTACK:
-            answer(scene, table, attacker)
+        prepare.after_attack(scene, table, attacker)
     return blow.hit and not blow.cancelled
-
-
-AFTER_ATTACK: list[Callable[[SwordsScene, Table, Combatant], None]] = []
-"""What one attack sets off: `prepare` puts its trigger here, since what was prepared may be an attack in turn."""
 
 
 def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> bool:
     """The windows between declaring and rolling; whether the attack goes on."""
     place = blow.attacker.place
     if scene.heeded & PROTECTING:
-        protector_attacks(scene, table, blow, target)
+        protect.protector_attacks(scene, table, blow, target)
         if not blow.attacker.is_able() or blow.attacker.out:
             return False  # the protector felled it: its attack is never rolled
     if target.sheet.spells:
-        reaction_spells.before_attack(scene, table, target, blow)
-    if blow.attacker.place != place and not in_reach(scene, blow.attacker, blow.target, blow.feet):
+        reactions.before_attack(scene, table, target, blow)
+    if blow.attacker.place != place and not lines.in_reach(scene, blow.attacker, blow.target, blow.feet):
         return False  # it was driven back out of reach
     return blow.attacker.is_able()
-
-
-def protectors(scene: SwordsScene, target: Combatant, attacker: Combatant) -> list[Combatant]:
-    """Those who Protect this creature, adjacent to it and able."""
-    found: list[Combatant] = []
-    for each in scene.bodies:
-        if each.protecting and each.protecting == target.id and each.is_able() and stands_by(scene, each, attacker):
-            found.append(each)
-    return found
-
-
-def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> bool:
-    """Whether it protects as the attacker sees it: not by a Protect taken in this very slot (SW-005)."""
-    seen = scene.seen(protector, attacker)
-    return seen.protecting == protector.protecting and is_protecting(scene, seen, attacker)
-
-
-def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
-    """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
-    is_free = scene.rules.protect_attack is ProtectAttack.FREE
-    if is_free and blow.answer:
-        return  # free answers to free answers would never end
-    for protector in protectors(scene, target, blow.attacker):
-        if not (protector.reaction or is_free) or not perceives(scene, protector, blow.attacker):
-            continue
-        seen = scene.seen(protector, blow.attacker)
-        melee = [line for line in lines(scene, protector) if not line.ranged]
-        near = [line for line in melee if in_reach(scene, seen, blow.attacker, line.feet)]
-        if near and blow.attacker.is_able() and may_harm(protector, blow.attacker):
-            answer_attack(scene, table, protector, blow, near, is_free=is_free)
-
-
-def answer_attack(
-    scene: SwordsScene, table: Table, protector: Combatant, blow: Blow, near: list[Line], *, is_free: bool
-) -> None:
-    options = [Option(f"opportunity:{line.id}", f"Opportunity Attack: {line.entry.name}") for line in near]
-    question = f"{blow.attacker.name} attacks {blow.target.name}, whom {protector.name} protects."
-    scene.catch_up(table, protector.side)
-    chosen = table.ask(protector, "protect_attack", [*options, Option("pass", "Let it be")], question).id
-    if chosen == "pass":
-        return
-    if not is_free:
-        protector.reaction = False
-    line = next(each for each in near if f"opportunity:{each.id}" == chosen)
-    outer = scene.incoming
-    with table.nested(), scene.reacting(protector):
-        strike(scene, table, protector, blow.attacker, line, opportunity=True, answer=True)
-        after_action(scene, table, protector, REACTION)
-    scene.incoming = outer
 
 
 # 5 to 10: a hit
 
 
 def land(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
-    taker = taken_by(scene, table, blow, target) if scene.heeded & PROTECTING else target
-    if offer_sacrifice(scene, table, taker, blow):
+    taker = protect.taken_by(scene, table, blow, target) if scene.heeded & PROTECTING else target
+    if sacrifice.offer_sacrifice(scene, table, taker, blow):
         blow.cancelled = True
         return
     if blow.damage:
         blow.dealt = roll_damage(scene, table, blow, taker)
         deal(scene, table, blow, taker)
     if not taker.out:
-        ride(scene, table, blow, taker)
-
-
-def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Combatant:
-    """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
-    for protector in protectors(scene, target, blow.attacker):
-        question = f"{blow.strikes(target)} Does {protector.name} take the hit?"
-        options = [Option("take_hit", f"Take the hit for {target.name}"), Option("pass", "Let it be")]
-        scene.catch_up(table, protector.side)
-        if table.ask(protector, "take_hit", options, question).id == "take_hit":
-            scene.tell(table, TookTheHit(protector.id, target.id), live=True)
-            blow.target = scene.seen(protector, blow.attacker)
-            return protector
-    return target
+        riders.ride(scene, table, blow, taker)
 
 
 def roll_damage(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> int:
@@ -298,21 +286,21 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
     if scene.incoming is not None:
         scene.incoming.damage = blow.dealt
     reacted = roll_with_it(scene, table, blow, taker)
-    reaction_spells.before_damage(scene, table, taker, blow.type)
+    reactions.before_damage(scene, table, taker, blow.type)
     seen = scene.seen(taker, blow.attacker)
-    amount = wounds.reduced(scene, seen, blow.dealt, blow.type)
+    amount = damage.reduced(scene, seen, blow.dealt, blow.type)
     harm = Harm(amount, blow.type, blow.attacker.id, critical=blow.critical)
-    affect(scene, table, blow.attacker, taker, harm)
+    happen.affect(scene, table, blow.attacker, taker, harm)
     blow.dealt = amount
     if reacted:
-        after_action(scene, table, taker, REACTION)
+        injuries.after_action(scene, table, taker, REACTION)
 
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
     if Gift.QUICK_REFLEXES not in taker.sheet.features or not taker.reaction or not taker.is_able():
         return False
-    if worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
+    if armor.worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
         return False
     question = f"{blow.attacker.name} deals {blow.dealt} damage to {taker.name}. Roll with it?"
     options = [Option("halve", "Quick Reflexes: take half"), Option("pass", "Take it all")]
@@ -330,20 +318,20 @@ def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> No
     attacker = blow.attacker
     if blow.spell or not blow.damage or not attacker.has(Gift.MINIMUM_DAMAGE):
         return
-    ac = armor_class(
+    ac = armor.armor_class(
         scene, blow.target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
     )
     if ac - blow.total >= attacker.sheet.level:
         return
-    amount = wounds.reduced(scene, blow.target, max(1, dice_minimum(blow.damage)), blow.type)
+    amount = damage.reduced(scene, blow.target, max(1, dice_minimum(blow.damage)), blow.type)
     scene.tell(table, Grazed(attacker.id, target.id, amount))
-    affect(scene, table, attacker, target, Harm(amount, blow.type, attacker.id))
+    happen.affect(scene, table, attacker, target, Harm(amount, blow.type, attacker.id))
 
 
 def come_into_the_open(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
     """Attacking ends hiding, and the magic that hid the attacker."""
     if attacker.hidden:
-        reveal(scene, table, attacker)
+        hiding.reveal(scene, table, attacker)
     for held in attacker.every(Condition.INVISIBLE):
         if held.tag:
-            free_all(scene, table, attacker, Condition.INVISIBLE, tag=held.tag)
+            afflicting.free_all(scene, table, attacker, Condition.INVISIBLE, tag=held.tag)

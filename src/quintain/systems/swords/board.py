@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Pool, Row, Secrets, Slot, Tag, Threat
 from quintain.board.shorts import shorts
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import area, spots
-from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing
@@ -16,6 +16,7 @@ from quintain.systems.swords.scene import Incoming, Phase, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM
 from quintain.systems.swords.stock import Light, Part
+from quintain.systems.swords.two_weapons import DEFENSIVE_STANCE, OFFENSIVE_STANCE
 from quintain.systems.swords.view import Seen, Sight
 
 ORDER = "SW-003"
@@ -321,7 +322,7 @@ def words(id: str) -> str:
 def thing(scene: SwordsScene, id: str) -> str:
     """A thing, a spell or an action by its name."""
     names = scene.creature_names()
-    return names.get(id) or " ".join(names.get(part, part.replace("_", " ")) for part in id.split(":"))
+    return names.get(id) or " ".join(names.get(part, part.replace("_", " ")) for part in told_apart(id))
 
 
 def called(scene: SwordsScene, id: str) -> str:

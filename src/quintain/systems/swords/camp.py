@@ -12,13 +12,7 @@ from quintain.kernel.system import Outcome
 from quintain.library.house import differences
 from quintain.systems.swords.gear import load_gear
 from quintain.systems.swords.house import SwordsRules
-from quintain.systems.swords.rest import (
-    DAY,
-    LENGTHS,
-    MINUTE,
-    TITLES,
-    Care,
-)
+from quintain.systems.swords.rest import DAY, LENGTHS, MINUTE, TITLES, Care
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, Lying, Stock, SwordsScene, load_stock
 from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.smith import HIRED

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Answer, Option, What
+from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
+from quintain.systems.swords import acts, camp, camping, happen, spells
 from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.effects import Heal
+from quintain.systems.swords.events.desk import CheckCalled
 from quintain.systems.swords.events.magic import ItemUsed
-from quintain.systems.swords.events.rest import SalveApplied
+from quintain.systems.swords.events.rest import RestToBeBroken, SafeHavenKnown, SalveApplied
 from quintain.systems.swords.gear import Gear
-from quintain.systems.swords.happen import affect
-from quintain.systems.swords.rest import MINUTE, SALVE, amputations, named, salve_mark
+from quintain.systems.swords.rest import MINUTE, amputations, named, salve_mark
+from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.spells import Cast, cast_spell, hit_die_of, preparable, targets
-from quintain.systems.swords.stock import CastTime, Condition, Magic, Spell, Use
+from quintain.systems.swords.stock import Ability, CastTime, Condition, Magic, Spell, Use
 
 DONE: Final = Option("leave", "Leave it as it is")
 SALVE_SECONDS = 600
@@ -25,8 +27,8 @@ SALVE_SECONDS = 600
 class CampDeed(Option):
     """Something done for somebody; it takes some seconds of the clock."""
 
-    def __init__(self, id: str, label: str, target: str, seconds: int = SECONDS_PER_ROUND) -> None:
-        super().__init__(id, label)
+    def __init__(self, what: What, label: str, target: str, seconds: int = SECONDS_PER_ROUND) -> None:
+        super().__init__(what, label)
         self.target = target
         self.seconds = seconds
 
@@ -43,34 +45,34 @@ class CastOn(CampDeed):
     def __init__(self, spell: Spell, rank: int, target: Combatant) -> None:
         label = f"Cast {spell.name} at rank {rank} on {target.name}"
         seconds = MINUTE if spell.cast_time is CastTime.MINUTE else SECONDS_PER_ROUND
-        super().__init__(f"cast:{spell.id}:{rank}:{target.id}", label, target.id, seconds)
+        super().__init__(("cast", spell.id, str(rank), target.id), label, target.id, seconds)
         self.spell = spell
         self.rank = rank
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
-        cast_spell(scene, table, Cast(body, self.spell, self.rank), scene.by_id[self.target])
+        spells.cast_spell(scene, table, spells.Cast(body, self.spell, self.rank), scene.by_id[self.target])
 
 
 class Drink(CampDeed):
     """A potion, drunk or given: 1 Hit Die + Constitution modifier of whoever drinks it."""
 
     def __init__(self, gear: Gear, target: Combatant) -> None:
-        super().__init__(f"use:{gear.id}:{target.id}", f"{gear.name} for {target.name}", target.id)
+        super().__init__(("use", gear.id, target.id), f"{gear.name} for {target.name}", target.id)
         self.gear = gear
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
         assert self.gear.item is not None
         target = scene.by_id[self.target]
         use_up(scene, table, body, self.gear, target)
-        affect(scene, table, body, target, Heal(hit_die_of(table, target), self.gear.item.rank))
+        happen.affect(scene, table, body, target, Heal(spells.hit_die_of(table, target), self.gear.item.rank))
 
 
 class Salve(CampDeed):
     """Ten minutes; the part grows back over the next Long Rest."""
 
     def __init__(self, gear: Gear, target: Combatant, injury: Injury) -> None:
-        id = f"use:{gear.id}:{target.id}:{salve_mark(injury).removeprefix(SALVE)}"
-        super().__init__(id, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
+        what = ("use", gear.id, target.id, str(injury.kind), str(injury.part))
+        super().__init__(what, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
         self.gear = gear
         self.injury = injury
 
@@ -94,9 +96,11 @@ def use_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, target
 def camp_deeds(scene: SwordsScene, body: Combatant) -> list[CampDeed]:
     """All that it could do now that would do somebody good; packs are open, so nothing has to be readied."""
     found: list[CampDeed] = []
-    for spell, rank in [*preparable(scene, body), *preparable(scene, body, CastTime.MINUTE)]:
+    for spell, rank in [*spells.preparable(scene, body), *spells.preparable(scene, body, CastTime.MINUTE)]:
         if spell.magic is Magic.HEAL or spell.magic is Magic.VANISH:
-            found += [CastOn(spell, rank, each) for each in targets(scene, body, spell, rank) if gains(spell, each)]
+            found += [
+                CastOn(spell, rank, each) for each in spells.targets(scene, body, spell, rank) if gains(spell, each)
+            ]
     for gear in body.carried:
         if gear.item is not None and gear.is_usable():
             found += item_deeds(scene, gear)
@@ -116,3 +120,66 @@ def item_deeds(scene: SwordsScene, gear: Gear) -> list[CampDeed]:
     if gear.item.use is Use.REGROW:
         return [Salve(gear, each, injury) for each in people for injury in amputations(each)]
     return []
+
+
+# acts nobody asked for
+
+INTERRUPT = "interrupt"
+HAVEN = "safe_haven"
+
+
+def camp_acts(scene: camp.CampScene, seat: str) -> list[Option]:
+    """Only the game master's seat has any."""
+    if not seat or seat != scene.stock.gm or scene.result is not None:
+        return []
+    found: list[Option] = []
+    if not scene.safe_haven:
+        found.append(Option(HAVEN, f"{scene.place.name} is a Safe Haven"))
+    if may_be_broken(scene):
+        most = scene.length() // MINUTE - 1
+        found.append(Option(INTERRUPT, "The rest is broken after so many minutes", Number(0, most)))
+    for body in scene.bodies:
+        if body.is_conscious():
+            found += calls(body)
+    return found
+
+
+def may_be_broken(scene: camp.CampScene) -> bool:
+    """A rest that is meant to be taken and whose time has not yet passed."""
+    return scene.resting is not None and scene.stretch not in (camp.Stretch.EACH, camp.Stretch.WORK, camp.Stretch.MORE)
+
+
+def calls(body: Combatant) -> list[Option]:
+    """Each ability and the usual skills, each with a DT; a modifier for the next one is set before it."""
+    found = [acts.favour(body)]
+    for trait in (*acts.ABILITIES, *acts.SKILLS):
+        found.append(
+            Option((acts.CALL, body.id, trait.lower()), f"Call for a check: {body.name}, {trait}", acts.DIFFICULTY)
+        )
+    return found
+
+
+def camp_act(scene: camp.CampScene, table: Table, seat: str, answer: Answer) -> None:
+    """Carries out what nobody asked."""
+    ground = scene.ground
+    if answer.id == HAVEN:
+        scene.safe_haven = True
+        ground.tell(table, SafeHavenKnown(scene.place.name))  # see SW-294
+    elif answer.id == INTERRUPT:
+        camping.break_rest(scene, answer.value.number)
+        ground.tell(table, RestToBeBroken(seat, answer.value.number))
+    elif answer.verb == acts.OVERRIDE:
+        acts.put_right(ground, table, seat, answer)
+    else:
+        call_check(scene, table, answer)
+
+
+def call_check(scene: camp.CampScene, table: Table, answer: Answer) -> None:
+    who, trait = answer.targets
+    skill = next((each for each in acts.SKILLS if each.lower() == trait), "")
+    ability = acts.SKILLS[skill] if skill else acts.ABILITIES[trait]
+    dt, body = answer.value.number, scene.ground.by_id[who]
+    modifier = body.used.pop(acts.FAVOUR, 0)
+    scene.ground.tell(table, CheckCalled(body.id, skill or trait, dt, modifier))
+    net = camping.social_net(scene.lifestyle) if ability is Ability.CHA else 0
+    check(scene.ground, table, body, ability, dt, "called", skill=skill, net=net, bonus=modifier)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, spelt
 from quintain.kernel.shapes import Number
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
-from quintain.systems.swords.camp import WHOLE, CampScene, Stretch, time_of_day, title
-from quintain.systems.swords.camp_deeds import DONE, CampDeed, camp_deeds
+from quintain.systems.swords import camp, camp_deeds, casting
 from quintain.systems.swords.events.rest import (
     CampOpened,
     CheckAnnounced,
@@ -19,7 +18,6 @@ from quintain.systems.swords.events.rest import (
     SafeHavenKnown,
     TimePassed,
 )
-from quintain.systems.swords.invocation import end_casting
 from quintain.systems.swords.rest import (
     DAY,
     LENGTHS,
@@ -62,57 +60,59 @@ ACTIVITIES: Final = ("carousing", "study", "training", "worship", "work")
 # one piece after the other
 
 
-def step_camp(scene: CampScene, table: Table) -> None:
-    if scene.stretch is Stretch.OPEN:
+def step_camp(scene: camp.CampScene, table: Table) -> None:
+    if scene.stretch is camp.Stretch.OPEN:
         open_camp(scene, table)
-    elif scene.stretch is Stretch.DEEDS:
+    elif scene.stretch is camp.Stretch.DEEDS:
         give_time(scene, table)
-    elif scene.stretch is Stretch.CARE:
+    elif scene.stretch is camp.Stretch.CARE:
         find_carer(scene, table)
-    elif scene.stretch is Stretch.PLANS:
+    elif scene.stretch is camp.Stretch.PLANS:
         ask_for_plans(scene, table)
-    elif scene.stretch is Stretch.TIME:
+    elif scene.stretch is camp.Stretch.TIME:
         let_time_pass(scene, table)
-    elif scene.stretch is Stretch.EACH:
+    elif scene.stretch is camp.Stretch.EACH:
         take_turns(scene, table)
-    elif scene.stretch is Stretch.WORK:
+    elif scene.stretch is camp.Stretch.WORK:
         work(scene, table)
     else:
         ask_for_more(scene, table)
 
 
-def go_to(scene: CampScene, stretch: Stretch) -> None:
+def go_to(scene: camp.CampScene, stretch: camp.Stretch) -> None:
     scene.stretch = stretch
     scene.turn = 0
 
 
-def open_camp(scene: CampScene, table: Table) -> None:
+def open_camp(scene: camp.CampScene, table: Table) -> None:
     """SW-294: everybody learns where they are, and whether it is a Safe Haven; what the fight left wears off."""
     ground = scene.ground
-    ground.tell(table, CampOpened(title(scene.plan), scene.place.name, time_of_day(scene.clock)))
+    ground.tell(table, CampOpened(camp.title(scene.plan), scene.place.name, camp.time_of_day(scene.clock)))
     if scene.safe_haven:
         ground.tell(table, SafeHavenKnown(scene.place.name))
     for body in scene.bodies:
         settle_down(ground, table, body)
-    go_to(scene, Stretch.DEEDS)
+    go_to(scene, camp.Stretch.DEEDS)
 
 
-def give_time(scene: CampScene, table: Table) -> None:
+def give_time(scene: camp.CampScene, table: Table) -> None:
     """Before anything else everybody may heal, drink and treat; each deed takes its time."""
     if scene.turn >= len(scene.bodies):
         for body in scene.bodies:
-            end_casting(body)  # nobody goes on casting while time goes by
+            casting.end_casting(body)  # nobody goes on casting while time goes by
         scene.rest_began = scene.clock
-        go_to(scene, Stretch.CARE if scene.resting is not None else Stretch.TIME)
+        go_to(scene, camp.Stretch.CARE if scene.resting is not None else camp.Stretch.TIME)
         return
     body = scene.bodies[scene.turn]
-    deeds = camp_deeds(scene.ground, body) if body.is_able() else []
+    deeds = camp_deeds.camp_deeds(scene.ground, body) if body.is_able() else []
     if not deeds:
         scene.turn += 1
         return
     done = Option(REST, "Take the rest as planned") if scene.resting is not None else Option(GO_ON, "Go on")
-    chosen = table.ask(body, "camp", [*deeds, done], f"{time_of_day(scene.clock)}: what does {body.name} do first?")
-    if isinstance(chosen.option, CampDeed):
+    chosen = table.ask(
+        body, "camp", [*deeds, done], f"{camp.time_of_day(scene.clock)}: what does {body.name} do first?"
+    )
+    if isinstance(chosen.option, camp_deeds.CampDeed):
         chosen.option.carry_out(scene.ground, table, body)
         let_pass(scene, table, chosen.option.seconds)
     else:
@@ -122,10 +122,10 @@ def give_time(scene: CampScene, table: Table) -> None:
 # rests
 
 
-def find_carer(scene: CampScene, table: Table) -> None:
+def find_carer(scene: camp.CampScene, table: Table) -> None:
     """One caretaker for each patient: the plan's, else the best; with a choice the patient chooses."""
     if scene.turn >= len(scene.bodies):
-        go_to(scene, Stretch.PLANS)
+        go_to(scene, camp.Stretch.PLANS)
         return
     patient = scene.bodies[scene.turn]
     scene.turn += 1
@@ -137,7 +137,7 @@ def find_carer(scene: CampScene, table: Table) -> None:
         scene.ground.tell(table, Nursed(patient.id, carer.id, Care(carer=carer).bonus()))
 
 
-def chosen_carer(scene: CampScene, table: Table, patient: Combatant) -> Combatant | None:
+def chosen_carer(scene: camp.CampScene, table: Table, patient: Combatant) -> Combatant | None:
     planned = scene.ground.by_id.get(scene.plan.caretaker or "")
     if planned is not None and is_fit_to_nurse(planned) and (is_healer(planned) or not carers(scene.bodies, patient)):
         return planned if planned is not patient else best_carer(scene.bodies, patient)
@@ -145,24 +145,24 @@ def chosen_carer(scene: CampScene, table: Table, patient: Combatant) -> Combatan
     if not found or scene.resting is Rest.SHORT:
         return next((each for each in found if each.has(Gift.HEALER)), None)
     found.reverse()  # the best stands last: it is what an absent person is taken to choose
-    options = [Option(f"nurse:{each.id}", f"{each.name}, Skill Bonus {each.skill_bonus():+d}") for each in found]
+    options = [Option(("nurse", each.id), f"{each.name}, Skill Bonus {each.skill_bonus():+d}") for each in found]
     chosen = table.ask(patient, "nurse", options, f"Who looks after {patient.name}?").id
     return next(each for each in found if f"nurse:{each.id}" == chosen)
 
 
-def ask_for_plans(scene: CampScene, table: Table) -> None:
+def ask_for_plans(scene: camp.CampScene, table: Table) -> None:
     """SW-298: in a week of rest everybody may turn to something else; and a game master may break any rest."""
-    if scene.turn == 0 and scene.stock.gm and scene.cut == WHOLE:
+    if scene.turn == 0 and scene.stock.gm and scene.cut == camp.WHOLE:
         ask_gm(scene, table)
     people = scene.able() if scene.resting is Rest.EXTENDED else []
     if scene.turn < len(people):
         choose_week(scene, table, people[scene.turn])
         scene.turn += 1
     if scene.turn >= len(people):
-        go_to(scene, Stretch.TIME)
+        go_to(scene, camp.Stretch.TIME)
 
 
-def ask_gm(scene: CampScene, table: Table) -> None:
+def ask_gm(scene: camp.CampScene, table: Table) -> None:
     most = scene.length() // MINUTE - 1
     options = [Option("interrupt", "It is broken after so many minutes", Number(0, most)), QUIET]
     assert scene.resting is not None
@@ -172,26 +172,24 @@ def ask_gm(scene: CampScene, table: Table) -> None:
         break_rest(scene, answer.value.number)
 
 
-def break_rest(scene: CampScene, minutes: int, why: str = "") -> None:
+def break_rest(scene: camp.CampScene, minutes: int, why: str = "") -> None:
     scene.cut = minutes * MINUTE
     scene.why = why or scene.why
 
 
-def choose_week(scene: CampScene, table: Table, body: Combatant) -> None:
+def choose_week(scene: camp.CampScene, table: Table, body: Combatant) -> None:
     day = Number(1, 7)
     options = [
-        Option(f"{DOWNTIME}:{each}", f"From that day on: {each} (it breaks the Extended Rest)", day)
-        for each in ACTIVITIES
+        Option((DOWNTIME, each), f"From that day on: {each} (it breaks the Extended Rest)", day) for each in ACTIVITIES
     ]
     rest = Option(REST, "Rest the whole week")
     chosen = table.ask(body, DOWNTIME, [*options, rest], f"How does {body.name} spend the week?")
     if chosen.id != REST:
         scene.left[body.id] = (chosen.value.number - 1) * DAY
-        activity = chosen.id.partition(":")[2]
-        scene.ground.tell(table, DowntimeTaken(body.id, activity, chosen.value.number))
+        scene.ground.tell(table, DowntimeTaken(body.id, chosen.target, chosen.value.number))
 
 
-def let_time_pass(scene: CampScene, table: Table) -> None:
+def let_time_pass(scene: camp.CampScene, table: Table) -> None:
     """The time that this stage takes goes by."""
     plan = scene.plan
     if scene.resting is not None:
@@ -200,33 +198,33 @@ def let_time_pass(scene: CampScene, table: Table) -> None:
             who = [body.id for body in scene.bodies]
             why = scene.why or "the rest is disturbed"
             scene.ground.tell(table, RestBroken(who, TITLES[scene.resting], scene.cut // MINUTE, why))
-        go_to(scene, Stretch.EACH)
+        go_to(scene, camp.Stretch.EACH)
     elif plan.check is not None:
         announce(scene, table, plan.check)
-        go_to(scene, Stretch.EACH)
+        go_to(scene, camp.Stretch.EACH)
     elif plan.repair is not None:
-        go_to(scene, Stretch.WORK)
+        go_to(scene, camp.Stretch.WORK)
     else:
         spend(scene, table, (plan.travel or 0) * MINUTE)
-        go_to(scene, Stretch.MORE)
+        go_to(scene, camp.Stretch.MORE)
 
 
-def spend(scene: CampScene, table: Table, seconds: int) -> None:
+def spend(scene: camp.CampScene, table: Table, seconds: int) -> None:
     let_pass(scene, table, seconds)
     if seconds >= MINUTE:
-        scene.ground.tell(table, TimePassed(seconds // MINUTE, time_of_day(scene.clock)))
+        scene.ground.tell(table, TimePassed(seconds // MINUTE, camp.time_of_day(scene.clock)))
 
 
-def let_pass(scene: CampScene, table: Table, seconds: int) -> None:
+def let_pass(scene: camp.CampScene, table: Table, seconds: int) -> None:
     pass_time(scene.ground, table, scene.clock, scene.clock + seconds)
     scene.advance(seconds)
     fade(scene.ground, table)
 
 
-def take_turns(scene: CampScene, table: Table) -> None:
+def take_turns(scene: camp.CampScene, table: Table) -> None:
     """One after the other: what the rest gives, or the check that was called for."""
     if scene.turn >= len(scene.bodies):
-        go_to(scene, Stretch.MORE)
+        go_to(scene, camp.Stretch.MORE)
         return
     body = scene.bodies[scene.turn]
     scene.turn += 1
@@ -239,7 +237,7 @@ def take_turns(scene: CampScene, table: Table) -> None:
         called(scene, table, body, scene.plan.check)
 
 
-def give_rest(scene: CampScene, table: Table, body: Combatant) -> None:
+def give_rest(scene: camp.CampScene, table: Table, body: Combatant) -> None:
     """What the one rest that was chosen gives, as far as it came."""
     rest, ground, care = scene.resting, scene.ground, scene.care(body)
     assert rest is not None
@@ -268,7 +266,7 @@ def give_rest(scene: CampScene, table: Table, body: Combatant) -> None:
 # more Short Rests, and the end
 
 
-def ask_for_more(scene: CampScene, table: Table) -> None:
+def ask_for_more(scene: camp.CampScene, table: Table) -> None:
     """As many Short Rests as the party likes may follow, though they soon have no benefit (SW-280)."""
     people = scene.able()
     wanting = [body for body in scene.bodies if not body.out and has_to_recover(body)]
@@ -276,22 +274,22 @@ def ask_for_more(scene: CampScene, table: Table) -> None:
         close(scene)
         return
     options = [Option(SHORT, more_label(scene, wanting)), Option(GO_ON, "Go on")]
-    question = f"{time_of_day(scene.clock)}: {'another' if scene.plan.rest is Rest.SHORT else 'a'} Short Rest?"
+    question = f"{camp.time_of_day(scene.clock)}: {'another' if scene.plan.rest is Rest.SHORT else 'a'} Short Rest?"
     if table.ask(people[0], "more", options, question).id == GO_ON:
         close(scene)
         return
     scene.resting = Rest.SHORT
     scene.rest_began = scene.clock
-    scene.cut = WHOLE
+    scene.cut = camp.WHOLE
     scene.left = {}
-    go_to(scene, Stretch.CARE)
+    go_to(scene, camp.Stretch.CARE)
 
 
 LONGEST_STAY = 8 * DAY
 """A party that only ever takes Short Rests moves on at last."""
 
 
-def more_label(scene: CampScene, wanting: list[Combatant]) -> str:
+def more_label(scene: camp.CampScene, wanting: list[Combatant]) -> str:
     """Who would have something of it, and who no longer."""
     end = scene.clock + LENGTHS[Rest.SHORT]
     good = [body.name for body in wanting if short_rests_left(body, end)]
@@ -307,7 +305,7 @@ def limits(wanting: list[Combatant], end: int) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def close(scene: CampScene) -> None:
+def close(scene: camp.CampScene) -> None:
     plan = scene.plan
     if scene.is_cut():
         scene.result = Outcome("", f"the rest was broken: {scene.why or 'it was disturbed'}", ("SW-281",))
@@ -325,11 +323,11 @@ def close(scene: CampScene) -> None:
 # checks that are called for
 
 
-def announce(scene: CampScene, table: Table, call: Call) -> None:
+def announce(scene: camp.CampScene, table: Table, call: Call) -> None:
     scene.ground.tell(table, CheckAnnounced(call.about, str(call.ability), call.skill, call.dt))
 
 
-def called(scene: CampScene, table: Table, body: Combatant, call: Call) -> None:
+def called(scene: camp.CampScene, table: Table, body: Combatant, call: Call) -> None:
     """The plan says who, with what, against which difficulty; whoever is unconscious takes no part."""
     if (call.who and body.id not in call.who) or not body.is_conscious():
         return
@@ -359,41 +357,41 @@ def social_net(lifestyle: Lifestyle) -> int:
 # the smith
 
 
-def work(scene: CampScene, table: Table) -> None:
+def work(scene: camp.CampScene, table: Table) -> None:
     """A day of work for each thing, one after the other; its owner says whether it is risked (SW-127)."""
     found = waiting_for_smith(scene)
     if not found:
-        go_to(scene, Stretch.MORE)
+        go_to(scene, camp.Stretch.MORE)
         return
-    owner_id, gear_id = found[0].split(":", 1)
+    owner_id, gear_id = found[0]
     owner = scene.ground.by_id[owner_id]
     gear = owner.gear(gear_id)
     options = smiths(scene, owner_id, gear_id)
     label = f"{gear.name} of {owner.name}, {'a wreck' if gear.wrecked else 'damaged'}"
     question = f"{label}: a day and {DAY_SP} sp; if it fails, it is gone for good. Who works on it?"
-    chosen = table.ask(owner, REPAIR, [*options, DONE], question).id
-    if chosen == DONE.id:
-        scene.worked.append(found[0])
+    chosen = table.ask(owner, REPAIR, [*options, camp_deeds.DONE], question)
+    if chosen.option is camp_deeds.DONE:
+        scene.worked.append(spelt(found[0]))
         return
     spend(scene, table, DAY)
-    smith = scene.ground.by_id.get(chosen.split(":")[1])
+    smith = scene.ground.by_id.get(chosen.target)
     if smith is not None:
         repair_by(scene.ground, table, smith, owner, gear)
     else:
         repair_by_hired(scene.ground, table, scene.plan.repair or 0, owner, gear)
 
 
-def waiting_for_smith(scene: CampScene) -> list[str]:
+def waiting_for_smith(scene: camp.CampScene) -> list[tuple[str, str]]:
     """Damaged things whose owner has not yet said that they stay as they are."""
-    found = [f"{body.id}:{gear.id}" for body in scene.bodies if not body.out for gear in damaged(body)]
-    return [each for each in found if each not in scene.worked]
+    found = [(body.id, gear.id) for body in scene.bodies if not body.out for gear in damaged(body)]
+    return [each for each in found if spelt(each) not in scene.worked]
 
 
-def smiths(scene: CampScene, owner: str, gear: str) -> list[Option]:
+def smiths(scene: camp.CampScene, owner: str, gear: str) -> list[Option]:
     """Who may try: the one who was hired, and whoever of the party has learnt the trade (SW-123)."""
     bonus = scene.plan.repair or 0
-    found = [Option(f"{REPAIR}:{HIRED}:{owner}:{gear}", f"The hired smith, {bonus:+d}")]
+    found = [Option((REPAIR, HIRED, owner, gear), f"The hired smith, {bonus:+d}")]
     for body in scene.bodies:
         if is_smith(body):
-            found.append(Option(f"{REPAIR}:{body.id}:{owner}:{gear}", f"{body.name} does it"))
+            found.append(Option((REPAIR, body.id, owner, gear), f"{body.name} does it"))
     return found

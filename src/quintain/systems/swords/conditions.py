@@ -1,242 +1,55 @@
-"""Conditions: how a creature comes into them, what follows at once, and how they end."""
+"""Conditions: which of them stand in the way of what."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.table import Table
-from quintain.systems.swords import concentration
-from quintain.systems.swords.afflictions import BIT, INCAPACITATING, POISON, Affliction, Lasts, waits_in_stone
-from quintain.systems.swords.effects import Free
-from quintain.systems.swords.events.conditions import (
-    Afflicted,
-    Dropped,
-    FellProne,
-    Freed,
-    HoldBroken,
-    Immune,
-    ItemSaved,
-    TurnedToStone,
+from quintain.systems.swords.stock import Condition
+
+BIT: Final[dict[Condition, int]] = {condition: 1 << place for place, condition in enumerate(Condition)}
+"""One bit for each condition, so that a question about several is one operation."""
+
+
+def bits(conditions: list[Condition]) -> int:
+    found = 0
+    for condition in conditions:
+        found |= BIT[condition]
+    return found
+
+
+INCAPACITATING: Final = bits(
+    [
+        Condition.INCAPACITATED,
+        Condition.PARALYZED,  # SW-223: is Incapacitated
+        Condition.PETRIFIED,  # SW-234: is Incapacitated
+        Condition.STUNNED,  # SW-253: is Incapacitated
+        Condition.UNCONSCIOUS,  # SW-259: is Incapacitated
+    ]
 )
-from quintain.systems.swords.gear import READIED, Gear
-from quintain.systems.swords.rolls import d20
-from quintain.systems.swords.scene import FOOT, HELD, HOLDING, LASTING, Lying, SwordsScene
-from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import AttackKind, Condition, DamageType, Gift, Use
-
-MAGICAL_USES: Final = (Use.MEND, Use.REGROW, Use.STEP)
-STONE_WEIGHT = 10
-SPELLBOUND: Final = BIT[Condition.CHARMED]
-MUTE: Final = BIT[Condition.PARALYZED] | BIT[Condition.PETRIFIED] | BIT[Condition.UNCONSCIOUS]
-
-
-def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> bool:
-    """A creature comes into a condition, with all that follows at once; each cause is kept by itself."""
-    if body.out or is_groundless(scene, held):
-        return False
-    if is_immune(body, held.condition, held.tag):
-        scene.tell(table, Immune(body.id, str(held.condition)))
-        return False
-    if held.whose:
-        scene.heeded |= LASTING
-    if held.condition is Condition.PRONE:
-        return fall_prone(scene, table, body, held)
-    body.add_affliction(held)
-    scene.tell(table, Afflicted(body.id, str(held.condition), held.by))
-    if INCAPACITATING & BIT[held.condition]:
-        become_incapable(scene, table, body)
-    if held.condition is Condition.UNCONSCIOUS:
-        scene.regroup()
-        collapse(scene, table, body)
-    elif held.condition is Condition.PETRIFIED:
-        scene.regroup()  # a drugged sleep waits in stone (SW-241)
-        petrify(scene, table, body, held.dt)
-    elif held.condition is Condition.GRAPPLED:
-        scene.heeded |= HOLDING
-        concentration.strain(scene, table, body, "it is grappled")
-    return True
-
-
-def is_groundless(scene: SwordsScene, held: Affliction) -> bool:
-    """It would last as long as somebody concentrates who does so no longer."""
-    return held.lasts is Lasts.CONCENTRATION and not scene.by_id[held.by].concentrating
-
-
-def is_immune(body: Combatant, condition: Condition, tag: str = "") -> bool:
-    """Nothing comes of it, and no save against it need be rolled."""
-    if condition is Condition.FRIGHTENED and body.has(Gift.GREAT_BRAVERY):
-        return True
-    if condition is Condition.POISONED or tag == POISON:
-        return body.suffers(Condition.PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: stone is immune
-    return False
-
-
-def become_incapable(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """It concentrates no longer, commands no longer and holds nobody."""
-    concentration.lose(scene, table, body, "it is incapacitated")
-    body.commanding = False
-    check_holds(scene, table)
-
-
-def collapse(scene: SwordsScene, table: Table, body: Combatant) -> None:
-    """SW-263, SW-264: the unconscious drop anything they hold, but nothing worn, and fall prone."""
-    for gear in body.held():
-        drop_held(scene, table, body, gear)
-    fall_prone(scene, table, body)
-
-
-def fall_prone(scene: SwordsScene, table: Table, body: Combatant, held: Affliction | None = None) -> bool:
-    """Nobody can be more than prone."""
-    if body.suffers(Condition.PRONE):
-        return False
-    body.add_affliction(held if held is not None else Affliction(Condition.PRONE))
-    scene.tell(table, FellProne(body.id))
-    return True
-
-
-def drop_held(scene: SwordsScene, table: Table, body: Combatant, gear: Gear) -> None:
-    """It falls in the creature's space."""
-    body.carried = [each for each in body.carried if each is not gear]
-    scene.lying.append(Lying(body.place, gear.put(READIED)))
-    scene.tell(table, Dropped(body.id, gear.kind))
-
-
-# ending
-
-
-def free(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
-    """One condition ends; others of its kind may last."""
-    body.remove_affliction(held)
-    if held.lasts is Lasts.CONCENTRATION:
-        concentration.relax(scene, scene.by_id[held.by])
-    if body.suffers(held.condition):
-        return
-    scene.tell(table, Freed(body.id, str(held.condition)))
-    if held.condition is Condition.PETRIFIED:
-        body.restore()
-    if held.condition is Condition.PETRIFIED or held.condition is Condition.UNCONSCIOUS:
-        scene.regroup()
-
-
-def free_all(
-    scene: SwordsScene, table: Table, body: Combatant, condition: Condition, by: str = "", tag: str = ""
-) -> None:
-    """Every one of that kind ends, or only those that `by` or `tag` names."""
-    ended = Free(condition, by, tag)
-    for held in body.every(condition):
-        if ended.means(held):
-            free(scene, table, body, held)
-
-
-def until_next_turn_ends(scene: SwordsScene, body: Combatant) -> int:
-    """The Round in which "until the end of its next Combat Turn" is over: a turn under way is not the next one."""
-    if body.id in scene.members and (scene.slot is not None or body.id not in scene.acting):
-        return scene.round + 1  # tied allies who have acted wait for the end of their slot
-    return scene.round
-
-
-# grapples
-
-
-def check_holds(scene: SwordsScene, table: Table) -> None:
-    """Ends the grapples that do not hold any longer."""
-    if not scene.heeded & HOLDING:
-        return
-    for body in scene.bodies:
-        if body.bits & HELD:
-            for held in body.every(Condition.GRAPPLED):
-                if not holds_fast(scene, body, held):
-                    body.remove_affliction(held)
-                    scene.tell(table, HoldBroken(body.id, held.by))
-
-
-def holds_fast(scene: SwordsScene, body: Combatant, held: Affliction) -> bool:
-    """In a shared slot the grappler is as its captive's side has left it (SW-006)."""
-    grappler = scene.by_id.get(held.by)
-    if grappler is None:
-        return False
-    seen = scene.seen(grappler, body)
-    if not grappler.is_able() or not seen.is_able():  # SW-213: a grapple ends if the grappler is Incapacitated
-        return False
-    # SW-214: or if the grappled is moved out of its reach
-    return scene.feet_apart(seen, body) <= grappling_reach(grappler)
-
-
-def grappling_reach(body: Combatant) -> int:
-    """5 ft, or what the longest of its natural attacks reaches."""
-    reach = FOOT
-    for entry in body.sheet.attacks:
-        if entry.kind is AttackKind.MELEE and entry.weapon is None:
-            reach = max(reach, entry.reach)
-    return reach
-
-
-# the charmed, and speech
-
-
-def may_harm(body: Combatant, target: Combatant) -> bool:
-    """SW-197, SW-198: the Charmed neither attack their charmer nor try to harm it in any other way."""
-    return not (body.bits & SPELLBOUND and any(held.by == target.id for held in body.every(Condition.CHARMED)))
-
-
-def social_net(body: Combatant, target: Combatant) -> int:
-    """SW-199: Advantage on social checks against a creature one has Charmed."""
-    return int(
-        target.suffers(Condition.CHARMED) and any(held.by == body.id for held in target.every(Condition.CHARMED))
-    )
-
-
-def can_speak(body: Combatant) -> bool:
-    """SW-225, SW-235, SW-261: not if Paralyzed, Petrified or Unconscious."""
-    return not body.out and not body.bits & MUTE
-
-
-def speaks_haltingly(body: Combatant) -> bool:
-    """SW-255: the Stunned speak slowly and hesitantly."""
-    return can_speak(body) and body.suffers(Condition.STUNNED)
-
-
-# stone
-
-
-def petrify(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
-    """SW-230: whatever it wears and carries turns to stone with it, unless it is magical and saves."""
-    turned: list[str] = []
-    for gear in body.carried:
-        if not gear.stone and not (is_magical(gear) and item_saves(scene, table, body, gear, dt)):
-            stone = gear.twin()
-            stone.stone = True
-            body.exchange(gear, stone)
-            turned.append(gear.kind)
-    scene.tell(table, TurnedToStone(body.id, turned))
-
-
-def item_saves(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, dt: int) -> bool:
-    """SW-231: d20 and its plus against the DT of what petrifies; a natural 20 saves, a natural 1 fails."""
-    natural = d20(table, body, 0, f"item save {gear.kind}")
-    total = natural + gear.plus
-    saved = natural != 1 and (natural == 20 or total >= dt)
-    scene.tell(table, ItemSaved(body.id, gear.kind, natural, total, dt, saved))
-    return saved
-
-
-def is_magical(gear: Gear) -> bool:
-    """A plus or a trait that is left, or an item that works by magic."""
-    if gear.item is not None:
-        return gear.item.use in MAGICAL_USES
-    return gear.is_magical() and (gear.plus > 0 or bool(gear.traits))
-
-
-def weight(body: Combatant) -> int:
-    """SW-232: pounds; stone weighs ten times as much."""
-    return body.sheet.weight_lb * (STONE_WEIGHT if body.suffers(Condition.PETRIFIED) else 1)
-
-
-def ages(body: Combatant) -> bool:
-    """SW-233: stone does not."""
-    return not body.suffers(Condition.PETRIFIED)
-
-
-def is_suspended(body: Combatant, held: Affliction) -> bool:
-    """SW-241: a poison waits while its sufferer is stone."""
-    return body.suffers(Condition.PETRIFIED) and waits_in_stone(held)
+"""No Actions and no Reactions."""
+HELPLESS: Final = bits(
+    [
+        Condition.PARALYZED,  # SW-224: cannot move
+        Condition.PETRIFIED,
+        Condition.STUNNED,  # SW-254: cannot move
+        Condition.UNCONSCIOUS,  # SW-260: cannot move
+    ]
+)
+"""These cannot move, and fail Evasion, Hardiness, STR and DEX without a roll."""
+HELD_FAST: Final = bits(
+    [
+        Condition.GRAPPLED,  # SW-211: speed is reduced to 0
+        Condition.RESTRAINED,  # SW-249: speed is reduced to 0
+    ]
+)
+EXPOSED: Final = bits(
+    [
+        Condition.BLINDED,  # SW-195: attacks against the creature have Advantage
+        Condition.PARALYZED,  # SW-228: attacks against the creature have Advantage
+        Condition.RESTRAINED,  # SW-251: attacks against the creature have Advantage
+        Condition.STUNNED,  # SW-258: attacks against the creature have Advantage
+        Condition.UNCONSCIOUS,  # SW-267: attacks against the creature have Advantage
+        Condition.CORNERED,
+    ]
+)
+"""One source of Advantage each."""

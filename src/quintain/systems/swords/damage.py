@@ -6,14 +6,10 @@ from typing import Final
 
 from quintain.kernel.slot import Withheld
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.armor import kit
-from quintain.systems.swords.concentration import after_damage
-from quintain.systems.swords.conditions import free
-from quintain.systems.swords.dying import drop, owe, sink_back, struck_while_dying, wake
+from quintain.systems.swords import afflicting, armor, concentration, dying, injuries
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.effects import Harm, Heal
 from quintain.systems.swords.events.dying import Harmed, Healed
-from quintain.systems.swords.injuries import check_injury, heal_by_magic
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Condition, DamageType, Special
@@ -27,7 +23,7 @@ ROUSED: Final = BIT[Condition.UNCONSCIOUS] | BIT[Condition.INVISIBLE] | BIT[Cond
 def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int:
     """Immunity: none. Vulnerability: double. Resistance: half, rounded down, but at least 1; once, however often."""
     sheet = body.sheet
-    if amount > 0 and not (body.bits or sheet.immune or sheet.vulnerable or sheet.resists or kit(body).wards):
+    if amount > 0 and not (body.bits or sheet.immune or sheet.vulnerable or sheet.resists or armor.kit(body).wards):
         return amount  # as mostly
     if amount <= 0 or is_immune_to(body, type_):
         return 0
@@ -47,7 +43,7 @@ def resists(body: Combatant, type_: str) -> bool:
         return True
     if body.bits & WARDED and any(held.tag == type_ for held in body.every(Condition.RESISTANT)):
         return True
-    return type_ in kit(body).wards
+    return type_ in armor.kit(body).wards
 
 
 class Wounds:
@@ -103,13 +99,13 @@ def rouse(scene: SwordsScene, table: Table, body: Combatant, harms: list[Harm]) 
     for held in body.every(Condition.UNCONSCIOUS):
         spell = scene.stock.spells.get(held.tag)
         if spell is not None and spell.harm_wakes:
-            free(scene, table, body, held)
+            afflicting.free(scene, table, body, held)
     for held in body.every(Condition.INVISIBLE):
         if held.tag == Special.FADE:
-            free(scene, table, body, held)
+            afflicting.free(scene, table, body, held)
     for held in body.every(Condition.CHARMED):
         if held.tag in scene.stock.spells and any(is_of_side(scene, harm.by, held.by) for harm in harms):
-            free(scene, table, body, held)
+            afflicting.free(scene, table, body, held)
 
 
 def is_of_side(scene: SwordsScene, who: str, other: str) -> bool:
@@ -125,14 +121,14 @@ def face(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
         fall(scene, table, body, wounds)
         return
     if not wounds.before:
-        wake(scene, table, body, body.hp)
+        dying.wake(scene, table, body, body.hp)
     if body.concentrating:
         for harm in wounds.harms:
-            after_damage(scene, table, body, harm.amount)
+            concentration.after_damage(scene, table, body, harm.amount)
     for harm in wounds.harms:
         # SW-130: a player character who takes a critical hit may suffer an injury
         if harm.critical and body.sheet.pc and not body.out:
-            check_injury(scene, table, body, harm.amount)
+            injuries.check_injury(scene, table, body, harm.amount)
 
 
 def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> None:
@@ -140,17 +136,17 @@ def fall(scene: SwordsScene, table: Table, body: Combatant, wounds: Wounds) -> N
     dropped = wounds.felled_by if wounds.before else None
     if wounds.found is not None and wounds.outdo_its_waking():
         dropped = None
-        sink_back(scene, table, body, wounds.found)
+        dying.sink_back(scene, table, body, wounds.found)
     for harm in wounds.harms:
         if body.out:
             return
         if harm is dropped:
-            drop(scene, table, body, harm.amount)
+            dying.drop(scene, table, body, harm.amount)
         else:
             if harm.critical and body.sheet.pc:
-                owe(scene, table, body, harm.amount)
+                dying.owe(scene, table, body, harm.amount)
             if (body.dying or dropped is None) and harm.was_up is not True:
-                struck_while_dying(scene, table, body, critical=harm.critical)
+                dying.struck_while_dying(scene, table, body, critical=harm.critical)
 
 
 def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: int = 0) -> None:
@@ -158,9 +154,9 @@ def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: i
     if body.out:
         return
     if rank:
-        heal_by_magic(scene, table, body, rank)
+        injuries.heal_by_magic(scene, table, body, rank)
     if not body.hp:
-        wake(scene, table, body, amount)
+        dying.wake(scene, table, body, amount)
         return
     gained = min(body.max_hp - body.hp, amount)
     body.hp += gained

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.table import Table
-from quintain.systems.swords.death import die
+from quintain.systems.swords import dying
 from quintain.systems.swords.events.conditions import Exhausted, Refreshed
 from quintain.systems.swords.gear import WORN
 from quintain.systems.swords.rolls import check
@@ -25,7 +25,7 @@ def gain(scene: SwordsScene, table: Table, body: Combatant, levels: int) -> None
         if body.out:
             return
         if body.exhaustion == MOST:  # SW-276: if it would exceed 10, the character dies
-            die(scene, table, body, "exhaustion")
+            dying.die(scene, table, body, "exhaustion")
             return
         before = pace(scene, body)
         body.exhaustion += 1

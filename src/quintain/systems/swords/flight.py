@@ -5,29 +5,11 @@ from __future__ import annotations
 from quintain.kernel.shapes import Number, Value
 from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords import move
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import ChangedHeight
-from quintain.systems.swords.ground import (
-    allies_spaces,
-    anchors,
-    foes_spaces,
-    footing,
-    is_known,
-    off_map,
-    solid,
-)
-from quintain.systems.swords.move import (
-    Field,
-    Journey,
-    Leave,
-    allowance,
-    draw,
-    earth,
-    is_payable,
-    most_of,
-    stretch_deeds,
-)
+from quintain.systems.swords.ground import allies_spaces, anchors, foes_spaces, footing, is_known, off_map, solid
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -46,9 +28,9 @@ def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     ground = footing(scene, body, body.place)
     if rates.fly and body.elevation >= ground:  # SW-083: only with a flying rate of its own
-        deeds += fly_deeds(scene, body, allowance(scene, body, turn, FLY), ground, turn.overran)
+        deeds += fly_deeds(scene, body, move.allowance(scene, body, turn, FLY), ground, turn.overran)
     if rates.burrow and body.elevation <= ground:  # SW-088: only with a burrowing rate of its own
-        deeds += burrow_deeds(scene, body, allowance(scene, body, turn, BURROW), ground, turn.overran)
+        deeds += burrow_deeds(scene, body, move.allowance(scene, body, turn, BURROW), ground, turn.overran)
     return deeds
 
 
@@ -58,10 +40,10 @@ def flight_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 def fly_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: int, passing: str) -> list[Deed]:
     """At the present altitude, up at double cost (SW-085), down at half (SW-086)."""
     deeds: list[Deed] = []
-    if most_of(allowed) >= FOOT:
-        deeds += stretch_deeds(scene, body, flying_field(scene, body, passing), allowed, FLY)
+    if move.most_of(allowed) >= FOOT:
+        deeds += move.stretch_deeds(scene, body, flying_field(scene, body, passing), allowed, FLY)
         if body.elevation > ground and scene.footprint(body) & scene.grid.edge:
-            deeds.append(Leave(FLY))
+            deeds.append(move.Leave(FLY))
     rise = most_feet(scene, body, min(sum([feet // 2 for feet in allowed]), room_above(scene, body)), 1)
     if rise:
         deeds.append(ChangeHeight("rise", "Rise", rise, 1, FLY))
@@ -71,7 +53,7 @@ def fly_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: i
     return deeds
 
 
-def flying_field(scene: SwordsScene, body: Combatant, passing: str) -> Field:
+def flying_field(scene: SwordsScene, body: Combatant, passing: str) -> move.Field:
     """SW-084: only terrain at its own elevation counts."""
     stock, level = scene.stock, body.elevation
     closed = solid(scene, level) | foes_spaces(scene, body, level, passing)
@@ -88,11 +70,11 @@ def crossed(scene: SwordsScene, body: Combatant, passing: str) -> Area:
     return area | scene.footprint(scene.seen(scene.by_id[passing], body)) if passing else area
 
 
-def field_for(scene: SwordsScene, body: Combatant, closed: Area, rough: Area, crossing: Area) -> Field:
+def field_for(scene: SwordsScene, body: Combatant, closed: Area, rough: Area, crossing: Area) -> move.Field:
     """The same for the top left corner of a creature of its size."""
     grid, squares = scene.grid, body.squares
     closed = anchors(grid, closed, squares) | off_map(grid, squares)
-    return Field(
+    return move.Field(
         closed & ~(1 << body.place), anchors(grid, rough, squares), anchors(grid, crossing, squares), body.elevation
     )
 
@@ -157,11 +139,11 @@ def most_feet(scene: SwordsScene, body: Combatant, feet: int, way: int) -> int:
 def burrow_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground: int, passing: str) -> list[Deed]:
     """At the present depth, and up or down at the normal rate (SW-091)."""
     deeds: list[Deed] = []
-    price = earth(scene, body, body.place)
+    price = move.earth(scene, body, body.place)
     if not price or scene.footprint(body) & scene.stock.water:
         return deeds
-    if body.elevation < ground and most_of(allowed) >= FOOT:
-        deeds += stretch_deeds(scene, body, burrowing_field(scene, body, passing), allowed, BURROW)
+    if body.elevation < ground and move.most_of(allowed) >= FOOT:
+        deeds += move.stretch_deeds(scene, body, burrowing_field(scene, body, passing), allowed, BURROW)
     far = sum([feet // price for feet in allowed])
     down = most_feet(scene, body, min(far, room_below(scene, body)), -1)
     if down and (body.elevation < ground or not scene.footprint(body) & ~scene.stock.levels[ground]):
@@ -172,11 +154,11 @@ def burrow_deeds(scene: SwordsScene, body: Combatant, allowed: list[int], ground
     return deeds
 
 
-def burrowing_field(scene: SwordsScene, body: Combatant, passing: str) -> Field:
+def burrowing_field(scene: SwordsScene, body: Combatant, passing: str) -> move.Field:
     """SW-089: nothing on the surface counts; SW-090: the earth does, and open air is no earth."""
     stock, level = scene.stock, body.elevation
     closed = foes_spaces(scene, body, level, passing)
-    costs = [FOOT * earth(scene, body, spot) for spot in range(scene.grid.size)]
+    costs = [FOOT * move.earth(scene, body, spot) for spot in range(scene.grid.size)]
     for spot, cost in enumerate(costs):
         if not cost or stock.ground[spot] <= level:
             closed |= 1 << spot
@@ -197,7 +179,7 @@ class ChangeHeight(Deed):
         self.mode = mode
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        journey = Journey(scene, table, body, turn)
+        journey = move.Journey(scene, table, body, turn)
         done = 0
         while done < value.number:
             piece = self.piece(scene, body, turn, done, value.number)
@@ -214,16 +196,16 @@ class ChangeHeight(Deed):
     def piece(self, scene: SwordsScene, body: Combatant, turn: Turn, done: int, goal: int) -> int:
         """A stretch of at most 5 ft, shorter where a Move Action ends before; none if there is no other."""
         first = self.price(scene, body, done, done + 1)
-        if not is_payable(scene, body, turn, self.mode, [first]):
+        if not move.is_payable(scene, body, turn, self.mode, [first]):
             return 0
-        draw(scene, body, turn, self.mode, first)
+        move.draw(scene, body, turn, self.mode, first)
         most = min(FOOT, goal - done)
         return max([piece for piece in range(1, most + 1) if self.price(scene, body, done, done + piece) <= turn.left])
 
     def price(self, scene: SwordsScene, body: Combatant, done: int, feet: int) -> int:
         """From so many feet to so many."""
         if self.mode == BURROW:
-            return (feet - done) * earth(scene, body, body.place)  # SW-091: up or down, the normal rate
+            return (feet - done) * move.earth(scene, body, body.place)  # SW-091: up or down, the normal rate
         if self.way > 0:
             return 2 * (feet - done)  # SW-085: gaining altitude costs double
         return half(feet) - half(done)  # SW-086: losing altitude costs half

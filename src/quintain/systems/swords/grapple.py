@@ -1,28 +1,25 @@
-"""Grapples: starting one, escaping from one; and getting out of a net."""
+"""Grapples: taking hold of a creature, holding it, escaping; and getting out of a net."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, HELD_FAST, Affliction
-from quintain.systems.swords.conditions import free, grappling_reach, may_harm
+from quintain.systems.swords import afflicting, happen
+from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.conditions import BIT, HELD_FAST, HELPLESS
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
-from quintain.systems.swords.events.actions import BrokeHold, GotOutOfNet
-from quintain.systems.swords.grabbing import (
-    ABILITY,
-    EITHER,
-    answer_with,
-    free_hands,
-    is_held_by,
-    sprain,
-    take_hold,
-)
-from quintain.systems.swords.look import look_around
+from quintain.systems.swords.effects import Afflict
+from quintain.systems.swords.events.actions import BrokeHold, GotOutOfNet, Grappling
+from quintain.systems.swords.events.conditions import HoldBroken
+from quintain.systems.swords.look import holds, look_around
 from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.rolls import check, opposed
-from quintain.systems.swords.scene import Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HELD, HOLDING, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, Condition
+from quintain.systems.swords.stock import Ability, AttackKind, Condition, InjuryKind, Part
 
 NET = "net:"
 """How the cause of being Restrained by a net starts; the thing's id follows."""
@@ -52,12 +49,12 @@ def grapples(scene: SwordsScene, body: Combatant) -> list[Deed]:
 def can_grapple(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
     if foe.size_step() > body.size_step() + LARGER_BY or is_held_by(foe, body) or is_hidden_from(body, foe):
         return False
-    return has_line(scene, body, foe) and may_harm(body, foe)
+    return has_line(scene, body, foe) and afflicting.may_harm(body, foe)
 
 
 class Grapple(Deed):
     def __init__(self, foe: Combatant) -> None:
-        super().__init__(f"grapple:{foe.id}", f"Grapple {words(foe.id)}", MAIN, target=foe.id)
+        super().__init__(("grapple", foe.id), f"Grapple {words(foe.id)}", MAIN, target=foe.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -80,7 +77,7 @@ class Escape(Deed):
 
     def __init__(self, grappler: str, ability: str) -> None:
         label = f"Escape from {words(grappler)}: {ability.capitalize()}"
-        super().__init__(f"escape:{grappler}:{ability}", label, MAIN, target=grappler)
+        super().__init__(("escape", grappler, ability), label, MAIN, target=grappler)
         self.ability = ability
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -92,7 +89,7 @@ class Escape(Deed):
             scene.tell(table, BrokeHold(body.id, grappler.id))
             for held in body.every(Condition.GRAPPLED):
                 if held.by == grappler.id:
-                    free(scene, table, body, held)
+                    afflicting.free(scene, table, body, held)
 
 
 # nets
@@ -111,7 +108,7 @@ class GetOut(Deed):
     def __init__(self, tag: str, *, tears: bool) -> None:
         net = tag.removeprefix(NET)
         verb, label = ("tear", f"Tear the {words(net)}") if tears else ("slip", f"Get out of the {words(net)}")
-        super().__init__(f"{verb}:{net}", label, MAIN)
+        super().__init__((verb, net), label, MAIN)
         self.tag = tag
         self.tears = tears
 
@@ -122,7 +119,7 @@ class GetOut(Deed):
         if not check(scene, table, body, ability, dt, "getting out of a net", kind="escape").success:
             return
         scene.tell(table, GotOutOfNet(body.id, self.tears))
-        free(scene, table, body, held)
+        afflicting.free(scene, table, body, held)
         if self.tears:
             break_net(scene, body, held)
 
@@ -136,3 +133,106 @@ def break_net(scene: SwordsScene, body: Combatant, held: Affliction) -> None:
             broken.wrecked = True
             scene.lying = [Lying(each.spot, broken) if lying is each else lying for lying in scene.lying]
             return
+
+
+# taking hold: the contest, and what a creature with a grab does as part of a hit
+
+STRENGTH: Final = "strength"
+DEXTERITY: Final = "dexterity"
+EITHER: Final = (STRENGTH, DEXTERITY)
+ABILITY: Final[dict[str, Ability]] = {STRENGTH: Ability.STR, DEXTERITY: Ability.DEX}
+GRAPPLE: Final = "grapple"
+
+
+def may_grab(scene: SwordsScene, table: Table, body: Combatant, target: Combatant) -> None:
+    """Grab: once per turn, after a melee hit on a creature of its size or smaller, it may try to grapple it."""
+    turn = scene.turn
+    seen = scene.seen(target, body)
+    if turn is not None and body.id in turn.grabbed:
+        return
+    if seen.out or not body.is_able() or seen.size_step() > body.size_step() or is_held_by(seen, body):
+        return
+    options = [Option("grab", "Grab"), Option("pass", "Do not")]
+    if table.ask(body, "grab", options, f"{body.name} hit {target.name}: grab it?").id != "grab":
+        return
+    if turn is not None:
+        turn.grabbed = [*turn.grabbed, body.id]
+    take_hold(scene, table, body, target, net=0)
+
+
+def is_held_by(target: Combatant, body: Combatant) -> bool:
+    return bool(target.bits & HELD) and holds(target, body.id)
+
+
+def held_by(scene: SwordsScene, body: Combatant) -> list[Combatant]:
+    """The creatures it grapples."""
+    return look_around(scene, body).held()
+
+
+def free_hands(scene: SwordsScene, body: Combatant) -> list[str]:
+    """Hands that hold neither a thing nor a creature."""
+    hands = body.free_hands()
+    busy = len(held_by(scene, body)) if hands else 0
+    return hands[: len(hands) - busy] if busy < len(hands) else []
+
+
+def take_hold(scene: SwordsScene, table: Table, body: Combatant, target: Combatant, *, net: int) -> bool:
+    """Strength against the target's Strength or Dexterity, its choice; a win makes it Grappled."""
+    scene.tell(table, Grappling(body.id, target.id))
+    seen = scene.seen(target, body)
+    ability = answer_with(scene, table, target, body, seen)
+    if not opposed(scene, table, body, seen, Ability.STR, ability, GRAPPLE, kind=GRAPPLE, net=net):
+        return False
+    happen.affect(scene, table, body, target, Afflict(Affliction(Condition.GRAPPLED, body.id)))
+    return True
+
+
+def answer_with(scene: SwordsScene, table: Table, body: Combatant, foe: Combatant, seen: Combatant) -> Ability:
+    """SW-049: each picks its own ability, Strength or Dexterity; the helpless are not asked."""
+    if seen.bits & HELPLESS:
+        return Ability.STR
+    options = [Option(each, each.capitalize()) for each in EITHER]
+    question = f"{foe.name} against {body.name}: Strength or Dexterity?"
+    return ABILITY[table.ask(scene.actual(body), "contest", options, question).id]
+
+
+def sprain(body: Combatant, hands: list[str]) -> int:
+    """Disadvantage with a sprained arm (SW-159), if no other hand can do it."""
+    sprained = [hand for hand in hands if body.has_injury(InjuryKind.SPRAINED_ARM, Part(hand))]
+    return -1 if hands and len(sprained) == len(hands) else 0
+
+
+# grapples
+
+
+def check_holds(scene: SwordsScene, table: Table) -> None:
+    """Ends the grapples that do not hold any longer."""
+    if not scene.heeded & HOLDING:
+        return
+    for body in scene.bodies:
+        if body.bits & HELD:
+            for held in body.every(Condition.GRAPPLED):
+                if not holds_fast(scene, body, held):
+                    body.remove_affliction(held)
+                    scene.tell(table, HoldBroken(body.id, held.by))
+
+
+def holds_fast(scene: SwordsScene, body: Combatant, held: Affliction) -> bool:
+    """In a shared slot the grappler is as its captive's side has left it (SW-006)."""
+    grappler = scene.by_id.get(held.by)
+    if grappler is None:
+        return False
+    seen = scene.seen(grappler, body)
+    if not grappler.is_able() or not seen.is_able():  # SW-213: a grapple ends if the grappler is Incapacitated
+        return False
+    # SW-214: or if the grappled is moved out of its reach
+    return scene.feet_apart(seen, body) <= grappling_reach(grappler)
+
+
+def grappling_reach(body: Combatant) -> int:
+    """5 ft, or what the longest of its natural attacks reaches."""
+    reach = FOOT
+    for entry in body.sheet.attacks:
+        if entry.kind is AttackKind.MELEE and entry.weapon is None:
+            reach = max(reach, entry.reach)
+    return reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.afflictions import BIT
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.look import Around, look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords import conditions, damage, dying, exhaustion, falling, injuries
-from quintain.systems.swords.damage import Wounds
+from quintain.systems.swords import afflicting, damage, dying, exhaustion, grapple, injuries, shift
 from quintain.systems.swords.effects import Afflict, Boost, Change, Exhaust, Free, Harm, Heal, LetGo, Shift, Steady
 from quintain.systems.swords.events.order import PushedApart
 from quintain.systems.swords.events.rolls import OpposedChecked
@@ -39,7 +38,7 @@ def affect(scene: SwordsScene, table: Table, by: Combatant | None, target: Comba
         if isinstance(change, Harm):
             change.was_up = slot.seen(body, scene.group(by)).hp > 0
         slot.affect(body, scene.group(by), change)  # SW-005: the turns of tied foes are not affected
-        conditions.check_holds(scene, table)
+        grapple.check_holds(scene, table)
 
 
 def happen(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:
@@ -50,15 +49,15 @@ def happen(scene: SwordsScene, table: Table, body: Combatant, change: Change) ->
         damage.heal(scene, table, body, change.amount, change.rank)
     else:
         take_effect(scene, table, body, change)
-    conditions.check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Change) -> None:
     """What is neither damage nor healing."""
     if isinstance(change, Afflict):
-        conditions.afflict(scene, table, body, change.held)
+        afflicting.afflict(scene, table, body, change.held)
     elif isinstance(change, Free):
-        conditions.free_all(scene, table, body, change.condition, change.by, change.tag)
+        afflicting.free_all(scene, table, body, change.condition, change.by, change.tag)
     elif isinstance(change, Exhaust):
         if change.levels > 0:
             exhaustion.gain(scene, table, body, change.levels)
@@ -69,10 +68,10 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
     elif isinstance(change, LetGo):
         gear = [each for each in body.carried if each.id == change.gear]
         if gear:
-            conditions.drop_held(scene, table, body, gear[0])
+            afflicting.drop_held(scene, table, body, gear[0])
     elif isinstance(change, Shift):
         move_off(scene, body, change)
-        falling.fall(scene, table, body)
+        shift.fall(scene, table, body)
     else:
         assert isinstance(change, Boost)
         change.apply(body)
@@ -122,7 +121,7 @@ def close_slot(scene: SwordsScene, table: Table) -> list[str]:
         damage.face(scene, table, scene.by_id[who], suffered)
     let_go(scene, table, gone)
     keep_apart(scene, table, stood)
-    conditions.check_holds(scene, table)
+    grapple.check_holds(scene, table)
     return [who for who in standing if scene.by_id[who].hp == 0]
 
 
@@ -141,7 +140,7 @@ def let_go(scene: SwordsScene, table: Table, gone: list[tuple[Combatant, str]]) 
         if body.hp and not body.out:
             body.out = out
             scene.regroup()
-            conditions.check_holds(scene, table)
+            grapple.check_holds(scene, table)
 
 
 def as_change(effect: object) -> Change:
@@ -151,8 +150,8 @@ def as_change(effect: object) -> Change:
 
 def withheld_wounds(
     scene: SwordsScene, table: Table, held: list[tuple[str, object]], stood: dict[str, Combatant]
-) -> dict[str, Wounds]:
-    wounds: dict[str, Wounds] = {}
+) -> dict[str, damage.Wounds]:
+    wounds: dict[str, damage.Wounds] = {}
     for body in scene.bodies:
         harms = [effect for who, effect in held if who == body.id and isinstance(effect, Harm)]
         heals = [effect for who, effect in held if who == body.id and isinstance(effect, Heal)]

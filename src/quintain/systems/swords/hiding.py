@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.durations import next_turn
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
+from quintain.systems.swords import happen
+from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Hid, Located, Revealed
-from quintain.systems.swords.happen import affect
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import (
     PASSIVE,
@@ -97,7 +99,7 @@ class Search(Deed):
         ]
         scene.tell(table, Located(body.id, [foe.id for foe in found]))
         for foe in found:
-            affect(scene, table, body, foe, Afflict(located(scene, foe, body)))
+            happen.affect(scene, table, body, foe, Afflict(located(scene, foe, body)))
 
 
 SEARCH: Final = Search("search", "Listen for hidden foes", MAIN)
@@ -118,10 +120,8 @@ def stealth_total(foe: Combatant) -> int:
 
 def located(scene: SwordsScene, foe: Combatant, by: Combatant) -> Affliction:
     """Good until the end of the found creature's next turn."""
-    held = Affliction(Condition.LOCATED, by.id, Lasts.TURN_END)
-    held.whose = foe.id
-    held.round = scene.round if is_still_to_act(scene, foe) else scene.round + 1
-    return held
+    round = next_turn(scene.round, is_to_come=is_still_to_act(scene, foe))
+    return until_turn(Lasts.TURN_END, foe.id, round, Condition.LOCATED, by.id)
 
 
 def is_still_to_act(scene: SwordsScene, body: Combatant) -> bool:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
+from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.gear import STASHED
-from quintain.systems.swords.invocation import difficulty
 from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import Casting, Combatant, Out, Prepared
 from quintain.systems.swords.speed import overload

@@ -8,17 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.table import Table
+from quintain.systems.swords import afflicting, dying, exhaustion
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
-from quintain.systems.swords.conditions import afflict, drop_held, free_all, until_next_turn_ends
-from quintain.systems.swords.death import die
-from quintain.systems.swords.events.dying import (
-    InjuryEscaped,
-    InjuryHealed,
-    InjuryRepeated,
-    InjuryRolled,
-    Maimed,
-)
-from quintain.systems.swords.exhaustion import gain, pace, slow_down
+from quintain.systems.swords.events.dying import InjuryEscaped, InjuryHealed, InjuryRepeated, InjuryRolled, Maimed
 from quintain.systems.swords.house import InjurySaveAfter
 from quintain.systems.swords.rolls import check, d20, save
 from quintain.systems.swords.scene import SwordsScene
@@ -130,14 +122,14 @@ def suffer_injury(scene: SwordsScene, table: Table, body: Combatant, kind: Injur
     if is_repeated(body, kind, part):
         scene.tell(table, InjuryRepeated(body.id, str(kind)))
         return
-    before = pace(scene, body)
+    before = exhaustion.pace(scene, body)
     body.injuries = [*body.injuries, Injury(kind, part)]
     scene.tell(table, Maimed(body.id, str(kind), str(part)))
-    slow_down(scene, body, before)
+    exhaustion.slow_down(scene, body, before)
     if kind is InjuryKind.LOST_ARM:
         open_hand(scene, table, body, part)
     elif kind is InjuryKind.LOST_EYE and has_lost_both_eyes(body):
-        afflict(scene, table, body, sightless())
+        afflicting.afflict(scene, table, body, sightless())
 
 
 def has_lost_both_eyes(body: Combatant) -> bool:
@@ -176,10 +168,10 @@ def open_hand(scene: SwordsScene, table: Table, body: Combatant, part: Part) -> 
     """What was held there is dropped at once, and a creature that no free hand is left for is let go."""
     gear = body.in_hand(str(part))
     if gear is not None:
-        drop_held(scene, table, body, gear)
+        afflicting.drop_held(scene, table, body, gear)
     gripped = [each for each in scene.bodies if any(held.by == body.id for held in each.every(Condition.GRAPPLED))]
     for each in gripped[len(body.free_hands()) :]:
-        free_all(scene, table, each, Condition.GRAPPLED, by=body.id)
+        afflicting.free_all(scene, table, each, Condition.GRAPPLED, by=body.id)
 
 
 def bleed(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -188,7 +180,7 @@ def bleed(scene: SwordsScene, table: Table, body: Combatant) -> None:
     scene.tell(table, Maimed(body.id, str(InjuryKind.INTERNAL_BLEEDING), "", lost))
     set_con_lost(body, body.con_lost + lost)
     if body.con_score() <= 0:  # SW-179: at 0 or less the character dies immediately
-        die(scene, table, body, "internal bleeding")
+        dying.die(scene, table, body, "internal bleeding")
 
 
 def set_con_lost(body: Combatant, lost: int) -> None:
@@ -216,7 +208,7 @@ def after_action(scene: SwordsScene, table: Table, body: Combatant, category: st
         if kind in CONCUSSIONS:
             stun(scene, table, body)
         else:
-            gain(scene, table, body, 1)  # SW-167, SW-175: hurt ribs cost 1 level of Exhaustion
+            exhaustion.gain(scene, table, body, 1)  # SW-167, SW-175: hurt ribs cost 1 level of Exhaustion
 
 
 def bears(scene: SwordsScene, table: Table, body: Combatant, kind: InjuryKind) -> bool:
@@ -225,10 +217,8 @@ def bears(scene: SwordsScene, table: Table, body: Combatant, kind: InjuryKind) -
 
 def stun(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """SW-156, SW-182: Stunned until the end of its next Combat Turn; the current one is not the next."""
-    held = Affliction(Condition.STUNNED, NOBODY, Lasts.TURN_END)
-    held.whose = body.id
-    held.round = until_next_turn_ends(scene, body)
-    afflict(scene, table, body, held)
+    stunned = afflicting.until_next_turn_ends(scene, body, Condition.STUNNED)
+    afflicting.afflict(scene, table, body, stunned)
 
 
 # healing
@@ -262,4 +252,4 @@ def mend(scene: SwordsScene, table: Table, body: Combatant, injury: Injury) -> N
     body.injuries = [each for each in body.injuries if each is not injury]
     scene.tell(table, InjuryHealed(body.id, str(injury.kind)))
     if injury.kind is InjuryKind.LOST_EYE:
-        free_all(scene, table, body, Condition.BLINDED, tag=LOST_EYES)
+        afflicting.free_all(scene, table, body, Condition.BLINDED, tag=LOST_EYES)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from quintain.kernel.asks import aimed
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.conditions import drop_held
+from quintain.systems.swords import afflicting, grapple, happen
 from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, remembered, words
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.actions import ReleasedHold
@@ -21,9 +22,6 @@ from quintain.systems.swords.events.inventory import (
     StowedAway,
 )
 from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, STASHED, WORN, Gear
-from quintain.systems.swords.grabbing import free_hands, held_by
-from quintain.systems.swords.grapple import NET
-from quintain.systems.swords.happen import affect
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -44,7 +42,7 @@ def inventory_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Dee
 
 def hands_key(scene: SwordsScene, body: Combatant) -> str:
     """What its hands can do, beside what they hold: creatures it grapples and arms it has lost."""
-    gripped = held_by(scene, body)
+    gripped = grapple.held_by(scene, body)
     if not body.injuries and not gripped:
         return ""
     return f":{len(gripped)}:{','.join(body.whole_hands())}"
@@ -71,7 +69,7 @@ class Ready(Deed):
 
     def __init__(self, gear: Gear) -> None:
         wreck = " (destroyed)" if gear.wrecked else ""
-        super().__init__(f"ready:{gear.id}", f"Ready: {gear.name}{wreck}", MAIN)
+        super().__init__(("ready", gear.id), f"Ready: {gear.name}{wreck}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -82,7 +80,7 @@ class Ready(Deed):
 
 class Stash(Deed):
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"stash:{gear.id}", f"Stash: {gear.name}", MAIN)
+        super().__init__(("stash", gear.id), f"Stash: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -101,7 +99,7 @@ def can_don(scene: SwordsScene, body: Combatant, gear: Gear) -> bool:
     if gear.wrecked:
         return False
     if gear.is_shield():
-        return bool(free_hands(scene, body)) and not any(each.is_shield() for each in body.held())
+        return bool(grapple.free_hands(scene, body)) and not any(each.is_shield() for each in body.held())
     return gear.is_helmet() and not any(each.is_helmet() and each.where == WORN for each in body.carried)
 
 
@@ -109,12 +107,12 @@ class Don(Deed):
     """Shield, buckler and helmet take a Main Action to put on."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"don:{gear.id}", f"Put on: {gear.name}", MAIN)
+        super().__init__(("don", gear.id), f"Put on: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        hands = free_hands(scene, body)
+        hands = grapple.free_hands(scene, body)
         put(body, self.gear, WORN if body.gear(self.gear).is_helmet() else OFF if OFF in hands else hands[0])
         tell_of(scene, table, body, Donned(body.id, self.gear))
 
@@ -123,7 +121,7 @@ class Doff(Deed):
     """And one to take off."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"doff:{gear.id}", f"Take off: {gear.name}", MAIN)
+        super().__init__(("doff", gear.id), f"Take off: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -136,7 +134,7 @@ class Reload(Deed):
     """Reload: after each shot, a Main Action."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"reload:{gear.id}", f"Reload: {gear.name}", MAIN)
+        super().__init__(("reload", gear.id), f"Reload: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -160,7 +158,7 @@ def handling_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed
     if key not in memo:
         memo[key] = [*rearrangements(scene, body)]
     deeds = cast(list[Deed], memo[key])
-    lying, gripped = within_grasp(scene, body), held_by(scene, body)
+    lying, gripped = within_grasp(scene, body), grapple.held_by(scene, body)
     if not lying and not gripped:
         return deeds
     return [*deeds, *[PickUp(each) for each in lying], *[Release(each) for each in gripped]]
@@ -178,7 +176,7 @@ def rearrangements(scene: SwordsScene, body: Combatant) -> list[Deed]:
 
 def places(scene: SwordsScene, body: Combatant, gear: Gear) -> list[str]:
     """Hands it could be taken in: what they hold is put away, but a shield has to be doffed first."""
-    hands = free_hands(scene, body) + [
+    hands = grapple.free_hands(scene, body) + [
         hand for hand in body.whole_hands() if (held := body.in_hand(hand)) is not None and not held.is_shield()
     ]
     if gear.hands() > 1:
@@ -190,9 +188,9 @@ class Draw(Deed):
     """Switching between Readied things is a Free Action."""
 
     def __init__(self, gear: Gear, where: str) -> None:
-        hand = "" if where == BOTH else f":{where}"
+        hand = "" if where == BOTH else where
         label = f"Take in {'both hands' if where == BOTH else where + ' hand'}: {gear.name}"
-        super().__init__(f"draw:{gear.id}{hand}", label, FREE)
+        super().__init__(aimed("draw", gear.id, hand), label, FREE)
         self.gear = gear.id
         self.where = where
 
@@ -215,7 +213,7 @@ class Draw(Deed):
 
 class Sheathe(Deed):
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"sheathe:{gear.id}", f"Put away: {gear.name}", FREE)
+        super().__init__(("sheathe", gear.id), f"Put away: {gear.name}", FREE)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -226,24 +224,24 @@ class Sheathe(Deed):
 
 class Drop(Deed):
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"drop:{gear.id}", f"Drop: {gear.name}", FREE)
+        super().__init__(("drop", gear.id), f"Drop: {gear.name}", FREE)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
-        drop_held(scene, table, body, body.gear(self.gear))
+        afflicting.drop_held(scene, table, body, body.gear(self.gear))
 
 
 class Release(Deed):
     """Letting go of a creature one grapples."""
 
     def __init__(self, target: Combatant) -> None:
-        super().__init__(f"let_go:{target.id}", f"Let go of {words(target.id)}", FREE, target=target.id)
+        super().__init__(("let_go", target.id), f"Let go of {words(target.id)}", FREE, target=target.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
         scene.tell(table, ReleasedHold(body.id, self.target))
-        affect(scene, table, body, scene.by_id[self.target], Free(Condition.GRAPPLED, body.id))
+        happen.affect(scene, table, body, scene.by_id[self.target], Free(Condition.GRAPPLED, body.id))
 
 
 # what lies about
@@ -257,7 +255,7 @@ def within_grasp(scene: SwordsScene, body: Combatant) -> list[Lying]:
     here = [each for each in scene.lying if own >> each.spot & 1]
     if not here:
         return here
-    hands = len(free_hands(scene, body))
+    hands = len(grapple.free_hands(scene, body))
     found: dict[str, Lying] = {}
     for each in here:
         near = body.elevation == scene.stock.ground[each.spot]
@@ -268,7 +266,7 @@ def within_grasp(scene: SwordsScene, body: Combatant) -> list[Lying]:
 
 def holds_somebody(scene: SwordsScene, lying: Lying) -> bool:
     """A net in which a creature in that space is caught."""
-    tag = NET + lying.gear.id
+    tag = grapple.NET + lying.gear.id
     there = [body for body in scene.bodies if body.on_map() and scene.footprint(body) & (1 << lying.spot)]
     return any(held.tag == tag for body in there for held in body.every(Condition.RESTRAINED))
 
@@ -277,7 +275,7 @@ class PickUp(Deed):
     """A weapon or item comes to hand, a shield or helmet is Readied and still has to be put on."""
 
     def __init__(self, lying: Lying) -> None:
-        super().__init__(f"pick_up:{lying.gear.id}", f"Pick up: {lying.gear.name}", FREE)
+        super().__init__(("pick_up", lying.gear.id), f"Pick up: {lying.gear.name}", FREE)
         self.lying = lying
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -286,7 +284,7 @@ class PickUp(Deed):
         gear = self.lying.gear
         where = READIED
         if gear.hands() and not gear.is_shield():
-            where = BOTH if gear.hands() > 1 else free_hands(scene, body)[0]
+            where = BOTH if gear.hands() > 1 else grapple.free_hands(scene, body)[0]
         mine = gear.put(where)
         mine.id = own_id(body, gear.id)
         body.carried = [*body.carried, mine]

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from quintain.kernel.asks import What
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, Affliction, timed_by_pool
-from quintain.systems.swords.areas import in_line, radius, scorch, those_in
-from quintain.systems.swords.armor import kit
-from quintain.systems.swords.attack import come_into_the_open
-from quintain.systems.swords.conditions import may_harm
+from quintain.systems.swords import afflicting, areas, armor, attack, happen, shift, spells
+from quintain.systems.swords.afflictions import Affliction, timed_by_pool
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.effects import Afflict, Free, Heal
 from quintain.systems.swords.events.magic import Burst, ItemUsed, Smothered
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import footing
-from quintain.systems.swords.happen import affect
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import SIGHTLESS, light_on
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.spells import hit_die_of
 from quintain.systems.swords.stock import BAND_FEET, Band, Condition, DamageType, Gift, Item, Light, Save, Use
 
 ROUNDS_PER_HOUR = 600
@@ -34,7 +30,7 @@ def item_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     if not can_act(body, turn):
         return []
     deeds = smother_deeds(scene, body)
-    for gear in kit(body).items:
+    for gear in armor.kit(body).items:
         deeds += uses_of(scene, body, gear)
     return deeds
 
@@ -46,10 +42,10 @@ def uses_of(scene: SwordsScene, body: Combatant, gear: Gear) -> list[Deed]:
         return [Mend(gear, each) for each in drinkers(scene, body)]
     if use is Use.FIRE:
         squares = throwing_squares(scene, body, gear)
-        return [Throw(f"throw:{gear.id}", f"Throw {name}", gear, squares, scene)] if squares else []
+        return [Throw(("throw", gear.id), f"Throw {name}", gear, squares, scene)] if squares else []
     if use is Use.STEP:
         squares = spaces_in_sight(scene, body, gear.item.feet)
-        return [Step(f"use:{gear.id}", f"Use {name}", gear, squares, scene)] if squares else []
+        return [Step(("use", gear.id), f"Use {name}", gear, squares, scene)] if squares else []
     if use is Use.SPIRITS:
         return [Drink(gear)]
     return []
@@ -58,8 +54,8 @@ def uses_of(scene: SwordsScene, body: Combatant, gear: Gear) -> list[Deed]:
 class UseItem(Deed):
     """One thing, used up or worn down by one use."""
 
-    def __init__(self, id: str, label: str, gear: Gear, shape: Spots | None = None, target: str = "") -> None:
-        super().__init__(id, label, MAIN, shape, target)
+    def __init__(self, what: What, label: str, gear: Gear, shape: Spots | None = None, target: str = "") -> None:
+        super().__init__(what, label, MAIN, shape, target)
         self.gear = gear.id
 
     def spend(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, on: str = "") -> Gear:
@@ -89,14 +85,14 @@ class Mend(UseItem):
 
     def __init__(self, gear: Gear, drinker: Combatant) -> None:
         label = f"{gear.name}: {words(drinker.id)}"
-        super().__init__(f"use:{gear.id}:{drinker.id}", label, gear, None, drinker.id)
+        super().__init__(("use", gear.id, drinker.id), label, gear, None, drinker.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn, self.target)
         assert gear.item is not None
         drinker = scene.by_id[self.target]
-        heal = Heal(hit_die_of(table, drinker), gear.item.rank)
-        affect(scene, table, body, drinker, heal)
+        heal = Heal(spells.hit_die_of(table, drinker), gear.item.rank)
+        happen.affect(scene, table, body, drinker, heal)
 
 
 # fire
@@ -107,13 +103,13 @@ def throwing_squares(scene: SwordsScene, body: Combatant, gear: Gear) -> Area:
     assert gear.item is not None
     near: Area = 0
     for spot in spots(scene.footprint(body)):
-        near |= in_line(scene, spot, scene.grid.within(spot, BAND_FEET[Band.NEAR] // FOOT))
+        near |= areas.in_line(scene, spot, scene.grid.within(spot, BAND_FEET[Band.NEAR] // FOOT))
     near &= ~scene.stock.opaque
     for other in scene.bodies:
-        if not may_harm(body, other) and other.place >= 0:
+        if not afflicting.may_harm(body, other) and other.place >= 0:
             there = scene.footprint(scene.seen(other, body))
             for spot in spots(near):
-                if radius(scene, spot, gear.item.radius) & there:
+                if areas.radius(scene, spot, gear.item.radius) & there:
                     near &= ~(1 << spot)
     return near
 
@@ -121,22 +117,22 @@ def throwing_squares(scene: SwordsScene, body: Combatant, gear: Gear) -> Area:
 class Throw(UseItem):
     """No attack roll, and everybody within 5 ft takes fire damage at once and burns."""
 
-    def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
-        super().__init__(id, label, gear, Spots(scene.grid, squares))
+    def __init__(self, what: What, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
+        super().__init__(what, label, gear, Spots(scene.grid, squares))
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn)
         item = gear.item
         assert item is not None
         level = scene.stock.ground[value.spot]
-        squares = radius(scene, value.spot, item.radius)
-        struck = those_in(scene, body, squares, level - item.radius, level + item.radius)
+        squares = areas.radius(scene, value.spot, item.radius)
+        struck = areas.those_in(scene, body, squares, level - item.radius, level + item.radius)
         scene.tell(table, Burst(body.id, gear.kind, [each.id for each in struck]))
         amount = table.roll(body, item.damage, "fire") if struck else 0
         for target in struck:
-            scorch(scene, table, body, target, amount, FIRE)
-            affect(scene, table, body, target, Afflict(burning(body, item)))
-        come_into_the_open(scene, table, body)
+            areas.scorch(scene, table, body, target, amount, FIRE)
+            happen.affect(scene, table, body, target, Afflict(burning(body, item)))
+        attack.come_into_the_open(scene, table, body)
 
 
 def burning(by: Combatant, item: Item) -> Affliction:
@@ -155,12 +151,12 @@ class Smother(Deed):
     """A Main Action by the burning or by someone within 5 ft puts the fire out."""
 
     def __init__(self, target: str) -> None:
-        super().__init__(f"smother:{target}", f"Smother the fire on {words(target)}", MAIN, None, target)
+        super().__init__(("smother", target), f"Smother the fire on {words(target)}", MAIN, None, target)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         scene.tell(table, Smothered(body.id, self.target))
-        affect(scene, table, body, scene.by_id[self.target], Free(Condition.BURNING))
+        happen.affect(scene, table, body, scene.by_id[self.target], Free(Condition.BURNING))
 
 
 # a step elsewhere
@@ -170,7 +166,7 @@ def spaces_in_sight(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     """Free spaces within that range which it can see."""
     if body.bits & SIGHTLESS:
         return 0
-    area = landing(scene, body, feet)
+    area = shift.landing(scene, body, feet)
     seen: Area = 0
     for spot in spots(scene.footprint(body)):
         seen |= scene.grid.seen_from(spot, scene.stock.opaque)
@@ -185,12 +181,12 @@ def spaces_in_sight(scene: SwordsScene, body: Combatant, feet: int) -> Area:
 class Step(UseItem):
     """Teleports its holder, whatever holds it."""
 
-    def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
-        super().__init__(id, label, gear, Spots(scene.grid, squares))
+    def __init__(self, what: What, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
+        super().__init__(what, label, gear, Spots(scene.grid, squares))
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
-        teleport(scene, table, body, value.spot, footing(scene, body, value.spot))
+        shift.teleport(scene, table, body, value.spot, footing(scene, body, value.spot))
 
 
 # spirits
@@ -200,7 +196,7 @@ class Drink(UseItem):
     """A Hardiness save, or Intoxicated for hours."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"drink:{gear.id}", f"Drink {gear.name}", gear)
+        super().__init__(("drink", gear.id), f"Drink {gear.name}", gear)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn)
@@ -210,4 +206,4 @@ class Drink(UseItem):
             return
         held = timed_by_pool(Condition.INTOXICATED, body.id, item.pool)
         held.every, held.round = ROUNDS_PER_HOUR, scene.round
-        affect(scene, table, body, body, Afflict(held))
+        happen.affect(scene, table, body, body, Afflict(held))

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.durations import Moment, comes_up
 from quintain.kernel.table import Table
-from quintain.systems.swords import dying
-from quintain.systems.swords.afflictions import BIT, Affliction, Lasts
-from quintain.systems.swords.concentration import CASTS, lose
-from quintain.systems.swords.conditions import free, is_suspended
-from quintain.systems.swords.damage import reduced, suffer
+from quintain.systems.swords import afflicting, concentration, damage, dying, reactions
+from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.conditions import PoolCounted
-from quintain.systems.swords.pools import countdown
-from quintain.systems.swords.reaction_spells import before_damage
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -68,28 +65,29 @@ def end_boosts(bodies: list[Combatant], body: Combatant) -> None:
 
 def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A spell held up by concentration has its minutes too."""
+    now = Moment(Lasts.CONCENTRATION, body.id, scene.round)
     for other in scene.bodies:
         for held in other.afflictions:
-            if held.lasts is Lasts.CONCENTRATION and held.whose == body.id and held.round <= scene.round:
-                lose(scene, table, body, "its time is over")
+            if held.is_over(now):
+                concentration.lose(scene, table, body, "its time is over")
                 return
 
 
 def lay_aside(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A prepared action lapses, and with a prepared spell the concentration on it."""
     prepared, body.prepared = body.prepared, None
-    if prepared is not None and prepared.action.startswith(CASTS):
-        lose(scene, table, body, "the prepared spell lapses")
+    if prepared is not None and prepared.does(concentration.CASTS):
+        concentration.lose(scene, table, body, "the prepared spell lapses")
 
 
 def burn(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
     if body.out:
         return
-    before_damage(scene, table, body, DamageType.FIRE.value)
+    reactions.before_damage(scene, table, body, DamageType.FIRE.value)
     item = scene.stock.items.get(held.tag)
     dice = item.damage if item is not None else BURNS
-    amount = reduced(scene, body, table.roll(body, dice, "burning"), DamageType.FIRE.value)
-    suffer(scene, table, body, Harm(amount, DamageType.FIRE.value, held.by))
+    amount = damage.reduced(scene, body, table.roll(body, dice, "burning"), DamageType.FIRE.value)
+    damage.suffer(scene, table, body, Harm(amount, DamageType.FIRE.value, held.by))
 
 
 def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: bool = False) -> None:
@@ -98,7 +96,7 @@ def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: 
     SW-008: whoever fell only as a shared slot closed (`fell_now`) does not roll its pool yet.
     """
     for held in body.afflictions:
-        if held.save is not None and is_due(scene, held) and not is_suspended(body, held):
+        if held.save is not None and is_due(scene, held) and not afflicting.is_suspended(body, held):
             shake_off(scene, table, body, held)
     if body.dying and not fell_now:
         dying.end_of_turn(scene, table, body)
@@ -114,12 +112,12 @@ def shake_off(scene: SwordsScene, table: Table, body: Combatant, held: Afflictio
     assert held.save is not None
     magic = held.tag in scene.stock.spells
     if save(scene, table, body, held.save, held.dt, str(held.condition), magic=magic, repeats=True):
-        free(scene, table, body, held)
+        afflicting.free(scene, table, body, held)
 
 
 def count_down(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
     """A pool of its own; SW-241: that of a poison waits while its sufferer is stone."""
-    if is_suspended(body, held) or not is_due(scene, held):
+    if afflicting.is_suspended(body, held) or not is_due(scene, held):
         return
     left = held.twin()
     left.dice = countdown(table, body, held.dice, held.sides, str(held.condition))
@@ -127,23 +125,22 @@ def count_down(scene: SwordsScene, table: Table, body: Combatant, held: Afflicti
     if left.dice:
         body.change_affliction(held, left)
     else:
-        free(scene, table, body, held)
+        afflicting.free(scene, table, body, held)
 
 
 def is_due(scene: SwordsScene, held: Affliction) -> bool:
     """Each turn; what counts in minutes comes up once in ten Rounds, from the one in which it began."""
-    if held.every == 1:
-        return True
-    return scene.round > held.round and (scene.round - held.round) % held.every == 0
+    return comes_up(held.round, held.every, scene.round)
 
 
 def expire(scene: SwordsScene, table: Table, body: Combatant, when: Lasts) -> None:
     """What lasts until a turn of this creature starts or ends, on anybody."""
+    now = Moment(when, body.id, scene.round)
     for other in scene.bodies:
         if other.timed:
             for held in other.afflictions:
-                if held.lasts is when and held.whose == body.id and held.round <= scene.round:
-                    free(scene, table, other, held)
+                if held.is_over(now):
+                    afflicting.free(scene, table, other, held)
 
 
 # those who have no turns any more
@@ -168,3 +165,20 @@ def turn_of_the_absent(scene: SwordsScene, table: Table, body: Combatant) -> Non
     expire(scene, table, body, Lasts.TURN_START)
     end_boosts(scene.bodies, body)
     expire(scene, table, body, Lasts.TURN_END)
+
+
+# Countdown Pools: equal dice, rolled together at every step of their time unit; each that shows 1 is removed
+
+
+def countdown(table: Table, body: Combatant, dice: int, sides: int, why: str) -> int:
+    """Rolls a pool and gives how many of its dice are left."""
+    die = f"1d{sides}"
+    left = dice
+    for _ in range(dice):
+        if table.roll_class(body, die, why, shows_one):
+            left -= 1
+    return left
+
+
+def shows_one(face: int) -> bool:
+    return face == 1

@@ -7,21 +7,11 @@ from itertools import pairwise
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT
-from quintain.systems.swords.conditions import check_holds, grappling_reach
+from quintain.systems.swords import grapple, move, reactions
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeaptShort, LeaptUp
-from quintain.systems.swords.ground import (
-    allies_spaces,
-    anchors,
-    feared,
-    foes_spaces,
-    footing,
-    off_map,
-    terrain_of,
-)
-from quintain.systems.swords.move import Journey, draw, rate, spend
-from quintain.systems.swords.reactions import leavings, threats
+from quintain.systems.swords.ground import allies_spaces, anchors, feared, foes_spaces, footing, off_map, terrain_of
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
@@ -58,7 +48,7 @@ def leap_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
 
 def leap_cap(scene: SwordsScene, body: Combatant, turn: Turn) -> int:
     """The movement left in the Move Action, or that of the next one."""
-    full = rate(scene, body, GROUND)
+    full = move.rate(scene, body, GROUND)
     left = turn.left if turn.mode == GROUND and full else 0
     return max(left, full) if turn.moves else left  # SW-074: no leap is longer than the movement it has
 
@@ -72,7 +62,7 @@ def is_swimming(scene: SwordsScene, body: Combatant) -> bool:
 
 def free_leap(scene: SwordsScene, body: Combatant) -> int:
     """SW-072: half the movement rate, in feet, needs no roll."""
-    return half(rate(scene, body, GROUND))
+    return half(move.rate(scene, body, GROUND))
 
 
 def far_dt(scene: SwordsScene, body: Combatant, feet: int) -> int:
@@ -167,7 +157,7 @@ def high_landings(scene: SwordsScene, body: Combatant, feet: int) -> Area:
     if scene.stock.flat:
         return 0
     grid, stock = scene.grid, scene.stock
-    reach = grappling_reach(body) // FOOT
+    reach = grapple.grappling_reach(body) // FOOT
     solid = anchors(grid, stock.blocked | stock.hurdles, body.squares) | off_map(grid, body.squares)
     bars = solid | anchors(grid, foes_spaces(scene, body, body.elevation), body.squares)
     fears = feared(scene, body, reach)
@@ -210,14 +200,14 @@ class Jump(Deed):
     def as_data(self) -> dict[str, object]:
         """For a page: beside each square, the check, and who would have an Opportunity Attack."""
         data = super().as_data()
-        grid, near = self.scene.grid, threats(self.scene, self.body, level=self.body.elevation)
+        grid, near = self.scene.grid, reactions.threats(self.scene, self.body, level=self.body.elevation)
         warns = {grid.name(spot): self.warning(spot, near) for spot in spots(self.landings.squares())}
         data["shape"] = self.landings.describe() | {"warns": {name: words for name, words in warns.items() if words}}
         return data
 
     def warning(self, goal: Spot, near: list[tuple[Combatant, Area]]) -> str:
         dt, start = self.dt(goal), self.body.place
-        who = leavings(near, [start, *straight(self.scene, start, goal)])
+        who = reactions.leavings(near, [start, *straight(self.scene, start, goal)])
         parts = [f"Strength check, DT {dt}"] if dt != NO_CHECK else []
         return "; ".join([*parts, *([f"Opportunity Attack by {', '.join(who)}"] if who else [])])
 
@@ -238,7 +228,7 @@ class Leap(Jump):
 def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Spot) -> None:
     """On a failure it covers only the free distance and comes down there."""
     feet = scene.grid.distance(body.place, goal) * FOOT
-    draw(scene, body, turn, GROUND, feet)
+    move.draw(scene, body, turn, GROUND, feet)
     path = straight(scene, body.place, goal)
     free = free_leap(scene, body)
     made = clears(scene, table, body, feet)
@@ -246,7 +236,7 @@ def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Sp
         path = path[: free // FOOT]
         while path and not is_open(scene, body, turn, path[-1]):
             path.pop()
-    journey = Journey(scene, table, body, turn)
+    journey = move.Journey(scene, table, body, turn)
     journey.how = "leaps"
     level = body.elevation
     for spot in path:
@@ -254,7 +244,7 @@ def leap(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, goal: Sp
             break
     else:
         if not made:
-            spend(turn, free - FOOT * len(path))
+            move.spend(turn, free - FOOT * len(path))
             journey.tell()
             scene.tell(table, LeaptShort(body.id, scene.grid.name(body.place)))
     journey.end()
@@ -301,16 +291,16 @@ class LeapUp(Jump):
         level = footing(scene, body, value.spot)
         height = level - body.elevation
         price = price_up(scene, body, value.spot)
-        draw(scene, body, turn, GROUND, price)
+        move.draw(scene, body, turn, GROUND, price)
         made = gets_up(scene, table, body, height)
         told = LeaptUp(body.id, scene.grid.name(value.spot), height, made)
         if made:
-            journey = Journey(scene, table, body, turn)
+            journey = move.Journey(scene, table, body, turn)
             journey.how = "leaps"
             journey.arrival = told
             journey.step(value.spot, level, [price])
             journey.end()
         else:
-            spend(turn, hurdle_height(body))
-            check_holds(scene, table)
+            move.spend(turn, hurdle_height(body))
+            grapple.check_holds(scene, table)
             scene.tell(table, told)

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from quintain.systems.swords.armor import (
-    DEFENSIVE_STANCE,
-    has_pair,
-    has_trait_pair,
-    is_wielded,
-)
-from quintain.systems.swords.conditions import may_harm
-from quintain.systems.swords.gear import OFF, UNARMED, Gear
-from quintain.systems.swords.line import Arms, Line
+from quintain.systems.swords import afflicting, two_weapons
+from quintain.systems.swords.gear import UNARMED, Arms, Gear, Line
 from quintain.systems.swords.look import look_around
-from quintain.systems.swords.perception import (
-    has_line,
-    is_hidden_from,
-)
+from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import AttackEntry, AttackKind, Gift, Property, Weapon
 
 
-def lines(scene: SwordsScene, body: Combatant) -> list[Line]:
+def of(scene: SwordsScene, body: Combatant) -> list[Line]:
     """Everything it can attack with now."""
     return arms(scene, body).lines
 
@@ -33,10 +23,10 @@ def arms(scene: SwordsScene, body: Combatant) -> Arms:
     if body.arms_for is not body.carried:
         found = find_lines(scene, body)
         body.arms = Arms(found)
-        body.defensive_arms = Arms([line for line in found if serves_in_defence(body, line)])
+        body.defensive_arms = Arms([line for line in found if two_weapons.serves_in_defence(body, line)])
         body.arms_for = body.carried
     # SW-109: offensively it strikes with either weapon
-    return body.arms if body.stance != DEFENSIVE_STANCE else body.defensive_arms
+    return body.arms if body.stance != two_weapons.DEFENSIVE_STANCE else body.defensive_arms
 
 
 def find_lines(scene: SwordsScene, body: Combatant) -> list[Line]:
@@ -70,15 +60,8 @@ def is_ready(body: Combatant, gear: Gear) -> bool:
         gear.is_held()
         and gear.is_usable()
         and (gear.loaded or not gear.has(Property.RELOAD))
-        and is_wielded(body, gear)
+        and two_weapons.is_wielded(body, gear)
     )
-
-
-def serves_in_defence(body: Combatant, line: Line) -> bool:
-    """SW-111: the defensive choice keeps the off-hand weapon out of attacks of every kind."""
-    if line.gear is None or line.gear.where != OFF:
-        return True
-    return not has_pair(body) or has_trait_pair(body)
 
 
 def kinds(body: Combatant, weapon: Weapon) -> list[bool]:
@@ -126,7 +109,7 @@ def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
 
 def is_open_to(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
     """In an unobstructed line, its space known, and not the charmer of the attacker."""
-    if (foe.hidden and is_hidden_from(body, foe)) or (body.bits and not may_harm(body, foe)):
+    if (foe.hidden and is_hidden_from(body, foe)) or (body.bits and not afflicting.may_harm(body, foe)):
         return False
     return has_line(scene, body, foe)
 

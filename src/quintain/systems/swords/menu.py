@@ -5,33 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintain.kernel.asks import Menu, Option
-from quintain.kernel.table import Table
-from quintain.systems.swords import morale
-from quintain.systems.swords.afflictions import BIT, INCAPACITATING
-from quintain.systems.swords.attacking import attack_deeds
-from quintain.systems.swords.basics import basic_deeds
-from quintain.systems.swords.casting import cast_deeds
-from quintain.systems.swords.command import command_deeds
+from quintain.kernel.asks import Menu, Option, told_apart
+from quintain.systems.swords import (
+    attack,
+    casting,
+    dying,
+    flight,
+    free_actions,
+    grapple,
+    hiding,
+    inventory,
+    items,
+    leap,
+    main_actions,
+    morale,
+    move,
+    prepare,
+    protect,
+    specials,
+)
+from quintain.systems.swords.conditions import BIT, INCAPACITATING
 from quintain.systems.swords.deeds import FREE, MAIN, MOVE, Deed
-from quintain.systems.swords.first_aid import stabilise_deeds
-from quintain.systems.swords.flight import flight_deeds
-from quintain.systems.swords.free import free_deeds
-from quintain.systems.swords.grapple import grapple_deeds
-from quintain.systems.swords.helping import help_deeds
-from quintain.systems.swords.hiding import hiding_deeds
-from quintain.systems.swords.improvise import improvise_deeds
-from quintain.systems.swords.inventory import handling_deeds, inventory_deeds
-from quintain.systems.swords.items import item_deeds
-from quintain.systems.swords.leap import leap_deeds
 from quintain.systems.swords.look import Look
-from quintain.systems.swords.move import move_deeds
-from quintain.systems.swords.overrun import overrun_deeds
-from quintain.systems.swords.prepare import MOVE_ON, prepare_deeds
-from quintain.systems.swords.protect import protect_deeds
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.specials import leader_deeds, special_deeds, special_move_deeds
 from quintain.systems.swords.stock import Condition, Special
 
 Lister = Callable[[SwordsScene, Combatant, Turn], list[Deed]]
@@ -51,28 +48,28 @@ ATTACK: Final = "attack"
 OWN_ACTIONS: Final = " ".join(Special)
 """A creature's own actions cost a Main or a Move Action, as its sheet says."""
 
-ATTACKING: Final = Chapter(ATTACK, attack_deeds, "attack")
-CASTING: Final = Chapter(MAIN, cast_deeds, "cast let_drop shake")
-SPECIAL: Final = Chapter(MAIN, special_deeds, OWN_ACTIONS)
-ITEMS: Final = Chapter(MAIN, item_deeds, "smother use throw drink")
-FIRST_AID: Final = Chapter(MAIN, stabilise_deeds, "stabilise")
-GRAPPLING: Final = Chapter(MAIN, grapple_deeds, "escape slip tear grapple")
-BASICS: Final = Chapter(MAIN, basic_deeds, "dash defend withdraw")
-COMMAND: Final = Chapter(MAIN, command_deeds, "command")
-PROTECT: Final = Chapter(MAIN, protect_deeds, "protect")
-HELP: Final = Chapter(MAIN, help_deeds, "help")
-PREPARE: Final = Chapter(MAIN, prepare_deeds, "prepare")
-OVERRUN: Final = Chapter(MAIN, overrun_deeds, "overrun")
-INVENTORY: Final = Chapter(MAIN, inventory_deeds, "ready stash don doff reload")
-HIDING: Final = Chapter(MAIN, hiding_deeds, "search hide")
-IMPROVISE: Final = Chapter(MAIN, improvise_deeds, "improvise")
-WALKING: Final = Chapter(MOVE, move_deeds, "move risk swim swim_risk stand_up leave")
-LEAPING: Final = Chapter(MOVE, leap_deeds, "leap leap_up")
-FLIGHT: Final = Chapter(MOVE, flight_deeds, "fly fly_risk leave rise descend burrow burrow_risk dig_down dig_up")
-SPECIAL_MOVES: Final = Chapter(MOVE, special_move_deeds, OWN_ACTIONS)
-HANDLING: Final = Chapter(FREE, handling_deeds, "draw sheathe drop pick_up let_go")
-FREE_ACTS: Final = Chapter(FREE, free_deeds, "drop_prone yield")
-LEADING: Final = Chapter(FREE, leader_deeds, "great_leader")
+ATTACKING: Final = Chapter(ATTACK, attack.attack_deeds, "attack")
+CASTING: Final = Chapter(MAIN, casting.cast_deeds, "cast let_drop shake")
+SPECIAL: Final = Chapter(MAIN, specials.special_deeds, OWN_ACTIONS)
+ITEMS: Final = Chapter(MAIN, items.item_deeds, "smother use throw drink")
+FIRST_AID: Final = Chapter(MAIN, dying.stabilise_deeds, "stabilise")
+GRAPPLING: Final = Chapter(MAIN, grapple.grapple_deeds, "escape slip tear grapple")
+BASICS: Final = Chapter(MAIN, main_actions.basic_deeds, "dash defend withdraw")
+COMMAND: Final = Chapter(MAIN, main_actions.command_deeds, "command")
+PROTECT: Final = Chapter(MAIN, protect.protect_deeds, "protect")
+HELP: Final = Chapter(MAIN, main_actions.help_deeds, "help")
+PREPARE: Final = Chapter(MAIN, prepare.prepare_deeds, "prepare")
+OVERRUN: Final = Chapter(MAIN, main_actions.overrun_deeds, "overrun")
+INVENTORY: Final = Chapter(MAIN, inventory.inventory_deeds, "ready stash don doff reload")
+HIDING: Final = Chapter(MAIN, hiding.hiding_deeds, "search hide")
+IMPROVISE: Final = Chapter(MAIN, main_actions.improvise_deeds, "improvise")
+WALKING: Final = Chapter(MOVE, move.move_deeds, "move risk swim swim_risk stand_up leave")
+LEAPING: Final = Chapter(MOVE, leap.leap_deeds, "leap leap_up")
+FLIGHT: Final = Chapter(MOVE, flight.flight_deeds, "fly fly_risk leave rise descend burrow burrow_risk dig_down dig_up")
+SPECIAL_MOVES: Final = Chapter(MOVE, specials.special_move_deeds, OWN_ACTIONS)
+HANDLING: Final = Chapter(FREE, inventory.handling_deeds, "draw sheathe drop pick_up let_go")
+FREE_ACTS: Final = Chapter(FREE, free_actions.free_deeds, "drop_prone yield")
+LEADING: Final = Chapter(FREE, specials.leader_deeds, "great_leader")
 
 CHAPTERS: Final[list[Chapter]] = [
     ATTACKING, CASTING, SPECIAL, ITEMS, FIRST_AID, GRAPPLING, BASICS, COMMAND, PROTECT, HELP, PREPARE, OVERRUN,
@@ -166,26 +163,9 @@ class TurnMenu(Menu):
         """Those of the chapters whose deeds begin with its first word."""
         if text == END.id and not self.runs():
             return ONLY_END
-        chapters = BY_WORD.get(text.partition(":")[0])
+        chapters = BY_WORD.get(told_apart(text)[0])
         if chapters is None:
             return self.options()
         if len(chapters) == 1:
             return self.of(chapters[0])
         return [option for chapter in chapters for option in self.of(chapter)]
-
-
-def move_on(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> None:
-    """A Move Action outside one's own turn, by a prepared Dash: the same ways as on it, in one stretch or several."""
-    while body.can_move_at_all():
-        deeds = [deed for chapter in (WALKING, LEAPING, FLIGHT) for deed in chapter.list_deeds(scene, body, turn)]
-        if not deeds:
-            return
-        answer = table.ask(body, "prepared_move", [*deeds, STAY], f"{body.name}: where to?")
-        deed = answer.option
-        if not isinstance(deed, Deed):
-            return
-        deed.carry_out(scene, table, body, turn, answer.value)
-
-
-STAY: Final = Option("stay", "No farther")
-MOVE_ON.append(move_on)

@@ -8,9 +8,9 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, Affliction
-from quintain.systems.swords.concentration import lose
-from quintain.systems.swords.conditions import afflict, check_holds, free_all
+from quintain.systems.swords import afflicting, concentration, grapple
+from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.ending import Fled
 from quintain.systems.swords.events.surprise import MoraleTested
@@ -53,13 +53,13 @@ def shake_ambushed(scene: SwordsScene, table: Table, ambushed: list[Combatant]) 
             return
     for body in undisciplined:
         if not holds(scene, table, body):
-            afflict(scene, table, body, Affliction(Condition.ROUTED))
+            afflicting.afflict(scene, table, body, Affliction(Condition.ROUTED))
 
 
 def end_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The routed check again whenever one of their turns ends."""
     if body.bits & BIT[Condition.ROUTED] and body.is_conscious() and holds(scene, table, body):
-        free_all(scene, table, body, Condition.ROUTED)
+        afflicting.free_all(scene, table, body, Condition.ROUTED)
 
 
 # what the routed do
@@ -125,9 +125,9 @@ def nearest(scene: SwordsScene, foes: list[Combatant], body: Combatant, spot: in
 def flee(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Out of the fight, alive and free."""
     if body.concentrating:
-        lose(scene, table, body, "leaves")
+        concentration.lose(scene, table, body, "leaves")
     body.prepared = None
     body.out = Out.FLED
     scene.regroup()
     scene.tell(table, Fled(body.id), live=True)
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)

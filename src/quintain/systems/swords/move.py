@@ -8,12 +8,10 @@ from quintain.kernel.events import Event
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, HELD_FAST
-from quintain.systems.swords.concentration import lose, strain
-from quintain.systems.swords.conditions import check_holds, free_all
+from quintain.systems.swords import afflicting, concentration, grapple, prepare, reactions, shift
+from quintain.systems.swords.conditions import BIT, HELD_FAST
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
-from quintain.systems.swords.falling import fall
 from quintain.systems.swords.ground import (
     allies_spaces,
     anchors,
@@ -28,12 +26,9 @@ from quintain.systems.swords.ground import (
 )
 from quintain.systems.swords.house import LeftoverMovement
 from quintain.systems.swords.perception import tell_of
-from quintain.systems.swords.prepare import STEP, sets_off, spring
-from quintain.systems.swords.reactions import is_provoking, leavings, provoke, threats
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
-from quintain.systems.swords.shift import record
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
 from quintain.systems.swords.stock import Ability, Condition, Current
 from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways, paid, rough_costs, with_climb
@@ -216,7 +211,7 @@ class Range:
         self.allowed = allowed
         self.most_squares = most_squares(allowed)
         self.start: Spot = body.place
-        self.near = threats(scene, body, level=field.level, squares=self.most_squares)
+        self.near = reactions.threats(scene, body, level=field.level, squares=self.most_squares)
         self.holding = [area for _, area in self.near if area >> self.start & 1]
         self.fears: list[Area] = []
         self.risky_ways: list[Ways] = []
@@ -383,7 +378,7 @@ class Walk(Deed):
     def warning(self, goal: Spot) -> str:
         """Everybody whose reach some step of the way leaves."""
         way = [self.range.start, *self.range.way_to(goal, risky=self.risky)]
-        return f"Opportunity Attack by {', '.join(leavings(self.range.near, way))}"
+        return f"Opportunity Attack by {', '.join(reactions.leavings(self.range.near, way))}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):
@@ -423,7 +418,7 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
         if not journey.step(goal, level, costs):
             break
         if climbed and body.concentrating:
-            strain(scene, table, body, "climbing")
+            concentration.strain(scene, table, body, "climbing")
     journey.end()
 
 
@@ -445,7 +440,7 @@ def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: 
         journey.how = "crawls" if body.bits & DOWN else "walks"
         journey.untold = ways.way_to(goal)
         journey.tell()
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def step_costs(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> list[int]:
@@ -546,10 +541,14 @@ class Journey:
         start, before = body.place, body.elevation
         if self.is_barred(goal, level):
             return False
-        if is_provoking(scene, body, goal, level):
+        if reactions.is_provoking(scene, body, goal, level):
             self.tell()
             self.interrupted = True
-            if not provoke(scene, table, body, start, goal, level) or not self.goes_on() or not self.can_pay(costs):
+            if (
+                not reactions.provoke(scene, table, body, start, goal, level)
+                or not self.goes_on()
+                or not self.can_pay(costs)
+            ):
                 stopped = Stopped(body.id, scene.grid.name(start), leaping=self.how == "leaps")
                 scene.tell(table, stopped, live=True)
                 return False
@@ -559,13 +558,13 @@ class Journey:
         body.place = goal
         body.elevation = level
         if goal != start:
-            record(scene, body, start)
+            shift.record(scene, body, start)
             self.untold.append(goal)
         self.pass_through()
-        if sets_off(scene, STEP, body, start, before):
+        if prepare.sets_off(scene, prepare.STEP, body, start, before):
             self.tell()
             self.interrupted = True
-            spring(scene, table, STEP, body, start, before)
+            prepare.spring(scene, table, prepare.STEP, body, start, before)
         return self.goes_on() and body.place == goal
 
     def can_pay(self, costs: list[int]) -> bool:
@@ -620,8 +619,8 @@ class Journey:
         self.tell()
         if self.interrupted and not self.body.out and not (self.turn.inside and self.goes_on()):
             self.make_room()
-        fall(self.scene, self.table, self.body)
-        check_holds(self.scene, self.table)
+        shift.fall(self.scene, self.table, self.body)
+        grapple.check_holds(self.scene, self.table)
 
 
 # standing up, leaving
@@ -633,7 +632,7 @@ class StandUp(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         cost = half(rate(scene, body, GROUND))
         pay(scene, body, turn, GROUND, cost)
-        free_all(scene, table, body, Condition.PRONE)
+        afflicting.free_all(scene, table, body, Condition.PRONE)
         scene.tell(table, StoodUp(body.id, turn.left))
 
 
@@ -647,16 +646,16 @@ class Leave(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         cost = 2 * FOOT if body.bits & BIT[Condition.PRONE] else FOOT
         draw(scene, body, turn, self.mode, cost)
-        if not provoke(scene, table, body, body.place, NOWHERE) or turn.left < cost:
+        if not reactions.provoke(scene, table, body, body.place, NOWHERE) or turn.left < cost:
             scene.tell(table, Stopped(body.id, scene.grid.name(body.place)), live=True)
             return
         spend(turn, cost)
-        lose(scene, table, body, "it is gone")
+        concentration.lose(scene, table, body, "it is gone")
         body.prepared = None
         body.out = Out.FLED
         scene.regroup()
         scene.tell(table, LeftTheMap(body.id))
-        check_holds(scene, table)
+        grapple.check_holds(scene, table)
 
 
 STAND_UP: Final = StandUp("stand_up", "Stand up", MOVE)

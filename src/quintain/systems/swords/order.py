@@ -5,9 +5,8 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.slot import Slot
 from quintain.kernel.table import Table
-from quintain.systems.swords import ending, exhaustion, first_aid, hiding, lasting, surprise, turns
+from quintain.systems.swords import dying, ending, exhaustion, happen, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
-from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.house import TiedInitiative
 from quintain.systems.swords.scene import HIDING, ROUNDS_PER_MINUTE, Phase, SwordsScene, picture
 from quintain.systems.swords.sheet import Combatant
@@ -194,8 +193,8 @@ def who_is_next(scene: SwordsScene, table: Table) -> str:
     able = [body for body in tied if turns.can_do_anything(scene, body)]
     if not able:
         return first.id
-    options = [Option(f"next:{body.id}", f"{body.name} acts next") for body in able]
-    return table.ask(able[0], "next", options, "Who of the tied allies acts next?").id.removeprefix("next:")
+    options = [Option(("next", body.id), f"{body.name} acts next") for body in able]
+    return table.ask(able[0], "next", options, "Who of the tied allies acts next?").target
 
 
 def end_slot(scene: SwordsScene, table: Table) -> None:
@@ -203,7 +202,7 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
     fallen: list[str] = []
     if scene.slot is not None:
         initiative = scene.by_id[scene.members[0]].initiative
-        fallen = close_slot(scene, table)
+        fallen = happen.close_slot(scene, table)
         scene.tell(table, SlotClosed(initiative))
         turns.settle(scene, table)
     for who in scene.members:
@@ -223,5 +222,5 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
 
 def tend(scene: SwordsScene, table: Table) -> None:
     """The dying are tended, or die: six seconds after six seconds, until nobody is dying any more."""
-    if not first_aid.after_fight(scene, table):
+    if not dying.after_fight(scene, table):
         ending.finish(scene, table)

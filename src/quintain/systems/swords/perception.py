@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.events import Aside, Event
 from quintain.kernel.space import Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, bits
+from quintain.systems.swords.conditions import BIT, bits
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Ability, Condition, Gift, Light, Use

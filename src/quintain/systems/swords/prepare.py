@@ -5,44 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, spelt, told_apart
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.attack import AFTER_ATTACK
-from quintain.systems.swords.attacking import AttackDeed, attack_deeds
-from quintain.systems.swords.basics import DASH, WITHDRAW, can_dash, defend
-from quintain.systems.swords.command import give_commands
-from quintain.systems.swords.concentration import concentrate
+from quintain.systems.swords import (
+    attack,
+    concentration,
+    dying,
+    flight,
+    grapple,
+    hiding,
+    injuries,
+    inventory,
+    items,
+    leap,
+    lines,
+    main_actions,
+    move,
+    protect,
+    specials,
+    spells,
+)
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import TRIGGER_WORDS, ActionPrepared, ActionReleased, prepared_words
-from quintain.systems.swords.first_aid import stabilise_deeds
-from quintain.systems.swords.gear import STASHED, Gear
-from quintain.systems.swords.grapple import grapple_deeds
-from quintain.systems.swords.helping import help_deeds
-from quintain.systems.swords.hiding import hiding_deeds
-from quintain.systems.swords.improvise import improvise_deeds
-from quintain.systems.swords.injuries import after_action
-from quintain.systems.swords.inventory import inventory_deeds
-from quintain.systems.swords.items import smother_deeds, uses_of
-from quintain.systems.swords.line import Line
-from quintain.systems.swords.lines import lines, targets
-from quintain.systems.swords.overrun import overrun_deeds
+from quintain.systems.swords.gear import STASHED, Gear, Line
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
-from quintain.systems.swords.protect import protect_deeds
-from quintain.systems.swords.reaction_spells import AFTER_CASTING
 from quintain.systems.swords.scene import FOOT, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
-from quintain.systems.swords.shift import AFTER_SHIFT
-from quintain.systems.swords.specials import special_deeds
-from quintain.systems.swords.spells import preparable
-from quintain.systems.swords.spells import release as release_spell
-from quintain.systems.swords.spells import targets as spell_targets
 from quintain.systems.swords.stock import InjuryKind, Magic, Use
 
-ATTACK: Final = "attack:"
-CAST: Final = "cast:"
-USE: Final = "use:"
+ATTACK: Final = "attack"
+CAST: Final = "cast"
+USE: Final = "use"
 DEFEND: Final = "defend"
 COMMAND: Final = "command"
 SPECIAL: Final = "special"
@@ -63,35 +58,41 @@ MID_TURN: Final = ("withdraw", "overrun")
 
 def dash_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """One extra Move Action: at once, if it is not its own turn."""
-    return [DASH] if can_dash(scene, body) else []
+    return [main_actions.DASH] if main_actions.can_dash(scene, body) else []
 
 
 def withdraw_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    return [WITHDRAW]
+    return [main_actions.WITHDRAW]
 
 
 def fire_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
-    return smother_deeds(scene, body)
+    return items.smother_deeds(scene, body)
 
 
-CHAPTERS: Final[dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]] = {
-    "protect": protect_deeds,
-    "help": help_deeds,
-    "first_aid": stabilise_deeds,
-    "grapple": grapple_deeds,
-    "hide": hiding_deeds,
-    "gear": inventory_deeds,
-    "dash": dash_deeds,
-    "withdraw": withdraw_deeds,
-    "overrun": overrun_deeds,
-    "smother": fire_deeds,
-    IMPROVISE: improvise_deeds,
-    SPECIAL: special_deeds,
-}
+DEEDS: Final = (*FOR_ALLIES, *ALWAYS, IMPROVISE, SPECIAL)
 """Main Actions that are carried out as on a turn."""
-MOVE_ON: list[Callable[[SwordsScene, Table, Combatant, Turn], None]] = []
-"""How a Move Action is made outside one's own turn: `menu` puts it here, since those who move may set off others."""
+
+
+def listers() -> dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]:
+    """Where the deeds of each of these are listed."""
+    return {
+        "protect": protect.protect_deeds,
+        "help": main_actions.help_deeds,
+        "first_aid": dying.stabilise_deeds,
+        "grapple": grapple.grapple_deeds,
+        "hide": hiding.hiding_deeds,
+        "gear": inventory.inventory_deeds,
+        "dash": dash_deeds,
+        "withdraw": withdraw_deeds,
+        "overrun": main_actions.overrun_deeds,
+        "smother": fire_deeds,
+        IMPROVISE: main_actions.improvise_deeds,
+        SPECIAL: specials.special_deeds,
+    }
+
+
 STOP: Final = Option("stop", "No more attacks")
+STAY: Final = Option("stay", "No farther")
 
 ENTERS_REACH: Final = "enters_reach"
 LEAVES_AREA: Final = "leaves_area"
@@ -120,19 +121,19 @@ class Prepare(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        action = table.ask(body, "prepare", actions(scene, body), f"What does {body.name} prepare?").id
+        action = table.ask(body, "prepare", actions(scene, body), f"What does {body.name} prepare?")
         answer = table.ask(body, "trigger", triggers(scene, body), "What will set it off?")
-        trigger, _, watched = answer.id.partition(":")
+        trigger, watched = answer.verb, answer.target
         if trigger == GM:
             watched = answer.value.text
         elif watched == ANYONE:
             watched = ""
-        if action.startswith(CAST):
+        if action.verb == CAST:
             # SW-055: preparing a spell or cantrip requires Concentration
-            concentrate(scene, table, body, action.split(":")[1])
-        body.prepared = Prepared(trigger, watched, action)
+            concentration.concentrate(scene, table, body, action.target)
+        body.prepared = Prepared(trigger, watched, action.id)
         scene.heeded |= PREPARED
-        tell_of(scene, table, body, ActionPrepared(body.id, action, trigger, watched, body.side))
+        tell_of(scene, table, body, ActionPrepared(body.id, action.id, trigger, watched, body.side))
 
 
 PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
@@ -140,11 +141,11 @@ PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
 
 def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
     """Every Main Action that could be taken later, on one's own turn or outside it."""
-    found = [Option(f"{ATTACK}{line.id}", f"Attack: {line.entry.name}") for line in lines(scene, body)]
-    for spell, rank in preparable(scene, body):
+    found = [Option((ATTACK, line.id), f"Attack: {line.entry.name}") for line in lines.of(scene, body)]
+    for spell, rank in spells.preparable(scene, body):
         at_rank = f" at rank {rank}" if rank > spell.rank else ""
-        found.append(Option(f"{CAST}{spell.id}:{rank}", f"Cast: {spell.name}{at_rank}"))
-    found += [Option(f"{USE}{gear.id}", f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
+        found.append(Option((CAST, spell.id, str(rank)), f"Cast: {spell.name}{at_rank}"))
+    found += [Option((USE, gear.id), f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
     if scene.allies(body):
         found += [Option(COMMAND, "Command"), *[Option(id, label) for id, label in FOR_ALLIES.items()]]
     if body.sheet.specials:
@@ -152,7 +153,7 @@ def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
     if scene.stock.gm:
         found.append(Option(IMPROVISE, "Improvise"))
     maimed = body.has_injury(InjuryKind.LOST_LEG)  # and never dashes, see SW-192
-    always = [Option(id, label) for id, label in ALWAYS.items() if id != DASH.id or not maimed]
+    always = [Option(id, label) for id, label in ALWAYS.items() if id != main_actions.DASH.id or not maimed]
     return [*found, *always, Option(DEFEND, "Defend")]
 
 
@@ -166,7 +167,7 @@ def triggers(scene: SwordsScene, body: Combatant) -> list[Option]:
     known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)] + scene.allies(body)
     found: list[Option] = []
     for trigger, about in TRIGGERS.items():
-        found.append(Option(f"{trigger}:{ANYONE}", f"When any enemy {about}"))
+        found.append(Option((trigger, ANYONE), f"When any enemy {about}"))
         found += [Watch(trigger, about, foe) for foe in known]
     if scene.stock.gm:
         found.append(Option(GM, "When the GM says that this happens", Text(LONGEST, "Someone opens the door")))
@@ -177,7 +178,7 @@ class Watch(Option):
     """A trigger about one creature."""
 
     def __init__(self, trigger: str, about: str, foe: Combatant) -> None:
-        super().__init__(f"{trigger}:{foe.id}", f"When {words(foe.id)} {about}")
+        super().__init__((trigger, foe.id), f"When {words(foe.id)} {about}")
         self.foe = foe.id
 
     def aim(self) -> str:
@@ -222,24 +223,19 @@ def is_set_off(
     return comes_true(scene, body, prepared, trigger, who, start, level)
 
 
-def spring_after_attack(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
+def after_attack(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
     """Any attack will do (SW-053), also an Opportunity Attack or that of a spell; each answer costs a Reaction."""
     spring(scene, table, ATTACKS, attacker)
 
 
-def spring_after_casting(scene: SwordsScene, table: Table, caster: Combatant) -> None:
+def after_casting(scene: SwordsScene, table: Table, caster: Combatant) -> None:
     """So will any casting, also one that is itself a Reaction."""
     spring(scene, table, CASTS, caster)
 
 
-def spring_after_shift(scene: SwordsScene, table: Table, body: Combatant, start: Spot, level: int) -> None:
+def after_shift(scene: SwordsScene, table: Table, body: Combatant, start: Spot, level: int) -> None:
     """Whoever was pushed or teleported comes into reach, or into sight, as by a step."""
     spring(scene, table, STEP, body, start, level)
-
-
-AFTER_ATTACK.append(spring_after_attack)
-AFTER_CASTING.append(spring_after_casting)
-AFTER_SHIFT.append(spring_after_shift)
 
 
 def is_ready(scene: SwordsScene, body: Combatant, who: Combatant) -> bool:
@@ -273,8 +269,8 @@ def crosses(scene: SwordsScene, body: Combatant, prepared: Prepared, before: Com
 
 def reach(scene: SwordsScene, body: Combatant, prepared: Prepared) -> int:
     """Of the melee attack that is prepared, or else of its longest one."""
-    melee = [line for line in lines(scene, body) if not line.ranged]
-    chosen = [line.feet for line in melee if prepared.action == ATTACK + line.id]
+    melee = [line for line in lines.of(scene, body) if not line.ranged]
+    chosen = [line.feet for line in melee if prepared.action == spelt((ATTACK, line.id))]
     return max(chosen or [line.feet for line in melee], default=FOOT)
 
 
@@ -297,18 +293,18 @@ def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> boo
     """An attack needs its weapon and somebody to aim at, a spell a target, an item a use for it."""
     if is_deed(prepared.action):
         return bool(uses(scene, body, prepared.action))
-    if prepared.action.startswith(CAST):
-        _, id, rank = prepared.action.split(":")
+    if prepared.does(CAST):
+        _, id, rank = told_apart(prepared.action)
         spell = scene.stock.spells[id]
-        return spell.magic is Magic.ERUPTION or bool(spell_targets(scene, body, spell, int(rank)))
-    if not prepared.action.startswith(ATTACK):
+        return spell.magic is Magic.ERUPTION or bool(spells.targets(scene, body, spell, int(rank)))
+    if not prepared.does(ATTACK):
         return True
     line = line_of(scene, body, prepared.action)
-    return line is not None and bool(targets(scene, body, line))
+    return line is not None and bool(lines.targets(scene, body, line))
 
 
 def line_of(scene: SwordsScene, body: Combatant, action: str) -> Line | None:
-    return next((line for line in lines(scene, body) if ATTACK + line.id == action), None)
+    return next((line for line in lines.of(scene, body) if spelt((ATTACK, line.id)) == action), None)
 
 
 def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) -> None:
@@ -317,23 +313,23 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
     scene.tell(table, ActionReleased(body.id, action))
     body.prepared = None
     with table.nested():
-        if action.startswith(ATTACK):
-            attack(scene, table, body, action)
-        elif action.startswith(CAST):
-            _, spell, rank = action.split(":")
+        if prepared.does(ATTACK):
+            make_attacks(scene, table, body, action)
+        elif prepared.does(CAST):
+            _, spell, rank = told_apart(action)
             body.concentrating = ""
-            if release_spell(scene, table, body, spell, int(rank)):
+            if spells.release(scene, table, body, spell, int(rank)):
                 spring(scene, table, CASTS, body)
         elif is_deed(action):
             use(scene, table, body, action)
         elif action == COMMAND:
-            give_commands(scene, table, body)
+            main_actions.give_commands(scene, table, body)
         else:
-            defend(scene, table, body)
-        after_action(scene, table, body, MAIN)  # what is released is a Main Action, see SW-155
+            main_actions.defend(scene, table, body)
+        injuries.after_action(scene, table, body, MAIN)  # what is released is a Main Action, see SW-155
 
 
-def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
+def make_attacks(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
     """Every attack of the Attack action, each at a target that can be attacked at that moment."""
     turn = Turn(body.id)
     found = strikes(scene, body, turn, action)
@@ -349,27 +345,24 @@ def attack(scene: SwordsScene, table: Table, body: Combatant, action: str) -> No
 
 def strikes(scene: SwordsScene, body: Combatant, turn: Turn, action: str) -> list[Option]:
     """The first with the weapon that was prepared, others with any (SW-113)."""
-    deeds = attack_deeds(scene, body, turn) if body.is_able() else []
-    return [deed for deed in deeds if not turn.main or (isinstance(deed, AttackDeed) and deed.line.id == own(action))]
-
-
-def own(action: str) -> str:
-    return action.removeprefix(ATTACK)
+    deeds = attack.attack_deeds(scene, body, turn) if body.is_able() else []
+    first = [deed for deed in deeds if isinstance(deed, attack.AttackDeed) and spelt((ATTACK, deed.line.id)) == action]
+    return [*first] if turn.main else [*deeds]
 
 
 def is_deed(action: str) -> bool:
     """Whether it is carried out as on a turn: the item, the ally, the foe is chosen when the moment has come."""
-    return action.startswith(USE) or action in CHAPTERS
+    return told_apart(action)[0] == USE or action in DEEDS
 
 
 def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
     """What it could do now of that kind, with the prepared item if it is still at hand."""
     if action in MID_TURN and not is_own_turn(scene, body):
         return []
-    if action in CHAPTERS:
-        return [deed for deed in CHAPTERS[action](scene, body, Turn(body.id)) if deed.category == MAIN]
-    at_hand = [gear for gear in body.carried if USE + gear.id == action and is_useful(gear)]
-    return [deed for gear in at_hand for deed in uses_of(scene, body, gear)]
+    if action in DEEDS:
+        return [deed for deed in listers()[action](scene, body, Turn(body.id)) if deed.category == MAIN]
+    at_hand = [gear for gear in body.carried if spelt((USE, gear.id)) == action and is_useful(gear)]
+    return [deed for gear in at_hand for deed in items.uses_of(scene, body, gear)]
 
 
 def use(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
@@ -381,8 +374,21 @@ def use(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
         turn.moves = 0
     deed.carry_out(scene, table, body, turn, answer.value)
     if turn is not scene.turn and turn.moves:
-        for move_on in MOVE_ON:
-            move_on(scene, table, body, turn)
+        move_on(scene, table, body, turn)
+
+
+def move_on(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> None:
+    """A Move Action outside one's own turn, by a prepared Dash: the same ways as on it, in one stretch or several."""
+    while body.can_move_at_all():
+        walks = move.move_deeds(scene, body, turn)
+        deeds = [*walks, *leap.leap_deeds(scene, body, turn), *flight.flight_deeds(scene, body, turn)]
+        if not deeds:
+            return
+        answer = table.ask(body, "prepared_move", [*deeds, STAY], f"{body.name}: where to?")
+        deed = answer.option
+        if not isinstance(deed, Deed):
+            return
+        deed.carry_out(scene, table, body, turn, answer.value)
 
 
 def is_own_turn(scene: SwordsScene, body: Combatant) -> bool:

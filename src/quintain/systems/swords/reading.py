@@ -13,15 +13,14 @@ from quintain.kernel.scene import Scene
 from quintain.reading.phrases import Phrases, Reading
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
-from quintain.systems.swords.attacking import AttackDeed
+from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
-from quintain.systems.swords.gear import Gear
+from quintain.systems.swords.gear import Gear, Line
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.house import SwordsRules
-from quintain.systems.swords.improvise import ABILITIES
 from quintain.systems.swords.inventory import Draw
-from quintain.systems.swords.line import Line
+from quintain.systems.swords.main_actions import ABILITIES
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.reactions import Opportunity
 from quintain.systems.swords.sacrifice import SHIELD, spent

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import told_apart
+from quintain.kernel.durations import Moment
 from quintain.kernel.table import Table
-from quintain.systems.swords import exhaustion
+from quintain.systems.swords import afflicting, casting, dying, exhaustion, injuries, lasting
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
-from quintain.systems.swords.conditions import is_suspended
-from quintain.systems.swords.dying import wake
 from quintain.systems.swords.events.rest import (
     CameTo,
     ConstitutionBack,
@@ -24,9 +24,6 @@ from quintain.systems.swords.events.rest import (
     WornOff,
 )
 from quintain.systems.swords.house import ExtendedRestChecks, InterruptedLongRest, LifestyleAndExhaustion
-from quintain.systems.swords.injuries import LOST_PARTS, NATURAL_DT, mend, regain_con
-from quintain.systems.swords.invocation import die, end_casting
-from quintain.systems.swords.pools import countdown, shows_one
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -114,7 +111,7 @@ def regain(scene: SwordsScene, table: Table, body: Combatant, amount: int, rest:
     if body.hp:
         body.hp = hp
         return
-    wake(scene, table, body, hp)
+    dying.wake(scene, table, body, hp)
     for held in body.every(Condition.PRONE):
         body.remove_affliction(held)
 
@@ -271,13 +268,13 @@ def heal_injuries(
 ) -> None:
     """SW-288: one Constitution check for each injury whose entry names one."""
     for injury in suffered:
-        dt = NATURAL_DT.get(injury.kind, 0)  # SW-172, SW-186: scars and lost parts have none
+        dt = injuries.NATURAL_DT.get(injury.kind, 0)  # SW-172, SW-186: scars and lost parts have none
         if not dt or injury not in body.injuries:
             continue
         why = f"to recover: {named(injury)}"
         bonus = care.bonus()  # SW-302: the patient adds the caretaker's Skill Bonus
         if check(scene, table, body, Ability.CON, dt, why, net=net, bonus=bonus).success:
-            mend(scene, table, body, injury)
+            injuries.mend(scene, table, body, injury)
 
 
 def named(injury: Injury) -> str:
@@ -289,7 +286,9 @@ def named(injury: Injury) -> str:
 def restore_constitution(scene: SwordsScene, table: Table, body: Combatant, points: int) -> None:
     """1 point per Long Rest, of what was lost before it."""
     if body.con_lost and points:
-        regain_con(scene, table, body, points)  # SW-180: Constitution comes back, never above the original score
+        injuries.regain_con(
+            scene, table, body, points
+        )  # SW-180: Constitution comes back, never above the original score
         scene.tell(table, ConstitutionBack(body.id, body.con_score()))
 
 
@@ -297,16 +296,16 @@ def grow_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """SW-187: only regeneration magic: what a salve of regrowth was put on grows back over the next Long Rest."""
     for mark in [each for each in body.used if each.startswith(SALVE)]:
         del body.used[mark]
-        _, kind, part = mark.split(":")
+        _, kind, part = told_apart(mark)
         for injury in body.injuries:
             if injury.kind is InjuryKind(kind) and injury.part is Part(part):
-                mend(scene, table, body, injury)
+                injuries.mend(scene, table, body, injury)
                 break
 
 
 def amputations(body: Combatant) -> list[Injury]:
     """Lost parts that no salve has been put on yet."""
-    return [each for each in body.injuries if each.kind in LOST_PARTS and salve_mark(each) not in body.used]
+    return [each for each in body.injuries if each.kind in injuries.LOST_PARTS and salve_mark(each) not in body.used]
 
 
 def salve_mark(injury: Injury) -> str:
@@ -320,9 +319,9 @@ def recover_dice(scene: SwordsScene, table: Table, body: Combatant, *, sure: int
     """Some expended dice return for sure; of the others so many are rolled, and each showing 2 or more returns."""
     expended = body.caster.dice - body.dice_free
     back = min(sure, expended)
-    notation = f"1d{die(body)}"
+    notation = f"1d{casting.die(body)}"
     for _ in range(min(rolled, expended - back)):
-        back += not table.roll_class(body, notation, "invocation dice", shows_one)
+        back += not table.roll_class(body, notation, "invocation dice", lasting.shows_one)
     if expended:
         body.dice_free += back
         scene.tell(table, InvocationBack(body.id, back, body.dice_free))
@@ -343,8 +342,6 @@ LASTING: Final = (
     Condition.UNCONSCIOUS,
 )
 """What stays if nothing is named that would end it; all else is over when the fight is."""
-
-
 MOMENTARY: Final = (Condition.PRONE, Condition.LED, Condition.LOCATED, Condition.CORNERED)
 """What nobody needs to be told is over."""
 
@@ -392,7 +389,7 @@ def settle_down(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 def calm(body: Combatant) -> None:
     """Nothing that belongs to a turn or to one fight goes on; a salve that was put on does."""
-    end_casting(body)
+    casting.end_casting(body)
     body.concentrating = ""
     body.reaction = True
     body.stance = ""
@@ -410,7 +407,7 @@ def pass_time(scene: SwordsScene, table: Table, start: int, end: int) -> None:
     """Pools are rolled at every full minute or hour that they count; the Charmed save by the hour, day or week."""
     for body in scene.bodies:
         for held in body.afflictions:
-            if not body.out and not is_suspended(body, held):
+            if not body.out and not afflicting.is_suspended(body, held):
                 period = held.every * SECONDS_PER_ROUND
                 times = end // period - start // period
                 if held.lasts is Lasts.POOL:
@@ -421,9 +418,10 @@ def pass_time(scene: SwordsScene, table: Table, start: int, end: int) -> None:
 
 def fade(scene: SwordsScene, table: Table) -> None:
     """Invisibility that was cast here, or brought here, ends when its minutes are over (SW-013)."""
+    now = Moment(Lasts.TURN_START, round=scene.round)
     for body in scene.bodies:
         for held in body.every(Condition.INVISIBLE):
-            if held.lasts is Lasts.TURN_START and held.round <= scene.round:
+            if now.ends(held.lasts, "", held.round):  # whoever's turns its Rounds were counted by
                 body.remove_affliction(held)
                 scene.tell(table, CameTo(body.id, str(held.condition)))
 
@@ -431,7 +429,7 @@ def fade(scene: SwordsScene, table: Table) -> None:
 def sober_up(scene: SwordsScene, table: Table, body: Combatant, held: Affliction, times: int) -> None:
     for _ in range(times):
         left = held.twin()
-        left.dice = countdown(table, body, held.dice, held.sides, f"pool {held.condition}")
+        left.dice = lasting.countdown(table, body, held.dice, held.sides, f"pool {held.condition}")
         body.change_affliction(held, left)
         held = left
         if not left.dice:

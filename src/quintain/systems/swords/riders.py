@@ -6,20 +6,14 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords import grabbing, shift
-from quintain.systems.swords.afflictions import HELD_FAST, POISON, Affliction, Lasts, timed_by_pool
+from quintain.systems.swords import afflicting, grapple, happen, shift
+from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool, until_turn
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import is_immune
+from quintain.systems.swords.conditions import HELD_FAST
 from quintain.systems.swords.effects import Afflict, LetGo
-from quintain.systems.swords.events.attack import (
-    Cornered,
-    DeedDone,
-    Entangled,
-    Shoved,
-)
+from quintain.systems.swords.events.attack import Cornered, DeedDone, Entangled, Shoved
 from quintain.systems.swords.gear import Gear
-from quintain.systems.swords.ground import feared
-from quintain.systems.swords.happen import affect
+from quintain.systems.swords.ground import feared, is_free
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -38,7 +32,7 @@ def ride(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
     if blow.critical and gear is not None and gear.has(Property.IMPACT):
         drive_back(scene, table, blow, taker)
     if blow.attacker.has(Gift.GRAB) and not blow.ranged and not blow.opportunity:
-        grabbing.may_grab(scene, table, blow.attacker, taker)
+        grapple.may_grab(scene, table, blow.attacker, taker)
 
 
 LARGE_STEP: Final = list(Size).index(Size.LARGE)
@@ -49,11 +43,13 @@ def poison(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, entry
     assert rider is not None
     seen = scene.seen(taker, blow.attacker)
     tag = POISON if rider.poison else ""
-    if is_immune(seen, rider.inflicts, tag) or save(scene, table, seen, rider.save, rider.dt, str(rider.inflicts)):
+    if afflicting.is_immune(seen, rider.inflicts, tag) or save(
+        scene, table, seen, rider.save, rider.dt, str(rider.inflicts)
+    ):
         return
     held = timed_by_pool(rider.inflicts, blow.attacker.id, rider.pool)
     held.tag = tag
-    affect(scene, table, blow.attacker, taker, Afflict(held))
+    happen.affect(scene, table, blow.attacker, taker, Afflict(held))
 
 
 def entangle(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, gear: Gear) -> None:
@@ -62,12 +58,13 @@ def entangle(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant, gea
     held.tag = f"net:{gear.id}"
     held.amount = blow.total
     scene.tell(table, Entangled(blow.attacker.id, taker.id))
-    affect(scene, table, blow.attacker, taker, Afflict(held))
+    happen.affect(scene, table, blow.attacker, taker, Afflict(held))
 
 
 TRIP = "trip"
 PUSH = "push"
 DISARM = "disarm"
+MIGHTY_DEEDS = (TRIP, PUSH, DISARM)
 
 
 def do_deed(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
@@ -78,13 +75,13 @@ def do_deed(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> N
         return
     scene.tell(table, DeedDone(blow.attacker.id, taker.id, blow.deed))
     if blow.deed == TRIP:
-        affect(scene, table, blow.attacker, taker, Afflict(Affliction(Condition.PRONE)))
+        happen.affect(scene, table, blow.attacker, taker, Afflict(Affliction(Condition.PRONE)))
     elif blow.deed == PUSH:
         shift.push(scene, table, blow.attacker, taker, FOOT)
     else:
         weapon = next((each for each in seen.carried if each.weapon is not None and each.is_held()), None)
         if weapon is not None:
-            affect(scene, table, blow.attacker, taker, LetGo(weapon.id))
+            happen.affect(scene, table, blow.attacker, taker, LetGo(weapon.id))
 
 
 def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:
@@ -97,16 +94,14 @@ def drive_back(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -
         scene.tell(table, Shoved(blow.attacker.id, taker.id))
         follow(scene, table, blow.attacker, left)
         return
-    held = Affliction(Condition.CORNERED, blow.attacker.id, Lasts.TURN_START)
-    held.whose = taker.id
-    held.round = scene.round
+    held = until_turn(Lasts.TURN_START, taker.id, scene.round, Condition.CORNERED, blow.attacker.id)
     scene.tell(table, Cornered(taker.id))
-    affect(scene, table, blow.attacker, taker, Afflict(held))
+    happen.affect(scene, table, blow.attacker, taker, Afflict(held))
 
 
 def follow(scene: SwordsScene, table: Table, attacker: Combatant, spot: int) -> None:
     """The attacker may step into the space, if it dares (SW-210)."""
-    if not shift.is_free(scene, attacker, spot) or not attacker.can_move_at_all() or attacker.bits & HELD_FAST:
+    if not is_free(scene, attacker, spot) or not attacker.can_move_at_all() or attacker.bits & HELD_FAST:
         return
     if any(keep >> attacker.place & 1 and not keep >> spot & 1 for keep in feared(scene, attacker, 1)):
         return

@@ -9,7 +9,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, HELPLESS
+from quintain.systems.swords.conditions import BIT, HELPLESS
 from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved, TriedAgain, about
 from quintain.systems.swords.house import RepeatSaveWhileHelpless
 from quintain.systems.swords.perception import SIGHTLESS, STEALTH, UNHEARING, can_see, is_dim, skill_modifier

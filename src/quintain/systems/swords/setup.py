@@ -8,9 +8,9 @@ import msgspec
 
 from quintain.library.content import Library
 from quintain.library.ids import numbered
+from quintain.systems.swords.afflicting import is_magical
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.armor import kit, shield_bonus, worn_armor
-from quintain.systems.swords.conditions import is_magical
 from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.dying import death_pool
 from quintain.systems.swords.gear import (

@@ -5,34 +5,26 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
-from quintain.systems.swords.afflictions import (
-    BIT,
-    HELPLESS,
-    INCAPACITATING,
-    Affliction,
-    Injury,
-    Lasts,
-    active_bits,
-    load_affliction,
-    load_injury,
-)
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits, load_affliction, load_injury
+from quintain.systems.swords.conditions import BIT, HELPLESS, INCAPACITATING
 from quintain.systems.swords.gear import (
     BOTH,
+    NO_ARMS,
     NO_CASTER,
     NO_KIT,
     OFF,
     PRIMARY,
     WORN,
+    Arms,
     Definitions,
     Gear,
     Kit,
     load_gear,
 )
-from quintain.systems.swords.line import NO_ARMS, Arms
 from quintain.systems.swords.stock import Ability, Caster, Condition, Gift, InjuryKind, Part, Save, Sheet, Size
 
 NOWHERE: Spot = -1
@@ -62,6 +54,9 @@ class Prepared:
         self.trigger = trigger
         self.watched = watched
         self.action = action
+
+    def does(self, verb: str) -> bool:
+        return told_apart(self.action)[0] == verb
 
     def dump(self) -> Data:
         return {"trigger": self.trigger, "watched": self.watched, "action": self.action}

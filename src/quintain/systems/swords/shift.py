@@ -1,15 +1,13 @@
-"""Being moved: pushed straight back, teleported, let down; none of it provokes an Opportunity Attack."""
+"""Being moved: pushed straight back, teleported, let down, falling; none of it provokes an Opportunity Attack."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
-from quintain.systems.swords.conditions import check_holds
-from quintain.systems.swords.effects import Shift
-from quintain.systems.swords.events.movement import Teleported, WasPushed
-from quintain.systems.swords.falling import fall
+from quintain.systems.swords import damage, grapple, happen, prepare
+from quintain.systems.swords.conditions import BIT, INCAPACITATING
+from quintain.systems.swords.effects import Harm, Shift
+from quintain.systems.swords.events.movement import Fell, Teleported, WasPushed
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import (
     allies_spaces,
@@ -23,11 +21,10 @@ from quintain.systems.swords.ground import (
     off_map,
     others_spaces,
 )
-from quintain.systems.swords.happen import affect
 from quintain.systems.swords.scene import FOOT, Lying, SwordsScene
-from quintain.systems.swords.sheet import Combatant
-
-__all__ = ["fall", "is_free", "landing", "lay_down", "push", "record", "step_to", "teleport"]
+from quintain.systems.swords.sheet import NOWHERE, Combatant
+from quintain.systems.swords.speed import FLY, speed
+from quintain.systems.swords.stock import Condition, DamageType
 
 
 def record(scene: SwordsScene, body: Combatant, start: Spot) -> None:
@@ -45,7 +42,7 @@ def step_to(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> No
     body.elevation = max(body.elevation, footing(scene, body, spot))
     record(scene, body, start)
     fall(scene, table, body)
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
     has_shifted(scene, table, body, start, before)
 
 
@@ -65,20 +62,15 @@ def push(scene: SwordsScene, table: Table, by: Combatant, target: Combatant, fee
     scene.tell(table, WasPushed(body.id, scene.grid.name(spot)))
     moved = scene.actual(target)
     start, before = moved.place, moved.elevation
-    affect(scene, table, by, target, Shift(body.place, spot, level))
+    happen.affect(scene, table, by, target, Shift(body.place, spot, level))
     has_shifted(scene, table, moved, start, before)
     return True
-
-
-AFTER_SHIFT: list[Callable[[SwordsScene, Table, Combatant, Spot, int], None]] = []
-"""What being moved sets off: `prepare` puts its triggers here, since what was prepared may move somebody in turn."""
 
 
 def has_shifted(scene: SwordsScene, table: Table, body: Combatant, start: Spot, level: int) -> None:
     """Not yet, if it waits for a shared slot to close."""
     if body.place != start and not body.out:
-        for answer in AFTER_SHIFT:
-            answer(scene, table, body, start, level)
+        prepare.after_shift(scene, table, body, start, level)
 
 
 def pushed_to(scene: SwordsScene, by: Combatant, body: Combatant, steps: int) -> Spot:
@@ -148,7 +140,7 @@ def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elev
     record(scene, body, start)
     scene.tell(table, Teleported(body.id, scene.grid.name(body.place)))
     fall(scene, table, body)
-    check_holds(scene, table)
+    grapple.check_holds(scene, table)
     has_shifted(scene, table, body, start, before)
 
 
@@ -158,3 +150,54 @@ def teleport(scene: SwordsScene, table: Table, body: Combatant, spot: Spot, elev
 def lay_down(scene: SwordsScene, gear: Gear, spot: Spot) -> None:
     """A thing comes to lie on the ground."""
     scene.lying = [*scene.lying, Lying(spot, gear)]
+
+
+# falling, when nothing holds a creature up any more
+
+FALLS = ((185, 10), (144, 9), (108, 8), (77, 7), (58, 6), (41, 5), (23, 4), (13, 3), (6, 2), (3, 1))
+"""Feet fallen, and how many d6 of blunt damage: the first line that is not above the height counts."""
+SOFT_WATER = 10
+"""Into water of this depth nobody is hurt."""
+
+
+def fall(scene: SwordsScene, table: Table, body: Combatant) -> None:
+    """Down to the ground, if nothing holds it up, and hurt by the height of it; never onto a map that is full."""
+    if body.place < 0:
+        return
+    ground = footing(scene, body, body.place)
+    height = body.elevation - ground
+    if height <= 0 or is_held_up(scene, body):
+        return
+    spot = body.place if is_free(scene, body, body.place) else nearest_free(scene, body, body.place)
+    if spot == NOWHERE:
+        return
+    body.place = spot
+    body.elevation = footing(scene, body, spot)
+    dice = 0 if is_soft(scene, body) else fall_dice(height)
+    rolled = table.roll(body, f"{dice}d6", "fall") if dice else 0
+    dealt = damage.reduced(scene, body, rolled, BLUNT) if rolled else 0
+    scene.tell(table, Fell(body.id, height, dealt))
+    if dealt:
+        damage.suffer(scene, table, body, Harm(dealt, BLUNT, ""))
+
+
+BLUNT = str(DamageType.BLUNT)
+
+
+def fall_dice(feet: int) -> int:
+    for least, dice in FALLS:
+        if feet >= least:
+            return dice
+    return 0
+
+
+def is_soft(scene: SwordsScene, body: Combatant) -> bool:
+    terrain = scene.stock.terrain_at[body.place]
+    return terrain is not None and terrain.water_depth >= SOFT_WATER
+
+
+def is_held_up(scene: SwordsScene, body: Combatant) -> bool:
+    """A flyer that becomes Incapacitated, prone or speed 0 in the air falls, as does whoever cannot fly."""
+    if not body.sheet.speed.fly or body.out or body.bits & (INCAPACITATING | BIT[Condition.PRONE]):
+        return False
+    return speed(body, FLY, scene.wind) > 0

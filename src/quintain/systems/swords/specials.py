@@ -5,21 +5,16 @@ from __future__ import annotations
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
-from quintain.systems.swords.areas import around, cone, edge, those_in
-from quintain.systems.swords.attack import come_into_the_open
-from quintain.systems.swords.conditions import is_immune, may_harm, until_next_turn_ends
+from quintain.systems.swords import afflicting, areas, attack, happen, items, shift
+from quintain.systems.swords.afflictions import Lasts, timed_by_pool, until_turn
 from quintain.systems.swords.deeds import FREE, MAIN, MOVE, Deed, can_act, can_act_freely
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.magic import Burst, Led, SpecialUsed, Unaffected
 from quintain.systems.swords.ground import footing
-from quintain.systems.swords.happen import affect
-from quintain.systems.swords.items import spaces_in_sight
 from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.shift import teleport
 from quintain.systems.swords.stock import Condition, Cost, Gift, Special, SpecialAction
 
 LEADER_FEET = 30
@@ -63,7 +58,7 @@ def deeds_of(scene: SwordsScene, body: Combatant, action: SpecialAction) -> list
     if special is Special.SCREECH:
         return [Screech(action)]
     if special is Special.RIFT_STEP:
-        squares = spaces_in_sight(scene, body, action.feet)
+        squares = items.spaces_in_sight(scene, body, action.feet)
         return [RiftStep(action, Spots(scene.grid, squares))] if squares else []
     return [] if body.suffers(Condition.INVISIBLE) else [Fade(action)]
 
@@ -90,10 +85,12 @@ class OwnAction(Deed):
 
 def breath_squares(scene: SwordsScene, body: Combatant, action: SpecialAction) -> Area:
     """Where a cone can begin; SW-198: not one that would strike the creature's charmer."""
-    squares = edge(scene, body)
-    spared = [scene.seen(each, body) for each in scene.bodies if not may_harm(body, each) and each.place >= 0]
+    squares = areas.edge(scene, body)
+    spared = [
+        scene.seen(each, body) for each in scene.bodies if not afflicting.may_harm(body, each) and each.place >= 0
+    ]
     for spot in spots(squares) if spared else []:
-        if any(cone(scene, body, spot, action.feet) & scene.footprint(each) for each in spared):
+        if any(areas.cone(scene, body, spot, action.feet) & scene.footprint(each) for each in spared):
             squares &= ~(1 << spot)
     return squares
 
@@ -104,12 +101,12 @@ class StoneBreath(OwnAction):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
         breathe(scene, table, body, self.action, value.spot)
-        come_into_the_open(scene, table, body)
+        attack.come_into_the_open(scene, table, body)
 
 
 def breathe(scene: SwordsScene, table: Table, body: Combatant, action: SpecialAction, first: Spot) -> None:
-    squares = cone(scene, body, first, action.feet)
-    struck = those_in(scene, body, squares, body.elevation - action.feet, body.elevation + action.feet)
+    squares = areas.cone(scene, body, first, action.feet)
+    struck = areas.those_in(scene, body, squares, body.elevation - action.feet, body.elevation + action.feet)
     struck = [each for each in struck if each.id != body.id]
     scene.tell(table, Burst(body.id, action.name, [each.id for each in struck]))
     for target in struck:
@@ -118,12 +115,12 @@ def breathe(scene: SwordsScene, table: Table, body: Combatant, action: SpecialAc
         held = timed_by_pool(Condition.PETRIFIED, body.id, action.pool)
         held.every, held.round = ROUNDS_PER_MINUTE, scene.round
         held.dt = action.dt  # magical items save against it too
-        affect(scene, table, body, target, Afflict(held))
+        happen.affect(scene, table, body, target, Afflict(held))
 
 
 def resists(scene: SwordsScene, table: Table, target: Combatant, action: SpecialAction, condition: Condition) -> bool:
     assert action.save is not None
-    if is_immune(target, condition):
+    if afflicting.is_immune(target, condition):
         scene.tell(table, Unaffected(target.id, action.name))
         return True
     return save(scene, table, target, action.save, action.dt, str(action.special))
@@ -135,18 +132,16 @@ class Screech(OwnAction):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
         feet = self.action.feet
-        squares = around(scene, body, feet)
-        near = those_in(scene, body, squares, body.elevation - feet, body.elevation + feet)
+        squares = areas.around(scene, body, feet)
+        near = areas.those_in(scene, body, squares, body.elevation - feet, body.elevation + feet)
         struck = [each for each in near if each.side != body.side and can_hear(scene, each, body)]
-        struck = [each for each in struck if may_harm(body, each)]
+        struck = [each for each in struck if afflicting.may_harm(body, each)]
         scene.tell(table, Burst(body.id, self.action.name, [each.id for each in struck]))
         for target in struck:
             if not resists(scene, table, target, self.action, Condition.FRIGHTENED):
-                held = Affliction(Condition.FRIGHTENED, body.id, Lasts.TURN_END)
-                held.whose = target.id
-                held.round = until_next_turn_ends(scene, target)
-                affect(scene, table, body, target, Afflict(held))
-        come_into_the_open(scene, table, body)
+                afraid = afflicting.until_next_turn_ends(scene, target, Condition.FRIGHTENED, body.id)
+                happen.affect(scene, table, body, target, Afflict(afraid))
+        attack.come_into_the_open(scene, table, body)
 
 
 # going elsewhere, going unseen
@@ -157,7 +152,7 @@ class RiftStep(OwnAction):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
-        teleport(scene, table, body, value.spot, footing(scene, body, value.spot))
+        shift.teleport(scene, table, body, value.spot, footing(scene, body, value.spot))
 
 
 class Fade(OwnAction):
@@ -165,11 +160,10 @@ class Fade(OwnAction):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
-        held = Affliction(Condition.INVISIBLE, body.id, Lasts.TURN_START)
-        held.whose = body.id
-        held.round = scene.round + FADE_MINUTES * ROUNDS_PER_MINUTE
+        round = scene.round + FADE_MINUTES * ROUNDS_PER_MINUTE
+        held = until_turn(Lasts.TURN_START, body.id, round, Condition.INVISIBLE, body.id)
         held.tag = str(Special.FADE)
-        affect(scene, table, body, body, Afflict(held))
+        happen.affect(scene, table, body, body, Afflict(held))
 
 
 # Great Leader
@@ -202,8 +196,6 @@ class Lead(Deed):
         led = followers(scene, body)
         scene.tell(table, Led(body.id, [each.id for each in led]))
         for each in led:
-            held = Affliction(Condition.LED, body.id, Lasts.TURN_START)
-            held.whose = body.id
+            held = until_turn(Lasts.TURN_START, body.id, scene.round + 2, Condition.LED, body.id)
             held.amount = scene.round + 1  # the Round it counts in
-            held.round = scene.round + 2
-            affect(scene, table, body, each, Afflict(held))
+            happen.affect(scene, table, body, each, Afflict(held))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.systems.swords.afflictions import HELD_FAST, HELPLESS
+from quintain.systems.swords.conditions import HELD_FAST, HELPLESS
 from quintain.systems.swords.gear import STASHED, WORN, Gear
 from quintain.systems.swords.sheet import SCORES, Combatant
 from quintain.systems.swords.stock import InjuryKind

@@ -8,19 +8,11 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
+from quintain.systems.swords import afflicting, areas, attack, casting, concentration, happen, hiding, injuries, lines
 from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
-from quintain.systems.swords.areas import cube, cube_corners, scorch, those_in
-from quintain.systems.swords.attack import come_into_the_open, deliver
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.concentration import concentrate, lose
-from quintain.systems.swords.conditions import is_immune
 from quintain.systems.swords.effects import Afflict, Exhaust, Free, Heal
 from quintain.systems.swords.events.magic import Burst, Unaffected
-from quintain.systems.swords.happen import affect
-from quintain.systems.swords.hiding import reveal
-from quintain.systems.swords.injuries import LOST_EYES, is_healed_at
-from quintain.systems.swords.invocation import fall_short, invoke, known, let_drop, ranks
-from quintain.systems.swords.lines import is_open_to
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import can_see
 from quintain.systems.swords.rolls import save
@@ -86,7 +78,7 @@ def preparable(scene: SwordsScene, body: Combatant, time: CastTime = CastTime.MA
     """Spells of a Main Action, or of that casting time, that it could cast or prepare now, with every rank."""
     if not body.dice_free or not body.is_able():
         return []
-    return [(spell, rank) for spell in known(scene, body, time) for rank in ranks(body, spell)]
+    return [(spell, rank) for spell in casting.known(scene, body, time) for rank in casting.ranks(body, spell)]
 
 
 def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> list[Combatant]:
@@ -107,7 +99,7 @@ def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, fe
 
 def can_be_struck(scene: SwordsScene, body: Combatant, foe: Combatant, spell: Spell) -> bool:
     """Never at the charmer. What is not aimed with an attack roll needs sight of its target."""
-    if not is_open_to(scene, body, foe):
+    if not lines.is_open_to(scene, body, foe):
         return False
     if spell.magic is Magic.BOLT:
         return True
@@ -126,7 +118,7 @@ def does_good(spell: Spell, rank: int, body: Combatant) -> bool:
         return True
     if (rank >= 3 and endings(body, RANK_THREE_ENDS)) or (rank >= 4 and endings(body, RANK_FOUR_ENDS)):
         return True
-    return any(is_healed_at(injury.kind, rank) for injury in body.injuries)
+    return any(injuries.is_healed_at(injury.kind, rank) for injury in body.injuries)
 
 
 # casting
@@ -135,10 +127,10 @@ def does_good(spell: Spell, rank: int, body: Combatant) -> bool:
 def cast_spell(scene: SwordsScene, table: Table, cast: Cast, target: Combatant | None, spot: Spot = -1) -> bool:
     """The dice, and what the spell does if they suffice; else the caster may go on next turn."""
     body, spell = cast.caster, cast.spell
-    reveal(scene, table, body)
+    hiding.reveal(scene, table, body)
     begin(scene, table, body, spell, cast.rank)
-    if not invoke(scene, table, body, spell, cast.rank):
-        fall_short(scene, table, body)
+    if not casting.invoke(scene, table, body, spell, cast.rank):
+        casting.fall_short(scene, table, body)
         return False
     perform(scene, table, cast, target, spot)
     return True
@@ -149,9 +141,9 @@ def begin(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank:
     going_on = body.casting is not None and body.casting.spell == spell.id and body.casting.rank == rank
     if going_on:
         return
-    let_drop(scene, table, body)
+    casting.let_drop(scene, table, body)
     if spell.concentration and body.concentrating:
-        lose(scene, table, body, f"it casts {spell.name}")
+        concentration.lose(scene, table, body, f"it casts {spell.name}")
 
 
 def release(scene: SwordsScene, table: Table, body: Combatant, spell_id: str, rank: int) -> bool:
@@ -161,7 +153,7 @@ def release(scene: SwordsScene, table: Table, body: Combatant, spell_id: str, ra
         return False
     cast = Cast(body, spell, max(rank, spell.rank))
     if spell.magic is Magic.ERUPTION:
-        corners = cube_corners(scene, body, cast.feet)
+        corners = areas.cube_corners(scene, body, cast.feet)
         if not corners:
             return False
         answer = table.ask(body, "place", [Option("place", "Place it", Spots(scene.grid, corners))], spell.name)
@@ -182,7 +174,7 @@ class Target(Option):
     """A creature to cast at."""
 
     def __init__(self, about: str, body: Combatant) -> None:
-        super().__init__(f"{about}:{body.id}", body.name)
+        super().__init__((about, body.id), body.name)
         self.target = body.id
 
     def aim(self) -> str:
@@ -209,7 +201,7 @@ def perform(scene: SwordsScene, table: Table, cast: Cast, target: Combatant | No
         else:
             vanish(scene, table, cast, target)
     if magic in HARMFUL:
-        come_into_the_open(scene, table, cast.caster)
+        attack.come_into_the_open(scene, table, cast.caster)
 
 
 def also(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> list[Combatant]:
@@ -253,7 +245,7 @@ def bolt(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> Non
     blow.ranged = True
     blow.feet = cast.feet
     blow.spell = spell.id
-    deliver(scene, table, blow)
+    attack.deliver(scene, table, blow)
 
 
 def damage_of(caster: Combatant, spell: Spell) -> str:
@@ -272,20 +264,20 @@ def erupt(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> None:
         assert spell.save is not None
         saved = save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True)
         type_ = str(spell.type) if spell.type is not None else ""
-        scorch(scene, table, caster, target, (amount + 1) // 2 if saved else amount, type_)
+        areas.scorch(scene, table, caster, target, (amount + 1) // 2 if saved else amount, type_)
 
 
 def in_cube(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> list[Combatant]:
     """Where creatures in the block stand at different heights, the caster says how high it bursts."""
-    block = cube(scene, corner)
-    inside = those_in(scene, cast.caster, block, -1000, 1000)
+    block = areas.cube(scene, corner)
+    inside = areas.those_in(scene, cast.caster, block, -1000, 1000)
     heights = sorted({each.elevation for each in inside})
     if not heights:
         return []
     low = heights[0]
     if heights[-1] - low >= CUBE_FEET:
-        options = [Option(f"height:{feet}", f"From {feet} ft up") for feet in heights]
-        low = int(table.ask(cast.caster, "height", options, "How high does it burst?").id.partition(":")[2])
+        options = [Option(("height", str(feet)), f"From {feet} ft up") for feet in heights]
+        low = int(table.ask(cast.caster, "height", options, "How high does it burst?").target)
     return [each for each in inside if low <= each.elevation < low + CUBE_FEET]
 
 
@@ -303,21 +295,21 @@ def inflict(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> N
     held_by_any = False
     for target in also(scene, table, cast, first):
         assert spell.save is not None
-        if is_immune(target, condition):
+        if afflicting.is_immune(target, condition):
             scene.tell(table, Unaffected(target.id, spell.id))
             continue
         if save(scene, table, target, spell.save, spell_dt(caster, spell), spell.id, magic=True):
             continue
         if spell.concentration and not held_by_any:
-            concentrate(scene, table, caster, spell.id)
+            concentration.concentrate(scene, table, caster, spell.id)
         held_by_any = True
-        affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition)))
+        happen.affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition)))
 
 
 def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
-    options = [Option(f"inflict:{condition}") for condition in spell.inflicts]
-    chosen = table.ask(caster, "inflict", options, f"{spell.name}: which?").id
-    return Condition(chosen.partition(":")[2])
+    options = [Option(("inflict", condition)) for condition in spell.inflicts]
+    chosen = table.ask(caster, "inflict", options, f"{spell.name}: which?")
+    return Condition(chosen.target)
 
 
 def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition) -> Affliction:
@@ -354,7 +346,7 @@ def charm(scene: SwordsScene, table: Table, cast: Cast, target: Combatant) -> No
     held.round = scene.round
     score = charisma_score(target)
     held.every = next(rounds for least, rounds in CHARM_SAVES if score >= least)
-    affect(scene, table, caster, target, Afflict(held))
+    happen.affect(scene, table, caster, target, Afflict(held))
 
 
 def charisma_score(body: Combatant) -> int:
@@ -366,7 +358,7 @@ def vanish(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> No
     """Invisible with all it carries, until it does anything hostile."""
     chosen = also(scene, table, cast, first)
     for target in chosen:
-        affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, Condition.INVISIBLE)))
+        happen.affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, Condition.INVISIBLE)))
 
 
 # healing
@@ -383,7 +375,7 @@ def mend(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> None
 def heal_wounds(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, rank: int) -> None:
     """HP by the target's own Hit Die, injuries by rank, and one condition for each rank that ends some."""
     caster = cast.caster
-    affect(scene, table, caster, target, Heal(hit_die_of(table, target), rank))
+    happen.affect(scene, table, caster, target, Heal(hit_die_of(table, target), rank))
     target = scene.seen(scene.actual(target), caster)
     if rank >= 2:
         tired = [EXHAUSTION] if target.exhaustion else []
@@ -408,17 +400,17 @@ def end_one(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, end
     """One of them, which the caster picks."""
     if not ending:
         return
-    options = [Option(f"end:{each}") for each in ending]
+    options = [Option(("end", each)) for each in ending]
     question = f"{cast.spell.name}: what does it end for {target.name}?"
-    chosen = table.ask(cast.caster, "end", options, question).id.partition(":")[2]
+    chosen = table.ask(cast.caster, "end", options, question).target
     if chosen == EXHAUSTION:
-        affect(scene, table, cast.caster, target, Exhaust(-1))
+        happen.affect(scene, table, cast.caster, target, Exhaust(-1))
         return
     for held in target.every(Condition(chosen)):
         if can_be_ended(held):
-            affect(scene, table, cast.caster, target, Free(held.condition, held.by, held.tag))
+            happen.affect(scene, table, cast.caster, target, Free(held.condition, held.by, held.tag))
 
 
 def can_be_ended(held: Affliction) -> bool:
     """Not blindness by lost eyes; and who is down at 0 HP needs HP."""
-    return held.lasts is not Lasts.ZERO_HP and held.tag != LOST_EYES
+    return held.lasts is not Lasts.ZERO_HP and held.tag != injuries.LOST_EYES

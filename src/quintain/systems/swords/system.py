@@ -8,7 +8,7 @@ from pathlib import Path
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import Guess, Measures, Outcome
 from quintain.kernel.table import Table
@@ -16,12 +16,11 @@ from quintain.library.content import Library, read_one, shipped, survey_library
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
 from quintain.systems.swords.camp import CampScene, load_camp
-from quintain.systems.swords.camp_acts import camp_act, camp_acts
+from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
 from quintain.systems.swords.check import check_ends, check_library
 from quintain.systems.swords.ending import measure, seconds
-from quintain.systems.swords.events.order import RoundBegan, SlotOpened
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
@@ -73,11 +72,6 @@ class SwordsSystem(Journey):
 
     def board(self, scene: Scene, viewer: Viewer) -> Board:
         return board(scene, viewer) if isinstance(scene, SwordsScene) else camp_board(camp(scene), viewer)
-
-    def heading(self, event: Event) -> str:
-        if isinstance(event, RoundBegan):
-            return f"Round {event.round}"
-        return f"Initiative {event.initiative}" if isinstance(event, SlotOpened) else ""
 
     def load(self, data: Data) -> Scene:
         return load_scene(data) if data["kind"] == "fight" else load_camp(data)

@@ -5,30 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import (
-    BIT,
-    EXPOSED,
-    INCAPACITATING,
-    bits,
-)
-from quintain.systems.swords.armor import (
-    OFFENSIVE_STANCE,
-    armor_class,
-    kit,
-)
+from quintain.systems.swords import armor, two_weapons
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.events.attack import (
-    AttackRolled,
-)
-from quintain.systems.swords.gear import BOTH, OFF, PRIMARY
+from quintain.systems.swords.conditions import BIT, EXPOSED, INCAPACITATING, bits
+from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.gear import BOTH, NEAR, OFF, PRIMARY
 from quintain.systems.swords.house import ExhaustionPenalty
-from quintain.systems.swords.line import NEAR
-from quintain.systems.swords.perception import (
-    can_see,
-    is_dim,
-    is_hidden_from,
-    is_too_dark,
-)
+from quintain.systems.swords.perception import can_see, is_dim, is_hidden_from, is_too_dark
 from quintain.systems.swords.rolls import d20, is_afraid, led, use_help
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -60,7 +43,7 @@ SWAYED: Final = UNSTEADY | EXPOSED | bits([Condition.FRIGHTENED, Condition.GRAPP
 def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
     """The total against the AC; no face hits or misses by itself."""
     attacker, target = blow.attacker, blow.target
-    ac = armor_class(
+    ac = armor.armor_class(
         scene, target, melee=not blow.ranged, opportunity=blow.opportunity, flexible=blow.flexible, by=attacker
     )
     blow.net = attack_net(scene, blow)
@@ -91,10 +74,10 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     if attacker.commanded_by:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
-        own = attacker.kit if attacker.kit_for is attacker.carried else kit(attacker)
+        own = attacker.kit if attacker.kit_for is attacker.carried else armor.kit(attacker)
         if own.trait_pair:
             bonus += 1  # Off-Hand Proficiency, see SW-114
-        elif own.pair and attacker.stance == OFFENSIVE_STANCE:
+        elif own.pair and attacker.stance == two_weapons.OFFENSIVE_STANCE:
             bonus += 1  # SW-108: offensive, +1 to hit
     if scene.rules.exhaustion_penalty is ExhaustionPenalty.ABILITY_CHECKS_AND_ATTACKS:
         bonus -= attacker.exhaustion

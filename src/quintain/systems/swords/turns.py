@@ -2,57 +2,39 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords import conditions, dying, injuries, lasting, morale, shift
-from quintain.systems.swords.afflictions import HELPLESS, INCAPACITATING
-from quintain.systems.swords.armor import DEFENSIVE_STANCE, OFFENSIVE_STANCE, kit
+from quintain.systems.swords import dying, grapple, injuries, lasting, menu, morale, shift, two_weapons
+from quintain.systems.swords.conditions import HELPLESS, INCAPACITATING
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
-from quintain.systems.swords.events.attack import StanceTaken
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
-from quintain.systems.swords.menu import NO_MORE, TurnMenu
 from quintain.systems.swords.scene import HOLDING, LASTING, NOTHING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-
-STANCE = "stance"
-# SW-106: the off-hand weapon serves either offensively or defensively
-STANCES = [
-    Option(OFFENSIVE_STANCE, "Offensive: +1 to hit, strike with either weapon"),
-    Option(DEFENSIVE_STANCE, "Defensive: +1 AC, strike with the primary weapon only"),
-]
 
 
 def start_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What lasts until this start ends; then the two-weapon choice."""
     lasting.start_of_turn(scene, table, body)
-    if chooses_stance(body):
-        take_stance(scene, table, body, table.ask(body, STANCE, STANCES, how_it_is_used(body)).id)
+    if two_weapons.chooses_stance(body):
+        two_weapons.take_stance(
+            scene,
+            table,
+            body,
+            table.ask(body, two_weapons.STANCE, two_weapons.STANCES, two_weapons.how_it_is_used(body)).id,
+        )
 
 
 def start_turns(scene: SwordsScene, table: Table, bodies: list[Combatant]) -> None:
     """Of all members of a slot together: nobody knows what a tied foe chooses before all have chosen (SW-005)."""
     for body in bodies:
         lasting.start_of_turn(scene, table, body)
-    choosing = [body for body in bodies if chooses_stance(body)]
-    asks = [table.pose(body.seat, body.id, STANCE, STANCES, how_it_is_used(body)) for body in choosing]
+    choosing = [body for body in bodies if two_weapons.chooses_stance(body)]
+    asks = [
+        table.pose(body.seat, body.id, two_weapons.STANCE, two_weapons.STANCES, two_weapons.how_it_is_used(body))
+        for body in choosing
+    ]
     for body, answer in zip(choosing, table.ask_all(asks) if asks else [], strict=True):
-        take_stance(scene, table, body, answer.id)
-
-
-def chooses_stance(body: Combatant) -> bool:
-    own = body.kit if body.kit_for is body.carried else kit(body)
-    return own.pair and not own.trait_pair and body.is_able()
-
-
-def how_it_is_used(body: Combatant) -> str:
-    return f"How does {body.name} use the off-hand weapon?"
-
-
-def take_stance(scene: SwordsScene, table: Table, body: Combatant, stance: str) -> None:
-    """SW-107: decided as the turn begins."""
-    body.stance = stance
-    scene.tell(table, StanceTaken(body.id, stance))
+        two_weapons.take_stance(scene, table, body, answer.id)
 
 
 def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -75,13 +57,13 @@ def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
 
 def next_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
     """One deed of the turn; False when it is over."""
-    menu = TurnMenu(scene, body, turn)
-    if not menu.has_deeds():
+    offered = menu.TurnMenu(scene, body, turn)
+    if not offered.has_deeds():
         return stop_attacking(scene, table, body, turn)
-    answer = table.offer(body, "turn", menu, f"{body.name}: what now?")
+    answer = table.offer(body, "turn", offered, f"{body.name}: what now?")
     deed = answer.option
     if not isinstance(deed, Deed):
-        return stop_attacking(scene, table, body, turn) and answer.id == NO_MORE.id
+        return stop_attacking(scene, table, body, turn) and answer.id == menu.NO_MORE.id
     had_main, moves = turn.main, turn.moves
     scene.unfolding = len(scene.recounts)
     deed.carry_out(scene, table, body, turn, answer.value)
@@ -127,12 +109,12 @@ def settle(scene: SwordsScene, table: Table) -> None:
         for body in scene.bodies:
             if body.elevation > ground[body.place] and not body.out and body.place >= 0:
                 shift.fall(scene, table, body)
-    conditions.check_holds(scene, table)
+    grapple.check_holds(scene, table)
 
 
 def open_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """Everything it can do now."""
-    return TurnMenu(scene, body, turn).deeds()
+    return menu.TurnMenu(scene, body, turn).deeds()
 
 
 def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: bool) -> None:

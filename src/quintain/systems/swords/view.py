@@ -19,9 +19,9 @@ from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import Affliction, Injury
 from quintain.systems.swords.armor import armor_class
-from quintain.systems.swords.gear import STASHED, Gear
-from quintain.systems.swords.line import Arms, Line
-from quintain.systems.swords.lines import arms, lines
+from quintain.systems.swords.gear import STASHED, Arms, Gear, Line
+from quintain.systems.swords.lines import arms
+from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out, Prepared

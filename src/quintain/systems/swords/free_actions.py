@@ -6,20 +6,16 @@ from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.swords.afflictions import BIT, Affliction
-from quintain.systems.swords.concentration import lose
-from quintain.systems.swords.conditions import can_speak, check_holds, speaks_haltingly
+from quintain.systems.swords import afflicting, concentration, grapple, hiding, shift
+from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.conditions import BIT
 from quintain.systems.swords.deeds import FREE, Deed, can_act_freely
 from quintain.systems.swords.events.actions import LayDown, Spoke, Yielded
-from quintain.systems.swords.hiding import reveal
 from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.shift import fall
 from quintain.systems.swords.stock import Condition
-
-__all__ = ["free_deeds", "may_speak", "speak"]
 
 
 def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -36,7 +32,7 @@ class DropProne(Deed):
         turn.free += 1
         tell_of(scene, table, body, LayDown(body.id))
         body.add_affliction(Affliction(Condition.PRONE))  # SW-094: neither Main nor Move Action is spent
-        fall(scene, table, body)
+        shift.fall(scene, table, body)
 
 
 class Yield(Deed):
@@ -46,11 +42,11 @@ class Yield(Deed):
         turn.free += 1
         scene.tell(table, Yielded(body.id))
         if body.concentrating:
-            lose(scene, table, body, "yields")
+            concentration.lose(scene, table, body, "yields")
         body.prepared = None
         body.out = Out.YIELDED
         scene.regroup()
-        check_holds(scene, table)
+        grapple.check_holds(scene, table)
 
 
 DROP_PRONE: Final = DropProne("drop_prone", "Drop prone", FREE)
@@ -60,10 +56,10 @@ YIELD: Final = Yield("yield", "Yield", FREE)
 def may_speak(scene: SwordsScene, body: Combatant) -> bool:
     """The Incapacitated may, unless the table reads SW-216 strictly: then no Free Action is left to them."""
     strict = scene.rules.incapacitated_movement is IncapacitatedMovement.FORBIDDEN
-    return can_speak(body) and not (strict and body.suffers(Condition.INCAPACITATED))
+    return afflicting.can_speak(body) and not (strict and body.suffers(Condition.INCAPACITATED))
 
 
 def speak(scene: SwordsScene, table: Table, body: Combatant, text: str) -> None:
     """Speech is free, and may be out of turn (SW-096); whoever speaks up is heard and hides no longer."""
-    scene.tell(table, Spoke(body.id, text, speaks_haltingly(body)), live=True)
-    reveal(scene, table, body, live=True)
+    scene.tell(table, Spoke(body.id, text, afflicting.speaks_haltingly(body)), live=True)
+    hiding.reveal(scene, table, body, live=True)
