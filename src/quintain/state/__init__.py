@@ -23,7 +23,10 @@ How to declare a class:
   they are written with `Pair` (their value) or `Whole` (their owner), by functions above the class.
 - What an older release did not write is as in a fresh one.
 - A scene marks the field in which references are looked up: `stock: Definitions[Stock]`; in it `Listed` dicts. A
-  `Sheet` is looked up in `sheets`; `Annotated[Ref[Attack], In("things")]` names another place.
+  `Sheet` is looked up in `sheets`; `Annotated[Ref[Attack], In("things")]` names another place. An entry that
+  `Sought("kind")` has the id that stands in the field `kind`, or there is none.
+- Kinds of one thing (effects that wait) derive from a class with `tag=("effect", "")` and have a word each.
+- `Parts` of another state are written among the fields of its owner.
 
 There is a slot for each field, so what is not declared cannot be kept. The methods are text, one line per field
 (`source_of`), run once at import; `tools/compiling` puts that text into the copy that is compiled.
@@ -44,8 +47,10 @@ from quintain.state.marks import (
     Named,
     Number,
     Pair,
+    Parts,
     Ref,
     Shared,
+    Sought,
     Transient,
     Whole,
     Word,
@@ -67,9 +72,11 @@ __all__ = [
     "Named",
     "Number",
     "Pair",
+    "Parts",
     "Ref",
     "Row",
     "Shared",
+    "Sought",
     "State",
     "Transient",
     "Whole",

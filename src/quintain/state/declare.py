@@ -29,7 +29,8 @@ def state(*, tag: tuple[str, str] | None = None) -> Callable[[Kind], Kind]: ...
 def state(cls: Any = None, /, *, tag: tuple[str, str] | None = None) -> Any:
     """Declared state: a copy of its owner has a copy of it.
 
-    `tag` is a name and a word that are written first, to tell scenes or effects of several kinds apart.
+    `tag` is a name and a word that are written first, to tell scenes or effects of several kinds apart. With an empty
+    word the class is what they have in common: what it loads is one of the kinds that derive from it.
     """
     declare = declaring(tag, value=False)
     return declare if cls is None else declare(cls)

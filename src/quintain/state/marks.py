@@ -59,6 +59,20 @@ class In:
         self.table = table
 
 
+class Sought:
+    """An entry of content that is not written itself: the one with the id that another field has, or None."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
+class Parts:
+    """State that is not written by itself: these fields of it stand among those of its owner."""
+
+    def __init__(self, *fields: str) -> None:
+        self.fields = fields
+
+
 class Named:
     """The field has another name in files."""
 

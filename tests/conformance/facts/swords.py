@@ -7,6 +7,7 @@ from collections.abc import Callable
 from quintain.kernel.scene import Scene
 from quintain.kernel.slot import Withheld
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.grapple import grappling_reach
@@ -15,7 +16,6 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
-from quintain.systems.swords.stock import Condition
 
 QUICK_RULES = SwordsRules()
 

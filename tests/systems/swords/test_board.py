@@ -13,10 +13,11 @@ from quintain.cli.maps import map_lines
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.board import board
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Help, Prepared
-from quintain.systems.swords.stock import Condition, InjuryKind, Part
+from quintain.systems.swords.stock import InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, suffer
 

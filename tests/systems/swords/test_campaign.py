@@ -14,11 +14,12 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.camp import CampScene
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.rest import CameTo
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE
 from quintain.systems.swords.scene import Lying, Phase, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
-from quintain.systems.swords.stock import Condition, InjuryKind, Part, Plan, Weapon
+from quintain.systems.swords.stock import InjuryKind, Part, Plan, Weapon
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import UserError
 from tests.systems.swords.camp_script import rest
@@ -365,9 +366,12 @@ def test_an_extended_rest_is_refused_where_there_is_no_safe_haven(place: str) ->
         ({"rest": "short", "travel": 5}, "exactly one thing"),
         ({"encounter": "fog"}, 'No encounter "fog"'),
         ({"rest": "short", "place": "moon"}, 'No place "moon"'),
-        ({"rest": "short", "caretaker": "aldwin"}, '"aldwin" is not of the party'),
+        ({"rest": "short", "caretaker": "aldwin"}, 'There is no member of the party "aldwin"'),
         ({"travel": 10, "broken_after": 5}, "Only a rest has these"),
-        ({"check": {"about": "x", "ability": "con", "dt": 5, "who": ["orla"]}}, '"orla" is not of the party'),
+        (
+            {"check": {"about": "x", "ability": "con", "dt": 5, "who": ["orla"]}},
+            'There is no member of the party "orla"',
+        ),
     ],
 )
 def test_a_wrong_step_is_refused_with_a_clear_word(step: dict[str, Any], match: str) -> None:

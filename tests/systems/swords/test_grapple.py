@@ -8,12 +8,13 @@ import pytest
 
 from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.grapple import answer_with
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.injuries import suffer_injury
 from quintain.systems.swords.scene import Lying, SwordsScene, picture
-from quintain.systems.swords.stock import Ability, Condition, InjuryKind
+from quintain.systems.swords.stock import Ability, InjuryKind
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.versatile import staff, swung

@@ -8,11 +8,11 @@ import pytest
 
 from quintain.kernel.slot import Slot
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.protect import is_protecting
 from quintain.systems.swords.scene import SwordsScene, picture
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import BOOK, body, fight, in_turn, play, refused, rules, suffer
 
 

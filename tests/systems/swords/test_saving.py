@@ -13,6 +13,7 @@ from quintain.kernel.slot import Withheld
 from quintain.kernel.table import BotTable
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.camp import load_camp
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import (
     Afflict,
     Boost,
@@ -28,7 +29,6 @@ from quintain.systems.swords.effects import (
 )
 from quintain.systems.swords.house import InitiativeMethod, SwordsRules
 from quintain.systems.swords.scene import SwordsScene, load_scene
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.camp_script import camp, person
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight, play, rules

@@ -10,6 +10,7 @@ from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Recounted, 
 from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflicting import afflict
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Afflict, Heal
 from quintain.systems.swords.events.attack import AttackRolled, StanceTaken
 from quintain.systems.swords.events.conditions import Afflicted
@@ -19,7 +20,6 @@ from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.happen import affect, close_slot
 from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import Out, down_at_zero
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
 from tests.systems.swords.casting_script import mage

@@ -10,12 +10,12 @@ import pytest
 from quintain.kernel.asks import Ask
 from quintain.kernel.slot import Slot
 from quintain.kernel.table import BotTable, Player
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Shift
 from quintain.systems.swords.ground import shares_height
 from quintain.systems.swords.happen import affect, close_slot
 from quintain.systems.swords.scene import SwordsScene, picture
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import LIBRARY, body, fight, play, rules, suffer

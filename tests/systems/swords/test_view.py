@@ -10,6 +10,7 @@ from quintain.cli.state import glance
 from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
 from quintain.kernel.space import spots
 from quintain.kernel.system import Guess
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked
 from quintain.systems.swords.events.magic import CastingHeld, Invoked
@@ -19,7 +20,6 @@ from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.observe import WIDTH, observe
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Prepared
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from tools.compiling.rewriting.source import importing
 
-NAMES = (
-    "Asker|BotTable|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|ScriptedTable|Shape|State|Table"
+OPEN = re.compile(
+    r"^class (Asker|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|Shape|State|Table"
+    r"|BotTable|ScriptedTable)\b",
+    re.M,
 )
 """Other people's bots, systems and tables derive from these."""
-OPEN = re.compile(rf"^class ({NAMES})\b", re.M)
 OPENED = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 
 

@@ -12,7 +12,7 @@ from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.setup import make_fighter, start_fight, take_item, take_member
+from quintain.systems.ki.setup import CARRIED_KINDS, collector, make_fighter, start_fight
 from quintain.systems.ki.sheet import Fighter, Gear, Out
 from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
 
@@ -74,11 +74,11 @@ def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> Non
     fighter.bag = [carried_gear(each, stock, library) for each in cast(list[Data], data["bag"])]
     fighter.items = list(cast(list[str], data["items"]))
     for item in fighter.items:
-        take_item(stock, item, library)
+        collector(stock, library).fetch(CARRIED_KINDS, item)
 
 
 def carried_gear(data: Data, stock: Stock, library: Library) -> Gear:
-    take_item(stock, str(data["weapon"]), library)
+    collector(stock, library).fetch(CARRIED_KINDS, str(data["weapon"]))
     return Gear.load(data, stock)
 
 
@@ -87,9 +87,7 @@ def rest_scene(step: Step, alive: list[str], party: Data, rules: KiRules, librar
     scene = RestScene(stock, rules, step)
     camp = KiScene(stock, rules)
     for id in alive:
-        sheet = library.find("creature", Sheet, id)
-        stock.sheets[id] = sheet
-        take_member(stock, sheet, Member(), library)
+        collector(stock, library).fetch(("creature",), id)
         fighter = make_fighter(stock, rules, PARTY, Member(creature=id), id, camp)
         if party[id] is not None:
             restore(fighter, cast(Data, party[id]), stock, library)

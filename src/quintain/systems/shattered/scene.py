@@ -127,16 +127,6 @@ class Stock(State):
     def settle(self) -> None:
         self.things = {**self.armors, **self.items, **self.weapons}
 
-    def keep(self, thing: Attack | Armor | Item) -> None:
-        """Something that can be Equipped: a weapon, which is an Attack, or armor, or an item."""
-        self.things[thing.id] = thing
-        if isinstance(thing, Armor):
-            self.armors[thing.id] = thing
-        elif isinstance(thing, Item):
-            self.items[thing.id] = thing
-        else:
-            self.weapons[thing.id] = thing
-
     def profile(self, attack: Attack) -> Profile:
         """The Profile of an Attack, read on its first use."""
         found = self.profiles.get(attack.id)

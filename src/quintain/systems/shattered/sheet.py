@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Creature
@@ -163,7 +163,7 @@ def what_it_keeps(charge: Charge) -> list[object]:
     return [charge.due, charge.boost, charge.pierce, charge.bonus, charge.gusts]
 
 
-def take_what_it_keeps(charge: Charge, written: tuple[int, str, int, int, str]) -> None:
+def take_what_it_keeps(charge: Charge, written: list[Any]) -> None:
     charge.due, charge.boost, charge.pierce, charge.bonus, charge.gusts = written
 
 

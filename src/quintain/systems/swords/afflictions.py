@@ -9,8 +9,8 @@ from quintain.kernel import durations
 from quintain.kernel.dice import Dice
 from quintain.kernel.durations import Moment
 from quintain.kernel.scene import Data
-from quintain.systems.swords.conditions import BIT, bits
-from quintain.systems.swords.stock import Condition, InjuryKind, Part, Save
+from quintain.systems.swords.conditions import BIT, Condition, bits
+from quintain.systems.swords.stock import InjuryKind, Part, Save
 
 
 class Lasts(StrEnum):

@@ -10,8 +10,8 @@ from typing import cast
 
 from quintain.kernel.scene import Data, take_fields
 from quintain.systems.swords.afflictions import Affliction, load_affliction
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.sheet import Combatant, Help, Out, down_at_zero
-from quintain.systems.swords.stock import Condition
 
 
 class Change:

@@ -8,13 +8,13 @@ from quintain.kernel.durations import Moment, comes_up
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, damage, dying, reactions
 from quintain.systems.swords.afflictions import Affliction, Lasts
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.conditions import PoolCounted
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, DamageType
+from quintain.systems.swords.stock import DamageType
 
 BURNS = "1d8"
 ON_FIRE: Final = BIT[Condition.BURNING]

@@ -16,7 +16,7 @@ from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.effects import load_change
 from quintain.systems.swords.gear import Definitions, Gear, load_gear
 from quintain.systems.swords.house import SwordsRules, TiedInitiative
@@ -24,7 +24,6 @@ from quintain.systems.swords.sheet import Combatant, load_combatant
 from quintain.systems.swords.stock import (
     Arena,
     Armor,
-    Condition,
     End,
     Feature,
     Ground,

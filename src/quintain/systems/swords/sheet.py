@@ -10,7 +10,7 @@ from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits, load_affliction, load_injury
-from quintain.systems.swords.conditions import BIT, HELPLESS, INCAPACITATING
+from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition
 from quintain.systems.swords.gear import (
     BOTH,
     NO_ARMS,
@@ -25,7 +25,7 @@ from quintain.systems.swords.gear import (
     Kit,
     load_gear,
 )
-from quintain.systems.swords.stock import Ability, Caster, Condition, Gift, InjuryKind, Part, Save, Sheet, Size
+from quintain.systems.swords.stock import Ability, Caster, Gift, InjuryKind, Part, Save, Sheet, Size
 
 NOWHERE: Spot = -1
 
@@ -304,8 +304,16 @@ class Combatant(Creature):
         """In the fight and not Incapacitated: it may take Actions and Reactions."""
         return not self.out and not self.bits & INCAPACITATING
 
+    def can_react(self) -> bool:
+        """SW-098: one Reaction per Round."""
+        return self.reaction and self.may_react()
+
+    def may_react(self) -> bool:
+        """SW-217: the Incapacitated do not, nor those of whom another condition says so."""
+        return not self.out and not self.bits & UNREACTING
+
     def can_move_at_all(self) -> bool:
-        return not self.out and not self.bits & HELPLESS
+        return not self.out and not self.bits & MOTIONLESS
 
     def is_earthbound(self) -> bool:
         """It fills one square and neither flies nor burrows."""
