@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.system import System
 from quintain.library.content import read_one
 from quintain.library.fights import (
     Standing,
@@ -16,7 +17,6 @@ from quintain.library.fights import (
     ids_of,
     party_mistakes,
     placed_in,
-    scenario_encounter,
     standing_mistakes,
 )
 from quintain.library.standard import Plan
@@ -97,5 +97,8 @@ def test_everybody_of_a_party_has_a_place_in_some_fight(tmp_path: Path) -> None:
 def test_a_scenario_is_an_encounter_by_its_name_or_written_out(tmp_path: Path) -> None:
     library, _ = survey(tmp_path, '[[encounter]]\nid = "yard"\nname = "Yard"\nsides = []\n')
 
-    assert scenario_encounter(Fight, {"encounter": "yard"}, library).name == "Yard"
-    assert scenario_encounter(Fight, fight(GUARD), library).sides[0].members[0].creature == "guard"
+    system = System()
+    system.kinds = {"encounter": Fight}
+
+    assert system.encounter({"encounter": "yard"}, library).name == "Yard"
+    assert system.encounter(fight(GUARD), library).sides[0].members[0].creature == "guard"

@@ -300,18 +300,3 @@ class Fighter(Creature):
 
     def can_use_ki(self) -> bool:
         return not self.conditions or all(kind.can_use_ki for kind in self.suffered())
-
-
-ATTRIBUTES = ("strength", "agility", "presence", "instinct", "charisma", "acting", "reading", "proficiency")
-POOLS = (
-    "hp",
-    "stamina",
-    "surges",
-    "armor_durability",
-    "temporary_armor",
-    "internal_wounds",
-    "external_wounds",
-)
-STANDING = ("place", "holding", "unconscious", "out", "last_breath", "stood_fast", "fri", "rests")
-PLAIN_FIELDS = ("id", "name", "side", "seat", "pc", "luck", "speed", *ATTRIBUTES, *POOLS, *STANDING)
-LIST_FIELDS = ("items", "participated", "used", "shown")
