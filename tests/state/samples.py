@@ -98,7 +98,9 @@ def entry(kind: type[msgspec.Struct]) -> Any:
 
 
 def least(hint: Any) -> object:
-    bare, _ = unwrap(hint)
+    bare, marks = unwrap(hint)
+    if get_origin(bare) is list and any(isinstance(mark, msgspec.Meta) and mark.min_length for mark in marks):
+        return [least(get_args(bare)[0])]
     if get_origin(bare) in (list, dict):
         return get_origin(bare)()
     if isinstance(bare, type) and issubclass(bare, Enum):
