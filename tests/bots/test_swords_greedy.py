@@ -15,9 +15,10 @@ from quintain.kernel.play import play as play_to_the_end
 from quintain.kernel.play import play_bots
 from quintain.kernel.table import BotTable
 from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import down_at_zero
-from quintain.systems.swords.stock import Condition, Save
+from quintain.systems.swords.stock import Save
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, suffer
 

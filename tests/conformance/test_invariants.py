@@ -12,8 +12,8 @@ from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Held
 from quintain.systems.shattered.stock import Status
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.scene import SwordsScene, Turn
-from quintain.systems.swords.stock import Condition
 from tests.conformance.invariants import broken
 from tests.conformance.worlds import encounters, start
 

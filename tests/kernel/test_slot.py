@@ -7,7 +7,6 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from quintain.kernel.slot import Slot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import ScriptedTable
 from tests.kernel.toy import (
@@ -15,15 +14,16 @@ from tests.kernel.toy import (
     Body,
     Mark,
     Phase,
+    Tie,
     ToyScene,
     Wound,
     body,
     close,
     duel,
-    load_effect,
     scene_of,
     step,
     strike,
+    toy,
     view,
 )
 
@@ -33,13 +33,13 @@ def fighters() -> dict[str, Body]:
     return {each.id: each for each in made}
 
 
-def opened(bodies: dict[str, Body]) -> Slot[Body]:
-    return Slot(list(bodies.values()), Body.clone)
+def opened(bodies: dict[str, Body]) -> Tie:
+    return Tie().tie(list(bodies.values()))
 
 
 def in_slot(scene: ToyScene, *queue: str) -> ToyScene:
     """The scene with its slot open and these still to act."""
-    scene.slot = Slot(scene.up(), Body.clone)
+    scene.slot = Tie().tie(scene.up())
     scene.phase = Phase.SLOT
     scene.queue = list(queue)
     return scene
@@ -78,7 +78,7 @@ def test_an_effect_on_a_friend_happens_at_once_and_foes_do_not_see_it() -> None:
 
 def test_an_effect_on_somebody_who_is_not_tied_happens_at_once() -> None:
     bodies = fighters()
-    slot = Slot([bodies["a"], bodies["b"]], Body.clone)
+    slot = Tie().tie([bodies["a"], bodies["b"]])
 
     slot.affect(bodies["e"], "red", Wound(2))
 
@@ -148,7 +148,7 @@ def test_a_clone_and_a_loaded_copy_go_on_alike_and_apart_from_the_original() -> 
     slot.affect(bodies["b"], "red", Mark("red"))
     data = msgspec.json.decode(msgspec.json.encode(slot.dump()))
 
-    copies = [slot.clone(Body.clone), Slot.load(data, Body.load, load_effect)]
+    copies = [slot.clone(), Tie.load(data)]
 
     slot.affect(bodies["b"], "red", Wound(9))
     for copy in copies:
@@ -232,7 +232,7 @@ def test_an_open_slot_saved_and_loaded_after_any_step_closes_on_the_same_state()
         while scene.slot is not None:
             step(scene, table)
             if saving:
-                scene = TOY.load(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+                scene = toy(TOY.load(msgspec.json.decode(msgspec.json.encode(scene.dump()))))
                 table.scene = scene
         table.finish()
         return scene.dump()

@@ -17,7 +17,6 @@ from typing import Annotated, Any, Self, cast
 
 import msgspec
 
-from quintain.board.board import Board, Clock, Map
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
@@ -26,10 +25,10 @@ from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
-from quintain.kernel.system import Guess, Outcome
+from quintain.kernel.system import Guess, Mode, Outcome
 from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
-from quintain.state import Apart, Copied, Derived, Listed, Named, Pair, Row, State, Whole, fresh, state, value
+from quintain.state import Apart, Copied, Derived, Listed, Named, Row, Shared, State, Whole, fresh, state, value
 
 BOARD = grid(4, 4)
 GM = "gm"
@@ -81,11 +80,19 @@ class Body(Creature):
         return self.hp > 0
 
 
-@value
-class Wound(State):
+@value(tag=("effect", ""))
+class Effect(State):
+    """What befalls somebody."""
+
+    def apply(self, body: Body) -> None:
+        raise NotImplementedError
+
+
+@value(tag=("effect", "wound"))
+class Wound(Effect):
     """Armor first, then hit points."""
 
-    amount: Annotated[int, Named("wound")]
+    amount: int
 
     def apply(self, body: Body) -> None:
         soaked = min(body.armor, self.amount)
@@ -93,18 +100,14 @@ class Wound(State):
         body.hp -= self.amount - soaked
 
 
-@value
-class Mark(State):
+@value(tag=("effect", "mark"))
+class Mark(Effect):
     """The last one stays: an effect for which order matters."""
 
-    word: Annotated[str, Named("mark")]
+    word: str
 
     def apply(self, body: Body) -> None:
         body.mark = self.word
-
-
-def load_effect(data: Data) -> Wound | Mark:
-    return Wound.load(data) if "wound" in data else Mark.load(data)
 
 
 @state
@@ -126,16 +129,21 @@ def take_ages(scene: ToyScene, written: list[int]) -> None:
         echo.serial = serial
 
 
-def slot_written(slot: Slot[Body] | None) -> Data | None:
-    return slot.dump() if slot is not None else None
+@value
+class Withheld(Row):
+    target: str
+    side: str
+    effect: Effect
 
 
-def slot_read(data: Data | None) -> Slot[Body] | None:
-    return Slot.load(data, Body.load, load_effect) if data is not None else None
+@state
+class Tie(Slot[Body]):
+    pictures: Copied[dict[str, dict[str, Body]]] = fresh(dict)
+    stood: Shared[dict[str, Body]] = fresh(dict)
+    withheld: Copied[list[Withheld]] = fresh(list)
 
-
-def slot_copied(slot: Slot[Body] | None) -> Slot[Body] | None:
-    return slot.clone(Body.clone) if slot is not None else None
+    def withhold(self, target: str, side: str, effect: Effect) -> None:
+        self.withheld.append(Withheld(target, side, effect))
 
 
 @state
@@ -146,7 +154,7 @@ class ToyScene(Scene):
     phase: Phase = fresh(Phase.PLAN)
     queue: Copied[list[str]] = fresh(list)
     order: Copied[list[str]] = fresh(list)
-    slot: Annotated[Slot[Body] | None, Pair(slot_written, slot_read, slot_copied)] = fresh(None)
+    slot: Tie | None = fresh(None)
     echoes: Copied[list[Echo]] = fresh(list)
     pushed: Annotated[int, Named("ages"), Whole(ages, take_ages)] = fresh(0)
     banner: Spot = fresh(-1)
@@ -161,7 +169,7 @@ class ToyScene(Scene):
     def seen(self, body: Body, by: Body) -> Body:
         return self.slot.seen(body, by.side) if self.slot is not None else body
 
-    def affect(self, target: Body, by: Body, effect: Wound | Mark) -> None:
+    def affect(self, target: Body, by: Body, effect: Effect) -> None:
         if self.slot is not None:
             self.slot.affect(target, by.side, effect)
         else:
@@ -178,10 +186,7 @@ class ToyScene(Scene):
         return tuple(echo.serial > mark for echo in self.echoes)
 
     def seats(self) -> dict[str, str]:
-        return {**{body.seat: body.side for body in self.bodies.values()}, GM: ""}
-
-    def creature_names(self) -> dict[str, str]:
-        return {body.id: body.name for body in self.bodies.values()}
+        return {**super().seats(), GM: ""}
 
 
 # what happens
@@ -270,7 +275,7 @@ def plan(scene: ToyScene, table: Table) -> None:
     scene.queue = [id for id in scene.order if scene.bodies[id].is_up()]
     others = [body for body in up if body.id not in scene.queue]
     scene.queue += [each.id for each in table.roll_off(others, "dLuck", "order")]
-    scene.slot = Slot(up, Body.clone)
+    scene.slot = Tie().tie(up)
     scene.phase = Phase.SLOT
 
 
@@ -513,54 +518,57 @@ def lowest(scene: ToyScene, id: str) -> int:
     return min(bodies[id].hp for bodies in [scene.bodies, *pictures] if id in bodies)
 
 
+class Brawl(Mode[ToyScene]):
+    """Fights and rests alike: the phase of the scene says which."""
+
+    scene_type = ToyScene
+
+    def step(self, scene: ToyScene, table: Table) -> None:
+        step(scene, table)
+
+    def outcome(self, scene: ToyScene) -> Outcome | None:
+        return scene.result
+
+    def view(self, scene: ToyScene, viewer: Viewer) -> Data:
+        return view(scene, viewer)
+
+    def acts(self, scene: ToyScene, seat: str) -> list[Option]:
+        return acts(scene, seat)
+
+    def act(self, scene: ToyScene, table: Table, seat: str, answer: Answer) -> None:
+        act(scene, table, seat, answer)
+
+    def summary(self, before: ToyScene, after: ToyScene) -> tuple[str, ...]:
+        return summary(before, after)
+
+    def unknowns(self, scene: ToyScene) -> dict[str, str]:
+        return UNKNOWN
+
+    def imagine(self, scene: ToyScene, viewer: Viewer, guess: Guess) -> None:
+        imagine(scene, viewer, guess)
+
+    def opens_odds(self, scene: ToyScene) -> bool:
+        return scene.rules.open_odds
+
+    def seconds(self, scene: ToyScene) -> int:
+        return REST_SECONDS if scene.phase is Phase.REST else (scene.round - 1) * ROUND_SECONDS
+
+    def carry(self, party: Data, scene: ToyScene) -> Data:
+        return {"bodies": [body.dump() for body in scene.bodies.values() if body.side == "red"]}
+
+
 class Toy(Journey):
     name = "toy"
     title = "The toy"
     rules_type = ToyRules
     kinds: Mapping[str, type[msgspec.Struct]] = MappingProxyType({})
+    modes = (Brawl(),)
 
     def library(self, folders: Sequence[Path] = ()) -> Library:
         return Library("toy", {})
 
     def start(self, scenario: Data, rules: ToyRules, library: Library) -> ToyScene:
         return scene_of([Body.load(each) for each in cast(list[Data], scenario["bodies"])], rules)
-
-    def step(self, scene: Scene, table: Table) -> None:
-        step(toy(scene), table)
-
-    def outcome(self, scene: Scene) -> Outcome | None:
-        return toy(scene).result
-
-    def sight(self, scene: Scene, seat: str) -> object:
-        return view(toy(scene), scene.viewer(seat))
-
-    def view(self, scene: Scene, viewer: Viewer) -> Data:
-        return view(toy(scene), viewer)
-
-    def board(self, scene: Scene, viewer: Viewer) -> Board:
-        clock = Clock(f"Round {toy(scene).round}", "", f"Round {toy(scene).round}", "none")
-        return Board(clock, None, [], Map(""), None, None)
-
-    def load(self, data: Data) -> ToyScene:
-        return ToyScene.load(data)
-
-    def acts(self, scene: Scene, seat: str) -> list[Option]:
-        return acts(toy(scene), seat)
-
-    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
-        act(toy(scene), table, seat, answer)
-
-    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
-        return summary(toy(before), toy(after))
-
-    def unknowns(self, scene: Scene) -> dict[str, str]:
-        return UNKNOWN
-
-    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
-        imagine(toy(scene), viewer, guess)
-
-    def opens_odds(self, scene: Scene) -> bool:
-        return toy(scene).rules.open_odds
 
     # a campaign of fights and rests
 
@@ -576,12 +584,6 @@ class Toy(Journey):
         if not stages[index]:
             scene.phase = Phase.REST
         return Stage("fight" if stages[index] else "rest", scene)
-
-    def carry(self, party: Data, scene: Scene) -> Data:
-        return {"bodies": [body.dump() for body in toy(scene).bodies.values() if body.side == "red"]}
-
-    def seconds(self, scene: Scene) -> int:
-        return REST_SECONDS if toy(scene).phase is Phase.REST else (toy(scene).round - 1) * ROUND_SECONDS
 
 
 TOY = Toy()

@@ -7,21 +7,13 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from quintain.library.content import Library, read_one
+from quintain.library.content import Library
 from quintain.library.fields import Square
 from quintain.library.ids import numbered
 from quintain.library.standard import Encounter, Member, Plan
 from quintain.words.errors import UserError
 
 ArenaType = TypeVar("ArenaType", bound=msgspec.Struct)
-EncounterType = TypeVar("EncounterType", bound=Encounter)
-
-
-def scenario_encounter(type_: type[EncounterType], scenario: dict[str, object], library: Library) -> EncounterType:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", type_, str(scenario["encounter"]))
-    return read_one(type_, scenario, "scenario", library)
 
 
 def everybody(encounter: Encounter) -> list[Member]:

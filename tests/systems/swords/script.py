@@ -19,10 +19,11 @@ from quintain.kernel.events import Aside, Event
 from quintain.kernel.live import Game
 from quintain.kernel.system import System
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import Phase, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, Member, Sheet
+from quintain.systems.swords.stock import Member, Sheet
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.written import Waiting, follow, give, refused
 

@@ -10,8 +10,8 @@ from quintain.systems.swords.acts import add
 from quintain.systems.swords.afflicting import afflict, free_all
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
 from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.scene import HIDING, SwordsScene
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, suffer

@@ -11,13 +11,14 @@ from quintain.kernel.live import Game
 from quintain.kernel.system import act_ask
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.swords.afflictions import Injury
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import Spoke
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
 from quintain.systems.swords.events.rolls import Checked, FailedOutright
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Prepared
-from quintain.systems.swords.stock import Condition, InjuryKind, Part
+from quintain.systems.swords.stock import InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import AnswerRefused
 from tests.systems.swords.camp_script import camp, person

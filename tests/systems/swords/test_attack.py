@@ -9,11 +9,12 @@ import pytest
 
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.attack import dice_maximum
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, TookTheHit
 from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition, Weapon, Weight
+from quintain.systems.swords.stock import Weapon, Weight
 from quintain.systems.swords.two_weapons import has_trait_pair
 from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, refused, rules, suffer
 from tests.systems.swords.versatile import staff, swung

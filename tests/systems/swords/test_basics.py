@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.deeds import FREE, MAIN, MOVE, REACTION, can_act
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import Condition, Save
+from quintain.systems.swords.stock import Save
 from quintain.systems.swords.turns import open_deeds
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table

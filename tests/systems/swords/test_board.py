@@ -13,10 +13,11 @@ from quintain.cli.maps import map_lines
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.board import board
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Help, Prepared
-from quintain.systems.swords.stock import Condition, InjuryKind, Part
+from quintain.systems.swords.stock import InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, suffer
 
@@ -209,7 +210,7 @@ def test_a_battered_shield_a_helmet_and_what_is_at_hand_show() -> None:
     member = body("bern", (4, 1), readied=["shield", "helmet", "dagger"], stashed=["saber"], holds=["shield"])
     scene = fight([body("ada", (1, 1))], [member])
     bern = scene.by_id["bern"]
-    shield = bern.gear("shield").twin()
+    shield = bern.gear("shield").clone()
     shield.battered = True
     bern.exchange(bern.gear("shield"), shield)
 

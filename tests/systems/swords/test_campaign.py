@@ -14,11 +14,12 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.camp import CampScene
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.rest import CameTo
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE
 from quintain.systems.swords.scene import Lying, Phase, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
-from quintain.systems.swords.stock import Condition, InjuryKind, Part, Plan, Weapon
+from quintain.systems.swords.stock import InjuryKind, Part, Plan, Weapon
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import UserError
 from tests.systems.swords.camp_script import rest
@@ -284,7 +285,7 @@ def test_a_battered_shield_stays_battered() -> None:
     merrick = fight.by_id["merrick"]
     shield = merrick.shield()
     assert shield is not None
-    battered = shield.twin()
+    battered = shield.clone()
     battered.battered = True
     merrick.exchange(shield, battered)
     journey.finish(won(fight))

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.casting import cast_deeds, die
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import Revealed
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.magic import CastingDropped, Invoked, Mishap, MishapTold
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.spells import preparable
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, suffer
 

@@ -10,12 +10,12 @@ from quintain.systems.swords import concentration, damage, exhaustion
 from quintain.systems.swords.afflicting import afflict, free
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.concentration import lose
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.happen import close_slot, happen
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Prepared
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, in_turn, play, suffer

@@ -12,6 +12,7 @@ from quintain.systems.swords.afflicting import afflict, free_all
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.camp import CampScene
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Afflict, Free, Harm
 from quintain.systems.swords.events.actions import Spoke
 from quintain.systems.swords.events.attack import AttackRolled
@@ -23,7 +24,7 @@ from quintain.systems.swords.rolls import check, opposed, save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import GROUND, speed
-from quintain.systems.swords.stock import Ability, Condition, Save
+from quintain.systems.swords.stock import Ability, Save
 from tests.systems.swords.camp_script import camp, person, rest
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules, suffer
@@ -626,7 +627,7 @@ def test_a_magical_item_saves_with_its_plus(face: int, dt: int, stone: bool) -> 
 def test_a_shield_that_lost_its_magic_does_not_save() -> None:
     scene = pair(a={"readied": ["guardian"], "holds": ["guardian"]}, armors=[magical_shield()])
     bearer = scene.by_id["a"]
-    spent = bearer.gear("guardian").twin()
+    spent = bearer.gear("guardian").clone()
     spent.plus = 0
     bearer.exchange(bearer.gear("guardian"), spent)
     with at_table(scene) as table:

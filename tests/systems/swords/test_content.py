@@ -11,9 +11,9 @@ from quintain.kernel.dice import Dice
 from quintain.systems.swords.afflictions import timed_by_pool
 from quintain.systems.swords.attack import twice
 from quintain.systems.swords.check import check_library
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.stock import (
     Armor,
-    Condition,
     Encounter,
     Feature,
     Gift,

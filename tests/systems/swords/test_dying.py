@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords import damage, dying
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.dying import Died, FellDying, InjuryOwed, PoolDwindled, Stabilised
@@ -14,7 +15,6 @@ from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.injuries import settle_owed
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, play, refused, rules
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from quintain.kernel.system import Outcome
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.ending import losses, measure, verdict
 from quintain.systems.swords.events.ending import FightDecided, FightEnded, Fled
 from quintain.systems.swords.events.order import TurnBegan
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight, in_turn, play, rules, suffer

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.movement import Fell, WasPushed
 from quintain.systems.swords.happen import close_slot
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.shift import fall, fall_dice, push
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, in_turn, play, suffer
 

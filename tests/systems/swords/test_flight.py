@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.movement import ChangedHeight, Stopped
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.test_move import feet, squares, where
 

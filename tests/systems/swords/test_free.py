@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import LayDown, Spoke
 from quintain.systems.swords.events.conditions import FellProne
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Out
-from quintain.systems.swords.stock import Condition
 from quintain.words.errors import AnswerRefused
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, in_turn, play, refused, rules, suffer

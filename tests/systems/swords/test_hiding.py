@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import Hid, Located, Revealed
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.perception import can_see, is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused
 
 WALL = [{"kind": "blocked", "name": "wall", "rects": [[5, 4, 5, 6]]}]

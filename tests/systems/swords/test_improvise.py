@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import Improvised
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, in_turn, play, refused, suffer
 
 

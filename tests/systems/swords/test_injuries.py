@@ -9,6 +9,7 @@ import pytest
 
 from quintain.systems.swords import damage, injuries, rest
 from quintain.systems.swords.afflictions import Injury
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.dying import InjuryEscaped, InjuryRolled, Maimed
@@ -19,7 +20,7 @@ from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import FLY, speed
-from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Part, Save
+from quintain.systems.swords.stock import Ability, InjuryKind, Part, Save
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, rules
 from tests.systems.swords.versatile import staff, swung

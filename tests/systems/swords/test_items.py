@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.magic import Burst
 from quintain.systems.swords.events.movement import Teleported
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, play, refused, suffer
 

@@ -8,13 +8,13 @@ import pytest
 
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.dying import Died
 from quintain.systems.swords.events.movement import Fell, LeaptShort, LeaptUp, Moved, Stopped
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.leap import clears, high_dt
 from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 from tests.systems.swords.test_move import feet, squares, where

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Affliction
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.surprise import MoraleTested
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import Played, body, fight, in_turn, play, refused, suffer
 
 

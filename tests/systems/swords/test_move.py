@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from quintain.kernel.table import ScriptedTable
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.shift import landing, teleport
-from quintain.systems.swords.stock import Condition, InjuryKind
+from quintain.systems.swords.stock import InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import BOOK, Played, body, fight, go_on, in_turn, play, refused, rules, suffer
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.movement import Moved, Stopped
 from quintain.systems.swords.events.rolls import Saved
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Out
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, rules, suffer
 from tests.systems.swords.test_move import squares, where
 

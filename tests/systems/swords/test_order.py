@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.ending import seconds
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, TurnBegan
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import Played, body, fight, play, rules
 
 

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Injury
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.events.movement import Moved
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition, InjuryKind, Part
+from quintain.systems.swords.stock import InjuryKind, Part
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
 

@@ -14,6 +14,7 @@ from quintain.kernel.table import ScriptedTable
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.camp_view import camp_board, camp_view
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.rest import (
     Nursed,
     RestBroken,
@@ -25,7 +26,7 @@ from quintain.systems.swords.injuries import set_con_lost
 from quintain.systems.swords.rest import DAY, HOUR, MINUTE, Care, grow_back, long_rest, short_rest
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import Condition, Gift, InjuryKind, Part, Place, Save
+from quintain.systems.swords.stock import Gift, InjuryKind, Part, Place, Save
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.camp_script import INN, camp, carrying, person, rest
 from tests.systems.swords.script import LIBRARY, rules

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled, DamageRolled, DeedDone
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, rules, suffer
 
 

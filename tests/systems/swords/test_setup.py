@@ -8,9 +8,10 @@ import pytest
 
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.armor import armor_class, worn_armor
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.stock import ArmorCategory, Condition, InjuryKind
+from quintain.systems.swords.stock import ArmorCategory, InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from quintain.words.errors import ContentError
 from tests.systems.swords.script import BOOK, LIBRARY, body, fight

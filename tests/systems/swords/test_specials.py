@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.conditions import ItemSaved
 from quintain.systems.swords.events.magic import Burst, Led, Unaffected
 from quintain.systems.swords.events.movement import Teleported
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import Played, body, fight, go_on, play, refused, rules, suffer
 
 BREATH = {

@@ -9,6 +9,7 @@ import pytest
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.swords import spells
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.magic import Unaffected
 from quintain.systems.swords.events.rolls import FailedOutright, Saved
@@ -16,7 +17,7 @@ from quintain.systems.swords.lasting import end_of_turn
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.spells import Cast, perform
-from quintain.systems.swords.stock import Condition, InjuryKind
+from quintain.systems.swords.stock import InjuryKind
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.casting_script import mage
 from tests.systems.swords.script import Played, body, fight, go_on, in_turn, play, refused, rules, suffer
@@ -391,8 +392,8 @@ def vanished(rank: int, *answers: str) -> Played:
     in_turn(scene, "mage")
     spell = scene.stock.spells["invisibility"]
     cast = Cast(scene.by_id["mage"], spell, rank)
-    hold = spells.taking_hold(scene, cast, INVISIBLE)
-    scene.by_id["mage"].add_affliction(hold)
+    hold = spells.taking_hold(scene, cast, INVISIBLE, cast.caster)
+    cast.caster.add_affliction(hold)
     return play(scene, answers, then="mage: turn")
 
 

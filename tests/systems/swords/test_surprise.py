@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.order import RoundBegan, TurnBegan
 from quintain.systems.swords.events.rolls import Checked
 from quintain.systems.swords.events.surprise import (
@@ -19,7 +20,6 @@ from quintain.systems.swords.events.surprise import (
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Help, Out
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.surprise import begin, notices
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import Played, body, fight, go_on, play, rules, suffer

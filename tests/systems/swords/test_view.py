@@ -10,6 +10,7 @@ from quintain.cli.state import glance
 from quintain.kernel.events import REFEREE, SPECTATOR, Recounted, Viewer
 from quintain.kernel.space import spots
 from quintain.kernel.system import Guess
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.actions import ActionPrepared, ActionReleased
 from quintain.systems.swords.events.attack import Attacked
 from quintain.systems.swords.events.magic import CastingHeld, Invoked
@@ -19,7 +20,6 @@ from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.observe import WIDTH, observe
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Prepared
-from quintain.systems.swords.stock import Condition
 from quintain.systems.swords.summary import summarise
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
@@ -346,7 +346,7 @@ def test_a_summary_names_losses_conditions_and_broken_things() -> None:
     before = fight([body("ada", (1, 1))], [body("bern", (2, 1), readied=["shield", "helmet"], holds=["shield"])])
     after = before.clone()
     bern = after.by_id["bern"]
-    shield = bern.gear("shield").twin()
+    shield = bern.gear("shield").clone()
     shield.battered = True
     bern.exchange(bern.gear("shield"), shield)
     bern.hp -= 5

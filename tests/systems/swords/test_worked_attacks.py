@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.sheet import Out
-from quintain.systems.swords.stock import Condition
 from tests.systems.swords.script import body, fight, play, refused
 
 ON = body("friend", (0, 11), initiative=1)

@@ -8,6 +8,7 @@ import pytest
 
 from quintain.clauses.trace import this_project
 from quintain.kernel.table import ScriptedTable
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.events.movement import Overran
 from quintain.systems.swords.events.order import TurnBegan
@@ -19,7 +20,7 @@ from quintain.systems.swords.rest import DAY, HOUR, MINUTE, Care, long_rest, sho
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Lifestyle, Save
+from quintain.systems.swords.stock import Ability, InjuryKind, Lifestyle, Save
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.camp_script import camp, person
 from tests.systems.swords.direct import at_table

@@ -22,7 +22,7 @@ from quintain.kernel.asks import Ask, Option
 from quintain.systems.swords.armor import kit
 from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.casting import CastAt, Shake
-from quintain.systems.swords.conditions import BIT, HELD_FAST
+from quintain.systems.swords.conditions import BIT, HELD_FAST, Condition
 from quintain.systems.swords.dying import HEALING, IN_COMBAT_DT, Stabilise
 from quintain.systems.swords.gear import Gear, Line
 from quintain.systems.swords.grapple import NET_DT, Escape, GetOut
@@ -56,7 +56,7 @@ from quintain.systems.swords.protect import Protect
 from quintain.systems.swords.riders import DISARM, TRIP
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.specials import Fade, Lead, Screech, StoneBreath
-from quintain.systems.swords.stock import Ability, AttackEntry, AttackKind, Condition, Gift, Use
+from quintain.systems.swords.stock import Ability, AttackEntry, AttackKind, Gift, Use
 from quintain.systems.swords.view import Sight
 
 MIGHTY: Final[dict[str, float]] = {TRIP: 0.4, DISARM: 0.3}

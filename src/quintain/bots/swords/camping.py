@@ -10,7 +10,8 @@ from quintain.kernel.scene import Data
 from quintain.systems.swords.camp_deeds import CampDeed, CastOn, Drink, Salve
 from quintain.systems.swords.camping import SHORT
 from quintain.systems.swords.casting import PLAIN_DIE, HowMany
-from quintain.systems.swords.stock import Condition, Magic, Rest
+from quintain.systems.swords.conditions import Condition
+from quintain.systems.swords.stock import Magic, Rest
 
 CAMPING: Final = ("camp", "more")
 """What only a party in camp is asked."""

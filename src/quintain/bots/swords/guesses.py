@@ -11,11 +11,11 @@ from typing import Final
 
 from quintain.kernel.dice import Dice
 from quintain.systems.swords.attack import dice_maximum
-from quintain.systems.swords.conditions import BIT, EXPOSED, HELPLESS
+from quintain.systems.swords.conditions import BIT, DEFENCELESS, EXPOSED, SAVELESS, Aim, Condition, meant_by
 from quintain.systems.swords.gear import NEAR, Line
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import AttackEntry, AttackKind, Band, Condition, Save, Sheet
-from quintain.systems.swords.to_hit import AUTO_CRITICAL, CLOSE, UNSTEADY
+from quintain.systems.swords.stock import AttackEntry, AttackKind, Band, Save, Sheet
+from quintain.systems.swords.to_hit import CLOSE
 
 FELLING = 6.0
 """What taking a foe out of the fight is worth beyond its HP."""
@@ -26,7 +26,6 @@ FINISHING = 0.5
 USUAL_BLOW = 4.0
 """The harm of an attack whose dice are not known."""
 ASLEEP: Final = BIT[Condition.UNCONSCIOUS]
-SHAKEN: Final = UNSTEADY | BIT[Condition.FRIGHTENED] | BIT[Condition.GRAPPLED] | BIT[Condition.INVISIBLE]
 
 
 # chances
@@ -50,7 +49,7 @@ def reaches(need: int, net: int) -> float:
 
 def fails_save(body: Combatant, save: Save, dt: int) -> float:
     """The chance that it fails: 1 always does, 20 never."""
-    if body.bits & HELPLESS and save is not Save.SPIRIT:
+    if body.bits & SAVELESS and save is not Save.SPIRIT:
         return 1.0
     chance = 1.0 - reaches(dt - body.save_bonus(save), 0)
     return 0.05 if chance < 0.05 else 0.95 if chance > 0.95 else chance
@@ -95,7 +94,7 @@ def attack_worth(me: Combatant, line: Line, foe: Combatant, need: int, feet: int
     value = chance * harm_worth(entry.damage, foe.hp, sheet.hp)
     if sheet.resists or sheet.immune:
         value *= softened(foe, line.type)
-    if foe.bits & AUTO_CRITICAL and feet <= CLOSE and me.sheet.pc:
+    if foe.bits & DEFENCELESS and feet <= CLOSE and me.sheet.pc:
         value *= 1.5
     return value
 
@@ -111,21 +110,39 @@ def bonus(me: Combatant) -> int:
     return (2 if me.commanded_by else 0) + (2 if me.helped else 0) + (1 if me.stance == "offensive" else 0)
 
 
+class Supposed(Aim):
+    """An attack that might be made: what frightens is supposed to be in sight, what is invisible is not."""
+
+    def __init__(self, me: Combatant, foe: Combatant, feet: int, *, is_ranged: bool) -> None:
+        self.me = me
+        self.foe = foe
+        self.feet = feet
+        self.is_ranged = is_ranged
+
+    def is_close(self) -> bool:
+        return self.feet <= CLOSE
+
+    def is_at_its_grappler(self) -> bool:
+        return any(held.by == self.foe.id for held in self.me.every(Condition.GRAPPLED))
+
+    def is_in_fear(self) -> bool:
+        return True
+
+    def is_by_sight(self) -> bool:
+        return False
+
+
 def net(me: Combatant, entry: AttackEntry, foe: Combatant, feet: int) -> int:
     """Sources of Advantage that can be seen, less those of Disadvantage."""
     found = 0
-    if me.bits & SHAKEN:
-        found -= (me.bits & (UNSTEADY | BIT[Condition.FRIGHTENED])).bit_count()
+    if me.bits or foe.bits:
+        aim = Supposed(me, foe, feet, is_ranged=entry.kind is AttackKind.RANGED)
+        for each in meant_by(me.bits):
+            found += each.attacks_at(aim)
+        for each in meant_by(foe.bits):
+            found += each.is_attacked_at(aim)
         if me.bits & BIT[Condition.INVISIBLE]:
             found += 1
-        if me.bits & BIT[Condition.GRAPPLED] and not any(held.by == foe.id for held in me.every(Condition.GRAPPLED)):
-            found -= 1
-    if foe.bits:
-        found += (foe.bits & EXPOSED).bit_count()
-        if foe.bits & BIT[Condition.INVISIBLE]:
-            found -= 1
-        if foe.bits & BIT[Condition.PRONE]:
-            found += 1 if feet <= CLOSE else -1 if entry.kind is AttackKind.RANGED else 0
     if foe.commanding:
         found += 1
     if entry.kind is AttackKind.RANGED and (feet > NEAR or (feet <= CLOSE and entry.range is Band.FAR)):

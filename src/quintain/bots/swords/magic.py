@@ -18,14 +18,14 @@ from quintain.kernel.asks import Ask, Option
 from quintain.kernel.shapes import Spots
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.casting import CastAt, HowMany, die, difficulty
-from quintain.systems.swords.conditions import BIT, EXPOSED
+from quintain.systems.swords.conditions import BIT, EXPOSED, Condition
 from quintain.systems.swords.gear import NEAR
 from quintain.systems.swords.items import Throw
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.specials import Screech, StoneBreath
 from quintain.systems.swords.spells import number_of
-from quintain.systems.swords.stock import Condition, Magic, Save, Spell
+from quintain.systems.swords.stock import Magic, Save, Spell
 from quintain.systems.swords.to_hit import CLOSE
 from quintain.systems.swords.view import Sight
 

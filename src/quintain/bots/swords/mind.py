@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.bots.swords.guesses import ASLEEP, SHAKEN, SHOWN, attack_worth, bonus, harm_worth
+from quintain.bots.swords.guesses import ASLEEP, SHOWN, attack_worth, bonus, harm_worth
 from quintain.bots.swords.steps import Ways
 from quintain.kernel.asks import Ask
 from quintain.kernel.grid import Grid
@@ -42,7 +42,6 @@ class Mind:
             self.aparts = [self.apart(foe) for foe in self.foes]
         self.least = min(self.aparts) if self.aparts else FAR
         self.bonus = bonus(me) if me.commanded_by or me.helped or me.stance else 0
-        self.shaken = me.bits & SHAKEN
 
     def friends(self) -> list[Combatant]:
         """Who of its side is still in the fight."""
@@ -75,7 +74,7 @@ class Mind:
         if hp <= 0 or bits & ASLEEP:
             return 0.0
         need = self.sight.ac_of(foe, melee=not line.ranged) - entry.to_hit - self.bonus
-        if bits or line.ranged or self.shaken or foe.commanding or sheet.resists or sheet.immune or not entry.damage:
+        if bits or line.ranged or self.me.bits or foe.commanding or sheet.resists or sheet.immune or not entry.damage:
             return attack_worth(self.me, line, foe, need, (squares if squares >= 0 else self.apart(foe)) * FOOT)
         return SHOWN[1 if need < 1 else 21 if need > 21 else need] * harm_worth(entry.damage, hp, sheet.hp)
 

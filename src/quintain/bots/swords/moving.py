@@ -8,12 +8,12 @@ from quintain.kernel.asks import Option
 from quintain.kernel.grid import Grid
 from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.gear import NEAR, Line
 from quintain.systems.swords.move import Walk
 from quintain.systems.swords.scene import FOOT
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.stock import Condition, Magic
+from quintain.systems.swords.stock import Magic
 
 NEAR_SQUARES = NEAR // FOOT
 ELBOW_ROOM = 3
@@ -193,7 +193,7 @@ def risk(mind: Mind) -> float:
     """What leaving everybody's reach is expected to cost."""
     cost = 0.0
     for foe, apart in zip(mind.foes, mind.aparts, strict=True):
-        if apart <= 2 and foe.reaction and foe.is_able():
+        if apart <= 2 and foe.can_react():
             cost += 0.5 * might(foe)
     return 2 * cost if 2 * mind.me.hp <= mind.me.max_hp else cost
 

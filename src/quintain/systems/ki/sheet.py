@@ -26,6 +26,7 @@ from quintain.state import (
     state,
     value,
 )
+from quintain.systems.ki.condition_kinds import KINDS, ConditionKind
 from quintain.systems.ki.stock import Armor, Condition, DamageType, Sheet, Technique, TechniqueType, Weapon
 
 UNARMED = "unarmed"
@@ -270,6 +271,12 @@ class Fighter(Creature):
     def suffers(self, condition: Condition) -> bool:
         return condition in self.conditions and not self.last_breath
 
+    def suffered(self) -> list[ConditionKind]:
+        """What tells on it now: nothing does during Last Breath."""
+        if not self.conditions or self.last_breath:
+            return []
+        return [KINDS[condition] for condition in self.conditions]
+
     def in_fight(self) -> bool:
         return not self.unconscious and not self.out
 
@@ -277,9 +284,19 @@ class Fighter(Creature):
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
         if self.unconscious or self.out:
             return False
-        return not self.conditions or not self.suffers(Condition.STUNNED)
+        return not self.conditions or all(kind.can_act for kind in self.suffered())
 
     def can_move(self) -> bool:
-        if not self.conditions:
-            return True
-        return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
+        return not self.conditions or all(kind.can_move for kind in self.suffered())
+
+    def can_strike(self) -> bool:
+        return not self.conditions or all(kind.can_strike for kind in self.suffered())
+
+    def can_handle(self) -> bool:
+        return not self.conditions or all(kind.can_handle for kind in self.suffered())
+
+    def can_dodge_and_block(self) -> bool:
+        return not self.conditions or all(kind.can_dodge_and_block for kind in self.suffered())
+
+    def can_use_ki(self) -> bool:
+        return not self.conditions or all(kind.can_use_ki for kind in self.suffered())

@@ -31,23 +31,8 @@ class RestScene(Scene):
     bodies: Copied[list[Character]] = fresh(list)
     result: Outcome | None = fresh(None)
 
-    def seats(self) -> dict[str, str]:
-        return {body.seat: body.side for body in self.bodies}
-
     def creatures(self) -> list[Creature]:
         return list(self.bodies)
-
-    def seat_gm(self, seat: str) -> None:
-        """A rest asks no game master."""
-
-    def creature_names(self) -> dict[str, str]:
-        return {body.id: body.name for body in self.bodies}
-
-    def mark(self) -> int:
-        return 0
-
-    def under_way(self, mark: int) -> tuple[bool, ...]:
-        return ()
 
 
 def step_rest(scene: RestScene, table: Table) -> None:

@@ -20,13 +20,14 @@ from quintain.systems.swords import (
     setup,
 )
 from quintain.systems.swords.afflictions import Affliction, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.desk import CameOut, CheckCalled, ConcentrationCalled, KeptBack, WindChanged
 from quintain.systems.swords.ground import anchors, footing, off_map
 from quintain.systems.swords.perception import PERCEPTION
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import SQUARES, Combatant, Out
-from quintain.systems.swords.stock import Ability, Condition, Member, Sense
+from quintain.systems.swords.stock import Ability, Member, Sense
 
 SAY = "say"
 OVERRIDE = "override"

@@ -8,7 +8,7 @@ from quintain.kernel.durations import next_turn
 from quintain.kernel.table import Table
 from quintain.systems.swords import concentration, grapple
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, until_turn, waits_in_stone
-from quintain.systems.swords.conditions import BIT, INCAPACITATING
+from quintain.systems.swords.conditions import BIT, HALTING, INCAPACITATING, MUTE, POISON_PROOF, Condition
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import (
     Afflicted,
@@ -23,12 +23,11 @@ from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.rolls import d20
 from quintain.systems.swords.scene import HOLDING, LASTING, Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, DamageType, Gift, Use
+from quintain.systems.swords.stock import DamageType, Gift, Use
 
 MAGICAL_USES: Final = (Use.MEND, Use.REGROW, Use.STEP)
 STONE_WEIGHT = 10
 SPELLBOUND: Final = BIT[Condition.CHARMED]
-MUTE: Final = BIT[Condition.PARALYZED] | BIT[Condition.PETRIFIED] | BIT[Condition.UNCONSCIOUS]
 
 
 def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> bool:
@@ -68,7 +67,7 @@ def is_immune(body: Combatant, condition: Condition, tag: str = "") -> bool:
     if condition is Condition.FRIGHTENED and body.has(Gift.GREAT_BRAVERY):
         return True
     if condition is Condition.POISONED or tag == POISON:
-        return body.suffers(Condition.PETRIFIED) or DamageType.POISON in body.sheet.immune  # SW-240: stone is immune
+        return bool(body.bits & POISON_PROOF) or DamageType.POISON in body.sheet.immune
     return False
 
 
@@ -156,13 +155,13 @@ def social_net(body: Combatant, target: Combatant) -> int:
 
 
 def can_speak(body: Combatant) -> bool:
-    """SW-225, SW-235, SW-261: not if Paralyzed, Petrified or Unconscious."""
+    """Not if a condition takes its voice."""
     return not body.out and not body.bits & MUTE
 
 
 def speaks_haltingly(body: Combatant) -> bool:
-    """SW-255: the Stunned speak slowly and hesitantly."""
-    return can_speak(body) and body.suffers(Condition.STUNNED)
+    """As the Stunned do (SW-255)."""
+    return can_speak(body) and bool(body.bits & HALTING)
 
 
 # stone
@@ -173,7 +172,7 @@ def petrify(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
     turned: list[str] = []
     for gear in body.carried:
         if not gear.stone and not (is_magical(gear) and item_saves(scene, table, body, gear, dt)):
-            stone = gear.twin()
+            stone = gear.clone()
             stone.stone = True
             body.exchange(gear, stone)
             turned.append(gear.kind)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.systems.swords import protect, two_weapons
-from quintain.systems.swords.conditions import BIT, INCAPACITATING
+from quintain.systems.swords.conditions import BIT, INCAPACITATING, Condition
 from quintain.systems.swords.gear import BODY_ARMOR, READIED, STASHED, WORN, Gear, Kit
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, Property, Use
+from quintain.systems.swords.stock import ArmorCategory, Gift, Property, Use
 
 BEHIND_A_SHIELD: Final = BIT[Condition.SHIELDED]
 BUCKLER_AC = (3, 2, 1, 0)

@@ -31,7 +31,7 @@ from quintain.systems.swords import (
     to_hit,
 )
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MAIN, REACTION, Deed, words
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import Attacked, DamageRolled, Grazed, Halved
@@ -39,7 +39,7 @@ from quintain.systems.swords.gear import BOTH, READIED, Line
 from quintain.systems.swords.house import FoeCriticalDamage
 from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import ArmorCategory, Condition, Gift, InjuryKind, Part, Property, Weight
+from quintain.systems.swords.stock import ArmorCategory, Gift, InjuryKind, Part, Property, Weight
 
 UNSEEN: Final = BIT[Condition.INVISIBLE]
 
@@ -154,7 +154,7 @@ def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
     if gear is None or not blow.ranged or not any(each.id == gear.id for each in body.carried):
         return
     if gear.has(Property.RELOAD):
-        after = gear.twin()
+        after = gear.clone()
         after.loaded = False
         body.exchange(body.gear(gear.id), after)
     elif gear.has(Property.HURLANT):
@@ -298,7 +298,7 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
-    if Gift.QUICK_REFLEXES not in taker.sheet.features or not taker.reaction or not taker.is_able():
+    if Gift.QUICK_REFLEXES not in taker.sheet.features or not taker.can_react():
         return False
     if armor.worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
         return False

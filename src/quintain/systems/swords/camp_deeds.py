@@ -9,6 +9,7 @@ from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.swords import acts, camp, camping, happen, spells
 from quintain.systems.swords.afflictions import Injury
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Heal
 from quintain.systems.swords.events.desk import CheckCalled
 from quintain.systems.swords.events.magic import ItemUsed
@@ -18,7 +19,7 @@ from quintain.systems.swords.rest import MINUTE, amputations, named, salve_mark
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, CastTime, Condition, Magic, Spell, Use
+from quintain.systems.swords.stock import Ability, CastTime, Magic, Spell, Use
 
 DONE: Final = Option("leave", "Leave it as it is")
 SALVE_SECONDS = 600
@@ -85,7 +86,7 @@ class Salve(CampDeed):
 
 def use_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, target: Combatant) -> None:
     if gear.uses > 1:
-        left = gear.twin()
+        left = gear.clone()
         left.uses -= 1
         body.exchange(gear, left)
     else:

@@ -9,6 +9,7 @@ from quintain.kernel.shapes import Number
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.systems.swords import camp, camp_deeds, casting
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.rest import (
     CampOpened,
     CheckAnnounced,
@@ -46,7 +47,7 @@ from quintain.systems.swords.rest import (
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.smith import DAY_SP, HIRED, damaged, is_smith, repair_by, repair_by_hired
-from quintain.systems.swords.stock import Ability, Call, Condition, Gift, Lifestyle, Rest, Sense
+from quintain.systems.swords.stock import Ability, Call, Gift, Lifestyle, Rest, Sense
 
 REST: Final = "rest"
 GO_ON: Final = "go_on"

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Number, Spots, Text, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import areas, concentration, happen, prepare, spells
 from quintain.systems.swords.afflictions import Affliction
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, remembered, words
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.magic import CastingDropped, CastingHeld, Invoked, Mishap, MishapTold, Shaken
@@ -17,7 +17,7 @@ from quintain.systems.swords.look import look_around
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Casting, Combatant
-from quintain.systems.swords.stock import BAND_FEET, CastTime, Condition, Magic, Save, Spell
+from quintain.systems.swords.stock import BAND_FEET, CastTime, Magic, Save, Spell
 
 ASLEEP: Final = BIT[Condition.UNCONSCIOUS]
 

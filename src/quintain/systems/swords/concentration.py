@@ -8,13 +8,14 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.conditions import Concentrating, ConcentrationLost, ConcentrationTested, Freed
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import Ability, Condition
+from quintain.systems.swords.stock import Ability
 
 LEAST_DT = 10
 DEFAULT_DT = 10

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.slot import Withheld
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, armor, concentration, dying, injuries
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, POISON_PROOF, TOUGH, Condition
 from quintain.systems.swords.effects import Harm, Heal
 from quintain.systems.swords.events.dying import Harmed, Healed
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, DamageType, Special
+from quintain.systems.swords.stock import DamageType, Special
 
-STONE: Final = BIT[Condition.PETRIFIED]
 WARDED: Final = BIT[Condition.RESISTANT]
 ROUSED: Final = BIT[Condition.UNCONSCIOUS] | BIT[Condition.INVISIBLE] | BIT[Condition.CHARMED]
 """What harm may end."""
@@ -35,11 +33,11 @@ def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int
 def is_immune_to(body: Combatant, type_: str) -> bool:
     if type_ in body.sheet.immune:
         return True
-    return bool(body.bits & STONE) and type_ == DamageType.POISON  # see SW-240
+    return bool(body.bits & POISON_PROOF) and type_ == DamageType.POISON
 
 
 def resists(body: Combatant, type_: str) -> bool:
-    if body.bits & STONE or type_ in body.sheet.resists:  # SW-239: stone resists all damage
+    if body.bits & TOUGH or type_ in body.sheet.resists:
         return True
     if body.bits & WARDED and any(held.tag == type_ for held in body.every(Condition.RESISTANT)):
         return True
@@ -161,5 +159,5 @@ def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: i
     gained = min(body.max_hp - body.hp, amount)
     body.hp += gained
     if scene.slot is not None and amount > gained:  # what is lost in this slot is yet to be netted (SW-008)
-        scene.slot.withheld.append(Withheld(body.id, body.side, Heal(amount - gained, spare=True)))
+        scene.slot.withhold(body.id, body.side, Heal(amount - gained, spare=True))
     scene.tell(table, Healed(body.id, gained, body.hp))

@@ -9,6 +9,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, grapple, happen, injuries, lasting
 from quintain.systems.swords.afflictions import Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.deeds import MAIN, Deed
 from quintain.systems.swords.effects import Heal, Steady
 from quintain.systems.swords.events.dying import (
@@ -29,7 +30,7 @@ from quintain.systems.swords.look import look_around
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
-from quintain.systems.swords.stock import Ability, Condition, Gift, Use
+from quintain.systems.swords.stock import Ability, Gift, Use
 
 POOL_SIDES = 4
 HIT_COSTS = 1
@@ -166,7 +167,7 @@ def use_kit(scene: SwordsScene, table: Table, healer: Combatant) -> None:
     """A healer's kit at hand is used up by one; it gives no bonus."""
     kit = kit_of(healer)
     if kit is not None:
-        used = kit.twin()
+        used = kit.clone()
         used.uses -= 1
         healer.exchange(kit, used)
         scene.tell(table, KitUsed(healer.id, kit.kind, used.uses))

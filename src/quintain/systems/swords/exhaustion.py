@@ -6,13 +6,14 @@ from typing import Final
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import dying
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.conditions import Exhausted, Refreshed
 from quintain.systems.swords.gear import WORN
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import speed
-from quintain.systems.swords.stock import Ability, ArmorProperty, Condition
+from quintain.systems.swords.stock import Ability, ArmorProperty
 
 MOST = 10
 ENDURANCE_DT: Final[dict[str, int]] = {"medium": 13, "heavy": 15}

@@ -6,7 +6,7 @@ from quintain.kernel.shapes import Number, Value
 from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import move
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import ChangedHeight
 from quintain.systems.swords.ground import allies_spaces, anchors, foes_spaces, footing, is_known, off_map, solid
@@ -14,7 +14,6 @@ from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import BURROW, FLY, half
-from quintain.systems.swords.stock import Condition
 
 NO_LIMIT = 500
 """Nothing rises higher or digs deeper at once than this, in feet."""

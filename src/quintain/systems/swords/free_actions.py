@@ -8,14 +8,13 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, grapple, hiding, shift
 from quintain.systems.swords.afflictions import Affliction
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import FREE, Deed, can_act_freely
 from quintain.systems.swords.events.actions import LayDown, Spoke, Yielded
 from quintain.systems.swords.house import IncapacitatedMovement
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.stock import Condition
 
 
 def free_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:

@@ -5,22 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from quintain.clauses.ledger import read_ledger
-from quintain.systems.swords.stock import Condition, InjuryKind
-
-OWN_STATES: dict[Condition, tuple[str, str]] = {
-    Condition.ROUTED: (
-        "SW-028",
-        "No Main Action but Dash or Withdraw, and away from its enemies as fast as it safely can. It checks its Morale "
-        "again whenever one of its turns ends.",
-    ),
-    Condition.BURNING: ("", "It takes fire damage as each of its turns begins."),
-    Condition.SHIELDED: ("", "A spell adds to its AC."),
-    Condition.RESISTANT: ("", "It takes half damage of one type."),
-    Condition.CORNERED: ("", "Attacks against it have Advantage."),
-    Condition.LED: ("", "A great leader gives it +2 on all d20 rolls."),
-    Condition.LOCATED: ("SW-221", "Where it is has been found out, though it is not seen."),
-}
-"""States that are not in the book's list of conditions: the clause they come of, if there is one, and what they do."""
+from quintain.systems.swords.conditions import MEANINGS, Condition
+from quintain.systems.swords.stock import InjuryKind
 
 INJURIES: dict[InjuryKind, tuple[int, int]] = {
     InjuryKind.HEROIC_SCARRING: (154, 154),
@@ -42,8 +28,9 @@ INJURIES: dict[InjuryKind, tuple[int, int]] = {
 @cache
 def of_condition(condition: Condition) -> tuple[str, str]:
     """The first clause of a condition, and all that its clauses say."""
-    if condition in OWN_STATES:
-        return OWN_STATES[condition]
+    meaning = MEANINGS[condition]
+    if meaning.about:
+        return meaning.clause, meaning.about
     section = f"Conditions > {str(condition).capitalize()}"
     clauses = [clause for clause in read_ledger("swords").clauses if clause.section == section]
     return clauses[0].id, told([clause.rule for clause in clauses])

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, happen
 from quintain.systems.swords.afflictions import Affliction
-from quintain.systems.swords.conditions import BIT, HELD_FAST, HELPLESS
+from quintain.systems.swords.conditions import BIT, FEEBLE, HELD_FAST, Condition
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import BrokeHold, GotOutOfNet, Grappling
@@ -19,7 +19,7 @@ from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.rolls import check, opposed
 from quintain.systems.swords.scene import FOOT, HELD, HOLDING, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, AttackKind, Condition, InjuryKind, Part
+from quintain.systems.swords.stock import Ability, AttackKind, InjuryKind, Part
 
 NET = "net:"
 """How the cause of being Restrained by a net starts; the thing's id follows."""
@@ -129,7 +129,7 @@ def break_net(scene: SwordsScene, body: Combatant, held: Affliction) -> None:
     id = held.tag.removeprefix(NET)
     for each in scene.lying:
         if each.gear.id == id and scene.footprint(body) & (1 << each.spot):
-            broken = each.gear.twin()
+            broken = each.gear.clone()
             broken.wrecked = True
             scene.lying = [Lying(each.spot, broken) if lying is each else lying for lying in scene.lying]
             return
@@ -189,7 +189,7 @@ def take_hold(scene: SwordsScene, table: Table, body: Combatant, target: Combata
 
 def answer_with(scene: SwordsScene, table: Table, body: Combatant, foe: Combatant, seen: Combatant) -> Ability:
     """SW-049: each picks its own ability, Strength or Dexterity; the helpless are not asked."""
-    if seen.bits & HELPLESS:
+    if seen.bits & FEEBLE:
         return Ability.STR
     options = [Option(each, each.capitalize()) for each in EITHER]
     question = f"{foe.name} against {body.name}: Strength or Dexterity?"

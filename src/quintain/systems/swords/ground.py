@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.look import Around, look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
-from quintain.systems.swords.stock import Condition, Terrain
+from quintain.systems.swords.stock import Terrain
 
 
 def footing(scene: SwordsScene, body: Combatant, spot: Spot) -> int:

@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import happen
 from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, UNHEARING, Condition
 from quintain.systems.swords.deeds import MAIN, Deed, can_act
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.actions import Hid, Located, Revealed
@@ -18,7 +18,6 @@ from quintain.systems.swords.perception import (
     PASSIVE,
     PERCEPTION,
     STEALTH,
-    UNHEARING,
     can_hear,
     has_located,
     is_hidden_from,
@@ -28,7 +27,7 @@ from quintain.systems.swords.perception import (
 from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
 from quintain.systems.swords.scene import HIDING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, Condition, Gift
+from quintain.systems.swords.stock import Ability, Gift
 
 
 def hiding_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:

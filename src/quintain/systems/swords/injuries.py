@@ -10,13 +10,14 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, dying, exhaustion
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.dying import InjuryEscaped, InjuryHealed, InjuryRepeated, InjuryRolled, Maimed
 from quintain.systems.swords.house import InjurySaveAfter
 from quintain.systems.swords.rolls import check, d20, save
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, full_con_score, modifier_of
 from quintain.systems.swords.speed import half
-from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Part, Save
+from quintain.systems.swords.stock import Ability, InjuryKind, Part, Save
 
 LEAST_DT = 10
 BLEEDING_RANK = 5

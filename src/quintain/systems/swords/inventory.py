@@ -8,6 +8,7 @@ from quintain.kernel.asks import aimed
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, grapple, happen
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.deeds import FREE, MAIN, Deed, can_act, can_act_freely, remembered, words
 from quintain.systems.swords.effects import Free
 from quintain.systems.swords.events.actions import ReleasedHold
@@ -25,7 +26,7 @@ from quintain.systems.swords.gear import BOTH, OFF, PRIMARY, READIED, STASHED, W
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.scene import Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, Property
+from quintain.systems.swords.stock import Property
 
 # what costs the Main Action
 
@@ -140,7 +141,7 @@ class Reload(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         gear = body.gear(self.gear)
-        loaded = gear.twin()
+        loaded = gear.clone()
         loaded.loaded = True
         body.exchange(gear, loaded)
         tell_of(scene, table, body, Reloaded(body.id, self.gear))

@@ -8,18 +8,18 @@ from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, areas, armor, attack, happen, shift, spells
 from quintain.systems.swords.afflictions import Affliction, timed_by_pool
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, SIGHTLESS, Condition
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.effects import Afflict, Free, Heal
 from quintain.systems.swords.events.magic import Burst, ItemUsed, Smothered
 from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.ground import footing
 from quintain.systems.swords.look import look_around
-from quintain.systems.swords.perception import SIGHTLESS, light_on
+from quintain.systems.swords.perception import light_on
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import BAND_FEET, Band, Condition, DamageType, Gift, Item, Light, Save, Use
+from quintain.systems.swords.stock import BAND_FEET, Band, DamageType, Gift, Item, Light, Save, Use
 
 ROUNDS_PER_HOUR = 600
 FIRE = str(DamageType.FIRE)
@@ -64,7 +64,7 @@ class UseItem(Deed):
         if gear.uses == 1:
             body.carried = [each for each in body.carried if each is not gear]
         elif gear.uses:
-            left = gear.twin()
+            left = gear.clone()
             left.uses -= 1
             body.exchange(gear, left)
         scene.tell(table, ItemUsed(body.id, gear.kind, on))

@@ -8,13 +8,13 @@ from quintain.kernel.durations import Moment, comes_up
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, damage, dying, reactions
 from quintain.systems.swords.afflictions import Affliction, Lasts
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.conditions import PoolCounted
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import LASTING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, DamageType
+from quintain.systems.swords.stock import DamageType
 
 BURNS = "1d8"
 ON_FIRE: Final = BIT[Condition.BURNING]
@@ -119,7 +119,7 @@ def count_down(scene: SwordsScene, table: Table, body: Combatant, held: Afflicti
     """A pool of its own; SW-241: that of a poison waits while its sufferer is stone."""
     if afflicting.is_suspended(body, held) or not is_due(scene, held):
         return
-    left = held.twin()
+    left = held.clone()
     left.dice = countdown(table, body, held.dice, held.sides, str(held.condition))
     scene.tell(table, PoolCounted(body.id, str(held.condition), left.dice))
     if left.dice:

@@ -8,7 +8,7 @@ from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import grapple, move, reactions
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeaptShort, LeaptUp
 from quintain.systems.swords.ground import allies_spaces, anchors, feared, foes_spaces, footing, off_map, terrain_of
@@ -16,7 +16,7 @@ from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import GROUND, half
-from quintain.systems.swords.stock import Ability, Condition
+from quintain.systems.swords.stock import Ability
 
 HORIZONTAL_DT = 10
 VERTICAL_DT = 15

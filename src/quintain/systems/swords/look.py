@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.space import Area
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.scene import FOOT, HELD, HIDING, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition
 
 NOT_HERE: Final = 1 << 20
 """So many squares away is whoever is not on the map."""

@@ -8,7 +8,7 @@ from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number, Text, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, happen, hiding
-from quintain.systems.swords.conditions import BIT, HELD_FAST, bits
+from quintain.systems.swords.conditions import HELD_FAST, UNAWARE, UNHEARING
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, remembered, words
 from quintain.systems.swords.effects import COMMAND, Boost
 from quintain.systems.swords.events.actions import (
@@ -24,12 +24,12 @@ from quintain.systems.swords.events.actions import (
 from quintain.systems.swords.events.movement import Overran
 from quintain.systems.swords.ground import is_known, shares_height
 from quintain.systems.swords.look import look_around
-from quintain.systems.swords.perception import EARSHOT, PERCEPTION, UNHEARING, can_hear, can_see, perceives, tell_of
+from quintain.systems.swords.perception import EARSHOT, PERCEPTION, can_hear, can_see, perceives, tell_of
 from quintain.systems.swords.rolls import CHECK_OF, check, opposed, serves_passion
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
-from quintain.systems.swords.stock import Ability, Condition, InjuryKind, Sense
+from quintain.systems.swords.stock import Ability, InjuryKind, Sense
 
 MODES: Final = (GROUND, FLY, BURROW, SWIM)
 
@@ -133,7 +133,6 @@ KINDS: Final = (
     ATTACK, CAST, ESCAPE, "overrun", "grapple", "stealth", "perception", "healing", *CHECK_OF.values(),
 )  # fmt: skip
 """The kinds of action one can help with."""
-BEYOND_HELP: Final = bits([Condition.UNCONSCIOUS, Condition.PETRIFIED])
 REFUSED: Final = "help_refused"
 """In which Round the GM last refused it: nobody asks again in the same Round."""
 
@@ -147,7 +146,7 @@ def help_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
         return deeds
     for ally, apart in zip(allies.bodies, allies.apart, strict=True):
         seen = scene.seen(ally, body)
-        if seen.bits & BEYOND_HELP:
+        if seen.bits & UNAWARE:
             continue
         if apart <= 1 or is_in_earshot(seen, body, apart) or perceives(scene, seen, body):
             deeds += assists(scene, body, ally)
@@ -178,7 +177,7 @@ def kinds_to_help(scene: SwordsScene, body: Combatant, ally: Combatant) -> list[
     for kind in KINDS:
         if kind == CAST and not ally.sheet.spells:
             continue
-        if kind == ESCAPE and not ally.bits & (BIT[Condition.GRAPPLED] | BIT[Condition.RESTRAINED]):
+        if kind == ESCAPE and not ally.bits & HELD_FAST:
             continue
         if kind in body.sheet.help_fits or may_serve_passion(scene, body, kind):
             kinds.append(kind)

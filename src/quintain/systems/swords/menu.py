@@ -24,12 +24,12 @@ from quintain.systems.swords import (
     protect,
     specials,
 )
-from quintain.systems.swords.conditions import BIT, INCAPACITATING
+from quintain.systems.swords.conditions import BIT, INCAPACITATING, Condition
 from quintain.systems.swords.deeds import FREE, MAIN, MOVE, Deed
 from quintain.systems.swords.look import Look
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, Special
+from quintain.systems.swords.stock import Special
 
 Lister = Callable[[SwordsScene, Combatant, Turn], list[Deed]]
 

@@ -10,7 +10,7 @@ from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, grapple
 from quintain.systems.swords.afflictions import Affliction
-from quintain.systems.swords.conditions import BIT
+from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.ending import Fled
 from quintain.systems.swords.events.surprise import MoraleTested
@@ -18,7 +18,6 @@ from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.rolls import ONE, led
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
-from quintain.systems.swords.stock import Condition
 
 MORALE_DT = 10
 MORALE_ASK: Final = [

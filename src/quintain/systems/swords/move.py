@@ -9,7 +9,7 @@ from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, concentration, grapple, prepare, reactions, shift
-from quintain.systems.swords.conditions import BIT, HELD_FAST
+from quintain.systems.swords.conditions import BIT, HELD_FAST, Condition
 from quintain.systems.swords.deeds import MOVE, Deed
 from quintain.systems.swords.events.movement import LeftTheMap, Moved, NoProgress, RanInto, StoodUp, Stopped
 from quintain.systems.swords.ground import (
@@ -30,7 +30,7 @@ from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
-from quintain.systems.swords.stock import Ability, Condition, Current
+from quintain.systems.swords.stock import Ability, Current
 from quintain.systems.swords.ways import CLIMB, LevelWays, SteepWays, Ways, paid, rough_costs, with_climb
 
 DOWN: Final = BIT[Condition.PRONE]

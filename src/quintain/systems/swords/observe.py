@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quintain.kernel.scene import Data
-from quintain.systems.swords.stock import Condition
+from quintain.systems.swords.conditions import Condition
 
 MOST_CREATURES = 16
 CONDITIONS = tuple(str(condition) for condition in Condition)

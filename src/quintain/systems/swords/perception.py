@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.kernel.events import Aside, Event
 from quintain.kernel.space import Spot, spots
 from quintain.kernel.table import Table
-from quintain.systems.swords.conditions import BIT, bits
+from quintain.systems.swords.conditions import BIT, SIGHTLESS, UNHEARING, Condition
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, Condition, Gift, Light, Use
+from quintain.systems.swords.stock import Ability, Gift, Light, Use
 
 EARSHOT = 150
-SIGHTLESS: Final = bits(
-    [
-        Condition.BLINDED,
-        Condition.UNCONSCIOUS,  # SW-262: unaware of its surroundings
-        Condition.PETRIFIED,  # SW-236: unaware of its surroundings
-    ]
-)
-UNHEARING: Final = bits([Condition.DEAFENED, Condition.UNCONSCIOUS, Condition.PETRIFIED])
 PASSIVE = 8
 """A check that nobody makes on purpose is scored as if the d20 had shown 8."""
 NOTHING = -100

@@ -240,7 +240,7 @@ def after_shift(scene: SwordsScene, table: Table, body: Combatant, start: Spot, 
 
 def is_ready(scene: SwordsScene, body: Combatant, who: Combatant) -> bool:
     """SW-054: it takes the Reaction; SW-005: a tied enemy is not caught by what was prepared in this very slot."""
-    return body.reaction and body.is_able() and scene.seen(body, who).prepared is not None
+    return body.can_react() and scene.seen(body, who).prepared is not None
 
 
 def comes_true(
@@ -400,7 +400,7 @@ def is_own_turn(scene: SwordsScene, body: Combatant) -> bool:
 
 def waits_for_gm(body: Combatant) -> bool:
     """Whether it has prepared for something that only the GM seat can see, and could act on it."""
-    return body.prepared is not None and body.prepared.trigger == GM and body.reaction and body.is_able()
+    return body.prepared is not None and body.prepared.trigger == GM and body.can_react()
 
 
 def release(scene: SwordsScene, table: Table, body: Combatant) -> None:

@@ -68,7 +68,7 @@ def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Comb
     if is_free and blow.answer:
         return  # free answers to free answers would never end
     for protector in protectors(scene, target, blow.attacker):
-        if not (protector.reaction or is_free) or not perceives(scene, protector, blow.attacker):
+        if not (protector.can_react() or is_free) or not perceives(scene, protector, blow.attacker):
             continue
         seen = scene.seen(protector, blow.attacker)
         melee = [line for line in lines.of(scene, protector) if not line.ranged]

@@ -10,17 +10,17 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, attack, casting, happen, injuries, lines, prepare
 from quintain.systems.swords.afflictions import Affliction, Lasts, until_turn
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import BIT, HELD_FAST
+from quintain.systems.swords.conditions import BIT, HELD_FAST, UNHEARING, Condition
 from quintain.systems.swords.deeds import REACTION
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.magic import Shone, Warded
 from quintain.systems.swords.gear import Line
 from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.look import look_around
-from quintain.systems.swords.perception import UNHEARING, has_line, is_hidden_from, is_underground, perceives
+from quintain.systems.swords.perception import has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import BAND_FEET, CastTime, Condition, Magic, Spell
+from quintain.systems.swords.stock import BAND_FEET, CastTime, Magic, Spell
 
 PASS = Option("pass", "Let it go")
 
@@ -72,9 +72,9 @@ def has_withdrawn(scene: SwordsScene, mover: Combatant) -> bool:
 def can_react(scene: SwordsScene, foe: Combatant) -> bool:
     """Whether it is able to react now, and was when a shared slot began."""
     actual = scene.by_id[foe.id]
-    if foe is not actual and not foe.is_able():
+    if foe is not actual and not foe.may_react():
         return False
-    return actual.reaction and actual.is_able()  # SW-098, SW-217: one Reaction per Round, none for the Incapacitated
+    return actual.can_react()
 
 
 def may_strike(scene: SwordsScene, foe: Combatant, mover: Combatant) -> bool:
@@ -151,7 +151,7 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
     # mostly whoever could react stands too far away, which one list of distances tells
     near = scene.grid.distances(mover.place) if scene.slot is None and mover.squares == 1 else None
     for reactor in scene.bodies:
-        if not reactor.reaction or reactor.out or reactor.side == mover.side:
+        if not reactor.can_react() or reactor.side == mover.side:
             continue
         apart = near[reactor.place] if near is not None and reactor.squares == 1 and reactor.place >= 0 else 0
         if apart * FOOT > melee_reach(scene, reactor):
@@ -217,7 +217,7 @@ KEEP = "keep"
 
 def can_react_by_casting(body: Combatant) -> bool:
     """It has its one Reaction of the Round, and is able to take it."""
-    return bool(body.sheet.spells) and body.reaction and body.dice_free > 0 and body.is_able()
+    return bool(body.sheet.spells) and body.dice_free > 0 and body.can_react()
 
 
 def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blow) -> None:

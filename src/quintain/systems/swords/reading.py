@@ -16,6 +16,7 @@ from quintain.reading.shelf import Shelf
 from quintain.systems.swords.attack import AttackDeed
 from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.casting import CastAt
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.gear import Gear, Line
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.house import SwordsRules
@@ -30,7 +31,6 @@ from quintain.systems.swords.stock import (
     ArmorCategory,
     AttackEntry,
     CastTime,
-    Condition,
     InjuryKind,
     Item,
     Modifiers,

@@ -12,6 +12,7 @@ from quintain.kernel.durations import Moment
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, casting, dying, exhaustion, injuries, lasting
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
+from quintain.systems.swords.conditions import MEANINGS, Condition
 from quintain.systems.swords.events.rest import (
     CameTo,
     ConstitutionBack,
@@ -27,7 +28,7 @@ from quintain.systems.swords.house import ExtendedRestChecks, InterruptedLongRes
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, Condition, Gift, InjuryKind, Lifestyle, Part, Rest
+from quintain.systems.swords.stock import Ability, Gift, InjuryKind, Lifestyle, Part, Rest
 
 MINUTE = 60
 HOUR = 60 * MINUTE
@@ -331,19 +332,6 @@ def recover_dice(scene: SwordsScene, table: Table, body: Combatant, *, sure: int
 
 
 ROUNDS_PER_HOUR = 60 * ROUNDS_PER_MINUTE
-LASTING: Final = (
-    Condition.BLINDED,
-    Condition.DEAFENED,
-    Condition.INTOXICATED,
-    Condition.PARALYZED,
-    Condition.PETRIFIED,
-    Condition.POISONED,
-    Condition.STUNNED,
-    Condition.UNCONSCIOUS,
-)
-"""What stays if nothing is named that would end it; all else is over when the fight is."""
-MOMENTARY: Final = (Condition.PRONE, Condition.LED, Condition.LOCATED, Condition.CORNERED)
-"""What nobody needs to be told is over."""
 
 
 def outlasts_fight(held: Affliction) -> bool:
@@ -359,7 +347,7 @@ def outlasts_fight(held: Affliction) -> bool:
         return held.every >= ROUNDS_PER_MINUTE
     if held.condition is Condition.CHARMED:
         return held.every >= ROUNDS_PER_HOUR
-    return held.lasts is Lasts.NEVER and held.save is None and held.condition in LASTING
+    return held.lasts is Lasts.NEVER and held.save is None and MEANINGS[held.condition].outlasts_fights
 
 
 def wear_off(body: Combatant) -> list[Affliction]:
@@ -382,7 +370,7 @@ def be_rid_of(body: Combatant, held: Affliction) -> None:
 def settle_down(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """After a fight: what has worn off is said, but not what only mattered in it."""
     for held in wear_off(body):
-        if held.condition not in MOMENTARY and not body.suffers(held.condition):
+        if not MEANINGS[held.condition].is_momentary and not body.suffers(held.condition):
             scene.tell(table, WornOff(body.id, str(held.condition)))
     calm(body)
 
@@ -428,7 +416,7 @@ def fade(scene: SwordsScene, table: Table) -> None:
 
 def sober_up(scene: SwordsScene, table: Table, body: Combatant, held: Affliction, times: int) -> None:
     for _ in range(times):
-        left = held.twin()
+        left = held.clone()
         left.dice = lasting.countdown(table, body, held.dice, held.sides, f"pool {held.condition}")
         body.change_affliction(held, left)
         held = left

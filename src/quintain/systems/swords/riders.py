@@ -9,7 +9,7 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, grapple, happen, shift
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts, timed_by_pool, until_turn
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import HELD_FAST
+from quintain.systems.swords.conditions import HELD_FAST, Condition
 from quintain.systems.swords.effects import Afflict, LetGo
 from quintain.systems.swords.events.attack import Cornered, DeedDone, Entangled, Shoved
 from quintain.systems.swords.gear import Gear
@@ -17,7 +17,7 @@ from quintain.systems.swords.ground import feared, is_free
 from quintain.systems.swords.rolls import check, save
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Ability, AttackEntry, Condition, Gift, Property, Save, Size
+from quintain.systems.swords.stock import Ability, AttackEntry, Gift, Property, Save, Size
 
 
 def ride(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None:

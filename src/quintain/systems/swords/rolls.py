@@ -9,14 +9,14 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.swords.conditions import BIT, HELPLESS
+from quintain.systems.swords.conditions import BIT, CLUMSY, FEEBLE, SAVELESS, SIGHTLESS, UNHEARING, UNNOTICED, Condition
 from quintain.systems.swords.events.rolls import Checked, FailedOutright, OpposedChecked, Saved, TriedAgain, about
 from quintain.systems.swords.house import RepeatSaveWhileHelpless
-from quintain.systems.swords.perception import SIGHTLESS, STEALTH, UNHEARING, can_see, is_dim, skill_modifier
+from quintain.systems.swords.perception import STEALTH, can_see, is_dim, skill_modifier
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.speed import overload
-from quintain.systems.swords.stock import Ability, ArmorProperty, Condition, Gift, InjuryKind, Part, Save
+from quintain.systems.swords.stock import Ability, ArmorProperty, Gift, InjuryKind, Part, Save
 
 ONE: Final = "1d20"
 HIGHER: Final = "2d20kh1"
@@ -120,29 +120,24 @@ def tempt_fortune(scene: SwordsScene, table: Table, body: Combatant, net: int, l
 
 def fails_outright(body: Combatant, ability: Ability, *, sight: bool, hearing: bool) -> bool:
     """Checks that are lost without a roll."""
-    # SW-227, SW-238, SW-257, SW-266: the helpless fail STR and DEX checks
-    if body.bits & HELPLESS and (ability is Ability.STR or ability is Ability.DEX):
+    if body.bits & FEEBLE and (ability is Ability.STR or ability is Ability.DEX):
         return True
-    if sight and body.bits & SIGHTLESS:  # SW-194: any check that requires sight
+    if sight and body.bits & SIGHTLESS:
         return True
-    return hearing and bool(body.bits & UNHEARING)  # SW-205: any check that requires hearing
+    return hearing and bool(body.bits & UNHEARING)
 
 
 def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, arm: str) -> int:
     """Every source of Advantage or Disadvantage on a check that comes of the creature itself."""
-    net = 0
-    if body.bits & BIT[Condition.POISONED]:
-        net -= 1  # SW-243: the Poisoned
-    if body.bits & BIT[Condition.INTOXICATED]:
-        net -= 1  # SW-218: the Intoxicated, as if Poisoned
+    net = -(body.bits & CLUMSY).bit_count()
     if is_afraid(scene, body):
         net -= 1
     if skill and not body.is_trained(skill) and skill not in body.sheet.skill_totals:
         net -= 1
     if skill == STEALTH and is_noisy(body):
         net -= 1
-    if skill == STEALTH and body.bits & BIT[Condition.INVISIBLE]:
-        net += 1  # SW-220: the invisible have Advantage when hiding, also when they lie in ambush
+    if skill == STEALTH:
+        net += (body.bits & UNNOTICED).bit_count()
     if sight and body.has_injury(InjuryKind.LOST_EYE):
         net -= 1  # a lost eye, see SW-188
     if sight and is_dim(scene, body.place):
@@ -153,7 +148,7 @@ def check_net(scene: SwordsScene, body: Combatant, *, skill: str, sight: bool, a
 
 
 def is_afraid(scene: SwordsScene, body: Combatant) -> bool:
-    """SW-208, SW-209: Frightened, and the source is in sight."""
+    """SW-208: Frightened, and the source is in sight."""
     if not body.bits & BIT[Condition.FRIGHTENED]:
         return False
     for held in body.every(Condition.FRIGHTENED):
@@ -252,15 +247,15 @@ def save(
 
 
 def saves_fail(scene: SwordsScene, body: Combatant, against: Save, *, repeats: bool) -> bool:
-    """SW-226, SW-237, SW-256, SW-265: the helpless fail Evasion and Hardiness without a roll."""
-    if not body.bits & HELPLESS or against is Save.SPIRIT:
+    """Evasion and Hardiness, if a condition says so."""
+    if not body.bits & SAVELESS or against is Save.SPIRIT:
         return False
     return not (repeats and scene.rules.repeat_save_while_helpless is RepeatSaveWhileHelpless.ROLLED)
 
 
 def spirited(scene: SwordsScene, body: Combatant) -> int:
     """Allies who can see and hear a hob's spirit have +1 on their saves."""
-    if body.bits & HELPLESS and body.bits & BIT[Condition.PETRIFIED]:
+    if body.suffers(Condition.PETRIFIED):
         return 0
     for ally in scene.allies(body):
         if ally.has(Gift.HOB_SPIRIT) and ally.is_conscious() and can_see(scene, body, ally):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords import damage, grapple, happen, prepare
-from quintain.systems.swords.conditions import BIT, INCAPACITATING
+from quintain.systems.swords.conditions import BIT, INCAPACITATING, Condition
 from quintain.systems.swords.effects import Harm, Shift
 from quintain.systems.swords.events.movement import Fell, Teleported, WasPushed
 from quintain.systems.swords.gear import Gear
@@ -24,7 +24,7 @@ from quintain.systems.swords.ground import (
 from quintain.systems.swords.scene import FOOT, Lying, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
 from quintain.systems.swords.speed import FLY, speed
-from quintain.systems.swords.stock import Condition, DamageType
+from quintain.systems.swords.stock import DamageType
 
 
 def record(scene: SwordsScene, body: Combatant, start: Spot) -> None:

@@ -7,6 +7,7 @@ from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, areas, attack, happen, items, shift
 from quintain.systems.swords.afflictions import Lasts, timed_by_pool, until_turn
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.deeds import FREE, MAIN, MOVE, Deed, can_act, can_act_freely
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.events.magic import Burst, Led, SpecialUsed, Unaffected
@@ -15,7 +16,7 @@ from quintain.systems.swords.perception import can_hear, can_see
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Condition, Cost, Gift, Special, SpecialAction
+from quintain.systems.swords.stock import Cost, Gift, Special, SpecialAction
 
 LEADER_FEET = 30
 LEADER_COST = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.systems.swords.conditions import HELD_FAST, HELPLESS
+from quintain.systems.swords.conditions import HELD_FAST, MOTIONLESS
 from quintain.systems.swords.gear import STASHED, WORN, Gear
 from quintain.systems.swords.sheet import SCORES, Combatant
 from quintain.systems.swords.stock import InjuryKind
@@ -19,8 +19,7 @@ def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     """Feet per Move Action in that mode now; `wind` helps or hinders flying."""
     if body.exhaustion >= ZERO_AT:
         return 0
-    # SW-212, SW-250: speed is 0, whatever would boost it
-    if body.bits & HELD_FAST or body.bits & HELPLESS:
+    if body.bits & (HELD_FAST | MOTIONLESS):
         return 0
     rates = body.sheet.speed
     if mode == GROUND and is_unhindered(body):

@@ -11,6 +11,7 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, areas, attack, casting, concentration, happen, hiding, injuries, lines
 from quintain.systems.swords.afflictions import Affliction, Lasts, timed_by_pool
 from quintain.systems.swords.blow import Blow
+from quintain.systems.swords.conditions import MEANINGS, Condition, healed_at
 from quintain.systems.swords.effects import Afflict, Exhaust, Free, Heal
 from quintain.systems.swords.events.magic import Burst, Unaffected
 from quintain.systems.swords.look import look_around
@@ -18,33 +19,16 @@ from quintain.systems.swords.perception import can_see
 from quintain.systems.swords.rolls import save
 from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import SCORES, Combatant
-from quintain.systems.swords.stock import (
-    BAND_FEET,
-    Ability,
-    Band,
-    CastTime,
-    Condition,
-    Gift,
-    Magic,
-    Spell,
-    SpellNumbers,
-)
+from quintain.systems.swords.stock import BAND_FEET, Ability, Band, CastTime, Gift, Magic, Spell, SpellNumbers
 
 HARMFUL: Final = (Magic.BOLT, Magic.INFLICT, Magic.CHARM, Magic.ERUPTION)
 HUMANOID: Final = "humanoid"
 CUBE_FEET = 10
 EXHAUSTION: Final = "exhaustion"
 ENOUGH: Final = Option("enough", "Nobody else")
-RANK_TWO_ENDS: Final = [
-    Condition.BLINDED,
-    Condition.DEAFENED,
-    Condition.INTOXICATED,
-    Condition.PARALYZED,
-    Condition.POISONED,
-    Condition.STUNNED,
-]
-RANK_THREE_ENDS: Final = [Condition.INCAPACITATED, Condition.UNCONSCIOUS]
-RANK_FOUR_ENDS: Final = [Condition.PETRIFIED]
+RANK_TWO_ENDS: Final = healed_at(2)
+RANK_THREE_ENDS: Final = healed_at(3)
+RANK_FOUR_ENDS: Final = healed_at(4)
 CHARM_SAVES: Final = ((19, 10), (13, 600), (9, 14_400), (0, 100_800))
 """A Charisma score from, and how many Rounds lie between two saves: a minute, an hour, a day, a week."""
 
@@ -303,7 +287,7 @@ def inflict(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> N
         if spell.concentration and not held_by_any:
             concentration.concentrate(scene, table, caster, spell.id)
         held_by_any = True
-        happen.affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition)))
+        happen.affect(scene, table, caster, target, Afflict(taking_hold(scene, cast, condition, target)))
 
 
 def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
@@ -312,11 +296,13 @@ def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
     return Condition(chosen.target)
 
 
-def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition) -> Affliction:
+def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition, target: Combatant) -> Affliction:
     """Minutes are 10 Rounds each and end as a turn of the caster starts; pools run by themselves."""
     spell, caster = cast.spell, cast.caster
     held = Affliction(condition, caster.id, Lasts.NEVER)
-    if spell.pool:
+    if MEANINGS[condition].ends_with_next_turn:
+        held = afflicting.until_next_turn_ends(scene, target, condition, caster.id)
+    elif spell.pool:
         held = timed_by_pool(condition, caster.id, spell.pool)
     elif spell.minutes or spell.concentration:
         held.lasts = Lasts.CONCENTRATION if spell.concentration else Lasts.TURN_START
@@ -358,7 +344,7 @@ def vanish(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> No
     """Invisible with all it carries, until it does anything hostile."""
     chosen = also(scene, table, cast, first)
     for target in chosen:
-        happen.affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, Condition.INVISIBLE)))
+        happen.affect(scene, table, cast.caster, target, Afflict(taking_hold(scene, cast, Condition.INVISIBLE, target)))
 
 
 # healing

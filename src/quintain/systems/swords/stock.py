@@ -27,6 +27,7 @@ from quintain.library.fields import (
     within,
 )
 from quintain.library.standard import Entry
+from quintain.systems.swords.conditions import Condition
 
 Signed = Annotated[int, msgspec.Meta(ge=-50, le=50)]
 Score = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -102,34 +103,6 @@ class Band(StrEnum):
 
 
 BAND_FEET: Final[dict[str, int]] = {"personal": 0, "touch": 5, "close": 5, "near": 30, "far": 150}
-
-
-class Condition(StrEnum):
-    """The conditions of the book, in its order, and the states that features, spells and items add."""
-
-    BLINDED = "blinded"
-    CHARMED = "charmed"
-    DEAFENED = "deafened"
-    FRIGHTENED = "frightened"
-    GRAPPLED = "grappled"
-    INCAPACITATED = "incapacitated"
-    INTOXICATED = "intoxicated"
-    INVISIBLE = "invisible"
-    PARALYZED = "paralyzed"
-    PETRIFIED = "petrified"
-    POISONED = "poisoned"
-    PRONE = "prone"
-    RESTRAINED = "restrained"
-    STUNNED = "stunned"
-    UNCONSCIOUS = "unconscious"
-    # ours, so that whatever lasts is kept in one way
-    ROUTED = "routed"
-    BURNING = "burning"
-    SHIELDED = "shielded"
-    RESISTANT = "resistant"
-    CORNERED = "cornered"
-    LED = "led"
-    LOCATED = "located"
 
 
 # gear

@@ -7,6 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords import morale
+from quintain.systems.swords.conditions import SIGHTLESS
 from quintain.systems.swords.events.surprise import (
     AmbushDeclined,
     AmbushLaid,
@@ -16,7 +17,7 @@ from quintain.systems.swords.events.surprise import (
     Surprised,
 )
 from quintain.systems.swords.house import BothUnaware, InitiativeMethod, UnawareCheck
-from quintain.systems.swords.perception import PERCEPTION, SIGHTLESS, STEALTH, lamp
+from quintain.systems.swords.perception import PERCEPTION, STEALTH, lamp
 from quintain.systems.swords.rolls import ONE, Check, check, check_modifier, check_net, d20, use_help
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant

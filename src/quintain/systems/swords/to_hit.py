@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.swords import armor, two_weapons
 from quintain.systems.swords.blow import Blow
-from quintain.systems.swords.conditions import BIT, EXPOSED, INCAPACITATING, bits
+from quintain.systems.swords.conditions import BIT, DEFENCELESS, INCAPACITATING, Aim, Condition, meant_by
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.gear import BOTH, NEAR, OFF, PRIMARY
 from quintain.systems.swords.house import ExhaustionPenalty
@@ -15,29 +15,11 @@ from quintain.systems.swords.perception import can_see, is_dim, is_hidden_from, 
 from quintain.systems.swords.rolls import d20, is_afraid, led, use_help
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Band, Condition, Gift, InjuryKind, Light, Part, Property, Size, Weight
+from quintain.systems.swords.stock import Band, Gift, InjuryKind, Light, Part, Property, Size, Weight
 
 CLOSE = 5
 COMMAND_BONUS = 2
-UNSTEADY: Final = bits(
-    [
-        Condition.BLINDED,  # SW-196: its attacks have Disadvantage
-        Condition.POISONED,  # SW-242: its attacks have Disadvantage
-        Condition.INTOXICATED,
-        Condition.PRONE,  # SW-246: its attacks have Disadvantage
-        Condition.RESTRAINED,  # SW-252: its attacks have Disadvantage
-    ]
-)
-"""One source of Disadvantage each."""
-AUTO_CRITICAL: Final = bits(
-    [
-        Condition.PARALYZED,  # SW-229: a hit from within 5 feet is critical
-        Condition.UNCONSCIOUS,  # SW-268: a hit from within 5 feet is critical
-    ]
-)
 UNSEEN: Final = BIT[Condition.INVISIBLE]
-PRONE_BIT: Final = BIT[Condition.PRONE]
-SWAYED: Final = UNSTEADY | EXPOSED | bits([Condition.FRIGHTENED, Condition.GRAPPLED, Condition.INVISIBLE])
 
 
 def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
@@ -53,7 +35,7 @@ def roll_to_hit(scene: SwordsScene, table: Table, blow: Blow) -> None:
     blow.hit = blow.total >= ac  # SW-103: meeting the AC is a hit
     # SW-129: a natural 20 whose total exceeds the AC by at least 1
     blow.critical = blow.natural == 20 and blow.total >= ac + 1
-    if blow.hit and target.bits & AUTO_CRITICAL and scene.squares_apart(attacker, target) * FOOT <= CLOSE:
+    if blow.hit and target.bits & DEFENCELESS and is_close(scene, attacker, target):
         blow.critical = True
     if scene.incoming is not None:
         scene.incoming.total = blow.total
@@ -90,24 +72,52 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
     net = 0
     if attacker.injuries or attacker.sheet.size is Size.SMALL:
         net += handling_net(attacker, blow)
-    if blow.ranged or target.bits & PRONE_BIT:
+    if blow.ranged:
         net += distance_net(scene, blow)
-    if attacker.bits & SWAYED:
-        net -= (attacker.bits & UNSTEADY).bit_count()
-        net -= int(is_afraid(scene, attacker))
-        if attacker.bits & BIT[Condition.GRAPPLED] and not any(
-            held.by == target.id for held in attacker.every(Condition.GRAPPLED)
-        ):
-            net -= 1  # SW-215: the Grappled, against anyone but the grappler
-    if target.bits & SWAYED:
-        net += (target.bits & EXPOSED).bit_count()
-        if target.bits & BIT[Condition.INVISIBLE] and not can_see(scene, attacker, target):
-            net -= 1  # SW-221: the Invisible, unless the attacker perceives it by sight
+    if attacker.bits or target.bits:
+        net += conditions_net(scene, blow)
     if target.commanding and not target.bits & INCAPACITATING:
         net += 1  # SW-043: who gives commands is distracted
     if scene.stock.light is Light.BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
         return net  # as mostly: in plain sight of each other
     return net + unseen_net(scene, attacker, target)
+
+
+def conditions_net(scene: SwordsScene, blow: Blow) -> int:
+    """What the conditions of both say to this attack, each of them once."""
+    aim = Aimed(scene, blow)
+    net = 0
+    for each in meant_by(blow.attacker.bits):
+        net += each.attacks_at(aim)
+    for each in meant_by(blow.target.bits):
+        net += each.is_attacked_at(aim)
+    return net
+
+
+class Aimed(Aim):
+    """What conditions may ask about a blow."""
+
+    def __init__(self, scene: SwordsScene, blow: Blow) -> None:
+        self.scene = scene
+        self.attacker = blow.attacker
+        self.target = blow.target
+        self.is_ranged = blow.ranged
+
+    def is_close(self) -> bool:
+        return is_close(self.scene, self.attacker, self.target)
+
+    def is_at_its_grappler(self) -> bool:
+        return any(held.by == self.target.id for held in self.attacker.every(Condition.GRAPPLED))
+
+    def is_in_fear(self) -> bool:
+        return is_afraid(self.scene, self.attacker)
+
+    def is_by_sight(self) -> bool:
+        return can_see(self.scene, self.attacker, self.target)
+
+
+def is_close(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
+    return scene.squares_apart(one, other) * FOOT <= CLOSE
 
 
 def handling_net(attacker: Combatant, blow: Blow) -> int:
@@ -127,17 +137,10 @@ def handling_net(attacker: Combatant, blow: Blow) -> int:
 
 
 def distance_net(scene: SwordsScene, blow: Blow) -> int:
-    """Prone targets, range bands and dim light."""
+    """Range bands and dim light, for an attack at range."""
     attacker, target = blow.attacker, blow.target
     feet = scene.squares_apart(attacker, target) * FOOT
     net = 0
-    if target.bits & PRONE_BIT:
-        if feet <= CLOSE:
-            net += 1  # SW-247: an adjacent creature has Advantage
-        elif blow.ranged:
-            net -= 1  # SW-248: a ranged attacker that is not adjacent
-    if not blow.ranged:
-        return net
     if feet > NEAR:
         net -= 1
     if blow.spell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.kernel.table import Table
 from quintain.systems.swords import dying, grapple, injuries, lasting, menu, morale, shift, two_weapons
-from quintain.systems.swords.conditions import HELPLESS, INCAPACITATING
+from quintain.systems.swords.conditions import INCAPACITATING, MOTIONLESS
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
@@ -48,7 +48,7 @@ def begin(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 def can_do_anything(scene: SwordsScene, body: Combatant) -> bool:
     """Incapacitated alone still leaves the Move Action, unless the table reads it strictly (ruling on SW-216)."""
-    if body.out or body.bits & HELPLESS:
+    if body.out or body.bits & MOTIONLESS:
         return False
     if not body.bits & INCAPACITATING:
         return True

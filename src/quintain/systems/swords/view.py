@@ -19,6 +19,7 @@ from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.afflictions import Affliction, Injury
 from quintain.systems.swords.armor import armor_class
+from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.gear import STASHED, Arms, Gear, Line
 from quintain.systems.swords.lines import arms
 from quintain.systems.swords.lines import of as lines
@@ -26,7 +27,7 @@ from quintain.systems.swords.perception import can_see, has_line, is_hidden_from
 from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out, Prepared
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
-from quintain.systems.swords.stock import Condition, InjuryKind, Item, Light, Spell, Weapon
+from quintain.systems.swords.stock import InjuryKind, Item, Light, Spell, Weapon
 
 
 class Seen:

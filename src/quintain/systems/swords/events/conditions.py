@@ -3,39 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from quintain.kernel.events import Event, said
-
-CLAUSES: Final[dict[str, str]] = {
-    "blinded": "SW-194, SW-195, SW-196",
-    "charmed": "SW-197, SW-198, SW-199",
-    "deafened": "SW-205",
-    "frightened": "SW-208, SW-209, SW-210",
-    "grappled": "SW-211, SW-212, SW-215",
-    "incapacitated": "SW-216, SW-217",
-    "intoxicated": "SW-218",
-    "invisible": "SW-219, SW-220, SW-221, SW-222",
-    "paralyzed": "SW-223, SW-224, SW-225, SW-226, SW-227, SW-228, SW-229",
-    "petrified": "SW-230, SW-234, SW-235, SW-236, SW-237, SW-238, SW-239, SW-240",
-    "poisoned": "SW-242, SW-243",
-    "prone": "SW-244, SW-245, SW-246, SW-247, SW-248",
-    "restrained": "SW-249, SW-250, SW-251, SW-252",
-    "stunned": "SW-253, SW-254, SW-255, SW-256, SW-257, SW-258",
-    "unconscious": "SW-259, SW-260, SW-261, SW-262, SW-263, SW-264, SW-265, SW-266, SW-267, SW-268",
-    "routed": "SW-028",
-    "burning": "SW-031",
-    "shielded": "SW-099",
-    "resistant": "SW-099",
-    "cornered": "SW-129",
-    "led": "SW-094",
-    "located": "SW-222",
-}
-"""What each condition of the book does; for the states we add, the rule by which one comes into them."""
+from quintain.systems.swords.conditions import MEANINGS, Condition
 
 
 def clauses_of(condition: str) -> list[str]:
-    return [clause.strip() for clause in CLAUSES.get(condition, "").split(",") if clause]
+    """What a condition of the book does; for the states we add, the rule by which one comes into them."""
+    return MEANINGS[Condition(condition)].cites.split(", ")
 
 
 class Afflicted(Event, frozen=True, tag="afflicted"):
