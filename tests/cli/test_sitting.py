@@ -96,7 +96,7 @@ def test_acts_of_every_seat_at_the_screen_are_offered(
         ("red", "drink:ann"),
         ("red", "whisper:ann:Now!"),
     ]
-    assert "Set the HP of ann (type " in text
+    assert "Set the HP of Ann (type " in text
 
 
 def test_a_draft_is_undone_before_the_others_have_answered(
