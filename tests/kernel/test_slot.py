@@ -7,7 +7,6 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from quintain.kernel.slot import Slot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import ScriptedTable
 from tests.kernel.toy import (
@@ -15,12 +14,12 @@ from tests.kernel.toy import (
     Body,
     Mark,
     Phase,
+    Tie,
     ToyScene,
     Wound,
     body,
     close,
     duel,
-    load_effect,
     release,
     scene_of,
     step,
@@ -35,13 +34,13 @@ def fighters() -> dict[str, Body]:
     return {each.id: each for each in made}
 
 
-def opened(bodies: dict[str, Body]) -> Slot[Body]:
-    return Slot(list(bodies.values()), Body.clone)
+def opened(bodies: dict[str, Body]) -> Tie:
+    return Tie().tie(list(bodies.values()))
 
 
 def in_slot(scene: ToyScene, *queue: str) -> ToyScene:
     """The scene with its slot open and these still to act."""
-    scene.slot = Slot(scene.up(), Body.clone)
+    scene.slot = Tie().tie(scene.up())
     scene.phase = Phase.SLOT
     scene.queue = list(queue)
     return scene
@@ -80,7 +79,7 @@ def test_an_effect_on_a_friend_happens_at_once_and_foes_do_not_see_it() -> None:
 
 def test_an_effect_on_somebody_who_is_not_tied_happens_at_once() -> None:
     bodies = fighters()
-    slot = Slot([bodies["a"], bodies["b"]], Body.clone)
+    slot = Tie().tie([bodies["a"], bodies["b"]])
 
     slot.affect(bodies["e"], "red", Wound(2))
 
@@ -150,7 +149,7 @@ def test_a_clone_and_a_loaded_copy_go_on_alike_and_apart_from_the_original() -> 
     slot.affect(bodies["b"], "red", Mark("red"))
     data = msgspec.json.decode(msgspec.json.encode(slot.dump()))
 
-    copies = [slot.clone(Body.clone), Slot.load(data, Body.load, load_effect)]
+    copies = [slot.clone(), Tie.load(data)]
 
     slot.affect(bodies["b"], "red", Wound(9))
     for copy in copies:

@@ -13,7 +13,20 @@ from pathlib import Path
 import msgspec
 
 SOURCES = Path(__file__).parent.parent.parent / "src"
-ROOMS = ("words", "library", "clauses", "board", "state", "kernel", "odds", "campaign", "reading", "systems", "bots")
+ROOMS = (
+    "words",
+    "library",
+    "clauses",
+    "state",
+    "board",
+    "kernel",
+    "knowing",
+    "odds",
+    "campaign",
+    "reading",
+    "systems",
+    "bots",
+)
 """What bots and rules import; lab, protocol, web and cli lie above them and run from where they are."""
 COMPILED = ("kernel", "systems", "bots")
 ALSO = Path("quintain/state/base.py")
@@ -27,6 +40,7 @@ ASIDE = {
     "imagine",
     "journey",
     "live",
+    "notation",
     "observe",
     "reading",
     "setup",

@@ -34,10 +34,13 @@ There is a slot for each field, so what is not declared cannot be kept. The meth
 
 from quintain.state.base import Declared, Difference, Row, State
 from quintain.state.declare import source_of, state, value
+from quintain.state.known import BY_RULES, SHARE, Bounds, Known, Pool, Secret
 from quintain.state.marks import (
     After,
     Anew,
     Apart,
+    By,
+    Carried,
     Copied,
     Definitions,
     Derived,
@@ -58,9 +61,14 @@ from quintain.state.marks import (
 )
 
 __all__ = [
+    "BY_RULES",
+    "SHARE",
     "After",
     "Anew",
     "Apart",
+    "Bounds",
+    "By",
+    "Carried",
     "Copied",
     "Declared",
     "Definitions",
@@ -68,13 +76,16 @@ __all__ = [
     "Difference",
     "Hex",
     "In",
+    "Known",
     "Listed",
     "Named",
     "Number",
     "Pair",
     "Parts",
+    "Pool",
     "Ref",
     "Row",
+    "Secret",
     "Shared",
     "Sought",
     "State",

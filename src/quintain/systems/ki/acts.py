@@ -8,6 +8,7 @@ from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, area, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
 from quintain.systems.ki.checks import check
 from quintain.systems.ki.conditions import afflict, check_holds, free
 from quintain.systems.ki.damage import lie_down
@@ -21,7 +22,6 @@ from quintain.systems.ki.setup import make_fighter
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stock import Condition, Member, Trait
 
-OVERRIDE = "override"
 END = "end"
 HIDE = "hide"
 REVEAL = "reveal"
@@ -47,9 +47,7 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
     """A game master may set a pool, place a token, add or end a condition, take somebody out."""
     who = fighter.id
     found = [
-        Option((OVERRIDE, "hp", who), f"Set the HP of {fighter.name}", Number(-99, fighter.max_hp)),
-        Option((OVERRIDE, "stamina", who), f"Set the Stamina of {fighter.name}", Number(0, fighter.max_stamina)),
-        Option((OVERRIDE, "surges", who), f"Set the Surges of {fighter.name}", Number(0, 9)),
+        *pool_options(fighter),
         Option((OVERRIDE, "place", who), f"Place {fighter.name}", Spots(scene.grid, free_squares(scene))),
     ]
     if not fighter.out:
@@ -134,8 +132,8 @@ def in_words(scene: KiScene, answer: Answer) -> str:
     if deed in ("add", "add_several"):
         return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
     name = scene.by_id[who].name.partition(",")[0]
-    if deed in ("hp", "stamina", "surges"):
-        return f"{name}, {'HP' if deed == 'hp' else deed.capitalize()} {value}"
+    if deed in settable(Fighter):
+        return f"{name}, {pool_words(Fighter, deed, value)}"
     if deed == "place":
         return f"{name} stands on {value}"
     if deed == "remove":
@@ -156,10 +154,8 @@ def override(scene: KiScene, table: Table, answer: Answer) -> None:
     fighter = scene.by_id[who]
     if deed == "hp":
         set_hp(fighter, number)
-    elif deed == "stamina":
-        fighter.stamina = number
-    elif deed == "surges":
-        fighter.surges = number
+    elif deed in settable(Fighter):
+        setattr(fighter, deed, number)
     elif deed == "place":
         fighter.place = answer.value.spot
     elif deed == "remove":

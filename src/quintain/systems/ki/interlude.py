@@ -7,9 +7,7 @@ from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import InterludeClosed, InterludeOpened, QuestionAnswered, Recap, Said
 from quintain.systems.ki.scene import KiScene, Phase
-from quintain.systems.ki.sheet import Fighter
-
-FRESH, TIRED, SPENT = "fresh", "tired", "spent"
+from quintain.systems.ki.sheet import Fighter, band
 
 
 def recap(scene: KiScene, table: Table) -> None:
@@ -35,13 +33,6 @@ def hold_interlude(scene: KiScene, table: Table) -> None:
     seconds = scene.rules.interlude_seconds
     table.ask_all([table.pose(seat, "", "interlude", ready, question, seconds=seconds) for seat in scene.seats()])
     table.log(InterludeClosed(scene.round))
-
-
-def band(now: int, most: int) -> str:
-    """KI-011: above half fresh, half or less tired, none spent; never the number."""
-    if now <= 0:
-        return SPENT
-    return FRESH if 2 * now > most else TIRED
 
 
 def looks(fighter: Fighter) -> str:

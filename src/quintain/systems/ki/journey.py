@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from quintain.campaign.journey import Stage
-from quintain.kernel.scene import Data, take_fields
+from quintain.kernel.scene import Data
+from quintain.knowing import pools
 from quintain.library.content import Library
 from quintain.systems.ki.check import PARTY
 from quintain.systems.ki.damage import lie_down
@@ -52,21 +53,9 @@ def fight_scene(encounter: Encounter, alive: list[str], party: Data, rules: KiRu
     return scene
 
 
-CARRIED = (
-    "hp",
-    "stamina",
-    "surges",
-    "internal_wounds",
-    "external_wounds",
-    "rests",
-    "armor_durability",
-    "unconscious",
-)
-
-
 def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> None:
     """Puts into a fresh fighter what a fighter carries from scene to scene, a foe's weapon too."""
-    take_fields(fighter, data, CARRIED)
+    pools.restore(fighter, data)
     if fighter.unconscious:
         lie_down(fighter)
     fighter.out = Out.FALLEN if data["out"] == Out.FALLEN else ""  # until a rest
