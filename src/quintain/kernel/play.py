@@ -11,10 +11,11 @@ from quintain.kernel.table import BotTable, Player, Table
 
 def play(system: System, scene: Scene, table: Table) -> Outcome:
     """Steps until the scene is decided."""
-    outcome = system.outcome(scene)
+    mode = system.mode_of[type(scene)]
+    outcome: Outcome | None = mode.outcome(scene)
     while outcome is None:
-        system.step(scene, table)
-        outcome = system.outcome(scene)
+        mode.step(scene, table)
+        outcome = mode.outcome(scene)
     return outcome
 
 
