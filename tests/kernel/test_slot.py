@@ -20,6 +20,7 @@ from tests.kernel.toy import (
     body,
     close,
     duel,
+    release,
     scene_of,
     step,
     strike,
@@ -61,7 +62,7 @@ def test_an_effect_on_a_foe_shows_to_its_own_side_at_once_and_to_others_when_the
 
     assert slot.seen(bodies["b"], "red").hp == 3
     assert slot.seen(bodies["b"], "blue").hp == slot.seen(bodies["b"], "green").hp == bodies["b"].hp == 5
-    slot.close(bodies)
+    release(slot, bodies)
     assert slot.seen(bodies["b"], "red").hp == bodies["b"].hp == 3
 
 
@@ -91,7 +92,7 @@ def test_an_effect_put_on_the_picture_itself_is_withheld_all_the_same() -> None:
     slot = opened(bodies)
 
     slot.affect(slot.seen(bodies["b"], "red"), "red", Wound(2))
-    slot.close(bodies)
+    release(slot, bodies)
 
     assert bodies["b"].hp == 3
 
@@ -104,7 +105,7 @@ def test_a_third_side_sees_a_foe_as_it_stood_whatever_the_second_did_to_it() -> 
     slot.affect(bodies["b"], "green", Wound(4))
 
     assert slot.seen(bodies["b"], "green").hp == slot.seen(bodies["b"], "red").hp == 1
-    slot.close(bodies)
+    release(slot, bodies)
     assert bodies["b"].hp == -3
 
 
@@ -122,7 +123,7 @@ def test_in_whatever_order_the_sides_act_the_slot_closes_on_the_same_state() -> 
         for side, target, effects in (deeds[n] for n in order):
             for effect in effects:
                 slot.affect(bodies[target], side, effect)
-        slot.close(bodies)
+        release(slot, bodies)
         return [each.dump() for each in bodies.values()]
 
     first, *others = [closed(order) for order in permutations(range(len(deeds)))]
@@ -137,7 +138,7 @@ def test_a_side_finds_its_own_effects_in_the_order_it_saw_them() -> None:
         slot.affect(bodies["b"], "red", Mark(word))
 
     assert slot.seen(bodies["b"], "red").mark == "x"
-    slot.close(bodies)
+    release(slot, bodies)
     assert bodies["b"].mark == "x"
 
 
@@ -155,7 +156,7 @@ def test_a_clone_and_a_loaded_copy_go_on_alike_and_apart_from_the_original() -> 
         assert copy.dump() == data
         mine = fighters()
         assert copy.seen(mine["b"], "red").hp == 3
-        copy.close(mine)
+        release(copy, mine)
         assert (mine["b"].hp, mine["b"].mark) == (3, "red")
 
 

@@ -22,7 +22,7 @@ from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
 from quintain.kernel.grid import grid
 from quintain.kernel.scene import Creature, Data, Scene
-from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
+from quintain.kernel.shapes import Number, Order, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
 from quintain.kernel.system import Guess, Mode, Outcome
@@ -320,7 +320,7 @@ def deeds(scene: ToyScene, body: Body) -> list[Option]:
     taken = area(each.place for each in scene.up())
     return [
         *(Option(("strike", foe.id), f"Strike {foe.name}") for foe in foes),
-        Option("walk", "Walk", Paths(BOARD, body.place, 2, crossing=taken)),
+        Option("walk", "Walk", Spots(BOARD, BOARD.reach(body.place, 2, crossing=taken) & ~(1 << body.place))),
         Option("plant", "Plant the banner", Spots(BOARD, BOARD.within(body.place, 1))),
         Option("leave", "Leave behind", Subset(body.bag)),
         Option("line_up", "Line up", Order(allies)),
@@ -396,11 +396,17 @@ def is_two(face: int) -> bool:
     return face == 2
 
 
+def release(slot: Slot[Body], bodies: Mapping[str, Body]) -> None:
+    """What was withheld happens now: side by side, each side's in the order it saw it."""
+    for held in sorted(slot.release(), key=lambda held: held.side):
+        held.effect.apply(bodies[held.target])
+
+
 def close(scene: ToyScene, table: Table) -> None:
     """All that was withheld happens; whoever has nobody left has lost, and that may be both."""
     assert scene.slot is not None
     before = scene.up()
-    scene.slot.close(scene.bodies)
+    release(scene.slot, scene.bodies)
     scene.slot = None
     table.log(Closed(scene.round, [body.id for body in before if not body.is_up()]))
     sides = list(dict.fromkeys(body.side for body in scene.up()))

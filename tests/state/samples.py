@@ -98,9 +98,10 @@ def entry(kind: type[msgspec.Struct]) -> Any:
 
 
 def least(hint: Any) -> object:
-    bare, _ = unwrap(hint)
+    bare, marks = unwrap(hint)
     if get_origin(bare) in (list, dict):
-        return get_origin(bare)()
+        needed = any(isinstance(mark, msgspec.Meta) and mark.min_length for mark in marks)
+        return [least(get_args(bare)[0])] if needed else get_origin(bare)()
     if isinstance(bare, type) and issubclass(bare, Enum):
         return str(next(iter(bare)))
     return {int: 1, str: "other", bool: True}.get(bare)

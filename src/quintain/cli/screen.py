@@ -136,7 +136,7 @@ class Screen:
         shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
         if shown:
             say()
-            say(state.clock(board), HEAD)
+            self.show_clock(board)
         for line in columns(shown, set()) if shown else []:
             say(line, indent=2, hang=4)
         for line in [] if before else state.stakes(board):
@@ -145,6 +145,10 @@ class Screen:
         safe, risky = reachable(ask.options)
         if safe or risky:
             self.show_map(board, safe, risky)
+
+    def show_clock(self, board: Board) -> None:
+        if clock := state.clock(board):
+            say(clock, HEAD)
 
     def is_reaction(self, ask: Ask) -> bool:
         """Whether somebody else's deed is being answered."""
@@ -295,7 +299,7 @@ class Screen:
             for line in state.details(found):
                 say(line, indent=2, hang=2)
             return False
-        say(state.clock(board), HEAD)
+        self.show_clock(board)
         rows = list(state.glance(board, self.names).values())
         lines = [*state.order(board, self.creature_names()), *state.stakes(board)]
         for line in [*(columns(rows, set()) if rows else []), *lines]:

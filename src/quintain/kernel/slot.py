@@ -7,7 +7,7 @@ a shield) is spent on the creature itself, so nothing can be spent twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from quintain.kernel.scene import Creature
@@ -63,14 +63,6 @@ class Slot(State, Generic[Body]):
             self.withhold(body.id, by_side, effect)
 
     def release(self) -> list[Any]:
-        """What was withheld, in the order in which it came about, for a ruleset that closes a slot its own way."""
+        """The slot closes: what was withheld in it, in the order in which it came about."""
         held, self.withheld, self.pictures, self.stood = self.withheld, [], {}, {}
         return held
-
-    def close(self, bodies: Mapping[str, Body]) -> None:
-        """All withheld effects happen now: side by side, each side's in the order it saw them."""
-        for held in sorted(self.withheld, key=lambda held: held.side):
-            held.effect.apply(bodies[held.target])
-        self.withheld = []
-        self.pictures = {}
-        self.stood = {}

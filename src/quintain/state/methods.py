@@ -86,8 +86,8 @@ class Methods:
         if not self.native:
             return [f"{name} = new({own})"]
         given = [f"{field.name}={values[field.name]}" for field in self.fields if field.required]
-        open_ = len(getattr(self.cls, "__parameters__", ()))
-        kind = f": {own}[{', '.join(['Any'] * open_)}]" if open_ else ""
+        free = ["Any" for _ in getattr(self.cls, "__parameters__", ())]
+        kind = f": {own}[{', '.join(free)}]" if free else ""
         return [f"{name}{kind} = {own}({', '.join([*given, *(['bare=True'] if self.later() else [])])})"]
 
     def given_back(self, name: str) -> str:

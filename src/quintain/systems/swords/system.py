@@ -36,9 +36,6 @@ class Fight(Mode[SwordsScene]):
     kind = "fight"
     scene_type = SwordsScene
 
-    def load(self, data: Data) -> SwordsScene:
-        return SwordsScene.load(data)
-
     def step(self, scene: SwordsScene, table: Table) -> None:
         order.step(scene, table)
 
@@ -87,9 +84,6 @@ class Camp(Mode[CampScene]):
 
     kind = "camp"
     scene_type = CampScene
-
-    def load(self, data: Data) -> CampScene:
-        return CampScene.load(data)
 
     def step(self, scene: CampScene, table: Table) -> None:
         step_camp(scene, table)
