@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import blake2b
+from sys import intern
 
 import msgspec
 
@@ -103,7 +104,7 @@ class LiveTable(Table):
         if player is None:
             return None
         answer = ask.read(player.answer(ask))
-        entry = Answered(ask.seat, ask.number, answer.text, told=self.told())
+        entry = Answered(ask.seat, ask.number, intern(answer.text), told=self.told())  # the same is answered often
         self.game.note(entry)
         return entry, answer
 
