@@ -69,11 +69,11 @@ class Worker:
         return self.number("fight")
 
     def clone(self) -> float:
-        """How many times as long a deepcopy takes as a clone."""
+        """How many times as long a deepcopy takes as a clone; compiled objects know no deepcopy."""
         return self.number("clone")
 
     def memory(self) -> float:
-        """Bytes per decision that a fight holds at its height, beyond where it began."""
+        """Bytes per answer that a live fight holds at its end: all of it is kept, to be taken back or told again."""
         return self.number("memory")
 
     def close(self) -> None:
@@ -100,13 +100,15 @@ def map_and_stock(scene: Scene) -> list[object]:
 
 
 def memory(reference: Reference) -> float:
-    reference.fights()
+    bots = dict(reference.greedy)
+    Game(reference.system, reference.start(), "0", bots)
     gc.collect()
     tracemalloc.start()
-    reference.fights()
-    highest = tracemalloc.get_traced_memory()[1]
+    game = Game(reference.system, reference.start(), "0", bots)
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    return highest / reference.decisions()
+    return held / len(game.entries)
 
 
 def transcripts(reference: Reference, number: int) -> str:

@@ -68,8 +68,8 @@ def choose_part(person: Person, row: str, part: str) -> None:
 
 def fill(person: Person, option: Option) -> None:
     shape = option["shape"]
-    if shape["kind"] in ("spot", "path"):
-        click_square(person, (shape.get("spots") or shape["ends"])[0])
+    if shape["kind"] == "spot":
+        click_square(person, shape["spots"][0])
     elif shape["kind"] == "text":
         person.ask.get_by_role("textbox").fill("We go on.")
 

@@ -136,6 +136,34 @@ def test_a_wrong_type_and_a_wrong_value_are_told_together(tmp_path: Path) -> Non
     assert "mine.toml, ambush, wen: Somebody else stands on the same square." in found
 
 
+def test_no_mistake_hides_another_of_the_same_entry_and_none_is_told_twice(tmp_path: Path) -> None:
+    orc = ORC.replace("hp = 12", "hp = 0").replace('["club"]', '["club", "clubb"]')
+    ambush = AMBUSH.replace("[3, 1]", '[1, 1], items = ["roppe"]').replace('"wen"', '"wenn"')
+
+    found = json.loads(run("check", written(tmp_path / "mine.toml", orc + ambush), "--json").stdout)["mistakes"]
+
+    assert [f"{each['where'].rpartition('mine.toml, ')[2]}: {each['what']}" for each in found] == [
+        "orc, hp: 0 is too small.",
+        'orc, wielded[1]: No weapon "clubb" in ki.',
+        'ambush, sides[0].members[0].creature: No creature "wenn" in ki.',
+        'ambush, sides[1].members[0].items[0]: No weapon or item "roppe" in ki.',
+        "ambush, wenn: Somebody else stands on the same square.",
+        "ambush, street_thug: Somebody else stands on the same square.",
+    ]
+    assert all(each["fix"] for each in found)
+
+
+def test_a_scenario_with_a_mistake_of_form_is_told_what_it_names_wrongly(tmp_path: Path) -> None:
+    scenario = yard(
+        tmp_path, YARD.replace('wielded = ["sword"]', 'wielded = ["sward"]').replace("stamina = 4", 'stamina = "much"')
+    )
+
+    text = complaint("check", scenario)
+
+    assert "stamina" in text
+    assert 'No weapon "sward" in ki.' in text
+
+
 def test_naming_an_entry_that_has_mistakes_is_no_mistake(tmp_path: Path) -> None:
     text = ORC.replace("hp = 12", 'hp = "much"') + AMBUSH.replace('"street_thug"', '"orc"')
 

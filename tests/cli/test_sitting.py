@@ -38,8 +38,8 @@ def answers(game: Game) -> list[str]:
     [
         ("strike bob", "strike:bob"),
         ("1", "strike:bob"),
-        ("2 1,0 1,1", "walk:1,0>1,1"),
-        ("walk 1,0>1,1", "walk:1,0>1,1"),
+        ("2 1,1", "walk:1,1"),
+        ("walk 1,1", "walk:1,1"),
         ("plant 1,1", "plant:1,1"),
         ("3 1,1", "plant:1,1"),
         ("4 rope, pill", "leave:rope+pill"),
@@ -80,7 +80,7 @@ def test_a_shape_filled_wrongly_is_refused_and_nothing_changes(
 def test_options_say_how_they_are_filled(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _, text = sit(monkeypatch, capsys, "bold", "wary")
 
-    assert "type 2 and a way, such as 2 " in text
+    assert "type 2 and a place, such as 2 " in text
     assert "type 5 and an order of " in text
     assert "type 6 and how 2 are dealt out, such as 6 armor=2" in text
     assert "type 8 and your words" in text

@@ -38,14 +38,17 @@ def guessed(kind: type) -> dict[str, Guessed]:
     """Every guessed fact with a way to make it something else in a twin, on its sheet too."""
     found: dict[str, list[Vary]] = {}
     for name, secret in secrets_of(kind):
-        if secret.guess is not None:
-            found.setdefault(secret.fact, []).append(on_sheet(name, vary_secret(name, secret)))
+        found.setdefault(secret.fact, []).append(on_sheet(name, vary_secret(name, secret)))
     for each in pools_of(kind):
         if each.pool.guess is not None:
-            band = each.pool.foes is Known.BAND
-            way = partial(twice, each) if band else on_sheet(each.name, one_more(each.name))
-            found.setdefault(each.pool.fact, []).append(way)
+            found.setdefault(each.pool.fact, []).append(vary_pool(each))
     return {fact: partial(vary_all, ways) for fact, ways in found.items()}
+
+
+def vary_pool(each: PoolField) -> Vary:
+    if each.pool.foes is Known.BAND:
+        return partial(twice, each) if each.start else within_its_band(each)
+    return on_sheet(each.name, one_more(each.name))
 
 
 def vary_all(ways: list[Vary], foe: Any, twin: Any) -> bool:

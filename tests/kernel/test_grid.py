@@ -294,18 +294,6 @@ def test_reach_agrees_with_the_slow_search(board: Grid, data: st.DataObject, bud
 
 
 @given(boards, data, st.integers(-1, 12))
-def test_reach_over_difficult_ground_agrees_with_the_slow_search(board: Grid, data: st.DataObject, budget: int) -> None:
-    start = data.draw(pick_one(board))
-    closed, crossing = data.draw(pick_some(board)), data.draw(pick_some(board))
-    costs = data.draw(st.dictionaries(pick_one(board), st.integers(1, 4)))
-
-    reached = board.reach_with_costs(start, budget, costs, closed=closed, crossing=crossing)
-
-    best = cheapest(board, start, lambda spot: costs.get(spot, 1), closed)
-    assert spots(reached) == stops(best, start, budget, crossing)
-
-
-@given(boards, data, st.integers(-1, 12))
 def test_a_path_over_difficult_ground_is_a_cheapest_one(board: Grid, data: st.DataObject, budget: int) -> None:
     start, goal = data.draw(pick_one(board)), data.draw(pick_one(board))
     closed, crossing = data.draw(pick_some(board)), data.draw(pick_some(board))
@@ -328,7 +316,6 @@ def test_ground_that_costs_one_everywhere_changes_nothing(board: Grid, data: st.
     closed = data.draw(pick_some(board))
     ones = dict.fromkeys(range(board.size), 1)
 
-    assert board.reach_with_costs(start, budget, ones, closed=closed) == board.reach(start, budget, closed=closed)
     assert board.path_with_costs(start, goal, budget, ones, closed=closed) == board.path(
         start, goal, budget, closed=closed
     )
@@ -341,21 +328,22 @@ def test_mud_costs_what_it_costs() -> None:
     )
     mud = dict.fromkeys(spots(drawn.area("m")), 2)
 
-    reached = drawn.grid.reach_with_costs(drawn.spot("a"), 3, mud, closed=drawn.area("#"))
+    over = [
+        drawn.grid.path_with_costs(0, drawn.grid.at(3, 0), budget, mud, closed=drawn.area("#")) for budget in (3, 4)
+    ]
 
-    assert drawn.show(reached) == ["***..", "##*##"]
+    assert over == [None, [1, 2, 3]]
 
 
 def test_a_free_step_is_a_mistake() -> None:
     with pytest.raises(ValueError, match="entering 1,0 for 0: a step costs 1 or more"):
-        Grid(3, 1).reach_with_costs(0, 3, {1: 0})
+        Grid(3, 1).path_with_costs(0, 2, 3, {1: 0})
 
 
 def test_a_budget_without_end_costs_no_more_than_the_map() -> None:
     board = Grid(6, 6)
 
     assert board.reach(0, 10**12, closed=0b10) == board.everywhere & ~0b10
-    assert board.reach_with_costs(0, 10**12, {3: 7}) == board.everywhere
     assert board.path(0, 35, 10**12) == [7, 14, 21, 28, 35]
 
 

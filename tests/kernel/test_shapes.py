@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from quintain.kernel.graph import Graph
 from quintain.kernel.grid import grid
-from quintain.kernel.shapes import Number, Order, Paths, Shape, Split, Spots, Subset, Text
-from quintain.kernel.space import Place, area, spots
+from quintain.kernel.shapes import Number, Order, Shape, Split, Spots, Subset, Text
+from quintain.kernel.space import Place, area
 from quintain.words.errors import UserError
 
 BOARD = grid(4, 3)
@@ -22,13 +22,6 @@ HALLS = Graph(["gate", "hall", "loft", "well"], [("gate", "hall", 1), ("hall", "
 items = st.lists(st.sampled_from(["pill", "rope", "lamp", "salt"]), unique=True, max_size=4)
 areas = st.sets(st.integers(0, BOARD.size - 1)).map(area)
 some_spots = st.integers(1, BOARD.everywhere).map(lambda bits: Spots(BOARD, bits))
-paths = st.builds(
-    lambda start, budget, closed, crossing: Paths(BOARD, start, budget, closed=closed, crossing=crossing),
-    st.integers(0, BOARD.size - 1),
-    st.integers(1, 3),
-    areas,
-    areas,
-)
 subsets = st.builds(
     lambda of, least, most: Subset(of, min(least, len(of)), max(least, most)),
     items,
@@ -40,9 +33,7 @@ splits = st.dictionaries(st.sampled_from(["armor", "hp", "spirit"]), st.integers
     lambda most: st.integers(0, sum(most.values())).map(lambda amount: Split(amount, most))
 )
 numbers = st.builds(lambda least, more: Number(least, least + more), st.integers(-5, 5), st.integers(0, 9))
-shapes: st.SearchStrategy[Shape] = st.one_of(
-    some_spots, paths, subsets, orders, splits, numbers, st.just(Text(9, "Yield!"))
-)
+shapes: st.SearchStrategy[Shape] = st.one_of(some_spots, subsets, orders, splits, numbers, st.just(Text(9, "Yield!")))
 
 
 def refused(shape: Shape, text: str) -> bool:
@@ -85,72 +76,6 @@ def test_a_spot_is_one_of_an_area() -> None:
     assert refused(shape, "9,9")
     assert refused(shape, "here")
     assert shape.describe() == {"kind": "spot", "spots": ["1,1", "3,2"]}
-
-
-# paths
-
-
-def test_a_path_goes_step_by_step_within_its_budget() -> None:
-    shape = Paths(BOARD, BOARD.at(0, 0), 2)
-
-    value = shape.read("1,1>2,0")
-
-    assert value.path == [BOARD.at(1, 1), BOARD.at(2, 0)]
-    assert value.spot == BOARD.at(2, 0)
-    assert refused(shape, "")
-    assert refused(shape, "2,0")
-    assert refused(shape, "1,1>2,1>3,1")
-
-
-def test_a_path_does_not_enter_what_is_closed_nor_stop_where_it_may_only_cross() -> None:
-    shape = Paths(BOARD, BOARD.at(0, 0), 2, closed=1 << BOARD.at(1, 0), crossing=1 << BOARD.at(1, 1))
-
-    assert refused(shape, "1,0")
-    assert refused(shape, "1,1")
-    assert shape.read("1,1>2,0").spot == BOARD.at(2, 0)
-
-
-def test_a_path_does_not_end_where_it_began() -> None:
-    shape = Paths(BOARD, BOARD.at(0, 0), 3)
-
-    assert refused(shape, "1,1>0,0")
-    assert shape.read("1,1>0,0>0,1").spot == BOARD.at(0, 1)
-
-
-def test_a_path_through_halls_pays_what_each_link_costs() -> None:
-    shape = Paths(HALLS, HALLS.spot("gate"), 2)
-
-    assert list(shape.every()) == ["hall", "hall>well"]
-    assert refused(shape, "hall>loft")
-    assert shape.read("hall>well>hall").spot == HALLS.spot("hall")
-
-
-def test_a_page_can_tell_from_a_path_what_is_in_its_way() -> None:
-    closed = area([BOARD.at(1, 0), BOARD.at(3, 2)])
-
-    assert Paths(BOARD, BOARD.at(0, 0), 1, closed=closed, crossing=1 << BOARD.at(0, 1)).describe() == {
-        "kind": "path",
-        "from": "0,0",
-        "budget": 1,
-        "ends": ["1,1"],
-        "closed": ["1,0"],
-        "crossing": ["0,1"],
-    }
-
-
-@given(shape=paths, seed=st.integers(0, 10**6))
-def test_a_walk_at_random_is_a_legal_path_exactly_if_it_obeys_the_rules(shape: Paths, seed: int) -> None:
-    random, here, walked, cost, open_way = Random(seed), shape.start, [], 0, True
-    for _ in range(random.randint(1, 4)):
-        there = random.choice(spots(BOARD.neighbours(here)))
-        cost += BOARD.cost(here, there)
-        open_way = open_way and not shape.closed >> there & 1
-        walked.append(there)
-        here = there
-    legal = open_way and cost <= shape.budget and here != shape.start and not shape.crossing >> here & 1
-
-    assert refused(shape, ">".join(BOARD.name(spot) for spot in walked)) is not legal
-    assert not legal or shape.ends() >> here & 1
 
 
 # subsets

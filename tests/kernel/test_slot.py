@@ -7,7 +7,6 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from quintain.kernel.slot import Slot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import ScriptedTable
 from tests.kernel.toy import (
@@ -15,12 +14,13 @@ from tests.kernel.toy import (
     Body,
     Mark,
     Phase,
+    Tie,
     ToyScene,
     Wound,
     body,
     close,
     duel,
-    load_effect,
+    release,
     scene_of,
     step,
     strike,
@@ -34,13 +34,13 @@ def fighters() -> dict[str, Body]:
     return {each.id: each for each in made}
 
 
-def opened(bodies: dict[str, Body]) -> Slot[Body]:
-    return Slot(list(bodies.values()), Body.clone)
+def opened(bodies: dict[str, Body]) -> Tie:
+    return Tie().tie(list(bodies.values()))
 
 
 def in_slot(scene: ToyScene, *queue: str) -> ToyScene:
     """The scene with its slot open and these still to act."""
-    scene.slot = Slot(scene.up(), Body.clone)
+    scene.slot = Tie().tie(scene.up())
     scene.phase = Phase.SLOT
     scene.queue = list(queue)
     return scene
@@ -62,7 +62,7 @@ def test_an_effect_on_a_foe_shows_to_its_own_side_at_once_and_to_others_when_the
 
     assert slot.seen(bodies["b"], "red").hp == 3
     assert slot.seen(bodies["b"], "blue").hp == slot.seen(bodies["b"], "green").hp == bodies["b"].hp == 5
-    slot.close(bodies)
+    release(slot, bodies)
     assert slot.seen(bodies["b"], "red").hp == bodies["b"].hp == 3
 
 
@@ -79,7 +79,7 @@ def test_an_effect_on_a_friend_happens_at_once_and_foes_do_not_see_it() -> None:
 
 def test_an_effect_on_somebody_who_is_not_tied_happens_at_once() -> None:
     bodies = fighters()
-    slot = Slot([bodies["a"], bodies["b"]], Body.clone)
+    slot = Tie().tie([bodies["a"], bodies["b"]])
 
     slot.affect(bodies["e"], "red", Wound(2))
 
@@ -92,7 +92,7 @@ def test_an_effect_put_on_the_picture_itself_is_withheld_all_the_same() -> None:
     slot = opened(bodies)
 
     slot.affect(slot.seen(bodies["b"], "red"), "red", Wound(2))
-    slot.close(bodies)
+    release(slot, bodies)
 
     assert bodies["b"].hp == 3
 
@@ -105,7 +105,7 @@ def test_a_third_side_sees_a_foe_as_it_stood_whatever_the_second_did_to_it() -> 
     slot.affect(bodies["b"], "green", Wound(4))
 
     assert slot.seen(bodies["b"], "green").hp == slot.seen(bodies["b"], "red").hp == 1
-    slot.close(bodies)
+    release(slot, bodies)
     assert bodies["b"].hp == -3
 
 
@@ -123,7 +123,7 @@ def test_in_whatever_order_the_sides_act_the_slot_closes_on_the_same_state() -> 
         for side, target, effects in (deeds[n] for n in order):
             for effect in effects:
                 slot.affect(bodies[target], side, effect)
-        slot.close(bodies)
+        release(slot, bodies)
         return [each.dump() for each in bodies.values()]
 
     first, *others = [closed(order) for order in permutations(range(len(deeds)))]
@@ -138,7 +138,7 @@ def test_a_side_finds_its_own_effects_in_the_order_it_saw_them() -> None:
         slot.affect(bodies["b"], "red", Mark(word))
 
     assert slot.seen(bodies["b"], "red").mark == "x"
-    slot.close(bodies)
+    release(slot, bodies)
     assert bodies["b"].mark == "x"
 
 
@@ -149,14 +149,14 @@ def test_a_clone_and_a_loaded_copy_go_on_alike_and_apart_from_the_original() -> 
     slot.affect(bodies["b"], "red", Mark("red"))
     data = msgspec.json.decode(msgspec.json.encode(slot.dump()))
 
-    copies = [slot.clone(Body.clone), Slot.load(data, Body.load, load_effect)]
+    copies = [slot.clone(), Tie.load(data)]
 
     slot.affect(bodies["b"], "red", Wound(9))
     for copy in copies:
         assert copy.dump() == data
         mine = fighters()
         assert copy.seen(mine["b"], "red").hp == 3
-        copy.close(mine)
+        release(copy, mine)
         assert (mine["b"].hp, mine["b"].mark) == (3, "red")
 
 

@@ -22,13 +22,13 @@ from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
 from quintain.kernel.grid import grid
 from quintain.kernel.scene import Creature, Data, Scene
-from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
+from quintain.kernel.shapes import Number, Order, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
 from quintain.kernel.system import Guess, Mode, Outcome
 from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
-from quintain.state import Apart, Copied, Derived, Listed, Named, Pair, Row, State, Whole, fresh, state, value
+from quintain.state import Apart, Copied, Derived, Listed, Named, Row, Shared, State, Whole, fresh, state, value
 
 BOARD = grid(4, 4)
 GM = "gm"
@@ -80,11 +80,19 @@ class Body(Creature):
         return self.hp > 0
 
 
-@value
-class Wound(State):
+@value(tag=("effect", ""))
+class Effect(State):
+    """What befalls somebody."""
+
+    def apply(self, body: Body) -> None:
+        raise NotImplementedError
+
+
+@value(tag=("effect", "wound"))
+class Wound(Effect):
     """Armor first, then hit points."""
 
-    amount: Annotated[int, Named("wound")]
+    amount: int
 
     def apply(self, body: Body) -> None:
         soaked = min(body.armor, self.amount)
@@ -92,18 +100,14 @@ class Wound(State):
         body.hp -= self.amount - soaked
 
 
-@value
-class Mark(State):
+@value(tag=("effect", "mark"))
+class Mark(Effect):
     """The last one stays: an effect for which order matters."""
 
-    word: Annotated[str, Named("mark")]
+    word: str
 
     def apply(self, body: Body) -> None:
         body.mark = self.word
-
-
-def load_effect(data: Data) -> Wound | Mark:
-    return Wound.load(data) if "wound" in data else Mark.load(data)
 
 
 @state
@@ -125,16 +129,21 @@ def take_ages(scene: ToyScene, written: list[int]) -> None:
         echo.serial = serial
 
 
-def slot_written(slot: Slot[Body] | None) -> Data | None:
-    return slot.dump() if slot is not None else None
+@value
+class Withheld(Row):
+    target: str
+    side: str
+    effect: Effect
 
 
-def slot_read(data: Data | None) -> Slot[Body] | None:
-    return Slot.load(data, Body.load, load_effect) if data is not None else None
+@state
+class Tie(Slot[Body]):
+    pictures: Copied[dict[str, dict[str, Body]]] = fresh(dict)
+    stood: Shared[dict[str, Body]] = fresh(dict)
+    withheld: Copied[list[Withheld]] = fresh(list)
 
-
-def slot_copied(slot: Slot[Body] | None) -> Slot[Body] | None:
-    return slot.clone(Body.clone) if slot is not None else None
+    def withhold(self, target: str, side: str, effect: Effect) -> None:
+        self.withheld.append(Withheld(target, side, effect))
 
 
 @state
@@ -145,7 +154,7 @@ class ToyScene(Scene):
     phase: Phase = fresh(Phase.PLAN)
     queue: Copied[list[str]] = fresh(list)
     order: Copied[list[str]] = fresh(list)
-    slot: Annotated[Slot[Body] | None, Pair(slot_written, slot_read, slot_copied)] = fresh(None)
+    slot: Tie | None = fresh(None)
     echoes: Copied[list[Echo]] = fresh(list)
     pushed: Annotated[int, Named("ages"), Whole(ages, take_ages)] = fresh(0)
     banner: Spot = fresh(-1)
@@ -160,7 +169,7 @@ class ToyScene(Scene):
     def seen(self, body: Body, by: Body) -> Body:
         return self.slot.seen(body, by.side) if self.slot is not None else body
 
-    def affect(self, target: Body, by: Body, effect: Wound | Mark) -> None:
+    def affect(self, target: Body, by: Body, effect: Effect) -> None:
         if self.slot is not None:
             self.slot.affect(target, by.side, effect)
         else:
@@ -266,7 +275,7 @@ def plan(scene: ToyScene, table: Table) -> None:
     scene.queue = [id for id in scene.order if scene.bodies[id].is_up()]
     others = [body for body in up if body.id not in scene.queue]
     scene.queue += [each.id for each in table.roll_off(others, "dLuck", "order")]
-    scene.slot = Slot(up, Body.clone)
+    scene.slot = Tie().tie(up)
     scene.phase = Phase.SLOT
 
 
@@ -311,7 +320,7 @@ def deeds(scene: ToyScene, body: Body) -> list[Option]:
     taken = area(each.place for each in scene.up())
     return [
         *(Option(("strike", foe.id), f"Strike {foe.name}") for foe in foes),
-        Option("walk", "Walk", Paths(BOARD, body.place, 2, crossing=taken)),
+        Option("walk", "Walk", Spots(BOARD, BOARD.reach(body.place, 2, crossing=taken) & ~(1 << body.place))),
         Option("plant", "Plant the banner", Spots(BOARD, BOARD.within(body.place, 1))),
         Option("leave", "Leave behind", Subset(body.bag)),
         Option("line_up", "Line up", Order(allies)),
@@ -387,11 +396,17 @@ def is_two(face: int) -> bool:
     return face == 2
 
 
+def release(slot: Slot[Body], bodies: Mapping[str, Body]) -> None:
+    """What was withheld happens now: side by side, each side's in the order it saw it."""
+    for held in sorted(slot.release(), key=lambda held: held.side):
+        held.effect.apply(bodies[held.target])
+
+
 def close(scene: ToyScene, table: Table) -> None:
     """All that was withheld happens; whoever has nobody left has lost, and that may be both."""
     assert scene.slot is not None
     before = scene.up()
-    scene.slot.close(scene.bodies)
+    release(scene.slot, scene.bodies)
     scene.slot = None
     table.log(Closed(scene.round, [body.id for body in before if not body.is_up()]))
     sides = list(dict.fromkeys(body.side for body in scene.up()))

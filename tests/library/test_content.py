@@ -314,7 +314,7 @@ def check_weapons(library: Library) -> list[UserError]:
         for creature in library.every("creature", Creature).values()
         for index, weapon in enumerate(creature.wielded)
         for mistake in library.check_reference(
-            "weapon", weapon, library.where("creature", creature.id, f"wielded[{index}]")
+            ["weapon"], weapon, library.where("creature", creature.id, f"wielded[{index}]")
         )
     ]
 

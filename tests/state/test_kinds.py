@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from quintain.state import After, Copied, Definitions, Listed, Parts, Shared, Sought, State, fresh, state, value
+from quintain.state import After, By, Copied, Definitions, Listed, Parts, Shared, Sought, State, fresh, state, value
 from tests.state.inn import Dish, Drink
 
 
@@ -47,6 +47,7 @@ class Order(State):
 class Larder(State):
     dishs: Listed[dict[str, Dish]] = fresh(dict)
     drinks: Listed[dict[str, Drink]] = fresh(dict)
+    prices: Annotated[Listed[dict[int, Dish]], By("price")] = fresh(dict)
 
 
 @state
@@ -117,3 +118,11 @@ def test_a_copy_has_parts_of_its_own() -> None:
     made.clone().kitchen.orders.clear()
 
     assert len(made.kitchen.orders) == 2
+
+
+def test_a_list_is_found_again_by_what_the_field_says() -> None:
+    larder = Larder()
+    larder.prices = {3: Dish("stew", 3)}
+
+    assert Larder.load(larder.dump()).prices == {3: Dish("stew", 3)}
+    assert larder.dump()["prices"] == [{"id": "stew", "price": 3}]

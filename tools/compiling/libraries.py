@@ -13,6 +13,8 @@ from tools.compiling.steps import Step, run_steps
 OBJECTS = Path("build") / "objects"
 SLOTS = Path(__file__).parent / "slots.h"
 SLOTS_INCLUDED = ("-w", "-include", str(SLOTS))
+WITHIN = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
+"""Nobody outside a library calls its functions by name, so calls inside it are direct, and small ones are no calls."""
 
 
 class Extension(Protocol):
@@ -49,6 +51,7 @@ def object_step(extension: Extension, source: str, words: Sequence[str]) -> Step
         *(f"-I{folder}" for folder in folders),
         *extension.extra_compile_args,
         *(SLOTS_INCLUDED if is_native else ()),
+        *WITHIN,
         *words,
         *("-c", source, "-o", str(target)),
     ]

@@ -40,6 +40,7 @@ ASIDE = {
     "imagine",
     "journey",
     "live",
+    "notation",
     "observe",
     "reading",
     "setup",

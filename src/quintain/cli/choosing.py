@@ -15,7 +15,7 @@ from quintain.words.wording import quoted
 MANY = 12
 MOST_SPOTS = 16
 LONGEST_BRIEF = 110
-JOINED_BY = {"subset": "+", "order": ">", "split": "+", "path": ">"}
+JOINED_BY = {"subset": "+", "order": ">", "split": "+"}
 
 
 def label_of(option: Option, names: Mapping[str, str]) -> str:
@@ -146,7 +146,6 @@ def how_to_fill(shape: Shape, number: int) -> str:
         return f"type {number} {shape.first()}"
     what = {
         "spot": "a place",
-        "path": "a way",
         "subset": f"{how_many(said)} of {listed(said, 'items')}",
         "order": f"an order of {listed(said, 'items')}",
         "split": f"how {said.get('amount')} are dealt out",
@@ -295,8 +294,7 @@ def filled(option: Option, value: str) -> str:
     if joiner and value == "none":
         value = ""
     if joiner and joiner not in value:
-        apart = r"\s+" if kind == "path" else r"[\s,]+"
-        value = joiner.join(filter(None, re.split(apart, value)))
+        value = joiner.join(filter(None, re.split(r"[\s,]+", value)))
     return f"{option.id}:{value}"
 
 

@@ -194,15 +194,6 @@ class Grid(Place):
     def path(self, start: Spot, goal: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> list[Spot] | None:
         return self.path_with_costs(start, goal, budget, {}, closed=closed, crossing=crossing)
 
-    def reach_with_costs(
-        self, start: Spot, budget: int, costs: Mapping[Spot, int], *, closed: Area = 0, crossing: Area = 0
-    ) -> Area:
-        """As `reach`, where entering a spot in `costs` takes that much (1 or more) instead of 1."""
-        entered = 0
-        for layer in self._layers(start, budget, costs, closed):
-            entered |= layer
-        return entered & ~crossing | 1 << start
-
     def path_with_costs(
         self,
         start: Spot,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from quintain.kernel.events import REFEREE, Viewer
@@ -11,13 +9,6 @@ from quintain.state import Copied, State, fresh, state
 
 Data = dict[str, object]
 """What `dump` gives: JSON objects, lists, strings, numbers, true, false and null."""
-
-
-def take_fields(thing: object, data: Data, fields: Iterable[str]) -> None:
-    """Sets these fields of a fresh thing; one that an older release did not write stays as it was made."""
-    for field in fields:
-        if field in data:
-            setattr(thing, field, data[field])
 
 
 @state

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
 from itertools import combinations, permutations
-from operator import or_
 
 from quintain.kernel.space import Area, Place, Spot, spots
 from quintain.words.errors import AnswerRefused
@@ -33,14 +31,12 @@ class Value:
         self,
         *,
         spot: Spot = -1,
-        path: list[Spot] | None = None,
         items: list[str] | None = None,
         amounts: dict[str, int] | None = None,
         number: int = 0,
         text: str = "",
     ) -> None:
         self.spot = spot
-        self.path = path if path is not None else []
         self.items = items if items is not None else []
         self.amounts = amounts if amounts is not None else {}
         self.number = number
@@ -99,67 +95,6 @@ class Spots(Shape):
     def pick(self, luck: Luck) -> str:
         chosen = spots(self.squares())
         return self.place.name(chosen[luck(len(chosen))])
-
-
-class Paths(Shape):
-    """A path, step by step, each step to a neighbour, within a budget: `7,3>8,3>8,4`."""
-
-    def __init__(self, place: Place, start: Spot, budget: int, *, closed: Area = 0, crossing: Area = 0) -> None:
-        self.place = place
-        self.start = start
-        self.budget = budget
-        self.closed = closed
-        self.crossing = crossing
-
-    def read(self, text: str) -> Value:
-        path = [self.place.spot(name) for name in text.split(">")]
-        left = self.budget
-        here = self.start
-        for spot in path:
-            if not self.place.neighbours(here) >> spot & 1 or self.closed >> spot & 1:
-                raise AnswerRefused(f"There is no step from {self.place.name(here)} to {self.place.name(spot)}.")
-            left -= self.place.cost(here, spot)
-            here = spot
-        if left < 0:
-            raise AnswerRefused(f"That path costs {self.budget - left}.", fix=f"It may cost at most {self.budget}.")
-        if here == self.start or self.crossing >> here & 1:
-            raise AnswerRefused(f"A path cannot end in {self.place.name(here)}.", fix="End it somewhere else.")
-        return Value(path=path, spot=here)
-
-    def ends(self) -> Area:
-        here = 1 << self.start
-        return self.place.reach(self.start, self.budget, closed=self.closed, crossing=self.crossing) & ~here
-
-    def describe(self) -> dict[str, object]:
-        near = self.near()
-        return {
-            "kind": "path",
-            "from": self.place.name(self.start),
-            "budget": self.budget,
-            "ends": self.names(self.ends()),
-            "closed": self.names(self.closed & near),
-            "crossing": self.names(self.crossing & near),
-        }
-
-    def near(self) -> Area:
-        """Where a path can lead, and everything next to it: closed spots farther off need no telling."""
-        entered = self.place.reach(self.start, self.budget, closed=self.closed)
-        return reduce(or_, [self.place.neighbours(spot) for spot in spots(entered)], entered)
-
-    def names(self, area: Area) -> list[str]:
-        return [self.place.name(spot) for spot in spots(area)]
-
-    def every(self) -> Iterator[str]:
-        """One shortest path to each spot that can be reached."""
-        return (self.way_to(end) for end in spots(self.ends()))
-
-    def pick(self, luck: Luck) -> str:
-        ends = spots(self.ends())
-        return self.way_to(ends[luck(len(ends))])
-
-    def way_to(self, end: Spot) -> str:
-        path = self.place.path(self.start, end, self.budget, closed=self.closed, crossing=self.crossing)
-        return ">".join(self.place.name(spot) for spot in path or [])
 
 
 class Subset(Shape):

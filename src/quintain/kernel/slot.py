@@ -7,24 +7,13 @@ a shield) is spent on the creature itself, so nothing can be spent twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from quintain.kernel.scene import Data
+from quintain.kernel.scene import Creature
+from quintain.state import Copied, Shared, State, fresh, state
 
-
-class Pictured(Protocol):
-    """A creature that a picture can be taken of."""
-
-    id: str
-    side: str
-
-    def dump(self) -> Data: ...
-
-
-Body = TypeVar("Body", bound=Pictured)
-
-
+Body = TypeVar("Body", bound=Creature)
 Touched = TypeVar("Touched", contravariant=True)
 
 
@@ -33,37 +22,35 @@ class Effect(Protocol[Touched]):
 
     def apply(self, body: Touched) -> None: ...
 
-    def dump(self) -> Data: ...
 
-
-class Withheld(Generic[Body]):
-    """What a side did to a foe, waiting for the slot to close; never changed once made."""
-
-    def __init__(self, target: str, side: str, effect: Effect[Body]) -> None:
-        self.target = target
-        self.side = side
-        self.effect = effect
-
-
-class Slot(Generic[Body]):
+@state
+class Slot(State, Generic[Body]):
     """Opens when tied creatures start to act, closes when all have acted.
 
     Swapping the order in which the sides act changes nothing, except who meets a live resource first. A ruleset
     in which bystanders are part of the moment ties them in too; one in which allies too are frozen towards each other
     says with `side_of` that each is a side of its own.
+    A ruleset declares these fields anew, with its own creatures and effects, and makes of an effect what is withheld.
     """
 
-    def __init__(
-        self, tied: Sequence[Body], picture: Callable[[Body], Body], side_of: Callable[[Body], str] | None = None
-    ) -> None:
+    pictures: Copied[dict[str, dict[str, Body]]] = fresh(dict)
+    stood: Shared[dict[str, Body]] = fresh(dict)
+    """Everybody as the slot found them, for those who are not of it; these pictures never change."""
+    withheld: Copied[list[Any]] = fresh(list)
+    """What was done, with its `target`, its `side` and its `effect`."""
+
+    def withhold(self, target: str, side: str, effect: Any) -> None:
+        raise NotImplementedError
+
+    def tie(self, tied: Sequence[Body], side_of: Callable[[Body], str] | None = None) -> Self:
+        """Opens it for these."""
         sides = {body.id: side_of(body) if side_of is not None else body.side for body in tied}
-        self.pictures: dict[str, dict[str, Body]] = {
-            side: {body.id: picture(body) for body in tied if sides[body.id] != side}
+        self.pictures = {
+            side: {body.id: body.clone() for body in tied if sides[body.id] != side}
             for side in dict.fromkeys(sides.values())
         }
-        self.stood: dict[str, Body] = {body.id: picture(body) for body in tied}
-        """Everybody as the slot found them, for those who are not of it; these pictures never change."""
-        self.withheld: list[Withheld[Body]] = []
+        self.stood = {body.id: body.clone() for body in tied}
+        return self
 
     def seen(self, body: Body, by_side: str) -> Body:
         """The creature as that side sees it in this slot: a tied foe as it stood, plus what this side did to it."""
@@ -73,46 +60,9 @@ class Slot(Generic[Body]):
         """An effect on a tied foe shows on its picture and waits; on anybody else it happens at once."""
         effect.apply(self.seen(body, by_side))
         if body.id in self.pictures.get(by_side, {}):
-            self.withheld.append(Withheld(body.id, by_side, effect))
+            self.withhold(body.id, by_side, effect)
 
-    def release(self) -> list[Withheld[Body]]:
-        """What was withheld, in the order in which it came about, for a ruleset that closes a slot its own way."""
+    def release(self) -> list[Any]:
+        """The slot closes: what was withheld in it, in the order in which it came about."""
         held, self.withheld, self.pictures, self.stood = self.withheld, [], {}, {}
         return held
-
-    def close(self, bodies: Mapping[str, Body]) -> None:
-        """All withheld effects happen now: side by side, each side's in the order it saw them."""
-        for held in sorted(self.withheld, key=lambda held: held.side):
-            held.effect.apply(bodies[held.target])
-        self.withheld = []
-        self.pictures = {}
-        self.stood = {}
-
-    def clone(self, picture: Callable[[Body], Body]) -> Slot[Body]:
-        twin: Slot[Body] = Slot([], picture)
-        twin.pictures = {
-            side: {id: picture(body) for id, body in pictures.items()} for side, pictures in self.pictures.items()
-        }
-        twin.stood = self.stood
-        twin.withheld = list(self.withheld)
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "pictures": {
-                side: {id: body.dump() for id, body in pictures.items()} for side, pictures in self.pictures.items()
-            },
-            "stood": {id: body.dump() for id, body in self.stood.items()},
-            "withheld": [[held.target, held.side, held.effect.dump()] for held in self.withheld],
-        }
-
-    @staticmethod
-    def load(data: Data, load_body: Callable[[Data], Body], load_effect: Callable[[Data], Effect[Body]]) -> Slot[Body]:
-        """The slot that `dump` was taken of."""
-        slot: Slot[Body] = Slot([], lambda body: body)
-        for side, pictures in cast(dict[str, dict[str, Data]], data["pictures"]).items():
-            slot.pictures[side] = {id: load_body(body) for id, body in pictures.items()}
-        slot.stood = {id: load_body(body) for id, body in cast(dict[str, Data], data["stood"]).items()}
-        for target, side, effect in cast(list[list[Any]], data["withheld"]):
-            slot.withheld.append(Withheld(target, side, load_effect(effect)))
-        return slot

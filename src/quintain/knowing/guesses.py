@@ -8,26 +8,22 @@ from typing import Any
 from quintain.kernel.system import Guess
 from quintain.knowing.pools import band_of, within
 from quintain.state.base import Declared
-from quintain.state.known import Known, Pool, Secret, most_of, pools_of, secrets_of
+from quintain.state.known import ByRules, Known, Pool, Secret, most_of, pools_of, secrets_of
 
 
 def unknowns(kind: type) -> dict[str, str]:
     """Every hidden fact with what a seat reckons with, what matters most first."""
     marks: list[Pool | Secret] = [each.secret for each in secrets_of(kind)]
     marks += [each.pool for each in pools_of(kind)]
-    guessed = sorted((mark for mark in marks if is_range(mark.guess)), key=lambda mark: -mark.matters)
-    return {mark.fact: mark.words.format(*mark.guess) for mark in guessed if isinstance(mark.guess, tuple)}
-
-
-def is_range(guess: object) -> bool:
-    return isinstance(guess, tuple)
+    marks.sort(key=lambda mark: -mark.matters)
+    return {mark.fact: mark.words.format(*mark.guess) for mark in marks if isinstance(mark.guess, tuple)}
 
 
 def guess_secrets(thing: Declared, world: Guess, but: Container[str] = ()) -> None:
     """Puts guesses in the place of its secrets that are no pools, but for those fields."""
     for name, secret in secrets_of(type(thing)):
         guess = secret.guess
-        if guess is None or name in but:
+        if isinstance(guess, ByRules) or name in but:
             continue
         if isinstance(guess, tuple):
             setattr(thing, name, world.of(secret.fact, guess))

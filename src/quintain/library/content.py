@@ -6,7 +6,6 @@ reported at once. Nothing in a file is ever run.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
@@ -19,7 +18,7 @@ import msgspec
 from quintain.library.naming import naming_mistakes
 from quintain.library.references import Brought, Mark
 from quintain.library.schema import convert, flaws
-from quintain.library.tomlfile import read_toml
+from quintain.library.tomlfile import read_toml, toml_files
 from quintain.words.errors import ContentError, UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, either, listed, part, plural, quoted, sentence, shown
 
@@ -27,7 +26,6 @@ T = TypeVar("T", bound=msgspec.Struct)
 Kinds = Mapping[str, type[msgspec.Struct]]
 
 MOST_ENTRIES = 10_000
-MOST_FILES = 1_000
 MOST_MISTAKES = 200
 ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
 
@@ -257,7 +255,7 @@ class _Folder:
 
     def read(self) -> None:
         try:
-            found = _toml_files(self.path, self.library.system)
+            found = toml_files(self.path, display_path(self.path), self.library.system)
         except UserError as mistake:
             self._skip(mistake)
             return
@@ -329,22 +327,6 @@ class _Folder:
 
 class _EnoughError(Exception):
     """Reading stops here: too much, or too much of it wrong."""
-
-
-def _toml_files(path: Path, system: str) -> list[Path]:
-    name = display_path(path)
-    if os.path.isfile(path):  # unlike Path.is_file, it never raises
-        return [path]
-    if not os.path.isdir(path):
-        raise UserError(f'No content folder or file "{name}".', fix="Check the path.")
-    folder = path / system if (path / system).is_dir() else path
-    found = sorted(folder.glob("*.toml"))
-    if not found:
-        fix = f"Put .toml files into {name}, or into {name}/{system}."
-        raise UserError(f'There is no content for {system} in "{name}".', fix=fix)
-    if len(found) > MOST_FILES:
-        raise UserError(f'There are more than {MOST_FILES:,} files in "{name}".', fix="Join some of them.")
-    return found
 
 
 def _failed(mistakes: list[UserError]) -> ContentError:

@@ -1,7 +1,8 @@
-"""Reading one TOML file that a stranger may have written: small, UTF-8, shallow, or a clear refusal."""
+"""TOML files that a stranger may have written: small, UTF-8, shallow, or a clear refusal."""
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from quintain.words.errors import UserError
 
 LARGEST_FILE = 1024 * 1024
+MOST_FILES = 1_000
 DEEPEST_KEY = 20
 
 # tomllib takes quadratic time over a key of many parts, so such keys are refused before it sees them.
@@ -17,6 +19,22 @@ _LONG_KEY = re.compile(
     r"""(?:\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+){%d}""" % DEEPEST_KEY,  # noqa: UP031
 )
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+
+
+def toml_files(path: Path, name: str, system: str) -> list[Path]:
+    """The TOML files of a folder (or of its folder for that system), or the one file that the path is."""
+    if os.path.isfile(path):  # unlike Path.is_file, it never raises
+        return [path]
+    if not os.path.isdir(path):
+        raise UserError(f'No content folder or file "{name}".', fix="Check the path.")
+    folder = path / system if (path / system).is_dir() else path
+    found = sorted(folder.glob("*.toml"))
+    if not found:
+        fix = f"Put .toml files into {name}, or into {name}/{system}."
+        raise UserError(f'There is no content for {system} in "{name}".', fix=fix)
+    if len(found) > MOST_FILES:
+        raise UserError(f'There are more than {MOST_FILES:,} files in "{name}".', fix="Join some of them.")
+    return found
 
 
 def read_toml(path: Path, where: str) -> dict[str, Any]:

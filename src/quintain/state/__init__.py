@@ -27,6 +27,7 @@ How to declare a class:
   `Sought("kind")` has the id that stands in the field `kind`, or there is none.
 - Kinds of one thing (effects that wait) derive from a class with `tag=("effect", "")` and have a word each.
 - `Parts` of another state are written among the fields of its owner.
+- A pool or a secret says so at its field: see `known`.
 
 There is a slot for each field, so what is not declared cannot be kept. The methods are text, one line per field
 (`source_of`), run once at import; `tools/compiling` puts that text into the copy that is compiled.
@@ -34,11 +35,12 @@ There is a slot for each field, so what is not declared cannot be kept. The meth
 
 from quintain.state.base import Declared, Difference, Row, State
 from quintain.state.declare import source_of, state, value
-from quintain.state.known import SHARE, Bounds, Known, Pool, Secret
+from quintain.state.known import BY_RULES, SHARE, Bounds, Known, Pool, Secret
 from quintain.state.marks import (
     After,
     Anew,
     Apart,
+    By,
     Carried,
     Copied,
     Definitions,
@@ -60,11 +62,13 @@ from quintain.state.marks import (
 )
 
 __all__ = [
+    "BY_RULES",
     "SHARE",
     "After",
     "Anew",
     "Apart",
     "Bounds",
+    "By",
     "Carried",
     "Copied",
     "Declared",

@@ -6,7 +6,7 @@ from inspect import get_annotations
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-from quintain.state.marks import After, Fresh, In, Mark, Named, Pair, Parts, Sought, Whole
+from quintain.state.marks import After, By, Fresh, In, Mark, Named, Pair, Parts, Sought, Whole
 
 UNWRITTEN = (Mark.DERIVED, Mark.TRANSIENT, Mark.ANEW, Mark.APART)
 KEPT = (Mark.SHARED, Mark.DERIVED, Mark.TRANSIENT)
@@ -166,3 +166,8 @@ def table_of(marks: list[object], kind: Any) -> str:
     """Where the definitions keep entries of that kind."""
     named = next((mark.table for mark in marks if isinstance(mark, In)), "")
     return named or f"{kind.__name__.lower()}s"
+
+
+def key_of(marks: list[object]) -> str:
+    """What things in a `Listed` dict are found by."""
+    return next((mark.field for mark in marks if isinstance(mark, By)), "id")

@@ -12,7 +12,7 @@ import msgspec
 
 from quintain.state.base import Declared
 from quintain.state.content import as_data, from_data
-from quintain.state.fields import DECLARED, is_union, optional, table_of, unwrap
+from quintain.state.fields import DECLARED, is_union, key_of, optional, table_of, unwrap
 from quintain.state.marks import Mark
 
 Form = Callable[["Names", Any, str], str]
@@ -132,7 +132,7 @@ def read(names: Names, hint: Any, value: str) -> str:
     if Mark.REF in marks:
         return f"definitions.{table_of(marks, bare)}[{value}]"
     if Mark.LISTED in marks:
-        return f"{{each.id: each for each in {read(names, listed(bare), value)}}}"
+        return f"{{each.{key_of(marks)}: each for each in {read(names, listed(bare), value)}}}"
     if Mark.HEX in marks:
         return f"int({value}, 16)"
     if Mark.NUMBER in marks:

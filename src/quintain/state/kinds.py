@@ -20,6 +20,6 @@ def kind_of(base: type[Base], word: str) -> type[Base]:
 
 def next_of(base: type, word: str) -> type:
     for kind, declared in DECLARED.items():
-        if issubclass(kind, base) and declared.tag is not None and declared.tag[1] == word:
+        if kind is not base and issubclass(kind, base) and declared.tag is not None and declared.tag[1] == word:
             return kind
     raise LookupError(f"There is no {base.__name__} called {word!r}.")

@@ -21,6 +21,13 @@ SHARE = -1
 """Observed as a share of the most, or as the top of its band."""
 
 
+class ByRules:
+    """A guess that the rules of the system make in their own way."""
+
+
+BY_RULES = ByRules()
+
+
 class Known(StrEnum):
     """What the others may know of a field."""
 
@@ -82,14 +89,14 @@ class Secret:
     """What only the own side knows of a creature, and that is no pool.
 
     `fact` is what people call it; several fields may be one fact. `guess` is between what others hold it possible, or
-    what they take it for; nothing, if the rules guess it their own way. `values` are what it may be, if not any number.
+    what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `values` are what it may be.
     `group` are numbers that are shown together. `unseen` is not even shown to the own side.
     """
 
     def __init__(
         self,
         fact: str,
-        guess: Bounds | bool | int | type[list[Any]] | None = None,
+        guess: Bounds | bool | int | str | type[list[Any]] | ByRules,
         *,
         words: str = "{} to {}",
         values: tuple[object, ...] = (),

@@ -64,6 +64,13 @@ class In:
         self.table = table
 
 
+class By:
+    """With `Listed`: the things are found by another field of theirs than their `id`."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
 class Sought:
     """An entry of content that is not written itself: the one with the id that another field has, or None."""
 

@@ -86,7 +86,9 @@ class Methods:
         if not self.native:
             return [f"{name} = new({own})"]
         given = [f"{field.name}={values[field.name]}" for field in self.fields if field.required]
-        return [f"{name} = {own}({', '.join([*given, *(['bare=True'] if self.later() else [])])})"]
+        free = ["Any" for _ in getattr(self.cls, "__parameters__", ())]
+        kind = f": {own}[{', '.join(free)}]" if free else ""
+        return [f"{name}{kind} = {own}({', '.join([*given, *(['bare=True'] if self.later() else [])])})"]
 
     def given_back(self, name: str) -> str:
         return f"return cast(Self, {name})" if self.native else f"return {name}"

@@ -38,6 +38,12 @@ def _written_with_the_scene(scene: KiScene) -> bool:
 HIDDEN: dict[str, Callable[[Fighter], bool]] = hidden(Fighter) | {"techniques": _unshown_technique}
 """Every fact KI-011 keeps from the other side, with a way to change it; False if it cannot be changed here."""
 UNSEEN = unseen(Fighter)
+OPEN = {
+    "sheet": "what of it is hidden is in fields of its own, or varied with them",
+    "holding": "who is held says by whom",
+    "used": "everybody has seen what was used",
+}
+"""What no view shows and yet is no secret, and why."""
 
 
 Guessed = Callable[[Fighter, Fighter], bool]

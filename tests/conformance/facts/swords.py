@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quintain.kernel.scene import Scene
-from quintain.kernel.slot import Withheld
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Harm
@@ -13,7 +12,7 @@ from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.grapple import grappling_reach
 from quintain.systems.swords.ground import is_free, shares_height
 from quintain.systems.swords.house import SwordsRules
-from quintain.systems.swords.scene import SwordsScene
+from quintain.systems.swords.scene import SwordsScene, Withheld
 from quintain.systems.swords.sheet import Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from quintain.kernel.durations import ROUND_END
 from quintain.systems.shattered import costs, moves, status_kinds, statuses
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.status_kinds import KINDS, StatusKind
@@ -15,7 +16,7 @@ class Petrified(StatusKind):
     """A status that the book does not have: it neither moves nor attacks, and Defensive Reactions cost 2 more."""
 
     recover_line = "Crumble"
-    ends_with_round = True
+    lasts = ROUND_END
     can_move = False
     can_attack = False
     defence_stamina = 2

@@ -210,7 +210,7 @@ def test_a_battered_shield_a_helmet_and_what_is_at_hand_show() -> None:
     member = body("bern", (4, 1), readied=["shield", "helmet", "dagger"], stashed=["saber"], holds=["shield"])
     scene = fight([body("ada", (1, 1))], [member])
     bern = scene.by_id["bern"]
-    shield = bern.gear("shield").twin()
+    shield = bern.gear("shield").clone()
     shield.battered = True
     bern.exchange(bern.gear("shield"), shield)
 

@@ -285,7 +285,7 @@ def test_a_battered_shield_stays_battered() -> None:
     merrick = fight.by_id["merrick"]
     shield = merrick.shield()
     assert shield is not None
-    battered = shield.twin()
+    battered = shield.clone()
     battered.battered = True
     merrick.exchange(shield, battered)
     journey.finish(won(fight))

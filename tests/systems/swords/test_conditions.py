@@ -627,7 +627,7 @@ def test_a_magical_item_saves_with_its_plus(face: int, dt: int, stone: bool) -> 
 def test_a_shield_that_lost_its_magic_does_not_save() -> None:
     scene = pair(a={"readied": ["guardian"], "holds": ["guardian"]}, armors=[magical_shield()])
     bearer = scene.by_id["a"]
-    spent = bearer.gear("guardian").twin()
+    spent = bearer.gear("guardian").clone()
     spent.plus = 0
     bearer.exchange(bearer.gear("guardian"), spent)
     with at_table(scene) as table:

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Afflict
 from quintain.systems.swords.grapple import answer_with
 from quintain.systems.swords.happen import affect
 from quintain.systems.swords.injuries import suffer_injury
-from quintain.systems.swords.scene import Lying, SwordsScene, picture
+from quintain.systems.swords.scene import Lying, SwordsScene, Tie
 from quintain.systems.swords.stock import Ability, InjuryKind
 from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, refused, suffer
@@ -93,7 +92,7 @@ def test_the_helpless_are_not_asked_how_they_resist() -> None:
 @pytest.mark.rule("SW-049")
 def test_whom_an_ally_has_made_helpless_in_the_slot_is_not_asked_how_it_resists() -> None:
     scene = fight([body("g", at=(4, 5))], [body("h", at=(5, 5))])
-    scene.slot = Slot(scene.bodies, picture, scene.group)
+    scene.slot = Tie().tie(scene.bodies, scene.group)
     g, h = scene.by_id["g"], scene.by_id["h"]
     with at_table(scene) as table:
         affect(scene, table, g, h, Afflict(Affliction(Condition.PARALYZED, "g", Lasts.NEVER)))

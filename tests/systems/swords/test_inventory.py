@@ -39,7 +39,7 @@ def test_the_option_says_whether_what_is_in_the_pack_is_destroyed() -> None:
     scene = bearer(stashed=["dagger"])
     whole = play(scene, then="a: turn").ask.options
     dagger = scene.by_id["a"].gear("dagger")
-    wreck = dagger.twin()
+    wreck = dagger.clone()
     wreck.wrecked = True
     scene.by_id["a"].exchange(dagger, wreck)
     broken = play(scene, then="a: turn").ask.options
@@ -168,7 +168,7 @@ def test_reloading_takes_a_main_action() -> None:
     scene = bearer(holds=["heavy_crossbow"])
     a = scene.by_id["a"]
     loaded = a.gear("heavy_crossbow")
-    spent = loaded.twin()
+    spent = loaded.clone()
     spent.loaded = False
     assert refused(play(scene, then="a: turn"), "reload:heavy_crossbow")
     a.exchange(loaded, spent)
@@ -199,7 +199,7 @@ def test_dropping_and_picking_up_again_cost_nothing_but_free_actions() -> None:
 def test_only_what_lies_in_ones_own_space_and_fits_the_hands_is_picked_up() -> None:
     scene = bearer(holds=["arming_sword"])
     sword = scene.by_id["a"].gear("arming_sword").put(READIED)
-    other = sword.twin()
+    other = sword.clone()
     other.id = "other"
     scene.lying = [Lying(scene.grid.at(1, 5), sword), Lying(scene.grid.at(1, 6), other)]
 

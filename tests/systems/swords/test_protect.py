@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from quintain.kernel.slot import Slot
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.events.attack import AttackRolled
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.protect import is_protecting
-from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.scene import SwordsScene, Tie
 from tests.systems.swords.script import BOOK, body, fight, in_turn, play, refused, rules, suffer
 
 
@@ -244,7 +243,7 @@ def test_a_protect_taken_in_the_very_slot_does_not_count_for_tied_foes() -> None
 def test_a_protector_that_its_own_side_has_moved_in_the_slot_strikes_from_where_the_slot_found_it() -> None:
     scene = under_attack()
     scene.by_id["q"].protecting = ""
-    scene.slot = Slot(scene.bodies, picture, scene.group)
+    scene.slot = Tie().tie(scene.bodies, scene.group)
     scene.by_id["p"].place = scene.grid.at(0, 0)
     assert play(scene, [ATTACK], then="p: protect_attack").options() == ["opportunity:strike", "pass"]
 

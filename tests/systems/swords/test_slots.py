@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 
 from quintain.kernel.events import REFEREE, SPECTATOR, Aside, Event, Recounted, Viewer
-from quintain.kernel.slot import Slot
 from quintain.systems.swords.afflicting import afflict
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import Condition
@@ -18,7 +17,7 @@ from quintain.systems.swords.events.dying import Harmed
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.happen import affect, close_slot
-from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.scene import SwordsScene, Tie
 from quintain.systems.swords.sheet import Out, down_at_zero
 from quintain.systems.swords.system import SYSTEM
 from quintain.systems.swords.view import Sight
@@ -494,7 +493,7 @@ def mage_hold(scene: SwordsScene) -> bool:
 def frozen(scene: SwordsScene) -> SwordsScene:
     """The same fight in a shared slot of everybody."""
     scene.members = [each.id for each in scene.bodies]
-    scene.slot = Slot(scene.bodies, picture, scene.group)
+    scene.slot = Tie().tie(scene.bodies, scene.group)
     return scene
 
 

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.slot import Slot
 from quintain.kernel.table import BotTable, Player
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Shift
 from quintain.systems.swords.ground import shares_height
 from quintain.systems.swords.happen import affect, close_slot
-from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.scene import SwordsScene, Tie
 from quintain.systems.swords.sheet import Out
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
@@ -24,7 +23,7 @@ from tests.systems.swords.script import LIBRARY, body, fight, play, rules, suffe
 def frozen(scene: SwordsScene) -> SwordsScene:
     """The same fight in a shared slot of everybody."""
     scene.members = [each.id for each in scene.bodies]
-    scene.slot = Slot(scene.bodies, picture, scene.group)
+    scene.slot = Tie().tie(scene.bodies, scene.group)
     return scene
 
 

@@ -346,7 +346,7 @@ def test_a_summary_names_losses_conditions_and_broken_things() -> None:
     before = fight([body("ada", (1, 1))], [body("bern", (2, 1), readied=["shield", "helmet"], holds=["shield"])])
     after = before.clone()
     bern = after.by_id["bern"]
-    shield = bern.gear("shield").twin()
+    shield = bern.gear("shield").clone()
     shield.battered = True
     bern.exchange(bern.gear("shield"), shield)
     bern.hp -= 5

@@ -14,7 +14,8 @@ from quintain.bots.ki.guesses import (
     loss,
 )
 from quintain.kernel.asks import Ask
-from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Defence, Reaction
+from quintain.systems.ki.condition_kinds import KINDS
+from quintain.systems.ki.defence import Defence, Reaction
 from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.scene import Incoming
 from quintain.systems.ki.sheet import Fighter
@@ -68,16 +69,14 @@ def success(me: Fighter, attacker: Seen, attack: Incoming, option: Defence, bonu
     if option.reaction is Reaction.PREDICT:
         return beats_die(me.reading + bonus, me.luck, USUAL_ACTING, USUAL_DIE)
     score = known_score(attacker, option.reaction, attack.what)
-    if attacker.suffers(Condition.PRONE):
-        score -= PRONE_PENALTY
+    score -= sum([KINDS[each].attack_handicap for each in Condition if attacker.suffers(each)])
     if option.reaction is Reaction.BLOCK:
         return beats(me.strength + me.bonus(me.gear(option.gear).weapon.id) + bonus, me.luck, score)
     return beats(me.agility + bonus - handicap(me), me.luck, score)
 
 
 def handicap(me: Fighter) -> int:
-    prone = PRONE_PENALTY if me.suffers(Condition.PRONE) else 0
-    return prone + (GRAPPLED_PENALTY if me.suffers(Condition.GRAPPLED) else 0)
+    return sum([kind.dodge_handicap(from_afar=False) for kind in me.suffered()])
 
 
 def answer_improve(ask: Ask, sight: Sight) -> str:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.systems.ki.defence import GRAPPLED_PENALTY, PRONE_PENALTY, Reaction
+from quintain.systems.ki.condition_kinds import KINDS
+from quintain.systems.ki.defence import Reaction
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stock import Condition, Damage, Technique
 from quintain.systems.ki.techniques import technique_damage
@@ -61,10 +62,7 @@ def hits(score: int, target: Seen, *, ranged: bool) -> float:
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
-    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
-    if target.suffers(Condition.PRONE):
-        handicap += -PRONE_PENALTY if ranged else PRONE_PENALTY
-    return handicap
+    return sum([KINDS[each].dodge_handicap(from_afar=ranged) for each in Condition if target.suffers(each)])
 
 
 def worth(damage: int, target: Seen) -> float:
@@ -82,8 +80,7 @@ def worth(damage: int, target: Seen) -> float:
 
 
 def weapon_score(me: Fighter, gear: Gear) -> int:
-    score = me.agility + me.bonus(gear.weapon.id)
-    return score - PRONE_PENALTY if me.conditions and me.suffers(Condition.PRONE) else score
+    return me.agility + me.bonus(gear.weapon.id) - sum([kind.attack_handicap for kind in me.suffered()])
 
 
 def weapon_worth(me: Fighter, gear: Gear, target: Seen, bonus: int = 0) -> float:

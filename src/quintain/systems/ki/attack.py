@@ -22,7 +22,7 @@ from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Condition, Damage, Technique
+from quintain.systems.ki.stock import Behaviour, Damage, Technique
 
 NATURAL = "natural"
 BARE = "bare"
@@ -94,7 +94,7 @@ def unarmed_attack(frame: Frame, attacker: Fighter, target: Fighter) -> Attack:
 
 def attack_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """Every attack that an Attack Action still allows, in reach."""
-    if fighter.suffers(Condition.BOUND):
+    if not fighter.can_strike():
         return []
     found: dict[tuple[str, str], Option] = {}
     near: dict[int, list[Fighter]] = {}

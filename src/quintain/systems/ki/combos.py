@@ -10,7 +10,7 @@ from quintain.systems.ki.luck import in_order
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Condition, Technique, Trigger
+from quintain.systems.ki.stock import Behaviour, Technique, Trigger
 
 SKIP = "skip"
 STEPPING = (Behaviour.STEP, Behaviour.STEP_AND_STRIKE)
@@ -112,7 +112,7 @@ def is_ready(scene: KiScene, combo: str, foe: str) -> bool:
 def reaches(scene: KiScene, who: Fighter, technique: Technique, foe: Fighter) -> bool:
     if technique.behaviour is Behaviour.STEP:
         return who.can_move()
-    if who.suffers(Condition.BOUND):
+    if not who.can_strike():
         return False
     if technique.behaviour is Behaviour.STEP_AND_STRIKE:
         return True

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from quintain.kernel.durations import TURN_END, Moment
 from quintain.kernel.table import Table
+from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.events import Afflicted, Freed, Ignored
 from quintain.systems.ki.scene import FIRST_TURN, KiScene
 from quintain.systems.ki.sheet import FOREVER, Affliction, Fighter
 from quintain.systems.ki.stock import Condition
-
-COUNTED_IN_TURNS = (Condition.ROOTED, Condition.STUNNED, Condition.SEALED)
 
 
 def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n: int = 0, by: str = "") -> bool:
@@ -22,16 +22,16 @@ def afflict(scene: KiScene, table: Table, who: Fighter, condition: Condition, n:
         n, until = max(n, before.n), max(until, before.until)
     who.conditions[condition] = Affliction(n, until, by)
     table.log(Afflicted(who.id, str(condition), n))
-    if condition is Condition.STUNNED:
+    if not KINDS[condition].can_act:
         check_holds(scene, table)
     return True
 
 
 def last_turn(scene: KiScene, condition: Condition, n: int) -> int:
     """The Turn, counted from the start of the fight, at whose end the condition ends by itself."""
-    if condition in COUNTED_IN_TURNS:
+    if KINDS[condition].in_turns:
         return scene.clock + n
-    if condition is Condition.SLOWED:
+    if KINDS[condition].until_next_round_ends:
         return (scene.round + 1) * FIRST_TURN
     return FOREVER
 
@@ -43,12 +43,13 @@ def free(table: Table, who: Fighter, condition: Condition) -> None:
 
 def expire(scene: KiScene, table: Table) -> None:
     """At the end of a Turn: whatever lasted until now is over, smoke too."""
+    now = Moment(TURN_END, round=scene.clock)
     for fighter in scene.fighters:
         if fighter.conditions:
-            for condition in [key for key, held in fighter.conditions.items() if held.until <= scene.clock]:
+            for condition in [key for key, held in fighter.conditions.items() if now.ends(TURN_END, "", held.until)]:
                 free(table, fighter, condition)
     if scene.smoke:
-        scene.smoke = [cloud for cloud in scene.smoke if cloud.until > scene.clock]
+        scene.smoke = [cloud for cloud in scene.smoke if not now.ends(TURN_END, "", cloud.until)]
 
 
 def let_go(scene: KiScene, table: Table, holder: Fighter) -> None:

@@ -15,11 +15,9 @@ from quintain.systems.ki.luck import DLUCK, outdoes
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT, can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Condition, Damage, Inflicts
+from quintain.systems.ki.stock import Behaviour, Damage, Inflicts
 
 MOST_KEPT = 4096
-PRONE_PENALTY = 2
-GRAPPLED_PENALTY = 2
 
 
 class Reaction(StrEnum):
@@ -54,7 +52,7 @@ class Attack:
         self.seen: Incoming | None = None
 
     def handicap(self) -> int:
-        return PRONE_PENALTY if self.attacker.suffers(Condition.PRONE) else 0
+        return sum([kind.attack_handicap for kind in self.attacker.suffered()])
 
     def score_vs_dodge(self) -> int:
         """KI-068: the Attack Score vs Dodge is Agility + Proficiency."""
@@ -183,7 +181,7 @@ def verdict(reaction: Reaction, succeeded: bool) -> Verdict:
 def reactions(attack: Attack) -> list[tuple[Reaction, str]]:
     target = attack.target
     found: list[tuple[Reaction, str]] = []
-    if not (target.conditions and target.suffers(Condition.BOUND)):
+    if target.can_dodge_and_block():
         found.append((Reaction.DODGE, ""))
         found += [(Reaction.BLOCK, gear.id) for gear in target.wielded if can_block_with(gear)]
     if not attack.mindless and attack.attacker is not target:
@@ -242,12 +240,7 @@ def base(attack: Attack, reaction: Reaction, gear: Gear | None) -> int:
 
 
 def dodge_handicap(attack: Attack) -> int:
-    """Prone and Grappled make dodging harder; lying flat helps against shots from afar."""
-    target = attack.target
-    handicap = GRAPPLED_PENALTY if target.suffers(Condition.GRAPPLED) else 0
-    if target.suffers(Condition.PRONE):
-        handicap += -PRONE_PENALTY if attack.from_afar else PRONE_PENALTY
-    return handicap
+    return sum([kind.dodge_handicap(from_afar=attack.from_afar) for kind in attack.target.suffered()])
 
 
 def roll_defence(table: Table, attack: Attack, reaction: Reaction, gear: Gear | None, bonus: int) -> bool:

@@ -183,7 +183,7 @@ LETTING_GO = LetGo()
 def inventory_parts(scene: KiScene, fighter: Fighter, frame: Frame) -> list[Option]:
     """What an Inventory Action allows now."""
     left = any(has_interactions_left(action) for action in frame.actions)
-    if not left or fighter.suffers(Condition.BOUND):
+    if not left or not fighter.can_handle():
         return []
     parts: list[Option] = [Stow("stow", gear.id) for gear in fighter.wielded if gear.weapon.hands]
     if fighter.free_hands():  # KI-039: an interaction needs a free hand

@@ -111,8 +111,9 @@ def left_of(fighter: Fighter, action: Action) -> int:
     if action.spent:
         return 0
     speed = action.squares or fighter.walking_speed()
-    if fighter.suffers(Condition.PRONE):
-        speed = min(speed, CRAWL)
+    for kind in fighter.suffered():
+        if kind.crawls:
+            speed = min(speed, CRAWL)
     return max(0, speed - action.moved)
 
 

@@ -108,7 +108,7 @@ def attempts(scene: KiScene, fighter: Fighter, what: str) -> list[Check]:
 
 def can_grapple(scene: KiScene, fighter: Fighter, target: Fighter) -> bool:
     near = scene.distance(fighter, target) <= 1
-    return near and target.in_fight() and fighter.free_hands() > 0 and not fighter.suffers(Condition.BOUND)
+    return near and target.in_fight() and fighter.free_hands() > 0 and fighter.can_strike()
 
 
 def is_by(scene: KiScene, fighter: Fighter, kind: FeatureKind) -> bool:

@@ -14,6 +14,7 @@ from quintain.reading.phrases import Phrases, Reading, singular, spoken
 from quintain.reading.reader import Reader
 from quintain.reading.shelf import Shelf
 from quintain.systems.ki.attack import Strike
+from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.damage import UNARMED_DAMAGE
 from quintain.systems.ki.defence import Attack, Defence, Reaction, base
 from quintain.systems.ki.house import KiRules
@@ -22,7 +23,6 @@ from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import UNARMED, Fighter
 from quintain.systems.ki.stock import (
     Behaviour,
-    Condition,
     Damage,
     Item,
     Side,
@@ -77,15 +77,7 @@ SHORT: Final[Mapping[str, str]] = {
 }
 """What an option that is no entry of content does, in a few words."""
 
-CONDITIONS: dict[Condition, str] = {
-    Condition.PRONE: "Own attack scores -2; Dodge -2, but +2 against shots from afar; a Move crawls 1 square.",
-    Condition.GRAPPLED: "Cannot move, Dodge -2. Ends when the holder lets go, or by winning a contest of its own.",
-    Condition.BOUND: "Cannot move, attack, use Inventory, Dodge or Block. Ends by a check of DC 9, or an ally's help.",
-    Condition.ROOTED: "Cannot move for some Turns.",
-    Condition.STUNNED: "No participation, Reaction or Combo for some Turns.",
-    Condition.SLOWED: "Initiative lowered until the end of the next Round.",
-    Condition.SEALED: "No Ki attacks or Ki techniques for some Turns.",
-}
+CONDITIONS: Final = {condition: kind.words for condition, kind in KINDS.items()}
 CROWD_CONTROL = "KI-064"
 
 TRIGGERS: Final[Mapping[Trigger, str]] = {

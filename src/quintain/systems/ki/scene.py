@@ -29,13 +29,13 @@ from quintain.state import (
     state,
     value,
 )
+from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.house import KiRules, LowInitiative
 from quintain.systems.ki.sheet import UNARMED, Fighter, Gear
 from quintain.systems.ki.stock import (
     Arena,
     Armor,
-    Condition,
     Damage,
     End,
     Feature,
@@ -246,7 +246,9 @@ class KiScene(Scene):
 
     def initiative(self, fighter: Fighter) -> int:
         """What counts as Initiative in this Round, less what slows the creature down."""
-        slowed = fighter.conditions[Condition.SLOWED].n if fighter.suffers(Condition.SLOWED) else 0
+        slowed = 0
+        if fighter.conditions and not fighter.last_breath:
+            slowed = sum([KINDS[condition].slows(held.n) for condition, held in fighter.conditions.items()])
         if self.round == 1 and fighter.fri is not None:
             return fighter.fri - slowed
         return fighter.agility + fighter.instinct - slowed  # KI-014: Initiative is Agility plus Instinct

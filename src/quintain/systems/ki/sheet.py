@@ -8,6 +8,7 @@ from typing import Annotated
 from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
 from quintain.state import (
+    BY_RULES,
     SHARE,
     Bounds,
     Carried,
@@ -25,6 +26,7 @@ from quintain.state import (
     state,
     value,
 )
+from quintain.systems.ki.condition_kinds import KINDS, ConditionKind
 from quintain.systems.ki.stock import Armor, Condition, DamageType, Sheet, Technique, TechniqueType, Weapon
 
 UNARMED = "unarmed"
@@ -179,11 +181,11 @@ class Fighter(Creature):
     last_breath: int = fresh(0)
     stood_fast: Annotated[bool, Secret("stood fast", True, unseen=True)] = fresh(False)
     fri: Annotated[int | None, SPEED] = fresh(None)
-    rests: Annotated[Carried[int], Secret("rests since a wound")] = fresh(0)
+    rests: Annotated[Carried[int], Secret("rests since a wound", 0)] = fresh(0)
     sheet: Ref[Sheet]
     wielded: Copied[list[Gear]] = fresh(list)
     bag: Annotated[Copied[list[Gear]], Secret("what is carried", list)] = fresh(list)
-    techniques: Annotated[Shared[list[Ref[Technique]]], Secret("techniques")] = fresh(list)
+    techniques: Annotated[Shared[list[Ref[Technique]]], Secret("techniques", BY_RULES)] = fresh(list)
     armor: Ref[Armor] | None = fresh(None)
     conditions: Copied[dict[Condition, Affliction]] = fresh(dict)
     items: Annotated[Copied[list[str]], Secret("what is carried", list)] = fresh(list)
@@ -269,6 +271,12 @@ class Fighter(Creature):
     def suffers(self, condition: Condition) -> bool:
         return condition in self.conditions and not self.last_breath
 
+    def suffered(self) -> list[ConditionKind]:
+        """What tells on it now: nothing does during Last Breath."""
+        if not self.conditions or self.last_breath:
+            return []
+        return [KINDS[condition] for condition in self.conditions]
+
     def in_fight(self) -> bool:
         return not self.unconscious and not self.out
 
@@ -276,9 +284,19 @@ class Fighter(Creature):
         """Conscious, in the fight and not Stunned: it may participate, react and use Combos."""
         if self.unconscious or self.out:
             return False
-        return not self.conditions or not self.suffers(Condition.STUNNED)
+        return not self.conditions or all(kind.can_act for kind in self.suffered())
 
     def can_move(self) -> bool:
-        if not self.conditions:
-            return True
-        return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
+        return not self.conditions or all(kind.can_move for kind in self.suffered())
+
+    def can_strike(self) -> bool:
+        return not self.conditions or all(kind.can_strike for kind in self.suffered())
+
+    def can_handle(self) -> bool:
+        return not self.conditions or all(kind.can_handle for kind in self.suffered())
+
+    def can_dodge_and_block(self) -> bool:
+        return not self.conditions or all(kind.can_dodge_and_block for kind in self.suffered())
+
+    def can_use_ki(self) -> bool:
+        return not self.conditions or all(kind.can_use_ki for kind in self.suffered())

@@ -8,7 +8,7 @@ from quintain.systems.ki.events import Surged
 from quintain.systems.ki.house import ComboLimit, KiRules, SurgeOrder
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
-from quintain.systems.ki.stock import Condition, Technique, TechniqueType
+from quintain.systems.ki.stock import Technique, TechniqueType
 
 FURTHER_PARTICIPATION = 2  # KI-094: each further participation in the Round
 IMPROVE_BLOCK_OR_DODGE = 1  # KI-095: improving a Block or a Dodge
@@ -46,7 +46,7 @@ def can_use(fighter: Fighter, technique: Technique, rules: KiRules) -> bool:
     """Whether cost, limit and seals allow that technique now."""
     if technique.cost > fighter.stamina:  # KI-097: each technique has its own cost
         return False
-    if technique.ki and fighter.suffers(Condition.SEALED):
+    if technique.ki and not fighter.can_use_ki():
         return False
     return not (technique.id in fighter.used and is_limited(technique, rules))
 

@@ -20,7 +20,7 @@ from quintain.systems.ki.parts import Part
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import KI, UNARMED, Fighter
 from quintain.systems.ki.stamina import can_use, pay_for
-from quintain.systems.ki.stock import Behaviour, Condition, Damage, Technique, Trait
+from quintain.systems.ki.stock import Behaviour, Damage, Technique, Trait
 
 TECHNIQUES_PER_ACTION = 3  # KI-040: one Action performs up to 3 active techniques
 
@@ -71,11 +71,7 @@ def uses_of(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Opti
     if behaviour is Behaviour.ATTACK:
         return attack_uses(scene, fighter, technique)
     if behaviour is Behaviour.BLAST:
-        return (
-            []
-            if fighter.suffers(Condition.BOUND)
-            else square_use(scene, technique, in_sight(scene, fighter, technique))
-        )
+        return square_use(scene, technique, in_sight(scene, fighter, technique)) if fighter.can_strike() else []
     if behaviour is Behaviour.DASH:
         return square_use(scene, technique, dash_squares(scene, fighter))
     if behaviour is Behaviour.SNARE:
@@ -87,7 +83,7 @@ def uses_of(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Opti
 
 
 def attack_uses(scene: KiScene, fighter: Fighter, technique: Technique) -> list[Option]:
-    if fighter.suffers(Condition.BOUND) or (technique.needs_hand and not fighter.free_hands()):
+    if not fighter.can_strike() or (technique.needs_hand and not fighter.free_hands()):
         return []
     return [Perform(technique.id, each.id) for each in targets(scene, fighter, technique.range or technique.reach)]
 

@@ -15,6 +15,7 @@ from quintain.library.house import differences
 from quintain.state import (
     Anew,
     Apart,
+    By,
     Copied,
     Definitions,
     Derived,
@@ -31,7 +32,6 @@ from quintain.state import (
     state,
     value,
 )
-from quintain.state.content import as_data, from_data
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.sheet import Character, Gear
@@ -77,14 +77,6 @@ def graph_of(stock: Stock) -> Graph:
     return Graph([each.id for each in stock.arenas], paths)
 
 
-def listed_terrains(terrains: dict[TerrainKind, Terrain]) -> object:
-    return as_data(list(terrains.values()))
-
-
-def terrains_by_kind(written: list[Data]) -> dict[TerrainKind, Terrain]:
-    return {each.kind: each for each in from_data(written, list[Terrain])}
-
-
 @value
 class Stock(State):
     """What never changes while a fight is played: content, Arenas, ends; shared by all copies.
@@ -112,7 +104,7 @@ class Stock(State):
     gambits: Listed[dict[str, Gambit]] = fresh(dict)
     features: Listed[dict[str, Feature]] = fresh(dict)
     hazards: Listed[dict[str, Hazard]] = fresh(dict)
-    terrains: Annotated[Shared[dict[TerrainKind, Terrain]], Pair(listed_terrains, terrains_by_kind)] = fresh(dict)
+    terrains: Annotated[Listed[dict[TerrainKind, Terrain]], By("kind")] = fresh(dict)
     armors: Listed[dict[str, Armor]] = fresh(dict)
     items: Listed[dict[str, Item]] = fresh(dict)
     weapons: Listed[dict[str, Attack]] = fresh(dict)

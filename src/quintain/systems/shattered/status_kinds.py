@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.asks import Option
+from quintain.kernel.durations import NEVER, ROUND_END
 from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, costs, damage, forced, health, negation, reactions, slots, statuses
 from quintain.systems.shattered.events.status import NotHeld, StatusAgain, StatusGained, StatusReacted
@@ -42,7 +43,8 @@ class StatusKind:
     """The Stun of its Repeat line."""
     ticks = False
     """It acts at the end of each Phase."""
-    ends_with_round = False
+    lasts = NEVER
+    """The moment that ends it by itself."""
     healed = False
     """Gaining Health removes it instead."""
     recover_line = ""
@@ -185,7 +187,7 @@ class Reeling(StatusKind):
 class Stunned(StatusKind):
     """Skipped, no more Guarding or Charging, and Reeling, Impaired or Exposed at the attacker's choice."""
 
-    ends_with_round = True
+    lasts = ROUND_END
 
     def begin(self, scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
         slots.skip(scene, table, body)

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from quintain.kernel.asks import Option
+from quintain.kernel.durations import ROUND_END, Moment
 from quintain.kernel.table import Table
 from quintain.systems.shattered import damage, knowledge, negation, reactions, slots, status_kinds
 from quintain.systems.shattered.blow import Shelter
@@ -207,62 +208,40 @@ def lower(scene: ShatteredScene, table: Table, body: Character, status: Status, 
 
 def is_immobile(scene: ShatteredScene, body: Character) -> bool:
     """No Moves but to end what causes this."""
-    for status in body.statuses:
-        if status_kinds.KINDS[status].is_immobile(scene, body):
-            return True
-    return False
+    return bool(body.statuses) and any(status_kinds.KINDS[status].is_immobile(scene, body) for status in body.statuses)
 
 
 def can_move(scene: ShatteredScene, body: Character) -> bool:
     """Whether no status keeps it from moving willingly."""
-    for status in body.statuses:
-        if not status_kinds.KINDS[status].can_move or status_kinds.KINDS[status].is_immobile(scene, body):
-            return False
-    return True
+    if not body.statuses:
+        return True
+    return all(status_kinds.KINDS[status].can_move for status in body.statuses) and not is_immobile(scene, body)
 
 
 def can_attack(body: Character) -> bool:
     """Whether no status keeps it from making Attacks, on its Turn or as a Reaction."""
-    for status in body.statuses:
-        if not status_kinds.KINDS[status].can_attack:
-            return False
-    return True
+    return not body.statuses or all(status_kinds.KINDS[status].can_attack for status in body.statuses)
 
 
 def can_guard(body: Character) -> bool:
-    for status in body.statuses:
-        if not status_kinds.KINDS[status].can_guard:
-            return False
-    return True
+    return all(status_kinds.KINDS[status].can_guard for status in body.statuses)
 
 
 def can_summon(body: Character) -> bool:
-    for status in body.statuses:
-        if not status_kinds.KINDS[status].can_summon:
-            return False
-    return True
+    return all(status_kinds.KINDS[status].can_summon for status in body.statuses)
 
 
 def can_use_spirit(body: Character) -> bool:
     """Whether no status forbids it [Spirit] abilities."""
-    for status in body.statuses:
-        if not status_kinds.KINDS[status].can_use_spirit:
-            return False
-    return True
+    return all(status_kinds.KINDS[status].can_use_spirit for status in body.statuses)
 
 
 def is_stalled(body: Character) -> bool:
-    for status in body.statuses:
-        if status_kinds.KINDS[status].stalls:
-            return True
-    return False
+    return bool(body.statuses) and any(status_kinds.KINDS[status].stalls for status in body.statuses)
 
 
 def is_hidden(body: Character) -> bool:
-    for status in body.statuses:
-        if status_kinds.KINDS[status].hides:
-            return True
-    return False
+    return bool(body.statuses) and any(status_kinds.KINDS[status].hides for status in body.statuses)
 
 
 # being grabbed
@@ -329,11 +308,13 @@ def end_of_phase(scene: ShatteredScene, table: Table, ticks: list[Tick]) -> None
 
 def end_of_round(scene: ShatteredScene, table: Table) -> None:
     """What lasts for a Round ends, and so does what a Downed Spirit has brought."""
+    now = Moment(ROUND_END, round=scene.round)
     for body in scene.bodies:
         if body.out or not body.statuses:
             continue
-        for status in [each for each in body.statuses if status_kinds.KINDS[each].ends_with_round]:
-            remove(scene, table, body, status)
+        for status, held in list(body.statuses.items()):
+            if now.ends(status_kinds.KINDS[status].lasts, "", held.round):
+                remove(scene, table, body, status)
         if body.suppressed_round == scene.round:
             remove(scene, table, body, Status.SUPPRESSED)
             remove(scene, table, body, Status.SEALED)

@@ -172,7 +172,7 @@ def petrify(scene: SwordsScene, table: Table, body: Combatant, dt: int) -> None:
     turned: list[str] = []
     for gear in body.carried:
         if not gear.stone and not (is_magical(gear) and item_saves(scene, table, body, gear, dt)):
-            stone = gear.twin()
+            stone = gear.clone()
             stone.stone = True
             body.exchange(gear, stone)
             turned.append(gear.kind)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
+from typing import Final
 
 from quintain.kernel import durations
 from quintain.kernel.dice import Dice
 from quintain.kernel.durations import Moment
-from quintain.kernel.scene import Data
+from quintain.state import State, fresh, value
 from quintain.systems.swords.conditions import BIT, Condition, bits
 from quintain.systems.swords.stock import InjuryKind, Part, Save
 
@@ -27,8 +27,9 @@ class Lasts(StrEnum):
 POISON: Final = "poison"
 
 
-class Affliction:
-    """A condition (or another lasting state) somebody is in; replaced, never changed.
+@value
+class Affliction(State):
+    """A condition (or another lasting state) somebody is in.
 
     `by` is its cause: the grappler, the charmer, what frightens. It ends, if not before, when a turn of `whose`
     starts (TURN_START) or ends (TURN_END) in Round `round` or later, when its pool of `dice` is empty (POOL, rolled
@@ -37,66 +38,22 @@ class Affliction:
     `amount` is a number of its own: a bonus, an attack total to beat.
     """
 
-    def __init__(self, condition: Condition, by: str = "", lasts: Lasts = Lasts.NEVER) -> None:
-        self.condition = condition
-        self.by = by
-        self.lasts = lasts
-        self.whose = ""
-        self.round = 0
-        self.dice = 0
-        self.sides = 0
-        self.every = 1
-        self.save: Save | None = None
-        self.dt = 0
-        self.tag = ""
-        self.amount = 0
+    condition: Condition
+    by: str = ""
+    lasts: Lasts = Lasts.NEVER
+    whose: str = fresh("")
+    round: int = fresh(0)
+    dice: int = fresh(0)
+    sides: int = fresh(0)
+    every: int = fresh(1)
+    save: Save | None = fresh(None)
+    dt: int = fresh(0)
+    tag: str = fresh("")
+    amount: int = fresh(0)
 
     def is_over(self, now: Moment) -> bool:
         """Whether this moment is the one until which it lasts."""
         return bool(self.whose) and now.ends(self.lasts, self.whose, self.round)
-
-    def twin(self) -> Affliction:
-        twin = Affliction(self.condition, self.by, self.lasts)
-        twin.whose = self.whose
-        twin.round = self.round
-        twin.dice = self.dice
-        twin.sides = self.sides
-        twin.every = self.every
-        twin.save = self.save
-        twin.dt = self.dt
-        twin.tag = self.tag
-        twin.amount = self.amount
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "condition": str(self.condition),
-            "by": self.by,
-            "lasts": str(self.lasts),
-            "whose": self.whose,
-            "round": self.round,
-            "dice": self.dice,
-            "sides": self.sides,
-            "every": self.every,
-            "save": str(self.save) if self.save is not None else None,
-            "dt": self.dt,
-            "tag": self.tag,
-            "amount": self.amount,
-        }
-
-
-def load_affliction(data: Data) -> Affliction:
-    held = Affliction(Condition(str(data["condition"])), str(data["by"]), Lasts(str(data["lasts"])))
-    held.whose = str(data["whose"])
-    held.round = cast(int, data["round"])
-    held.dice = cast(int, data["dice"])
-    held.sides = cast(int, data["sides"])
-    held.every = cast(int, data["every"])
-    held.save = Save(str(data["save"])) if data["save"] is not None else None
-    held.dt = cast(int, data["dt"])
-    held.tag = str(data["tag"])
-    held.amount = cast(int, data["amount"])
-    return held
 
 
 def until_turn(lasts: Lasts, whose: str, round: int, condition: Condition, by: str) -> Affliction:
@@ -131,17 +88,10 @@ def waits_in_stone(held: Affliction) -> bool:
     return held.condition is Condition.POISONED or (held.tag == POISON and held.condition is not Condition.PETRIFIED)
 
 
-class Injury:
-    """A lingering injury: which arm or leg, and how much Constitution it cost; replaced, never changed."""
+@value
+class Injury(State):
+    """A lingering injury: which arm or leg, and how much Constitution it cost."""
 
-    def __init__(self, kind: InjuryKind, part: Part = Part.NONE, amount: int = 0) -> None:
-        self.kind = kind
-        self.part = part
-        self.amount = amount
-
-    def dump(self) -> Data:
-        return {"kind": str(self.kind), "part": str(self.part), "amount": self.amount}
-
-
-def load_injury(data: Data) -> Injury:
-    return Injury(InjuryKind(str(data["kind"])), Part(str(data["part"])), cast(int, data["amount"]))
+    kind: InjuryKind
+    part: Part = Part.NONE
+    amount: int = 0

@@ -154,7 +154,7 @@ def spend_weapon(scene: SwordsScene, body: Combatant, blow: Blow) -> None:
     if gear is None or not blow.ranged or not any(each.id == gear.id for each in body.carried):
         return
     if gear.has(Property.RELOAD):
-        after = gear.twin()
+        after = gear.clone()
         after.loaded = False
         body.exchange(body.gear(gear.id), after)
     elif gear.has(Property.HURLANT):

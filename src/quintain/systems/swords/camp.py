@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
+from typing import Annotated, Final
 
-import msgspec
-
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Creature, Scene
 from quintain.kernel.system import Outcome
-from quintain.library.house import differences
-from quintain.systems.swords.gear import load_gear
+from quintain.state import After, Copied, Parts, fresh, state
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import DAY, LENGTHS, MINUTE, TITLES, Care
-from quintain.systems.swords.scene import SECONDS_PER_ROUND, Lying, Stock, SwordsScene, load_stock
-from quintain.systems.swords.sheet import Combatant, load_combatant
+from quintain.systems.swords.scene import SECONDS_PER_ROUND, Stock, SwordsScene
+from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.smith import HIRED
 from quintain.systems.swords.stock import Lifestyle, Place, Rest, Step
 
@@ -37,6 +34,11 @@ class Stretch(StrEnum):
     MORE = "more"
 
 
+def cut_at_first(scene: CampScene) -> int:
+    return WHOLE if scene.plan.broken_after is None else scene.plan.broken_after * MINUTE
+
+
+@state(tag=("kind", "camp"))
 class CampScene(Scene):
     """A party between two fights.
 
@@ -45,25 +47,23 @@ class CampScene(Scene):
     broken for everybody, `left` for whom it was broken before that, and why.
     """
 
-    def __init__(self, ground: SwordsScene, plan: Step, place: Place, began: int) -> None:
-        super().__init__()
-        self.ground = ground
-        self.plan = plan
-        self.place = place
-        self.began = began
-        self.clock = began
-        self.stretch = Stretch.OPEN
-        self.turn = 0
-        self.resting: Rest | None = plan.rest
-        self.rest_began = began
-        self.cut = WHOLE if plan.broken_after is None else plan.broken_after * MINUTE
-        self.why = plan.why
-        self.left: dict[str, int] = {}
-        self.carers: dict[str, str] = {}
-        self.safe_haven = place.safe_haven
-        self.passed: list[str] = []
-        self.worked: list[str] = []
-        self.result: Outcome | None = None
+    ground: Annotated[SwordsScene, Parts("stock", "rules", "bodies", "lying")]
+    plan: Annotated[Step, After("ground.rules")]
+    place: Annotated[Place, After("plan")]
+    began: int
+    clock: int = fresh(of="began")
+    stretch: Stretch = fresh(Stretch.OPEN)
+    turn: int = fresh(0)
+    resting: Rest | None = fresh(of="plan.rest")
+    rest_began: int = fresh(of="began")
+    cut: int = fresh(of=cut_at_first)
+    why: str = fresh(of="plan.why")
+    left: Copied[dict[str, int]] = fresh(dict)
+    carers: Copied[dict[str, str]] = fresh(dict)
+    safe_haven: bool = fresh(of="place.safe_haven")
+    passed: Copied[list[str]] = fresh(list)
+    worked: Copied[list[str]] = fresh(list)
+    result: Outcome | None = fresh(None)
 
     @property
     def bodies(self) -> list[Combatant]:
@@ -104,6 +104,9 @@ class CampScene(Scene):
     def advance(self, seconds: int) -> None:
         """The clock goes on, and with it the Rounds that spells are counted in."""
         self.clock += seconds
+        self.settle()
+
+    def settle(self) -> None:
         self.ground.round = self.elapsed // SECONDS_PER_ROUND
 
     def is_cut(self) -> bool:
@@ -128,77 +131,6 @@ class CampScene(Scene):
 
     def under_way(self, mark: int) -> tuple[bool, ...]:
         return ()
-
-    def clone(self) -> CampScene:
-        twin = CampScene(self.ground.clone(), self.plan, self.place, self.began)
-        twin.counts = self.counts.clone()
-        twin.clock = self.clock
-        twin.stretch = self.stretch
-        twin.turn = self.turn
-        twin.resting = self.resting
-        twin.rest_began = self.rest_began
-        twin.cut = self.cut
-        twin.why = self.why
-        twin.left = dict(self.left)
-        twin.carers = dict(self.carers)
-        twin.safe_haven = self.safe_haven
-        twin.passed = self.passed[:]
-        twin.worked = self.worked[:]
-        twin.result = self.result
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "kind": "camp",
-            "counts": self.counts.dump(),
-            "stock": self.stock.dump(),
-            "rules": differences(self.rules),
-            "plan": msgspec.to_builtins(self.plan),
-            "place": msgspec.to_builtins(self.place),
-            "bodies": [body.dump() for body in self.bodies],
-            "lying": [[each.spot, each.gear.dump()] for each in self.ground.lying],
-            "began": self.began,
-            "clock": self.clock,
-            "stretch": str(self.stretch),
-            "turn": self.turn,
-            "resting": str(self.resting) if self.resting is not None else None,
-            "rest_began": self.rest_began,
-            "cut": self.cut,
-            "why": self.why,
-            "left": dict(self.left),
-            "carers": dict(self.carers),
-            "safe_haven": self.safe_haven,
-            "passed": self.passed[:],
-            "worked": self.worked[:],
-            "result": msgspec.to_builtins(self.result),
-        }
-
-
-def load_camp(data: Data) -> CampScene:
-    """A scene between fights from what `dump` gave."""
-    stock = load_stock(cast(Data, data["stock"]))
-    ground = SwordsScene(stock, msgspec.convert(data["rules"], SwordsRules))
-    for each in cast(list[Data], data["bodies"]):
-        ground.add(load_combatant(each, stock))
-    for spot, gear in cast(list[list[object]], data["lying"]):
-        ground.lying.append(Lying(cast(int, spot), load_gear(cast(Data, gear), stock)))
-    plan, place = msgspec.convert(data["plan"], Step), msgspec.convert(data["place"], Place)
-    scene = CampScene(ground, plan, place, cast(int, data["began"]))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    scene.advance(cast(int, data["clock"]) - scene.began)
-    scene.stretch = Stretch(str(data["stretch"]))
-    scene.turn = cast(int, data["turn"])
-    scene.resting = Rest(str(data["resting"])) if data["resting"] is not None else None
-    scene.rest_began = cast(int, data["rest_began"])
-    scene.cut = cast(int, data["cut"])
-    scene.why = str(data["why"])
-    scene.left = dict(cast(dict[str, int], data["left"]))
-    scene.carers = dict(cast(dict[str, str], data["carers"]))
-    scene.safe_haven = cast(bool, data["safe_haven"])
-    scene.passed = list(cast(list[str], data["passed"]))
-    scene.worked = list(cast(list[str], data["worked"]))
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene
 
 
 def title(plan: Step) -> str:

@@ -86,7 +86,7 @@ class Salve(CampDeed):
 
 def use_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, target: Combatant) -> None:
     if gear.uses > 1:
-        left = gear.twin()
+        left = gear.clone()
         left.uses -= 1
         body.exchange(gear, left)
     else:

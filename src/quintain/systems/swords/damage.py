@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.slot import Withheld
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, armor, concentration, dying, injuries
 from quintain.systems.swords.conditions import BIT, POISON_PROOF, TOUGH, Condition
@@ -160,5 +159,5 @@ def heal(scene: SwordsScene, table: Table, body: Combatant, amount: int, rank: i
     gained = min(body.max_hp - body.hp, amount)
     body.hp += gained
     if scene.slot is not None and amount > gained:  # what is lost in this slot is yet to be netted (SW-008)
-        scene.slot.withheld.append(Withheld(body.id, body.side, Heal(amount - gained, spare=True)))
+        scene.slot.withhold(body.id, body.side, Heal(amount - gained, spare=True))
     scene.tell(table, Healed(body.id, gained, body.hp))

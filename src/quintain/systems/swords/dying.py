@@ -167,7 +167,7 @@ def use_kit(scene: SwordsScene, table: Table, healer: Combatant) -> None:
     """A healer's kit at hand is used up by one; it gives no bonus."""
     kit = kit_of(healer)
     if kit is not None:
-        used = kit.twin()
+        used = kit.clone()
         used.uses -= 1
         healer.exchange(kit, used)
         scene.tell(table, KitUsed(healer.id, kit.kind, used.uses))

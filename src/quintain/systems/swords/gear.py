@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Annotated, Any, Final
 
-from quintain.kernel.scene import Data
+from quintain.state import Shared, Sought, State, fresh, value
 from quintain.systems.swords.stock import (
     BAND_FEET,
     Armor,
@@ -12,11 +12,8 @@ from quintain.systems.swords.stock import (
     AttackEntry,
     AttackKind,
     Caster,
-    Feature,
     Item,
     Property,
-    Sheet,
-    Spell,
     Weapon,
 )
 
@@ -33,36 +30,39 @@ UNARMED: Final = "unarmed"
 BODY_ARMOR: Final = (ArmorCategory.LIGHT, ArmorCategory.MEDIUM, ArmorCategory.HEAVY)
 
 
-class Gear:
+def plus_at_first(gear: Gear) -> int:
+    return gear.armor.plus if gear.armor is not None else 0
+
+
+def uses_at_first(gear: Gear) -> int:
+    return gear.item.uses if gear.item is not None else 0
+
+
+def traits_at_first(gear: Gear) -> list[str]:
+    return [trait.name for trait in gear.armor.traits] if gear.armor is not None else []
+
+
+@value
+class Gear(State):
     """One thing of somebody's: a weapon, a piece of armour or an item; `id` tells two sabers apart.
 
-    It is replaced, never changed, so copies of a creature may share it: `twin()` gives one to change.
+    `kind` is the id of its entry in the content. Copies of a creature share it: `clone()` gives one to change.
     """
 
-    def __init__(self, id: str, weapon: Weapon | None, armor: Armor | None, item: Item | None, where: str) -> None:
-        self.id = id
-        self.weapon = weapon
-        self.armor = armor
-        self.item = item
-        self.where = where
-        self.plus = armor.plus if armor is not None else 0
-        self.traits: list[str] = [trait.name for trait in armor.traits] if armor is not None else []
-        self.lost: list[str] = []
-        self.battered = False
-        self.wrecked = False
-        self.stone = False
-        self.loaded = True
-        self.uses = item.uses if item is not None else 0
-
-    @property
-    def kind(self) -> str:
-        """The id of its entry in the content."""
-        if self.weapon is not None:
-            return self.weapon.id
-        if self.armor is not None:
-            return self.armor.id
-        assert self.item is not None
-        return self.item.id
+    id: str
+    where: str
+    plus: int = fresh(of=plus_at_first)
+    battered: bool = fresh(False)
+    wrecked: bool = fresh(False)
+    stone: bool = fresh(False)
+    loaded: bool = fresh(True)
+    uses: int = fresh(of=uses_at_first)
+    kind: str
+    traits: Shared[list[str]] = fresh(of=traits_at_first)
+    lost: Shared[list[str]] = fresh(list)
+    weapon: Annotated[Weapon | None, Sought("kind")]
+    armor: Annotated[Armor | None, Sought("kind")]
+    item: Annotated[Item | None, Sought("kind")]
 
     @property
     def name(self) -> str:
@@ -101,30 +101,11 @@ class Gear:
     def has(self, property_: Property) -> bool:
         return self.weapon is not None and property_ in self.weapon.properties
 
-    def twin(self) -> Gear:
-        twin = Gear(self.id, self.weapon, self.armor, self.item, self.where)
-        twin.plus = self.plus
-        twin.traits = self.traits
-        twin.lost = self.lost
-        twin.battered = self.battered
-        twin.wrecked = self.wrecked
-        twin.stone = self.stone
-        twin.loaded = self.loaded
-        twin.uses = self.uses
-        return twin
-
     def put(self, where: str) -> Gear:
         """The same thing somewhere else."""
-        twin = self.twin()
+        twin = self.clone()
         twin.where = where
         return twin
-
-    def dump(self) -> Data:
-        data: Data = {field: getattr(self, field) for field in GEAR_FIELDS}
-        data["kind"] = self.kind
-        data["traits"] = list(self.traits)
-        data["lost"] = list(self.lost)
-        return data
 
 
 class Kit:
@@ -149,38 +130,6 @@ class Kit:
         self.spare = False
         self.unloaded = False
         self.potions = False
-
-
-GEAR_FIELDS = ("id", "where", "plus", "battered", "wrecked", "stone", "loaded", "uses")
-
-
-class Definitions:
-    """The entries of content a scene uses, by id: they never change while it is played."""
-
-    def __init__(self) -> None:
-        self.sheets: dict[str, Sheet] = {}
-        self.weapons: dict[str, Weapon] = {}
-        self.armors: dict[str, Armor] = {}
-        self.items: dict[str, Item] = {}
-        self.spells: dict[str, Spell] = {}
-        self.features: dict[str, Feature] = {}
-
-    def gear(self, kind: str, id: str, where: str) -> Gear:
-        """A new thing of that kind."""
-        return Gear(id, self.weapons.get(kind), self.armors.get(kind), self.items.get(kind), where)
-
-
-def load_gear(data: Data, definitions: Definitions) -> Gear:
-    gear = definitions.gear(str(data["kind"]), str(data["id"]), str(data["where"]))
-    gear.plus = cast(int, data["plus"])
-    gear.battered = cast(bool, data["battered"])
-    gear.wrecked = cast(bool, data["wrecked"])
-    gear.stone = cast(bool, data["stone"])
-    gear.loaded = cast(bool, data["loaded"])
-    gear.uses = cast(int, data["uses"])
-    gear.traits = list(cast(list[str], data["traits"]))
-    gear.lost = list(cast(list[str], data["lost"]))
-    return gear
 
 
 NO_CASTER: Final = Caster(dice=0)

@@ -129,7 +129,7 @@ def break_net(scene: SwordsScene, body: Combatant, held: Affliction) -> None:
     id = held.tag.removeprefix(NET)
     for each in scene.lying:
         if each.gear.id == id and scene.footprint(body) & (1 << each.spot):
-            broken = each.gear.twin()
+            broken = each.gear.clone()
             broken.wrecked = True
             scene.lying = [Lying(each.spot, broken) if lying is each else lying for lying in scene.lying]
             return

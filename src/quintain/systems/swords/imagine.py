@@ -10,7 +10,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
 from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.gear import STASHED
-from quintain.systems.swords.scene import SwordsScene, picture
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Out, Prepared
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.view import Sight
@@ -59,7 +59,7 @@ def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
     slot.withheld = [held for held in slot.withheld if held.side in mine]
     for place, body in enumerate(scene.bodies):
         if not viewer.is_with(body.side) and body.id in slot.stood:
-            stood = picture(slot.stood[body.id])
+            stood = slot.stood[body.id].clone()
             stood.reaction = body.reaction
             scene.bodies[place] = scene.by_id[body.id] = stood
 

@@ -141,7 +141,7 @@ class Reload(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         gear = body.gear(self.gear)
-        loaded = gear.twin()
+        loaded = gear.clone()
         loaded.loaded = True
         body.exchange(gear, loaded)
         tell_of(scene, table, body, Reloaded(body.id, self.gear))

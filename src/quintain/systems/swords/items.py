@@ -64,7 +64,7 @@ class UseItem(Deed):
         if gear.uses == 1:
             body.carried = [each for each in body.carried if each is not gear]
         elif gear.uses:
-            left = gear.twin()
+            left = gear.clone()
             left.uses -= 1
             body.exchange(gear, left)
         scene.tell(table, ItemUsed(body.id, gear.kind, on))

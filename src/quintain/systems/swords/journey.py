@@ -24,7 +24,7 @@ from quintain.systems.swords.setup import (
     start_fight,
     take_in_hand,
 )
-from quintain.systems.swords.sheet import Combatant, Out, load_combatant
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Sheet, Step
 from quintain.words.errors import ContentError
 
@@ -116,7 +116,7 @@ def with_rounds(body: Combatant, rounds: int) -> Combatant:
     twin = body.clone()
     for held in body.every(Condition.INVISIBLE):
         if held.lasts is Lasts.TURN_START:
-            again = held.twin()
+            again = held.clone()
             again.round = held.round + rounds
             again.whose = body.id
             twin.change_affliction(held, again)
@@ -128,7 +128,7 @@ def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> C
     for each in cast(list[Data], data["carried"]):
         if not library.check_reference(THINGS, str(each["kind"]), ""):
             collector(stock, library).fetch(THINGS, str(each["kind"]))
-    back = load_combatant(data, stock)
+    back = Combatant.load(data, stock)
     back.name, back.side, back.seat = body.name, body.side, body.seat
     back.place, back.elevation, back.out = body.place, body.elevation, ""
     return back
@@ -161,7 +161,7 @@ def arm(scene: SwordsScene, body: Combatant) -> None:
     """Ready for a fight: weapons loaded, and in its hands what it usually holds, as far as they are empty."""
     for gear in body.carried:
         if not gear.loaded:
-            loaded = gear.twin()
+            loaded = gear.clone()
             loaded.loaded = True
             body.exchange(gear, loaded)
     take_in_hand(body, Member(), ambush=scene.stock.ambush.get(body.side, False))

@@ -119,7 +119,7 @@ def count_down(scene: SwordsScene, table: Table, body: Combatant, held: Afflicti
     """A pool of its own; SW-241: that of a poison waits while its sufferer is stone."""
     if afflicting.is_suspended(body, held) or not is_due(scene, held):
         return
-    left = held.twin()
+    left = held.clone()
     left.dice = countdown(table, body, held.dice, held.sides, str(held.condition))
     scene.tell(table, PoolCounted(body.id, str(held.condition), left.dice))
     if left.dice:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from quintain.kernel.asks import Option
-from quintain.kernel.slot import Slot
 from quintain.kernel.table import Table
 from quintain.systems.swords import dying, ending, exhaustion, happen, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
 from quintain.systems.swords.house import TiedInitiative
-from quintain.systems.swords.scene import HIDING, ROUNDS_PER_MINUTE, Phase, SwordsScene, picture
+from quintain.systems.swords.scene import HIDING, ROUNDS_PER_MINUTE, Phase, SwordsScene, Tie
 from quintain.systems.swords.sheet import Combatant
 
 
@@ -137,7 +136,7 @@ def open_for_several(scene: SwordsScene, table: Table, bodies: list[Combatant]) 
     turns.start_turns(scene, table, bodies)
     if is_shared:
         in_play = [body for body in scene.bodies if not body.out]
-        scene.slot = Slot(in_play, picture, scene.group)
+        scene.slot = Tie().tie(in_play, scene.group)
         scene.paths = {}
     scene.acting = processing_order(scene, bodies)
     scene.phase = Phase.TURN

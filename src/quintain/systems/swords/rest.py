@@ -416,7 +416,7 @@ def fade(scene: SwordsScene, table: Table) -> None:
 
 def sober_up(scene: SwordsScene, table: Table, body: Combatant, held: Affliction, times: int) -> None:
     for _ in range(times):
-        left = held.twin()
+        left = held.clone()
         left.dice = lasting.countdown(table, body, held.dice, held.sides, f"pool {held.condition}")
         body.change_affliction(held, left)
         held = left

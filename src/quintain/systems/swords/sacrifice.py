@@ -80,7 +80,7 @@ def give_up(scene: SwordsScene, table: Table, body: Combatant, gear: Gear, lost:
 
 def spent(gear: Gear, lost: str) -> tuple[Gear, str]:
     """SW-121: of a magical thing only a trait goes, or 1 of its plus; what is left of it, and what it lost."""
-    after = gear.twin()
+    after = gear.clone()
     if lost == PLUS:
         after.plus -= 1
         after.lost = [*gear.lost, "plus 1"]

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from enum import StrEnum
 from types import TracebackType
-from typing import Final, cast
-
-import msgspec
+from typing import Annotated, Any, Final
 
 from quintain.kernel.events import SPECTATOR, Aside, Event, Recounted
 from quintain.kernel.grid import Grid, grid
-from quintain.kernel.scene import Counts, Creature, Data, Scene, take_fields
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.state import (
+    Anew,
+    Copied,
+    Definitions,
+    Derived,
+    Listed,
+    Named,
+    Pair,
+    Row,
+    Shared,
+    State,
+    Transient,
+    fresh,
+    state,
+    value,
+)
 from quintain.systems.swords.conditions import BIT, Condition
-from quintain.systems.swords.effects import load_change
-from quintain.systems.swords.gear import Definitions, Gear, load_gear
+from quintain.systems.swords.effects import Change
+from quintain.systems.swords.gear import Gear
 from quintain.systems.swords.house import SwordsRules, TiedInitiative
-from quintain.systems.swords.sheet import Combatant, load_combatant
+from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import (
     Arena,
     Armor,
@@ -60,36 +74,57 @@ LASTING: Final = 16
 """What may be going on in a fight; as long as it is not, nobody needs to look for it."""
 
 
-class Stock(Definitions):
+def map_of(stock: Stock) -> Grid:
+    return grid(stock.arena.width, stock.arena.height)
+
+
+@value
+class Stock(State):
     """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
 
-    def __init__(self, arena: Arena) -> None:
-        super().__init__()
-        self.arena = arena
-        self.light: Light = arena.light
-        self.grid: Grid = grid(arena.width, arena.height)
-        self.blocked: Area = 0
-        self.opaque: Area = 0
-        self.difficult: Area = 0
-        self.gap: Area = 0
-        self.water: Area = 0
-        self.hurdles: Area = 0
-        self.ground: list[int] = [0] * self.grid.size
-        self.terrain_at: list[Terrain | None] = [None] * self.grid.size
-        self.burrowing: list[int] = [1] * self.grid.size
-        for terrain in arena.terrain:
+    arena: Arena
+    sides: Shared[list[str]] = fresh(list)
+    aware: Shared[dict[str, bool]] = fresh(dict)
+    ambush: Shared[dict[str, bool]] = fresh(dict)
+    ends: Shared[list[End]] = fresh(list)
+    gm: str = fresh("")
+    reserves: Shared[list[str]] = fresh(list)
+    sheets: Listed[dict[str, Sheet]] = fresh(dict)
+    weapons: Listed[dict[str, Weapon]] = fresh(dict)
+    armors: Listed[dict[str, Armor]] = fresh(dict)
+    items: Listed[dict[str, Item]] = fresh(dict)
+    spells: Listed[dict[str, Spell]] = fresh(dict)
+    features: Listed[dict[str, Feature]] = fresh(dict)
+    light: Derived[Light] = fresh(of="arena.light")
+    grid: Derived[Grid] = fresh(of=map_of)
+    blocked: Derived[Area] = fresh(0)
+    opaque: Derived[Area] = fresh(0)
+    difficult: Derived[Area] = fresh(0)
+    gap: Derived[Area] = fresh(0)
+    water: Derived[Area] = fresh(0)
+    hurdles: Derived[Area] = fresh(0)
+    ground: Derived[list[int]] = fresh(list)
+    terrain_at: Derived[list[Terrain | None]] = fresh(list)
+    burrowing: Derived[list[int]] = fresh(list)
+    levels: Derived[dict[int, Area]] = fresh(dict)
+    flat: Derived[bool] = fresh(True)
+
+    def settle(self) -> None:
+        """What the arena says, square by square."""
+        self.ground = [0] * self.grid.size
+        self.terrain_at = [None] * self.grid.size
+        self.burrowing = [1] * self.grid.size
+        for terrain in self.arena.terrain:
             for rect in terrain.rects:
                 self.lay(terrain, rect)
-        self.levels: dict[int, Area] = {}
+        self.levels = {}
         for spot, height in enumerate(self.ground):
             self.levels[height] = self.levels.get(height, 0) | 1 << spot
         self.flat = not any(self.ground)
-        self.sides: list[str] = []
-        self.aware: dict[str, bool] = {}
-        self.ambush: dict[str, bool] = {}
-        self.ends: list[End] = []
-        self.gm = ""
-        self.reserves: list[str] = []
+
+    def gear(self, kind: str, id: str, where: str) -> Gear:
+        """A new thing of that kind."""
+        return Gear(id, where, kind, self.weapons.get(kind), self.armors.get(kind), self.items.get(kind))
 
     def lay(self, terrain: Terrain, rect: Rect) -> None:
         """One rectangle of ground, over what lay there before."""
@@ -127,23 +162,6 @@ class Stock(Definitions):
         else:
             self.water |= squares
 
-    def dump(self) -> Data:
-        return {
-            "arena": msgspec.to_builtins(self.arena),
-            "sides": list(self.sides),
-            "aware": dict(self.aware),
-            "ambush": dict(self.ambush),
-            "ends": msgspec.to_builtins(self.ends),
-            "gm": self.gm,
-            "reserves": list(self.reserves),
-            "sheets": msgspec.to_builtins(list(self.sheets.values())),
-            "weapons": msgspec.to_builtins(list(self.weapons.values())),
-            "armors": msgspec.to_builtins(list(self.armors.values())),
-            "items": msgspec.to_builtins(list(self.items.values())),
-            "spells": msgspec.to_builtins(list(self.spells.values())),
-            "features": msgspec.to_builtins(list(self.features.values())),
-        }
-
 
 LAID = ("blocked", "opaque", "difficult", "gap", "water", "hurdles")
 WADING = 3
@@ -152,111 +170,86 @@ LOW_WALL = 6
 """What blocks the way but is lower than this, in feet, hides nobody."""
 
 
-def load_stock(data: Data) -> Stock:
-    stock = Stock(msgspec.convert(data["arena"], Arena))
-    stock.sides = msgspec.convert(data["sides"], list[str])
-    stock.aware = msgspec.convert(data["aware"], dict[str, bool])
-    stock.ambush = msgspec.convert(data["ambush"], dict[str, bool])
-    stock.ends = msgspec.convert(data["ends"], list[End])
-    stock.gm = str(data["gm"])
-    stock.reserves = msgspec.convert(data["reserves"], list[str])
-    stock.sheets = {each.id: each for each in msgspec.convert(data["sheets"], list[Sheet])}
-    stock.weapons = {each.id: each for each in msgspec.convert(data["weapons"], list[Weapon])}
-    stock.armors = {each.id: each for each in msgspec.convert(data["armors"], list[Armor])}
-    stock.items = {each.id: each for each in msgspec.convert(data["items"], list[Item])}
-    stock.spells = {each.id: each for each in msgspec.convert(data["spells"], list[Spell])}
-    stock.features = {str(each.id): each for each in msgspec.convert(data["features"], list[Feature])}
-    return stock
-
-
-class Turn:
+@state
+class Turn(State):
     """A Combat Turn under way: what is left of it."""
 
-    main = True
-    moves = 1
-    mode = ""
-    left = 0
-    swum = False
-    attacks = 0
-    attack_with = ""
-    cleaves = 0
-    withdrew = False
-    overran = ""
-    inside = False
-    free = 0
-    deed = False
-    acted = False
-
-    def __init__(self, who: str) -> None:
-        self.who = who
-        self.grabbed: list[str] = []
-
-    def clone(self) -> Turn:
-        twin = Turn(self.who)
-        for field in TURN_FIELDS:
-            setattr(twin, field, getattr(self, field))
-        return twin
-
-    def dump(self) -> Data:
-        return {"who": self.who} | {field: getattr(self, field) for field in TURN_FIELDS}
+    who: str
+    main: bool = fresh(True)
+    moves: int = fresh(1)
+    mode: str = fresh("")
+    left: int = fresh(0)
+    swum: bool = fresh(False)
+    attacks: int = fresh(0)
+    attack_with: str = fresh("")
+    cleaves: int = fresh(0)
+    withdrew: bool = fresh(False)
+    overran: str = fresh("")
+    inside: bool = fresh(False)
+    free: int = fresh(0)
+    deed: bool = fresh(False)
+    grabbed: Shared[list[str]] = fresh(list)
+    acted: bool = fresh(False)
 
 
-TURN_FIELDS = (
-    "main", "moves", "mode", "left", "swum", "attacks", "attack_with", "cleaves", "withdrew", "overran", "inside",
-    "free", "deed", "grabbed", "acted",
-)  # fmt: skip
+@value
+class Lying(Row):
+    """A thing that lies on the ground."""
+
+    spot: Spot
+    gear: Gear
 
 
-def load_turn(data: Data) -> Turn:
-    turn = Turn(str(data["who"]))
-    take_fields(turn, data, TURN_FIELDS)
-    return turn
+@value
+class Untold(State):
+    """A line that only the side that acts has heard, and those in `heard`."""
+
+    side: str
+    line: str
+    rules: Shared[list[str]]
+    heard: Shared[list[str]]
 
 
-class Lying:
-    """A thing that lies on the ground; never changed."""
-
-    def __init__(self, spot: Spot, gear: Gear) -> None:
-        self.spot = spot
-        self.gear = gear
+def once_without_listeners(data: list[Any]) -> list[Untold]:
+    """Once written as lists, before anybody else could have heard it."""
+    return [Untold(each[0], each[1], each[2], []) if isinstance(each, list) else Untold.load(each) for each in data]
 
 
-class Untold:
-    """A line that only the side that acts has heard, and those in `heard`; replaced, never changed."""
+@value
+class Withheld(Row):
+    """What a side did to a foe, waiting for the slot to close."""
 
-    def __init__(self, side: str, line: str, rules: list[str], heard: list[str]) -> None:
-        self.side = side
-        self.line = line
-        self.rules = rules
-        self.heard = heard
-
-    def dump(self) -> Data:
-        return {"side": self.side, "line": self.line, "rules": list(self.rules), "heard": list(self.heard)}
+    target: str
+    side: str
+    effect: Change
 
 
-def load_untold(data: object) -> Untold:
-    if isinstance(data, list):  # as written before anybody else could have heard it
-        side, line, rules = data
-        return Untold(str(side), str(line), list(rules), [])
-    fields = cast(Data, data)
-    rules, heard = cast(list[str], fields["rules"]), cast(list[str], fields["heard"])
-    return Untold(str(fields["side"]), str(fields["line"]), list(rules), list(heard))
+@state
+class Tie(Slot[Combatant]):
+    """A shared slot of a fight."""
+
+    pictures: Copied[dict[str, dict[str, Combatant]]] = fresh(dict)
+    stood: Shared[dict[str, Combatant]] = fresh(dict)
+    withheld: Copied[list[Withheld]] = fresh(list)
+
+    def withhold(self, target: str, side: str, effect: Change) -> None:
+        self.withheld.append(Withheld(target, side, effect))
 
 
 NOTHING: Final = -1
 
 
-class Incoming:
+@state
+class Incoming(State):
     """The attack that is being resolved, as everybody at the table sees it; it never outlasts a step."""
 
-    def __init__(self, attacker: str, target: str, what: str, dice: str = "") -> None:
-        self.attacker = attacker
-        self.target = target
-        self.what = what
-        self.dice = dice
-        self.total: int | None = None
-        self.critical = False
-        self.damage: int | None = None
+    attacker: str
+    target: str
+    what: str
+    dice: str = ""
+    total: int | None = fresh(None)
+    critical: bool = fresh(False)
+    damage: int | None = fresh(None)
 
     def as_data(self) -> Data:
         data: Data = {"attacker": self.attacker, "target": self.target, "what": self.what}
@@ -267,53 +260,59 @@ class Incoming:
         return data
 
 
+def by_their_ids(scene: SwordsScene) -> dict[str, Combatant]:
+    return {body.id: body for body in scene.bodies}
+
+
+@state(tag=("kind", "fight"))
 class SwordsScene(Scene):
     """A fight is its Round, the slots still to come, the turn in progress, and what a shared slot withholds."""
 
-    def __init__(self, stock: Stock, rules: SwordsRules) -> None:
-        super().__init__()
-        self.stock = stock
-        self.grid: Grid = stock.grid
-        self.rules = rules
-        self.bodies: list[Combatant] = []
-        self.by_id: dict[str, Combatant] = {}
-        self.rosters: dict[str, list[Combatant]] = {}
-        self.hostile: dict[str, list[Combatant]] = {}
-        self.friendly: dict[str, list[Combatant]] = {}
-        self.upright: dict[str, list[Combatant]] = {}
-        self.casters: dict[str, list[Combatant]] = {}
-        self.round = 0
-        self.phase = Phase.BEFORE
-        self.queue: list[list[str]] = []
-        self.members: list[str] = []
-        self.acting: list[str] = []
-        self.turn: Turn | None = None
-        self.slot: Slot[Combatant] | None = None
-        self.paths: dict[str, list[Spot]] = {}
-        self.recounts: list[Untold] = []
-        self.unfolding = NOTHING
-        """Where in `recounts` the deed begins that is being done; it never outlasts a step."""
-        self.surprise = False
-        self.surprised: list[str] = []
-        self.lying: list[Lying] = []
-        self.minutes = 0
-        self.seconds_after = 0
-        self.broken: list[str] = []
-        self.toll = 0
-        self.quiet_rounds = 0
-        self.wind = stock.arena.wind
-        self.verdict: Outcome | None = None
-        self.result: Outcome | None = None
-        self.incoming: Incoming | None = None
-        self.rivals: tuple[Combatant, Combatant] | None = None
-        """As long as these two stand, nothing ends the fight before the next Round; see `ending.py` and `regroup`."""
-        self.look: object = None
-        """What the creature whose options are being listed has around it; see `look.py`."""
-        self.live = 0
-        self.heeded = 0
-        """Which of HIDING, PREPARED, PROTECTING, HOLDING and LASTING there are, or were a moment ago; see `heed`."""
-        self.level = True
-        """Everybody fills one square of level ground and cannot leave it."""
+    stock: Definitions[Stock]
+    rules: Annotated[SwordsRules, Pair(differences)]
+    bodies: Copied[list[Combatant]] = fresh(list)
+    round: int = fresh(0)
+    phase: Phase = fresh(Phase.BEFORE)
+    queue: Copied[list[list[str]]] = fresh(list)
+    members: Copied[list[str]] = fresh(list)
+    acting: Copied[list[str]] = fresh(list)
+    turn: Turn | None = fresh(None)
+    slot: Tie | None = fresh(None)
+    paths: Copied[dict[str, list[Spot]]] = fresh(dict)
+    recounts: Annotated[Copied[list[Untold]], Named("told"), Pair(None, once_without_listeners)] = fresh(list)
+    surprise: bool = fresh(False)
+    surprised: Copied[list[str]] = fresh(list)
+    lying: Copied[list[Lying]] = fresh(list)
+    minutes: int = fresh(0)
+    seconds_after: int = fresh(0)
+    broken: Copied[list[str]] = fresh(list)
+    toll: int = fresh(0)
+    quiet_rounds: int = fresh(0)
+    wind: int = fresh(of="stock.arena.wind")
+    verdict: Outcome | None = fresh(None)
+    result: Outcome | None = fresh(None)
+    unfolding: Transient[int] = fresh(NOTHING)
+    """Where in `recounts` the deed begins that is being done."""
+    incoming: Transient[Incoming | None] = fresh(None)
+    live: Transient[int] = fresh(0)
+    grid: Derived[Grid] = fresh(of="stock.grid")
+    heeded: Derived[int] = fresh(0)
+    """Which of HIDING, PREPARED, PROTECTING, HOLDING and LASTING there are, or were a moment ago; see `heed`."""
+    level: Derived[bool] = fresh(True)
+    """Everybody fills one square of level ground and cannot leave it."""
+    by_id: Anew[dict[str, Combatant]] = fresh(of=by_their_ids)
+    rosters: Anew[dict[str, list[Combatant]]] = fresh(dict)
+    hostile: Anew[dict[str, list[Combatant]]] = fresh(dict)
+    friendly: Anew[dict[str, list[Combatant]]] = fresh(dict)
+    upright: Anew[dict[str, list[Combatant]]] = fresh(dict)
+    casters: Anew[dict[str, list[Combatant]]] = fresh(dict)
+    rivals: Anew[tuple[Combatant, Combatant] | None] = fresh(None)
+    """As long as these two stand, nothing ends the fight before the next Round; see `ending.py` and `regroup`."""
+    look: Anew[object] = fresh(None)
+    """What the creature whose options are being listed has around it; see `look.py`."""
+
+    def settle(self) -> None:
+        self.heed()
 
     # who is where
 
@@ -533,67 +532,6 @@ class SwordsScene(Scene):
             names[body.id] = body.name
         return names
 
-    def clone(self) -> SwordsScene:
-        twin = SwordsScene(self.stock, self.rules)
-        twin.counts = self.counts.clone()
-        twin.bodies = [body.clone() for body in self.bodies]
-        twin.by_id = {body.id: body for body in twin.bodies}
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.queue = [members[:] for members in self.queue]
-        twin.members = self.members[:]
-        twin.acting = self.acting[:]
-        twin.turn = self.turn.clone() if self.turn is not None else None
-        twin.slot = self.slot.clone(picture) if self.slot is not None else None
-        twin.paths = {who: path[:] for who, path in self.paths.items()}
-        twin.recounts = self.recounts[:]
-        twin.unfolding = self.unfolding
-        twin.surprise = self.surprise
-        twin.surprised = self.surprised[:]
-        twin.lying = self.lying[:]
-        twin.minutes = self.minutes
-        twin.seconds_after = self.seconds_after
-        twin.broken = self.broken[:]
-        twin.toll = self.toll
-        twin.quiet_rounds = self.quiet_rounds
-        twin.wind = self.wind
-        twin.verdict = self.verdict
-        twin.result = self.result
-        twin.incoming = self.incoming
-        twin.live = self.live
-        twin.heeded = self.heeded
-        twin.level = self.level
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "kind": "fight",
-            "counts": self.counts.dump(),
-            "stock": self.stock.dump(),
-            "rules": differences(self.rules),
-            "bodies": [body.dump() for body in self.bodies],
-            "round": self.round,
-            "phase": str(self.phase),
-            "queue": [members[:] for members in self.queue],
-            "members": self.members[:],
-            "acting": self.acting[:],
-            "turn": self.turn.dump() if self.turn is not None else None,
-            "slot": self.slot.dump() if self.slot is not None else None,
-            "paths": {who: path[:] for who, path in self.paths.items()},
-            "told": [each.dump() for each in self.recounts],
-            "surprise": self.surprise,
-            "surprised": self.surprised[:],
-            "lying": [[each.spot, each.gear.dump()] for each in self.lying],
-            "minutes": self.minutes,
-            "seconds_after": self.seconds_after,
-            "broken": self.broken[:],
-            "toll": self.toll,
-            "quiet_rounds": self.quiet_rounds,
-            "wind": self.wind,
-            "verdict": msgspec.to_builtins(self.verdict),
-            "result": msgspec.to_builtins(self.result),
-        }
-
 
 SHOWN: Final = ("place", "elevation", "defending", "protecting", "commanding", "hidden")
 """What a Reaction may make of whoever takes it."""
@@ -618,7 +556,7 @@ class Reacting:
             if self.scene.slot is not None:
                 self.show(self.scene.slot)
 
-    def show(self, slot: Slot[Combatant]) -> None:
+    def show(self, slot: Tie) -> None:
         """What it has changed of itself, and only that, shows on every picture of it."""
         body = self.body
         seen = [pictures[body.id] for pictures in slot.pictures.values() if body.id in pictures]
@@ -630,42 +568,3 @@ class Reacting:
 
 SECONDS_PER_ROUND = 6
 ROUNDS_PER_MINUTE = 10  # SW-013: a Minute is 10 Rounds
-
-
-def picture(body: Combatant) -> Combatant:
-    """The creature as it stands, for those who may not see what becomes of it yet."""
-    return body.clone()
-
-
-def load_scene(data: Data) -> SwordsScene:
-    """A fight from what `dump` gave."""
-    stock = load_stock(cast(Data, data["stock"]))
-    scene = SwordsScene(stock, msgspec.convert(data["rules"], SwordsRules))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    for each in cast(list[Data], data["bodies"]):
-        scene.add(load_combatant(each, stock))
-    scene.round = cast(int, data["round"])
-    scene.phase = Phase(str(data["phase"]))
-    scene.queue = [list(members) for members in cast(list[list[str]], data["queue"])]
-    scene.members = list(cast(list[str], data["members"]))
-    scene.acting = list(cast(list[str], data["acting"]))
-    turn, slot = cast("Data | None", data["turn"]), cast("Data | None", data["slot"])
-    scene.turn = load_turn(turn) if turn is not None else None
-    if slot is not None:
-        scene.slot = Slot.load(slot, lambda body: load_combatant(body, stock), load_change)
-        scene.heed()
-    scene.paths = {who: list(path) for who, path in cast(dict[str, list[int]], data["paths"]).items()}
-    scene.recounts = [load_untold(each) for each in cast(list[object], data["told"])]
-    scene.surprise = cast(bool, data["surprise"])
-    scene.surprised = list(cast(list[str], data["surprised"]))
-    for spot, gear in cast(list[list[object]], data["lying"]):
-        scene.lying.append(Lying(cast(int, spot), load_gear(cast(Data, gear), stock)))
-    scene.minutes = cast(int, data["minutes"])
-    scene.seconds_after = cast(int, data["seconds_after"])
-    scene.broken = list(cast(list[str], data["broken"]))
-    scene.toll = cast(int, data["toll"])
-    scene.quiet_rounds = cast(int, data["quiet_rounds"])
-    scene.wind = cast(int, data["wind"])
-    scene.verdict = msgspec.convert(data["verdict"], Outcome | None)
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene

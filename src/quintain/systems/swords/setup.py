@@ -24,7 +24,6 @@ from quintain.systems.swords.gear import (
     STASHED,
     UNARMED,
     WORN,
-    Definitions,
     Gear,
 )
 from quintain.systems.swords.ground import footing
@@ -32,7 +31,7 @@ from quintain.systems.swords.house import FoesAtZeroHp, SwordsRules
 from quintain.systems.swords.injuries import has_lost_both_eyes, set_con_lost, sightless
 from quintain.systems.swords.lines import arms
 from quintain.systems.swords.scene import Lying, Stock, SwordsScene
-from quintain.systems.swords.sheet import Combatant, Out, down_at_zero, fresh_combatant
+from quintain.systems.swords.sheet import Combatant, Out, down_at_zero
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import (
     Arena,
@@ -99,7 +98,7 @@ def make_stock(encounter: Encounter, library: Library) -> Stock:
     return stock
 
 
-def collector(stock: Definitions, library: Library) -> Collector:
+def collector(stock: Stock, library: Library) -> Collector:
     """Takes into the stock only what the fight can use: sheets, the things they carry, their features and spells."""
     shelves: Shelves = {
         "creature": stock.sheets,
@@ -122,7 +121,7 @@ def make_combatant(
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
     number = id.rpartition("-")[2]
     name = member.name or (f"{sheet.name} {number}" if id != sheet.id and number.isdecimal() else sheet.name)
-    body = fresh_combatant(id, name, side, member.seat or side, sheet)
+    body = Combatant(id, name, side, member.seat or side, sheet)
     body.base_ac = bare_ac(stock, sheet)
     take_injuries(body, member)
     pack(stock, body, member)
@@ -187,7 +186,7 @@ def turn_to_stone(body: Combatant) -> None:
     """What it has is stone with it (SW-230); our ruling: of what is magical the save was made."""
     for gear in body.carried:
         if not is_magical(gear):
-            stone = gear.twin()
+            stone = gear.clone()
             stone.stone = True
             body.exchange(gear, stone)
 
@@ -211,7 +210,7 @@ def affliction(scene: SwordsScene, body: Combatant, each: Suffers) -> Affliction
 # what it carries
 
 
-def bare_ac(stock: Definitions, sheet: Sheet) -> int:
+def bare_ac(stock: Stock, sheet: Sheet) -> int:
     """Its AC without what only counts while it is held: the shield, and the pair of a trained off hand."""
     ac = sheet.ac
     things = [stock.gear(id, id, WORN) for id in sheet.readied]
@@ -226,7 +225,7 @@ def is_body_armor(gear: Gear) -> bool:
     return gear.armor is not None and gear.armor.category in BODY_ARMOR
 
 
-def pack(stock: Definitions, body: Combatant, member: Member) -> None:
+def pack(stock: Stock, body: Combatant, member: Member) -> None:
     """Everything it has: armour and helmet worn, the rest readied or stashed; its hands are still empty."""
     sheet = body.sheet
     readied = list(sheet.readied if member.readied is None else member.readied)
@@ -246,7 +245,7 @@ def held_at_start(sheet: Sheet, member: Member) -> list[str] | None:
     return sheet.holds if member.holds is None else member.holds
 
 
-def add_gear(stock: Definitions, body: Combatant, kind: str, where: str) -> None:
+def add_gear(stock: Stock, body: Combatant, kind: str, where: str) -> None:
     """Two sabers of one creature are told apart by a number: saber, saber-2."""
     same = sum(gear.kind == kind for gear in body.carried)
     body.carried.append(stock.gear(kind, f"{kind}-{same + 1}" if same else kind, where))

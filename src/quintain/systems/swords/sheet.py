@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
+from typing import Final
 
 from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
-from quintain.kernel.scene import Creature, Data, take_fields
+from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
-from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits, load_affliction, load_injury
+from quintain.state import Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
+from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits
 from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition
 from quintain.systems.swords.gear import (
     BOTH,
@@ -20,10 +21,8 @@ from quintain.systems.swords.gear import (
     PRIMARY,
     WORN,
     Arms,
-    Definitions,
     Gear,
     Kit,
-    load_gear,
 )
 from quintain.systems.swords.stock import Ability, Caster, Gift, InjuryKind, Part, Save, Sheet, Size
 
@@ -43,116 +42,114 @@ SIZES: Final[dict[str, int]] = {str(size): step for step, size in enumerate(Size
 SQUARES: Final[dict[str, int]] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 
 
-class Prepared:
-    """A Main Action that waits for its trigger; replaced, never changed.
+@value
+class Prepared(State):
+    """A Main Action that waits for its trigger.
 
     `trigger` is one of the engine's list (see `prepare.py`), `watched` the creature it is about, or nobody in
     particular. `action` is the option that will be taken, such as "attack:shortbow" or "cast:spark:1".
     """
 
-    def __init__(self, trigger: str, watched: str, action: str) -> None:
-        self.trigger = trigger
-        self.watched = watched
-        self.action = action
+    trigger: str
+    watched: str
+    action: str
 
     def does(self, verb: str) -> bool:
         return told_apart(self.action)[0] == verb
 
-    def dump(self) -> Data:
-        return {"trigger": self.trigger, "watched": self.watched, "action": self.action}
+
+@value
+class Casting(State):
+    """A spell that has been begun and fell short."""
+
+    spell: str
+    rank: int
+    reached: int
+    committed: int
 
 
-class Casting:
-    """A spell that has been begun and fell short; replaced, never changed."""
+@value
+class Help(Row):
+    """A helper's +2, waiting for the first matching roll."""
 
-    def __init__(self, spell: str, rank: int, reached: int, committed: int) -> None:
-        self.spell = spell
-        self.rank = rank
-        self.reached = reached
-        self.committed = committed
-
-    def dump(self) -> Data:
-        return {"spell": self.spell, "rank": self.rank, "reached": self.reached, "committed": self.committed}
+    by: str
+    kind: str
 
 
-class Help:
-    """A helper's +2, waiting for the first matching roll; replaced, never changed."""
-
-    def __init__(self, by: str, kind: str) -> None:
-        self.by = by
-        self.kind = kind
+def caster_of(body: Combatant) -> Caster:
+    return body.sheet.caster if body.sheet.caster is not None else NO_CASTER
 
 
+def dice_at_first(body: Combatant) -> int:
+    return caster_of(body).dice
+
+
+def squares_of(body: Combatant) -> int:
+    return SQUARES[body.sheet.size]
+
+
+@state
 class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
 
-    Made by `fresh_combatant` and copied by `clone`, each of which fills every field. Lists, and what is in them, are
-    replaced, never changed, so copies share them. `arms` is what it can attack with while it carries `arms_for`,
-    `memo` keeps options that were made while it carried `memo_for`, `burden` and `kit` what else its things come to.
+    A fresh one is as its sheet has it, with empty hands and nowhere yet. Lists are replaced, never changed. `arms` is
+    what it can attack with while it carries `arms_for`, `memo` keeps options that were made while it carried
+    `memo_for`, `burden` and `kit` what else its things come to.
     """
 
-    __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
-        "afflictions", "arms", "arms_for", "base_ac", "bits", "burden", "burden_for", "carried", "caster", "casting",
-        "charisma", "commanded_by", "commanding", "con_lost", "concentrating", "constitution", "defending",
-        "defensive_arms", "dexterity", "dice_free", "dying", "elevation", "evasion", "exhaustion", "fortune",
-        "hardiness", "helped", "hidden", "hp", "initiative", "injuries", "intelligence", "kit", "kit_for", "long_rest",
-        "memo", "memo_for", "out", "owed", "place", "prepared", "protecting", "reaction", "sheet", "short_rests",
-        "spirit", "squares", "stable", "stance", "strength", "timed", "used", "wisdom",
-    )  # fmt: skip
-
-    sheet: Sheet
-    caster: Caster
-    squares: int
-    base_ac: int
-    hp: int
-    strength: int
-    dexterity: int
-    constitution: int
-    intelligence: int
-    wisdom: int
-    charisma: int
-    con_lost: int
-    evasion: int
-    hardiness: int
-    spirit: int
-    initiative: int
-    exhaustion: int
-    fortune: int
-    dice_free: int
-    carried: list[Gear]
-    afflictions: list[Affliction]
-    bits: int
-    timed: bool
-    injuries: list[Injury]
-    owed: list[int]
-    dying: int
-    stable: bool
-    out: str
-    place: Spot
-    elevation: int
-    reaction: bool
-    stance: str
-    defending: bool
-    protecting: str
-    commanding: bool
-    commanded_by: list[str]
-    helped: list[Help]
-    prepared: Prepared | None
-    casting: Casting | None
-    concentrating: str
-    hidden: int
-    used: dict[str, int]
-    short_rests: list[int]
-    long_rest: int | None
-    arms: Arms
-    defensive_arms: Arms
-    arms_for: list[Gear]
-    memo: dict[str, list[Option]]
-    memo_for: list[Gear]
-    burden: int
-    burden_for: list[Gear]
-    kit: Kit
-    kit_for: list[Gear]
+    base_ac: int = fresh(of="sheet.ac")
+    hp: int = fresh(of="sheet.hp")
+    strength: int = fresh(of="sheet.mods.str")
+    dexterity: int = fresh(of="sheet.mods.dex")
+    constitution: int = fresh(of="sheet.mods.con")
+    intelligence: int = fresh(of="sheet.mods.int")
+    wisdom: int = fresh(of="sheet.mods.wis")
+    charisma: int = fresh(of="sheet.mods.cha")
+    con_lost: int = fresh(0)
+    evasion: int = fresh(of="sheet.saves.evasion")
+    hardiness: int = fresh(of="sheet.saves.hardiness")
+    spirit: int = fresh(of="sheet.saves.spirit")
+    initiative: int = fresh(of="sheet.initiative")
+    exhaustion: int = fresh(0)
+    fortune: int = fresh(of="sheet.fortune.base")
+    dice_free: int = fresh(of=dice_at_first)
+    dying: int = fresh(0)
+    stable: bool = fresh(False)
+    out: Word = fresh("")
+    place: Spot = fresh(NOWHERE)
+    elevation: int = fresh(0)
+    reaction: bool = fresh(True)
+    stance: str = fresh("")
+    defending: bool = fresh(False)
+    protecting: str = fresh("")
+    commanding: bool = fresh(False)
+    concentrating: str = fresh("")
+    hidden: int = fresh(0)
+    long_rest: int | None = fresh(None)
+    sheet: Ref[Sheet]
+    carried: Shared[list[Gear]] = fresh(list)
+    afflictions: Shared[list[Affliction]] = fresh(list)
+    injuries: Shared[list[Injury]] = fresh(list)
+    owed: Shared[list[int]] = fresh(list)
+    commanded_by: Shared[list[str]] = fresh(list)
+    helped: Shared[list[Help]] = fresh(list)
+    prepared: Prepared | None = fresh(None)
+    casting: Casting | None = fresh(None)
+    used: Copied[dict[str, int]] = fresh(dict)
+    short_rests: Shared[list[int]] = fresh(list)
+    caster: Derived[Caster] = fresh(of=caster_of)
+    squares: Derived[int] = fresh(of=squares_of)
+    bits: Derived[int] = fresh(0)
+    timed: Derived[bool] = fresh(False)
+    arms: Derived[Arms] = fresh(NO_ARMS)
+    defensive_arms: Derived[Arms] = fresh(NO_ARMS)
+    arms_for: Derived[list[Gear] | None] = fresh(None)
+    memo: Derived[dict[str, list[Option]]] = fresh(dict)
+    memo_for: Derived[list[Gear] | None] = fresh(None)
+    burden: Derived[int] = fresh(0)
+    burden_for: Derived[list[Gear] | None] = fresh(None)
+    kit: Derived[Kit] = fresh(NO_KIT)
+    kit_for: Derived[list[Gear] | None] = fresh(None)
 
     def sides_of(self, die: str) -> int:
         raise NotImplementedError
@@ -250,7 +247,7 @@ class Combatant(Creature):
         """Flesh again: what turned to stone with it is itself again."""
         for gear in self.carried:
             if gear.stone:
-                whole = gear.twin()
+                whole = gear.clone()
                 whole.stone = False
                 self.exchange(gear, whole)
 
@@ -272,11 +269,15 @@ class Combatant(Creature):
         self.bear([new if each is old else each for each in self.afflictions])
 
     def bear(self, afflictions: list[Affliction]) -> None:
-        """These are its afflictions now: `bits` are their conditions, `timed` is whether a turn may end one of them."""
+        """These are its afflictions now."""
         self.afflictions = afflictions
-        self.bits = active_bits(afflictions)
+        self.settle()
+
+    def settle(self) -> None:
+        """`bits` are the conditions it is in, `timed` is whether a turn may end one of them."""
+        self.bits = active_bits(self.afflictions)
         self.timed = False
-        for held in afflictions:
+        for held in self.afflictions:
             if held.whose:
                 self.timed = True
 
@@ -322,88 +323,6 @@ class Combatant(Creature):
     def on_map(self) -> bool:
         return self.place >= 0 and (not self.out or self.out == Out.DEAD)
 
-    # a copy, and JSON
-
-    def clone(self) -> Combatant:
-        twin = Combatant(self.id, self.name, self.side, self.seat)
-        twin.sheet = self.sheet
-        twin.caster = self.caster
-        twin.squares = self.squares
-        twin.base_ac = self.base_ac
-        twin.hp = self.hp
-        twin.strength = self.strength
-        twin.dexterity = self.dexterity
-        twin.constitution = self.constitution
-        twin.intelligence = self.intelligence
-        twin.wisdom = self.wisdom
-        twin.charisma = self.charisma
-        twin.con_lost = self.con_lost
-        twin.evasion = self.evasion
-        twin.hardiness = self.hardiness
-        twin.spirit = self.spirit
-        twin.initiative = self.initiative
-        twin.exhaustion = self.exhaustion
-        twin.fortune = self.fortune
-        twin.dice_free = self.dice_free
-        twin.carried = self.carried
-        twin.afflictions = self.afflictions
-        twin.bits = self.bits
-        twin.timed = self.timed
-        twin.injuries = self.injuries
-        twin.owed = self.owed
-        twin.dying = self.dying
-        twin.stable = self.stable
-        twin.out = self.out
-        twin.place = self.place
-        twin.elevation = self.elevation
-        twin.reaction = self.reaction
-        twin.stance = self.stance
-        twin.defending = self.defending
-        twin.protecting = self.protecting
-        twin.commanding = self.commanding
-        twin.commanded_by = self.commanded_by
-        twin.helped = self.helped
-        twin.prepared = self.prepared
-        twin.casting = self.casting
-        twin.concentrating = self.concentrating
-        twin.hidden = self.hidden
-        twin.used = self.used.copy()
-        twin.short_rests = self.short_rests
-        twin.long_rest = self.long_rest
-        twin.arms = self.arms
-        twin.defensive_arms = self.defensive_arms
-        twin.arms_for = self.arms_for
-        twin.memo = self.memo
-        twin.memo_for = self.memo_for
-        twin.burden = self.burden
-        twin.burden_for = self.burden_for
-        twin.kit = self.kit
-        twin.kit_for = self.kit_for
-        return twin
-
-    def dump(self) -> Data:
-        data: Data = {field: getattr(self, field) for field in PLAIN_FIELDS}
-        data["out"] = str(self.out)
-        data["sheet"] = self.sheet.id
-        data["carried"] = [gear.dump() for gear in self.carried]
-        data["afflictions"] = [held.dump() for held in self.afflictions]
-        data["injuries"] = [injury.dump() for injury in self.injuries]
-        data["owed"] = list(self.owed)
-        data["commanded_by"] = list(self.commanded_by)
-        data["helped"] = [[help.by, help.kind] for help in self.helped]
-        data["prepared"] = self.prepared.dump() if self.prepared is not None else None
-        data["casting"] = self.casting.dump() if self.casting is not None else None
-        data["used"] = dict(self.used)
-        data["short_rests"] = list(self.short_rests)
-        return data
-
-
-PLAIN_FIELDS = (
-    "id", "name", "side", "seat", "base_ac", "hp", "strength", "dexterity", "constitution", "intelligence", "wisdom",
-    "charisma", "con_lost", "evasion", "hardiness", "spirit", "initiative", "exhaustion", "fortune", "dice_free",
-    "dying", "stable", "out", "place", "elevation", "reaction", "stance", "defending", "protecting", "commanding",
-    "concentrating", "hidden", "long_rest",
-)  # fmt: skip
 
 SCORES: Final[dict[int, int]] = {-4: 2, -3: 3, -2: 5, -1: 7, 0: 10, 1: 14, 2: 16, 3: 18, 4: 20}
 """The score of a creature that lists only modifiers."""
@@ -419,95 +338,6 @@ def modifier_of(score: int) -> int:
         if score >= least:
             return modifier
     return -4
-
-
-def fresh_combatant(id: str, name: str, side: str, seat: str, sheet: Sheet) -> Combatant:
-    """A creature as its sheet has it, with empty hands and nowhere yet."""
-    body = Combatant(id, name, side, seat)
-    body.sheet = sheet
-    body.caster = sheet.caster if sheet.caster is not None else NO_CASTER
-    body.squares = SQUARES[sheet.size]
-    body.base_ac = sheet.ac
-    body.hp = sheet.hp
-    body.strength = sheet.mods.str
-    body.dexterity = sheet.mods.dex
-    body.constitution = sheet.mods.con
-    body.intelligence = sheet.mods.int
-    body.wisdom = sheet.mods.wis
-    body.charisma = sheet.mods.cha
-    body.con_lost = 0
-    body.evasion = sheet.saves.evasion
-    body.hardiness = sheet.saves.hardiness
-    body.spirit = sheet.saves.spirit
-    body.initiative = sheet.initiative
-    body.exhaustion = 0
-    body.fortune = sheet.fortune.base
-    body.dice_free = body.caster.dice
-    body.carried = []
-    body.afflictions = []
-    body.bits = 0
-    body.timed = False
-    body.injuries = []
-    body.owed = []
-    body.dying = 0
-    body.stable = False
-    body.out = ""
-    body.place = NOWHERE
-    body.elevation = 0
-    body.reaction = True
-    body.stance = ""
-    body.defending = False
-    body.protecting = ""
-    body.commanding = False
-    body.commanded_by = []
-    body.helped = []
-    body.prepared = None
-    body.casting = None
-    body.concentrating = ""
-    body.hidden = 0
-    body.used = {}
-    body.short_rests = []
-    body.long_rest = None
-    body.arms = NO_ARMS
-    body.defensive_arms = NO_ARMS
-    body.arms_for = []
-    body.memo = {}
-    body.memo_for = body.arms_for
-    body.burden = 0
-    body.burden_for = body.arms_for
-    body.kit = NO_KIT
-    body.kit_for = body.arms_for
-    return body
-
-
-def load_combatant(data: Data, definitions: Definitions) -> Combatant:
-    """A creature from what `dump` gave."""
-    sheet = definitions.sheets[str(data["sheet"])]
-    body = fresh_combatant(str(data["id"]), str(data["name"]), str(data["side"]), str(data["seat"]), sheet)
-    take_fields(body, data, PLAIN_FIELDS)
-    body.carried = [load_gear(each, definitions) for each in cast(list[Data], data["carried"])]
-    body.bear([load_affliction(each) for each in cast(list[Data], data["afflictions"])])
-    body.injuries = [load_injury(each) for each in cast(list[Data], data["injuries"])]
-    body.owed = list(cast(list[int], data["owed"]))
-    body.commanded_by = list(cast(list[str], data["commanded_by"]))
-    body.helped = [Help(by, kind) for by, kind in cast(list[list[str]], data["helped"])]
-    body.prepared = load_prepared(cast("Data | None", data["prepared"]))
-    body.casting = load_casting(cast("Data | None", data["casting"]))
-    body.used = dict(cast(dict[str, int], data["used"]))
-    body.short_rests = list(cast(list[int], data["short_rests"]))
-    return body
-
-
-def load_prepared(data: Data | None) -> Prepared | None:
-    return Prepared(str(data["trigger"]), str(data["watched"]), str(data["action"])) if data is not None else None
-
-
-def load_casting(data: Data | None) -> Casting | None:
-    if data is None:
-        return None
-    return Casting(
-        str(data["spell"]), cast(int, data["rank"]), cast(int, data["reached"]), cast(int, data["committed"])
-    )
 
 
 def down_at_zero() -> Affliction:

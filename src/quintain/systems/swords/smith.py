@@ -71,7 +71,7 @@ def put_back(owner: Combatant, gear: Gear) -> Gear:
 
 def mended(gear: Gear) -> Gear:
     """A shield given up twice is a buckler first, and a shield by a second repair."""
-    after = gear.twin()
+    after = gear.clone()
     if gear.wrecked:
         after.wrecked = False  # SW-125: a buckler or helmet is in working order
     else:

@@ -12,7 +12,7 @@ from quintain.kernel.table import Table
 from quintain.library.content import Library
 from quintain.systems.swords import acts, order
 from quintain.systems.swords.board import board
-from quintain.systems.swords.camp import CampScene, load_camp
+from quintain.systems.swords.camp import CampScene
 from quintain.systems.swords.camp_deeds import camp_act, camp_acts
 from quintain.systems.swords.camp_view import camp_board, camp_view
 from quintain.systems.swords.camping import step_camp
@@ -22,7 +22,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.imagine import imagine, unknowns
 from quintain.systems.swords.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.swords.observe import observe
-from quintain.systems.swords.scene import SwordsScene, load_scene
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.setup import start_fight
 from quintain.systems.swords.stock import KINDS
 from quintain.systems.swords.summary import summarise
@@ -35,9 +35,6 @@ class Fight(Mode[SwordsScene]):
 
     kind = "fight"
     scene_type = SwordsScene
-
-    def load(self, data: Data) -> SwordsScene:
-        return load_scene(data)
 
     def step(self, scene: SwordsScene, table: Table) -> None:
         order.step(scene, table)
@@ -87,9 +84,6 @@ class Camp(Mode[CampScene]):
 
     kind = "camp"
     scene_type = CampScene
-
-    def load(self, data: Data) -> CampScene:
-        return load_camp(data)
 
     def step(self, scene: CampScene, table: Table) -> None:
         step_camp(scene, table)

@@ -139,4 +139,4 @@ export function chooseTarget(ask, id) {
   return true;
 }
 
-export const spotsOf = (shape) => (shape?.kind === "spot" ? shape.spots : shape?.kind === "path" ? shape.ends : []) ?? [];
+export const spotsOf = (shape) => (shape?.kind === "spot" ? shape.spots : []);

@@ -112,7 +112,7 @@ function goWords(ask, option, pairs) {
   const label = whole.length > 40 ? `${whole.slice(0, 38).trimEnd()}…` : whole;
   const value = choice.peek()?.value;
   if (isSecret(ask)) return `Seal: ${label}`;
-  if (option.shape && ["spot", "path"].includes(option.shape.kind)) return value ? `${label}: ${value}` : `Choose a ${placeOf(table.peek().board.map).one}`;
+  if (option.shape?.kind === "spot") return value ? `${label}: ${value}` : `Choose a ${placeOf(table.peek().board.map).one}`;
   return label;
 }
 

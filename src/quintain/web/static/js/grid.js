@@ -16,7 +16,6 @@ export function gridPlace(map) {
     step: (spot, dx, dy) => { const [x, y] = xy(spot); return `${clamp(x + dx, map.width)},${clamp(y + dy, map.height)}`; },
     covers: (at, size, spot) => { const [x, y] = xy(at), [sx, sy] = xy(spot); return sx >= x && sy >= y && sx < x + size && sy < y + size; },
     first: () => "0,0",
-    path: (from, to, closed) => shortest(map, from, to, closed),
     name: (spot) => spot,
     away(from, to) { return from === to ? "on your square" : `${this.distance(from, to)} ${this.direction(from, to)} of you`; },
     centre: (spot) => { const [x, y] = xy(spot); return [(x + 0.5) / map.width, (y + 0.5) / map.height]; },
@@ -25,23 +24,6 @@ export function gridPlace(map) {
     says: `${map.width} by ${map.height} squares`,
     lines: () => [],
   };
-}
-
-/** A shortest way from one spot to another, without the first spot; null where there is none. */
-function shortest(map, from, to, closed) {
-  const before = new Map([[from, null]]);
-  for (const spot of before.keys()) {
-    if (spot === to) break;
-    const [x, y] = xy(spot);
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]) {
-      const [nx, ny] = [x + dx, y + dy], next = `${nx},${ny}`;
-      if (nx >= 0 && ny >= 0 && nx < map.width && ny < map.height && !closed.has(next) && !before.has(next)) before.set(next, spot);
-    }
-  }
-  if (!before.has(to)) return null;
-  const way = [];
-  for (let spot = to; spot && spot !== from; spot = before.get(spot)) way.unshift(spot);
-  return way;
 }
 
 const clamp = (n, size) => Math.max(0, Math.min(size - 1, n));

@@ -29,7 +29,6 @@ function dealt(shape) {
 export function written(shape, value) {
   switch (shape?.kind) {
     case "spot": return shape.spots.includes(value) ? value : null;
-    case "path": return shape.ends.includes(value) ? pathTo(shape, value) : null;
     case "subset": return Array.isArray(value) && value.length >= shape.least && value.length <= shape.most ? shape.items.filter((each) => value.includes(each)).join("+") : null;
     case "order": return Array.isArray(value) && value.length === shape.items.length ? value.join(">") : null;
     case "split": return writtenSplit(shape, value);
@@ -47,13 +46,6 @@ function writtenSplit(shape, value) {
   return isLegal ? parts.filter(([, n]) => n).map(([item, n]) => `${item}=${n}`).join("+") || `${parts[0][0]}=0` : null;
 }
 
-/** A shortest way on the map, step by step. */
-function pathTo(shape, end) {
-  const place = placeOf(table.peek()?.board?.map);
-  const way = place.path?.(shape.from, end, new Set(shape.closed));
-  return way ? way.join(">") : end;
-}
-
 /** Readable words for an item or a spot: a creature's name where it is one. */
 function words(item) {
   const who = table.peek()?.board?.creatures.find((each) => each.id === item);
@@ -67,7 +59,7 @@ export function ShapeField({ shape, value, set, id }) {
 }
 
 function SpotField({ shape, value, set, id }) {
-  const spots = shape.spots ?? shape.ends;
+  const spots = shape.spots;
   const map = table.peek()?.board?.map;
   return html`<label for=${id}>${canDraw(map) ? `A shaded ${placeOf(map).one} on the board, or` : "Where"}</label>
     <select id=${id} class="field" value=${value || ""} onChange=${(event) => set(event.target.value)}>
@@ -122,4 +114,4 @@ function TextField({ shape, value = "", set, id }) {
     ${left < 60 && html`<span class="quiet small">${plural(left, "character")} left</span>`}`;
 }
 
-const FIELDS = { spot: SpotField, path: SpotField, subset: SubsetField, order: OrderField, split: SplitField, number: NumberField, text: TextField };
+const FIELDS = { spot: SpotField, subset: SubsetField, order: OrderField, split: SplitField, number: NumberField, text: TextField };

@@ -1,0 +1,63 @@
+"""A field that foes are not shown is declared as a secret: else no twin world varies it, and nobody notices a leak."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Scene
+from quintain.state.fields import Field, fields_of, optional, unwrap
+from quintain.state.known import Pool, Secret, secrets_of
+from quintain.systems import find_system
+from tests.conformance.test_secrets import moments
+from tests.conformance.worlds import SYSTEMS, facts_of, start
+
+DECLARING = [
+    system for system in SYSTEMS if secrets_of(type(start(system, facts_of(system).SECRETIVE[0]).creatures()[0]))
+]
+
+
+def shown(system: str, scene: Scene, viewer: Viewer) -> bytes:
+    rules = find_system(system)
+    return msgspec.json.encode([rules.view(scene, viewer), rules.board(scene, viewer)])
+
+
+def another(field: Field, now: Any) -> Any:
+    if optional(unwrap(field.hint)[0]) is not None:
+        return None
+    if isinstance(now, bool):
+        return not now
+    if isinstance(now, int):
+        return now + 1
+    if isinstance(now, str):
+        return f"{now}x"
+    return type(now)() if now and isinstance(now, list | dict) else now
+
+
+def is_undeclared(field: Field) -> bool:
+    """Neither a pool nor a secret, nor who it is."""
+    own = field.name not in ("id", "name", "side", "seat")
+    return own and field.written and not any(isinstance(mark, Pool | Secret) for mark in field.extras())
+
+
+def shows(system: str, scene: Scene, field: Field) -> bool:
+    """Whether somebody is shown it when that field of a foe becomes something else."""
+    viewer = scene.viewer(next(iter(scene.seats())))
+    before = shown(system, scene, viewer)
+    for foe in scene.creatures():
+        if not viewer.is_with(foe.side):
+            setattr(foe, field.name, another(field, getattr(foe, field.name)))
+    return shown(system, scene, viewer) != before
+
+
+@pytest.mark.parametrize("system", DECLARING)
+def test_what_foes_are_not_shown_is_declared(system: str) -> None:
+    scenes = [scene for each in facts_of(system).SECRETIVE for scene in moments(system, each, "forgotten", 5)]
+    fields = [field for field in fields_of(type(scenes[0].creatures()[0])) if is_undeclared(field)]
+
+    dark = {each.name for each in fields if not any(shows(system, scene.clone(), each) for scene in scenes)}
+
+    assert dark == set(facts_of(system).OPEN), "declare it as a Secret, or say why it is open"

@@ -1,0 +1,111 @@
+"""A secret pool is one declaration: it shows up everywhere it should and leaks nowhere, without another line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+
+from quintain.board.board import Pool as Drawn
+from quintain.kernel.system import Guess
+from quintain.knowing import guesses, pools
+from quintain.state import Known, Pool, Secret, fresh, state
+from tests.conformance.declared import guessed as guessed_facts
+from tests.conformance.declared import hidden
+from tests.knowing.ring import Sheet, Wrestler, band, gm_gets, guessed, told, view
+
+ZEAL = Pool(
+    "Zeal",
+    most="sheet.zeal",
+    foes=Known.NOTHING,
+    told="Zeal",
+    override=(0, 9),
+    carried=True,
+    guess=(0, 4),
+    matters=1,
+)
+FURY = Pool("Fury", most=6, foes=Known.BAND, bands=band, told="Fury", override=(0, 6), guess=(0, 6))
+
+
+@state
+class Zealot(Wrestler):
+    zeal: Annotated[int, ZEAL] = fresh(of="sheet.zeal")
+    fury: Annotated[int, FURY] = fresh(6)
+    creed: Annotated[str, Secret("creed", "fire", values=("fire", "water"))] = fresh("fire")
+
+
+def zealot() -> Zealot:
+    return Zealot("zed", "Zed", "red", "red", Sheet("zed"))
+
+
+def test_it_is_copied_written_and_read_back() -> None:
+    zed = zealot()
+    zed.zeal, zed.creed = 1, "water"
+
+    class Stock:
+        sheets = {"zed": zed.sheet}  # noqa: RUF012
+
+    assert zed.clone().zeal == 1
+    assert zed.diff(Zealot.load(msgspec.json.decode(msgspec.json.encode(zed.dump())), Stock)) == []
+
+
+def test_it_is_drawn_and_seen_for_its_own_side_alone() -> None:
+    zed = zealot()
+
+    assert Drawn("Zeal", 2, 2) in pools.drawn(zed, exactly=True)
+    assert "Zeal" not in [each.name for each in pools.drawn(zed, exactly=False)]
+    assert view(zed, exactly=True)["zeal"] == 2
+    assert "zeal" not in view(zed, exactly=False)
+    assert Drawn("Fury", band="fresh") in pools.drawn(zed, exactly=False)
+
+
+def test_it_is_set_right_reported_bounded_and_carried() -> None:
+    zed, before = zealot(), zealot()
+    zed.zeal = 3
+
+    assert "Set the Zeal of Zed" in gm_gets(zed)
+    assert pools.changes(before, zed) == ["Zeal +1"]
+    assert pools.out_of_bounds(zed) == ["Zeal 3"]
+    pools.restore(zed, {"zeal": 1})
+    assert zed.zeal == 1
+
+
+def test_it_is_guessed_by_others() -> None:
+    assert guesses.unknowns(Zealot) == {
+        "Grip": "0 to 5",
+        "HP": "of 8 to 20, by how it looks",
+        "Zeal": "0 to 4",
+        "Fury": "of 0 to 6, by how it looks",
+    }
+    assert guessed(zealot(), Guess(frozenset(["Zeal"]))).zeal == 4
+    assert guessed(zealot(), Guess()).fury == 4
+
+
+@pytest.mark.parametrize("fact", hidden(Zealot))
+def test_a_foe_is_told_the_same_whatever_it_is(fact: str) -> None:
+    one, other = zealot(), zealot()
+
+    assert hidden(Zealot)[fact](other)
+
+    assert one.diff(other) != []
+    assert told(one, exactly=False) == told(other, exactly=False)
+    assert fact == "creed" or told(one, exactly=True) != told(other, exactly=True)
+
+
+@pytest.mark.parametrize("fact", guessed_facts(Zealot))
+def test_nothing_of_it_is_left_in_what_a_foe_reckons_with(fact: str) -> None:
+    one, other = zealot(), zealot()
+
+    assert guessed_facts(Zealot)[fact](one, other)
+
+    assert everything(one) != everything(other)
+    assert everything(guessed(one, Guess())) == everything(guessed(other, Guess()))
+
+
+def everything(who: Any) -> list[object]:
+    return [who.dump(), msgspec.to_builtins(who.sheet)]
+
+
+def test_the_twins_vary_every_field_that_was_declared_hidden() -> None:
+    assert {"zeal", "fury", "creed", "hp", "grip", "trick"} <= set(hidden(Zealot))

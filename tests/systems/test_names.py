@@ -1,0 +1,100 @@
+"""Every field of content that names another entry says so, in every system, and is looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import inspect
+
+from quintain.library.fields import defined_by, ref_of
+from quintain.library.naming import naming_mistakes
+from quintain.library.references import Named, marks
+from quintain.library.schema import info
+from quintain.systems import find_system, system_names
+
+NO_NAMES = {
+    "shattered": {
+        "Terrain.kind": "what it does, by which rules know it; an entry of each kind happens to be called so",
+        "Member.occupies": "one of the Features that stand at its Position, which are told apart by numbers",
+    },
+}
+"""Texts that are ids by chance, or more than an id."""
+
+
+def texts(node: inspect.Type, value: object, field: str) -> Iterator[tuple[str, str]]:
+    """Every text without a mark in a typed value, with the Struct and the field that it is in."""
+    match node:
+        case inspect.Metadata() if ref_of(node) is None and not defined_by(node):
+            yield from texts(node.type, value, field)
+        case inspect.StructType() if isinstance(value, node.cls):
+            for each in node.fields:
+                if each.name != "id":
+                    yield from texts(each.type, getattr(value, each.name), f"{node.cls.__name__}.{each.name}")
+        case inspect.UnionType():
+            for one in node.types:
+                yield from texts(one, value, field)
+        case inspect.CollectionType() if isinstance(value, list | tuple):
+            for item in value:
+                yield from texts(node.item_type, item, field)
+        case inspect.DictType() if isinstance(value, dict):
+            for key, item in value.items():
+                yield from texts(node.key_type, key, f"{field} (keys)")
+                yield from texts(node.value_type, item, field)
+        case inspect.StrType() | inspect.EnumType() if isinstance(value, str) and value:
+            yield field, str(value)
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_a_text_that_is_always_the_id_of_an_entry_is_marked_as_one(system: str) -> None:
+    ruleset = find_system(system)
+    library = ruleset.library()
+    found: dict[str, set[str]] = {}
+    for kind, type_ in ruleset.kinds.items():
+        for entry in library.of(kind).values():
+            for field, text in texts(info(type_), entry, kind):
+                found.setdefault(field, set()).add(text)
+
+    unmarked = {field for field, values in found.items() for kind in ruleset.kinds if values <= set(library.of(kind))}
+
+    assert unmarked == set(NO_NAMES.get(system, {}))
+
+
+def shipped_names(system: str) -> Iterator[tuple[type[msgspec.Struct], Any, str]]:
+    """For each field that holds an id, wherever it can stand in an entry: an entry that ships, and the path in it."""
+    ruleset = find_system(system)
+    library = ruleset.library()
+    seen = set()
+    for kind, type_ in ruleset.kinds.items():
+        for entry in library.of(kind).values():
+            for mark in marks(type_, entry):
+                shape = (kind, re.sub(r"\[\d+\]", "[]", mark.path)) if isinstance(mark, Named) else None
+                if isinstance(mark, Named) and shape not in seen:
+                    seen.add(shape)
+                    yield type_, msgspec.to_builtins(entry), mark.path
+
+
+def put(data: Any, path: str, value: str) -> None:
+    """Writes over what stands at that path."""
+    *way, last = [int(step) if step.isdecimal() else step for step in re.findall(r"\w+", path)]
+    for step in way:
+        data = data[step]
+    data[last] = value
+
+
+@pytest.mark.parametrize("system", system_names())
+def test_a_wrong_name_in_any_field_that_ships_is_told_once_with_its_place_and_a_way_on(system: str) -> None:
+    library = find_system(system).library()
+    cases = list(shipped_names(system))
+
+    assert len(cases) >= 10
+    for type_, data, path in cases:
+        put(data, path, "no_such_thing")
+        told = naming_mistakes(library, type_, data, "here")
+        here = [mistake for mistake in told if mistake.where == f"here, {path}"]
+        assert len(here) == 1, (type_, path)
+        assert "no_such_thing" in here[0].what
+        assert here[0].fix
