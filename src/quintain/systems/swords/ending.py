@@ -13,14 +13,9 @@ from quintain.systems.swords.stock import End, EndKind
 
 def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
-    if scene.rivals is not None or scene.slot is not None or scene.verdict is not None:
+    if scene.slot is not None or scene.verdict is not None:
         return
-    ends = scene.stock.ends
-    if not ends and not is_drawn_out(scene):
-        scene.rivals = find_rivals(scene)
-        if scene.rivals is not None:
-            return
-    for end in ends:
+    for end in scene.stock.ends:
         if end.kind is EndKind.ROUTED:
             break_side(scene, table, end)
     outcome = verdict(scene)
@@ -34,7 +29,6 @@ def conclude(scene: SwordsScene, table: Table) -> None:
 def decide(scene: SwordsScene, table: Table, outcome: Outcome) -> None:
     """Nothing is under way any more; what is left of a side that lost its head may flee."""
     scene.verdict = outcome
-    scene.rivals = None
     scene.phase = Phase.AFTER
     scene.turn = None
     scene.queue = []
@@ -86,7 +80,7 @@ def losses(scene: SwordsScene, side: str) -> int:
 
 def verdict(scene: SwordsScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    if find_rivals(scene) is None:
+    if not has_rivals(scene):
         return last_side([side for side in scene.stock.sides if standing(scene, side)])
     for end in scene.stock.ends:
         if holds(scene, end):
@@ -94,16 +88,15 @@ def verdict(scene: SwordsScene) -> Outcome | None:
     return drawn_out(scene)
 
 
-def find_rivals(scene: SwordsScene) -> tuple[Combatant, Combatant] | None:
-    """Two who stand on different sides, if there are any."""
-    first: Combatant | None = None
-    for body in scene.bodies:
-        if is_standing(body):
-            if first is None:
-                first = body
-            elif body.side != first.side:
-                return first, body
-    return None
+def has_rivals(scene: SwordsScene) -> bool:
+    """Whether somebody stands on more than one side."""
+    standing_sides = 0
+    for side in scene.stock.sides:
+        for body in scene.roster(side):
+            if is_standing(body):
+                standing_sides += 1
+                break
+    return standing_sides > 1
 
 
 def standing(scene: SwordsScene, side: str) -> list[Combatant]:

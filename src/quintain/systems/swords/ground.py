@@ -93,7 +93,7 @@ def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, pass
     """
     foes = look_around(scene, body).foes()
     if is_on_one_level(scene, body, foes, elevation) and not passing:
-        return foes.level()
+        return foes.level
     area: Area = 0
     for foe in foes.bodies:
         if foe.id == passing:
@@ -118,13 +118,9 @@ def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevati
 
 def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int | None) -> Area:
     area: Area = 0
-    if scene.level and scene.slot is None:
-        for ally in scene.allies(body):
-            area |= 1 << ally.place
-        return area
     allies = look_around(scene, body).allies()
     if is_on_one_level(scene, body, allies, elevation):
-        return allies.level()
+        return allies.level
     for ally in allies.bodies:
         seen = scene.seen(ally, body)
         if seen.place >= 0 and is_level_with(scene, body, seen, elevation):

@@ -27,7 +27,7 @@ from quintain.systems.swords.ground import (
 from quintain.systems.swords.house import LeftoverMovement
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import check
-from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
 from quintain.systems.swords.stock import Ability, Current
@@ -381,10 +381,7 @@ class Walk(Deed):
         return f"Opportunity Attack by {', '.join(reactions.leavings(self.range.near, way))}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):
-            stroll(scene, table, body, turn, self.range.find_safe_ways(), value.spot)
-        else:
-            walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
+        walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
 
 
 LABELS: Final = {
@@ -420,27 +417,6 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
         if climbed and body.concentrating:
             concentration.strain(scene, table, body, "climbing")
     journey.end()
-
-
-def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
-    """Nothing can happen on a way that provokes nobody: nobody lies in wait, nothing is to be climbed or swum."""
-    if scene.slot is not None or scene.heeded & (HIDING | PREPARED) or turn.overran:
-        return False
-    return scene.level and not scene.stock.water
-
-
-def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: Ways, goal: Spot) -> None:
-    """The same as `walk` where nothing can happen on the way, so that only onlookers care which way it is."""
-    for cost in ways.costs_to(goal):
-        feet = 2 * cost if body.bits & DOWN else cost
-        pay(scene, body, turn, GROUND, feet)
-    body.place = goal
-    if table.listening:
-        journey = Journey(scene, table, body, turn)
-        journey.how = "crawls" if body.bits & DOWN else "walks"
-        journey.untold = ways.way_to(goal)
-        journey.tell()
-    grapple.check_holds(scene, table)
 
 
 def step_costs(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> list[int]:
@@ -574,8 +550,6 @@ class Journey:
     def is_barred(self, goal: Spot, level: int) -> bool:
         """A foe nobody knew of is in the way: it is hidden no longer; or one has come there by a Reaction."""
         scene, body = self.scene, self.body
-        if scene.slot is None and not self.interrupted and not scene.heeded & HIDING:
-            return False
         foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
         if foe is None or is_known(body, foe):
             return foe is not None and self.interrupted and foe.id != self.turn.overran

@@ -52,14 +52,6 @@ class Phase(StrEnum):
     AFTER = "after"
 
 
-HIDING: Final = 1
-PREPARED: Final = 2
-PROTECTING: Final = 4
-HOLDING: Final = 8
-LASTING: Final = 16
-"""What may be going on in a fight; as long as it is not, nobody needs to look for it."""
-
-
 class Stock(Definitions):
     """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
 
@@ -305,15 +297,9 @@ class SwordsScene(Scene):
         self.verdict: Outcome | None = None
         self.result: Outcome | None = None
         self.incoming: Incoming | None = None
-        self.rivals: tuple[Combatant, Combatant] | None = None
-        """As long as these two stand, nothing ends the fight before the next Round; see `ending.py` and `regroup`."""
         self.look: object = None
         """What the creature whose options are being listed has around it; see `look.py`."""
         self.live = 0
-        self.heeded = 0
-        """Which of HIDING, PREPARED, PROTECTING, HOLDING and LASTING there are, or were a moment ago; see `heed`."""
-        self.level = True
-        """Everybody fills one square of level ground and cannot leave it."""
 
     # who is where
 
@@ -321,24 +307,6 @@ class SwordsScene(Scene):
         self.bodies.append(body)
         self.by_id[body.id] = body
         self.regroup()
-        self.heed()
-
-    def heed(self) -> None:
-        """Takes stock of what is going on, in a shared slot also on pictures; whatever begins later says so itself."""
-        self.heeded, self.level = 0, self.stock.flat
-        for body in [*self.bodies, *self.pictures()]:
-            if body.hidden:
-                self.heeded |= HIDING
-            if body.prepared is not None:
-                self.heeded |= PREPARED
-            if body.protecting:
-                self.heeded |= PROTECTING
-            if body.bits & HELD:
-                self.heeded |= HOLDING
-            if body.timed or body.commanded_by or body.helped:
-                self.heeded |= LASTING
-            if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
-                self.level = False
 
     def pictures(self) -> list[Combatant]:
         """Every picture that a shared slot keeps."""
@@ -346,10 +314,6 @@ class SwordsScene(Scene):
             return []
         kept = [*self.slot.pictures.values(), self.slot.stood]
         return [seen for pictures in kept for seen in pictures.values()]
-
-    def is_open(self) -> bool:
-        """Only darkness and magic keep anybody unseen: the ground is level, there are no walls, nobody hides."""
-        return self.level and not self.stock.opaque and not self.heeded & HIDING
 
     def roster(self, side: str) -> list[Combatant]:
         """Everybody of that side, whether still in the fight or not; not to be changed."""
@@ -368,7 +332,6 @@ class SwordsScene(Scene):
     def regroup(self) -> None:
         """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
         self.rosters, self.hostile, self.friendly, self.upright, self.casters = {}, {}, {}, {}, {}
-        self.rivals = None
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""
@@ -561,8 +524,6 @@ class SwordsScene(Scene):
         twin.result = self.result
         twin.incoming = self.incoming
         twin.live = self.live
-        twin.heeded = self.heeded
-        twin.level = self.level
         return twin
 
     def dump(self) -> Data:
@@ -653,7 +614,6 @@ def load_scene(data: Data) -> SwordsScene:
     scene.turn = load_turn(turn) if turn is not None else None
     if slot is not None:
         scene.slot = Slot.load(slot, lambda body: load_combatant(body, stock), load_change)
-        scene.heed()
     scene.paths = {who: list(path) for who, path in cast(dict[str, list[int]], data["paths"]).items()}
     scene.recounts = [load_untold(each) for each in cast(list[object], data["told"])]
     scene.surprise = cast(bool, data["surprise"])
