@@ -9,7 +9,6 @@ every system, the rest with Ki's.
 
 from __future__ import annotations
 
-import copy
 import gc
 import resource
 import sys
@@ -18,20 +17,20 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+from interpreter import interpreter
 from reference import KI, REFERENCES, Reference, few, interleaved, line, repeat, seconds, timed
+from worker import CLONES, clone
 
+from quintain import RULES
 from quintain.bots import find_bot
 from quintain.kernel.asks import Ask
 from quintain.kernel.live import Game
 from quintain.kernel.play import play_bots
-from quintain.kernel.scene import Scene
 from quintain.kernel.table import BotTable, Player
 from quintain.odds.odds import option_odds
 
 SYSTEM, LIBRARY, FIRST, GREEDY = KI.system, KI.library, KI.first, KI.greedy
 
-CLONES = 500
-COPIES = 20
 ANSWERS = 60
 MANY = 10_000
 MEGABYTE = 1_000_000
@@ -119,28 +118,20 @@ def paused_size(played: Game) -> int:
     return size
 
 
-def map_and_stock(scene: Scene) -> list[object]:
-    """What is never changed in a fight, so that neither way copies it."""
-    return [getattr(scene, each) for each in ("stock", "grid", "graph") if hasattr(scene, each)]
-
-
 def clone_speed(reference: Reference, per_decision: float) -> None:
     scene, system = reference.start(), reference.system
     system.step(scene, BotTable(scene, system.sight, "1", {}))
-    fixed = {id(each): each for each in map_and_stock(scene)}
-    clone, deep = interleaved(
-        timed(lambda: repeat(scene.clone, CLONES)),
-        timed(lambda: repeat(lambda: copy.deepcopy(scene, dict(fixed)), COPIES)),
-    )
-    line("deepcopy / clone (time)", deep / COPIES / (clone / CLONES), "wanted: at least 30", digits=1)
-    line("clone / one decision (time)", clone / CLONES / per_decision, "wanted: at most 1")
+    ratio, quick = interleaved(partial(clone, reference), timed(lambda: repeat(scene.clone, CLONES)))
+    line("deepcopy / clone (time)", ratio, "wanted: at least 30", digits=1)
+    line("clone / one decision (time)", quick / CLONES / per_decision, "wanted: at most 1")
 
 
 def main(duels: int) -> None:
+    print(f"measured:  {interpreter()}")
     for reference in REFERENCES:
         decisions = reference.check()
         off, on = interleaved(timed(reference.fights), timed(partial(reference.fights, log=True)))
-        line("decisions/s, pure Python", decisions / off, digits=0)
+        line(f"decisions/s, {RULES}", decisions / off, digits=0)
         line("log on / log off (speed)", off / on, "wanted: at least 0.90")
         clone_speed(reference, off / decisions)
     live_play(duels)

@@ -12,8 +12,10 @@ import signal
 import socket
 import subprocess
 import sys
+import sysconfig
 import time
 import urllib.request
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -159,8 +161,52 @@ def test_make_bench_peers() -> None:
     """Without the peer, which only node and npm could bring; it says so."""
     told = make("bench-peers", "COUNT=1", "NODE=", "BUILD=nowhere", PATH=str(VENV / "bin") + ":/bin")
 
-    assert told.startswith("peer:      none") or "decisions/s, pokemon-showdown" in told
+    assert told.startswith("measured:  Python 3.")
+    assert "\npeer:      none" in told or "decisions/s, pokemon-showdown" in told
     assert told.count("decisions/s, Quintain, ") == 3
+
+
+@pytest.mark.sources
+def test_make_fast(tmp_path: Path) -> None:
+    told = [make("fast", f"BUILD={tmp_path}", "MODULES=quintain/kernel/keyed.py") for _ in range(2)]
+
+    assert list((tmp_path / "quintain/kernel").glob("keyed.*.so"))
+    assert told[1].endswith("\n0 files were compiled or linked; the others had not changed.\n")
+    assert using(VENV, "--version", QUINTAIN_BUILD=str(tmp_path), QUINTAIN_RULES="").endswith(", compiled rules\n")
+
+
+def using(environment: Path, *words: str, **variables: str) -> str:
+    """What the command of that environment says."""
+    ran = subprocess.run(
+        [environment / "bin/quintain", *words], env=shell() | variables, capture_output=True, text=True, check=True
+    )
+    return ran.stdout
+
+
+@pytest.mark.sources
+def test_make_wheel(tmp_path: Path) -> None:
+    """Both wheels, each in an environment of its own, play the same fights."""
+    make("wheel", f"BUILD={tmp_path}/built", f"DIST={tmp_path}/dist", "MODULES=quintain/kernel/keyed.py")
+    compiled, pure = sorted((tmp_path / "dist").glob("*.whl"), key=lambda wheel: wheel.name.endswith("-any.whl"))
+
+    one, other = installed(compiled, tmp_path / "compiled"), installed(pure, tmp_path / "pure")
+
+    assert using(one, "--version").endswith(", compiled rules\n")
+    assert using(other, "--version").endswith(", pure Python\n")
+    for fight in ("ki/training_yard", "swords/skirmish", "shattered/duel"):
+        said = [using(each, "replay", fight, "--seed", "7") for each in (one, other)]
+        assert said[0] == said[1] != ""
+
+
+def installed(wheel: Path, environment: Path) -> Path:
+    """A fresh environment with that wheel, and with what it needs from the one that runs the tests."""
+    venv.create(environment, with_pip=False)
+    python = environment / "bin" / "python"
+    words = ["install", "--quiet", "--no-deps", "--disable-pip-version-check", str(wheel)]
+    subprocess.run([sys.executable, "-m", "pip", "--python", str(python), *words], check=True)
+    (packages,) = (environment / "lib").glob("*/site-packages")
+    (packages / "needed.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    return environment
 
 
 @pytest.mark.sources

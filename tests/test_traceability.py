@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from quintain.clauses.trace import parse_file, problems, this_project
+from quintain.clauses.chapters import chapter_table
+from quintain.clauses.trace import coverage, parse_file, problems, this_project
 
 pytestmark = pytest.mark.sources
 
@@ -17,9 +18,10 @@ LAYERS = [
     "words",
     "library",
     "clauses",
-    "board",
     "state",
+    "board",
     "kernel",
+    "knowing",
     "odds",
     "campaign",
     "reading",
@@ -44,6 +46,14 @@ def test_a_complete_system_has_a_home_and_a_test_for_every_clause(system: str) -
 @pytest.mark.parametrize("system", PROJECT.systems())
 def test_every_system_has_a_ledger(system: str) -> None:
     assert PROJECT.ledger(system).system == system
+
+
+@pytest.mark.parametrize("system", COMPLETE)
+def test_a_stranger_finds_every_clause_by_the_table_of_chapters(system: str) -> None:
+    readme = (PROJECT.package / "systems" / system / "README.md").read_text(encoding="utf-8")
+    table = chapter_table(PROJECT.ledger(system), coverage(system))
+
+    assert table in readme, f"Put this table into its README (quintain rules {system} --chapters):\n{table}"
 
 
 def test_imports_point_one_way() -> None:

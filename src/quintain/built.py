@@ -34,7 +34,7 @@ def folder() -> Path:
 
 def is_beside() -> bool:
     """Whether the libraries lie beside the sources, as in a wheel with compiled rules."""
-    return any((PACKAGE / "kernel" / f"table{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    return any((PACKAGE / "kernel" / f"keyed{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
 
 
 def rules() -> str:

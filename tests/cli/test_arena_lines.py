@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.cli.state import clock, glance, map_lines, stakes
+from quintain.cli.maps import map_lines
+from quintain.cli.state import clock, glance, stakes
 from quintain.systems.shattered.scene import Danger
 from quintain.systems.shattered.sheet import Learned
 from quintain.systems.shattered.stock import Status
@@ -14,7 +15,7 @@ from tests.systems.shattered.script import body, fight, in_phase, suffer
 
 def test_arenas_are_told_line_by_line_with_who_stands_where_and_what_paths_cost() -> None:
     scene = fight(players=[body("ann", "p1")], enemies=[body("bob", "q1", "standard")])
-    lines, legend = map_lines(SYSTEM.view(scene, scene.viewer("players")), {"ann": "Ann", "bob": "Bob"})
+    lines, legend = map_lines(SYSTEM.board(scene, scene.viewer("players")), {"ann": "Ann", "bob": "Bob"})
     assert lines == [
         "West: p1 (Ann). Paths: Mid 1.",
         "Mid: q1 (Bob). Paths: West 1, East 1.",
@@ -54,6 +55,6 @@ def test_the_victory_condition_and_hazards_are_at_stake() -> None:
         hazards=[{"hazard": "rockfall", "when": "respite", "at": "p1"}],
     )
     scene.dangers = [Danger("rockfall", "p1")]
-    victory, hazard = stakes(SYSTEM.view(scene, scene.viewer("players")))
+    victory, hazard = stakes(SYSTEM.board(scene, scene.viewer("players")))
     assert victory == "Victory: Bob is gone."
-    assert hazard.startswith("Rockfall at p1: Rocks will fall here at the end of the Round")
+    assert hazard.startswith("Rockfall at p1: End of Round: Rocks will fall here at the end of the Round")

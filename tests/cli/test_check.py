@@ -77,7 +77,7 @@ def test_all_mistakes_of_all_files_are_listed(tmp_path: Path) -> None:
 
     assert "orc.toml, orc, hp" in text
     assert "orc.toml, orc, stamina" in text
-    assert 'thief.toml, orc, wielded: No weapon "clubb" in ki.\nDid you mean "club"?' in text
+    assert 'thief.toml, orc, wielded[0]: No weapon "clubb" in ki.\nDid you mean "club"?' in text
     assert "Somebody else stands on the same square." in text
 
 
@@ -132,7 +132,7 @@ def test_a_wrong_type_and_a_wrong_value_are_told_together(tmp_path: Path) -> Non
     found = complaint("check", written(tmp_path / "mine.toml", text))
 
     assert "mine.toml, goblin, hp: " in found
-    assert 'mine.toml, orc, wielded: No weapon "clubb" in ki.' in found
+    assert 'mine.toml, orc, wielded[0]: No weapon "clubb" in ki.' in found
     assert "mine.toml, ambush, wen: Somebody else stands on the same square." in found
 
 

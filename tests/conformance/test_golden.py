@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from quintain.kernel.transcript import read_file, replay
+from quintain.kernel.transcript import read, replay
 from quintain.library.house import HouseRule, differences
 from quintain.systems import find_system
 from quintain.systems.ki.house import KiRules
@@ -24,7 +24,7 @@ ANEW = "record them anew with `make golden` if the change is meant"
 def test_a_recorded_fight_is_still_the_same_fight(system: str, encounter: str) -> None:
     recorded = FOLDER / system / f"{encounter}.jsonl"
 
-    replay(find_system(system), read_file(recorded))
+    replay(find_system(system), read(recorded.read_text(encoding="utf-8"), str(recorded)))
 
     assert log_text(system, encounter) == recorded.with_suffix(".txt").read_text(encoding="utf-8"), ANEW
     assert transcript_text(system, encounter) == recorded.read_text(encoding="utf-8"), ANEW
@@ -57,7 +57,8 @@ def test_a_file_holds_only_the_house_rules_that_are_not_the_books(system: str) -
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_file_that_lists_every_house_rule_still_opens_and_replays(system: str) -> None:
-    recorded = read_file(FOLDER / system / "mirror.jsonl")
+    file = FOLDER / system / "mirror.jsonl"
+    recorded = read(file.read_text(encoding="utf-8"), str(file))
     old = msgspec.structs.replace(recorded.header, start=recorded.header.start | {"rules": all_written(system)})
 
     again = replay(find_system(system), msgspec.structs.replace(recorded, header=old))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.asks import Ask
+from quintain.kernel.asks import Ask, Option, spelt
 from quintain.kernel.live import Game
 from quintain.systems import find_system
 from quintain.words.errors import AnswerRefused, UserError
@@ -35,10 +35,16 @@ def test_every_offered_option_is_accepted_and_no_other(system: str, encounter: s
         if not game.asks:
             break
         ask = game.asks[turn % len(game.asks)]
+        assert [option.id for option in ask.options if not is_data(option)] == []
         if turn % 3 == 0:
             accepts_all(game, ask)
             refuses_others(game, ask)
         game.answer(ask.seat, ask.number, bots[ask.seat].answer(ask))
+
+
+def is_data(option: Option) -> bool:
+    """A verb and its targets, not a text that somebody would have to split; several at once are joined by a plus."""
+    return option.id == spelt((option.verb, *option.targets)) and (":" not in option.verb or "+" in option.verb)
 
 
 def accepts_all(game: Game, ask: Ask) -> None:

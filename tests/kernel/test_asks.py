@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.kernel.asks import Ask, Menu, Option
+from quintain.kernel.asks import Ask, Menu, Option, aimed, spelt, told_apart, under
 from quintain.kernel.grid import grid
 from quintain.kernel.shapes import Number, Spots, Subset, Text
 from quintain.words.errors import AnswerRefused
@@ -21,7 +21,7 @@ def ask(*options: Option) -> Ask:
 
 
 def test_an_option_is_answered_by_its_id() -> None:
-    answer = ask(Option("dodge"), Option("attack:orc-2:spear")).read("attack:orc-2:spear")
+    answer = ask(Option("dodge"), Option(("attack", "orc-2", "spear"))).read("attack:orc-2:spear")
 
     assert answer.id == answer.text == "attack:orc-2:spear"
 
@@ -41,8 +41,8 @@ def test_nothing_after_the_id_fills_a_shape_with_nothing() -> None:
 def test_the_option_with_the_longest_id_is_meant() -> None:
     options = [
         Option("move", shape=Spots(BOARD, BOARD.everywhere)),
-        Option("move:far", shape=Spots(BOARD, BOARD.everywhere)),
-        Option("move:home"),
+        Option(("move", "far"), shape=Spots(BOARD, BOARD.everywhere)),
+        Option(("move", "home")),
     ]
 
     for order in (options, options[::-1]):
@@ -90,8 +90,8 @@ def test_with_nothing_to_do_a_refusal_says_so() -> None:
 
 
 def test_a_label_is_made_of_the_id_unless_there_is_a_better_one() -> None:
-    assert Option("attack:orc_2").label() == "attack orc 2"
-    assert Option("attack:orc_2", "Strike the orc").label() == "Strike the orc"
+    assert Option(("attack", "orc_2")).label() == "attack orc 2"
+    assert Option(("attack", "orc_2"), "Strike the orc").label() == "Strike the orc"
 
 
 def test_a_single_option_without_shape_or_timer_is_forced() -> None:
@@ -157,7 +157,7 @@ class Chapters(Menu):
 
     def chapter(self, word: str) -> list[Option]:
         self.listed.append(word)
-        return [Option(f"{word}:{number}") for number in (1, 2)]
+        return [Option((word, number)) for number in ("1", "2")]
 
     def options(self) -> list[Option]:
         return [*self.chapter("strike"), *self.chapter("step")]
@@ -181,3 +181,22 @@ def test_what_a_menu_does_not_offer_is_refused_with_all_that_it_does() -> None:
 
     with pytest.raises(AnswerRefused, match="strike:1, strike:2, step:1, step:2"):
         asked.read("step:3")
+
+
+def test_an_option_is_a_verb_and_its_targets() -> None:
+    grab = Option(("grab", "wen", "left"))
+    ask = Ask("red", "a", "turn", [grab, Option("pass"), Option(("go", "mill"), shape=Number(1, 9))], "What now?")
+
+    answer, plain, filled = ask.read("grab:wen:left"), ask.read("pass"), ask.read("go:mill:7")
+
+    assert (grab.id, answer.verb, answer.targets, answer.target) == ("grab:wen:left", "grab", ("wen", "left"), "wen")
+    assert (plain.verb, plain.targets, plain.target, plain.filled) == ("pass", (), "", "")
+    assert (filled.verb, filled.target, filled.filled, filled.value.number) == ("go", "mill", "7", 7)
+
+
+def test_targets_that_there_are_not_are_left_out() -> None:
+    assert aimed("cast", "spark", "") == ("cast", "spark")
+    assert aimed("rest", "") == "rest"
+    assert under("spirit", "recover") == ("spirit", "recover")
+    assert under("spirit", ("go", "mill")) == ("spirit", "go", "mill")
+    assert told_apart(spelt(("cast", "spark", "2"))) == ["cast", "spark", "2"]

@@ -102,7 +102,7 @@ def test_an_answer_missing_in_a_long_history_is_found_as_ever(monkeypatch: pytes
 def test_a_scene_saved_and_loaded_at_any_step_goes_on_to_the_same_events() -> None:
     straight, scene, events = batch(brawl()), brawl(), []
     while TOY.outcome(scene) is None:
-        scene = TOY.load(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+        scene = toy(TOY.load(msgspec.json.decode(msgspec.json.encode(scene.dump()))))
         table = BotTable(scene, TOY.sight, "toy", bots(scene))
         table.listening = True
         TOY.step(scene, table)

@@ -24,6 +24,7 @@ from tests.kernel.toy import (
     scene_of,
     step,
     strike,
+    toy,
     view,
 )
 
@@ -232,7 +233,7 @@ def test_an_open_slot_saved_and_loaded_after_any_step_closes_on_the_same_state()
         while scene.slot is not None:
             step(scene, table)
             if saving:
-                scene = TOY.load(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+                scene = toy(TOY.load(msgspec.json.decode(msgspec.json.encode(scene.dump()))))
                 table.scene = scene
         table.finish()
         return scene.dump()

@@ -15,19 +15,7 @@ from quintain.kernel.play import play_bots
 from quintain.kernel.table import MAX_DEPTH, BotTable, Player, ScriptedTable, Table
 from quintain.words.errors import AnswerRefused, DiceError, NestingTooDeep
 from tests.kernel.driving import batch, bots, everything, give
-from tests.kernel.toy import (
-    TOY,
-    Body,
-    Called,
-    Habit,
-    Riposted,
-    ToyScene,
-    body,
-    brawl,
-    duel,
-    scene_of,
-    strike,
-)
+from tests.kernel.toy import TOY, Body, Called, Habit, Riposted, ToyScene, body, brawl, duel, scene_of, strike, toy
 
 YES_NO = [Option("yes"), Option("no")]
 
@@ -70,7 +58,7 @@ def test_asks_are_numbered_per_seat_and_go_on_counting_after_a_save() -> None:
     table = scripted(scene, "yes", "yes", "no")
     for who in ("a", "b"):
         table.ask(scene.bodies[who], "go", YES_NO)
-    loaded = TOY.load(scene.dump())
+    loaded = toy(TOY.load(scene.dump()))
     later = scripted(loaded, "yes")
 
     table.ask(scene.bodies["d"], "go", YES_NO)
@@ -197,7 +185,7 @@ def test_rolls_of_one_kind_have_a_count_of_their_own_that_is_saved() -> None:
     straight = list(rolls(scene.clone(), 6))
     first = list(rolls(scene, 3))
     BotTable(scene, TOY.sight, "seed", {}).roll(a, "d100", "something else", b)
-    later = list(rolls(TOY.load(scene.dump()), 3))
+    later = list(rolls(toy(TOY.load(scene.dump())), 3))
 
     assert first + later == straight
     assert scene.counts.rolled == {"a|test|b": 3, "a|something else|b": 1}

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintain import ENGINE_VERSION
-from quintain.kernel import transcript as transcripts
 from quintain.kernel.entries import Acted, Answered, Entry, Threw
 from quintain.kernel.live import REFEREE_LOOKS, Departed, Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
-from quintain.kernel.transcript import FORMAT, End, Header, Transcript, read, read_file, record, replay, resume
+from quintain.kernel.transcript import FORMAT, End, Header, Transcript, read, record, replay, resume
 from quintain.words.errors import UserError
 from tests.kernel.driving import batch, bots, drive, everything, give, people, told, until
 from tests.kernel.test_undo import lively
@@ -194,29 +191,6 @@ def test_an_end_in_the_middle_is_refused() -> None:
 
     assert refusal("\n".join([first, end, *entries])).what == "The end stands in the middle."
     assert refusal("\n".join([first, *entries, end, end])).what == "The end stands in the middle."
-
-
-def test_a_file_is_read_from_disk(tmp_path: Path) -> None:
-    game = drive(people(brawl()))
-    file = tmp_path / "fight.jsonl"
-    file.write_text(saved(game), encoding="utf-8")
-
-    assert everything(replay(TOY, read_file(file))) == everything(game)
-
-
-def test_a_file_that_cannot_be_read_is_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "fight.jsonl"
-    file.write_bytes(b"\xff\xfe")
-    monkeypatch.setattr(transcripts, "LARGEST_FILE", 10_000)
-    large = tmp_path / "large.jsonl"
-    large.write_text("x" * 10_001)
-
-    for path in (file, tmp_path / "missing.jsonl", tmp_path, large, Path("bad\0name")):
-        with pytest.raises(UserError) as error:
-            read_file(path)
-        assert error.value.where == str(path)
-    with pytest.raises(UserError, match="too large"):
-        read_file(large)
 
 
 # departures

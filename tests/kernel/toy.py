@@ -17,7 +17,6 @@ from typing import Annotated, Any, Self, cast
 
 import msgspec
 
-from quintain.board.board import Board, Clock, Map
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
 from quintain.kernel.events import Event, Overridden, Viewer
@@ -26,7 +25,7 @@ from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.shapes import Number, Order, Paths, Split, Spots, Subset, Text
 from quintain.kernel.slot import Slot
 from quintain.kernel.space import Spot, area
-from quintain.kernel.system import Guess, Outcome
+from quintain.kernel.system import Guess, Mode, Outcome
 from quintain.kernel.table import Player, Table
 from quintain.library.content import Library
 from quintain.state import Apart, Copied, Derived, Listed, Named, Pair, Row, State, Whole, fresh, state, value
@@ -178,10 +177,7 @@ class ToyScene(Scene):
         return tuple(echo.serial > mark for echo in self.echoes)
 
     def seats(self) -> dict[str, str]:
-        return {**{body.seat: body.side for body in self.bodies.values()}, GM: ""}
-
-    def creature_names(self) -> dict[str, str]:
-        return {body.id: body.name for body in self.bodies.values()}
+        return {**super().seats(), GM: ""}
 
 
 # what happens
@@ -314,7 +310,7 @@ def deeds(scene: ToyScene, body: Body) -> list[Option]:
     allies = [each.id for each in scene.up() if each.side == body.side]
     taken = area(each.place for each in scene.up())
     return [
-        *(Option(f"strike:{foe.id}", f"Strike {foe.name}") for foe in foes),
+        *(Option(("strike", foe.id), f"Strike {foe.name}") for foe in foes),
         Option("walk", "Walk", Paths(BOARD, body.place, 2, crossing=taken)),
         Option("plant", "Plant the banner", Spots(BOARD, BOARD.within(body.place, 1))),
         Option("leave", "Leave behind", Subset(body.bag)),
@@ -427,14 +423,14 @@ def band(body: Body) -> str:
 def acts(scene: ToyScene, seat: str) -> list[Option]:
     if seat == GM:
         free = BOARD.everywhere & ~area(body.place for body in scene.up())
-        heal = [Option(f"override:hp:{id}", f"Set the HP of {id}", Number(0, 99)) for id in scene.bodies]
-        return [*heal, Option("override:add", "Add a foe", Spots(BOARD, free))]
+        heal = [Option(("override", "hp", id), f"Set the HP of {id}", Number(0, 99)) for id in scene.bodies]
+        return [*heal, Option(("override", "add"), "Add a foe", Spots(BOARD, free))]
     mine = [body for body in scene.up() if body.seat == seat]
     foes = [body for body in scene.up() if mine and body.side != mine[0].side]
     return [
-        *(Option(f"drink:{body.id}") for body in mine if "pill" in body.bag),
-        *(Option(f"challenge:{body.id}:{foe.id}") for body in mine for foe in foes),
-        *(Option(f"whisper:{body.id}", "Whisper", Text(40, "Together!")) for body in mine),
+        *(Option(("drink", body.id)) for body in mine if "pill" in body.bag),
+        *(Option(("challenge", body.id, foe.id)) for body in mine for foe in foes),
+        *(Option(("whisper", body.id), "Whisper", Text(40, "Together!")) for body in mine),
     ]
 
 
@@ -513,54 +509,57 @@ def lowest(scene: ToyScene, id: str) -> int:
     return min(bodies[id].hp for bodies in [scene.bodies, *pictures] if id in bodies)
 
 
+class Brawl(Mode[ToyScene]):
+    """Fights and rests alike: the phase of the scene says which."""
+
+    scene_type = ToyScene
+
+    def step(self, scene: ToyScene, table: Table) -> None:
+        step(scene, table)
+
+    def outcome(self, scene: ToyScene) -> Outcome | None:
+        return scene.result
+
+    def view(self, scene: ToyScene, viewer: Viewer) -> Data:
+        return view(scene, viewer)
+
+    def acts(self, scene: ToyScene, seat: str) -> list[Option]:
+        return acts(scene, seat)
+
+    def act(self, scene: ToyScene, table: Table, seat: str, answer: Answer) -> None:
+        act(scene, table, seat, answer)
+
+    def summary(self, before: ToyScene, after: ToyScene) -> tuple[str, ...]:
+        return summary(before, after)
+
+    def unknowns(self, scene: ToyScene) -> dict[str, str]:
+        return UNKNOWN
+
+    def imagine(self, scene: ToyScene, viewer: Viewer, guess: Guess) -> None:
+        imagine(scene, viewer, guess)
+
+    def opens_odds(self, scene: ToyScene) -> bool:
+        return scene.rules.open_odds
+
+    def seconds(self, scene: ToyScene) -> int:
+        return REST_SECONDS if scene.phase is Phase.REST else (scene.round - 1) * ROUND_SECONDS
+
+    def carry(self, party: Data, scene: ToyScene) -> Data:
+        return {"bodies": [body.dump() for body in scene.bodies.values() if body.side == "red"]}
+
+
 class Toy(Journey):
     name = "toy"
     title = "The toy"
     rules_type = ToyRules
     kinds: Mapping[str, type[msgspec.Struct]] = MappingProxyType({})
+    modes = (Brawl(),)
 
     def library(self, folders: Sequence[Path] = ()) -> Library:
         return Library("toy", {})
 
     def start(self, scenario: Data, rules: ToyRules, library: Library) -> ToyScene:
         return scene_of([Body.load(each) for each in cast(list[Data], scenario["bodies"])], rules)
-
-    def step(self, scene: Scene, table: Table) -> None:
-        step(toy(scene), table)
-
-    def outcome(self, scene: Scene) -> Outcome | None:
-        return toy(scene).result
-
-    def sight(self, scene: Scene, seat: str) -> object:
-        return view(toy(scene), scene.viewer(seat))
-
-    def view(self, scene: Scene, viewer: Viewer) -> Data:
-        return view(toy(scene), viewer)
-
-    def board(self, scene: Scene, viewer: Viewer) -> Board:
-        clock = Clock(f"Round {toy(scene).round}", "", f"Round {toy(scene).round}", "none")
-        return Board(clock, None, [], Map(""), None, None)
-
-    def load(self, data: Data) -> ToyScene:
-        return ToyScene.load(data)
-
-    def acts(self, scene: Scene, seat: str) -> list[Option]:
-        return acts(toy(scene), seat)
-
-    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
-        act(toy(scene), table, seat, answer)
-
-    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
-        return summary(toy(before), toy(after))
-
-    def unknowns(self, scene: Scene) -> dict[str, str]:
-        return UNKNOWN
-
-    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
-        imagine(toy(scene), viewer, guess)
-
-    def opens_odds(self, scene: Scene) -> bool:
-        return toy(scene).rules.open_odds
 
     # a campaign of fights and rests
 
@@ -576,12 +575,6 @@ class Toy(Journey):
         if not stages[index]:
             scene.phase = Phase.REST
         return Stage("fight" if stages[index] else "rest", scene)
-
-    def carry(self, party: Data, scene: Scene) -> Data:
-        return {"bodies": [body.dump() for body in toy(scene).bodies.values() if body.side == "red"]}
-
-    def seconds(self, scene: Scene) -> int:
-        return REST_SECONDS if toy(scene).phase is Phase.REST else (toy(scene).round - 1) * ROUND_SECONDS
 
 
 TOY = Toy()

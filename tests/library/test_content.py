@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from msgspec import Meta
 
 from quintain.library import content
-from quintain.library.content import Library, display_path, read_library, read_one, shipped
+from quintain.library.content import Library, display_path, read_one, shipped, sound, survey_library
 from quintain.words.errors import ContentError, UserError
 
 
@@ -96,7 +96,7 @@ def write(path: str, text: str | bytes) -> Path:
 
 
 def read(*folders: str, check: Callable[[Library], list[UserError]] | None = None) -> Library:
-    return read_library("ki", KINDS, [Path(folder) for folder in folders], check)
+    return sound(*survey_library("ki", KINDS, [Path(folder) for folder in folders], check))
 
 
 def mistakes_in(*folders: str) -> list[UserError]:
@@ -148,7 +148,7 @@ def test_asking_for_the_wrong_type_is_a_bug_not_a_message() -> None:
         read("base").find("creature", Weapon, "guard")
     for type_ in (Nameless, Anonymous):
         with pytest.raises(TypeError, match="has no required field id"):
-            read_library("ki", {"thing": type_}, [Path("base")])
+            survey_library("ki", {"thing": type_}, [Path("base")])
 
 
 def test_a_kind_is_known_by_its_name_and_its_plural() -> None:

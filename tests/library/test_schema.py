@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from quintain.library.schema import DEEPEST, convert, flaws, like
+from quintain.library.fields import like
+from quintain.library.schema import DEEPEST, convert, flaws
 from quintain.words.errors import UserError
 from quintain.words.wording import quoted
 

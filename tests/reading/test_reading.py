@@ -89,7 +89,7 @@ def test_what_is_not_found_says_why(typed: str, answer: str) -> None:
 def test_an_option_is_told_by_the_thing_it_names_with_its_cost() -> None:
     scene = scene_of([body("ann", "red", (0, 0))], ToyRules())
 
-    told = Reader().brief(SHELF, scene, "ann", Option("use:guard_ally:ann"))
+    told = Reader().brief(SHELF, scene, "ann", Option(("use", "guard_ally", "ann")))
 
     assert told == "2 Stamina; Become the target"
 

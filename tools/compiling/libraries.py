@@ -11,6 +11,8 @@ from typing import Protocol
 from tools.compiling.steps import Step, run_steps
 
 OBJECTS = Path("build") / "objects"
+SLOTS = Path(__file__).parent / "slots.h"
+SLOTS_INCLUDED = ("-w", "-include", str(SLOTS))
 
 
 class Extension(Protocol):
@@ -40,15 +42,17 @@ def make_libraries(extensions: Iterable[Extension], words: Sequence[str] = ()) -
 
 def object_step(extension: Extension, source: str, words: Sequence[str]) -> Step:
     target = (OBJECTS / source).with_suffix(".o")
+    is_native = bool(extension.include_dirs)  # a mere door to a library takes in no headers of mypyc
     folders = [*extension.include_dirs, sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     command = [
         *configured("CC", "CFLAGS", "CCSHARED"),
         *(f"-I{folder}" for folder in folders),
         *extension.extra_compile_args,
+        *(SLOTS_INCLUDED if is_native else ()),
         *words,
         *("-c", source, "-o", str(target)),
     ]
-    return Step(target, [Path(source), *map(Path, extension.depends)], command)
+    return Step(target, [Path(source), *map(Path, extension.depends), *([SLOTS] if is_native else ())], command)
 
 
 def link_step(extension: Extension, objects: dict[str, Step], words: Sequence[str]) -> Step:

@@ -1,12 +1,14 @@
 """From Python to libraries: mypyc writes C, the C compiler does the rest, and what nobody wants any more goes.
 
-mypyc remembers what it has seen in `.mypy_cache`, the C compiler's part is remembered by `steps`.
+mypyc translates everything each time, in seconds: what it remembers of an earlier time in `.mypy_cache` does not always
+fit what has changed since. The long part, the C compiler's, is remembered by `steps`.
 """
 
 from __future__ import annotations
 
 import contextlib
 import io
+import shutil
 import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,14 +17,12 @@ from mypyc.build import mypycify
 
 from tools.compiling.libraries import Extension, make_libraries
 
-QUIET = ("-w",)
-
 
 def compile_modules(target: Path, chosen: Sequence[Path], words: Sequence[str] = ()) -> int:
     """Makes every library below `target` and says how many files that took."""
     with contextlib.chdir(target):
         extensions = translate(chosen)
-        made = make_libraries(extensions, [*QUIET, *words])
+        made = make_libraries(extensions, words)
         drop_others(extensions)
     return made
 
@@ -30,6 +30,7 @@ def compile_modules(target: Path, chosen: Sequence[Path], words: Sequence[str] =
 def translate(chosen: Sequence[Path]) -> list[Extension]:
     """The C of every module, each a library of its own; what mypyc says is shown only if it fails."""
     said = io.StringIO()
+    shutil.rmtree(".mypy_cache", ignore_errors=True)
     try:
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             extensions: list[Extension] = mypycify(

@@ -13,9 +13,24 @@ from pathlib import Path
 import msgspec
 
 SOURCES = Path(__file__).parent.parent.parent / "src"
-ROOMS = ("words", "library", "clauses", "board", "state", "kernel", "odds", "campaign", "reading", "systems", "bots")
+ROOMS = (
+    "words",
+    "library",
+    "clauses",
+    "state",
+    "board",
+    "kernel",
+    "knowing",
+    "odds",
+    "campaign",
+    "reading",
+    "systems",
+    "bots",
+)
 """What bots and rules import; lab, protocol, web and cli lie above them and run from where they are."""
-COMPILED = ("state", "kernel", "systems", "bots")
+COMPILED = ("kernel", "systems", "bots")
+ALSO = Path("quintain/state/base.py")
+"""What declared classes derive from; their methods are written before they are compiled."""
 ASIDE = {
     "acts",
     "board",
@@ -46,10 +61,12 @@ def copied() -> list[Path]:
 
 def compiled() -> list[Path]:
     """Those of them that are compiled."""
-    return [path for path in copied() if path.parts[1] in COMPILED and is_compiled(path)]
+    return [path for path in copied() if path == ALSO or (path.parts[1] in COMPILED and is_compiled(path))]
 
 
 def is_compiled(path: Path) -> bool:
+    if path.parts[1] == "state":
+        return path.stem == "base"  # all else of it is done before a fight
     return path.stem not in ASIDE and path.name != "__init__.py" and not defines_structs(path)
 
 

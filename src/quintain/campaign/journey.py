@@ -6,7 +6,7 @@ from typing import Any
 
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
-from quintain.library.content import Library
+from quintain.library.content import Library, read_one
 
 
 class Stage:
@@ -19,6 +19,10 @@ class Stage:
 
 class Journey(System):
     """A system that has campaigns says how a party goes from scene to scene."""
+
+    def plan(self, data: Data) -> Any:
+        """A plan as the system's own type."""
+        return read_one(self.kinds["campaign"], data, "campaign")
 
     def party(self, plan: Data, library: Library) -> Data:
         """The party as it sets out."""
@@ -34,8 +38,8 @@ class Journey(System):
 
     def carry(self, party: Data, scene: Scene) -> Data:
         """The party after that scene."""
-        raise NotImplementedError
+        return self.mode_of[type(scene)].carry(party, scene)
 
     def seconds(self, scene: Scene) -> int:
         """Game time that scene took."""
-        raise NotImplementedError
+        return self.mode_of[type(scene)].seconds(scene)

@@ -16,7 +16,7 @@ from quintain.cli.saving import verify
 from quintain.cli.setups import ENCOUNTER, SCENARIO_FILES, Setup, read_data, scenario_file
 from quintain.cli.text import counted, say, say_json
 from quintain.kernel.system import System
-from quintain.library.content import Library, Replaced, Unread, display_path, sound
+from quintain.library.content import Library, Replaced, display_path, sound, untold
 from quintain.systems import find_system, system_of_kinds, systems_of_folder
 from quintain.words.errors import ContentError, UserError
 from quintain.words.wording import plural
@@ -119,17 +119,19 @@ def checked_content(path: Path, system: System, content: tuple[Path, ...], repla
 
 
 def start_mistakes(system: System, library: Library, encounters: list[str], known: list[UserError]) -> list[UserError]:
-    """What keeps encounters from starting, but for what is known already."""
+    """What keeps encounters from starting that nothing was wrong with so far."""
     found: list[UserError] = []
     for encounter in encounters:
+        place = library.where(ENCOUNTER, encounter)
+        if any(f"{mistake.where}, ".startswith(f"{place}, ") for mistake in known):
+            continue
         try:
             system.start({ENCOUNTER: encounter}, system.rules_type(), library)
         except ContentError as error:
             found += error.mistakes
         except UserError as error:
-            found.append(error.inside(library.where(ENCOUNTER, encounter)))
-    told = [mistake.what for mistake in known]
-    return [mistake for mistake in found if not isinstance(mistake, Unread) and mistake.what not in told]
+            found.append(error.inside(place))
+    return untold(found, known)
 
 
 def new_entries(kind: str, before: Library, after: Library) -> list[str]:

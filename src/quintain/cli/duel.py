@@ -8,9 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from quintain.cli.setups import ENCOUNTER, need_kind
-from quintain.cli.state import creatures
-from quintain.kernel.asks import Ask, Option
-from quintain.kernel.events import REFEREE
+from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.system import System
@@ -49,17 +47,17 @@ def duel(system: System, library: Library, who: str, other: str, distance: int) 
     )
 
 
-def ids_by_side(system: System, scene: Scene) -> dict[str, list[str]]:
+def ids_by_side(scene: Scene) -> dict[str, list[str]]:
     """Who is in the scene, side by side."""
     found: dict[str, list[str]] = {}
-    for each in creatures(system.view(scene, REFEREE)):
-        found.setdefault(str(each.get("side")), []).append(str(each.get("id")))
+    for each in scene.creatures():
+        found.setdefault(each.side, []).append(each.id)
     return found
 
 
-def known_creature(id: str, scene: Scene, system: System) -> str:
+def known_creature(id: str, scene: Scene) -> str:
     """That creature of the scene; a duel of two of a kind numbers them, so the first is meant."""
-    ids = [each for side in ids_by_side(system, scene).values() for each in side]
+    ids = [each for side in ids_by_side(scene).values() for each in side]
     if id in ids:
         return id
     near = did_you_mean(id, ids)
@@ -127,7 +125,7 @@ class Search:
 
     def fits(self, option: Option, against: str) -> bool:
         """The whole id, or a part of it that also names whom it is against."""
-        parts = option.id.split(":")
+        parts = (option.verb, *option.targets)
         if self.what == option.id:
             return True
         if self.what.startswith(f"{option.id}:"):
@@ -135,7 +133,7 @@ class Search:
         return self.what in parts and (not against or against in parts)
 
     def not_found(self) -> UserError:
-        parts = list(dict.fromkeys(part for id in self.offered for part in id.split(":")))
+        parts = list(dict.fromkeys(part for id in self.offered for part in told_apart(id)))
         near = did_you_mean(self.what, parts)
         deeds = [id for id in self.offered if ":" in id and "+" not in id] or list(self.offered)
         listed = ", ".join(deeds[:12]) + (", ..." if len(deeds) > 12 else "")

@@ -136,9 +136,9 @@ def setup_of(
 def told_apart(setup: Setup, scene: Scene, who: str, against: str) -> tuple[str, str]:
     """The ids of the two; a duel of two of a kind numbers them."""
     if who == against:
-        return tuple(ids[0] for ids in ids_by_side(setup.system, scene).values())[:2]  # type: ignore[return-value]
+        return tuple(ids[0] for ids in ids_by_side(scene).values())[:2]  # type: ignore[return-value]
     for id in filter(None, (who, against)):
-        known_creature(id, scene, setup.system)
+        known_creature(id, scene)
     return who, against
 
 
@@ -233,5 +233,5 @@ def choose_words(ask: Ask, choose: str, names: dict[str, str]) -> str:
 
 def names_at(game: Game) -> dict[str, str]:
     """What the creatures are called, in short."""
-    view = game.system.view(game.scene, REFEREE)
-    return names_of_creatures(view, short_names(game.scene.creature_names()))
+    board = game.system.board(game.scene, REFEREE)
+    return names_of_creatures(board, short_names(game.scene.creature_names()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.asks import Ask
+from quintain.kernel.asks import Ask, spelt, told_apart
 from quintain.kernel.table import Player
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import quoted
@@ -27,7 +27,7 @@ class Habit:
 
     def check(self, offered: list[str]) -> None:
         """A reaction that is not on offer is a mistake, not an outcome."""
-        words = list(dict.fromkeys(word for id in offered for word in (id, id.partition(":")[0])))
+        words = list(dict.fromkeys(word for id in offered for word in (id, told_apart(id)[0])))
         if self.reaction != GREEDY and self.reaction not in words:
             near = did_you_mean(self.reaction, words)
             raise UserError(
@@ -57,12 +57,12 @@ class HabitPlayer(Player):
         if ask.who == self.habit.who and IMPROVE not in ids:
             self.habit.first_offered = self.habit.first_offered or ids
             for id in ids:
-                if self.habit.reaction in (id, id.partition(":")[0]):
+                if self.habit.reaction in (id, told_apart(id)[0]):
                     return id
         return self.aimed(self.bot.answer(ask), ids)
 
     def aimed(self, answer: str, ids: list[str]) -> str:
         """What is done to somebody is done to whom it is against, if it can be."""
-        *deed, _ = answer.split(":")
-        wanted = ":".join([*deed, self.habit.who])
+        *deed, _ = told_apart(answer)
+        wanted = spelt((*deed, self.habit.who))
         return wanted if deed and wanted in ids else answer

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import click
 
+from quintain.clauses.chapters import chapter_table
 from quintain.clauses.ledger import Clause, Ledger, find_clause, read_ledger
 from quintain.clauses.trace import ClauseTrace, coverage
 from quintain.cli.explain import say_clause
@@ -24,11 +25,13 @@ Examples:
   quintain rules ki
   quintain rules ki --json
   quintain rules KI-022
+  quintain rules ki --chapters
 """
 )
 @click.argument("what", metavar="SYSTEM|CLAUSE")
+@click.option("--chapters", is_flag=True, help="Only a table: the files in which the clauses of each chapter live.")
 @json_option
-def rules(what: str, as_json: bool) -> None:
+def rules(what: str, chapters: bool, as_json: bool) -> None:
     """Show each clause of a rulebook: the rule, our ruling, where it lives and what proves it.
 
     Given a clause id, explain that clause with its worked examples.
@@ -43,7 +46,9 @@ def rules(what: str, as_json: bool) -> None:
         return
     ledger = read_ledger(what)
     traces = coverage(what)
-    if as_json:
+    if chapters:
+        click.echo(chapter_table(ledger, traces))
+    elif as_json:
         say_json(coverage_data(what, traces))
     else:
         say_all(ledger, traces)

@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from quintain.kernel.transcript import LARGEST_FILE, Transcript, read
+from quintain.kernel.transcript import Transcript, read
 from quintain.words.errors import UserError
 
 FORMAT = 1
+LARGEST_FILE = 16 * 1024 * 1024
 
 
 class CampaignHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,14 +42,7 @@ class Saved(msgspec.Struct, frozen=True):
 def read_saved(path: Path) -> Saved:
     """A saved fight or campaign from its file; a damaged one is a clear error."""
     where = str(path)
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise UserError("This file is too large for a saved fight.", where=where, fix="Check the path.")
-        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    except OSError as error:
-        raise UserError(f"This file cannot be read: {error.strerror}.", where=where, fix="Check the path.") from None
-    except UnicodeDecodeError:
-        raise UserError("This file is not text.", where=where, fix="Use the file as it was saved.") from None
+    lines = [line for line in text_of(path).splitlines() if line.strip()]
     if not lines or not lines[0].startswith('{"campaign":'):
         return Saved(None, [read("\n".join(lines), where)])
     header = read_header(lines[0], where)
@@ -66,6 +60,20 @@ def read_fight(path: Path) -> Transcript:
             "This is a campaign, not a single fight.", where=str(path), fix=f"Use: quintain campaign --load {path}"
         )
     return saved.stages[0]
+
+
+def text_of(path: Path) -> str:
+    where = str(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            raise UserError("This file is too large for a saved fight.", where=where, fix="Check the path.")
+        return data.decode()
+    except OSError as error:
+        raise UserError(f"This file cannot be read: {error.strerror}.", where=where, fix="Check the path.") from None
+    except ValueError:
+        raise UserError("This file is not text.", where=where, fix="Use the file as it was saved.") from None
 
 
 def read_header(line: str, where: str) -> CampaignHeader:

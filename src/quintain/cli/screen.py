@@ -10,13 +10,13 @@ from quintain.cli import state
 from quintain.cli.chances import how_to_open, numbers_in_words, say_odds
 from quintain.cli.choosing import Brief, in_order, label_of, named, reachable, read_choice, show_options
 from quintain.cli.explain import say_one, say_why
+from quintain.cli.maps import map_lines
 from quintain.cli.readings import say_reading
 from quintain.cli.seating import policies, usual_bot
 from quintain.cli.text import HEAD, QUIET, columns, say, say_items, sentences, short_names
 from quintain.kernel.asks import Ask
 from quintain.kernel.events import REFEREE, Event, Viewer
 from quintain.kernel.live import Game, Throw
-from quintain.kernel.scene import Data
 from quintain.odds.guesses import seat_odds
 from quintain.odds.odds import Odds
 from quintain.reading.rulebook import HOUSE_RULE, RULE, TERM
@@ -73,14 +73,11 @@ class Screen:
         return short_names(self.game.scene.creature_names())
 
     def creature_names(self) -> dict[str, str]:
-        """The names of those whom the view shows, for labels that spell out ids."""
-        return state.names_of_creatures(self.view(), self.names)
+        """The names of those whom the board shows, for labels that spell out ids."""
+        return state.names_of_creatures(self.board(), self.names)
 
     def viewer(self) -> Viewer:
         return self.game.scene.viewer(self.at) if self.at else REFEREE
-
-    def view(self) -> Data:
-        return self.game.system.view(self.game.now(), self.viewer())
 
     def board(self) -> Board:
         return self.game.system.board(self.game.now(), self.viewer())
@@ -133,7 +130,7 @@ class Screen:
 
         Whoever has to answer somebody else's deed sees its own line whether it has changed or not.
         """
-        view, board = self.view(), self.board()
+        board = self.board()
         now, before = state.glance(board, self.names), self.glances.get(self.at, {})
         answers = self.is_reaction(ask)
         shown = [cells for id, cells in now.items() if cells != before.get(id) or (id == ask.who and answers)]
@@ -142,12 +139,12 @@ class Screen:
             say(state.clock(board), HEAD)
         for line in columns(shown, set()) if shown else []:
             say(line, indent=2, hang=4)
-        for line in [] if before else state.stakes(view):
+        for line in [] if before else state.stakes(board):
             say(line, indent=2, hang=4)
         self.glances[self.at] = now
         safe, risky = reachable(ask.options)
         if safe or risky:
-            self.show_map(view, safe, risky)
+            self.show_map(board, safe, risky)
 
     def is_reaction(self, ask: Ask) -> bool:
         """Whether somebody else's deed is being answered."""
@@ -162,8 +159,8 @@ class Screen:
         who, target = names.get(threat.attacker, threat.attacker), names.get(threat.target, threat.target)
         return f"Coming: {threat.label} from {who} at {target}: {threat.about}."
 
-    def show_map(self, view: Data, safe: list[str], risky: list[str]) -> None:
-        lines, legend = state.map_lines(view, self.names, safe, risky)
+    def show_map(self, board: Board, safe: list[str], risky: list[str]) -> None:
+        lines, legend = map_lines(board, self.names, safe, risky)
         for line in lines or ["There is no map here."]:
             say(line, indent=2)
         if legend:
@@ -300,15 +297,14 @@ class Screen:
             return False
         say(state.clock(board), HEAD)
         rows = list(state.glance(board, self.names).values())
-        view = self.view()
-        lines = [*state.under_way(view, self.names), *state.stakes(view)]
+        lines = [*state.order(board, self.creature_names()), *state.stakes(board)]
         for line in [*(columns(rows, set()) if rows else []), *lines]:
             say(line, indent=2, hang=4)
         return False
 
     def map(self, _: str) -> bool:
         safe, risky = reachable(self.game.asks[0].options) if self.game.asks else ([], [])
-        self.show_map(self.view(), safe, risky)
+        self.show_map(self.board(), safe, risky)
         return False
 
     def log(self, last: str) -> bool:

@@ -13,12 +13,41 @@ from quintain.kernel.shapes import Shape, Value
 from quintain.words.errors import AnswerRefused, UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, quoted
 
+What = str | tuple[str, ...]
+"""What is chosen, as data: a verb alone, or a verb and its targets."""
+
+
+def spelt(what: What) -> str:
+    """The same as one text, the id of an option: `grab:wen`."""
+    return what if isinstance(what, str) else ":".join(what)
+
+
+def aimed(verb: str, *targets: str) -> What:
+    """A verb and those of its targets that there are."""
+    there = tuple(target for target in targets if target)
+    return (verb, *there) if there else verb
+
+
+def under(verb: str, what: What) -> What:
+    """The same as something that another verb stands before: `spirit:recover`."""
+    return (verb, what) if isinstance(what, str) else (verb, *what)
+
+
+def told_apart(text: str) -> list[str]:
+    """Verb and targets of what was spelt so, where it came or is kept as text: a plan, something prepared."""
+    return text.split(":")
+
 
 class Option:
-    """One legal choice: a stable readable id, a label for people, and perhaps a shape to fill in."""
+    """One legal choice: a verb and its targets, a label for people, and perhaps a shape to fill in.
 
-    def __init__(self, id: str, label: str = "", shape: Shape | None = None) -> None:
-        self.id = id
+    Verb and targets spelt out are its id, which is stable and readable.
+    """
+
+    def __init__(self, what: What, label: str = "", shape: Shape | None = None) -> None:
+        self.id = spelt(what)
+        self.verb = what if isinstance(what, str) else what[0]
+        self.targets = () if isinstance(what, str) else what[1:]
         self.shape = shape
         self._label = label
 
@@ -61,6 +90,24 @@ class Answer:
     @property
     def id(self) -> str:
         return self.option.id
+
+    @property
+    def verb(self) -> str:
+        return self.option.verb
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return self.option.targets
+
+    @property
+    def target(self) -> str:
+        """The one thing it is aimed at, or the first of several; nothing, if it has none."""
+        return self.option.targets[0] if self.option.targets else ""
+
+    @property
+    def filled(self) -> str:
+        """What was chosen inside the shape, as text."""
+        return self.text[len(self.option.id) + 1 :]
 
 
 NOTHING = Value()

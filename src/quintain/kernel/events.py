@@ -23,6 +23,31 @@ REFEREE = Viewer(referee=True)
 SPECTATOR = Viewer()
 
 
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a heading: a word and, if it is counted, its number: Round 2, Respite."""
+
+    word: str
+    number: int | None = None
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What a log writes over the lines that begin with an event, from the widest to the narrowest: Round 2, Turn 9.
+
+    It is `alone` if the event says nothing that its heading does not say.
+    """
+
+    parts: tuple[Part, ...]
+    alone: bool = False
+
+    def text(self) -> str:
+        """As a person reads it.
+
+        >>> Heading((Part("Round", 2), Part("Respite"))).text()
+        'Round 2, Respite'
+        """
+        return ", ".join(part.word if part.number is None else f"{part.word} {part.number}" for part in self.parts)
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     """Ids and values, never creatures; the clauses that made it so and its sentence belong to the class.
 
@@ -45,6 +70,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
         """One sentence for the log; ids of creatures and things become their names."""
         words = {field: said(getattr(self, field), names) for field in self.__struct_fields__}
         return type(self).text.format(**words)
+
+    def heading(self) -> Heading | None:
+        """What a log writes over the lines that begin with this event, if it begins a Round, a turn or the like."""
+        return None
 
 
 def said(value: object, names: Mapping[str, str]) -> str:

@@ -53,29 +53,28 @@ class Scene(State):
 
     counts: Counts = fresh(Counts)
 
-    def mark(self) -> int:
-        """A mark to ask `under_way` about later."""
-        raise NotImplementedError
-
-    def under_way(self, mark: int) -> tuple[bool, ...]:
-        """For each thing under way, outermost first, whether it began after the mark."""
-        raise NotImplementedError
-
-    def seats(self) -> dict[str, str]:
-        """Every seat and the side it plays for, in a fixed order."""
-        raise NotImplementedError
-
     def creatures(self) -> list[Creature]:
         """Everybody in it, in a fixed order."""
         raise NotImplementedError
 
-    def seat_gm(self, seat: str) -> None:
-        """A game master takes that seat: the rules ask it where the book says that the game master decides."""
-        raise NotImplementedError
-
     def creature_names(self) -> dict[str, str]:
-        """Ids of creatures and things, and what people call them."""
-        raise NotImplementedError
+        """Ids of creatures, and of things if there are any, and what people call them."""
+        return {each.id: each.name for each in self.creatures()}
+
+    def seats(self) -> dict[str, str]:
+        """Every seat and the side it plays for, in a fixed order."""
+        return {each.seat: each.side for each in self.creatures()}
+
+    def seat_gm(self, seat: str) -> None:
+        """A game master takes that seat; where the book says that the game master decides, the rules ask it."""
+
+    def mark(self) -> int:
+        """A mark to ask `under_way` about later."""
+        return 0
+
+    def under_way(self, mark: int) -> tuple[bool, ...]:
+        """For each thing under way across steps, outermost first, whether it began after the mark."""
+        return ()
 
     def viewer(self, seat: str) -> Viewer:
         return Viewer(seat, self.seats()[seat])

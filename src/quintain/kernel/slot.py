@@ -8,7 +8,7 @@ a shield) is spent on the creature itself, so nothing can be spent twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from quintain.kernel.scene import Data
 
@@ -113,6 +113,6 @@ class Slot(Generic[Body]):
         for side, pictures in cast(dict[str, dict[str, Data]], data["pictures"]).items():
             slot.pictures[side] = {id: load_body(body) for id, body in pictures.items()}
         slot.stood = {id: load_body(body) for id, body in cast(dict[str, Data], data["stood"]).items()}
-        for target, side, effect in cast(list[tuple[str, str, Data]], data["withheld"]):
+        for target, side, effect in cast(list[list[Any]], data["withheld"]):
             slot.withheld.append(Withheld(target, side, load_effect(effect)))
         return slot

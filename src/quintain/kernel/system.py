@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from quintain.board.board import Board
+from quintain.board.board import Board, Clock, Figure, Map
+from quintain.board.shorts import shorts
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data, Scene
 from quintain.kernel.table import Table
-from quintain.library.content import Library, sound
+from quintain.library.content import Library, read_one, shipped, sound, survey_library
 from quintain.words.errors import UserError
+
+S = TypeVar("S", bound=Scene)
+NO_EFFECT = ("no effect",)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -54,92 +58,151 @@ class Guess:
         return usually if self.middling else fact in self.high
 
 
-class System:
-    """A ruleset: read content, start a scene, `step`, `view`, `outcome`, its house rules."""
+class Mode(Generic[S]):
+    """One way of play, such as a fight, a rest or a walk: how scenes of one class are played, seen and summed up.
 
-    name: str
-    title: str
-    about: str
-    rules_type: type[msgspec.Struct]
-    kinds: Mapping[str, type[msgspec.Struct]]
-    plans_together = False
-    """Whether those of a side see what the others of it have sealed, before all answers are in."""
+    A ruleset writes what is its own. What it leaves out it has not: no acts, nothing hidden, no time that passes.
+    """
 
-    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
-        """The shipped content, with a user's own folders laid over it, as far as it can be read, and all mistakes."""
-        raise NotImplementedError
+    kind: str = ""
+    """By which a dump of such a scene is known, if a ruleset has several modes."""
+    scene_type: type[S]
 
-    def library(self, folders: Sequence[Path] = ()) -> Library:
-        """The same without mistakes; those are raised."""
-        return sound(*self.survey(folders))
+    def load(self, data: Data) -> S:
+        """A scene from its dump."""
+        return self.scene_type.load(data)
 
-    def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
-        """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""
-        raise NotImplementedError
-
-    def step(self, scene: Scene, table: Table) -> None:
+    def step(self, scene: S, table: Table) -> None:
         """The smallest piece of play after which nothing is left on the call stack."""
         raise NotImplementedError
 
-    def outcome(self, scene: Scene) -> Outcome | None:
+    def outcome(self, scene: S) -> Outcome | None:
         raise NotImplementedError
 
-    def sight(self, scene: Scene, seat: str) -> object:
-        """What a bot of that seat reads: the same projection as `view`, as an object."""
-        raise NotImplementedError
-
-    def view(self, scene: Scene, viewer: Viewer) -> Data:
+    def view(self, scene: S, viewer: Viewer) -> Data:
         """The scene as that viewer may know it, as JSON data."""
         raise NotImplementedError
 
-    def board(self, scene: Scene, viewer: Viewer) -> Board:
-        """What a page draws for that viewer: made from its view, it holds nothing else."""
-        raise NotImplementedError
+    def sight(self, scene: S, seat: str) -> object:
+        """What a bot of that seat reads: the same projection as `view`, perhaps as an object."""
+        return self.view(scene, scene.viewer(seat))
 
-    def heading(self, event: Event) -> str:
-        """What a log writes over the lines that begin with this event: a new round, a new turn; or nothing."""
-        raise NotImplementedError
+    def board(self, scene: S, viewer: Viewer) -> Board:
+        """What people are shown, on a page or at a terminal; here, who is there."""
+        return Board(Clock("", "", "", "none"), None, everybody(scene, viewer), Map(""), None, None)
 
-    def load(self, data: Data) -> Scene:
-        raise NotImplementedError
-
-    def acts(self, scene: Scene, seat: str) -> list[Option]:
+    def acts(self, scene: S, seat: str) -> list[Option]:
         """What that seat may do now without being asked: intrusions, and a game master's overrides."""
+        return []
+
+    def act(self, scene: S, table: Table, seat: str, answer: Answer) -> None:
         raise NotImplementedError
 
-    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
-        raise NotImplementedError
-
-    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
+    def summary(self, before: S, after: S) -> tuple[str, ...]:
         """What changed that a person deciding would care about; equal summaries are one outcome of odds."""
-        raise NotImplementedError
+        return NO_EFFECT
 
-    def unknowns(self, scene: Scene) -> dict[str, str]:
+    def unknowns(self, scene: S) -> dict[str, str]:
         """The facts that a seat may not know of others, and between what it holds each possible, in words.
 
         They are the same whatever the facts are.
         """
-        raise NotImplementedError
+        return {}
 
-    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
+    def imagine(self, scene: S, viewer: Viewer, guess: Guess) -> None:
         """Put, in place, a guess for everything that viewer may not know; nothing hidden plays a part in making it.
 
         It is called where the seat is asked. What a rule keeps in a variable across an ask is out of its reach and
         counts as known: a hidden number is read from the scene after the ask, or told with it.
         """
+
+    def opens_odds(self, scene: S) -> bool:
+        """A house rule of the table: odds may be worked out from numbers a seat does not know."""
+        return False
+
+    def turn_mark(self, scene: S) -> int:
+        """The mark before the turn that is being taken: what began after it lasts until that turn is over."""
+        return scene.mark()
+
+    def measures(self, scene: S) -> Measures:
+        """What is kept of a simulated scene; a margin near 0 was close."""
+        raise NotImplementedError
+
+    def seconds(self, scene: S) -> int:
+        """Game time that the scene took."""
+        return 0
+
+    def carry(self, party: Data, scene: S) -> Data:
+        """What a party goes on with after the scene, as it is kept between the scenes of a campaign."""
+        return party
+
+
+def everybody(scene: Scene, viewer: Viewer) -> list[Figure]:
+    """Who is there and on which side, without anything else."""
+    short = shorts({each.id: each.name for each in scene.creatures()})
+    return [
+        Figure(
+            id=each.id,
+            name=each.name,
+            short=short[each.id],
+            side=each.side,
+            shape="party" if viewer.is_with(each.side) else "foe",
+            own=bool(viewer.seat) and each.seat == viewer.seat,
+            at="",
+            down=False,
+            gone=False,
+            note="",
+            pools=[],
+            tags=[],
+            lines=[],
+        )
+        for each in scene.creatures()
+    ]
+
+
+class System:
+    """A ruleset: its content, its house rules, how a scene starts, and the modes in which scenes are played."""
+
+    name: str
+    title: str
+    about: str = ""
+    rules_type: type[msgspec.Struct]
+    kinds: Mapping[str, type[msgspec.Struct]]
+    modes: Sequence[Mode[Any]] = ()
+    mode_of: Mapping[type[Scene], Mode[Any]]
+    plans_together = False
+    """Whether those of a side see what the others of it have sealed, before all answers are in."""
+
+    def __init_subclass__(cls) -> None:
+        cls.mode_of = {mode.scene_type: mode for mode in cls.modes}
+
+    # before play
+
+    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
+        """The shipped content, with a user's own folders laid over it, as far as it can be read, and all mistakes."""
+        return survey_library(self.name, self.kinds, [shipped(self.name), *folders], self.check)
+
+    def check(self, library: Library) -> list[UserError]:
+        """Mistakes that show only when entries are looked at beside each other."""
+        return []
+
+    def library(self, folders: Sequence[Path] = ()) -> Library:
+        """The content without mistakes; those are raised."""
+        return sound(*self.survey(folders))
+
+    def encounter(self, scenario: Data, library: Library) -> Any:
+        """An encounter by its name, or a whole one written out."""
+        if set(scenario) == {"encounter"}:
+            return library.get("encounter", str(scenario["encounter"]))
+        return read_one(self.kinds["encounter"], scenario, "scenario", library)
+
+    def start(self, scenario: Data, rules: Any, library: Library) -> Scene:
+        """A scene from a scenario, which may start anywhere: any pool, condition, position, round."""
         raise NotImplementedError
 
     def quick_rules(self) -> Any:
         """The book's rules without what only people need, for bots and simulations."""
-        raise NotImplementedError
-
-    def observe(self, view: Data, side: str, who: str) -> list[float]:
-        """A seat's view as a row of numbers of fixed length, for programs that learn."""
-        raise NotImplementedError
-
-    def measures(self, scene: Scene) -> Measures:
-        """What is kept of a simulated fight; a margin near 0 was close."""
-        raise NotImplementedError
+        return self.rules_type()
 
     def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
         """An encounter of one against one with these two in it, that far apart; here, on a grid."""
@@ -148,17 +211,62 @@ class System:
         scenario["sides"][1]["members"] = [{"creature": other, "at": [x + distance, y]}]
         return scenario
 
+    # play, each scene in its mode
+
+    def load(self, data: Data) -> Scene:
+        """A scene from its dump."""
+        by_kind = {mode.kind: mode for mode in self.modes}
+        scene: Scene = by_kind[str(data.get("kind", ""))].load(data)
+        return scene
+
+    def step(self, scene: Scene, table: Table) -> None:
+        self.mode_of[type(scene)].step(scene, table)
+
+    def outcome(self, scene: Scene) -> Outcome | None:
+        return self.mode_of[type(scene)].outcome(scene)
+
+    def view(self, scene: Scene, viewer: Viewer) -> Data:
+        return self.mode_of[type(scene)].view(scene, viewer)
+
+    def sight(self, scene: Scene, seat: str) -> object:
+        return self.mode_of[type(scene)].sight(scene, seat)
+
+    def board(self, scene: Scene, viewer: Viewer) -> Board:
+        return self.mode_of[type(scene)].board(scene, viewer)
+
+    def acts(self, scene: Scene, seat: str) -> list[Option]:
+        return self.mode_of[type(scene)].acts(scene, seat)
+
+    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
+        self.mode_of[type(scene)].act(scene, table, seat, answer)
+
+    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
+        return self.mode_of[type(before)].summary(before, after)
+
+    def unknowns(self, scene: Scene) -> dict[str, str]:
+        return self.mode_of[type(scene)].unknowns(scene)
+
+    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
+        self.mode_of[type(scene)].imagine(scene, viewer, guess)
+
+    def opens_odds(self, scene: Scene) -> bool:
+        return self.mode_of[type(scene)].opens_odds(scene)
+
+    def turn_mark(self, scene: Scene) -> int:
+        return self.mode_of[type(scene)].turn_mark(scene)
+
+    def measures(self, scene: Scene) -> Measures:
+        return self.mode_of[type(scene)].measures(scene)
+
+    # for programs
+
+    def observe(self, view: Data, side: str, who: str) -> list[float]:
+        """A seat's view as a row of numbers of fixed length, for programs that learn."""
+        return []
+
     def plotted(self, ask: Ask, choose: str) -> str:
         """The option by which that answer will take place, if it only plans what is done in a later turn."""
         return ""
-
-    def turn_mark(self, scene: Scene) -> int:
-        """The mark before the turn that is being taken: what began after it lasts until that turn is over."""
-        return scene.mark()
-
-    def opens_odds(self, scene: Scene) -> bool:
-        """A house rule of the table: odds may be worked out from numbers a seat does not know."""
-        raise NotImplementedError
 
 
 def act_ask(system: System, scene: Scene, seat: str) -> Ask:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -17,7 +16,6 @@ from quintain.kernel.table import Player
 from quintain.words.errors import UserError
 
 FORMAT = 1
-LARGEST_FILE = 16 * 1024 * 1024
 AS_SAVED = "Use the file as it was saved."
 
 T = TypeVar("T")
@@ -103,17 +101,6 @@ def decode(line: str, decoder: msgspec.json.Decoder[T], where: str) -> T:
         return decoder.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise UserError(f"This line of a transcript cannot be read: {error}.", where=where, fix=AS_SAVED) from None
-
-
-def read_file(path: Path) -> Transcript:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-        if len(data) > LARGEST_FILE:
-            raise UserError("This file is too large for a transcript.", where=str(path), fix=AS_SAVED)
-        return read(data.decode(), str(path))
-    except (OSError, ValueError) as error:
-        raise UserError(f"This file cannot be read: {error}.", where=str(path), fix=AS_SAVED) from None
 
 
 def replay(system: System, transcript: Transcript) -> Game:

@@ -5,6 +5,7 @@ Fights are independent and seeded by index, so it does not matter where they ran
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -59,10 +60,13 @@ def simulate(setup: Setup, fights: int, jobs: int, tell: Callable[[int], None]) 
 def chunks(setup: Setup, fights: int, jobs: int) -> Iterator[list[Fight]]:
     spans = [(first, min(first + CHUNK, fights)) for first in range(0, fights, CHUNK)]
     if jobs == 1 or len(spans) == 1:
-        ring = Ring(setup)
-        for first, last in spans:
-            for some in range(first, last, CHUNK // 10):
-                yield [ring.fight(index) for index in range(some, min(some + CHUNK // 10, last))]
+        ring = ready_ring(setup)
+        try:
+            for first, last in spans:
+                for some in range(first, last, CHUNK // 10):
+                    yield [ring.fight(index) for index in range(some, min(some + CHUNK // 10, last))]
+        finally:
+            gc.unfreeze()
         return
     with ProcessPoolExecutor(jobs, initializer=prepare, initargs=(setup,)) as pool:
         waiting: list[Future[list[Fight]]] = [pool.submit(run_span, first, last) for first, last in spans]
@@ -74,13 +78,21 @@ def chunks(setup: Setup, fights: int, jobs: int) -> Iterator[list[Fight]]:
             raise
 
 
+def ready_ring(setup: Setup) -> Ring:
+    """A ring for many fights: what there is before them stays, so nothing looks through it for what to clear away."""
+    ring = Ring(setup)
+    gc.collect()
+    gc.freeze()
+    return ring
+
+
 _ring: list[Ring] = []
 
 
 def prepare(setup: Setup) -> None:
     """Once per worker process; an interrupt is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _ring[:] = [Ring(setup)]
+    _ring[:] = [ready_ring(setup)]
 
 
 def run_span(first: int, last: int) -> list[Fight]:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from quintain.library.naming import naming_mistakes
+from quintain.library.references import Brought, Mark
 from quintain.library.schema import convert, flaws
 from quintain.library.tomlfile import read_toml
 from quintain.words.errors import ContentError, UserError, did_you_mean
-from quintain.words.wording import LONGEST_SHOWN, listed, part, plural, quoted, sentence, shown
+from quintain.words.wording import LONGEST_SHOWN, either, listed, part, plural, quoted, sentence, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 Kinds = Mapping[str, type[msgspec.Struct]]
@@ -48,6 +50,7 @@ class Library:
 
     def __init__(self, system: str, kinds: Kinds) -> None:
         self.system = system
+        self.kinds = dict(kinds)
         self.replaced: list[Replaced] = []
         self._entries: dict[str, dict[str, msgspec.Struct]] = {kind: {} for kind in kinds}
         self._places: dict[tuple[str, str], str] = {}
@@ -66,12 +69,24 @@ class Library:
         """One entry, or a UserError that names the nearest one."""
         found = self._entries[kind].get(id_)
         if found is None:
-            raise self._missing(kind, id_, "")
+            raise self._missing([kind], id_, "")
         return found
 
     def find(self, kind: str, type_: type[T], id_: str) -> T:
         """One entry, as the type that the system declared for its kind."""
         return _typed(self.get(kind, id_), type_)
+
+    def seek(self, kind: str, type_: type[T], id_: str) -> T | None:
+        """The same, or nothing if there is none of that id."""
+        found = self._entries[kind].get(id_)
+        return None if found is None else _typed(found, type_)
+
+    def first_of(self, kinds: Sequence[str], id_: str) -> msgspec.Struct:
+        """The entry of that id of the first of these kinds that has one, or a UserError."""
+        for kind in kinds:
+            if id_ in self._entries[kind]:
+                return self._entries[kind][id_]
+        raise self._missing(kinds, id_, "")
 
     def kind(self, word: str) -> str:
         """The kind that a person means by `creature` or `creatures`, or a UserError."""
@@ -91,9 +106,24 @@ class Library:
         """Where that very entry is written; one that comes from elsewhere is called by its kind and id."""
         return self.where(kind, id_) if self._entries[kind].get(id_) is entry else f"{kind} {id_}"
 
-    def check_reference(self, kind: str, id_: str, where: str) -> list[UserError]:
-        """The mistake, if any, of naming an entry that there is not."""
-        return [] if id_ in self._entries[kind] else [self._missing(kind, id_, where)]
+    def check_reference(self, kinds: Sequence[str], id_: str, where: str) -> list[UserError]:
+        """The mistake, if any, of naming an entry that none of these kinds has."""
+        is_there = any(id_ in self._entries[kind] for kind in kinds)
+        return [] if is_there else [self._missing(kinds, id_, where)]
+
+    def kind_of(self, type_: type[msgspec.Struct]) -> str:
+        """The kind whose entries have that type, or nothing."""
+        return next((kind for kind, each in self.kinds.items() if each is type_), "")
+
+    def brought(self, marks: Iterable[Mark]) -> dict[str, dict[str, Any]]:
+        """The whole entries inside a value, by kind and id: what an encounter brings with it."""
+        found: dict[str, dict[str, Any]] = {}
+        for mark in marks:
+            if isinstance(mark, Brought) and (kind := self.kind_of(mark.type_)):
+                id_ = mark.value.get("id") if isinstance(mark.value, Mapping) else getattr(mark.value, "id", None)
+                if isinstance(id_, str):
+                    found.setdefault(kind, {}).setdefault(str(id_), mark.value)
+        return found
 
     def add(self, kind: str, id_: str, entry: msgspec.Struct, place: str) -> None:
         """Put an entry in, in place of an earlier one with this id."""
@@ -112,30 +142,17 @@ class Library:
 
     def copy(self) -> Library:
         """Another library with the same entries, to which more can be added."""
-        twin = Library(self.system, {})
+        twin = Library(self.system, self.kinds)
         twin._entries = {kind: dict(entries) for kind, entries in self._entries.items()}
         twin._places = dict(self._places)
         return twin
 
-    def _missing(self, kind: str, id_: str, where: str) -> UserError:
-        near = did_you_mean(id_[:LONGEST_SHOWN], self._entries[kind])
-        see = f"See them all with: quintain list {self.system} {plural(kind)}"
-        what = f"No {kind.replace('_', ' ')} {quoted(id_)} in {self.system}."
+    def _missing(self, kinds: Sequence[str], id_: str, where: str) -> UserError:
+        near = did_you_mean(id_[:LONGEST_SHOWN], [each for kind in kinds for each in self._entries[kind]])
+        see = ", ".join(f"quintain list {self.system} {plural(kind)}" for kind in kinds)
         error = UserError if self._is_whole and id_ not in self._flawed else Unread
-        return error(what, where=where, fix=f"{near} {see}".strip())
-
-
-def read_library(
-    system: str,
-    kinds: Kinds,
-    folders: Sequence[Path],
-    check: Callable[[Library], list[UserError]] | None = None,
-) -> Library:
-    """Read folders in order, later ones adding or replacing entries; `check` then looks across entries.
-
-    Raises one ContentError with every mistake.
-    """
-    return sound(*survey_library(system, kinds, folders, check))
+        what = f"No {either(kinds)} {quoted(id_)} in {self.system}."
+        return error(what, where=where, fix=f"{near} See them all with: {see}".strip())
 
 
 def survey_library(
@@ -148,14 +165,40 @@ def survey_library(
     _require_ids(kinds)
     library = Library(system, kinds)
     mistakes: list[UserError] = []
+    written: list[_Written] = []
     try:
         for folder in folders:
-            _Folder(library, kinds, folder, mistakes).read()
+            _Folder(library, kinds, folder, mistakes, written).read()
     except _EnoughError:
         return library, mistakes
+    mistakes += untold([flaw for each in written for flaw in _wrong_names(library, each)], mistakes)
     if check:
-        mistakes += [mistake for mistake in check(library) if not isinstance(mistake, Unread)]
+        mistakes += untold(check(library), mistakes)
     return library, mistakes
+
+
+def untold(found: Sequence[UserError], told: Sequence[UserError]) -> list[UserError]:
+    """Each mistake once, but for those at the place of one told already, and those of naming what has mistakes."""
+    places = {mistake.where for mistake in told}
+    once = {mistake.message(): mistake for mistake in found if mistake.where not in places}
+    return [mistake for mistake in once.values() if not isinstance(mistake, Unread)]
+
+
+class _Written(NamedTuple):
+    """An entry as it stands in a file; `is_sound` if it has the form of its kind."""
+
+    kind: str
+    id: str
+    table: object
+    place: str
+    is_sound: bool
+
+
+def _wrong_names(library: Library, each: _Written) -> list[UserError]:
+    """What it names and there is not, unless another entry took its place."""
+    if each.is_sound and library.where(each.kind, each.id) != each.place:
+        return []
+    return naming_mistakes(library, library.kinds[each.kind], each.table, each.place)
 
 
 def sound(library: Library, mistakes: list[UserError]) -> Library:
@@ -165,9 +208,14 @@ def sound(library: Library, mistakes: list[UserError]) -> Library:
     return library
 
 
-def read_one(kind_type: type[T], data: object, where: str) -> T:
-    """One already parsed table as its type, or a ContentError with every mistake in it."""
+def read_one(kind_type: type[T], data: object, where: str, library: Library | None = None) -> T:
+    """One already parsed table as its type, or a ContentError with every mistake in it.
+
+    With the library that it will be used with, whatever else it names wrongly is told with them.
+    """
     mistakes = _mistakes(kind_type, data, where)
+    if mistakes and library is not None:
+        mistakes += untold(naming_mistakes(library, kind_type, data, where), mistakes)
     if mistakes:
         raise _failed(mistakes)
     return convert(kind_type, data)
@@ -196,11 +244,14 @@ def display_path(path: Path) -> str:
 class _Folder:
     """One folder (or single file) on its way into a library; its mistakes go to a shared list."""
 
-    def __init__(self, library: Library, kinds: Kinds, path: Path, mistakes: list[UserError]) -> None:
+    def __init__(
+        self, library: Library, kinds: Kinds, path: Path, mistakes: list[UserError], written: list[_Written]
+    ) -> None:
         self.library = library
         self.kinds = kinds
         self.path = path
         self.mistakes = mistakes
+        self.written = written
         self.seen: dict[tuple[str, str], str] = {}  # kind and id -> the file
         self.count = 0
 
@@ -245,6 +296,7 @@ class _Folder:
         wrong = _mistakes(self.kinds[kind], table, place)
         if isinstance(id_, str):
             wrong += self._wrong_id(kind, id_, file, place)
+        self.written.append(_Written(kind, str(id_), table, place, not wrong))
         for mistake in wrong:
             self._note(mistake)
         if wrong and isinstance(id_, str):

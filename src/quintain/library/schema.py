@@ -6,29 +6,20 @@ msgspec decides what is valid but stops at the first mistake; this walk explains
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
+from quintain.library.fields import ref_of
 from quintain.library.flaw import Flaw, Flaws, choice_flaws, fits, join, length_flaws, number_flaws, text_flaws, wrong
 from quintain.words.errors import UserError, did_you_mean
 from quintain.words.wording import LONGEST_SHOWN, Like, choices, like_of, listed, sentence, shown, wanted
 
 T = TypeVar("T")
 DEEPEST = 20
-
-
-def like(
-    what: str, *, pattern: str | None = None, parse: Callable[[str], object] | None = None, fix: str = ""
-) -> msgspec.Meta:
-    """Say what a field holds, for its error texts; `parse` may refuse a value by raising a UserError.
-
-    `damage: Annotated[str, like("a dice roll", parse=read_dice, fix='For example "1d6+2".')]`
-    """
-    return msgspec.Meta(pattern=pattern, extra={"like": Like(what, fix or f"Write {what}.", parse)})
 
 
 def flaws(type_: Any, data: object) -> Flaws:
@@ -39,7 +30,7 @@ def flaws(type_: Any, data: object) -> Flaws:
         yield flaw
     if not sound:
         return  # too deep to walk, or text that no file can hold
-    for flaw in _walk(_info(type_), data, ""):
+    for flaw in _walk(info(type_), data, ""):
         sound = False
         yield flaw
     if sound:
@@ -52,7 +43,8 @@ def convert(type_: type[T], data: object) -> T:
 
 
 @cache
-def _info(type_: Any) -> inspect.Type:
+def info(type_: Any) -> inspect.Type:
+    """The type as it is walked: with what its annotations say."""
     return inspect.type_info(type_)
 
 
@@ -114,7 +106,7 @@ def _walk(node: inspect.Type, value: object, path: str) -> Flaws:
 
 def _walk_described(node: inspect.Metadata, value: object, path: str) -> Flaws:
     said = like_of(node)
-    if said is None:
+    if said is None or ref_of(node) is not None:  # an id is text like any other, until the whole library is read
         return _walk(node.type, value, path)
     found = list(_walk(node.type, value, path))
     if any(flaw.path == path for flaw in found):

@@ -29,7 +29,8 @@ def state(*, tag: tuple[str, str] | None = None) -> Callable[[Kind], Kind]: ...
 def state(cls: Any = None, /, *, tag: tuple[str, str] | None = None) -> Any:
     """Declared state: a copy of its owner has a copy of it.
 
-    `tag` is a name and a word that are written first, to tell scenes or effects of several kinds apart.
+    `tag` is a name and a word that are written first, to tell scenes or effects of several kinds apart. With an empty
+    word the class is what they have in common: what it loads is one of the kinds that derive from it.
     """
     declare = declaring(tag, value=False)
     return declare if cls is None else declare(cls)
@@ -62,7 +63,7 @@ def declaring(tag: tuple[str, str] | None, *, value: bool) -> Callable[[type], t
         DECLARED[made] = Declaration(own, tag, value)
         methods = Methods(made)
         text = methods.source()
-        namespace = {**methods.names.objects, "new": object.__new__, "Any": Any, "Self": Self}
+        namespace = {**methods.names.objects, "new": made.__new__, "Any": Any, "Self": Self}
         exec(compile(text, f"<state of {cls.__name__}>", "exec"), namespace)
         for name in METHODS:
             setattr(made, name, named(made, namespace[name]))

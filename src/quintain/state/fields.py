@@ -6,7 +6,7 @@ from inspect import get_annotations
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-from quintain.state.marks import After, Fresh, In, Mark, Named, Pair, Whole
+from quintain.state.marks import After, Fresh, In, Mark, Named, Pair, Parts, Sought, Whole
 
 UNWRITTEN = (Mark.DERIVED, Mark.TRANSIENT, Mark.ANEW, Mark.APART)
 KEPT = (Mark.SHARED, Mark.DERIVED, Mark.TRANSIENT)
@@ -31,11 +31,11 @@ class Field:
 
     @property
     def written(self) -> bool:
-        return not self.is_(*UNWRITTEN)
+        return not self.is_(*UNWRITTEN) and not self.sought
 
     @property
     def file_name(self) -> str:
-        return next((mark.name for mark in self.extras() if isinstance(mark, Named)), self.name)
+        return next((mark.name for mark in self.extras() if isinstance(mark, Named)), self.name.rpartition(".")[2])
 
     @property
     def after(self) -> str:
@@ -48,6 +48,14 @@ class Field:
     @property
     def whole(self) -> Whole | None:
         return next((mark for mark in self.extras() if isinstance(mark, Whole)), None)
+
+    @property
+    def sought(self) -> str:
+        return next((mark.field for mark in self.extras() if isinstance(mark, Sought)), "")
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return next((mark.fields for mark in self.extras() if isinstance(mark, Parts)), ())
 
     @property
     def required(self) -> bool:
@@ -108,7 +116,7 @@ def check(field: Field) -> None:
         raise TypeError(f"{where} is a list or a dict: say whether it is Copied, Shared, Derived or Transient.")
     if isinstance(field.default, list | dict | set):
         raise TypeError(f"{where} would be one {type(field.default).__name__} for all: write fresh(...).")
-    if not field.written and field.required and not field.is_(Mark.APART, Mark.TRANSIENT):
+    if not field.written and field.required and not field.sought and not field.is_(Mark.APART, Mark.TRANSIENT):
         raise TypeError(f"{where} is never written: say what it is in a fresh one.")
 
 
@@ -138,14 +146,23 @@ def optional(hint: Any) -> Any | None:
 
 def written_order(fields: list[Field]) -> list[Field]:
     """What is written, in the order of files."""
-    ordered = [field for field in fields if field.written and not field.after]
+    ordered = [part for field in fields if field.written and not field.after for part in parts_of(field)]
     for field in fields:
         if field.written and field.after:
             ordered.insert([each.name for each in ordered].index(field.after) + 1, field)
     return ordered
 
 
-def table_of(marks: list[object], kind: type) -> str:
+def parts_of(field: Field) -> list[Field]:
+    """What is written of it: the field itself, or fields of what it holds."""
+    if not field.parts:
+        return [field]
+    kind, _ = unwrap(field.hint)
+    known = {each.name: each for each in fields_of(kind)}
+    return [Field(field.owner, f"{field.name}.{name}", known[name].hint, known[name].default) for name in field.parts]
+
+
+def table_of(marks: list[object], kind: Any) -> str:
     """Where the definitions keep entries of that kind."""
     named = next((mark.table for mark in marks if isinstance(mark, In)), "")
     return named or f"{kind.__name__.lower()}s"

@@ -24,6 +24,7 @@ class Mark(Enum):
     HEX = "hex"
     WORD = "word"
     NUMBER = "number"
+    CARRIED = "carried"
 
 
 Copied = Annotated[T, Mark.COPIED]
@@ -52,11 +53,29 @@ Number = Annotated[bool, Mark.NUMBER]
 """Yes or no, written as 1 or 0."""
 
 
+Carried = Annotated[T, Mark.CARRIED]
+"""A campaign carries it from scene to scene as it is."""
+
+
 class In:
     """With `Ref`: the definitions keep it under that name."""
 
     def __init__(self, table: str) -> None:
         self.table = table
+
+
+class Sought:
+    """An entry of content that is not written itself: the one with the id that another field has, or None."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+
+class Parts:
+    """State that is not written by itself: these fields of it stand among those of its owner."""
+
+    def __init__(self, *fields: str) -> None:
+        self.fields = fields
 
 
 class Named:

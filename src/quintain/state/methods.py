@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import Enum
 
 from quintain.state.base import Row, compare
-from quintain.state.fields import DECLARED, KEPT, Field, fields_of, written_order
+from quintain.state.fields import DECLARED, KEPT, Field, fields_of, optional, parts_of, table_of, unwrap, written_order
 from quintain.state.forms import Names, copied, read, written
+from quintain.state.kinds import kind_of
 from quintain.state.marks import Fresh, Mark
 
+LOAD = "@classmethod\ndef load(cls, data: Any, definitions: Any = None) -> Self:"
 LITERALS = (str, int, bool, float, type(None), tuple)
 
 
@@ -129,9 +131,11 @@ class Methods:
         return written(self.names, field.hint, here)
 
     def load(self) -> list[str]:
+        if self.tag is not None and not self.tag[1]:
+            return [LOAD, *self.load_kind(self.tag[0])]
         written = written_order(self.fields)
         keys = {field.name: str(place) if self.row else repr(field.file_name) for place, field in enumerate(written)}
-        values = {field.name: self.take(field, keys.get(field.name)) for field in self.fields}
+        values = {field.name: self.take(field, keys) for field in self.fields}
         first = self.defined(values)
         lines = [f"self.{field.name} = {values[field.name]}" for field in sorted(self.left(), key=filling)]
         for field in written:
@@ -139,7 +143,12 @@ class Methods:
                 key = keys[field.name]
                 lines += [f"if {self.there(key)}:", f"    {self.names.of(field.whole.read)}(self, data[{key}])"]
         body = [*first, *self.made("self", values), *lines, *self.settled("self"), self.given_back("self")]
-        return ["@classmethod\ndef load(cls, data: Any, definitions: Any = None) -> Self:", *body]
+        return [LOAD, *body]
+
+    def load_kind(self, tag: str) -> list[str]:
+        """One of the kinds that derive from it, by the word that was written."""
+        kind = f"{self.names.of(kind_of)}({self.names.of(self.cls)}, data[{tag!r}])"
+        return [f"loaded = {kind}.load(data, definitions)", self.given_back("loaded")]
 
     def defined(self, values: dict[str, str]) -> list[str]:
         """Definitions are read before the fields that refer to them."""
@@ -151,8 +160,13 @@ class Methods:
     def there(self, key: str) -> str:
         return f"len(data) > {key}" if self.row else f"{key} in data"
 
-    def take(self, field: Field, key: str | None) -> str:
+    def take(self, field: Field, keys: dict[str, str]) -> str:
         """It from the data; what an older release did not write is as in a fresh one."""
+        if field.sought:
+            return self.seek(field, keys[field.sought])
+        if field.parts:
+            return self.gather(field)
+        key = keys.get(field.name)
         if key is None or field.whole is not None:
             return self.start(field)
         value = f"data[{key}]"
@@ -164,6 +178,16 @@ class Methods:
             return found
         found = f"({found})" if " if " in found else found
         return f"{found} if {self.there(key)} else {self.start(field)}"
+
+    def seek(self, field: Field, key: str) -> str:
+        bare, marks = unwrap(field.hint)
+        return f"definitions.{table_of(marks, optional(bare))}.get(data[{key}])"
+
+    def gather(self, field: Field) -> str:
+        """What is written among the fields of its owner."""
+        names = [part.file_name for part in parts_of(field)]
+        kind, _ = unwrap(field.hint)
+        return f"{self.names.of(kind)}.load({{key: data[key] for key in {names!r} if key in data}}, definitions)"
 
     # differences
 

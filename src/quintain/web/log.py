@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer
+from quintain.kernel.events import Event, Heading, Viewer
 from quintain.kernel.scene import Data
 from quintain.web.history import Note
 
@@ -35,13 +35,13 @@ class Log:
         self.head = self.head_at(self.since)
         self.write_on()
 
-    def head_at(self, event: int) -> str:
+    def head_at(self, event: int) -> Heading | None:
         """The heading that still waits there for a line this viewer is told."""
-        head = ""
+        head: Heading | None = None
         for each in reversed(self.room.game.events[:event]):
             if each.seen_by(self.viewer) is not None:
                 break
-            head = head or self.room.system.heading(each)
+            head = head or each.heading()
         return head
 
     def is_of(self, viewer: Viewer) -> bool:
@@ -59,12 +59,13 @@ class Log:
         for event in game.events[self.since + len(self.ends) :]:
             while self.notes < len(notes) and notes[self.notes].at_event <= self.since + len(self.ends):
                 self.note(notes[self.notes])
-            self.head = self.room.system.heading(event) or self.head
+            own = event.heading()
+            self.head = own or self.head
             seen = event.seen_by(self.viewer)
             if seen is not None:
                 line = event_line(len(self.lines), seen, names, sides, home)
-                self.lines.append(msgspec.json.encode(line | {"head": self.head} if self.head else line))
-                self.head = ""
+                self.lines.append(msgspec.json.encode(line | headed(self.head, alone=self.head is own)))
+                self.head = None
             self.ends.append(len(self.lines))
         while self.notes < len(notes):
             self.note(notes[self.notes])
@@ -89,6 +90,14 @@ class Log:
             if end > line:
                 return number
         return len(self.ends)
+
+
+def headed(heading: Heading | None, *, alone: bool) -> Data:
+    """What a line says of the heading that stands over it: its words, its parts, and whether it says nothing else."""
+    if heading is None:
+        return {}
+    only = {"heading_only": True} if alone and heading.alone else {}
+    return {"head": heading.text(), "heading": msgspec.to_builtins(heading.parts)} | only
 
 
 def note_line(number: int, text: str) -> Data:

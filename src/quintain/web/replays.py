@@ -92,7 +92,7 @@ def frames(room: Room, viewer: Viewer) -> list[Data]:
 
     if room.past:
         found.append(frame(room, viewer, game.start, [*decoded(log.lines[: log.past]), note_line(log.past, ONLY_TOLD)]))
-        found[0]["title"] = BEFORE
+        found[0] |= {"title": BEFORE, "round": BEFORE, "moment": ""}
         shown = log.past
     look(game.start, 0)
     Game(room.system, game.start, game.seed, {}, own_dice=game.own_dice, entries=game.entries, watch=look)
@@ -106,9 +106,10 @@ def decoded(lines: list[bytes]) -> list[Data]:
 
 
 def frame(room: Room, viewer: Viewer, scene: Scene, told: list[Data]) -> Data:
-    board = msgspec.to_builtins(room.system.board(scene, viewer))
-    title = f"{board['clock']['title']}, {board['clock']['note']}"
-    return {"title": title, "board": board, "lines": told}
+    board = room.system.board(scene, viewer)
+    round, moment = board.clock.title, board.clock.note
+    when = {"title": f"{round}, {moment}", "round": round, "moment": moment}
+    return {**when, "board": msgspec.to_builtins(board), "lines": told}
 
 
 def transcript(room: Room, person: PersonRow) -> tuple[str, str]:

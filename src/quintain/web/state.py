@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from quintain.kernel.asks import Ask, Option
+from quintain.kernel.asks import Ask, Option, told_apart
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.kernel.live import Draft, Game
@@ -192,7 +192,7 @@ def draft_words(ask: Ask, draft: Draft) -> str:
 
 def option_data(option: Option, names: Mapping[str, str]) -> Data:
     data = option.as_data()
-    return data | {"label": option.label_with(names), "group": data.get("group") or group_of(option.id)}
+    return data | {"label": option.label_with(names), "group": data.get("group") or group_of(option.verb)}
 
 
 def first_names(room: Room) -> dict[str, str]:
@@ -200,9 +200,9 @@ def first_names(room: Room) -> dict[str, str]:
     return {id: name.partition(",")[0] for id, name in room.game.scene.creature_names().items()}
 
 
-def group_of(id: str) -> str:
+def group_of(verb: str) -> str:
     """Options that begin alike stand together."""
-    first = id.split("+")[0].split(":")[0]
+    first = told_apart(verb.split("+")[0])[0]
     return first.replace("_", " ").capitalize()
 
 

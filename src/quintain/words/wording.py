@@ -94,6 +94,25 @@ def plural(word: str) -> str:
     return f"{word}es" if re.search(r"(s|x|z|ch|sh)$", word) else f"{word}s"
 
 
+def an(noun: str) -> str:
+    """The noun with its article.
+
+    >>> an("arena"), an("weapon or item")
+    ('an arena', 'a weapon or item')
+    """
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def either(words: Sequence[str]) -> str:
+    """Words of which one is meant.
+
+    >>> either(["weapon"]), either(["weapon", "killer_move", "item"])
+    ('weapon', 'weapon, killer move or item')
+    """
+    spaced = [word.replace("_", " ") for word in words]
+    return " or ".join([", ".join(spaced[:-1]), spaced[-1]]) if len(spaced) > 1 else "".join(spaced)
+
+
 def listed(words: Iterable[object]) -> str:
     """Words with commas between, the list cut when it grows silly."""
     texts = [str(word) for word in words]

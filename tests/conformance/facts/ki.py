@@ -7,42 +7,14 @@ from collections.abc import Callable
 import msgspec
 
 from quintain.kernel.scene import Scene
+from quintain.knowing import pools
 from quintain.systems.ki.house import KiRules
-from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stock import Condition
+from tests.conformance.declared import guessed, hidden, unseen
 
 QUICK_RULES = KiRules(interlude_seconds=0)
-
-
-def _vary(field: str, by: int) -> Callable[[Fighter], bool]:
-    def vary(foe: Fighter) -> bool:
-        now = getattr(foe, field)
-        if now is not None:
-            setattr(foe, field, now + by)
-        return now is not None
-
-    return vary
-
-
-def _luck(foe: Fighter) -> bool:
-    foe.luck = 4 if foe.luck > 4 else 12
-    return True
-
-
-def _within_band(field: str, most: str) -> Callable[[Fighter], bool]:
-    """Another number of the same band, if there is one."""
-
-    def vary(foe: Fighter) -> bool:
-        now, top = getattr(foe, field), getattr(foe, most)
-        for other in (now - 1, now + 1):
-            if other != 0 and other <= top and band(other, top) == band(now, top):
-                setattr(foe, field, other)
-                return True
-        return False
-
-    return vary
 
 
 def _unshown_technique(foe: Fighter) -> bool:
@@ -50,23 +22,6 @@ def _unshown_technique(foe: Fighter) -> bool:
     if not hidden:
         return False
     foe.learn([each for each in foe.techniques if each is not hidden[0]])
-    return True
-
-
-def _bag(foe: Fighter) -> bool:
-    if not foe.bag and not foe.items:
-        return False
-    foe.bag, foe.items = [], []
-    return True
-
-
-def _most(foe: Fighter) -> bool:
-    """Twice as many HP and Stamina, and twice as many left."""
-    if foe.external_wounds or foe.internal_wounds:
-        return False
-    foe.hp *= 2
-    foe.stamina *= 2
-    foe.sheet = msgspec.structs.replace(foe.sheet, hp=2 * foe.sheet.hp, stamina=2 * foe.sheet.stamina)
     return True
 
 
@@ -80,62 +35,12 @@ def _written_with_the_scene(scene: KiScene) -> bool:
     return True
 
 
-HIDDEN: dict[str, Callable[[Fighter], bool]] = {
-    "strength": _vary("strength", 1),
-    "agility": _vary("agility", 1),
-    "presence": _vary("presence", 1),
-    "instinct": _vary("instinct", 1),
-    "charisma": _vary("charisma", 1),
-    "acting": _vary("acting", 1),
-    "reading": _vary("reading", 1),
-    "proficiency": _vary("proficiency", 1),
-    "luck die": _luck,
-    "HP inside the band": _within_band("hp", "max_hp"),
-    "Stamina inside the band": _within_band("stamina", "max_stamina"),
-    "Surges left": _vary("surges", 1),
-    "techniques not yet used": _unshown_technique,
-    "what is carried": _bag,
-    "First Round Initiative": _vary("fri", 1),
-    "speed": _vary("speed", 1),
-    "rests since a wound": _vary("rests", 1),
-    "the most HP and Stamina": _most,
-}
+HIDDEN: dict[str, Callable[[Fighter], bool]] = hidden(Fighter) | {"techniques": _unshown_technique}
 """Every fact KI-011 keeps from the other side, with a way to change it; False if it cannot be changed here."""
+UNSEEN = unseen(Fighter)
 
 
 Guessed = Callable[[Fighter, Fighter], bool]
-
-
-def _written(field: str, *also: str) -> Guessed:
-    """More of it in the twin, and on its sheet too."""
-
-    def vary(foe: Fighter, twin: Fighter) -> bool:
-        for name in (field, *also):
-            setattr(twin, name, (getattr(twin, name) or 0) + 1)
-        twin.sheet = msgspec.structs.replace(twin.sheet, **{field: getattr(twin, field)})
-        return True
-
-    return vary
-
-
-def _other_luck(foe: Fighter, twin: Fighter) -> bool:
-    twin.luck = 4 if twin.luck > 4 else 12
-    twin.sheet = msgspec.structs.replace(twin.sheet, luck=twin.luck)
-    return True
-
-
-def _more_of(pool: str) -> Guessed:
-    """Twice as much of it at most, and twice as much left: it looks the same."""
-
-    def vary(foe: Fighter, twin: Fighter) -> bool:
-        left, most = getattr(foe, pool), getattr(foe.sheet, pool)
-        if foe.external_wounds or foe.internal_wounds or band(left, most) != band(2 * left, 2 * most):
-            return False
-        setattr(twin, pool, 2 * left)
-        twin.sheet = msgspec.structs.replace(twin.sheet, **{pool: 2 * most})
-        return True
-
-    return vary
 
 
 def _other_sheet(**fields: object) -> Guessed:
@@ -153,29 +58,10 @@ def _fewer_techniques(foe: Fighter, twin: Fighter) -> bool:
     return foe.techniques != twin.techniques
 
 
-def _empty_bag(foe: Fighter, twin: Fighter) -> bool:
-    twin.sheet = msgspec.structs.replace(twin.sheet, items=[])
-    return _bag(twin)
-
-
-GUESSED: dict[str, Guessed] = {
-    "Agility": _written("agility"),
-    "Strength": _written("strength"),
-    "Proficiency": _written("proficiency"),
-    "luck die": _other_luck,
-    "Presence": _written("presence"),
-    "Instinct": _written("instinct"),
-    "Reading": _written("reading"),
-    "Acting": _written("acting", "charisma"),
-    "Charisma": _written("charisma"),
-    "HP": _more_of("hp"),
-    "Stamina": _more_of("stamina"),
-    "Surges": _written("surges"),
-    "Speed": _written("speed", "fri"),
+GUESSED: dict[str, Guessed] = guessed(Fighter) | {
     "unarmed damage": _other_sheet(unarmed=3),
     "techniques": _fewer_techniques,
     "rank": _other_sheet(boss=True),
-    "what is carried": _empty_bag,
     "skills": _other_sheet(skills=["climbing"]),
 }
 """What a seat guesses of a foe, with a way to make it something else in a twin; False if that cannot be done here."""
@@ -199,14 +85,10 @@ def out_of_bounds(scene: Scene) -> list[str]:
     assert isinstance(scene, KiScene)
     wrong = []
     for each in scene.fighters:
-        if not 0 <= each.stamina <= max(each.max_stamina, 0):
-            wrong.append(f"{each.id} Stamina {each.stamina}")
-        if each.hp > each.max_hp or each.surges < 0 or each.armor_durability < 0 or each.temporary_armor < 0:
-            wrong.append(f"{each.id} HP {each.hp} surges {each.surges} armour {each.armor_durability}")
+        wrong += [f"{each.id} {pool}" for pool in pools.out_of_bounds(each)]
+        wrong += [f"{each.id} {gear.id} {pool}" for gear in each.wielded for pool in pools.out_of_bounds(gear)]
         if each.hp <= 0 and each.in_fight() and not each.last_breath:
             wrong.append(f"{each.id} stands at {each.hp} HP")
-        if any(gear.durability < 0 for gear in each.wielded):
-            wrong.append(f"{each.id} durability")
         if sum(gear.weapon.hands for gear in each.wielded) > each.sheet.hands:
             wrong.append(f"{each.id} holds too much")
     return wrong

@@ -28,7 +28,7 @@ KILN = {
     "attribute": "instinct",
     "dc": 9,
     "needed": 2,
-    "stops": ["puppet"],
+    "stops": ["clay_puppet"],
 }
 BOULDER = {
     "kind": "boulder",
@@ -460,7 +460,7 @@ def test_a_check_must_exceed_its_dc_and_a_listed_skill_adds_proficiency(
 @pytest.mark.rule("KI-042")
 def test_a_puzzle_solved_twice_stops_the_puppets() -> None:
     a = body("a", at=(3, 3), instinct=8)
-    blue = [body("puppet", at=(9, 9)), body("b", at=(8, 9))]
+    blue = [body("clay_puppet", at=(9, 9)), body("b", at=(8, 9))]
     scene = fight(red=[a], blue=blue, features=[KILN])
 
     once = play(in_participation(scene.clone(), "a", "other:solve"), ["solve"], dice=[2], then="a: announce")
@@ -471,8 +471,8 @@ def test_a_puzzle_solved_twice_stops_the_puppets() -> None:
         then="a: announce",
     )
 
-    assert once["puppet"].out == ""
-    assert twice["puppet"].out == Out.STOPPED
+    assert once["clay_puppet"].out == ""
+    assert twice["clay_puppet"].out == Out.STOPPED
     assert twice["b"].out == ""
 
 

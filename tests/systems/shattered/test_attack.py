@@ -477,7 +477,7 @@ def test_the_target_is_told_damage_and_status_before_it_reacts() -> None:
     told = {"attacker": "ann", "target": "bob", "what": "poke", "roll": 8, "grade": "hit"}
     told |= {"damage": 8, "stun": 2, "status": ["Push 1 [4 Grit]"]}
     assert played.scene.incoming is not None
-    assert played.scene.incoming.as_data() == told
+    assert played.scene.incoming.dump() == told
     announced: AttackAnnounced = played.events(AttackAnnounced)[-1]
     assert (announced.target, announced.damage, announced.stun) == ("bob", 8, 2)
     assert announced.status == ["Push 1 [4 Grit]"]

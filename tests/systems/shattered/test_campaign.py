@@ -14,7 +14,7 @@ from quintain.kernel.scene import Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered.events.haven import Rested
-from quintain.systems.shattered.rest import RestScene, load_rest
+from quintain.systems.shattered.rest import RestScene
 from quintain.systems.shattered.scene import Lying, ShatteredScene
 from quintain.systems.shattered.sheet import Gear, Out
 from quintain.systems.shattered.stock import Armor, Attack, Plan, Status
@@ -278,7 +278,7 @@ def test_a_rest_is_saved_copied_and_shown() -> None:
     scene = rest_of(campaign(REST))
     data = scene.dump()
 
-    assert load_rest(data).dump() == scene.clone().dump() == data
+    assert RestScene.load(data).dump() == scene.clone().dump() == data
     seen = msgspec.convert(SYSTEM.view(scene, REFEREE)["creatures"], list[dict[str, object]])
     assert [each["id"] for each in seen] == [body.id for body in scene.bodies]
     figures = SYSTEM.board(scene, scene.viewer("players")).creatures

@@ -21,7 +21,7 @@ from quintain.systems.shattered.events.attack import (
 from quintain.systems.shattered.events.health import DamageTaken
 from quintain.systems.shattered.events.status import StatusGained
 from quintain.systems.shattered.ground import establish, put, replace
-from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, load_scene
+from quintain.systems.shattered.scene import Laid, Position, ShatteredScene
 from quintain.systems.shattered.stock import Status, TerrainKind
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import (
@@ -182,7 +182,7 @@ def test_a_waiting_charge_may_be_resolved_when_phase_4_ends() -> None:
 def test_a_charge_survives_saving_and_loading() -> None:
     scene = begin(duel(SWEEP | {"boost": "push", "boost_cost": 1}), "sweep:bob:push", then="ann: charge").scene
 
-    again = load_scene(msgspec.json.decode(msgspec.json.encode(scene.dump())))
+    again = ShatteredScene.load(msgspec.json.decode(msgspec.json.encode(scene.dump())))
 
     assert again.dump() == scene.dump()
     charge = again.by_id["ann"].charge

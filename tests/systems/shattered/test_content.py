@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from quintain.systems.shattered.check import check_library
-from quintain.systems.shattered.scene import ShatteredScene, load_scene
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import (
     KINDS,
@@ -182,7 +182,7 @@ def test_every_encounter_starts_and_is_the_same_when_loaded(id: str) -> None:
 
     data = scene.dump()
 
-    assert load_scene(data).dump() == data
+    assert ShatteredScene.load(data).dump() == data
     assert scene.clone().dump() == data
     assert {body.side for body in scene.bodies} == {"players", "enemies"}
 

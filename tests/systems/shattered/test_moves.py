@@ -10,7 +10,7 @@ import pytest
 from quintain.systems.shattered import equipment, ground, health, moves, reach
 from quintain.systems.shattered.events.space import Moved, OpeningCreated, StoppedMoving
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import Danger, Position, ShatteredScene, Turn, Way, load_scene
+from quintain.systems.shattered.scene import Danger, Position, ShatteredScene, Turn, Way
 from quintain.systems.shattered.sheet import Gear
 from quintain.systems.shattered.stock import Status
 from tests.systems.shattered.bodies import Rule
@@ -631,7 +631,7 @@ def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool(
 @pytest.mark.rule("SS-110")
 def test_the_same_moves_are_offered_as_the_same_options() -> None:
     scene = in_turn(alone(), "ann")
-    copy = load_scene(scene.dump())
+    copy = ShatteredScene.load(scene.dump())
     assert scene.turn is not None
     assert copy.turn is not None
     first = moves.move_deeds(scene, scene.by_id["ann"], scene.turn)

@@ -10,7 +10,7 @@ import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.table import ScriptedTable
-from quintain.systems.shattered import health, intercession, reactions
+from quintain.systems.shattered import health, intercession, protection
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackRolled
 from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
@@ -566,7 +566,7 @@ def test_cover_is_resistance_by_range(band: Range, level: int) -> None:
     ann, bob = scene.bodies
     blow = Blow(bob, ann, scene.stock.attacks["poke"], band)
 
-    reactions.passive(scene, ann, blow)
+    protection.passive(scene, ann, blow)
 
     assert blow.shelter.resistance == level
 
@@ -598,8 +598,8 @@ def test_a_fort_protects_against_everybody_outside_of_it() -> None:
     outside = Blow(bob, ann, scene.stock.attacks["poke"], Range.MELEE)
     inside = Blow(cid, ann, scene.stock.attacks["poke"], Range.MELEE)
 
-    reactions.passive(scene, ann, outside)
-    reactions.passive(scene, ann, inside)
+    protection.passive(scene, ann, outside)
+    protection.passive(scene, ann, inside)
 
     assert (outside.shelter.resistance, inside.shelter.resistance) == (1, 0)
 
@@ -623,7 +623,7 @@ def test_a_set_up_that_parries_does_so_against_every_attack() -> None:
         in_turn(scene, "margaret", phase=1), ["fight:heavy", "charge:stone_maul:bob", "end"], then="bob: opportunity"
     )
     blow = Blow(charged["bob"], charged["margaret"], charged.scene.stock.attacks["poke"], Range.MELEE)
-    reactions.passive(charged.scene, charged["margaret"], blow)
+    protection.passive(charged.scene, charged["margaret"], blow)
 
     assert blow.shelter.ward == 1
     assert blow.shelter.steady

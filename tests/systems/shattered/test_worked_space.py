@@ -6,7 +6,7 @@ import pytest
 
 from quintain.systems.shattered.blow import Blow
 from quintain.systems.shattered.events.space import OpeningCreated
-from quintain.systems.shattered.reactions import passive
+from quintain.systems.shattered.protection import passive
 from quintain.systems.shattered.stock import Range, Status
 from tests.systems.shattered.script import fight, in_turn, known, play, suffer
 

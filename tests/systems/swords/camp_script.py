@@ -15,7 +15,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.journey import CAMP
 from quintain.systems.swords.rest import HOUR
 from quintain.systems.swords.scene import Stock, SwordsScene
-from quintain.systems.swords.setup import make_combatant, take_member, take_thing
+from quintain.systems.swords.setup import THINGS, collector, make_combatant
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Member, Place, Step
 from quintain.systems.swords.system import SYSTEM
@@ -44,14 +44,14 @@ def camp(
     ground = SwordsScene(stock, rules)
     for each in people:
         member = msgspec.convert(each, Member)
-        assert take_member(stock, member, LIBRARY, "test") == []
+        collector(stock, LIBRARY).collect(member)
         ground.add(make_combatant(stock, rules, "heroes", member, member.id, ground))
     return CampScene(ground, msgspec.convert(step, Step), place, int(hour * HOUR))
 
 
 def carrying(scene: CampScene, kind: str, who: str, **state: Any) -> None:
     """Gives somebody one more thing, in some state."""
-    take_thing(scene.stock, kind, LIBRARY, "test")
+    collector(scene.stock, LIBRARY).fetch(THINGS, kind)
     gear = scene.stock.gear(kind, kind, state.pop("where", "readied"))
     for field, value in state.items():
         setattr(gear, field, value)

@@ -9,7 +9,7 @@ import pytest
 
 from quintain.board.board import Area, Board, Figure, Tag
 from quintain.clauses.ledger import read_ledger
-from quintain.cli.state import map_lines
+from quintain.cli.maps import map_lines
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.board import board
@@ -342,6 +342,6 @@ def test_the_terminal_draws_ledges_and_explains_only_what_is_drawn() -> None:
     water = {"kind": "gap", "name": "gorge", "rects": [[5, 0, 6, 2]], "elevation": -20, "water_depth": 5}
     ledge = {"kind": "ledge", "name": "ledge", "rects": [[9, 1, 9, 1]], "elevation": 3}
     scene = fight(red=[body("a", at=(0, 0))], blue=[body("b", at=(1, 3))], terrain=[water, ledge], size=(10, 4))
-    rows, legend = map_lines(SYSTEM.view(scene, REFEREE), {})
-    assert rows[2] == "1  . . . . . = = . . *"
-    assert legend[-2:] == ["= water", "* 3 ft high"]
+    rows, legend = map_lines(SYSTEM.board(scene, REFEREE), {})
+    assert rows[2] == "1  . . . . . ~ ~ . . ^"
+    assert legend[-2:] == ["~ gorge (gap), 20 ft deep", "^ ledge, 3 ft high"]

@@ -366,9 +366,12 @@ def test_an_extended_rest_is_refused_where_there_is_no_safe_haven(place: str) ->
         ({"rest": "short", "travel": 5}, "exactly one thing"),
         ({"encounter": "fog"}, 'No encounter "fog"'),
         ({"rest": "short", "place": "moon"}, 'No place "moon"'),
-        ({"rest": "short", "caretaker": "aldwin"}, '"aldwin" is not of the party'),
+        ({"rest": "short", "caretaker": "aldwin"}, 'There is no member of the party "aldwin"'),
         ({"travel": 10, "broken_after": 5}, "Only a rest has these"),
-        ({"check": {"about": "x", "ability": "con", "dt": 5, "who": ["orla"]}}, '"orla" is not of the party'),
+        (
+            {"check": {"about": "x", "ability": "con", "dt": 5, "who": ["orla"]}},
+            'There is no member of the party "orla"',
+        ),
     ],
 )
 def test_a_wrong_step_is_refused_with_a_clear_word(step: dict[str, Any], match: str) -> None:

@@ -393,7 +393,7 @@ def attack(**fields: str) -> str:
         ("ac = 10\npc = true\n", "jackal, character"),
         ("ac = 10\nfortune = { base = 3, most = 2 }\n", "jackal, fortune"),
         ('ac = 10\nspells = ["spark"]\n', "jackal, spells"),
-        ('ac = 10\nreadied = ["sabre"]\n', "jackal, readied"),
+        ('ac = 10\nreadied = ["sabre"]\n', "jackal, readied[0]"),
         ('ac = 10\nhit_dice = "4x8"\n', "jackal, hit_dice"),
     ],
 )
@@ -415,7 +415,7 @@ def test_a_name_that_is_nearly_right(tmp_path: Path) -> None:
     what, where, fix = the_mistake(tmp_path, text)
 
     assert what == 'No creature "grushka" in swords.'
-    assert where == "duel, sides.blue.members"
+    assert where == "duel, sides[1].members[0].creature"
     assert fix == 'Did you mean "grusha"? See them all with: quintain list swords creatures'
 
 
@@ -450,7 +450,7 @@ def ended(end: str) -> str:
     ("text", "where"),
     [
         (ENCOUNTER.replace('arena = "ring"', 'arena = "rink"'), "duel, arena"),
-        (ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nreserves = ["nobody"]'), "duel, reserves"),
+        (ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nreserves = ["nobody"]'), "duel, reserves[0]"),
         (
             ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nends = [{ kind = "felled", creature = "x" }]'),
             "duel, ends[0].creature",
@@ -462,9 +462,9 @@ def ended(end: str) -> str:
         (ENCOUNTER.replace('arena = "ring"', 'arena = "ring"\nends = [{ kind = "unable" }]'), "duel, ends[0].side"),
         (
             ENCOUNTER.replace("at = [3, 6]", 'at = [3, 6], holds = ["halberd", "shield"]'),
-            "duel, sides.red.members.holds",
+            "duel, sides[0].members[0].holds",
         ),
-        (ENCOUNTER.replace("at = [3, 6]", 'at = [3, 6], stashed = ["gold"]'), "duel, sides.red.members"),
+        (ENCOUNTER.replace("at = [3, 6]", 'at = [3, 6], stashed = ["gold"]'), "duel, sides[0].members[0].stashed[0]"),
         (ended('kind = "felled", creature = "orla"'), "duel, ends[0].creature"),
         (ended('kind = "routed", side = "blue", losses = 2'), "duel, ends[0].losses"),
         (ended('kind = "routed", side = "blue"'), "duel, ends[0].losses"),
@@ -523,8 +523,8 @@ terrain = [{ kind = "water", name = "pond", rects = [[4, 4, 6, 5]] }]
         ('{ encounter = "mirrour" }', "road, steps[0].encounter"),
         ('{ encounter = "mirror" }', "road, steps[0].encounter"),
         ('{ rest = "long", place = "moon" }', "road, steps[0].place"),
-        ('{ rest = "long", caretaker = "aldwin" }', "road, steps[0]"),
-        ('{ check = { about = "x", ability = "con", dt = 10, who = ["orla"] } }', "road, steps[0]"),
+        ('{ rest = "long", caretaker = "aldwin" }', "road, steps[0].caretaker"),
+        ('{ check = { about = "x", ability = "con", dt = 10, who = ["orla"] } }', "road, steps[0].check.who[0]"),
     ],
 )
 def test_campaigns_that_cannot_be(tmp_path: Path, steps: str, where: str) -> None:

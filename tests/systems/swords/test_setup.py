@@ -267,13 +267,13 @@ def test_nobody_starts_in_a_wall() -> None:
             [body("b", (9, 9))],
             terrain=[{"kind": "blocked", "name": "wall", "rects": [[3, 3, 3, 3]]}],
         )
-    assert "blocks the way" in caught.value.message()
+    assert "in a wall or another obstacle" in caught.value.message()
 
 
 def test_two_hands_hold_no_more_than_they_can() -> None:
     told = mistakes([{"creature": "merrick", "at": (3, 3), "holds": ["halberd", "shield"]}])
 
-    assert "more than its hands can hold" in told[0]
+    assert "A two-handed weapon leaves no hand for a shield." in told[0]
 
 
 def test_two_creatures_cannot_have_one_id() -> None:

@@ -13,12 +13,20 @@ from typing import TypeAlias
 from tools.compiling.rewriting.caches import keep_natively
 from tools.compiling.rewriting.classes import open_classes
 from tools.compiling.rewriting.constants import fix_constants
+from tools.compiling.rewriting.declared import write_out_state
 from tools.compiling.rewriting.members import hoist_members
 from tools.compiling.rewriting.numbers import widen_numbers
 
 Rewriter: TypeAlias = Callable[[Path, str], str]
 
-REWRITERS: tuple[Rewriter, ...] = (keep_natively, hoist_members, fix_constants, open_classes, widen_numbers)
+REWRITERS: tuple[Rewriter, ...] = (
+    write_out_state,
+    keep_natively,
+    hoist_members,
+    fix_constants,
+    open_classes,
+    widen_numbers,
+)
 """In this order, each on what the one before has written."""
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from tools.compiling.rewriting.source import importing
 
 OPEN = re.compile(
-    r"^class (Asker|Creature|Faces|LiveView|Menu|Option|Place|Player|Scene|Shape|Table|BotTable|ScriptedTable)\b", re.M
+    r"^class (Asker|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|Shape|State|Table"
+    r"|BotTable|ScriptedTable)\b",
+    re.M,
 )
 """Other people's bots, systems and tables derive from these."""
 OPENED = "@mypyc_attr(allow_interpreted_subclasses=True)\n"

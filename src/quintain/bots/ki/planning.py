@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.bots.ki.guesses import STAMINA_POINT, USUAL_HP, fist_worth, technique_worth, weapon_worth
-from quintain.kernel.asks import Ask
+from quintain.kernel.asks import Ask, told_apart
 from quintain.kernel.shapes import Spots, Subset
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import can_use, participation_cost
@@ -197,5 +197,5 @@ def answer_fix_square(ask: Ask, sight: Sight) -> str:
 
 
 def rank(part: str, order: list[str]) -> int:
-    target = part.rpartition(":")[2]
+    target = told_apart(part)[-1]
     return order.index(target) if target in order else len(order)

@@ -69,12 +69,11 @@ def answer_opening(ask: Ask, mind: Mind) -> str:
 def answer_gambit(ask: Ask, mind: Mind) -> str:
     best, most = ask.options[-1].id, 0.0
     for option in ask.options[:-1]:
-        id = option.id.partition(":")[0]
-        gambit = mind.sight.stock.gambits.get(id)
+        gambit = mind.sight.stock.gambits.get(option.verb)
         if gambit is None:
             continue
         worth = GAMBITS.get(gambit.behaviour, 1.0) - gambit.cost.momentum * MOMENTUM - gambit.unearned * 0.6
-        worth -= 0.5 if id != option.id else 0.0
+        worth -= 0.5 if option.targets else 0.0
         if worth > most:
             best, most = option.id, worth
     return best

@@ -43,7 +43,7 @@ def answer_sacrifice(ask: Ask, sight: Sight) -> str:
     if not fells and not critical and (blow < SCRATCH or 7 * blow < me.hp):
         return ask.options[-1].id
     for option in ask.options:
-        if option.id.startswith("helmet"):
+        if option.verb == "helmet":
             return option.id
     if fells or critical or 2 * blow >= me.hp:
         return ask.options[0].id
@@ -98,7 +98,7 @@ def answer_next(ask: Ask, sight: Sight) -> str:
     """First whoever can strike hardest from near."""
     best, most = ask.options[0], -1000.0
     for option in ask.options:
-        who = option.id.removeprefix("next:")
+        who = option.targets[0]
         body = sight.body(who)
         near = min([sight.feet(who, foe.id) for foe in sight.foes_of(body.side) if foe.hp > 0], default=0)
         value = might(body) - 0.2 * near
@@ -112,7 +112,7 @@ def answer_tend(ask: Ask, sight: Sight) -> str:
     side = sight.seen(ask.who).side
     best, least = ask.options[-1].id, 1 << 30
     for option in ask.options[:-1]:
-        patient = sight.seen(option.id.partition(":")[2])
+        patient = sight.seen(option.targets[0])
         if patient.side == side and patient.dying < least:
             best, least = option.id, patient.dying
     return best

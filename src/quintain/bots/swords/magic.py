@@ -265,6 +265,6 @@ def answer_target(ask: Ask, sight: Sight) -> str:
 def answer_reaction_spell(ask: Ask, sight: Sight) -> str:
     """A Shield lasts the whole fight and a ward halves the harm: cast at the lowest rank, with dice to spare."""
     me = own(ask, sight)
-    rank = int(ask.options[0].id.split(":")[2])
+    rank = int(ask.options[0].targets[1])
     chance = sums_to(min(2 + rank, me.dice_free), die(me), difficulty(rank))
     return ask.options[0].id if chance >= 0.6 else ask.options[-1].id

@@ -164,7 +164,7 @@ def level_with(mind: Mind, option: Option | None, squares: Area, foe: Combatant,
     """Those squares from which heights do not keep the foe out of reach."""
     if not squares or (mind.sight.is_flat() and foe.elevation == mind.me.elevation):
         return squares
-    if option is not None and option.id.startswith(("fly", "burrow")):
+    if option is not None and option.verb.startswith(("fly", "burrow")):
         return squares if is_level(mind.me.elevation, foe, feet) else 0
     for spot in spots(squares):
         if not is_level(mind.sight.ground(spot), foe, feet):

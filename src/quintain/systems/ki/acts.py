@@ -8,6 +8,7 @@ from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Area, Spot, area, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
 from quintain.systems.ki.checks import check
 from quintain.systems.ki.conditions import afflict, check_holds, free
 from quintain.systems.ki.damage import lie_down
@@ -21,8 +22,7 @@ from quintain.systems.ki.setup import make_fighter
 from quintain.systems.ki.sheet import Fighter, Out
 from quintain.systems.ki.stock import Condition, Member, Trait
 
-OVERRIDE = "override"
-END = "override:end"
+END = "end"
 HIDE = "hide"
 REVEAL = "reveal"
 CALL = "call"
@@ -36,8 +36,10 @@ def acts(scene: KiScene, seat: str) -> list[Option]:
         for fighter in scene.fighters:
             found += overrides(scene, fighter)
         found += reinforcements(scene)
-        found += [Option(END, "End the fight: nobody wins")]
-        found += [Option(f"{END}:{side}", f"End the fight: the victory is with {side}") for side in scene.stock.sides]
+        found += [Option((OVERRIDE, END), "End the fight: nobody wins")]
+        found += [
+            Option((OVERRIDE, END, side), f"End the fight: the victory is with {side}") for side in scene.stock.sides
+        ]
     return found
 
 
@@ -45,27 +47,23 @@ def overrides(scene: KiScene, fighter: Fighter) -> list[Option]:
     """A game master may set a pool, place a token, add or end a condition, take somebody out."""
     who = fighter.id
     found = [
-        Option(f"{OVERRIDE}:hp:{who}", f"Set the HP of {fighter.name}", Number(-99, fighter.max_hp)),
-        Option(f"{OVERRIDE}:stamina:{who}", f"Set the Stamina of {fighter.name}", Number(0, fighter.max_stamina)),
-        Option(f"{OVERRIDE}:surges:{who}", f"Set the Surges of {fighter.name}", Number(0, 9)),
-        Option(f"{OVERRIDE}:place:{who}", f"Place {fighter.name}", Spots(scene.grid, free_squares(scene))),
+        *pool_options(fighter),
+        Option((OVERRIDE, "place", who), f"Place {fighter.name}", Spots(scene.grid, free_squares(scene))),
     ]
     if not fighter.out:
-        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {fighter.name} out of the fight"))
-        found.append(Option(f"{HIDE}:{who}", f"Hide {fighter.name}"))
-        found += [
-            Option(f"{CALL}:{who}:{each}", f"Call for a check: {fighter.name}, {each}", DIFFICULTY) for each in Trait
-        ]
+        found.append(Option((OVERRIDE, "remove", who), f"Take {fighter.name} out of the fight"))
+        found.append(Option((HIDE, who), f"Hide {fighter.name}"))
+        found += [Option((CALL, who, each), f"Call for a check: {fighter.name}, {each}", DIFFICULTY) for each in Trait]
     if fighter.out == Out.HIDDEN:
-        found.append(Option(f"{REVEAL}:{who}", f"Reveal {fighter.name}", Spots(scene.grid, free_squares(scene))))
+        found.append(Option((REVEAL, who), f"Reveal {fighter.name}", Spots(scene.grid, free_squares(scene))))
     for condition in Condition:
         if condition is Condition.GRAPPLED:
             continue
         if condition in fighter.conditions:
-            found.append(Option(f"{OVERRIDE}:free:{who}:{condition}", f"{fighter.name} is no longer {condition}"))
+            found.append(Option((OVERRIDE, "free", who, condition), f"{fighter.name} is no longer {condition}"))
         else:
             label = f"{fighter.name} is {condition}"
-            found.append(Option(f"{OVERRIDE}:afflict:{who}:{condition}", label, Number(0, 20)))
+            found.append(Option((OVERRIDE, "afflict", who, condition), label, Number(0, 20)))
     return found
 
 
@@ -75,8 +73,8 @@ def reinforcements(scene: KiScene) -> list[Option]:
     for sheet in scene.stock.sheets.values():
         for side in scene.stock.sides:
             one, many = f"Add a {sheet.name} to {side}", f"Add several of {sheet.name} to {side}"
-            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, Spots(scene.grid, squares)))
-            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", many, Number(1, 12)))
+            found.append(Option((OVERRIDE, "add", sheet.id, side), one, Spots(scene.grid, squares)))
+            found.append(Option((OVERRIDE, "add_several", sheet.id, side), many, Number(1, 12)))
     return found
 
 
@@ -86,17 +84,17 @@ def free_squares(scene: KiScene) -> Area:
 
 def act(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
     """Carries out what nobody asked."""
-    deed, _, who = answer.id.partition(":")
+    deed, who = answer.verb, answer.target
     if deed == HIDE:
         hide(scene, table, scene.by_id[who])
     elif deed == REVEAL:
         reveal(scene, table, scene.by_id[who], answer.value.spot)
     elif deed == CALL:
-        call_check(scene, table, who, answer.value.number)
+        call_check(scene, table, who, Trait(answer.targets[1]), answer.value.number)
     elif deed == OVERRIDE:
         put_right(scene, table, seat, answer)
     else:
-        interlude_act(scene, table, seat, answer.id, answer.value.text)
+        interlude_act(scene, table, seat, answer)
 
 
 def hide(scene: KiScene, table: Table, fighter: Fighter) -> None:
@@ -111,18 +109,16 @@ def reveal(scene: KiScene, table: Table, fighter: Fighter, spot: Spot) -> None:
     table.log(Revealed(fighter.id, scene.grid.name(spot)))
 
 
-def call_check(scene: KiScene, table: Table, named: str, dc: int) -> None:
+def call_check(scene: KiScene, table: Table, who: str, trait: Trait, dc: int) -> None:
     """The game master says who, with which attribute, against what difficulty; equal fails."""
-    who, _, trait = named.rpartition(":")
     table.log(CheckCalled(who, trait, dc))
-    check(table, scene.by_id[who], Trait(trait), dc, "called")
+    check(table, scene.by_id[who], trait, dc, "called")
 
 
 def put_right(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
     """An override is on the record like any answer."""
-    if answer.id.startswith(END):
-        winner = answer.id.removeprefix(END).removeprefix(":")
-        end(scene, table, Outcome(winner, "the game master has ended the fight"))
+    if answer.target == END:
+        end(scene, table, Outcome("".join(answer.targets[1:]), "the game master has ended the fight"))
         return
     table.log(Overridden(seat, in_words(scene, answer)))
     override(scene, table, answer)
@@ -131,13 +127,13 @@ def put_right(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
 
 def in_words(scene: KiScene, answer: Answer) -> str:
     """What the record says of an override: whose, what, and to which value."""
-    _, deed, who, *rest = answer.id.split(":")
-    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    deed, who, *rest = answer.targets
+    value = answer.filled
     if deed in ("add", "add_several"):
         return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
     name = scene.by_id[who].name.partition(",")[0]
-    if deed in ("hp", "stamina", "surges"):
-        return f"{name}, {'HP' if deed == 'hp' else deed.capitalize()} {value}"
+    if deed in settable(Fighter):
+        return f"{name}, {pool_words(Fighter, deed, value)}"
     if deed == "place":
         return f"{name} stands on {value}"
     if deed == "remove":
@@ -146,7 +142,7 @@ def in_words(scene: KiScene, answer: Answer) -> str:
 
 
 def override(scene: KiScene, table: Table, answer: Answer) -> None:
-    _, deed, who, *rest = answer.id.split(":")
+    deed, who, *rest = answer.targets
     number = answer.value.number
     if deed == "add":
         join(scene, table, who, rest[0], answer.value.spot)
@@ -158,10 +154,8 @@ def override(scene: KiScene, table: Table, answer: Answer) -> None:
     fighter = scene.by_id[who]
     if deed == "hp":
         set_hp(fighter, number)
-    elif deed == "stamina":
-        fighter.stamina = number
-    elif deed == "surges":
-        fighter.surges = number
+    elif deed in settable(Fighter):
+        setattr(fighter, deed, number)
     elif deed == "place":
         fighter.place = answer.value.spot
     elif deed == "remove":

@@ -7,6 +7,7 @@ from functools import lru_cache
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
+from quintain.kernel.windows import Window
 from quintain.systems.ki.combos import Struck, open_window
 from quintain.systems.ki.conditions import afflict
 from quintain.systems.ki.damage import UNARMED_DAMAGE, Harm, own_type, take_hit
@@ -25,6 +26,7 @@ from quintain.systems.ki.stock import Behaviour, Condition, Damage, Technique
 
 NATURAL = "natural"
 BARE = "bare"
+STAY_OUT = Option("none", "Stay out of it")
 MOST_KEPT = 4096
 
 
@@ -32,7 +34,7 @@ class Strike(Part):
     """One attack of an Attack Action: with what, at whom."""
 
     def __init__(self, action: int, what: str, target: str) -> None:
-        super().__init__(f"attack:{what}:{target}")
+        super().__init__(("attack", what, target))
         self.action = action
         self.what = what
         self.target = target
@@ -227,20 +229,36 @@ def remember(scene: KiScene, attack: Attack, harm: Harm, told: int) -> None:
 def guard(scene: KiScene, table: Table, attack: Attack) -> None:
     """An ally beside the target may become the target, before it chooses a reaction."""
     side = attack.target.side
-    for ally in scene.fighters:
-        technique = guarding(scene, ally) if ally.side == side and ally is not attack.target else None
-        if technique is not None and scene.distance(ally, attack.target) <= 1:
-            options = [
-                Option(technique.id, f"Become the target ({technique.name})"),
-                Option("none", "Stay out of it"),
-            ]
-            question = f"{attack.attacker.name} attacks {attack.target.name}."
-            if table.ask(ally, "guard", options, question).id != "none":
-                pay_for(ally, technique)
-                table.log(Guarded(ally.id, attack.target.id))
-                attack.target = ally
-                show_incoming(scene, attack)
-                return
+    allies = [ally for ally in scene.fighters if ally.side == side and ally.reactions and ally is not attack.target]
+    if allies:
+        Aimed(scene, attack).open(table, allies)
+
+
+class Aimed(Window[Fighter, Option]):
+    """The moment in which an attack is aimed at somebody: the first ally that steps in is its target."""
+
+    def __init__(self, scene: KiScene, attack: Attack) -> None:
+        super().__init__("guard", STAY_OUT, f"{attack.attacker.name} attacks {attack.target.name}.")
+        self.scene = scene
+        self.attack = attack
+
+    def is_over(self) -> bool:
+        return self.answered > 0
+
+    def answers(self, who: Fighter) -> list[Option]:
+        technique = guarding(self.scene, who)
+        if technique is None or self.scene.distance(who, self.attack.target) > 1:
+            return []
+        return [Option(technique.id, f"Become the target ({technique.name})")]
+
+    def pay(self, table: Table, who: Fighter, chosen: Option) -> bool:
+        pay_for(who, self.scene.stock.techniques[chosen.id])
+        return True
+
+    def carry_out(self, table: Table, who: Fighter, chosen: Option) -> None:
+        table.log(Guarded(who.id, self.attack.target.id))
+        self.attack.target = who
+        show_incoming(self.scene, self.attack)
 
 
 def guarding(scene: KiScene, ally: Fighter) -> Technique | None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Pool, Row, Secrets, Slot, Tag, Threat
+from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.shorts import shorts
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import spots
+from quintain.knowing.pools import grouped
 from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.reading import CONDITIONS, CROWD_CONTROL, technique_text
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import FIRST_TURN, Incoming, KiScene, Phase
-from quintain.systems.ki.sheet import Fighter, Out
+from quintain.systems.ki.sheet import ATTRIBUTES, Fighter, Out
 from quintain.systems.ki.stock import Technique
 from quintain.systems.ki.view import Seen, Sight
 
@@ -101,7 +103,7 @@ def figure(sight: Sight, scene: KiScene, seen: Seen, home: str, short: str) -> F
         down=seen.unconscious or bool(seen.out),
         gone=seen.out not in ("", Out.DEAD),
         note=standing(sight, scene, seen),
-        pools=pools(seen),
+        pools=seen.pools(),
         tags=tags(seen),
         lines=scores(seen),
         sheet=own_numbers(seen),
@@ -122,32 +124,6 @@ def standing(sight: Sight, scene: KiScene, seen: Seen) -> str:
     if own is not None and (scene.round > 1 or own.fri is not None):
         return f"from Turn {scene.first_turn(own)}"
     return "" if own is not None else seen.hp_band()
-
-
-def pools(seen: Seen) -> list[Pool]:
-    own = seen.own()
-    if own is None:
-        found = [Pool("HP", band=seen.hp_band()), Pool("Stamina", band=seen.stamina_band())]
-    else:
-        found = [Pool("HP", own.hp, own.max_hp), Pool("Stamina", own.stamina, own.max_stamina)]
-        if own.surges:
-            found.append(Pool("Surges", own.surges, own.sheet.surges))
-    return found + gear_pools(seen)
-
-
-def gear_pools(seen: Seen) -> list[Pool]:
-    """Armour and weapons are seen exactly by everybody."""
-    found = []
-    armor = seen.armor()
-    if armor is not None:
-        found.append(Pool(armor.name, seen.worn_durability(), armor.durability))
-    if seen.temporary_armor():
-        found.append(Pool("Temporary armour", seen.temporary_armor(), seen.temporary_armor()))
-    return found + [
-        Pool(gear.weapon.name, gear.durability, gear.weapon.durability)
-        for gear in seen.wielded()
-        if gear.weapon.blocking
-    ]
 
 
 def tags(seen: Seen) -> list[Tag]:
@@ -181,7 +157,7 @@ def scores(seen: Seen) -> list[str]:
         return []
     found = []
     for what, score in seen.public_scores().items():
-        reaction, _, weapon = what.partition(":")
+        reaction, weapon = told_apart(what)
         found.append(f"Seen: {weapon.replace('_', ' ')} {score} against {reaction.capitalize()}")
     return found
 
@@ -191,17 +167,7 @@ def own_numbers(seen: Seen) -> list[str]:
     own = seen.own()
     if own is None:
         return []
-    numbers = [
-        ("Strength", own.strength),
-        ("Agility", own.agility),
-        ("Presence", own.presence),
-        ("Instinct", own.instinct),
-        ("Charisma", own.charisma),
-        ("Acting", own.acting),
-        ("Reading", own.reading),
-        ("Proficiency", own.proficiency),
-    ]
-    told = ", ".join(f"{name} {number}" for name, number in numbers)
+    told = ", ".join(f"{name.capitalize()} {number}" for name, number in grouped(own, ATTRIBUTES).items())
     return [f"{told}. Luck die d{own.luck}. A Move is {own.walking_speed()} squares."]
 
 
@@ -262,7 +228,7 @@ def rest_board(scene: RestScene, viewer: Viewer) -> Board:
                 down=fighter.unconscious,
                 gone=True,
                 note="unconscious" if fighter.unconscious else "",
-                pools=pools(seen),
+                pools=seen.pools(),
                 tags=tags(seen),
                 lines=[],
             )

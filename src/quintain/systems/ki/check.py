@@ -1,13 +1,28 @@
-"""What the loader checks beside each entry's own form: references, and things that must fit together."""
+"""What the loader checks beside the form of each entry and what it names: things that must fit together."""
 
 from __future__ import annotations
 
 from quintain.library.content import Library
+from quintain.library.fields import Square
+from quintain.library.fights import (
+    Standing,
+    absence,
+    arena_of,
+    column_mistakes,
+    crowd_mistakes,
+    ids_of,
+    kind_of,
+    party_mistakes,
+    placed_in,
+    standing_mistakes,
+)
+from quintain.library.naming import naming_mistakes
 from quintain.systems.ki.stock import (
     Arena,
     Behaviour,
     Encounter,
     End,
+    FeatureKind,
     Item,
     Member,
     Plan,
@@ -26,7 +41,6 @@ BEHAVIOURS = {
     TechniqueType.PASSIVE: ("quick_start", "stand_fast"),
 }
 STRIKING = (Behaviour.ATTACK, Behaviour.BLAST)
-UNLISTED_SKILLS = ("unarmed", "ki")
 PARTY = "party"
 """The side of an encounter on which a campaign's party fights."""
 
@@ -41,7 +55,7 @@ def check_library(library: Library) -> list[UserError]:
     for sheet in library.every("creature", Sheet).values():
         mistakes += check_sheet(library, sheet)
     for encounter in library.every("encounter", Encounter).values():
-        mistakes += encounter_mistakes(library, encounter, library.where("encounter", encounter.id))
+        mistakes += fight_mistakes(library, encounter, library.where("encounter", encounter.id))
     for plan in library.every("campaign", Plan).values():
         mistakes += check_plan(library, plan)
     return mistakes
@@ -84,24 +98,6 @@ def check_technique(library: Library, technique: Technique) -> list[UserError]:
 
 def check_sheet(library: Library, sheet: Sheet) -> list[UserError]:
     mistakes = []
-    for field, kind, ids in (
-        ("wielded", "weapon", sheet.wielded),
-        ("techniques", "technique", sheet.techniques),
-        ("armor", "armor", [sheet.armor] if sheet.armor else []),
-    ):
-        for id in ids:
-            mistakes += library.check_reference(kind, id, library.where("creature", sheet.id, field))
-    for id in sheet.items:
-        kind = "weapon" if id in library.of("weapon") else "item"
-        mistakes += library.check_reference(kind, id, library.where("creature", sheet.id, "items"))
-    for skill in sheet.proficient:
-        if skill not in UNLISTED_SKILLS:
-            mistakes += library.check_reference("weapon", skill, library.where("creature", sheet.id, "proficient"))
-    return mistakes + check_numbers(library, sheet)
-
-
-def check_numbers(library: Library, sheet: Sheet) -> list[UserError]:
-    mistakes = []
     scores = (
         sheet.agility + sheet.instinct,
         sheet.agility + sheet.proficiency,
@@ -111,117 +107,88 @@ def check_numbers(library: Library, sheet: Sheet) -> list[UserError]:
         where = library.where("creature", sheet.id, "check")
         what = f"[Initiative, vs Dodge, vs Block] come to {list(scores)}, not {list(sheet.check)}."
         mistakes.append(UserError(what, where=where, fix="Correct the attributes or the check."))
-    if sheet.luck is not None and sheet.luck not in (4, 6, 8, 10, 12):
-        where = library.where("creature", sheet.id, "luck")
-        mistakes.append(UserError(f"{sheet.luck} is no luck die.", where=where, fix="Luck is 4, 6, 8, 10 or 12."))
-    weapons = library.every("weapon", Weapon)
-    hands = sum(weapons[id].hands for id in sheet.wielded if id in weapons)
-    if hands > sheet.hands:
-        where = library.where("creature", sheet.id, "wielded")
-        what = f"It wields what takes {hands} hands and has {sheet.hands}."
-        mistakes.append(UserError(what, where=where, fix="Carry something in `items` instead."))
-    return mistakes
+    where = library.where("creature", sheet.id, "wielded")
+    return mistakes + hands_mistakes(library.every("weapon", Weapon), sheet.wielded, sheet.hands, where)
+
+
+def hands_mistakes(weapons: dict[str, Weapon], wielded: list[str], hands: int, where: str) -> list[UserError]:
+    """Nobody wields more than its hands can hold, see KI-039."""
+    needed = sum(weapons[id].hands for id in wielded if id in weapons)
+    if needed <= hands:
+        return []
+    what = f"It wields what takes {needed} hands and has {hands}."
+    return [UserError(what, where=where, fix="Carry something in `items` instead.")]
+
+
+# encounters
 
 
 def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
-    """Everything that it names is there: its map, its creatures, what they carry, and what its ends speak of."""
-    mistakes: list[UserError] = []
-    if not isinstance(encounter.arena, Arena):
-        mistakes += library.check_reference("arena", encounter.arena, f"{where}, arena")
-    for side in encounter.sides:
-        for member in side.members:
-            mistakes += check_member(library, encounter, member, f"{where}, sides.{side.name}.members")
-    for id in encounter.reserves:
-        mistakes += library.check_reference("creature", id, f"{where}, reserves")
-    for end in encounter.ends:
-        mistakes += check_end(library, encounter, end, f"{where}, ends")
+    """Everything that keeps it from starting."""
+    return naming_mistakes(library, Encounter, encounter, where) + fight_mistakes(library, encounter, where)
+
+
+def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Everybody stands on a square of its own, holds what it has hands for, and its ends can come."""
+    mistakes = crowd_mistakes(encounter, where)
+    arena = arena_of(encounter.arena, Arena, library)
+    members = [member for side in encounter.sides for member in side.members]
+    ids = ids_of(encounter)
+    if arena is not None:
+        crowd = [Standing(id, member.at) for id, member in zip(ids, members, strict=True)]
+        mistakes += standing_mistakes((arena.width, arena.height), obstacles(arena), crowd, where)
+    weapons = library.every("weapon", Weapon) | {each.id: each for each in encounter.weapons}
+    for id, member in zip(ids, members, strict=True):
+        sheet = sheet_of(library, member)
+        if sheet is not None and (member.sheet is not None or member.wielded is not None):
+            wielded = sheet.wielded if member.wielded is None else member.wielded
+            mistakes += hands_mistakes(weapons, wielded, sheet.hands, f"{where}, {id}")
+    for number, end in enumerate(encounter.ends):
+        mistakes += end_mistakes(encounter, end, arena, f"{where}, ends[{number}]")
     return mistakes
 
 
-def kind_of(member: Member) -> str:
-    return member.sheet.id if member.sheet is not None else member.creature
+def sheet_of(library: Library, member: Member) -> Sheet | None:
+    return library.seek("creature", Sheet, member.creature) if member.sheet is None else member.sheet
 
 
-def check_member(library: Library, encounter: Encounter, member: Member, where: str) -> list[UserError]:
-    """What the member, or a sheet of its own, lists: from the library, or brought by the encounter."""
-    mistakes = [] if member.sheet is not None else library.check_reference("creature", member.creature, where)
-    sheet = member.sheet
-    for kind, own, ids in (
-        ("weapon", encounter.weapons, [*(sheet.wielded if sheet else ()), *(member.wielded or ())]),
-        ("technique", encounter.techniques, [*(sheet.techniques if sheet else ()), *(member.techniques or ())]),
-        ("armor", encounter.armors, [each for each in (sheet.armor if sheet else "", member.armor) if each]),
-    ):
-        brought = [each.id for each in own]
-        for id in ids:
-            mistakes += [] if id in brought else library.check_reference(kind, id, where)
-    brought = [each.id for each in encounter.weapons]
-    for id in [*(sheet.items if sheet else ()), *(member.items or ())]:
-        if id not in brought:
-            kind = "weapon" if id in library.of("weapon") else "item"
-            mistakes += library.check_reference(kind, id, where)
-    return mistakes
+def obstacles(arena: Arena) -> set[Square]:
+    """Where nobody can stand when the fight starts: a chasm can be stood over on a bridge."""
+    squares = {
+        kind: {at for each in arena.features if each.kind is kind for at in each.squares} for kind in FeatureKind
+    }
+    chasm = squares[FeatureKind.CHASM] - squares[FeatureKind.BRIDGE]
+    return {*arena.walls, *chasm, *squares[FeatureKind.CRATES], *squares[FeatureKind.BOULDER]}
 
 
-def check_end(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
-    names = [side.name for side in encounter.sides]
-    mistakes = []
-    for field, name in (("winner", end.winner), ("side", end.side)):
-        if name and name not in names:
-            what = f'No side is called "{name}".'
-            mistakes.append(UserError(what, where=f"{where}.{field}", fix=f"Use one of: {', '.join(names)}."))
-    there = [*(kind_of(each) for side in encounter.sides for each in side.members), *encounter.reserves]
-    if end.creature and end.creature not in there:
-        fix = "Name a creature that fights in it, or add it to the reserves."
-        absent = UserError(f'"{end.creature}" is not in this fight.', where=f"{where}.creature", fix=fix)
-        mistakes += library.check_reference("creature", end.creature, f"{where}.creature") or [absent]
-    arena = arena_of(library, encounter)
-    if arena is not None and end.x >= arena.width:
-        fix = f"Write a column from 0 to {arena.width - 1}."
-        mistakes.append(UserError(f"Column {end.x} is beyond the map.", where=f"{where}.x", fix=fix))
-    return mistakes
+def end_mistakes(encounter: Encounter, end: End, arena: Arena | None, where: str) -> list[UserError]:
+    mistakes = absence(encounter, end.creature, f"{where}.creature") if end.creature else []
+    return mistakes if arena is None else mistakes + column_mistakes(arena.width, end.x, f"{where}.x")
 
 
-def arena_of(library: Library, encounter: Encounter) -> Arena | None:
-    """Its map, if there is one of that name."""
-    arena = encounter.arena
-    return arena if isinstance(arena, Arena) else library.every("arena", Arena).get(arena)
+# campaigns
 
 
 def check_plan(library: Library, plan: Plan) -> list[UserError]:
-    where = library.where("campaign", plan.id, "party")
-    mistakes = [flaw for id in plan.party for flaw in library.check_reference("creature", id, where)]
-    steps = check_steps(library, plan)
-    return mistakes + (steps or check_party(library, plan, where))
+    where = library.where("campaign", plan.id)
+    placed = [member.id or kind_of(member) for member in placed_in(plan, library, PARTY)]
+    return step_mistakes(library, plan, where) or party_mistakes(plan, library, PARTY, placed, where)
 
 
-def check_steps(library: Library, plan: Plan) -> list[UserError]:
+def step_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
     mistakes = []
-    for number, step in enumerate(plan.steps, start=1):
-        where = library.where("campaign", plan.id, f"steps[{number}]")
+    for number, step in enumerate(plan.steps):
+        at = f"{where}, steps[{number}]"
         if bool(step.encounter) == step.rest:
             fix = 'Write encounter = "..." or rest = true.'
-            mistakes.append(UserError("A step is an encounter or a rest.", where=where, fix=fix))
-        elif step.encounter:
-            mistakes += library.check_reference("encounter", step.encounter, where)
+            mistakes.append(UserError("A step is an encounter or a rest.", where=at, fix=fix))
         if step.repair_with:
-            mistakes += check_repair(library, step.repair_with, where)
+            mistakes += check_repair(library, step.repair_with, f"{at}.repair_with")
     return mistakes
-
-
-def check_party(library: Library, plan: Plan, where: str) -> list[UserError]:
-    """Everybody of the party has a place in some fight of the campaign, on the party's side."""
-    known = library.every("encounter", Encounter)
-    fights = [step.encounter for step in plan.steps if step.encounter]
-    if not fights:
-        return []
-    sides = [side for id in fights for side in known[id].sides if side.name == PARTY]
-    placed = [member.id or kind_of(member) for side in sides for member in side.members]
-    fix = f'Give it a place on the side "{PARTY}" of one of: {", ".join(dict.fromkeys(fights))}.'
-    return [UserError(f'"{id}" is in no fight of it.', where=where, fix=fix) for id in plan.party if id not in placed]
 
 
 def check_repair(library: Library, item: str, where: str) -> list[UserError]:
     kits = [each.id for each in library.every("item", Item).values() if each.use is Use.REPAIR]
     if item in library.of("item") and item not in kits:
         return [UserError(f'"{item}" repairs nothing.', where=where, fix=f"Use one of: {', '.join(kits)}.")]
-    return library.check_reference("item", item, where)
+    return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, spelt, told_apart
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import ComboUsed
 from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
@@ -91,13 +91,13 @@ def step_window(scene: KiScene, table: Table, window: Frame) -> None:
     names = " or ".join(each.name for each in own)
     chosen = table.ask(who, "combo", options, f"{names} against {scene.by_id[window.foe].name}?").id
     passed = [each.id for each in own] if chosen == SKIP else [chosen]
-    window.waiting = [combo for combo in ready if combo not in [f"{who.id}:{id}" for id in passed]]
+    window.waiting = [combo for combo in ready if combo not in [spelt((who.id, id)) for id in passed]]
     if chosen != SKIP:
         use_combo(scene, table, window, who, scene.stock.techniques[chosen])
 
 
 def combo_of(scene: KiScene, combo: str) -> tuple[Fighter, Technique]:
-    who, _, technique = combo.partition(":")
+    who, technique = told_apart(combo)
     return scene.by_id[who], scene.stock.techniques[technique]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.table import Table
+from quintain.kernel.windows import Window
 from quintain.systems.ki.events import Compared, Improved, ParticipationEnded, Reacted
 from quintain.systems.ki.house import ReactInParticipation
 from quintain.systems.ki.interruption import reacted
@@ -88,8 +89,7 @@ class Defence(Option):
     """A Defensive Reaction on offer: which, with what weapon, helped by which technique."""
 
     def __init__(self, reaction: Reaction, gear: str = "", helper: str = "", ends: str = "") -> None:
-        with_gear = f"{reaction}:{gear}" if gear else str(reaction)
-        super().__init__(f"{with_gear}:{helper}" if helper else with_gear)
+        super().__init__(aimed(str(reaction), gear, helper))
         self.reaction = reaction
         self.gear = gear
         self.helper = helper
@@ -128,20 +128,47 @@ class Verdict(StrEnum):
 
 def defend(scene: KiScene, table: Table, attack: Attack) -> tuple[Verdict, Gear | None]:
     """KI-051: the target of an attack may answer with one Defensive Reaction, before any score is known."""
-    target = attack.target
-    options = defences(scene, attack)
-    chosen = table.ask(target, "react", options, f"{attack.attacker.name} attacks {target.name}.").option
-    assert isinstance(chosen, Defence)
-    if chosen.reaction is Reaction.NONE:
-        return Verdict.HIT, None
-    reacted(scene, table, attack.attacker, target)
-    leave_participation(scene, table, target)
-    gear = target.gear(chosen.gear) if chosen.gear else None
-    bonus = helped_by(target, chosen.helper)
-    if table.listening:
-        table.log(Reacted(target.id, str(chosen.reaction), chosen.helper))
-    succeeded = roll_defence(table, attack, chosen.reaction, gear, bonus)
-    return verdict(chosen.reaction, succeeded), gear
+    moment = UnderAttack(scene, attack)
+    moment.offer(table, attack.target)
+    return moment.verdict, moment.gear
+
+
+class UnderAttack(Window[Fighter, Defence]):
+    """The moment in which somebody is attacked, and what its defence comes to."""
+
+    def __init__(self, scene: KiScene, attack: Attack) -> None:
+        super().__init__("react", NO_REACTION, f"{attack.attacker.name} attacks {attack.target.name}.")
+        self.scene = scene
+        self.attack = attack
+        self.verdict = Verdict.HIT
+        self.gear: Gear | None = None
+
+    def can_answer(self, who: Fighter) -> bool:
+        return who.is_able() and may_react(self.scene, who)
+
+    def answers(self, who: Fighter) -> list[Defence]:
+        """Each Defensive Reaction, alone and with each technique that helps it."""
+        ends = "ends your participation" if is_ended_by_reacting(self.scene, who) else ""
+        can_help = [each for each in who.reactions if can_use(who, each, self.scene.rules)]
+        found: list[Defence] = []
+        for reaction, gear in reactions(self.attack):
+            found.append(defence(reaction, gear, "", ends))
+            found += [
+                defence(reaction, gear, each.id, ends)
+                for each in can_help
+                if is_helpful(each.behaviour, self.attack, reaction)
+            ]
+        return found
+
+    def carry_out(self, table: Table, who: Fighter, chosen: Defence) -> None:
+        reacted(self.scene, table, self.attack.attacker, who)
+        leave_participation(self.scene, table, who)
+        self.gear = who.gear(chosen.gear) if chosen.gear else None
+        bonus = helped_by(who, chosen.helper)
+        if table.listening:
+            table.log(Reacted(who.id, str(chosen.reaction), chosen.helper))
+        succeeded = roll_defence(table, self.attack, chosen.reaction, self.gear, bonus)
+        self.verdict = verdict(chosen.reaction, succeeded)
 
 
 def verdict(reaction: Reaction, succeeded: bool) -> Verdict:
@@ -151,24 +178,6 @@ def verdict(reaction: Reaction, succeeded: bool) -> Verdict:
     if reaction is Reaction.BLOCK:
         return Verdict.BLOCKED if succeeded else Verdict.SHIELDED
     return Verdict.PREDICTED if succeeded else Verdict.HIT
-
-
-def defences(scene: KiScene, attack: Attack) -> list[Option]:
-    """Everything the target may answer with; the last is always nothing."""
-    target = attack.target
-    options: list[Option] = []
-    if target.is_able() and may_react(scene, target):
-        ends = "ends your participation" if is_ended_by_reacting(scene, target) else ""
-        can_help = [each for each in target.reactions if can_use(target, each, scene.rules)]
-        for reaction, gear in reactions(attack):
-            options.append(defence(reaction, gear, "", ends))
-            options += [
-                defence(reaction, gear, each.id, ends)
-                for each in can_help
-                if is_helpful(each.behaviour, attack, reaction)
-            ]
-    options.append(NO_REACTION)
-    return options
 
 
 def reactions(attack: Attack) -> list[tuple[Reaction, str]]:

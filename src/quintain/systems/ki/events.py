@@ -7,7 +7,8 @@ from typing import Self
 
 import msgspec
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.asks import told_apart
+from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -21,6 +22,9 @@ class TurnCalled(Event, frozen=True, tag="turn_called"):
     turn: int
     rule = "KI-005, KI-003"
     text = "Turn {turn}."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round), Part("Turn", self.turn)), alone=True)
 
 
 class FirstRoundInitiative(Event, frozen=True, tag="first_round_initiative"):
@@ -105,8 +109,7 @@ class Declared(Event, frozen=True, tag="declared"):
 
 def check_of(action: str) -> str:
     """`grapple` of `other:grapple`: a check is called by its name."""
-    kind, _, check = action.partition(":")
-    return check or kind
+    return told_apart(action)[-1]
 
 
 class Yielded(Event, frozen=True, tag="yielded"):

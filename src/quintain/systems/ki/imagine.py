@@ -10,56 +10,29 @@ import msgspec
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
+from quintain.knowing import guesses
+from quintain.state import Bounds
+from quintain.state.known import secrets_of
 from quintain.systems.ki.defence import Reaction
 from quintain.systems.ki.house import LuckDie
-from quintain.systems.ki.interlude import FRESH, SPENT, band
 from quintain.systems.ki.scene import KiScene
-from quintain.systems.ki.sheet import KI, UNARMED, Fighter
+from quintain.systems.ki.sheet import KI, LUCK, LUCK_DIE, PROFICIENCY, UNARMED, Fighter
 from quintain.systems.ki.stock import Sheet, Technique
 
-Bounds = tuple[int, int]
-
-STRENGTH: Bounds = (1, 6)
-AGILITY: Bounds = (2, 5)
-PRESENCE: Bounds = (0, 6)
-INSTINCT: Bounds = (-3, 8)
-CHARISMA: Bounds = (0, 4)
-PROFICIENCY: Bounds = (2, 4)
-LUCK: Bounds = (4, 10)
-MOST_HP: Bounds = (8, 36)
-MOST_STAMINA: Bounds = (2, 9)
-SURGES: Bounds = (0, 2)
-SPEED: Bounds = (3, 6)
 UNARMED_DAMAGE: Bounds = (1, 4)
-"""Between these lie all creatures that ship."""
+ON_SHEETS = {field.name for field in msgspec.structs.fields(Sheet)}
 
 
 def unknowns(scene: KiScene) -> dict[str, str]:
     """What the other side is not told (KI-011), and what a seat reckons with."""
-    facts = {
-        "Agility": between(AGILITY),
-        "Strength": between(STRENGTH),
-        "Proficiency": between(PROFICIENCY),
-        "luck die": f"d{LUCK[0]} to d{LUCK[1]}",
-        "Presence": between(PRESENCE),
-        "Instinct": between(INSTINCT),
-        "Reading": between(CHARISMA),
-        "Acting": between(CHARISMA),
-        "HP": f"of {MOST_HP[0]} to {MOST_HP[1]}, by how it looks",
-        "Stamina": f"of {MOST_STAMINA[0]} to {MOST_STAMINA[1]}, by how it looks",
-        "Surges": between(SURGES),
-        "Speed": between(SPEED),
-        "unarmed damage": between(UNARMED_DAMAGE),
+    facts = guesses.unknowns(Fighter) | {
+        "unarmed damage": "{} to {}".format(*UNARMED_DAMAGE),
         "techniques": "those it has shown, or your Reactions and Combos too",
         "rank": "a boss or not",
     }
     if scene.rules.luck_die is LuckDie.D6:
-        del facts["luck die"]
+        del facts[LUCK_DIE.fact]
     return facts
-
-
-def between(bounds: Bounds) -> str:
-    return f"{bounds[0]} to {bounds[1]}"
 
 
 def imagine(scene: KiScene, viewer: Viewer, world: Guess) -> None:
@@ -80,57 +53,29 @@ def known_answers(scene: KiScene, viewer: Viewer) -> list[Technique]:
 
 
 def guess(scene: KiScene, fighter: Fighter, world: Guess, answers: list[Technique]) -> None:
-    hp, stamina = band(fighter.hp, fighter.max_hp), band(fighter.stamina, fighter.max_stamina)
-    fighter.presence = world.of("Presence", PRESENCE)
-    fighter.instinct = world.of("Instinct", INSTINCT)
-    fighter.reading = world.of("Reading", CHARISMA)
-    fighter.acting = fighter.charisma = world.of("Acting", CHARISMA)
+    looks = guesses.looks(fighter)
+    guesses.guess_secrets(fighter, world, but=["luck"])
     if scene.rules.luck_die is not LuckDie.D6:
-        fighter.luck = world.of("luck die", LUCK, scene.rules.default_luck)
-    fighter.speed = fighter.fri = world.of("Speed", SPEED)
-    fighter.surges = world.of("Surges", SURGES)
-    fighter.internal_wounds = fighter.external_wounds = 0
+        fighter.luck = world.of(LUCK_DIE.fact, LUCK, scene.rules.default_luck)
     fighter.sheet = guessed_sheet(fighter, world)
-    fighter.hp = guessed(hp, fighter.max_hp, world, "HP")
-    fighter.stamina = guessed(stamina, fighter.max_stamina, world, "Stamina")
-    fighter.agility = world.of("Agility", AGILITY)
-    fighter.strength = world.of("Strength", STRENGTH)
-    fighter.proficiency = world.of("Proficiency", PROFICIENCY)
+    guesses.guess_pools(fighter, world, looks)
     fit_scores(fighter)
-    fighter.bag = []
-    fighter.items = []
     fighter.learn(guessed_techniques(fighter, answers, world))
     fighter.used = [each for each in fighter.used if each in fighter.shown]
-    fighter.stood_fast = True
     fighter.sheet = closed_sheet(fighter)
 
 
 def closed_sheet(fighter: Fighter) -> Sheet:
     """What is written of it is no better known than what it is."""
-    return msgspec.structs.replace(
-        fighter.sheet,
-        strength=fighter.strength,
-        agility=fighter.agility,
-        presence=fighter.presence,
-        instinct=fighter.instinct,
-        charisma=fighter.charisma,
-        acting=fighter.acting,
-        reading=fighter.reading,
-        proficiency=fighter.proficiency,
-        luck=fighter.luck,
-        speed=fighter.speed,
-        skills=[],
-        items=[],
-        techniques=[each.id for each in fighter.techniques],
-    )
+    written = {each.name: getattr(fighter, each.name) for each in secrets_of(Fighter) if each.name in ON_SHEETS}
+    written["techniques"] = [each.id for each in fighter.techniques]
+    return msgspec.structs.replace(fighter.sheet, **written, skills=[])
 
 
 def guessed_sheet(fighter: Fighter, world: Guess) -> Sheet:
     return msgspec.structs.replace(
         fighter.sheet,
-        hp=world.of("HP", MOST_HP),
-        stamina=world.of("Stamina", MOST_STAMINA),
-        surges=world.of("Surges", SURGES),
+        **guesses.guessed_starts(fighter, world),
         unarmed=world.of("unarmed damage", UNARMED_DAMAGE),
         proficient=guessed_skills(fighter),
         boss=world.is_so("rank"),
@@ -140,13 +85,6 @@ def guessed_sheet(fighter: Fighter, world: Guess) -> Sheet:
 def guessed_skills(fighter: Fighter) -> list[str]:
     """It knows how to use whatever it is seen with."""
     return [KI, *(gear.weapon.id for gear in fighter.wielded)]
-
-
-def guessed(band: str, most: int, world: Guess, fact: str) -> int:
-    """A number inside the band."""
-    if band == SPENT:
-        return 0
-    return world.of(fact, (most // 2 + 1, most) if band == FRESH else (1, max(1, most // 2)))
 
 
 # what was compared is known

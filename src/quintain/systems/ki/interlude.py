@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Answer, Option
 from quintain.kernel.shapes import Text
 from quintain.kernel.table import Table
 from quintain.systems.ki.events import InterludeClosed, InterludeOpened, QuestionAnswered, Recap, Said
 from quintain.systems.ki.scene import KiScene, Phase
-from quintain.systems.ki.sheet import Fighter
-
-FRESH, TIRED, SPENT = "fresh", "tired", "spent"
+from quintain.systems.ki.sheet import Fighter, band
 
 
 def recap(scene: KiScene, table: Table) -> None:
@@ -37,13 +35,6 @@ def hold_interlude(scene: KiScene, table: Table) -> None:
     table.log(InterludeClosed(scene.round))
 
 
-def band(now: int, most: int) -> str:
-    """KI-011: above half fresh, half or less tired, none spent; never the number."""
-    if now <= 0:
-        return SPENT
-    return FRESH if 2 * now > most else TIRED
-
-
 def looks(fighter: Fighter) -> str:
     return f"{band(fighter.stamina, fighter.max_stamina)} (Stamina), {band(fighter.hp, fighter.max_hp)} (HP)"
 
@@ -61,16 +52,16 @@ def interlude_acts(scene: KiScene, seat: str) -> list[Option]:
     side = scene.seats()[seat]
     foes = [each for each in scene.fighters if each.side != side and each.out == ""]
     own = [each for each in scene.fighters if each.seat == seat or (seat == scene.stock.gm and not each.pc)]
-    acts = [Option(f"looks:{each.id}", f"Does {each.name} look tired?") for each in foes]
-    acts += [Option(f"wears:{each.id}", f"What does {each.name} wear?") for each in foes]
-    return acts + [Option(f"say:{each.id}", f"Say as {each.name}", Text(300, "We can end this.")) for each in own]
+    acts = [Option(("looks", each.id), f"Does {each.name} look tired?") for each in foes]
+    acts += [Option(("wears", each.id), f"What does {each.name} wear?") for each in foes]
+    return acts + [Option(("say", each.id), f"Say as {each.name}", Text(300, "We can end this.")) for each in own]
 
 
-def interlude_act(scene: KiScene, table: Table, seat: str, act: str, words: str) -> None:
+def interlude_act(scene: KiScene, table: Table, seat: str, answer: Answer) -> None:
     """Answers a question from visible facts, or passes on what was said."""
-    deed, _, who = act.partition(":")
+    deed, who = answer.verb, answer.target
     fighter = scene.by_id[who]
     if deed == "say":
-        table.log(Said(who, words))
+        table.log(Said(who, answer.value.text))
     else:
         table.log(QuestionAnswered(seat, who, looks(fighter) if deed == "looks" else wears(fighter)))

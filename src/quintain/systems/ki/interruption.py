@@ -28,12 +28,11 @@ def choose_action(scene: KiScene, table: Table, frame: Frame, others: list[str])
     who = scene.by_id[frame.who]
     options = basic_actions(scene.rules.interruption_actives, tuple(others))
     victim = scene.by_id[frame.victim]
-    chosen = table.ask(who, "interrupt", options, f"{who.name} interrupts {victim.name}.").id
+    chosen = table.ask(who, "interrupt", options, f"{who.name} interrupts {victim.name}.")
     frame.declared = True
-    if chosen != DECLINE:
-        kind, _, detail = chosen.partition(":")
-        frame.actions = [Action(ActionKind(kind), detail)]
-        table.log(Interrupts(who.id, victim.id, chosen))
+    if chosen.id != DECLINE:
+        frame.actions = [Action(ActionKind(chosen.verb), chosen.target)]
+        table.log(Interrupts(who.id, victim.id, chosen.id))
 
 
 @lru_cache
@@ -41,7 +40,7 @@ def basic_actions(actives: InterruptionActives, others: tuple[str, ...]) -> tupl
     kinds = [ActionKind.MOVE, ActionKind.ATTACK, ActionKind.INVENTORY]
     if actives is InterruptionActives.ALLOWED:
         kinds.append(ActionKind.TECHNIQUES)
-    checks = [Option(f"other:{check}") for check in others]
+    checks = [Option(("other", check)) for check in others]
     return (*[Option(str(kind)) for kind in kinds], *checks, Option(DECLINE, "Let it pass"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
 from quintain.kernel.space import Area, area, spots
 from quintain.kernel.table import Table
@@ -30,7 +30,7 @@ class Interaction(Part):
     """One interaction: it comes off the first Inventory Action that has one left."""
 
     def __init__(self, deed: str, thing: str, target: str = "", shape: Shape | None = None) -> None:
-        super().__init__(":".join(part for part in (deed, thing, target) if part), shape)
+        super().__init__(aimed(deed, thing, target), shape)
         self.deed = deed
         self.thing = thing
         self.target = target
@@ -119,7 +119,7 @@ class Drop(Part):
     """Letting go of an item is free at any time in the own participation."""
 
     def __init__(self, gear: str) -> None:
-        super().__init__(f"drop:{gear}")
+        super().__init__(("drop", gear))
         self.gear = gear
 
     def label(self) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import cast
 
 from quintain.campaign.journey import Stage
-from quintain.kernel.scene import Data, take_fields
+from quintain.kernel.scene import Data
+from quintain.knowing import pools
 from quintain.library.content import Library
 from quintain.systems.ki.check import PARTY
 from quintain.systems.ki.damage import lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.rest import RestScene
 from quintain.systems.ki.scene import KiScene, Stock
-from quintain.systems.ki.setup import make_fighter, start_fight, take_item, take_member
+from quintain.systems.ki.setup import CARRIED_KINDS, collector, make_fighter, start_fight
 from quintain.systems.ki.sheet import Fighter, Gear, Out
 from quintain.systems.ki.stock import Arena, Encounter, Member, Plan, Sheet, Step
 
@@ -52,21 +53,9 @@ def fight_scene(encounter: Encounter, alive: list[str], party: Data, rules: KiRu
     return scene
 
 
-CARRIED = (
-    "hp",
-    "stamina",
-    "surges",
-    "internal_wounds",
-    "external_wounds",
-    "rests",
-    "armor_durability",
-    "unconscious",
-)
-
-
 def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> None:
     """Puts into a fresh fighter what a fighter carries from scene to scene, a foe's weapon too."""
-    take_fields(fighter, data, CARRIED)
+    pools.restore(fighter, data)
     if fighter.unconscious:
         lie_down(fighter)
     fighter.out = Out.FALLEN if data["out"] == Out.FALLEN else ""  # until a rest
@@ -74,11 +63,11 @@ def restore(fighter: Fighter, data: Data, stock: Stock, library: Library) -> Non
     fighter.bag = [carried_gear(each, stock, library) for each in cast(list[Data], data["bag"])]
     fighter.items = list(cast(list[str], data["items"]))
     for item in fighter.items:
-        take_item(stock, item, library)
+        collector(stock, library).fetch(CARRIED_KINDS, item)
 
 
 def carried_gear(data: Data, stock: Stock, library: Library) -> Gear:
-    take_item(stock, str(data["weapon"]), library)
+    collector(stock, library).fetch(CARRIED_KINDS, str(data["weapon"]))
     return Gear.load(data, stock)
 
 
@@ -87,9 +76,7 @@ def rest_scene(step: Step, alive: list[str], party: Data, rules: KiRules, librar
     scene = RestScene(stock, rules, step)
     camp = KiScene(stock, rules)
     for id in alive:
-        sheet = library.find("creature", Sheet, id)
-        stock.sheets[id] = sheet
-        take_member(stock, sheet, Member(), library)
+        collector(stock, library).fetch(("creature",), id)
         fighter = make_fighter(stock, rules, PARTY, Member(creature=id), id, camp)
         if party[id] is not None:
             restore(fighter, cast(Data, party[id]), stock, library)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from quintain.kernel.scene import Data
+from quintain.knowing.pools import observed
+from quintain.systems.ki.sheet import Fighter
 
 MOST_CREATURES = 16
-BANDS = {"fresh": 1.0, "tired": 0.5, "spent": 0.0}
 CONDITIONS = ("prone", "grappled", "bound", "rooted", "stunned", "slowed", "sealed")
 PER_CREATURE = 10 + len(CONDITIONS)
 WIDTH = 3 + MOST_CREATURES * PER_CREATURE
@@ -31,19 +32,8 @@ def creature_row(creature: Data, side: str, who: str) -> list[float]:
         float(creature["side"] == side),
         float(x) / 64 if x else -1.0,
         float(y) / 64 if y else -1.0,
-        level(creature, "hp"),
-        level(creature, "stamina"),
-        float(str(creature["armor_durability"])) / 20,
+        *observed(Fighter, creature),
         float(bool(creature["unconscious"])),
         float(bool(creature["out"])),
         *(float(name in conditions) for name in CONDITIONS),
     ]
-
-
-def level(creature: Data, pool: str) -> float:
-    """A share of the most where the number is known, else the middle of its band."""
-    value = creature[pool]
-    if isinstance(value, str):
-        return BANDS[value]
-    most = float(str(creature[f"max_{pool}"]))
-    return max(-1.0, float(str(value)) / most) if most else 0.0

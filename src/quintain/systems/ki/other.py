@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.shapes import Number, Shape, Value
 from quintain.kernel.table import Table
 from quintain.systems.ki.boulder import boulder_paths, roll_boulder
@@ -59,7 +59,7 @@ class Check(Part):
     """A whole Other Action: one check, on one target."""
 
     def __init__(self, check: str, target: str = "", shape: Shape | None = None) -> None:
-        super().__init__(f"{check}:{target}" if target else check, shape)
+        super().__init__(aimed(check, target), shape)
         self.check = check
         self.target = target
 

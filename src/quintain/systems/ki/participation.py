@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from quintain.kernel.asks import NOTHING as NO_VALUE
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.shapes import Spots, Subset, Value
 from quintain.kernel.table import Table
 from quintain.systems.ki.attack import attack_parts, is_weapon_strike
@@ -115,7 +115,8 @@ def declare(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> Non
     elif answer.option is YIELDING:
         leave(scene, table, frame, fighter)
     else:
-        take_on(scene, table, frame, fighter, [] if answer.option is NO_ACTION else answer.id.split("+"))
+        option = answer.option
+        take_on(scene, table, frame, fighter, option.kinds[:] if isinstance(option, Declaration) else [])
 
 
 def leave(scene: KiScene, table: Table, frame: Frame, fighter: Fighter) -> None:
@@ -137,8 +138,8 @@ def take_on(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, names:
 
 
 def declared_action(name: str) -> Action:
-    kind, _, detail = name.partition(":")
-    return Action(ActionKind(kind), detail)
+    kind, *detail = told_apart(name)
+    return Action(ActionKind(kind), "".join(detail))
 
 
 def declarable(scene: KiScene, fighter: Fighter) -> tuple[str, ...]:
@@ -147,19 +148,28 @@ def declarable(scene: KiScene, fighter: Fighter) -> tuple[str, ...]:
     return (*KINDS, *checks, *[f"special:{action}" for action in special_actions(scene, fighter)])
 
 
+class Declaration(Option):
+    """One or two kinds of Action at once, each perhaps with its check: `move+other:grapple`."""
+
+    def __init__(self, kinds: list[str]) -> None:
+        what = tuple(told_apart(kinds[0])) if len(kinds) == 1 else "+".join(kinds)
+        super().__init__(what, "+".join(map(kind_words, kinds)))
+        self.kinds = kinds
+
+
 @lru_cache
 def declarations(kinds: tuple[str, ...]) -> tuple[Option, ...]:
     """KI-043, KI-044: any combination of kinds, and the same one twice."""
     options = []
     for many in range(ACTIONS_PER_PARTICIPATION, 0, -1):
         for chosen in combinations_with_replacement(kinds, many):
-            options.append(Option("+".join(chosen), "+".join(map(kind_words, chosen))))
+            options.append(Declaration(list(chosen)))
     return tuple(options)
 
 
 def kind_words(kind: str) -> str:
     """`other:grapple` is called by the check alone."""
-    return kind.rpartition(":")[2].replace("_", " ")
+    return told_apart(kind)[-1].replace("_", " ")
 
 
 def fix(scene: KiScene, table: Table, frame: Frame, fighter: Fighter, action: Action) -> None:
@@ -181,7 +191,7 @@ def place(scene: KiScene, table: Table, fighter: Fighter, plan: str) -> str:
     """What is aimed at squares gets them in the declaration too, wherever it will be done from."""
     squares, many = placeable(scene, plan)
     names: list[str] = []
-    what = scene.creature_names().get(plan.partition(":")[2], "")
+    what = scene.creature_names().get(told_apart(plan)[-1], "")
     for nth in range(1, many + 1):
         question = f"{what}: which square?" if many == 1 else f"{what}: square {nth} of {many}?"
         option = Option("at", "Fix the square", Spots(scene.grid, squares))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.systems.ki.frames import Frame
@@ -15,8 +15,8 @@ class Part(Option):
     It names creatures and things by id, never holds them: options are shown to bots.
     """
 
-    def __init__(self, id: str, shape: Shape | None = None) -> None:
-        super().__init__(id, "", shape)
+    def __init__(self, what: What, shape: Shape | None = None) -> None:
+        super().__init__(what, "", shape)
 
     def at(self, shape: Shape) -> Part:
         """The same with a narrower choice of squares, where it is aimed at squares."""

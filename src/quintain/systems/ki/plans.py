@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.shapes import Shape, Spots, Subset, Value
 from quintain.kernel.space import Area, area
 from quintain.systems.ki.boulder import WAYS
@@ -80,7 +80,7 @@ def check_plans(check: str, foes: list[str]) -> list[str]:
 
 def placeable(scene: KiScene, plan: str) -> tuple[Area, int]:
     """The squares that something planned may be aimed at, and how many it takes; none if it is not aimed at any."""
-    kind, _, id = plan.partition(":")
+    kind, id, *_ = [*told_apart(plan), ""]
     open_squares = scene.grid.everywhere & ~scene.stock.walls
     if kind == "technique" and id in scene.stock.techniques:
         return (open_squares, 1) if scene.stock.techniques[id].behaviour is Behaviour.BLAST else (0, 0)

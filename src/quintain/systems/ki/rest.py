@@ -33,23 +33,8 @@ class RestScene(Scene):
     treated: int = fresh(0)
     result: Outcome | None = fresh(None)
 
-    def seats(self) -> dict[str, str]:
-        return {fighter.seat: fighter.side for fighter in self.fighters}
-
     def creatures(self) -> list[Creature]:
         return list(self.fighters)
-
-    def seat_gm(self, seat: str) -> None:
-        """A rest asks no game master."""
-
-    def creature_names(self) -> dict[str, str]:
-        return {fighter.id: fighter.name for fighter in self.fighters}
-
-    def mark(self) -> int:
-        return 0
-
-    def under_way(self, mark: int) -> tuple[bool, ...]:
-        return ()
 
 
 def step_rest(scene: RestScene, table: Table) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from quintain.library.collect import Collector
 from quintain.library.content import Library
-from quintain.library.ids import numbered
-from quintain.systems.ki.check import encounter_mistakes, kind_of
+from quintain.library.fights import ids_of
+from quintain.systems.ki.check import encounter_mistakes
 from quintain.systems.ki.conditions import last_turn
 from quintain.systems.ki.damage import last_breath_end, lie_down
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.luck import luck_sides
 from quintain.systems.ki.scene import KiScene, Stock
 from quintain.systems.ki.sheet import Affliction, Fighter, Gear
-from quintain.systems.ki.stock import Arena, Armor, Condition, Encounter, Item, Member, Sheet, Technique, Weapon
-from quintain.words.errors import ContentError, UserError
+from quintain.systems.ki.stock import Arena, Condition, Encounter, Member
+from quintain.words.errors import ContentError
+
+CARRIED_KINDS = ("weapon", "item")
+"""What a carried thing can be."""
 
 
 def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiScene:
@@ -22,7 +26,7 @@ def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiSce
         raise ContentError(mistakes)
     arena = encounter.arena
     stock = Stock(arena if isinstance(arena, Arena) else library.find("arena", Arena, arena))
-    take_definitions(stock, encounter, library)
+    collector(stock, library).collect(encounter)
     stock.sides = {side.name: list(side.flees_over) for side in encounter.sides}
     stock.ends = list(encounter.ends)
     stock.gm = encounter.gm
@@ -30,49 +34,26 @@ def start_fight(encounter: Encounter, rules: KiRules, library: Library) -> KiSce
     scene = KiScene(stock, rules)
     scene.round = encounter.round
     scene.turn = encounter.turn
-    ids = numbered([(member.id, kind_of(member)) for side in encounter.sides for member in side.members])
+    ids = ids_of(encounter)
     for side in encounter.sides:
         for member in side.members:
             scene.add(make_fighter(stock, rules, side.name, member, ids.pop(0), scene))
-    check_start(scene, encounter, library)
+    finish_start(scene)
     return scene
 
 
-def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> None:
-    """Only what the fight can use: the sheets in it, and the gear and techniques they name."""
-    stock.weapons = {each.id: each for each in encounter.weapons}
-    stock.armors = {each.id: each for each in encounter.armors}
-    stock.techniques = {each.id: each for each in encounter.techniques}
-    for member in [member for side in encounter.sides for member in side.members]:
-        sheet = member.sheet if member.sheet is not None else library.find("creature", Sheet, member.creature)
-        stock.sheets[sheet.id] = sheet
-        take_member(stock, sheet, member, library)
-    for reserve in encounter.reserves:
-        sheet = library.find("creature", Sheet, reserve)
-        stock.sheets[sheet.id] = sheet
-        take_member(stock, sheet, Member(), library)
-
-
-def take_member(stock: Stock, sheet: Sheet, member: Member, library: Library) -> None:
-    for id in [*sheet.wielded, *(member.wielded or [])]:
-        stock.weapons.setdefault(id, stock.weapons.get(id) or library.find("weapon", Weapon, id))
-    for id in [*sheet.items, *(member.items or [])]:
-        take_item(stock, id, library)
-    for id in [*sheet.techniques, *(member.techniques or [])]:
-        stock.techniques.setdefault(id, stock.techniques.get(id) or library.find("technique", Technique, id))
-    for armor in (sheet.armor, member.armor):
-        if armor:
-            stock.armors.setdefault(armor, stock.armors.get(armor) or library.find("armor", Armor, armor))
-
-
-def take_item(stock: Stock, id: str, library: Library) -> None:
-    """A carried thing is a weapon or an item."""
-    if id in stock.weapons or id in stock.items:
-        return
-    if id in library.of("weapon"):
-        stock.weapons[id] = library.find("weapon", Weapon, id)
-    else:
-        stock.items[id] = library.find("item", Item, id)
+def collector(stock: Stock, library: Library) -> Collector:
+    """Takes into the stock only what the fight can use: the sheets in it, and the gear and techniques they name."""
+    return Collector(
+        library,
+        {
+            "creature": stock.sheets,
+            "weapon": stock.weapons,
+            "armor": stock.armors,
+            "item": stock.items,
+            "technique": stock.techniques,
+        },
+    )
 
 
 def make_fighter(stock: Stock, rules: KiRules, side: str, member: Member, id: str, scene: KiScene) -> Fighter:
@@ -137,39 +118,6 @@ def fill_pools(fighter: Fighter, member: Member) -> None:
     fighter.fri = member.fri
     fighter.participated = list(member.participated)
     fighter.used = list(member.used)
-
-
-def check_start(scene: KiScene, encounter: Encounter, library: Library) -> None:
-    """Everybody stands on a square of its own, holds what it has hands for, and there are two sides."""
-    where = library.written("encounter", encounter.id, encounter)
-    mistakes = [mistake for fighter in scene.fighters for mistake in fighter_mistakes(scene, fighter, where)]
-    if len(scene.stock.sides) < 2:
-        mistakes.append(UserError("A fight needs two sides.", where=where, fix="Add another [[sides]]."))
-    if len(scene.by_id) < len(scene.fighters):
-        mistakes.append(UserError("Two creatures have the same id.", where=where, fix="Give each an id of its own."))
-    if mistakes:
-        raise ContentError(mistakes)
-    finish_start(scene)
-
-
-def fighter_mistakes(scene: KiScene, fighter: Fighter, where: str) -> list[UserError]:
-    at = f"{where}, {fighter.id}"
-    mistakes = []
-    blocked = scene.stock.walls | scene.crates | scene.boulder | (scene.chasm & ~scene.bridge)
-    if fighter.place < 0:
-        size = f"{scene.grid.width} x {scene.grid.height}"
-        mistakes.append(UserError("It stands nowhere on the map.", where=at, fix=f"Give `at` inside {size} squares."))
-    elif blocked >> fighter.place & 1:
-        mistakes.append(UserError("It stands in a wall or another obstacle.", where=at, fix="Choose an open square."))
-    elif any(each.place == fighter.place and each is not fighter for each in scene.fighters):
-        mistakes.append(UserError("Somebody else stands on the same square.", where=at, fix="Choose a free square."))
-    if sum(gear.weapon.hands for gear in fighter.wielded) > fighter.sheet.hands:
-        fix = f"It has {fighter.sheet.hands}: carry something in `items` instead."
-        mistakes.append(UserError("It wields more than its hands can hold.", where=at, fix=fix))
-    if fighter.sheet.luck is not None and fighter.sheet.luck not in (4, 6, 8, 10, 12):
-        fix = "Luck is 4, 6, 8, 10 or 12."
-        mistakes.append(UserError(f"Luck {fighter.sheet.luck} is no luck die.", where=at, fix=fix))
-    return mistakes
 
 
 def finish_start(scene: KiScene) -> None:

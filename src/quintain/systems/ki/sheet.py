@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
-from quintain.state import Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
+from quintain.state import (
+    SHARE,
+    Bounds,
+    Carried,
+    Copied,
+    Derived,
+    Known,
+    Pool,
+    Ref,
+    Row,
+    Secret,
+    Shared,
+    State,
+    Word,
+    fresh,
+    state,
+    value,
+)
 from quintain.systems.ki.stock import Armor, Condition, DamageType, Sheet, Technique, TechniqueType, Weapon
 
 UNARMED = "unarmed"
@@ -25,13 +43,28 @@ class Out(StrEnum):
     HIDDEN = "hidden"  # kept off the map by the game master until it is revealed; meanwhile the fight goes on
 
 
+FRESH, TIRED, SPENT = "fresh", "tired", "spent"
+
+
+def band(now: int, most: int) -> str:
+    """KI-011: above half fresh, half or less tired, none spent; never the number."""
+    if now <= 0:
+        return SPENT
+    return FRESH if 2 * now > most else TIRED
+
+
+DURABILITY = Pool(
+    "Durability", called="weapon.name", most="weapon.durability", shown="weapon.blocking", foes=Known.EXACT
+)
+
+
 @value
 class Gear(State):
     """One weapon in somebody's hands, bag or on the ground; `id` tells two daggers apart."""
 
     id: str
     weapon: Ref[Weapon]
-    durability: int
+    durability: Annotated[int, DURABILITY]
 
     def is_broken(self) -> bool:
         return self.weapon.blocking and self.durability <= 0
@@ -56,6 +89,56 @@ FOREVER = 1_000_000_000
 """The end of a condition that no clock ends."""
 
 
+ATTRIBUTES = "attributes"
+PROFICIENCY: Bounds = (2, 4)
+LUCK: Bounds = (4, 10)
+"""Between such bounds lie all creatures that ship."""
+
+
+def attribute(fact: str, bounds: Bounds, matters: int) -> Secret:
+    return Secret(fact, bounds, group=ATTRIBUTES, matters=matters)
+
+
+LUCK_DIE = Secret("luck die", LUCK, words="d{} to d{}", values=(4, 6, 8, 10, 12), matters=9)
+SPEED = Secret("Speed", (3, 6), matters=1)
+HP = Pool(
+    "HP",
+    least=None,
+    most="max_hp",
+    foes=Known.BAND,
+    bands=band,
+    told="HP",
+    override=(-99, "max_hp"),
+    observed=SHARE,
+    carried=True,
+    guess=(8, 36),
+    matters=4,
+)
+STAMINA = Pool(
+    "Stamina",
+    most="max_stamina",
+    foes=Known.BAND,
+    bands=band,
+    override=(0, "max_stamina"),
+    observed=SHARE,
+    carried=True,
+    guess=(2, 9),
+    matters=3,
+)
+SURGES = Pool("Surges", most="sheet.surges", shown="surges", override=(0, 9), carried=True, guess=(0, 2), matters=2)
+ARMOR = Pool(
+    "Armour",
+    called="armor.name",
+    most="armor.durability",
+    shown="armor",
+    foes=Known.EXACT,
+    told="armour",
+    observed=20,
+    carried=True,
+)
+TEMPORARY_ARMOR = Pool("Temporary armour", most="temporary_armor", shown="temporary_armor", foes=Known.EXACT)
+
+
 def acting_at_first(fighter: Fighter) -> int:
     return fighter.sheet.charisma if fighter.sheet.acting is None else fighter.sheet.acting
 
@@ -72,38 +155,38 @@ class Fighter(Creature):
     """
 
     pc: bool = fresh(of="sheet.pc")
-    luck: int = fresh(6)
-    speed: int = fresh(5)
-    strength: int = fresh(of="sheet.strength")
-    agility: int = fresh(of="sheet.agility")
-    presence: int = fresh(of="sheet.presence")
-    instinct: int = fresh(of="sheet.instinct")
-    charisma: int = fresh(of="sheet.charisma")
-    acting: int = fresh(of=acting_at_first)
-    reading: int = fresh(of=reading_at_first)
-    proficiency: int = fresh(of="sheet.proficiency")
-    hp: int = fresh(of="sheet.hp")
-    stamina: int = fresh(of="sheet.stamina")
-    surges: int = fresh(of="sheet.surges")
-    armor_durability: int = fresh(0)
-    temporary_armor: int = fresh(0)
-    internal_wounds: int = fresh(0)
-    external_wounds: int = fresh(0)
+    luck: Annotated[int, LUCK_DIE] = fresh(6)
+    speed: Annotated[int, SPEED] = fresh(5)
+    strength: Annotated[int, attribute("Strength", (1, 6), matters=11)] = fresh(of="sheet.strength")
+    agility: Annotated[int, attribute("Agility", (2, 5), matters=12)] = fresh(of="sheet.agility")
+    presence: Annotated[int, attribute("Presence", (0, 6), matters=8)] = fresh(of="sheet.presence")
+    instinct: Annotated[int, attribute("Instinct", (-3, 8), matters=7)] = fresh(of="sheet.instinct")
+    charisma: Annotated[int, attribute("Acting", (0, 4), matters=5)] = fresh(of="sheet.charisma")
+    acting: Annotated[int, attribute("Acting", (0, 4), matters=5)] = fresh(of=acting_at_first)
+    reading: Annotated[int, attribute("Reading", (0, 4), matters=6)] = fresh(of=reading_at_first)
+    proficiency: Annotated[int, attribute("Proficiency", PROFICIENCY, matters=10)] = fresh(of="sheet.proficiency")
+    hp: Annotated[int, HP] = fresh(of="sheet.hp")
+    stamina: Annotated[int, STAMINA] = fresh(of="sheet.stamina")
+    surges: Annotated[int, SURGES] = fresh(of="sheet.surges")
+    armor_durability: Annotated[int, ARMOR] = fresh(0)
+    temporary_armor: Annotated[int, TEMPORARY_ARMOR] = fresh(0)
+    internal_wounds: Annotated[Carried[int], Secret("internal wounds", 0)] = fresh(0)
+    external_wounds: Annotated[Carried[int], Secret("external wounds", 0)] = fresh(0)
     place: Spot = fresh(NOWHERE)
     holding: str = fresh("")
-    unconscious: bool = fresh(False)
+    unconscious: Carried[bool] = fresh(False)
     out: Word = fresh("")
     last_breath: int = fresh(0)
-    stood_fast: bool = fresh(False)
-    fri: int | None = fresh(None)
-    rests: int = fresh(0)
+    stood_fast: Annotated[bool, Secret("stood fast", True, unseen=True)] = fresh(False)
+    fri: Annotated[int | None, SPEED] = fresh(None)
+    rests: Annotated[Carried[int], Secret("rests since a wound")] = fresh(0)
     sheet: Ref[Sheet]
     wielded: Copied[list[Gear]] = fresh(list)
-    bag: Copied[list[Gear]] = fresh(list)
-    techniques: Shared[list[Ref[Technique]]] = fresh(list)
+    bag: Annotated[Copied[list[Gear]], Secret("what is carried", list)] = fresh(list)
+    techniques: Annotated[Shared[list[Ref[Technique]]], Secret("techniques")] = fresh(list)
     armor: Ref[Armor] | None = fresh(None)
     conditions: Copied[dict[Condition, Affliction]] = fresh(dict)
-    items: Copied[list[str]] = fresh(list)
+    items: Annotated[Copied[list[str]], Secret("what is carried", list)] = fresh(list)
     participated: Copied[list[int]] = fresh(list)
     used: Copied[list[str]] = fresh(list)
     shown: Copied[list[str]] = fresh(list)
@@ -199,18 +282,3 @@ class Fighter(Creature):
         if not self.conditions:
             return True
         return not (self.suffers(Condition.GRAPPLED) or self.suffers(Condition.BOUND) or self.suffers(Condition.ROOTED))
-
-
-ATTRIBUTES = ("strength", "agility", "presence", "instinct", "charisma", "acting", "reading", "proficiency")
-POOLS = (
-    "hp",
-    "stamina",
-    "surges",
-    "armor_durability",
-    "temporary_armor",
-    "internal_wounds",
-    "external_wounds",
-)
-STANDING = ("place", "holding", "unconscious", "out", "last_breath", "stood_fast", "fri", "rests")
-PLAIN_FIELDS = ("id", "name", "side", "seat", "pc", "luck", "speed", *ATTRIBUTES, *POOLS, *STANDING)
-LIST_FIELDS = ("items", "participated", "used", "shown")

@@ -7,19 +7,36 @@ this module is never compiled.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+from quintain.library import standard
+from quintain.library.fields import (
+    ArenaId,
+    Coordinate,
+    Id,
+    Length,
+    Positive,
+    SideName,
+    Square,
+    Whole,
+    ref,
+)
+from quintain.library.standard import Entry
+
 Attribute = Annotated[int, msgspec.Meta(ge=-5, le=20)]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-Square = tuple[Annotated[int, msgspec.Meta(ge=0, le=63)], Annotated[int, msgspec.Meta(ge=0, le=63)]]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base of everything content defines."""
+Turn = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Hands = Annotated[int, msgspec.Meta(ge=0, le=4)]
+LuckDie = Literal[4, 6, 8, 10, 12]
+WeaponId = Annotated[str, ref("weapon")]
+ArmorId = Annotated[str, ref("armor")]
+TechniqueId = Annotated[str, ref("technique")]
+UsedId = Annotated[str, ref("technique", needed=False)]
+CarriedId = Annotated[str, ref("weapon", "item")]
+RepairKitId = Annotated[str, ref("item", needed=False)]
+Skill = Annotated[str, ref("weapon", words=("unarmed", "ki"), needed=False)]
+Somebody = Annotated[str, ref("creature", needed=False)]
 
 
 class DamageType(StrEnum):
@@ -203,16 +220,16 @@ class Sheet(Entry, frozen=True):
     acting: Attribute | None = None
     reading: Attribute | None = None
     proficiency: Whole = 0
-    proficient: list[str] = []
+    proficient: list[Skill] = []
     skills: list[str] = []
-    luck: int | None = None
+    luck: LuckDie | None = None
     speed: Whole | None = None
     unarmed: Whole = 1
-    hands: Annotated[int, msgspec.Meta(ge=0, le=4)] = 2
-    wielded: list[Id] = []
-    armor: Id | None = None
-    items: list[Id] = []
-    techniques: list[Id] = []
+    hands: Hands = 2
+    wielded: list[WeaponId] = []
+    armor: ArmorId | None = None
+    items: list[CarriedId] = []
+    techniques: list[TechniqueId] = []
     check: tuple[int, int, int] | None = None
 
 
@@ -233,7 +250,7 @@ class Feature(Entry, frozen=True):
     attribute: Trait = Trait.STRENGTH
     dc: Whole = 0
     needed: Whole = 0
-    stops: list[Id] = []
+    stops: list[Somebody] = []
     ends: list[Square] = []
     distance: Whole = 0
     score: Whole = 0
@@ -243,30 +260,27 @@ class Feature(Entry, frozen=True):
 class Arena(Entry, frozen=True):
     id: Id
     name: str
-    width: Annotated[int, msgspec.Meta(ge=1, le=64)]
-    height: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    width: Length
+    height: Length
     walls: list[Square] = []
     features: list[Feature] = []
 
 
-class Member(Entry, frozen=True):
+class Member(standard.Member, frozen=True, kw_only=True):
     """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
 
-    creature: str = ""
     at: Square | None = None
-    id: str = ""
-    name: str = ""
     pc: bool | None = None
     sheet: Sheet | None = None
     hp: int | None = None
     stamina: Whole | None = None
     surges: Whole | None = None
-    wielded: list[Id] | None = None
+    wielded: list[WeaponId] | None = None
     durability: dict[str, Whole] = {}
-    armor: str | None = None
+    armor: ArmorId | None = None
     armor_durability: Whole | None = None
-    items: list[Id] | None = None
-    techniques: list[Id] | None = None
+    items: list[CarriedId] | None = None
+    techniques: list[TechniqueId] | None = None
     conditions: dict[Condition, Whole] = {}
     grappled_by: str = ""
     internal_wounds: Whole = 0
@@ -275,15 +289,13 @@ class Member(Entry, frozen=True):
     unconscious: bool = False
     last_breath: bool = False
     fri: int | None = None
-    participated: list[Annotated[int, msgspec.Meta(ge=1, le=10)]] = []
-    used: list[Id] = []
-    seat: str = ""
+    participated: list[Turn] = []
+    used: list[UsedId] = []
 
 
-class Side(Entry, frozen=True):
-    name: Id
+class Side(standard.Side, frozen=True, kw_only=True):
     members: list[Member]
-    flees_over: list[Annotated[int, msgspec.Meta(ge=0, le=63)]] = []
+    flees_over: list[Coordinate] = []
 
 
 class EndKind(StrEnum):
@@ -296,46 +308,36 @@ class End(Entry, frozen=True):
     """An end of an encounter beside "one side is left": it names its winner, or nobody."""
 
     kind: EndKind
-    winner: str = ""
+    winner: SideName = ""
     rounds: Whole = 0
     x: Whole = 0
-    side: str = ""
-    creature: str = ""
+    side: SideName = ""
+    creature: Somebody = ""
 
 
-class Encounter(Entry, frozen=True):
-    """A fight to start from; a scenario has the same form and may start in any round and turn."""
+class Encounter(standard.Encounter, frozen=True, kw_only=True):
+    """It may start in any round and turn, and bring gear and techniques of its own."""
 
-    id: Id
-    name: str
-    arena: Arena | Id
+    arena: Arena | ArenaId
     sides: list[Side]
     ends: list[End] = []
-    note: str = ""
-    round: Positive = 1
-    turn: Annotated[int, msgspec.Meta(ge=1, le=10)] = 10
-    gm: str = ""
-    reserves: list[Id] = []
+    turn: Turn = 10
     weapons: list[Weapon] = []
     armors: list[Armor] = []
     techniques: list[Technique] = []
 
 
-class Step(Entry, frozen=True):
+class Step(standard.Step, frozen=True, kw_only=True):
     """One stage of a campaign: an encounter, or a rest with what is done in it."""
 
-    encounter: str = ""
     rest: bool = False
-    repair_with: str = ""
+    repair_with: RepairKitId = ""
     treat: bool = False
 
 
-class Plan(Entry, frozen=True):
+class Plan(standard.Plan, frozen=True, kw_only=True):
     """A string of fights with rests between."""
 
-    id: Id
-    name: str
-    party: list[Id]
     steps: list[Step]
 
 

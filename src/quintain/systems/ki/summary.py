@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.knowing import pools
 from quintain.systems.ki.scene import KiScene
 from quintain.systems.ki.sheet import Fighter
 
@@ -24,10 +25,7 @@ def changes(before: Fighter, after: Fighter) -> list[str]:
         lines.append(f"{after.id} unconscious")
     elif after.last_breath and not before.last_breath:
         lines.append(f"{after.id} last breath")
-    if after.hp != before.hp:
-        lines.append(f"{after.id} HP {after.hp - before.hp:+d}")
-    if after.armor_durability != before.armor_durability:
-        lines.append(f"{after.id} armour {after.armor_durability - before.armor_durability:+d}")
+    lines += [f"{after.id} {change}" for change in pools.changes(before, after)]
     lines += weapon_changes(before, after)
     lines += [f"{after.id} {condition}" for condition in after.conditions if condition not in before.conditions]
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.shapes import Shape, Spots, Value
 from quintain.kernel.space import Area
 from quintain.kernel.table import Table
@@ -29,7 +29,7 @@ class Perform(Part):
     """One active technique, at a target, at a square, or on oneself."""
 
     def __init__(self, technique: str, target: str = "", squares: Shape | None = None) -> None:
-        super().__init__(f"technique:{technique}" + (f":{target}" if target else ""), squares)
+        super().__init__(aimed("technique", technique, target), squares)
         self.technique = technique
         self.target = target
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from quintain.board.board import Pool
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
+from quintain.knowing.pools import bands, drawn, grouped, open_numbers, own_numbers
 from quintain.systems.ki.frames import Frame, FrameKind
-from quintain.systems.ki.interlude import band
 from quintain.systems.ki.scene import Incoming, KiScene
-from quintain.systems.ki.sheet import Fighter, Gear, Out
+from quintain.systems.ki.sheet import ATTRIBUTES, Fighter, Gear, Out, band
 from quintain.systems.ki.stock import Armor, Condition, Item, Technique
 
 
@@ -81,9 +82,6 @@ class Seen:
     def hp_band(self) -> str:
         return band(self._fighter.hp, self._fighter.max_hp)
 
-    def stamina_band(self) -> str:
-        return band(self._fighter.stamina, self._fighter.max_stamina)
-
     def wielded(self) -> list[Gear]:
         return self._fighter.wielded
 
@@ -93,11 +91,10 @@ class Seen:
     def armor(self) -> Armor | None:
         return self._fighter.armor
 
-    def worn_durability(self) -> int:
-        return self._fighter.armor_durability
-
-    def temporary_armor(self) -> int:
-        return self._fighter.temporary_armor
+    def pools(self) -> list[Pool]:
+        """Its own and those of what it wields, as they are drawn."""
+        gear = [pool for each in self._fighter.wielded for pool in drawn(each, exactly=self.exactly)]
+        return drawn(self._fighter, exactly=self.exactly) + gear
 
     def conditions(self) -> dict[Condition, int]:
         return {condition: held.n for condition, held in self._fighter.conditions.items()}
@@ -123,14 +120,12 @@ class Seen:
             "conditions": {str(key): held.n for key, held in fighter.conditions.items()},
             "wielded": [{"id": g.id, "name": g.weapon.name, "durability": g.durability} for g in fighter.wielded],
             "armor": fighter.armor.name if fighter.armor is not None else "",
-            "armor_durability": fighter.armor_durability,
-            "temporary_armor": fighter.temporary_armor,
+            **open_numbers(fighter),
             "unconscious": self.unconscious,
             "out": str(self.out),
             "last_breath": bool(self.last_breath),
             "participated": list(fighter.participated),
-            "hp": self.hp_band(),
-            "stamina": self.stamina_band(),
+            **bands(fighter),
             "techniques": [each.id for each in self.known_techniques()],
             "scores": dict(fighter.scores),
         }
@@ -141,22 +136,8 @@ def exact_data(fighter: Fighter) -> Data:
     """What only the own side (and the referee) knows."""
     return {
         "seat": fighter.seat,
-        "hp": fighter.hp,
-        "max_hp": fighter.max_hp,
-        "stamina": fighter.stamina,
-        "max_stamina": fighter.max_stamina,
-        "surges": fighter.surges,
-        "attributes": {
-            "strength": fighter.strength,
-            "agility": fighter.agility,
-            "presence": fighter.presence,
-            "instinct": fighter.instinct,
-            "charisma": fighter.charisma,
-            "acting": fighter.acting,
-            "reading": fighter.reading,
-            "proficiency": fighter.proficiency,
-            "luck": fighter.luck,
-        },
+        **own_numbers(fighter),
+        "attributes": {**grouped(fighter, ATTRIBUTES), "luck": fighter.luck},
         "speed": fighter.walking_speed(),
         "items": list(fighter.items),
         "bag": [gear.id for gear in fighter.bag],

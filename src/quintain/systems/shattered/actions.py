@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What, under
 from quintain.kernel.shapes import Subset, Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import (
@@ -42,9 +42,11 @@ class TakeAction(Deed):
     """An Action with perhaps a Boost; a [Spirit] one may be carried out by the Spirit, from its place."""
 
     def __init__(self, action: Action, boost: Boost | None, by_spirit: bool) -> None:
-        id = f"{action.id}:{boost.id}" if boost is not None else action.id
+        what: What = (action.id, boost.id) if boost is not None else action.id
         label = f"{action.name}, {boosted(boost)}" if boost is not None else action.name
-        super().__init__(f"spirit:{id}" if by_spirit else id, f"Spirit: {label}" if by_spirit else label, ACTION_DEED)
+        super().__init__(
+            under("spirit", what) if by_spirit else what, f"Spirit: {label}" if by_spirit else label, ACTION_DEED
+        )
         self.action = action
         self.boost = boost
         self.by_spirit = by_spirit
@@ -218,20 +220,20 @@ def summoned_spirit(scene: ShatteredScene, body: Character) -> Character | None:
 def rebalance(scene: ShatteredScene, table: Table, user: Character) -> None:
     """Rebalance: Recover, or Refresh, or swap one Stance for another."""
     options: list[Option] = []
-    for who, prefix in ((user, ""), (summoned_spirit(scene, user), "spirit:")):
+    for who in (user, summoned_spirit(scene, user)):
         if who is not None and recovery.can_recover(scene, who):
-            options.append(Choice(f"{prefix}recover", f"{who.name}: Recover"))
+            options.append(Choice("recover" if who is user else ("spirit", "recover"), f"{who.name}: Recover"))
         if who is not None and can_refresh(who):
-            options.append(Choice(f"{prefix}refresh", f"{who.name}: Refresh"))
+            options.append(Choice("refresh" if who is user else ("spirit", "refresh"), f"{who.name}: Refresh"))
     for old, new in stances.swaps(scene, user):
-        options.append(Choice(f"swap:{old.id}:{new.id}", f"{new.name} in place of {old.name}"))
+        options.append(Choice(("swap", old.id, new.id), f"{new.name} in place of {old.name}"))
     answer = table.ask(user, "rebalance", options, f"{user.name} rebalances.")
-    if answer.id.startswith("swap:"):
-        _, left, taken = answer.id.split(":")
+    if answer.verb == "swap":
+        left, taken = answer.targets
         stances.swap(scene, table, user, left, taken)
         return
-    who = scene.by_id[user.spirit] if answer.id.startswith("spirit:") else user
-    if answer.id.endswith("recover"):
+    who = scene.by_id[user.spirit] if answer.verb == "spirit" else user
+    if "recover" in (answer.verb, answer.target):
         recovery.recover(scene, table, who)
     else:
         health.refresh(scene, table, who)
@@ -241,7 +243,7 @@ def rebalance(scene: ShatteredScene, table: Table, user: Character) -> None:
 
 
 def can_raise_guard(user: Character) -> bool:
-    return Status.GUARDING not in user.statuses and Status.CHARGING not in user.statuses
+    return statuses.can_guard(user)
 
 
 # Toxic Spray
@@ -260,9 +262,9 @@ def others_at(scene: ShatteredScene, user: Character, position: Position) -> lis
 def spray(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
     """Toxic Spray: one or two creatures at one Position in range."""
     places = sprayable(scene, user, action)
-    options = [Choice(f"at:{each.id}", f"At {each.id}") for each in places]
+    options = [Choice(("at", each.id), f"At {each.id}") for each in places]
     answer = table.ask(user, "spray_at", options, "Where does the spray go?")
-    hit = others_at(scene, user, scene.positions[answer.id.removeprefix("at:")])
+    hit = others_at(scene, user, scene.positions[answer.target])
     if len(hit) > 1:
         shape = Subset([each.id for each in hit], 1, MOST_SPRAYED)
         answer = table.ask(user, "spray", [Option("spray", "Spray", shape)], "One or two creatures.")

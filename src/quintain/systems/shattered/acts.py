@@ -15,20 +15,20 @@ from quintain.systems.shattered.ground import establish, put, tidy
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position, ShatteredScene
 from quintain.systems.shattered.setup import join, make_character
 from quintain.systems.shattered.sheet import Character, Held, Out
+from quintain.systems.shattered.status_kinds import KINDS
 from quintain.systems.shattered.stock import Member, Rank, Status
 from quintain.systems.shattered.tags import VALUED
 
 LET_GO = "let_go"
 OVERRIDE = "override"
-END = "override:end"
+END = "end"
 HIDE = "hide"
 REVEAL = "reveal"
 REVEAL_NEW = "reveal_new"
 MOST = Number(0, 99)
 MOST_ARRIVALS = 12
-FOLLOWING = (*statuses.INSTANT, Status.IMMOBILE, Status.OBSCURED, Status.GRABBED, Status.CHARGING)
-"""Statuses that nobody can simply be given: they act at once, or follow from something else."""
-STATUSES = [status for status in Status if status not in FOLLOWING]
+STATUSES = [status for status in Status if not KINDS[status].instant and not KINDS[status].follows]
+"""Those that somebody can simply be given."""
 
 
 def acts(scene: ShatteredScene, seat: str) -> list[Option]:
@@ -39,14 +39,14 @@ def acts(scene: ShatteredScene, seat: str) -> list[Option]:
     for body in scene.bodies:
         found += pools(body) + places(scene, body) + conditions(body)
     found += reinforcements(scene)
-    found.append(Option(END, "End the fight: nobody wins"))
-    return found + [Option(f"{END}:{side}", f"End the fight: the {side} win") for side in (PLAYERS, ENEMIES)]
+    found.append(Option((OVERRIDE, END), "End the fight: nobody wins"))
+    return found + [Option((OVERRIDE, END, side), f"End the fight: the {side} win") for side in (PLAYERS, ENEMIES)]
 
 
 def releases(scene: ShatteredScene, seat: str) -> list[Option]:
     """A grabber may let go at any time, on its Turn and off it."""
     return [
-        Option(f"{LET_GO}:{held.id}", f"{body.name} lets go of {held.name}")
+        Option((LET_GO, held.id), f"{body.name} lets go of {held.name}")
         for body in scene.bodies
         if body.seat == seat and body.on_map()
         for held in grabs.held_by(scene, body)
@@ -68,7 +68,7 @@ def pools(body: Character) -> list[Option]:
         ranges += [("wounds", Number(0, body.sheet.strain - 1)), ("downs", MOST)]
     if body.is_spirit:
         ranges.append(("track", Number(0, body.sheet.spirit_track)))
-    return [Option(f"{OVERRIDE}:{pool}:{body.id}", f"Set {WORDS[pool]} of {body.name}", most) for pool, most in ranges]
+    return [Option((OVERRIDE, pool, body.id), f"Set {WORDS[pool]} of {body.name}", most) for pool, most in ranges]
 
 
 WORDS = {
@@ -93,17 +93,17 @@ def places(scene: ShatteredScene, body: Character) -> list[Option]:
     if not body.is_spirit or not scene.by_id[body.master].out:
         deed, new, words = WAYS_BACK if body.out == Out.HIDDEN else WAYS
         others = [id for id in scene.positions if id != body.position or not body.on_map()]
-        found += [Option(f"{deed}:{who}:{id}", f"{words} {name}: {id}") for id in others]
-        found.append(Option(f"{new}:{who}", f"{words} {name} at a new Position of an Arena", anywhere(scene)))
+        found += [Option((*deed, who, id), f"{words} {name}: {id}") for id in others]
+        found.append(Option((*new, who), f"{words} {name} at a new Position of an Arena", anywhere(scene)))
     if body.on_map():
-        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} off the map"))
+        found.append(Option((OVERRIDE, "remove", who), f"Take {name} off the map"))
     if body.on_map() and not body.is_spirit:
-        found.append(Option(f"{HIDE}:{who}", f"Hide {name}"))
+        found.append(Option((HIDE, who), f"Hide {name}"))
     return found
 
 
-WAYS = (f"{OVERRIDE}:place", f"{OVERRIDE}:place_new", "Place")
-WAYS_BACK = (REVEAL, REVEAL_NEW, "Reveal")
+WAYS = ((OVERRIDE, "place"), (OVERRIDE, "place_new"), "Place")
+WAYS_BACK = ((REVEAL,), (REVEAL_NEW,), "Reveal")
 
 
 def anywhere(scene: ShatteredScene) -> Spots:
@@ -118,10 +118,10 @@ def conditions(body: Character) -> list[Option]:
     for status in Status:
         word = str(status).replace("_", " ")
         if status in body.statuses:
-            found.append(Option(f"{OVERRIDE}:free:{body.id}:{status}", f"{body.name} is no longer {word}"))
+            found.append(Option((OVERRIDE, "free", body.id, status), f"{body.name} is no longer {word}"))
         elif status in STATUSES:
             shape = Number(1, 9) if status in VALUED else None
-            found.append(Option(f"{OVERRIDE}:inflict:{body.id}:{status}", f"{body.name} is {word}", shape))
+            found.append(Option((OVERRIDE, "inflict", body.id, status), f"{body.name} is {word}", shape))
     return found
 
 
@@ -133,8 +133,8 @@ def reinforcements(scene: ShatteredScene) -> list[Option]:
             continue
         for side in (PLAYERS, ENEMIES):
             one, several = f"Add a {sheet.name} to the {side}", f"Add several of {sheet.name} to the {side}"
-            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, anywhere(scene)))
-            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", several, Number(1, MOST_ARRIVALS)))
+            found.append(Option((OVERRIDE, "add", sheet.id, side), one, anywhere(scene)))
+            found.append(Option((OVERRIDE, "add_several", sheet.id, side), several, Number(1, MOST_ARRIVALS)))
     return found
 
 
@@ -143,18 +143,16 @@ def reinforcements(scene: ShatteredScene) -> list[Option]:
 
 def act(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> None:
     """Every override is on the record like any answer."""
-    deed, _, rest = answer.id.partition(":")
-    who, _, where = rest.partition(":")
-    if answer.id.startswith(END):
-        winner = answer.id.removeprefix(END).removeprefix(":")
-        end(scene, table, Outcome(winner, "the game master has ended the fight"))
+    deed, who = answer.verb, answer.target
+    if who == END:
+        end(scene, table, Outcome("".join(answer.targets[1:]), "the game master has ended the fight"))
         return
     if deed == LET_GO:
         grabs.let_go(scene, table, scene.by_id[who])
     elif deed == HIDE:
         hide(scene, table, scene.by_id[who])
     elif deed == REVEAL:
-        reveal(scene, table, scene.by_id[who], scene.positions[where])
+        reveal(scene, table, scene.by_id[who], scene.positions[answer.targets[1]])
     elif deed == REVEAL_NEW:
         reveal(scene, table, scene.by_id[who], establish(scene, answer.value.spot))
     else:
@@ -193,7 +191,7 @@ def take_away(scene: ShatteredScene, body: Character) -> None:
 
 
 def override(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> None:
-    _, deed, who, *more = answer.id.split(":")
+    deed, who, *more = answer.targets
     value = answer.value
     table.log(Overridden(seat, in_words(scene, answer)))
     if deed == "add":
@@ -221,8 +219,8 @@ def override(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> 
 
 def in_words(scene: ShatteredScene, answer: Answer) -> str:
     """What everybody hears of an override: whose and what; who and which numbers are hidden is not said."""
-    _, deed, who, *more = answer.id.split(":")
-    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    deed, who, *more = answer.targets
+    value = answer.filled
     if deed in ("add", "add_several"):
         return f"{scene.stock.sheets[who].name} joins the {more[0]} ({value})"
     body = scene.by_id[who]

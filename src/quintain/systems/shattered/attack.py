@@ -9,17 +9,18 @@ from quintain.kernel.table import Table
 from quintain.systems.shattered import (
     attack_roll,
     charging,
+    costs,
     damage,
     equipment,
     gambits,
     intercession,
+    protection,
     reach,
     reactions,
     stances,
     statuses,
 )
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.costs import gain_momentum, mix_moves, pay, purse
 from quintain.systems.shattered.events.attack import AttackAnnounced, AttackLost, AttackMissed, Attacks, Lanced
 from quintain.systems.shattered.profile import Profile
 from quintain.systems.shattered.rounding import half
@@ -71,14 +72,14 @@ def aim(scene: ShatteredScene, attacker: Character, arm: Arm, target: Character,
 
 def pay_for(scene: ShatteredScene, table: Table, attacker: Character, arm: Arm, boost: str) -> None:
     turn = scene.turn if is_of_turn(scene, attacker) else None
-    pay(scene, attacker, reach.price_of(scene, attacker, arm.attack, boost), turn)
+    costs.pay(scene, attacker, reach.price_of(scene, attacker, arm.attack, boost), turn)
     equipment.use(scene, table, attacker, arm)
 
 
 def is_of_turn(scene: ShatteredScene, attacker: Character) -> bool:
     """Whether an Attack by this creature belongs to the Turn under way."""
     turn = scene.turn
-    return turn is not None and turn.who == purse(scene, attacker).id
+    return turn is not None and turn.who == costs.purse(scene, attacker).id
 
 
 def pierce_of_turn(scene: ShatteredScene, attacker: Character) -> int:
@@ -103,10 +104,10 @@ def lance(scene: ShatteredScene, table: Table, attacker: Character, turn: Turn) 
     most = min(MOST_LANCED, attacker.moves + turn.moves)
     if not turn.moved or not most or statuses.is_immobile(scene, attacker):
         return 0
-    options = [Option(f"lance:{moves}", f"{moves} Moves") for moves in range(most, -1, -1)]
-    moves = int(table.ask(attacker, "lance", options, "How many further Moves go into the thrust?").id[len("lance:") :])
+    options = [Option(("lance", str(moves)), f"{moves} Moves") for moves in range(most, -1, -1)]
+    moves = int(table.ask(attacker, "lance", options, "How many further Moves go into the thrust?").target)
     if moves:
-        mix_moves(table, attacker, moves, turn)
+        costs.mix_moves(table, attacker, moves, turn)
         scene.tell(table, Lanced(attacker.id, attacker.side, moves))
     return moves
 
@@ -185,7 +186,7 @@ def conclude(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     place = scene.place(blow.target)
     announce(scene, table, blow)
     if blow.grade is not Grade.MISS:
-        reactions.passive(scene, blow.target, blow)
+        protection.passive(scene, blow.target, blow)
         reactions.announced(scene, table, blow)
     scene.incoming = None
     if blow.thrown and blow.gear is not None and blow.attacker is not None:
@@ -328,6 +329,6 @@ def settle(scene: ShatteredScene, table: Table, attacker: Character, blows: list
     if missed:
         gained += attack.on_miss
     if gained and attacker.on_map():
-        gain_momentum(scene, table, attacker, gained)
+        costs.gain_momentum(scene, table, attacker, gained)
     for blow in blows:
         stances.after_attack(scene, table, blow)

@@ -6,10 +6,9 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import charging, damage, statuses, terrain
+from quintain.systems.shattered import charging, damage, status_kinds, statuses, terrain
 from quintain.systems.shattered.blow import Blow, Rider
 from quintain.systems.shattered.events.attack import AttackRolled
-from quintain.systems.shattered.house import ExposedAndImpaired
 from quintain.systems.shattered.profile import HIGHEST, LOWEST, Profile, add_tags, raise_value, speed_penalty
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
@@ -62,24 +61,15 @@ def two_lowest(dice: list[int]) -> list[int]:
 def weigh(scene: ShatteredScene, blow: Blow) -> tuple[int, int]:
     """Advantages less Disadvantages, and Bonuses less Penalties."""
     attacker, target, band = blow.attacker, blow.target, blow.band
-    advantages = disadvantages = 0
-    rolls = scene.rules.exposed_and_impaired is not ExposedAndImpaired.DAMAGE_ONLY
-    if target.statuses:
-        if rolls and Status.EXPOSED in target.statuses:
-            advantages += 1
-        if Status.PRONE in target.statuses:
-            if band is Range.MELEE:
-                advantages += 1
-            elif band is Range.MEDIUM or band is Range.LONG:
-                disadvantages += 1
-    if Status.OBSCURED in target.statuses or (attacker is not None and terrain.obscures(scene, attacker, target)):
-        disadvantages += 1
-    bonus = blow.bonus
+    net, bonus = blow.net, blow.bonus
+    for status in target.statuses:
+        net += status_kinds.KINDS[status].edge_attacked(scene, band)  # SS-075: they cancel one for one
+    if statuses.is_hidden(target) or (attacker is not None and terrain.obscures(scene, attacker, target)):
+        net -= 1
     if attacker is not None:
-        if rolls and Status.IMPAIRED in attacker.statuses:
-            disadvantages += 1
+        for status in attacker.statuses:
+            net += status_kinds.KINDS[status].edge_attacking(scene)
         bonus -= lateness(blow) + terrain.penalty(scene, blow) + close_quarters(scene, attacker, band)
-    net = blow.net + advantages - disadvantages  # SS-075: they cancel one for one
     return net, bonus
 
 
@@ -102,10 +92,11 @@ def use_up(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Exposed and Impaired change this Attack's Damage too, and are gone as its dice are rolled."""
     attacker, target = blow.attacker, blow.target
     blow.added += damage.affliction_modifiers(scene, attacker, target)
-    if Status.EXPOSED in target.statuses:
-        statuses.remove(scene, table, target, Status.EXPOSED)
-    if attacker is not None and Status.IMPAIRED in attacker.statuses:
-        statuses.remove(scene, table, attacker, Status.IMPAIRED)
+    for status in [each for each in target.statuses if status_kinds.KINDS[each].spent_attacked]:
+        statuses.remove(scene, table, target, status)
+    if attacker is not None:
+        for status in [each for each in attacker.statuses if status_kinds.KINDS[each].spent_attacking]:
+            statuses.remove(scene, table, attacker, status)
 
 
 # the row

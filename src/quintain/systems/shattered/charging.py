@@ -6,9 +6,8 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, reach, slots, statuses, terrain
+from quintain.systems.shattered import attack, costs, reach, slots, statuses, terrain
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.costs import gain_momentum
 from quintain.systems.shattered.events.attack import ChargeBegan, ChargeGivenUp, ChargeLost, ChargeReleased
 from quintain.systems.shattered.house import EndOfPhase4
 from quintain.systems.shattered.profile import Profile, add_tags, raise_dcs
@@ -60,7 +59,7 @@ def set_up(scene: ShatteredScene, table: Table, attacker: Character, arm: Arm, t
     statuses.gain(scene, table, attacker, Status.CHARGING)
     slots.skip(scene, table, attacker)
     if charged.momentum:
-        gain_momentum(scene, table, attacker, charged.momentum)
+        costs.gain_momentum(scene, table, attacker, charged.momentum)
 
 
 def raise_wind(scene: ShatteredScene, table: Table, attacker: Character) -> str:
@@ -160,7 +159,7 @@ def lift(scene: ShatteredScene, table: Table, body: Character) -> None:
 
 
 def console(scene: ShatteredScene, table: Table, body: Character, charge: Charge) -> None:
-    gain_momentum(scene, table, body, 1 + scene.stock.attacks[charge.attack].on_miss)
+    costs.gain_momentum(scene, table, body, 1 + scene.stock.attacks[charge.attack].on_miss)
 
 
 def aimed_at(scene: ShatteredScene, body: Character, arm: Arm, charge: Charge) -> list[tuple[Character, Range]]:

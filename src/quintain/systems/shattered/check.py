@@ -1,16 +1,18 @@
-"""What the loader checks beside each entry's own form: references, Profiles, hands, maps, and who stands where."""
+"""What the loader checks beside the form of each entry and what it names: Profiles, hands, maps, who stands where."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from quintain.library.content import Library
+from quintain.library.fights import kind_of, party_mistakes, placed_in
+from quintain.library.fights import sheet_mistakes as no_sheet_mistakes
 from quintain.library.ids import numbered
+from quintain.library.naming import naming_mistakes, undefined
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position
 from quintain.systems.shattered.sheet import HANDS
 from quintain.systems.shattered.stock import (
     Action,
-    Armor,
     Attack,
     AttackKind,
     Behaviour,
@@ -34,16 +36,14 @@ from quintain.systems.shattered.stock import (
     Sheet,
     SlotKind,
     Stance,
-    Status,
     Stunt,
     Technique,
     Terrain,
     Threat,
     Trait,
 )
-from quintain.systems.shattered.tags import read_tag
-from quintain.words.errors import UserError, did_you_mean
-from quintain.words.wording import LONGEST_SHOWN, listed, quoted
+from quintain.words.errors import UserError
+from quintain.words.wording import listed, quoted
 
 ROLLS = range(2, 13)
 FACES = 6
@@ -62,37 +62,19 @@ class Known:
     def __init__(self, library: Library, encounter: Encounter | None = None) -> None:
         self.library = library
         self.attacks = library.every("attack", Attack)
-        self.armors = library.every("armor", Armor)
         self.stances = library.every("stance", Stance)
-        self.own: dict[str, list[str]] = {}
         if encounter is not None:
             self.attacks |= {each.id: each for each in encounter.attacks}
-            self.armors |= {each.id: each for each in encounter.armors}
             self.stances |= {each.id: each for each in encounter.stances}
-            self.own = {
-                "attack": [each.id for each in encounter.attacks],
-                "armor": [each.id for each in encounter.armors],
-                "stance": [each.id for each in encounter.stances],
-                "technique": [each.id for each in encounter.techniques],
-                "action": [each.id for each in encounter.actions],
-            }
-
-    def check(self, kind: str, ids: Sequence[str], where: str) -> list[UserError]:
-        """The mistakes of naming what there is not."""
-        own = self.own.get(kind, ())
-        return [mistake for id in ids if id not in own for mistake in self.library.check_reference(kind, id, where)]
 
     def check_gear(self, ids: Sequence[str], where: str) -> list[UserError]:
         """Equipment is a weapon, armor or an item."""
-        mistakes = []
-        for id in ids:
-            attack = self.attacks.get(id)
-            if attack is not None and attack.kind is not AttackKind.WEAPON:
-                what = f"{quoted(attack.name)} is no piece of Equipment."
-                mistakes.append(UserError(what, where=where, fix="List it in attacks."))
-            elif attack is None and id not in self.armors:
-                mistakes += self.check("item", [id], where)
-        return mistakes
+        attacks = [self.attacks[id] for id in ids if id in self.attacks]
+        return [
+            UserError(f"{quoted(attack.name)} is no piece of Equipment.", where=where, fix="List it in attacks.")
+            for attack in attacks
+            if attack.kind is not AttackKind.WEAPON
+        ]
 
     def hands(self, ids: Sequence[str]) -> int:
         return sum(self.attacks[id].hands for id in ids if id in self.attacks)
@@ -115,7 +97,7 @@ def check_library(library: Library) -> list[UserError]:
     for sheet in library.every("creature", Sheet).values():
         mistakes += sheet_mistakes(known, sheet, library.where("creature", sheet.id))
     for encounter in library.every("encounter", Encounter).values():
-        mistakes += encounter_mistakes(library, encounter, library.where("encounter", encounter.id))
+        mistakes += fight_mistakes(library, encounter, library.where("encounter", encounter.id))
     for plan in library.every("campaign", Plan).values():
         mistakes += plan_mistakes(library, plan)
     return mistakes
@@ -126,8 +108,6 @@ def check_library(library: Library) -> list[UserError]:
 
 def attack_mistakes(attack: Attack, where: str) -> list[UserError]:
     mistakes = profile_mistakes(attack.profile, f"{where}, profile")
-    if not attack.range:
-        mistakes.append(UserError("It reaches nobody.", where=f"{where}, range", fix='For example range = ["melee"].'))
     if (attack.kind is AttackKind.WEAPON) != (attack.hands > 0):
         fix = "Write hands = 1 or 2 for a weapon, and nothing for any other attack."
         mistakes.append(UserError("A weapon takes hands, and nothing else does.", where=f"{where}, hands", fix=fix))
@@ -138,10 +118,7 @@ def attack_mistakes(attack: Attack, where: str) -> list[UserError]:
     if (attack.boost is None) != (attack.boost_cost == 0):
         fix = "Give it both boost and boost_cost, or neither."
         mistakes.append(UserError("A boost has a cost.", where=f"{where}, boost", fix=fix))
-    for phase, groups in attack.by_phase.items():
-        if phase not in ("1", "2", "3", "4"):
-            what = f"{quoted(phase)} is no Phase."
-            mistakes.append(UserError(what, where=f"{where}, by_phase", fix="Use 1, 2, 3 or 4."))
+    for groups in attack.by_phase.values():
         mistakes += [flaw for group in groups for flaw in group_mistakes(group, f"{where}, by_phase")]
     if attack.charged is not None:
         for group in [*attack.charged.on_hit, *attack.charged.on_crit]:
@@ -175,7 +152,7 @@ def profile_mistakes(profile: list[Row], where: str) -> list[UserError]:
 
 
 def group_mistakes(group: Group, where: str) -> list[UserError]:
-    """Statuses as the book writes them, and a DC together with the defences that go against it."""
+    """Some status, and a DC together with the defences that go against it."""
     mistakes = []
     if not group.apply and not group.choose:
         fix = 'For example apply = ["Push 1"].'
@@ -183,20 +160,7 @@ def group_mistakes(group: Group, where: str) -> list[UserError]:
     if bool(group.dc) != bool(group.defence):
         fix = 'For example dc = 4 and defence = ["grit"]; without both it cannot be Negated.'
         mistakes.append(UserError("A Negate roll has a dc and a defence.", where=where, fix=fix))
-    for text in [*group.apply, *group.choose]:
-        mistakes += status_mistakes(text, where)
     return mistakes
-
-
-def status_mistakes(text: str, where: str) -> list[UserError]:
-    names = [str(status).replace("_", " ").capitalize() for status in Status]
-    try:
-        read_tag(text)
-    except (ValueError, IndexError):
-        name = text.rstrip("0123456789 ").capitalize()
-        fix = did_you_mean(name[:LONGEST_SHOWN], names) or f"There are: {listed(names)}."
-        return [UserError(f"{quoted(text)} is no status.", where=where, fix=fix)]
-    return []
 
 
 # abilities
@@ -236,9 +200,6 @@ def behaviour_mistakes(kind: str, behaviour: Behaviour | None, boosts: list[Boos
 
 
 def speed_mistakes(technique: Technique, where: str) -> list[UserError]:
-    if not technique.speeds:
-        fix = "For example speeds = [1, 2, 3, 4]."
-        return [UserError("It can be played in no Phase.", where=f"{where}, speeds", fix=fix)]
     if len(set(technique.speeds)) < len(technique.speeds):
         return [UserError("A Speed is listed twice.", where=f"{where}, speeds", fix="List each one once.")]
     return []
@@ -274,11 +235,7 @@ def terrain_mistakes(library: Library) -> list[UserError]:
 
 
 def sheet_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
-    mistakes = []
-    for kind, field in REFERENCES:
-        mistakes += known.check(kind, getattr(sheet, field), f"{where}, {field}")
-    if sheet.spirit:
-        mistakes += bond_mistakes(known, sheet, f"{where}, spirit")
+    mistakes = bond_mistakes(known, sheet, f"{where}, spirit") if sheet.spirit else []
     for id in sheet.attacks:
         attack = known.attacks.get(id)
         if attack is not None and attack.kind is AttackKind.WEAPON:
@@ -298,22 +255,10 @@ def sheet_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
     return mistakes
 
 
-REFERENCES = (
-    ("attack", "attacks"),
-    ("technique", "techniques"),
-    ("action", "actions"),
-    ("stunt", "stunts"),
-    ("reaction", "reactions"),
-    ("gambit", "gambits"),
-    ("stance", "stances"),
-    ("stance", "known_stances"),
-    ("creature", "grows_into"),
-)
-
-
 def bond_mistakes(known: Known, sheet: Sheet, where: str) -> list[UserError]:
-    mistakes = known.check("creature", [sheet.spirit], where)
-    if not mistakes and known.library.find("creature", Sheet, sheet.spirit).rank is not Rank.SPIRIT:
+    mistakes = []
+    spirit = known.library.seek("creature", Sheet, sheet.spirit)
+    if spirit is not None and spirit.rank is not Rank.SPIRIT:
         what = f'"{sheet.spirit}" is no Spirit.'
         mistakes.append(UserError(what, where=where, fix='Name a creature of rank = "spirit".'))
     if sheet.rank is Rank.SPIRIT:
@@ -326,9 +271,7 @@ def gear_mistakes(known: Known, equipped: Sequence[str], wielded: Sequence[str],
     mistakes = known.check_gear(equipped, f"{where}, equipped")
     for id in wielded:
         attack = known.attacks.get(id)
-        if attack is None:
-            mistakes += known.check("attack", [id], f"{where}, wielded")
-        elif attack.kind is not AttackKind.WEAPON:
+        if attack is not None and attack.kind is not AttackKind.WEAPON:
             what = f"{quoted(attack.name)} cannot be held."
             mistakes.append(UserError(what, where=f"{where}, wielded", fix="List it in attacks."))
     hands = known.hands(wielded)
@@ -379,27 +322,31 @@ def most_plots(sheet: Sheet) -> int:
 
 def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
     """Everything that would keep this fight from starting, or from being what it says."""
+    return naming_mistakes(library, Encounter, encounter, where) + fight_mistakes(library, encounter, where)
+
+
+def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """The same but for what it names."""
     known = Known(library, encounter)
     mistakes = [flaw for each in encounter.attacks for flaw in attack_mistakes(each, f"{where}, attacks, {each.id}")]
-    mistakes += map_mistakes(library, encounter, where)
-    mistakes += side_mistakes(encounter, where)
-    sheets_known = True
+    mistakes += map_mistakes(encounter, where) + side_mistakes(encounter, where) + no_sheet_mistakes(encounter, where)
     for side in encounter.sides:
         for number, member in enumerate(side.members, start=1):
             at = f"{where}, {side.name}, {member.id or member.creature or f'member {number}'}"
-            unknown = creature_mistakes(known, member, at)
-            sheets_known = sheets_known and not unknown
-            mistakes += unknown or member_mistakes(known, encounter, member, at)
-    for id in encounter.reserves:
-        mistakes += known.check("creature", [id], f"{where}, reserves")
-    mistakes += [flaw for threat in encounter.hazards for flaw in threat_mistakes(library, encounter, threat, where)]
-    if sheets_known:
-        mistakes += crowd_mistakes(library, encounter, where)
-        mistakes += [flaw for end in encounter.ends for flaw in end_mistakes(encounter, end, f"{where}, ends")]
+            if member.sheet is not None:
+                mistakes += sheet_mistakes(known, member.sheet, f"{at}, sheet")
+            mistakes += place_mistakes(encounter, member, at)
+            sheet = sheet_of(library, member)
+            if sheet is not None:
+                mistakes += member_mistakes(known, sheet, member, at)
+    mistakes += [flaw for threat in encounter.hazards for flaw in threat_mistakes(threat, where)]
+    mistakes += crowd_mistakes(library, encounter, where)
+    for number, end in enumerate(encounter.ends):
+        mistakes += end_mistakes(encounter, end, f"{where}, ends[{number}]")
     return mistakes
 
 
-def map_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+def map_mistakes(encounter: Encounter, where: str) -> list[UserError]:
     arenas = [arena.id for arena in encounter.arenas]
     places = [place.id for place in encounter.positions]
     mistakes = []
@@ -410,31 +357,11 @@ def map_mistakes(library: Library, encounter: Encounter, where: str) -> list[Use
         if len(set(ids)) < len(ids):
             fix = "Give each an id of its own."
             mistakes.append(UserError(f"Two {what} have the same id.", where=f"{where}, {field}", fix=fix))
-    for number, path in enumerate(encounter.paths, start=1):
-        at = f"{where}, paths[{number}]"
-        mistakes += named("Arena", path.a, arenas, at) + named("Arena", path.b, arenas, at)
+    for number, path in enumerate(encounter.paths):
         if path.a == path.b:
-            mistakes.append(UserError("A Path leads nowhere.", where=at, fix="Name two different Arenas."))
-        mistakes += terrain_references(library, path.terrain, at)
-    for place in encounter.positions:
-        at = f"{where}, positions, {place.id}"
-        mistakes += named("Arena", place.arena, arenas, at)
-        for feature in place.features:
-            mistakes += library.check_reference("feature", feature, at)
-        mistakes += terrain_references(library, place.terrain, at)
+            fix = "Name two different Arenas."
+            mistakes.append(UserError("A Path leads nowhere.", where=f"{where}, paths[{number}]", fix=fix))
     return mistakes
-
-
-def terrain_references(library: Library, ids: Sequence[str], where: str) -> list[UserError]:
-    return [flaw for id in ids for flaw in library.check_reference("terrain", id, where)]
-
-
-def named(kind: str, id: str, known: Sequence[str], where: str) -> list[UserError]:
-    """The mistake, if any, of naming a part of the map that there is not."""
-    if id in known:
-        return []
-    fix = did_you_mean(id[:LONGEST_SHOWN], known) or f"There are: {listed(known) or 'none'}."
-    return [UserError(f"There is no {kind} {quoted(id)}.", where=where, fix=fix)]
 
 
 def side_mistakes(encounter: Encounter, where: str) -> list[UserError]:
@@ -447,43 +374,29 @@ def side_mistakes(encounter: Encounter, where: str) -> list[UserError]:
     for side in encounter.sides:
         if not side.members:
             mistakes.append(UserError("Nobody is on this side.", where=f"{where}, {side.name}", fix="Add a member."))
-    if encounter.first_side not in (PLAYERS, ENEMIES):
-        what = f"{quoted(encounter.first_side)} is no side."
-        mistakes.append(UserError(what, where=f"{where}, first_side", fix='Use "players" or "enemies".'))
     return mistakes
 
 
 # members
 
 
-def creature_mistakes(known: Known, member: Member, where: str) -> list[UserError]:
-    """It has a sheet that there is, and that is not a Spirit's."""
-    if bool(member.creature) == (member.sheet is not None):
-        fix = 'For example creature = "lesser_needler", or a sheet of its own.'
-        return [UserError("A member is a creature or has a sheet.", where=where, fix=fix)]
-    if member.sheet is not None:
-        mistakes = sheet_mistakes(known, member.sheet, f"{where}, sheet")
-    else:
-        mistakes = known.check("creature", [member.creature], where)
-    if not mistakes and sheet_of(known.library, member).rank is Rank.SPIRIT:
+def sheet_of(library: Library, member: Member) -> Sheet | None:
+    return library.seek("creature", Sheet, member.creature) if member.sheet is None else member.sheet
+
+
+def member_mistakes(known: Known, sheet: Sheet, member: Member, where: str) -> list[UserError]:
+    mistakes = []
+    if sheet.rank is Rank.SPIRIT:
         fix = "Add its master; for a Spirit on the map write summoned = and a Position."
         mistakes.append(UserError("A Spirit comes with its master.", where=where, fix=fix))
-    return mistakes
-
-
-def sheet_of(library: Library, member: Member) -> Sheet:
-    return member.sheet if member.sheet is not None else library.find("creature", Sheet, member.creature)
-
-
-def member_mistakes(known: Known, encounter: Encounter, member: Member, where: str) -> list[UserError]:
-    sheet = sheet_of(known.library, member)
-    mistakes = place_mistakes(encounter, sheet, member, where)
+    if member.summoned and not sheet.spirit:
+        fix = "Take summoned out, or give its sheet a spirit."
+        mistakes.append(UserError("It has no Spirit.", where=f"{where}, summoned", fix=fix))
     equipped = sheet.equipped if member.equipped is None else member.equipped
     wielded = sheet.wielded if member.wielded is None else member.wielded
     if member.equipped is not None or member.wielded is not None:
         mistakes += gear_mistakes(known, equipped, wielded, where)
     if member.stances is not None:
-        mistakes += known.check("stance", member.stances, f"{where}, stances")
         mistakes += stance_mistakes(known, member.stances, f"{where}, stances")
     bars = sheet.health_bars if member.bars is None else member.bars
     most_stun = sheet.max_stun - sheet.stun_lost_per_bar * (sheet.health_bars - bars)
@@ -506,23 +419,16 @@ def most_stamina(known: Known, sheet: Sheet, member: Member) -> int:
     return sheet.stamina + sum(known.stances[id].stamina for id in ids if id in known.stances)
 
 
-def place_mistakes(encounter: Encounter, sheet: Sheet, member: Member, where: str) -> list[UserError]:
-    """Where it stands, what it Occupies, and where its Spirit is."""
-    places = [place.id for place in encounter.positions]
+def place_mistakes(encounter: Encounter, member: Member, where: str) -> list[UserError]:
+    """Where it stands, and what it Occupies."""
+    places = {place.id: place for place in encounter.positions}
+    mistakes = []
     if not member.at:
         fix = f"Write at = and one of: {listed(places)}."
-        return [UserError("It stands nowhere.", where=f"{where}, at", fix=fix)]
-    mistakes = named("Position", member.at, places, f"{where}, at")
-    if member.occupies and not mistakes:
-        place = next(each for each in encounter.positions if each.id == member.at)
-        features = [feature for feature, _ in standing_features(encounter, place)]
-        if member.occupies not in place.features:
-            mistakes += named("Feature", member.occupies, features, f"{where}, occupies")
-    if member.summoned:
-        mistakes += named("Position", member.summoned, places, f"{where}, summoned")
-        if not sheet.spirit:
-            fix = "Take summoned out, or give its sheet a spirit."
-            mistakes.append(UserError("It has no Spirit.", where=f"{where}, summoned", fix=fix))
+        mistakes.append(UserError("It stands nowhere.", where=f"{where}, at", fix=fix))
+    if member.occupies and member.at in places and member.occupies not in places[member.at].features:
+        features = [feature for feature, _ in standing_features(encounter, places[member.at])]
+        mistakes += undefined("Feature", member.occupies, features, f"{where}, occupies")
     return mistakes
 
 
@@ -555,12 +461,12 @@ def crowd_mistakes(library: Library, encounter: Encounter, where: str) -> list[U
     for member in members:
         for status, holding in member.statuses.items():
             if holding.by:
-                mistakes += named("creature", holding.by, ids, f"{where}, {status}")
+                mistakes += undefined("creature", holding.by, ids, f"{where}, {status}")
     for place in encounter.positions:
         for _, kind in standing_features(encounter, place):
-            if kind not in library.of("feature"):
+            feature = library.seek("feature", Feature, kind)
+            if feature is None:
                 continue
-            feature = library.find("feature", Feature, kind)
             inside = sum(each.at == place.id and each.occupies == kind for each in members)
             if inside > feature.size * place.features.count(kind):
                 what = f"{inside} creatures Occupy the {feature.name} at {place.id}."
@@ -573,7 +479,7 @@ def sheet_clashes(library: Library, encounter: Encounter, where: str) -> list[Us
     sheets: dict[str, Sheet] = {}
     for member in [member for side in encounter.sides for member in side.members]:
         sheet = sheet_of(library, member)
-        if sheets.setdefault(sheet.id, sheet) != sheet:
+        if sheet is not None and sheets.setdefault(sheet.id, sheet) != sheet:
             fix = "Give one of the two sheets another id."
             return [UserError(f'Two different sheets have the id "{sheet.id}".', where=where, fix=fix)]
     return []
@@ -584,8 +490,8 @@ def ids_of(encounter: Encounter, library: Library) -> list[str]:
     everybody: list[tuple[str, str]] = []
     for member in [member for side in encounter.sides for member in side.members]:
         sheet = sheet_of(library, member)
-        everybody.append((member.id, sheet.id))
-        if sheet.spirit:
+        everybody.append((member.id, kind_of(member)))
+        if sheet is not None and sheet.spirit:
             everybody.append(("", sheet.spirit))
     return numbered(everybody)
 
@@ -593,73 +499,55 @@ def ids_of(encounter: Encounter, library: Library) -> list[str]:
 # what else an encounter says
 
 
-def threat_mistakes(library: Library, encounter: Encounter, threat: Threat, where: str) -> list[UserError]:
+def threat_mistakes(threat: Threat, where: str) -> list[UserError]:
     at = f"{where}, hazards, {threat.hazard}"
-    mistakes = library.check_reference("hazard", threat.hazard, at)
+    mistakes = []
     if bool(threat.at) == bool(threat.arena):
         fix = "Write at = and a Position, or arena = and an Arena."
         mistakes.append(UserError("A Hazard is somewhere.", where=at, fix=fix))
-    if threat.at:
-        mistakes += named("Position", threat.at, [place.id for place in encounter.positions], at)
-    if threat.arena:
-        mistakes += named("Arena", threat.arena, [arena.id for arena in encounter.arenas], at)
-        if threat.when is not HazardWhen.PLOTTING:
-            fix = 'Write when = "plotting", or name a Position with at.'
-            what = "The Spirit Master names a Position at Plotting."
-            mistakes.append(UserError(what, where=at, fix=fix))
+    if threat.arena and threat.when is not HazardWhen.PLOTTING:
+        fix = 'Write when = "plotting", or name a Position with at.'
+        what = "The Spirit Master names a Position at Plotting."
+        mistakes.append(UserError(what, where=at, fix=fix))
     return mistakes
 
 
 def end_mistakes(encounter: Encounter, end: End, where: str) -> list[UserError]:
-    if end.kind is EndKind.HOLDS_ARENA:
-        mistakes = named("Arena", end.arena, [arena.id for arena in encounter.arenas], where)
-        if not end.round:
-            mistakes.append(UserError("It says no Round.", where=where, fix="For example round = 3."))
-        return mistakes
-    enemies = [
-        member.sheet.id if member.sheet is not None else member.creature
-        for side in encounter.sides
-        if side.name == ENEMIES
-        for member in side.members
-    ]
-    return named("enemy", end.who, enemies, where)
+    if end.kind is EndKind.DEFEATED:
+        enemies = [kind_of(each) for side in encounter.sides if side.name == ENEMIES for each in side.members]
+        return undefined("enemy", end.who, enemies, f"{where}.who")
+    mistakes = [] if end.arena else [UserError("It says no Arena.", where=f"{where}.arena", fix="Name one.")]
+    if not end.round:
+        mistakes.append(UserError("It says no Round.", where=f"{where}.round", fix="For example round = 3."))
+    return mistakes
 
 
 # campaigns
 
 
 def plan_mistakes(library: Library, plan: Plan) -> list[UserError]:
+    where = library.where("campaign", plan.id)
     mistakes = []
-    where = library.where("campaign", plan.id, "party")
-    for id in plan.party:
-        unknown = library.check_reference("creature", id, where)
-        mistakes += unknown
-        if not unknown and library.find("creature", Sheet, id).rank is not Rank.PLAYER:
-            what = f'"{id}" is no player character.'
-            mistakes.append(UserError(what, where=where, fix='Name creatures of rank = "player".'))
-    steps = step_mistakes(library, plan)
-    return mistakes + (steps or party_mistakes(library, plan, where))
+    for number, id in enumerate(plan.party):
+        sheet = library.seek("creature", Sheet, id)
+        if sheet is not None and sheet.rank is not Rank.PLAYER:
+            fix = 'Name creatures of rank = "player".'
+            mistakes.append(UserError(f'"{id}" is no player character.', where=f"{where}, party[{number}]", fix=fix))
+    steps = [
+        UserError(
+            "A step is an encounter or a rest.",
+            where=f"{where}, steps[{number}]",
+            fix='Write encounter = "..." or rest = true.',
+        )
+        for number, step in enumerate(plan.steps)
+        if bool(step.encounter) == step.rest
+    ]
+    return mistakes + (steps or unplaced_mistakes(library, plan, where))
 
 
-def step_mistakes(library: Library, plan: Plan) -> list[UserError]:
-    mistakes = []
-    for number, step in enumerate(plan.steps, start=1):
-        at = library.where("campaign", plan.id, f"steps[{number}]")
-        if bool(step.encounter) == step.rest:
-            fix = 'Write encounter = "..." or rest = true.'
-            mistakes.append(UserError("A step is an encounter or a rest.", where=at, fix=fix))
-        elif step.encounter:
-            mistakes += library.check_reference("encounter", step.encounter, at)
-    return mistakes
-
-
-def party_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+def unplaced_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
     """Everybody of the party fights somewhere: a place of its own, or that of somebody who is not of the party."""
-    known = library.every("encounter", Encounter)
-    fights = [step.encounter for step in plan.steps if step.encounter]
-    sides = [side for id in fights for side in known[id].sides if side.name == PLAYERS]
-    placed = [member.creature for side in sides for member in side.members]
-    if not fights or any(id not in plan.party for id in placed):
+    placed = [member.creature for member in placed_in(plan, library, PLAYERS)]
+    if any(id not in plan.party for id in placed):
         return []
-    fix = f'Give it a place on the side "{PLAYERS}" of one of: {", ".join(dict.fromkeys(fights))}.'
-    return [UserError(f'"{id}" is in no fight of it.', where=where, fix=fix) for id in plan.party if id not in placed]
+    return party_mistakes(plan, library, PLAYERS, placed, where)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
+from quintain.systems.shattered import status_kinds, statuses
 from quintain.systems.shattered.events.attack import MomentumGained
 from quintain.systems.shattered.house import FullSpiritTrack
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Cost, Status
+from quintain.systems.shattered.stock import Cost
 
 SPIRIT_KEYWORD = "Spirit"
 DEFENSIVE = "Defensive"
@@ -60,7 +61,7 @@ def may_use(scene: ShatteredScene, body: Character, keywords: list[str]) -> bool
     if SPIRIT_KEYWORD not in keywords:
         return True
     master = scene.by_id[body.master] if body.master else body
-    if Status.SEALED in master.statuses:
+    if not statuses.can_use_spirit(master):
         return False
     spirit = scene.spirit_of(master)
     if spirit is None or scene.rules.full_spirit_track is FullSpiritTrack.RESETS:
@@ -75,16 +76,15 @@ def price(
     momentum, stamina = cost.momentum, cost.stamina
     if SPIRIT_KEYWORD in keywords:
         master = scene.by_id[body.master] if body.master else body
-        if Status.SUPPRESSED in master.statuses:
-            momentum += 2
-    if body.statuses:
-        if attack and Status.GUARDING in body.statuses:
-            momentum += 2
+        for status in master.statuses:
+            momentum += status_kinds.KINDS[status].spirit_momentum
+    for status in body.statuses:
+        kind = status_kinds.KINDS[status]
+        if attack:
+            momentum += kind.attack_momentum
         if DEFENSIVE in keywords:
-            if Status.REELING in body.statuses:
-                stamina += 1
-            if Status.GUARDING in body.statuses:
-                less += 1
+            stamina += kind.defence_stamina
+            less += kind.defence_discount
     if not less:
         return Price(momentum, stamina, cost.moves, 0, cost.either)
     used = min(less, stamina if DEFENSIVE in keywords else momentum)

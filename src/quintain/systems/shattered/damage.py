@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Split
 from quintain.kernel.table import Table
-from quintain.systems.shattered import health, knowledge, reactions, statuses, terrain
+from quintain.systems.shattered import health, knowledge, reactions, status_kinds, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.health import DamageStopped, StunStopped
 from quintain.systems.shattered.house import ExposedAndImpaired, VulnerableMeans
@@ -160,8 +160,13 @@ def affliction_modifiers(scene: ShatteredScene, attacker: Character | None, targ
     """What Exposed and Impaired do to the Damage of an Attack, read before its dice use them up."""
     if scene.rules.exposed_and_impaired is ExposedAndImpaired.ROLL_ONLY:
         return 0
-    impaired = attacker.value(Status.IMPAIRED) if attacker is not None else 0
-    return target.value(Status.EXPOSED) - impaired
+    more = 0
+    for status, held in target.statuses.items():
+        more += status_kinds.KINDS[status].damage_attacked(held)
+    if attacker is not None:
+        for status, held in attacker.statuses.items():
+            more += status_kinds.KINDS[status].damage_attacking(held)
+    return more
 
 
 # step 4
@@ -192,22 +197,24 @@ def split_pierce(table: Table, attacker: Character, body: Character, points: int
 
 
 def weakness(body: Character, harm: Harm) -> int:
-    """What Soaked gives, and is used up by."""
-    if harm.ignoring is Status.SOAKED:
-        return 0  # SS-171: a status that reacts gives nothing meanwhile
-    level = weak_to(body, harm.keywords)
-    if level:
-        statuses.use_soaked(body)
+    """What the statuses of the creature make worse; one that is used up by this has applied."""
+    level = 0
+    for status in list(body.statuses):
+        if status is not harm.ignoring:  # SS-171: a status that reacts gives nothing meanwhile
+            level += statuses.applied(body, status, status_kinds.KINDS[status].weakness(harm.keywords))
     return level
 
 
 def weak_to(body: Character, keywords: list[str]) -> int:
-    """Soaked gives Weakness I to Cold and Lightning."""
-    return 1 if Status.SOAKED in body.statuses and (COLD in keywords or LIGHTNING in keywords) else 0
+    """The same, before it happens."""
+    level = 0
+    for status in body.statuses:
+        level += status_kinds.KINDS[status].weakness(keywords)
+    return level
 
 
 def resistance(body: Character, keywords: list[str], shelter: Shelter, ignoring: Status | None = None) -> int:
-    """The levels of every Resistance that applies, added up; that of Soaked is used up by it."""
+    """The levels of every Resistance that applies, added up; a status that is used up by this has applied."""
     level = shelter.resistance
     for each in body.resists:
         if shares(each.keywords, keywords):
@@ -215,12 +222,9 @@ def resistance(body: Character, keywords: list[str], shelter: Shelter, ignoring:
     for each in shelter.resists:
         if shares(each.keywords, keywords):
             level += each.level
-    if body.statuses:
-        if Status.ALIGHT in body.statuses and ignoring is not Status.ALIGHT and COLD in keywords:
-            level += 1
-        if Status.SOAKED in body.statuses and ignoring is not Status.SOAKED and FIRE in keywords:
-            statuses.use_soaked(body)
-            level += 2
+    for status in list(body.statuses):
+        if status is not ignoring:
+            level += statuses.applied(body, status, status_kinds.KINDS[status].resistance(keywords))
     return level
 
 

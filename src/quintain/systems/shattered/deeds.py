@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered.scene import ShatteredScene, Turn
@@ -27,8 +27,8 @@ class Deed(Option):
     `target`, so that a click on the creature means the deed.
     """
 
-    def __init__(self, id: str, label: str, group: str, shape: Shape | None = None, target: str = "") -> None:
-        super().__init__(id, label, shape)
+    def __init__(self, what: What, label: str, group: str, shape: Shape | None = None, target: str = "") -> None:
+        super().__init__(what, label, shape)
         self.group = group
         self.target = target
 
@@ -46,8 +46,8 @@ class Deed(Option):
 class Choice(Option):
     """One of the things an ability lets its user do; `target` is the creature it is aimed at."""
 
-    def __init__(self, id: str, label: str, target: str = "") -> None:
-        super().__init__(id, label)
+    def __init__(self, what: What, label: str, target: str = "") -> None:
+        super().__init__(what, label)
         self.target = target
 
     def aim(self) -> str:

@@ -64,17 +64,17 @@ def stonebend(scene: ShatteredScene, table: Table, user: Character, action: Acti
     options: list[Option] = []
     if boost is None:
         for place in positions_in(scene, scene.place(user), action.range):
-            options.append(Choice(f"create:{place.id}", f"Large Stone at {words(place.id)}"))
+            options.append(Choice(("create", place.id), f"Large Stone at {words(place.id)}"))
     for standing, start in movable(scene, user, 0 if boost is None else 1):
         for end in in_arena(scene, start.arena):
             if end is not start:
                 label = f"{standing.feature.name} to {words(end.id)}"
-                options.append(Choice(f"move:{standing.id}:{end.id}", label))
-    deed, what, *where = table.ask(user, "stonebend", options, "What becomes of the stone?").id.split(":")
-    if deed == "create":
-        create(scene, table, user, scene.positions[what])
+                options.append(Choice(("move", standing.id, end.id), label))
+    answer = table.ask(user, "stonebend", options, "What becomes of the stone?")
+    if answer.verb == "create":
+        create(scene, table, user, scene.positions[answer.target])
     else:
-        move(scene, table, user, what, where[0])
+        move(scene, table, user, *answer.targets)
     stances.settle(scene, table)
 
 
@@ -126,34 +126,34 @@ def squall(scene: ShatteredScene, table: Table, user: Character, action: Action)
     options: list[Option] = []
     for place in free_places(scene, user, action, TerrainKind.GUSTING):
         for blows in (ENTERING, LEAVING):
-            options.append(Choice(f"lay:{place.id}:{blows}", f"Gusting at {words(place.id)}, against {blows}"))
+            options.append(Choice(("lay", place.id, blows), f"Gusting at {words(place.id)}, against {blows}"))
     for way in free_ways(scene, user, action, TerrainKind.GUSTING):
         for arena in (way.a, way.b):
             path, against = path_id(scene, way), scene.graph.name(arena)
             label = f"Gusting on the Path {words(path)}, against leaving {words(against)}"
-            options.append(Choice(f"lay_path:{path}:{against}", label))
+            options.append(Choice(("lay_path", path, against), label))
     options += clearings(scene, user, action, TerrainKind.GUSTING)
     choose_place(scene, table, user, action, TerrainKind.GUSTING, options)
 
 
 def waterdraw(scene: ShatteredScene, table: Table, user: Character, action: Action) -> None:
     """Waterdraw: a Position in range gets Wet, or an ally in range gains or loses Soaked."""
-    options = [option for option in layings(scene, user, action, TerrainKind.WET) if option.id.startswith("lay:")]
+    options = [option for option in layings(scene, user, action, TerrainKind.WET) if option.verb == "lay"]
     for ally in scene.allies(user):
         if range_to(scene, scene.place(user), ally, action.range) is not None:
             soaked = Status.SOAKED in ally.statuses
             options.append(
-                Choice(f"dry:{ally.id}", f"Take Soaked off {words(ally.id)}", ally.id)
+                Choice(("dry", ally.id), f"Take Soaked off {words(ally.id)}", ally.id)
                 if soaked
-                else Choice(f"soak:{ally.id}", f"Put Soaked on {words(ally.id)}", ally.id)
+                else Choice(("soak", ally.id), f"Put Soaked on {words(ally.id)}", ally.id)
             )
     if not options:
         return
     answer = table.ask(user, "waterdraw", options, "Where does the water go?")
-    deed, _, whom = answer.id.partition(":")
-    if deed == "soak":
+    whom = answer.target
+    if answer.verb == "soak":
         statuses.gain(scene, table, scene.by_id[whom], Status.SOAKED, by=user)
-    elif deed == "dry":
+    elif answer.verb == "dry":
         statuses.remove(scene, table, scene.by_id[whom], Status.SOAKED)
     else:
         terrain.lay(scene, table, scene.positions[whom], TerrainKind.WET)
@@ -200,11 +200,11 @@ def layings(scene: ShatteredScene, user: Character, action: Action, kind: Terrai
     """Where that Terrain could be put: where it does not lie yet."""
     name = scene.stock.terrains[kind].name
     options: list[Option] = [
-        Choice(f"lay:{place.id}", f"{name} at {words(place.id)}") for place in free_places(scene, user, action, kind)
+        Choice(("lay", place.id), f"{name} at {words(place.id)}") for place in free_places(scene, user, action, kind)
     ]
     for way in free_ways(scene, user, action, kind):
         path = path_id(scene, way)
-        options.append(Choice(f"lay_path:{path}", f"{name} on the Path {words(path)}"))
+        options.append(Choice(("lay_path", path), f"{name} on the Path {words(path)}"))
     return options
 
 
@@ -214,11 +214,11 @@ def clearings(scene: ShatteredScene, user: Character, action: Action, kind: Terr
     options: list[Option] = []
     for place in positions_in(scene, scene.place(user), action.range):
         if place.has(kind):
-            options.append(Choice(f"clear:{place.id}", f"No more {name} at {words(place.id)}"))
+            options.append(Choice(("clear", place.id), f"No more {name} at {words(place.id)}"))
     for way in ways_in(scene, user, action):
         if way.has(kind):
             path = path_id(scene, way)
-            options.append(Choice(f"clear_path:{path}", f"No more {name} on the Path {words(path)}"))
+            options.append(Choice(("clear_path", path), f"No more {name} on the Path {words(path)}"))
     return options
 
 
@@ -227,13 +227,13 @@ def choose_place(
 ) -> bool:
     """The user chooses where Terrain is laid or removed; whether it was removed."""
     answer = table.ask(user, action.id, options, f"{action.name}: where?")
-    deed, where, *blows = answer.id.split(":")
+    deed, (where, *blows) = answer.verb, answer.targets
     target: Position | Way = (
         scene.positions[where]
         if deed in ("lay", "clear")
         else next(way for way in scene.ways if path_id(scene, way) == where)
     )
-    if deed.startswith("clear"):
+    if deed in ("clear", "clear_path"):
         terrain.unlay(scene, table, target, kind)
         return True
     terrain.lay(scene, table, target, kind, blows[0] if blows else "")

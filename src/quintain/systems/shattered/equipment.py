@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import What
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import health, openings, recovery
@@ -49,16 +50,16 @@ def is_hand_and_a_half(gear: Gear) -> bool:
 class Grip(Deed):
     """How many hands hold the single piece, until this Turn ends."""
 
-    def __init__(self, id: str, label: str, both: bool) -> None:
-        super().__init__(id, label, HANDS_DEED)
+    def __init__(self, what: What, label: str, both: bool) -> None:
+        super().__init__(what, label, HANDS_DEED)
         self.both = both
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         grip(scene, table, body, both=self.both)
 
 
-IN_ONE: Final = Grip("hands:one", "Hold it in one hand", False)
-IN_BOTH: Final = Grip("hands:two", "Hold it in both hands", True)
+IN_ONE: Final = Grip(("hands", "one"), "Hold it in one hand", False)
+IN_BOTH: Final = Grip(("hands", "two"), "Hold it in both hands", True)
 
 
 def hand_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]:
@@ -236,7 +237,7 @@ class UseItem(Deed):
     """A Stunt with no Cost: perhaps an Opening, then Health and a Recover."""
 
     def __init__(self, gear: str, name: str) -> None:
-        super().__init__(f"use:{gear}", f"Use: {name}", STUNT_DEED)
+        super().__init__(("use", gear), f"Use: {name}", STUNT_DEED)
         self.gear = gear
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.table import Table
 from quintain.systems.shattered import charging, damage, ground, hazards, moves, stances, statuses, terrain, traits
 from quintain.systems.shattered.deeds import words
@@ -25,9 +25,11 @@ class Shove(Option):
 
     def __init__(self, arena: str, position: str, way: Way | None) -> None:
         far = "far" if way is not None else "to"
-        new = f"new:{arena}" if way is not None else "new"
         there = f"a new Position in {arena}" if way is not None else "a new Position"
-        super().__init__(f"{far}:{position or new}", f"To {words(position or there)}")
+        super().__init__(
+            (far, position) if position else aimed(far, "new", arena if way is not None else ""),
+            f"To {words(position or there)}",
+        )
         self.arena = arena
         self.position = position
         self.way = way
@@ -166,7 +168,7 @@ class Crash(Option):
 
     def __init__(self, standing: Standing, times: int) -> None:
         often = OFTEN.get(times) or f"{times} times"
-        super().__init__(f"collide:{standing.id}:{times}", f"Collide with {standing.feature.name} {often}")
+        super().__init__(("collide", standing.id, str(times)), f"Collide with {standing.feature.name} {often}")
         self.standing = standing
         self.times = times
 

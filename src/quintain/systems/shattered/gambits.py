@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, attack_roll, damage, reach
+from quintain.systems.shattered import attack, attack_roll, costs, damage, reach
 from quintain.systems.shattered.blow import Blow, Rider
-from quintain.systems.shattered.costs import Price, can_pay, may_use, pay, price, purse
 from quintain.systems.shattered.events.attack import GambitApplied
 from quintain.systems.shattered.ground import has_element, in_arena
 from quintain.systems.shattered.rounding import half
@@ -32,7 +31,7 @@ from quintain.systems.shattered.tags import read_tags
 MARTIAL: Final = "Martial"
 REPEATABLE: Final = "Repeatable"
 NO_GAMBIT: Final = Option("none", "No Gambit")
-TWICE: Final = ":twice"
+TWICE: Final = "twice"
 WEAPONS: Final = (AttackKind.WEAPON, AttackKind.NATURAL)
 SAME_ROW: Final = 4
 """From this face on Cleave resolves the same row; below, it deals the Attack's Speed."""
@@ -48,7 +47,7 @@ def apply(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """
     attacker = blow.attacker
     assert attacker is not None
-    known = purse(scene, attacker).sheet.gambits
+    known = costs.purse(scene, attacker).sheet.gambits
     if not known:
         return
     # SS-066: any number of them on every Turn; only the Attack itself counts
@@ -61,9 +60,9 @@ def apply(scene: ShatteredScene, table: Table, blow: Blow) -> None:
         answer = table.ask(attacker, "gambit", [*options, NO_GAMBIT], f"The Attack Roll is {blow.roll}. A Gambit?")
         if answer.option is NO_GAMBIT:
             return
-        twice = answer.id.endswith(TWICE)
-        gambit = scene.stock.gambits[answer.id.removesuffix(TWICE)]
-        pay(scene, attacker, price_of(scene, attacker, gambit, earned))
+        twice = answer.target == TWICE
+        gambit = scene.stock.gambits[answer.verb]
+        costs.pay(scene, attacker, price_of(scene, attacker, gambit, earned))
         blow.riders = [*blow.riders, roll_gambit(scene, table, blow, gambit, twice)]
         attack_roll.read_row(scene, blow)
         used.append(gambit.id)
@@ -83,24 +82,24 @@ def list_gambits(scene: ShatteredScene, blow: Blow, known: list[str], used: list
             (earned > 0 or (gambit.unearned and not used))
             and (id not in used or REPEATABLE in gambit.keywords)
             and goes_with(scene, blow, gambit)
-            and may_use(scene, attacker, gambit.keywords)
+            and costs.may_use(scene, attacker, gambit.keywords)
         ):
             due = price_of(scene, attacker, gambit, earned)
-            if can_pay(scene, attacker, due):
+            if costs.can_pay(scene, attacker, due):
                 options.append(gambit_option(id, gambit.name, due.momentum))
                 if earned == 2:
-                    options.append(gambit_option(id + TWICE, f"{gambit.name}, rolled twice", due.momentum))
+                    options.append(gambit_option((id, TWICE), f"{gambit.name}, rolled twice", due.momentum))
     return options
 
 
 @lru_cache(1024)
-def gambit_option(id: str, name: str, momentum: int) -> Option:
-    return Option(id, f"{name} for {momentum} Momentum" if momentum else name)
+def gambit_option(what: What, name: str, momentum: int) -> Option:
+    return Option(what, f"{name} for {momentum} Momentum" if momentum else name)
 
 
-def price_of(scene: ShatteredScene, attacker: Character, gambit: Gambit, earned: int) -> Price:
+def price_of(scene: ShatteredScene, attacker: Character, gambit: Gambit, earned: int) -> costs.Price:
     cost = gambit.cost if earned > 0 else Cost(momentum=gambit.cost.momentum + gambit.unearned)
-    return price(scene, attacker, cost, gambit.keywords)
+    return costs.price(scene, attacker, cost, gambit.keywords)
 
 
 def goes_with(scene: ShatteredScene, blow: Blow, gambit: Gambit) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import What, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.shattered import negation, openings, slots, statuses
-from quintain.systems.shattered.costs import moves_left, spend_moves
+from quintain.systems.shattered import costs, negation, openings, slots, statuses
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.status import LetGo
 from quintain.systems.shattered.house import OpeningArises
@@ -22,9 +22,13 @@ MOVE: Final = "move"
 class Struggle(Deed):
     """Something a creature does about what holds it; the Spirit may be the one."""
 
-    def __init__(self, id: str, label: str, by_spirit: bool, target: str = "") -> None:
+    def __init__(self, what: What, label: str, by_spirit: bool, target: str = "") -> None:
         super().__init__(
-            f"spirit:{id}" if by_spirit else id, f"Spirit: {label}" if by_spirit else label, MOVE_DEED, None, target
+            under("spirit", what) if by_spirit else what,
+            f"Spirit: {label}" if by_spirit else label,
+            MOVE_DEED,
+            None,
+            target,
         )
         self.by_spirit = by_spirit
 
@@ -36,7 +40,7 @@ class Escape(Struggle):
     """Pay 1 Stamina/Move at the start of the Turn to roll the Negate of Grabbed again."""
 
     def __init__(self, pays: str, by_spirit: bool) -> None:
-        super().__init__(f"escape:{pays}", f"Roll to break free (1 {pays.capitalize()})", by_spirit)
+        super().__init__(("escape", pays), f"Roll to break free (1 {pays.capitalize()})", by_spirit)
         self.pays = pays
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
@@ -44,7 +48,7 @@ class Escape(Struggle):
         if self.pays == STAMINA:
             held.stamina -= 1
         else:
-            spend_moves(held, 1, turn)
+            costs.spend_moves(held, 1, turn)
         turn.entered.append(tried(held))
         negation.break_free(scene, table, held, advantage=False)
 
@@ -57,7 +61,7 @@ class StandUp(Struggle):
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         prone = self.struggler(scene, body)
-        spend_moves(prone, 1, turn)
+        costs.spend_moves(prone, 1, turn)
         if scene.rules.opening_arises is OpeningArises.BEFORE_LEAVING:
             openings.create(scene, table, prone)
         if not prone.is_up():
@@ -71,7 +75,7 @@ class Release(Struggle):
     """The grabber may let go at any time."""
 
     def __init__(self, held: str, by_spirit: bool) -> None:
-        super().__init__(f"release:{held}", f"Let go of {words(held)}", by_spirit, held)
+        super().__init__(("release", held), f"Let go of {words(held)}", by_spirit, held)
         self.held = held
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
@@ -113,9 +117,9 @@ def struggle_deeds(scene: ShatteredScene, body: Character, turn: Turn, deeds: li
     if held is not None and held.dc and is_start(turn) and tried(body) not in turn.entered:
         if body.stamina:
             deeds.append(ESCAPES[STAMINA, by_spirit])
-        if moves_left(scene, body):
+        if costs.moves_left(scene, body):
             deeds.append(ESCAPES[MOVE, by_spirit])
-    if Status.PRONE in body.statuses and moves_left(scene, body):
+    if Status.PRONE in body.statuses and costs.moves_left(scene, body):
         deeds.append(STANDS[by_spirit])
     deeds += [Release(other.id, by_spirit) for other in held_by(scene, body)]
 

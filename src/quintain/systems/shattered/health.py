@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import charging, damage, ground, spirits, stances, statuses, traits
+from quintain.systems.shattered import charging, damage, ground, spirits, stances, status_kinds, statuses, traits
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.health import (
     BackOnFeet,
@@ -57,7 +57,7 @@ def gain_health(scene: ShatteredScene, table: Table, body: Character, amount: in
     """Never above the maximum. The first gain of a Bleeding or Poisoned creature removes that instead."""
     if amount <= 0 or body.out or not body.health:
         return
-    ailing = [status for status in (Status.BLEEDING, Status.POISONED) if status in body.statuses]
+    ailing = [status for status in Status if status in body.statuses and status_kinds.KINDS[status].healed]
     if ailing:
         for status in ailing:
             statuses.remove(scene, table, body, status)

@@ -7,18 +7,17 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import moves, reactions
+from quintain.systems.shattered import costs, moves, reactions
 from quintain.systems.shattered.blow import Blow
-from quintain.systems.shattered.costs import Price, can_pay
 from quintain.systems.shattered.deeds import Deed
 from quintain.systems.shattered.events.reaction import CriedOut, TookTheBlow
 from quintain.systems.shattered.scene import ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import Behaviour, Reaction, StanceEffect
+from quintain.systems.shattered.triggers import Trigger
 
 SPRINT: Final = "sprint"
 IN_THE_WAY: Final = "bastion"
-STAND_BY: Final = Option("none", "Do nothing")
 STAY: Final = Option("end", "Stay here")
 
 
@@ -30,28 +29,46 @@ def attacked(scene: ShatteredScene, table: Table, blow: Blow) -> None:
 
 
 def step_in(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
     ally = blow.target
     place, side = ally.position, ally.side
-    for body in scene.bodies:
-        if body.position != place or body.side != side or not body.stances:
-            continue
-        if body is ally or body is blow.attacker or IN_THE_WAY in body.once:
-            continue
-        if body.stance(StanceEffect.BASTION) and body.is_up():
-            options = [Option(IN_THE_WAY, f"Take the Attack in place of {ally.name}"), STAND_BY]
-            if table.ask(body, IN_THE_WAY, options, f"{ally.name} is attacked.").option is not STAND_BY:
-                body.once = [*body.once, IN_THE_WAY]
-                blow.target = body
-                scene.tell(table, TookTheBlow(body.id, ally.id))
-                return
+    beside = [body for body in scene.bodies if body.position == place and body.side == side and body.stances]
+    if beside:
+        Bastion(scene, blow).open(table, beside)
+
+
+class Bastion(Trigger[Option]):
+    """Stalwart Bastion: once per Round it becomes the target in place of an ally at its Position."""
+
+    def __init__(self, scene: ShatteredScene, blow: Blow) -> None:
+        super().__init__(scene, IN_THE_WAY, f"{blow.target.name} is attacked.")
+        self.blow = blow
+        self.ally = blow.target
+
+    def is_over(self) -> bool:
+        return self.answered > 0
+
+    def can_answer(self, who: Character) -> bool:
+        if who is self.ally or who is self.blow.attacker or IN_THE_WAY in who.once:
+            return False
+        return who.stance(StanceEffect.BASTION) and who.is_up()
+
+    def answers(self, who: Character) -> list[Option]:
+        return [Option(IN_THE_WAY, f"Take the Attack in place of {self.ally.name}")]
+
+    def pay(self, table: Table, who: Character, chosen: Option) -> bool:
+        who.once = [*who.once, IN_THE_WAY]
+        return True
+
+    def carry_out(self, table: Table, who: Character, chosen: Option) -> None:
+        self.blow.target = who
+        self.scene.tell(table, TookTheBlow(who.id, self.ally.id))
 
 
 class Cry(Option):
     """Queen's Cry, heard by one ally."""
 
     def __init__(self, ally: str) -> None:
-        super().__init__(f"queens_cry:{ally}", f"Queen's Cry: {ally.replace('_', ' ')}")
+        super().__init__(("queens_cry", ally), f"Queen's Cry: {ally.replace('_', ' ')}")
         self.ally = ally
 
     def aim(self) -> str:
@@ -65,45 +82,54 @@ def cry_to(ally: str) -> Cry:
 
 def cry_out(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     """Its trigger is being attacked by a creature, so it is the one Reaction against that Attack."""
-    reaction = reactions.known(scene, blow.target, Behaviour.CRY)
-    if reaction is not None and cry(
-        scene, table, blow.target, reaction, reactions.price_of(scene, blow.target, reaction), blow.attacker
-    ):
-        blow.shelter.reacted = True
+    body = blow.target
+    reaction = reactions.known(scene, body, Behaviour.CRY)
+    if reaction is not None:
+        cost = reactions.price_of(scene, body, reaction)
+        if QueensCry(scene, body, reaction, cost, blow.attacker).offer(table, body):
+            blow.shelter.reacted = True
 
 
 def cry_for_free(scene: ShatteredScene, table: Table, body: Character, foe: Character | None) -> None:
     """Queen's Cry at no Cost."""
     reaction = reactions.known(scene, body, Behaviour.CRY)
     if reaction is not None:
-        cry(scene, table, body, reaction, Price(0, 0, 0), foe)
+        QueensCry(scene, body, reaction, costs.Price(0, 0, 0), foe).offer(table, body)
 
 
-def cry(
-    scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price, foe: Character | None
-) -> bool:
+class QueensCry(Trigger[Cry]):
     """Queen's Cry: one ally in this Arena or an adjacent one takes the Sprint Action at once; never its own foe."""
-    if not body.is_up() or reaction.id in body.reacted or not can_pay(scene, body, cost):
-        return False
-    arena = scene.arena_of(body)
-    options: list[Option] = [
-        cry_to(ally.id)
-        for ally in scene.allies(body)
-        if ally is not foe
-        and SPRINT in ally.sheet.actions
-        and SPRINT not in ally.reacted
-        and scene.graph.distance(arena, scene.arena_of(ally)) <= 1
-        and moves.can_move(scene, ally)
-    ]
-    if not options:
-        return False
-    chosen = table.ask(body, "reaction", [*options, STAND_BY], f"{body.name} may cry out.").option
-    if not isinstance(chosen, Cry):
-        return False
-    reactions.use(scene, table, body, reaction, cost)
-    scene.tell(table, CriedOut(body.id, chosen.ally))
-    sprint(scene, table, scene.by_id[chosen.ally])
-    return True
+
+    def __init__(
+        self, scene: ShatteredScene, who: Character, reaction: Reaction, cost: costs.Price, foe: Character | None
+    ) -> None:
+        super().__init__(scene, "reaction", f"{who.name} may cry out.")
+        self.reaction = reaction
+        self.cost = cost
+        self.foe = foe
+
+    def can_answer(self, who: Character) -> bool:
+        return who.is_up() and self.reaction.id not in who.reacted and costs.can_pay(self.scene, who, self.cost)
+
+    def answers(self, who: Character) -> list[Cry]:
+        scene = self.scene
+        arena = scene.arena_of(who)
+        return [
+            cry_to(ally.id)
+            for ally in scene.allies(who)
+            if ally is not self.foe
+            and SPRINT in ally.sheet.actions
+            and SPRINT not in ally.reacted
+            and scene.graph.distance(arena, scene.arena_of(ally)) <= 1
+            and moves.can_move(scene, ally)
+        ]
+
+    def pay(self, table: Table, who: Character, chosen: Cry) -> bool:
+        return reactions.use(self.scene, table, who, self.reaction, self.cost)
+
+    def carry_out(self, table: Table, who: Character, chosen: Cry) -> None:
+        self.scene.tell(table, CriedOut(who.id, chosen.ally))
+        sprint(self.scene, table, self.scene.by_id[chosen.ally])
 
 
 def sprint(scene: ShatteredScene, table: Table, body: Character) -> None:

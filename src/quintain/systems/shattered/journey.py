@@ -70,8 +70,12 @@ def next_stage(plan: Plan, index: int, party: Data, rules: ShatteredRules, libra
 def with_party(encounter: Encounter, alive: list[str], party: Data, library: Library) -> Encounter:
     """The encounter with the party as it stands now."""
     bearers = {id: carried(party, id, library) for id in alive}
-    sides = [Side(PLAYERS, muster(side.members, bearers)) if side.name == PLAYERS else side for side in encounter.sides]
+    sides = [with_members(side, bearers) if side.name == PLAYERS else side for side in encounter.sides]
     return msgspec.structs.replace(encounter, sides=sides)
+
+
+def with_members(side: Side, bearers: dict[str, Member]) -> Side:
+    return msgspec.structs.replace(side, members=muster(side.members, bearers))
 
 
 def muster(members: list[Member], bearers: dict[str, Member]) -> list[Member]:
@@ -107,10 +111,10 @@ def rest_scene(alive: list[str], party: Data, rules: ShatteredRules, library: Li
     """Everybody alive and its Spirit, by a hearth."""
     members = [msgspec.structs.replace(carried(party, id, library), at=HAVEN) for id in alive]
     haven = Encounter(
-        HAVEN,
-        "Haven",
-        [Arena(HAVEN, "Haven")],
-        [Side(PLAYERS, members)],
+        id=HAVEN,
+        name="Haven",
+        arenas=[Arena(HAVEN, "Haven")],
+        sides=[Side(name=PLAYERS, members=members)],
         positions=[Place(HAVEN, HAVEN)],
     )
     camp = build_fight(haven, rules, library)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Menu, Option
+from quintain.kernel.asks import Menu, Option, told_apart
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import actions, equipment, grabs, moves, reach, slots, statuses, stunts, techniques
@@ -32,7 +32,7 @@ ENDS: Final[list[Deed]] = [END_TURN, LOWER_GUARD]
 NO_DEEDS: Final[list[Deed]] = []
 STRIKES: Final = ("attack", "charge")
 STEPS: Final = ("go", "join", "establish", "occupy", "moves_from")
-SPIRITS: Final = "spirit:"
+SPIRITS: Final = "spirit"
 
 
 class TurnMenu(Menu):
@@ -80,7 +80,8 @@ class TurnMenu(Menu):
         return list(self.deeds())
 
     def meant_by(self, text: str) -> list[Option]:
-        word = text.removeprefix(SPIRITS).partition(":")[0]
+        first, *rest = told_apart(text)
+        word = rest[0] if first == SPIRITS and rest else first
         if word in STRIKES:
             return list(self.strikes)
         if word in STEPS:

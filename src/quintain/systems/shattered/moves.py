@@ -5,18 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What, aimed, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.shattered import hazards, openings, slots, stances, statuses, terrain, traits
-from quintain.systems.shattered.costs import mix_moves, spend_moves
+from quintain.systems.shattered import costs, hazards, openings, slots, stances, status_kinds, statuses, terrain, traits
 from quintain.systems.shattered.deeds import MOVE_DEED, Deed, words
 from quintain.systems.shattered.events.space import Moved, Occupied, StoppedMoving
 from quintain.systems.shattered.ground import establish, in_arena, occupants, put
 from quintain.systems.shattered.house import OpeningArises
 from quintain.systems.shattered.scene import Laid, Position, ShatteredScene, Standing, Turn, Way
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Status
 
 REACTION: Final = "reaction"
 """The slot of movement that a Reaction allows: it has only the Moves that come with it."""
@@ -40,7 +38,7 @@ def budget(mover: Character, turn: Turn) -> int:
 
 def can_move(scene: ShatteredScene, mover: Character) -> bool:
     """Whether it may spend Moves on moving: neither Immobile nor Charging."""
-    return Status.CHARGING not in mover.statuses and not (mover.statuses and statuses.is_immobile(scene, mover))
+    return statuses.can_move(scene, mover)
 
 
 def cost_to(scene: ShatteredScene, mover: Character, way: Way | None, end: Position | None) -> int:
@@ -54,7 +52,9 @@ def cost_to(scene: ShatteredScene, mover: Character, way: Way | None, end: Posit
 
 def hindrance(mover: Character, start: Position) -> int:
     """The Moves that Guarding and the Terrain where it stands add to every move away."""
-    extra = 1 if Status.GUARDING in mover.statuses else 0
+    extra = 0
+    for status in mover.statuses:
+        extra += status_kinds.KINDS[status].moves_more
     return extra + terrain.cost_of_leaving(mover, start) if start.terrain else extra
 
 
@@ -71,9 +71,9 @@ def cost_of_path(scene: ShatteredScene, mover: Character, way: Way, arena: int) 
 class Step(Deed):
     """Something to spend Moves on; the Spirit may carry it out in its master's place."""
 
-    def __init__(self, id: str, label: str, by_spirit: bool, leads_to: str = "") -> None:
+    def __init__(self, what: What, label: str, by_spirit: bool, leads_to: str = "") -> None:
         words = f"Spirit: {label}" if by_spirit else label[0].upper() + label[1:]
-        super().__init__(f"spirit:{id}" if by_spirit else id, words, MOVE_DEED)
+        super().__init__(under("spirit", what) if by_spirit else what, words, MOVE_DEED)
         self.by_spirit = by_spirit
         self.leads_to = leads_to
 
@@ -87,8 +87,8 @@ class Step(Deed):
 class Go(Step):
     """SS-110: to the Arena at the other end of a Path, for the Moves it costs."""
 
-    def __init__(self, id: str, arena: str, name: str, way: int, by_spirit: bool) -> None:
-        super().__init__(id, f"go to {name}", by_spirit, arena)
+    def __init__(self, what: What, arena: str, name: str, way: int, by_spirit: bool) -> None:
+        super().__init__(what, f"go to {name}", by_spirit, arena)
         self.way = way
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
@@ -99,10 +99,10 @@ class Join(Step):
     """SS-112: 1 Move to join another Position of the Arena, or to establish a new one."""
 
     def __init__(self, arena: str, position: str, feature: str, by_spirit: bool) -> None:
-        id = f"join:{position}:{feature}" if feature else f"join:{position}" if position else "establish"
+        what = aimed("join", position, feature) if position else "establish"
         there = f"join {words(position)}" if position else "establish a new Position"
         said = f"{there} and Occupy {words(feature)}" if feature else there
-        super().__init__(id, said, by_spirit, position or arena)
+        super().__init__(what, said, by_spirit, position or arena)
         self.position = position
         self.feature = feature
 
@@ -115,34 +115,34 @@ class Occupy(Step):
     """SS-115, SS-116: 1 Move to Occupy a Feature where one stands; it creates no Opening."""
 
     def __init__(self, feature: str, by_spirit: bool) -> None:
-        super().__init__(f"occupy:{feature}", f"Occupy {words(feature)}", by_spirit)
+        super().__init__(("occupy", feature), f"Occupy {words(feature)}", by_spirit)
         self.feature = feature
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         mover = self.mover(scene, body)
-        spend_moves(mover, 1, turn)
+        costs.spend_moves(mover, 1, turn)
         occupy(scene, table, mover, self.feature)
 
 
 class MovesFrom(Deed):
     """Which Moves are spent first from now on."""
 
-    def __init__(self, id: str, label: str, pool_first: bool) -> None:
-        super().__init__(id, label, MOVE_DEED)
+    def __init__(self, what: What, label: str, pool_first: bool) -> None:
+        super().__init__(what, label, MOVE_DEED)
         self.pool_first = pool_first
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         turn.pool_first = self.pool_first
 
 
-FROM_POOL: Final = MovesFrom("moves_from:pool", "Spend the Move pool first", True)
-FROM_GRANTED: Final = MovesFrom("moves_from:granted", "Spend the granted Moves first", False)
+FROM_POOL: Final = MovesFrom(("moves_from", "pool"), "Spend the Move pool first", True)
+FROM_GRANTED: Final = MovesFrom(("moves_from", "granted"), "Spend the granted Moves first", False)
 
 
 @lru_cache(MOST_KEPT)
 def go(arena: str, name: str, way: int, nth: int, by_spirit: bool) -> Go:
     """The same moves are offered again and again: one option stands for all of them."""
-    return Go(f"go:{arena}:{nth + 1}" if nth else f"go:{arena}", arena, name, way, by_spirit)
+    return Go(aimed("go", arena, str(nth + 1) if nth else ""), arena, name, way, by_spirit)
 
 
 @lru_cache(MOST_KEPT)
@@ -263,7 +263,7 @@ def journey(
     own = mover.id == turn.who
     ignored = leap(scene, table, mover, turn, way, end) if own and turn.leaps else None
     cost = cost_to(scene, mover, way, end)
-    mix_moves(table, mover, cost - 1 if ignored is not None and ignored.raises else cost, turn)
+    costs.mix_moves(table, mover, cost - 1 if ignored is not None and ignored.raises else cost, turn)
     quiet = own and turn.retreats
     if own:
         turn.leaps = turn.retreats = False
@@ -364,6 +364,6 @@ def leap(
         pieces = [piece for piece in pieces if piece.raises]
     if not pieces:
         return None
-    options = [Option(f"{piece.where}:{piece.laid.kind}") for piece in pieces]
+    options = [Option((piece.where, piece.laid.kind)) for piece in pieces]
     answer = table.ask(mover, "leap", options, "Which Terrain does the Leap ignore?")
     return pieces[options.index(answer.option)]

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from quintain.kernel.table import Table
-from quintain.systems.shattered import statuses, terrain
+from quintain.systems.shattered import status_kinds, statuses, terrain
 from quintain.systems.shattered.blow import Shelter
 from quintain.systems.shattered.events.status import EscapeTried, NegateRolled
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import Defence, Status
 from quintain.systems.shattered.tags import Tag, Tags
-
-STEADIED: Final = (Status.PUSH, Status.PULL, Status.TIDAL_MOTION, Status.PRONE)
 
 
 def negate(
@@ -29,7 +25,7 @@ def negate(
     """What it still suffers after one Negate roll for all of these; without a DC there is none."""
     if not group.dc:
         return tags
-    nets = [shelter.net + glancing + (shelter.steady and tag.status in STEADIED) for tag in tags]
+    nets = [shelter.net + glancing + (shelter.steady and status_kinds.KINDS[tag.status].unbalances) for tag in tags]
     dice = roll_dice(table, body, "negate", any_edge(nets))
     bonus = best_defence(scene, body, group.defences, shelter) + shelter.negate + level
     footing = [terrain.negate(scene, body, tag.status) for tag in tags]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed, under
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import attack as attacks
-from quintain.systems.shattered import charging, equipment, slots
-from quintain.systems.shattered.costs import Price, affords, may_use, price
+from quintain.systems.shattered import charging, costs, equipment, slots, statuses
 from quintain.systems.shattered.deeds import ATTACK_DEED, Deed, words
 from quintain.systems.shattered.ground import AT_HAND, bands, has_earth_feature, has_water, in_arena, range_to
 from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import Attack, ChargeAim, Range, Rank, Status, Weight
+from quintain.systems.shattered.stock import Attack, ChargeAim, Range, Rank, Weight
 
 LIGHT_BOOST: Final = "light"
 STONE_BOOST: Final = "stone"
@@ -29,10 +28,8 @@ class Strike(Deed):
     """One Attack, or its Set-Up: by the character or by its Spirit, with what, at whom, with which Boost."""
 
     def __init__(self, spirit: bool, charges: bool, attack: str, target: str, boost: str) -> None:
-        parts = ["spirit"] if spirit else []
-        parts += ["charge" if charges else "attack", attack]
-        parts += [part for part in (target, boost) if part]
-        super().__init__(":".join(parts), "", ATTACK_DEED, None, target)
+        what = aimed("charge" if charges else "attack", attack, target, boost)
+        super().__init__(under("spirit", what) if spirit else what, "", ATTACK_DEED, None, target)
         self.spirit = spirit
         self.charges = charges
         self.attack = attack
@@ -92,7 +89,7 @@ def list_strikes(
     scene: ShatteredScene, attacker: Character, turn: Turn, spirit: bool, hostile: list[Deed], friendly: list[Deed]
 ) -> None:
     """Each of its Attacks, and the same with its Boost, at everybody in range; and the Charged form, if it has one."""
-    if Status.CHARGING in attacker.statuses:
+    if not statuses.can_attack(attacker):
         return
     near = neighbours(scene, attacker)
     for arm in equipment.arms(scene, attacker):
@@ -152,13 +149,13 @@ def may_make(scene: ShatteredScene, attacker: Character, attack: Attack, boost: 
     if boost == STONE_BOOST and not stone_positions(scene, attacker):
         return False
     extra = scene.stock.profile(attack).boost if boost else None
-    return may_use(scene, attacker, attack.keywords) and affords(
+    return costs.may_use(scene, attacker, attack.keywords) and costs.affords(
         scene, attacker, attack.cost, extra, attack.keywords, turn, attack=True
     )
 
 
-def price_of(scene: ShatteredScene, attacker: Character, attack: Attack, boost: str) -> Price:
-    cost = price(scene, attacker, attack.cost, attack.keywords, attack=True)
+def price_of(scene: ShatteredScene, attacker: Character, attack: Attack, boost: str) -> costs.Price:
+    cost = costs.price(scene, attacker, attack.cost, attack.keywords, attack=True)
     return cost.plus(scene.stock.profile(attack).boost) if boost else cost
 
 

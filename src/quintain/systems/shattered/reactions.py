@@ -1,33 +1,30 @@
-"""Reactions: Deflect, Defend, Dodge and Parry, and what protects a creature without any."""
+"""Reactions: Deflect, Defend, Dodge and Parry."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
-from quintain.systems.shattered import attack, damage, equipment, reach, statuses, terrain
+from quintain.systems.shattered import attack, costs, damage, equipment, protection, reach, statuses, terrain
 from quintain.systems.shattered.blow import Blow, Shelter
-from quintain.systems.shattered.costs import DEFENSIVE, Price, affords, can_pay, may_use, pay, price
 from quintain.systems.shattered.events.reaction import Deflected, Parried, Reacted, Sheltered
-from quintain.systems.shattered.ground import occupied_by
 from quintain.systems.shattered.scene import Incoming, ShatteredScene
 from quintain.systems.shattered.sheet import Arm, Character
-from quintain.systems.shattered.stock import Attack, Behaviour, Cost, Grade, Parry, Range, Reaction, Status, Weight
+from quintain.systems.shattered.stock import Behaviour, Cost, Grade, Parry, Range, Reaction, Status, Weight
+from quintain.systems.shattered.triggers import Trigger
 
 EFFICIENT: Final = "Efficient"
 REPEATABLE: Final = "Repeatable"
-NONE: Final = Option("none", "Do nothing")
 WARD: Final = Option("ward", "Ward")
 NEGATE: Final = Option("negate", "A Bonus to Negate")
 DEFEND_TABLE: Final = (1, 2, 2, 3, 3, 4)
 DODGE_TABLE: Final = (0, 1, 1, 2, 2, 3)
 BEST: Final = 6
 DEFLECTION: Final = 1
-GUARDED: Final = 1
-COVER: Final = {Range.SHORT: 1, Range.REACH: 1, Range.MEDIUM: 2, Range.LONG: 3}
 AFAR: Final = (Range.SHORT, Range.MEDIUM, Range.LONG)
 ROLLS, PARRIES, ROLLS_AND_PARRIES = "", "parry", "both"
 
@@ -36,8 +33,8 @@ class Answer(Option):
     """A Reaction, how it is used and with what."""
 
     def __init__(self, reaction: str, how: str, arm: str) -> None:
-        id = f"{reaction}:{how}:{arm}" if how else reaction
-        super().__init__(id)
+        what: What = (reaction, how, arm) if how else reaction
+        super().__init__(what)
         self.reaction = reaction
         self.how = how
         self.arm = arm
@@ -84,49 +81,102 @@ def is_ready(scene: ShatteredScene, body: Character, reaction: Reaction) -> bool
     """SS-064: a given Reaction only once per Turn, unless it says otherwise."""
     if reaction.id in body.reacted and REPEATABLE not in reaction.keywords:
         return False
-    return may_use(scene, body, reaction.keywords) and can_afford(scene, body, reaction, None)
+    return costs.may_use(scene, body, reaction.keywords) and can_afford(scene, body, reaction, None)
 
 
 def can_afford(scene: ShatteredScene, body: Character, reaction: Reaction, boost: Cost | None) -> bool:
     """Off one's own Turn, with what it costs less this time."""
     if body.reaction_discount:
         cost = price_of(scene, body, reaction)
-        return can_pay(scene, body, cost.plus(boost) if boost is not None else cost)
-    return affords(scene, body, reaction.cost, boost, reaction.keywords, None)
+        return costs.can_pay(scene, body, cost.plus(boost) if boost is not None else cost)
+    return costs.affords(scene, body, reaction.cost, boost, reaction.keywords, None)
 
 
-def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
-    return price(scene, body, reaction.cost, reaction.keywords, less=body.reaction_discount)
+def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> costs.Price:
+    return costs.price(scene, body, reaction.cost, reaction.keywords, less=body.reaction_discount)
 
 
-def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: Price) -> None:
-    """It is paid for and used; a Shocked creature suffers for a Defensive one."""
-    pay(scene, body, cost)
+def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction, cost: costs.Price) -> bool:
+    """It is paid for and used; a Shocked creature suffers for a Defensive one. Whether it is still up then."""
+    costs.pay(scene, body, cost)
     body.reaction_discount = 0
     mark(scene, body, reaction.id)
     scene.tell(table, Reacted(body.id, reaction.id))
-    if DEFENSIVE in reaction.keywords and Status.SHOCKED in body.statuses:
+    if costs.DEFENSIVE in reaction.keywords and Status.SHOCKED in body.statuses:
         statuses.shock(scene, table, body)
+    return body.is_up()
+
+
+class Threat(Trigger[Answer]):
+    """An effect that a creature may protect itself against with Defensive Reactions."""
+
+    def __init__(self, scene: ShatteredScene, shelter: Shelter) -> None:
+        super().__init__(scene, "reaction", "")
+        self.shelter = shelter
+
+    def pay(self, table: Table, who: Character, chosen: Answer) -> bool:
+        reaction = self.scene.stock.reactions[chosen.reaction]
+        if EFFICIENT not in reaction.keywords:
+            self.shelter.reacted = True
+        boosted = chosen.how == ROLLS_AND_PARRIES
+        cost = with_boost(self.scene, who, reaction) if boosted else price_of(self.scene, who, reaction)
+        return use(self.scene, table, who, reaction, cost)
 
 
 # against an announced Attack
 
 
 def announced(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    """SS-065: against this one trigger the target may use a single Reaction, and any that are Efficient."""
-    target = blow.target
-    sting_while_charging(scene, table, blow)
-    while target.is_up() and blow.grade is not Grade.MISS:
-        options = answers(scene, blow)
-        if not options:
-            return
-        chosen = table.ask(target, "reaction", [*options, NONE], coming(scene, blow, options)).option
-        if not isinstance(chosen, Answer):
-            return
-        react(scene, table, blow, chosen)
+    protection.sting_while_charging(scene, table, blow)
+    Announced(scene, blow).open_to(table, blow.target)
 
 
-def coming(scene: ShatteredScene, blow: Blow, options: list[Option]) -> str:
+class Announced(Threat):
+    """An Attack that was rolled and told: what it would do can still be changed, as often as the target may react."""
+
+    def __init__(self, scene: ShatteredScene, blow: Blow) -> None:
+        super().__init__(scene, blow.shelter)
+        self.blow = blow
+
+    def is_over(self) -> bool:
+        return self.blow.grade is Grade.MISS
+
+    def allows(self, reaction: Reaction) -> bool:
+        """SS-065: against this one trigger the target may use a single Reaction, and any that are Efficient."""
+        return not self.shelter.reacted or EFFICIENT in reaction.keywords
+
+    def answers(self, who: Character) -> list[Answer]:
+        """The Defensive Reactions that the target can use and pay."""
+        scene = self.scene
+        found: list[Answer] = []
+        for id in who.sheet.reactions:
+            reaction = scene.stock.reactions[id]
+            behaviour = reaction.behaviour
+            if not self.allows(reaction) or (behaviour is Behaviour.DODGE and statuses.is_immobile(scene, who)):
+                continue
+            if behaviour in (Behaviour.DEFLECT, Behaviour.DODGE) and is_ready(scene, who, reaction):
+                found.append(answering(id, ROLLS, ""))
+            elif behaviour is Behaviour.DEFEND and is_ready(scene, who, reaction):
+                list_defences(scene, who, reaction, found)
+        return found
+
+    def question(self, who: Character, answers: Sequence[Answer]) -> str:
+        return coming(self.scene, self.blow, answers)
+
+    def carry_out(self, table: Table, who: Character, chosen: Answer) -> None:
+        scene, blow = self.scene, self.blow
+        behaviour = scene.stock.reactions[chosen.reaction].behaviour
+        if behaviour is Behaviour.DEFLECT:
+            deflect(scene, table, blow)
+        elif behaviour is Behaviour.DODGE:
+            dodge(scene, table, blow)
+        else:
+            incoming = scene.incoming
+            hurts = incoming is None or incoming.damage > 0 or incoming.stun > 0
+            defend(scene, table, who, blow.shelter, chosen, blow, hurts=hurts, negates=can_negate(blow))
+
+
+def coming(scene: ShatteredScene, blow: Blow, options: Sequence[Answer]) -> str:
     """What was announced, and what Deflect would make of it, as the question says it."""
     told = f"A roll of {blow.roll}: {in_words(attack.told_of(blow))}."
     for option in options:
@@ -152,25 +202,7 @@ def if_deflected(scene: ShatteredScene, blow: Blow) -> str:
     return f" Deflected to {lower.roll}: {'the same' if same else in_words(lower)}."
 
 
-def answers(scene: ShatteredScene, blow: Blow) -> list[Option]:
-    """The Defensive Reactions that the target can use and pay."""
-    found: list[Option] = []
-    body = blow.target
-    for id in body.sheet.reactions:
-        reaction = scene.stock.reactions[id]
-        if blow.shelter.reacted and EFFICIENT not in reaction.keywords:
-            continue
-        behaviour = reaction.behaviour
-        if behaviour is Behaviour.DODGE and statuses.is_immobile(scene, body):
-            continue
-        if behaviour in (Behaviour.DEFLECT, Behaviour.DODGE) and is_ready(scene, body, reaction):
-            found.append(answering(id, ROLLS, ""))
-        elif behaviour is Behaviour.DEFEND and is_ready(scene, body, reaction):
-            list_defences(scene, body, reaction, found)
-    return found
-
-
-def list_defences(scene: ShatteredScene, body: Character, reaction: Reaction, found: list[Option]) -> None:
+def list_defences(scene: ShatteredScene, body: Character, reaction: Reaction, found: list[Answer]) -> None:
     """A roll, a Parry in its place, or with the Boost both."""
     found.append(answering(reaction.id, ROLLS, ""))
     boosted = can_afford(scene, body, reaction, reaction.boosts[0].cost if reaction.boosts else None)
@@ -180,28 +212,9 @@ def list_defences(scene: ShatteredScene, body: Character, reaction: Reaction, fo
             found.append(answering(reaction.id, ROLLS_AND_PARRIES, arm.attack.id))
 
 
-def with_boost(scene: ShatteredScene, body: Character, reaction: Reaction) -> Price:
+def with_boost(scene: ShatteredScene, body: Character, reaction: Reaction) -> costs.Price:
     cost = price_of(scene, body, reaction)
     return cost.plus(reaction.boosts[0].cost) if reaction.boosts else cost
-
-
-def react(scene: ShatteredScene, table: Table, blow: Blow, chosen: Answer) -> None:
-    body = blow.target
-    reaction = scene.stock.reactions[chosen.reaction]
-    if EFFICIENT not in reaction.keywords:
-        blow.shelter.reacted = True
-    cost = with_boost(scene, body, reaction) if chosen.how == ROLLS_AND_PARRIES else price_of(scene, body, reaction)
-    use(scene, table, body, reaction, cost)
-    if not body.is_up():
-        return
-    if reaction.behaviour is Behaviour.DEFLECT:
-        deflect(scene, table, blow)
-    elif reaction.behaviour is Behaviour.DODGE:
-        dodge(scene, table, blow)
-    else:
-        incoming = scene.incoming
-        hurts = incoming is None or incoming.damage > 0 or incoming.stun > 0
-        defend(scene, table, body, blow.shelter, chosen, blow, hurts=hurts, negates=can_negate(blow))
 
 
 def can_negate(blow: Blow) -> bool:
@@ -317,26 +330,37 @@ def threatened(
 ) -> Shelter:
     """What protects against an effect that is no Attack: Defend answers Damage and rolls to Negate, once."""
     shelter = Shelter()
-    stand_firm(scene, body, shelter)
+    protection.stand_firm(scene, body, shelter)
     hurts = harm is not None and bool(harm.damage) and not harm.true
-    if not hurts and not negates:
-        return shelter
-    reaction = known(scene, body, Behaviour.DEFEND)
-    if reaction is None or not body.is_up() or not is_ready(scene, body, reaction):
-        return shelter
-    options: list[Option] = []
-    list_defences(scene, body, reaction, options)
-    chosen = table.ask(body, "reaction", [*options, NONE], looming(harm, negates)).option
-    if isinstance(chosen, Answer):
-        shelter.reacted = True
-        boosted = chosen.how == ROLLS_AND_PARRIES
-        cost = with_boost(scene, body, reaction) if boosted else price_of(scene, body, reaction)
-        use(scene, table, body, reaction, cost)
-        if not body.is_up():
-            return shelter
-        stuns = harm is not None and harm.stun > 0
-        defend(scene, table, body, shelter, chosen, None, hurts=hurts or stuns, negates=negates)
+    if hurts or negates:
+        Looming(scene, shelter, harm, hurts, negates).offer(table, body)
     return shelter
+
+
+class Looming(Threat):
+    """An effect that is no Attack, before it hits."""
+
+    def __init__(
+        self, scene: ShatteredScene, shelter: Shelter, harm: damage.Harm | None, hurts: bool, negates: bool
+    ) -> None:
+        super().__init__(scene, shelter)
+        self.harm = harm
+        self.hurts = hurts
+        self.negates = negates
+
+    def answers(self, who: Character) -> list[Answer]:
+        found: list[Answer] = []
+        reaction = known(self.scene, who, Behaviour.DEFEND)
+        if reaction is not None and is_ready(self.scene, who, reaction):
+            list_defences(self.scene, who, reaction, found)
+        return found
+
+    def question(self, who: Character, answers: Sequence[Answer]) -> str:
+        return looming(self.harm, self.negates)
+
+    def carry_out(self, table: Table, who: Character, chosen: Answer) -> None:
+        hurts = self.hurts or (self.harm is not None and self.harm.stun > 0)
+        defend(self.scene, table, who, self.shelter, chosen, None, hurts=hurts, negates=self.negates)
 
 
 def looming(harm: damage.Harm | None, negates: bool) -> str:
@@ -345,61 +369,3 @@ def looming(harm: damage.Harm | None, negates: bool) -> str:
     parts += [f"{harm.stun} Stun"] if harm is not None and harm.stun else []
     parts += ["a roll to Negate"] if negates else []
     return f"You face {' and '.join(parts)}. How do you react?"
-
-
-# without any Reaction
-
-
-def passive(scene: ShatteredScene, body: Character, blow: Blow) -> None:
-    """What protects a creature against an Attack without its doing anything."""
-    shelter = blow.shelter
-    stand_firm(scene, body, shelter)
-    if Status.CHARGING in body.statuses:
-        parry = charged_parry(scene, body)
-        if parry is not None:
-            take_parry(shelter, parry, blow)
-    if body.occupies:
-        take_cover(scene, body, blow)
-
-
-def stand_firm(scene: ShatteredScene, body: Character, shelter: Shelter) -> None:
-    """Guarding and some Set-Ups protect against every effect."""
-    if Status.GUARDING in body.statuses:
-        shelter.ward += GUARDED
-    if Status.CHARGING in body.statuses:
-        charging = charged_attack(scene, body)
-        if charging is not None and charging.charged is not None:
-            shelter.ward += charging.charged.ward
-            shelter.grit += charging.charged.grit
-            shelter.resists = [*shelter.resists, *charging.charged.resists]
-
-
-def charged_attack(scene: ShatteredScene, body: Character) -> Attack | None:
-    return scene.stock.attacks[body.charge.attack] if body.charge is not None else None
-
-
-def charged_parry(scene: ShatteredScene, body: Character) -> Parry | None:
-    """The Parry line that some Set-Ups give, as long as their weapon is at hand."""
-    charging = charged_attack(scene, body)
-    if charging is None or charging.charged is None or not charging.charged.parries:
-        return None
-    return charging.parry if reach.arm_of(scene, body, charging.id) is not None else None
-
-
-def sting_while_charging(scene: ShatteredScene, table: Table, blow: Blow) -> None:
-    if Status.CHARGING in blow.target.statuses:
-        parry = charged_parry(scene, blow.target)
-        if parry is not None:
-            sting(scene, table, blow, parry)
-
-
-def take_cover(scene: ShatteredScene, body: Character, blow: Blow) -> None:
-    """Cover: Resistance I against Short and Reach, II against Medium, III against Long; a Fort gives I more."""
-    feature = occupied_by(scene, body)
-    if feature is None:
-        return
-    if feature.cover:
-        blow.shelter.resistance += COVER.get(blow.band, 0)
-    attacker = blow.attacker
-    if feature.fort and attacker is not None and attacker.occupies != body.occupies:
-        blow.shelter.resistance += 1

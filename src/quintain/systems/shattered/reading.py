@@ -15,7 +15,6 @@ from quintain.reading.shelf import Shelf
 from quintain.systems.shattered import profile, reach, reactions, stunts
 from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.equipment import Grip
-from quintain.systems.shattered.gambits import TWICE
 from quintain.systems.shattered.glossary import of_status
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.moves import Go, Join, cost_to
@@ -401,7 +400,7 @@ class ShatteredReader(Reader):
 
 def gambit_text(scene: ShatteredScene, option: Option) -> str:
     """What it does; what it goes with is met where it is offered, and its Cost stands in the label."""
-    found = scene.stock.gambits.get(option.id.removesuffix(TWICE))
+    found = scene.stock.gambits.get(option.verb)
     return found.text.partition(". ")[2].rstrip(".") if found is not None else ""
 
 
@@ -437,7 +436,8 @@ def step_words(scene: ShatteredScene, body: Character, step: Go | Join) -> str:
 
 def boost_text(scene: ShatteredScene, option: Option) -> str:
     """`fight:balanced`: what the Boost adds; its Cost stands in the label."""
-    ability, _, chosen = option.id.removeprefix("spirit:").rpartition(":")
+    words = [option.verb, *option.targets]
+    ability, chosen = words[-2:] if len(words) > 1 else ("", words[0])
     found = scene.stock.actions.get(ability) or scene.stock.techniques.get(ability)
     return next((each.text.rstrip(".") for each in found.boosts if each.id == chosen), "") if found is not None else ""
 

@@ -2,80 +2,37 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-import msgspec
+from typing import Annotated
 
 from quintain.board.board import Board, Clock, Figure, Map, Pool
 from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
-from quintain.kernel.scene import Counts, Creature, Data, Scene
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.state import Copied, Definitions, Pair, fresh, state
 from quintain.systems.shattered.events.haven import Rested
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import PLAYERS, Stock, load_stock
-from quintain.systems.shattered.sheet import Character, load_character
+from quintain.systems.shattered.scene import PLAYERS, Stock, written_once
+from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.view import Seen
 
 REST_SECONDS = 8 * 60 * 60
 HEALED_BY_A_REST = 1
 
 
+@state(tag=("kind", "rest"))
 class RestScene(Scene):
     """A party in a Haven, its Spirits included; nothing is left to decide there."""
 
-    def __init__(self, stock: Stock, rules: ShatteredRules) -> None:
-        super().__init__()
-        self.stock = stock
-        self.rules = rules
-        self.bodies: list[Character] = []
-        self.result: Outcome | None = None
-
-    def seats(self) -> dict[str, str]:
-        return {body.seat: body.side for body in self.bodies}
+    stock: Annotated[Definitions[Stock], Pair(written_once)]
+    rules: Annotated[ShatteredRules, Pair(differences)]
+    bodies: Copied[list[Character]] = fresh(list)
+    result: Outcome | None = fresh(None)
 
     def creatures(self) -> list[Creature]:
         return list(self.bodies)
-
-    def seat_gm(self, seat: str) -> None:
-        """A rest asks no game master."""
-
-    def creature_names(self) -> dict[str, str]:
-        return {body.id: body.name for body in self.bodies}
-
-    def mark(self) -> int:
-        return 0
-
-    def under_way(self, mark: int) -> tuple[bool, ...]:
-        return ()
-
-    def clone(self) -> RestScene:
-        twin = RestScene(self.stock, self.rules)
-        twin.counts = self.counts.clone()
-        twin.bodies = [body.clone() for body in self.bodies]
-        twin.result = self.result
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "kind": "rest",
-            "counts": self.counts.dump(),
-            "stock": self.stock.dump(),
-            "rules": differences(self.rules),
-            "bodies": [body.dump() for body in self.bodies],
-            "result": msgspec.to_builtins(self.result),
-        }
-
-
-def load_rest(data: Data) -> RestScene:
-    stock = load_stock(cast(Data, data["stock"]))
-    scene = RestScene(stock, msgspec.convert(data["rules"], ShatteredRules))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    scene.bodies = [load_character(each, stock) for each in cast(list[Data], data["bodies"])]
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene
 
 
 def step_rest(scene: RestScene, table: Table) -> None:

@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, cast
-
-import msgspec
+from typing import Annotated, Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.events import Event
 from quintain.kernel.graph import Graph
-from quintain.kernel.scene import Counts, Creature, Data, Scene, take_fields
+from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.state import (
+    Anew,
+    Apart,
+    Copied,
+    Definitions,
+    Derived,
+    Listed,
+    Named,
+    Pair,
+    Ref,
+    Row,
+    Shared,
+    State,
+    Transient,
+    Whole,
+    fresh,
+    state,
+    value,
+)
+from quintain.state.content import as_data, from_data
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.profile import Profile
-from quintain.systems.shattered.sheet import Character, Definitions, Gear, load_character
+from quintain.systems.shattered.sheet import Character, Gear
 from quintain.systems.shattered.stock import (
     Action,
     Arena,
@@ -54,38 +72,60 @@ class Stage(StrEnum):
     END = "end"
 
 
-class Stock(Definitions):
+def graph_of(stock: Stock) -> Graph:
+    paths = [(each.a, each.b, each.cost) for each in stock.paths]
+    return Graph([each.id for each in stock.arenas], paths)
+
+
+def listed_terrains(terrains: dict[TerrainKind, Terrain]) -> object:
+    return as_data(list(terrains.values()))
+
+
+def terrains_by_kind(written: list[Data]) -> dict[TerrainKind, Terrain]:
+    return {each.kind: each for each in from_data(written, list[Terrain])}
+
+
+@value
+class Stock(State):
     """What never changes while a fight is played: content, Arenas, ends; shared by all copies.
 
-    `memo` keeps options that are offered again and again; they hold ids, never creatures.
+    `things` are all that can be Equipped. `memo` keeps options that are offered again and again; they hold ids, never
+    creatures.
     """
 
-    def __init__(self, arenas: list[Arena], paths: list[Path]) -> None:
-        super().__init__()
-        self.arenas = arenas
-        self.paths = paths
-        self.graph = Graph([each.id for each in arenas], [(each.a, each.b, each.cost) for each in paths])
-        self.attacks: dict[str, Attack] = {}
-        self.techniques: dict[str, Technique] = {}
-        self.actions: dict[str, Action] = {}
-        self.stunts: dict[str, Stunt] = {}
-        self.reactions: dict[str, Reaction] = {}
-        self.gambits: dict[str, Gambit] = {}
-        self.terrains: dict[TerrainKind, Terrain] = {}
-        self.features: dict[str, Feature] = {}
-        self.hazards: dict[str, Hazard] = {}
-        self.name = ""
-        self.threats: list[Threat] = []
-        self.ends: list[End] = []
-        self.victory = ""
-        self.first_side = PLAYERS
-        self.yield_at_downs = 0
-        self.gm = ""
-        self.reserves: list[str] = []
-        self.memo: dict[str, Option] = {}
-        self.written: Data = {}
-        self.profiles: dict[str, Profile] = {}
-        self.traps: dict[str, Attack] = {}
+    arenas: Shared[list[Arena]]
+    paths: Shared[list[Path]]
+    threats: Shared[list[Threat]] = fresh(list)
+    ends: Shared[list[End]] = fresh(list)
+    name: str = fresh("")
+    victory: str = fresh("")
+    first_side: str = fresh(PLAYERS)
+    yield_at_downs: int = fresh(0)
+    reserves: Shared[list[str]] = fresh(list)
+    sheets: Listed[dict[str, Sheet]] = fresh(dict)
+    stances: Listed[dict[str, Stance]] = fresh(dict)
+    attacks: Listed[dict[str, Attack]] = fresh(dict)
+    techniques: Listed[dict[str, Technique]] = fresh(dict)
+    actions: Listed[dict[str, Action]] = fresh(dict)
+    stunts: Listed[dict[str, Stunt]] = fresh(dict)
+    reactions: Listed[dict[str, Reaction]] = fresh(dict)
+    gambits: Listed[dict[str, Gambit]] = fresh(dict)
+    features: Listed[dict[str, Feature]] = fresh(dict)
+    hazards: Listed[dict[str, Hazard]] = fresh(dict)
+    terrains: Annotated[Shared[dict[TerrainKind, Terrain]], Pair(listed_terrains, terrains_by_kind)] = fresh(dict)
+    armors: Listed[dict[str, Armor]] = fresh(dict)
+    items: Listed[dict[str, Item]] = fresh(dict)
+    weapons: Listed[dict[str, Attack]] = fresh(dict)
+    gm: str = fresh("")
+    things: Derived[dict[str, Attack | Armor | Item]] = fresh(dict)
+    graph: Derived[Graph] = fresh(of=graph_of)
+    memo: Derived[dict[str, Option]] = fresh(dict)
+    profiles: Derived[dict[str, Profile]] = fresh(dict)
+    traps: Derived[dict[str, Attack]] = fresh(dict)
+    written: Derived[Data] = fresh(dict)
+
+    def settle(self) -> None:
+        self.things = {**self.armors, **self.items, **self.weapons}
 
     def profile(self, attack: Attack) -> Profile:
         """The Profile of an Attack, read on its first use."""
@@ -94,69 +134,12 @@ class Stock(Definitions):
             found = self.profiles[attack.id] = Profile(attack)
         return found
 
-    def dump(self) -> Data:
-        """Content is written out once: nothing of it changes, but who the game master is."""
-        if not self.written:
-            self.written = self.write()
-        return self.written | {"gm": self.gm}
 
-    def write(self) -> Data:
-        data: Data = {
-            "arenas": msgspec.to_builtins(self.arenas),
-            "paths": msgspec.to_builtins(self.paths),
-            "threats": msgspec.to_builtins(self.threats),
-            "ends": msgspec.to_builtins(self.ends),
-        }
-        for field in STOCK_WORDS:
-            data[field] = getattr(self, field)
-        data["reserves"] = list(self.reserves)
-        for field in STOCK_KINDS:
-            data[field] = msgspec.to_builtins(list(getattr(self, field).values()))
-        armors = [each for each in self.things.values() if isinstance(each, Armor)]
-        items = [each for each in self.things.values() if isinstance(each, Item)]
-        weapons = [each for each in self.things.values() if isinstance(each, Attack)]
-        data |= {
-            "armors": msgspec.to_builtins(armors),
-            "items": msgspec.to_builtins(items),
-            "weapons": msgspec.to_builtins(weapons),
-        }
-        return data
-
-
-STOCK_WORDS = ("name", "victory", "first_side", "yield_at_downs")
-STOCK_KINDS: dict[str, type[msgspec.Struct]] = {
-    "sheets": Sheet,
-    "stances": Stance,
-    "attacks": Attack,
-    "techniques": Technique,
-    "actions": Action,
-    "stunts": Stunt,
-    "reactions": Reaction,
-    "gambits": Gambit,
-    "features": Feature,
-    "hazards": Hazard,
-    "terrains": Terrain,
-}
-
-
-def load_stock(data: Data) -> Stock:
-    stock = Stock(msgspec.convert(data["arenas"], list[Arena]), msgspec.convert(data["paths"], list[Path]))
-    stock.threats = msgspec.convert(data["threats"], list[Threat])
-    stock.ends = msgspec.convert(data["ends"], list[End])
-    take_fields(stock, data, STOCK_WORDS)
-    stock.gm = str(data["gm"])
-    stock.reserves = msgspec.convert(data["reserves"], list[str])
-    for field, kind in STOCK_KINDS.items():
-        for each in cast(list[Data], data[field]):
-            key = TerrainKind(str(each["kind"])) if field == "terrains" else str(each["id"])
-            getattr(stock, field)[key] = msgspec.convert(each, kind)
-    for armor in msgspec.convert(data["armors"], list[Armor]):
-        stock.things[armor.id] = armor
-    for item in msgspec.convert(data["items"], list[Item]):
-        stock.things[item.id] = item
-    for weapon in msgspec.convert(data["weapons"], list[Attack]):
-        stock.things[weapon.id] = weapon
-    return stock
+def written_once(stock: Stock) -> Data:
+    """Content is written out once: nothing of it changes, but who the game master is."""
+    if not stock.written:
+        stock.written = stock.dump()
+    return stock.written | {"gm": stock.gm}
 
 
 ENTERING: Final = "entering"
@@ -164,43 +147,34 @@ LEAVING: Final = "leaving"
 """The two ways of a Gusting Position: against those who come, or against those who leave."""
 
 
-class Laid:
-    """Terrain on a Position or Path; `way` is what the creator of Gusting chose. It is replaced, never changed.
+@value
+class Laid(Row):
+    """Terrain on a Position or Path; `way` is what the creator of Gusting chose.
 
     On a Position: "entering" or "leaving"; on a Path: the id of the Arena whose leavers go against the wind.
     """
 
-    def __init__(self, kind: TerrainKind, fleeting: bool, way: str = "") -> None:
-        self.kind = kind
-        self.fleeting = fleeting
-        self.way = way
-
-    def dump(self) -> list[object]:
-        return [str(self.kind), self.fleeting, self.way]
+    kind: TerrainKind
+    fleeting: bool
+    way: str = ""
 
 
-def load_laid(data: list[object]) -> Laid:
-    return Laid(TerrainKind(str(data[0])), bool(data[1]), str(data[2]))
-
-
-class Standing:
+@value
+class Standing(Row):
     """A Feature at a Position; `id` tells two Large Stones apart."""
 
-    def __init__(self, id: str, feature: Feature) -> None:
-        self.id = id
-        self.feature = feature
+    id: str
+    feature: Ref[Feature]
 
 
-class Position:
-    """Where characters stand within an Arena (its number on the graph). It is replaced, never changed."""
+@value
+class Position(Row):
+    """Where characters stand within an Arena (its number on the graph)."""
 
-    def __init__(
-        self, id: str, arena: int, features: tuple[Standing, ...] = (), terrain: tuple[Laid, ...] = ()
-    ) -> None:
-        self.id = id
-        self.arena = arena
-        self.features = features
-        self.terrain = terrain
+    id: str
+    arena: int
+    features: tuple[Standing, ...] = ()
+    terrain: tuple[Laid, ...] = ()
 
     def has(self, kind: TerrainKind) -> bool:
         for laid in self.terrain:
@@ -221,15 +195,15 @@ class Position:
         return None
 
 
-class Way:
-    """A Path between two Arenas with what lies on it now. It is replaced, never changed."""
+@value
+class Way(Row):
+    """A Path between two Arenas with what lies on it now."""
 
-    def __init__(self, a: int, b: int, cost: int, terrain: tuple[Laid, ...], one_way: bool) -> None:
-        self.a = a
-        self.b = b
-        self.cost = cost
-        self.terrain = terrain
-        self.one_way = one_way
+    a: int
+    b: int
+    cost: int
+    terrain: tuple[Laid, ...]
+    one_way: bool
 
     def has(self, kind: TerrainKind) -> bool:
         for laid in self.terrain:
@@ -251,23 +225,24 @@ class Way:
         return (self.a == a and self.b == b) or (self.a == b and self.b == a and not self.one_way)
 
 
-class Lying:
+@value
+class Lying(Row):
     """A piece of Equipment that lies at a Position."""
 
-    def __init__(self, position: str, gear: Gear) -> None:
-        self.position = position
-        self.gear = gear
+    position: str
+    gear: Gear
 
 
-class Danger:
+@value
+class Danger(Row):
     """A Hazard on the battlefield."""
 
-    def __init__(self, hazard: str, position: str) -> None:
-        self.hazard = hazard
-        self.position = position
+    hazard: str
+    position: str
 
 
-class Turn:
+@state
+class Turn(State):
     """A Turn under way: what its character has used and has left.
 
     `slot` is normal, priority or stall; `kind_due` is technique or action, `kind` the same once one was chosen.
@@ -275,68 +250,30 @@ class Turn:
     granted Moves left, `pending` what else its ability still allows.
     """
 
-    serial = 0
-    kind = ""
-    kind_due = ""
-    ability = ""
-    speed = 0
-    actions = 0
-    moves = 0
-    pierce = 0
-    bonus_damage = 0
-    moved = False
-    retreats = False
-    leaps = False
-    pool_first = False
-    started = False
-    gusted = False
-    spirit_skips = False
-
-    def __init__(self, who: str, slot: str) -> None:
-        self.who = who
-        self.slot = slot
-        self.attacks: list[Weight] = []
-        self.pending: list[str] = []
-        self.stunts: list[str] = []
-        self.entered: list[str] = []
-
-    def clone(self) -> Turn:
-        twin = Turn(self.who, self.slot)
-        twin.serial = self.serial
-        twin.kind = self.kind
-        twin.kind_due = self.kind_due
-        twin.ability = self.ability
-        twin.speed = self.speed
-        twin.actions = self.actions
-        twin.moves = self.moves
-        twin.attacks = self.attacks[:]
-        twin.pending = self.pending[:]
-        twin.pierce = self.pierce
-        twin.bonus_damage = self.bonus_damage
-        twin.stunts = self.stunts[:]
-        twin.moved = self.moved
-        twin.retreats = self.retreats
-        twin.leaps = self.leaps
-        twin.pool_first = self.pool_first
-        twin.started = self.started
-        twin.entered = self.entered[:]
-        twin.gusted = self.gusted
-        twin.spirit_skips = self.spirit_skips
-        return twin
-
-    def dump(self) -> Data:
-        data: Data = {field: getattr(self, field) for field in TURN_FIELDS}
-        data["attacks"] = [str(each) for each in self.attacks]
-        data["pending"] = list(self.pending)
-        data["stunts"] = list(self.stunts)
-        data["entered"] = list(self.entered)
-        return data
+    who: str
+    slot: str
+    serial: Apart[int] = fresh(0)
+    kind: str = fresh("")
+    kind_due: str = fresh("")
+    ability: str = fresh("")
+    speed: int = fresh(0)
+    actions: int = fresh(0)
+    moves: int = fresh(0)
+    pierce: int = fresh(0)
+    bonus_damage: int = fresh(0)
+    moved: bool = fresh(False)
+    retreats: bool = fresh(False)
+    leaps: bool = fresh(False)
+    pool_first: bool = fresh(False)
+    started: bool = fresh(False)
+    gusted: bool = fresh(False)
+    spirit_skips: bool = fresh(False)
+    attacks: Copied[list[Weight]] = fresh(list)
+    pending: Copied[list[str]] = fresh(list)
+    stunts: Copied[list[str]] = fresh(list)
+    entered: Copied[list[str]] = fresh(list)
 
 
-TURN_FIELDS = (
-    "who", "slot", "kind", "kind_due", "ability", "speed", "actions", "moves", "pierce", "bonus_damage", "moved",
-    "retreats", "leaps", "pool_first", "started", "gusted", "spirit_skips",
-)  # fmt: skip
 NORMAL: Final = "normal"
 PRIORITY: Final = "priority"
 STALL: Final = "stall"
@@ -344,89 +281,81 @@ TECHNIQUE: Final = "technique"
 ACTION: Final = "action"
 
 
-def load_turn(data: Data | None) -> Turn | None:
-    if data is None:
-        return None
-    turn = Turn(str(data["who"]), str(data["slot"]))
-    take_fields(turn, data, TURN_FIELDS)
-    turn.attacks = [Weight(each) for each in cast(list[str], data["attacks"])]
-    turn.pending = list(cast(list[str], data["pending"]))
-    turn.stunts = list(cast(list[str], data["stunts"]))
-    turn.entered = list(cast(list[str], data["entered"]))
-    return turn
-
-
-class Incoming:
+@state
+class Incoming(State):
     """The Attack that was announced, as its target and everybody at the table hear it; it never outlasts a step."""
 
-    def __init__(self, attacker: str, target: str, what: str) -> None:
-        self.attacker = attacker
-        self.target = target
-        self.what = what
-        self.roll = 0
-        self.grade = ""
-        self.damage = 0
-        self.stun = 0
-        self.status: list[str] = []
-
-    def as_data(self) -> Data:
-        return {
-            "attacker": self.attacker,
-            "target": self.target,
-            "what": self.what,
-            "roll": self.roll,
-            "grade": self.grade,
-            "damage": self.damage,
-            "stun": self.stun,
-            "status": list(self.status),
-        }
+    attacker: str
+    target: str
+    what: str
+    roll: int = fresh(0)
+    grade: str = fresh("")
+    damage: int = fresh(0)
+    stun: int = fresh(0)
+    status: Shared[list[str]] = fresh(list)
 
 
+def by_their_ids(scene: ShatteredScene) -> dict[str, Character]:
+    return {body.id: body for body in scene.bodies}
+
+
+def by_their_sides(scene: ShatteredScene) -> dict[str, list[Character]]:
+    """Without Spirits."""
+    found: dict[str, list[Character]] = {PLAYERS: [], ENEMIES: []}
+    for body in scene.bodies:
+        if body.rank is not Rank.SPIRIT:
+            found.setdefault(body.side, []).append(body)
+    return found
+
+
+def ages(scene: ShatteredScene) -> list[int]:
+    """How many Turns there have been, and which of them the one under way is."""
+    return [scene.pushed, 0 if scene.turn is None else scene.turn.serial]
+
+
+def take_ages(scene: ShatteredScene, written: list[int]) -> None:
+    scene.pushed, serial = written
+    if scene.turn is not None:
+        scene.turn.serial = serial
+
+
+@state(tag=("kind", "fight"))
 class ShatteredScene(Scene):
     """A fight: its Round, its stage and Phase, whose opportunity it is, everybody's plots, and the Turn under way."""
 
-    __slots__ = (  # on CPython 3.11 more than thirty fields are read slowly from a dict
-        "actors", "alternate", "bodies", "by_id", "closing", "dangers", "declined", "graph", "gripped", "hasty",
-        "hatching", "incoming", "last", "lying", "opened", "opener", "passes", "phase", "positions", "pushed",
-        "quiet_rounds", "reacted", "result", "round", "rules", "stage", "step", "stock", "thinned", "toll", "turn",
-        "up", "ways",
-    )  # fmt: skip
-
-    def __init__(self, stock: Stock, rules: ShatteredRules) -> None:
-        super().__init__()
-        self.stock = stock
-        self.graph: Graph = stock.graph
-        self.rules = rules
-        self.bodies: list[Character] = []
-        self.by_id: dict[str, Character] = {}
-        self.actors: dict[str, list[Character]] = {PLAYERS: [], ENEMIES: []}  # by side, without Spirits
-        self.positions: dict[str, Position] = {}
-        self.ways: list[Way] = []
-        self.lying: list[Lying] = []
-        self.dangers: list[Danger] = []
-        self.round = 1
-        self.stage = Stage.RESPITE
-        self.step = 1  # of Respite
-        self.phase = 0
-        self.opened = False  # whether the Phase's start was resolved
-        self.up = PLAYERS  # the side on opportunity
-        self.opener = PLAYERS  # the side that had the first opportunity of this Phase
-        self.alternate = PLAYERS  # whose Priority or Stall ability is next among equals
-        self.hasty = False  # somebody's Technique has got Priority this Round
-        self.last = ""  # the side that took the last normal Turn
-        self.passes = 0
-        self.declined = 0  # of these passes, those of a side that could have acted
-        self.closing = False  # both sides have passed: Stall abilities
-        self.turn: Turn | None = None
-        self.pushed = 0
-        self.hatching: list[int] = []  # Arenas whose Eggs hatch with Advantage this Round
-        self.thinned = True  # somebody has come or gone since it was looked whether the fight is over
-        self.reacted = True  # somebody may have used a Reaction since the window opened
-        self.gripped = True  # somebody may have chosen how to hold its weapon since the Turn began
-        self.toll = 0
-        self.quiet_rounds = 0
-        self.result: Outcome | None = None
-        self.incoming: Incoming | None = None
+    stock: Annotated[Definitions[Stock], Pair(written_once)]
+    rules: Annotated[ShatteredRules, Pair(differences)]
+    bodies: Copied[list[Character]] = fresh(list)
+    positions: Listed[dict[str, Position]] = fresh(dict)
+    ways: Shared[list[Way]] = fresh(list)
+    lying: Shared[list[Lying]] = fresh(list)
+    dangers: Shared[list[Danger]] = fresh(list)
+    round: int = fresh(1)
+    stage: Stage = fresh(Stage.RESPITE)
+    step: int = fresh(1)  # of Respite
+    phase: int = fresh(0)
+    opened: bool = fresh(False)  # whether the Phase's start was resolved
+    up: str = fresh(PLAYERS)  # the side on opportunity
+    opener: str = fresh(PLAYERS)  # the side that had the first opportunity of this Phase
+    alternate: str = fresh(PLAYERS)  # whose Priority or Stall ability is next among equals
+    hasty: bool = fresh(False)  # somebody's Technique has got Priority this Round
+    last: str = fresh("")  # the side that took the last normal Turn
+    passes: int = fresh(0)
+    declined: int = fresh(0)  # of these passes, those of a side that could have acted
+    closing: bool = fresh(False)  # both sides have passed: Stall abilities
+    turn: Turn | None = fresh(None)
+    pushed: Annotated[int, Named("ages"), Whole(ages, take_ages)] = fresh(0)
+    hatching: Shared[list[int]] = fresh(list)  # Arenas whose Eggs hatch with Advantage this Round
+    thinned: bool = fresh(True)  # somebody has come or gone since it was looked whether the fight is over
+    toll: int = fresh(0)
+    quiet_rounds: int = fresh(0)
+    result: Outcome | None = fresh(None)
+    reacted: Transient[bool] = fresh(True)  # somebody may have used a Reaction since the window opened
+    gripped: Transient[bool] = fresh(True)  # somebody may have chosen how to hold its weapon since the Turn began
+    incoming: Transient[Incoming | None] = fresh(None)
+    graph: Derived[Graph] = fresh(of="stock.graph")
+    by_id: Anew[dict[str, Character]] = fresh(of=by_their_ids)
+    actors: Anew[dict[str, list[Character]]] = fresh(of=by_their_sides)
 
     # who is where
 
@@ -509,114 +438,5 @@ class ShatteredScene(Scene):
             names[body.id] = body.name
         return names
 
-    def clone(self) -> ShatteredScene:
-        twin = ShatteredScene(self.stock, self.rules)
-        twin.counts = self.counts.clone()
-        for body in self.bodies:
-            twin.add(body.clone())
-        twin.positions = self.positions.copy()
-        twin.ways = self.ways
-        twin.lying = self.lying
-        twin.dangers = self.dangers
-        twin.round = self.round
-        twin.stage = self.stage
-        twin.step = self.step
-        twin.phase = self.phase
-        twin.opened = self.opened
-        twin.up = self.up
-        twin.opener = self.opener
-        twin.alternate = self.alternate
-        twin.hasty = self.hasty
-        twin.last = self.last
-        twin.passes = self.passes
-        twin.declined = self.declined
-        twin.closing = self.closing
-        twin.turn = self.turn.clone() if self.turn is not None else None
-        twin.pushed = self.pushed
-        twin.hatching = self.hatching
-        twin.thinned = self.thinned
-        twin.reacted = self.reacted
-        twin.gripped = self.gripped
-        twin.toll = self.toll
-        twin.quiet_rounds = self.quiet_rounds
-        twin.result = self.result
-        twin.incoming = self.incoming
-        return twin
-
-    def dump(self) -> Data:
-        return {
-            "kind": "fight",
-            "counts": self.counts.dump(),
-            "stock": self.stock.dump(),
-            "rules": differences(self.rules),
-            "bodies": [body.dump() for body in self.bodies],
-            "positions": [
-                [each.id, each.arena, [[f.id, f.feature.id] for f in each.features], [t.dump() for t in each.terrain]]
-                for each in self.positions.values()
-            ],
-            "ways": [[each.a, each.b, each.cost, [t.dump() for t in each.terrain], each.one_way] for each in self.ways],
-            "lying": [[each.position, each.gear.dump()] for each in self.lying],
-            "dangers": [[each.hazard, each.position] for each in self.dangers],
-            "round": self.round,
-            "stage": str(self.stage),
-            "step": self.step,
-            "phase": self.phase,
-            "opened": self.opened,
-            "up": self.up,
-            "opener": self.opener,
-            "alternate": self.alternate,
-            "hasty": self.hasty,
-            "last": self.last,
-            "passes": self.passes,
-            "declined": self.declined,
-            "closing": self.closing,
-            "turn": None if self.turn is None else self.turn.dump(),
-            "ages": [self.pushed, 0 if self.turn is None else self.turn.serial],
-            "hatching": list(self.hatching),
-            "thinned": self.thinned,
-            "toll": self.toll,
-            "quiet_rounds": self.quiet_rounds,
-            "result": msgspec.to_builtins(self.result),
-        }
-
 
 NAMED = ("attacks", "techniques", "actions", "stunts", "reactions", "gambits", "stances", "features", "hazards")
-NUMBERS = ("round", "step", "phase", "passes", "declined", "toll", "quiet_rounds")
-
-
-def load_scene(data: Data) -> ShatteredScene:
-    """A fight from what `dump` gave."""
-    stock = load_stock(cast(Data, data["stock"]))
-    scene = ShatteredScene(stock, msgspec.convert(data["rules"], ShatteredRules))
-    scene.counts = Counts.load(cast(Data, data["counts"]))
-    for each in cast(list[Data], data["bodies"]):
-        scene.add(load_character(each, stock))
-    for id, arena, features, terrain in cast(list[list[object]], data["positions"]):
-        standing = tuple(Standing(f[0], stock.features[f[1]]) for f in cast(list[list[str]], features))
-        laid = tuple(load_laid(t) for t in cast(list[list[object]], terrain))
-        scene.positions[str(id)] = Position(str(id), cast(int, arena), standing, laid)
-    for a, b, cost, terrain, one_way in cast(list[list[object]], data["ways"]):
-        laid = tuple(load_laid(t) for t in cast(list[list[object]], terrain))
-        scene.ways.append(Way(cast(int, a), cast(int, b), cast(int, cost), laid, bool(one_way)))
-    for position, gear in cast(list[list[object]], data["lying"]):
-        thing = cast(Data, gear)
-        kept = Gear(str(thing["id"]), stock.things[str(thing["thing"])], cast(int, thing["uses"]))
-        scene.lying.append(Lying(str(position), kept))
-    scene.dangers = [Danger(each[0], each[1]) for each in cast(list[list[str]], data["dangers"])]
-    take_fields(scene, data, NUMBERS)
-    scene.stage = Stage(str(data["stage"]))
-    scene.opened = bool(data["opened"])
-    scene.thinned = bool(data["thinned"])
-    scene.up = str(data["up"])
-    scene.opener = str(data["opener"])
-    scene.alternate = str(data["alternate"])
-    scene.hasty = bool(data["hasty"])
-    scene.last = str(data["last"])
-    scene.closing = bool(data["closing"])
-    scene.turn = load_turn(cast("Data | None", data["turn"]))
-    scene.pushed, serial = cast(list[int], data["ages"])
-    if scene.turn is not None:
-        scene.turn.serial = serial
-    scene.hatching = list(cast(list[int], data["hatching"]))
-    scene.result = msgspec.convert(data["result"], Outcome | None)
-    return scene

@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import msgspec
+
+from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
+from quintain.library.references import First
 from quintain.systems.shattered import check, equipment, spirits
 from quintain.systems.shattered.ground import name_feature, tidy
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.scene import Danger, Laid, Position, ShatteredScene, Stage, Standing, Stock, Way
-from quintain.systems.shattered.sheet import Character, Gear, Held, fresh_character
+from quintain.systems.shattered.sheet import Character, Gear, Held
 from quintain.systems.shattered.stances import STONE
 from quintain.systems.shattered.stock import (
-    Action,
-    Armor,
-    Attack,
+    AttackKind,
     Encounter,
     Feature,
-    Gambit,
-    Hazard,
     HazardWhen,
     Holding,
     Item,
     Member,
     Path,
     Range,
-    Reaction,
     Sheet,
     Stance,
     StanceEffect,
     StartStage,
     Status,
-    Stunt,
-    Technique,
     Terrain,
     TerrainKind,
 )
 from quintain.systems.shattered.techniques import IMPROVISE
 from quintain.systems.shattered.traits import is_bloodied
 from quintain.words.errors import ContentError
+
+FIRST: Final[First] = {
+    Sheet: ("equipped", "wielded"),
+    Member: ("creature", "sheet", "equipped", "wielded"),
+}
+"""The order in which a scene lists its content: gear before what a Stance lays."""
 
 
 def start_fight(encounter: Encounter, rules: ShatteredRules, library: Library) -> ShatteredScene:
@@ -79,77 +84,37 @@ def make_stock(encounter: Encounter, library: Library) -> Stock:
     stock.yield_at_downs = encounter.yield_at_downs
     stock.gm = encounter.gm
     stock.reserves = list(encounter.reserves)
-    stock.attacks = {each.id: each for each in encounter.attacks}
-    stock.techniques = {each.id: each for each in encounter.techniques}
-    stock.actions = {each.id: each for each in encounter.actions}
-    stock.stances = {each.id: each for each in encounter.stances}
-    stock.things = {each.id: each for each in encounter.armors}
     stock.terrains = {each.kind: each for each in library.every("terrain", Terrain).values()}
     stock.features = library.every("feature", Feature)
-    for threat in encounter.hazards:
-        stock.hazards[threat.hazard] = library.find("hazard", Hazard, threat.hazard)
-    for member in [member for side in encounter.sides for member in side.members]:
-        take_sheet(stock, sheet_of(member, library), library)
-        take_gear(stock, [*(member.equipped or []), *(member.wielded or [])], library)
-        take_stances(stock, member.stances or [], library)
-    for reserve in encounter.reserves:
-        take_sheet(stock, library.find("creature", Sheet, reserve), library)
-    stock.techniques.setdefault(IMPROVISE, library.find("technique", Technique, IMPROVISE))
+    taken = collector(stock, library)
+    taken.collect(encounter)
+    taken.fetch(("technique",), IMPROVISE)
+    stock.weapons |= {each.id: each for each in stock.attacks.values() if each.kind is AttackKind.WEAPON}
+    stock.settle()
     return stock
 
 
-def sheet_of(member: Member, library: Library) -> Sheet:
-    return member.sheet if member.sheet is not None else library.find("creature", Sheet, member.creature)
+def collector(stock: Stock, library: Library) -> Collector:
+    """Takes into the stock each stat block with its abilities, its gear, its Spirit, and what may grow out of it."""
+    shelves: Shelves = {
+        "creature": stock.sheets,
+        "attack": stock.attacks,
+        "technique": stock.techniques,
+        "action": stock.actions,
+        "stunt": stock.stunts,
+        "reaction": stock.reactions,
+        "gambit": stock.gambits,
+        "stance": stock.stances,
+        "armor": stock.armors,
+        "item": stock.items,
+        "hazard": stock.hazards,
+    }
+    return Collector(library, shelves, FIRST, laid_by)
 
 
-def take_sheet(stock: Stock, sheet: Sheet, library: Library) -> None:
-    """A stat block with all that it names: its abilities, its gear, its Spirit, and what may grow out of it."""
-    if sheet.id in stock.sheets:
-        return
-    stock.sheets[sheet.id] = sheet
-    take_gear(stock, [*sheet.equipped, *sheet.wielded], library)
-    take_stances(stock, [*sheet.stances, *sheet.known_stances], library)
-    for id in sheet.attacks:
-        take_attack(stock, id, library)
-    for id in sheet.techniques:
-        stock.techniques.setdefault(id, stock.techniques.get(id) or library.find("technique", Technique, id))
-    for id in sheet.actions:
-        stock.actions.setdefault(id, stock.actions.get(id) or library.find("action", Action, id))
-    for id in sheet.stunts:
-        stock.stunts[id] = library.find("stunt", Stunt, id)
-    for id in sheet.reactions:
-        stock.reactions[id] = library.find("reaction", Reaction, id)
-    for id in sheet.gambits:
-        stock.gambits[id] = library.find("gambit", Gambit, id)
-    for id in [*([sheet.spirit] if sheet.spirit else []), *sheet.grows_into]:
-        take_sheet(stock, library.find("creature", Sheet, id), library)
-
-
-def take_attack(stock: Stock, id: str, library: Library) -> Attack:
-    if id not in stock.attacks:
-        stock.attacks[id] = library.find("attack", Attack, id)
-    return stock.attacks[id]
-
-
-def take_gear(stock: Stock, ids: list[str], library: Library) -> None:
-    """A piece of Equipment is a weapon, which is an Attack too, or armor, or an item."""
-    for id in ids:
-        if id in stock.things:
-            continue
-        if id in stock.attacks or id in library.of("attack"):
-            stock.things[id] = take_attack(stock, id, library)
-        elif id in library.of("armor"):
-            stock.things[id] = library.find("armor", Armor, id)
-        else:
-            stock.things[id] = library.find("item", Item, id)
-
-
-def take_stances(stock: Stock, ids: list[str], library: Library) -> None:
-    for id in ids:
-        stance = stock.stances.get(id) or library.find("stance", Stance, id)
-        stock.stances[id] = stance
-        if stance.effect is StanceEffect.MOUNTAIN:
-            take_gear(stock, [STONE], library)
+def laid_by(entry: msgspec.Struct) -> list[tuple[str, str]]:
+    """The Mountain Stance lays stones."""
+    return [("attack", STONE)] if isinstance(entry, Stance) and entry.effect is StanceEffect.MOUNTAIN else []
 
 
 # the map
@@ -198,7 +163,7 @@ def place_hazards(scene: ShatteredScene, encounter: Encounter) -> None:
 def make_character(scene: ShatteredScene, side: str, member: Member, id: str) -> Character:
     stock = scene.stock
     sheet = member.sheet if member.sheet is not None else stock.sheets[member.creature]
-    body = fresh_character(id, member.name or name_of(sheet, id), side, member.seat or side, sheet)
+    body = Character(id, member.name or name_of(sheet, id), side, member.seat or side, sheet)
     equip(stock, body, member)
     start_afresh(body, member)
     body.vigor = member.vigor  # SS-124: none at the start, unless the encounter says otherwise
@@ -270,7 +235,7 @@ def join(scene: ShatteredScene, body: Character, member: Member, ids: list[str])
     if not body.sheet.spirit:
         return
     sheet = scene.stock.sheets[body.sheet.spirit]
-    spirit = fresh_character(ids.pop(0), "", body.side, body.seat, sheet)
+    spirit = Character(ids.pop(0), "", body.side, body.seat, sheet)
     spirit.name = name_of(sheet, spirit.id)
     spirit.master = body.id
     body.spirit = spirit.id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.kernel.table import Table
-from quintain.systems.shattered import actions
+from quintain.systems.shattered import actions, statuses
 from quintain.systems.shattered.events.order import SlotSkipped, SpeedChanged
 from quintain.systems.shattered.scene import (
     ACTION,
@@ -17,7 +17,7 @@ from quintain.systems.shattered.scene import (
     Turn,
 )
 from quintain.systems.shattered.sheet import IMPROVISED, WAITING, Character, Plot
-from quintain.systems.shattered.stock import PatternSlot, Rank, SlotKind, Status
+from quintain.systems.shattered.stock import PatternSlot, Rank, SlotKind
 
 ACTIONS_PER_ROUND = 3
 LOST_ACTION = "skipped"
@@ -92,7 +92,7 @@ def timing(scene: ShatteredScene, body: Character) -> str:
 def timing_with(scene: ShatteredScene, body: Character, plot: Plot | None) -> str:
     """The same for whoever knows the Technique that it may still resolve in this Phase."""
     prior = plot is not None and comes_first(plot)
-    shocked = Status.SHOCKED in body.statuses and scene.phase <= FAST_PHASES
+    shocked = scene.phase <= FAST_PHASES and statuses.is_stalled(body)
     # SS-057, SS-058: a Speed above 4 is Stall in Phase 4
     stalls = shocked or (plot is not None and plot.speed > PHASES)
     if prior:

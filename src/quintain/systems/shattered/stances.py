@@ -131,7 +131,7 @@ class PutStone(Deed):
     """Mountain Stance: once each Round a Small Improvised Weapon (Earth) at a Position of the Arena."""
 
     def __init__(self, position: str) -> None:
-        super().__init__(f"stone:{position}", f"An improvised weapon at {words(position)}", STUNT_DEED)
+        super().__init__(("stone", position), f"An improvised weapon at {words(position)}", STUNT_DEED)
         self.position = position
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:

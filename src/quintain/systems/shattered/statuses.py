@@ -1,4 +1,4 @@
-"""Statuses: how they are inflicted and Negated, what each brings, repeats and reacts to, and how it ends."""
+"""Statuses: how they are inflicted, gained, lost and asked about; `status_kinds` says what each of them does."""
 
 from __future__ import annotations
 
@@ -7,16 +7,9 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.shattered import charging, damage, forced, health, knowledge, negation, reactions, slots
+from quintain.systems.shattered import damage, knowledge, negation, reactions, slots, status_kinds
 from quintain.systems.shattered.blow import Shelter
-from quintain.systems.shattered.events.status import (
-    NotHeld,
-    StatusAgain,
-    StatusGained,
-    StatusLost,
-    StatusReacted,
-    StatusTicked,
-)
+from quintain.systems.shattered.events.status import StatusGained, StatusLost, StatusTicked
 from quintain.systems.shattered.house import EndOfPhase4, SlashWithoutAmount
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import PHASES, ShatteredScene
@@ -24,13 +17,8 @@ from quintain.systems.shattered.sheet import Character, Held
 from quintain.systems.shattered.stock import Defence, Range, Status
 from quintain.systems.shattered.tags import Tag, Tags
 
-INSTANT: Final = (Status.DAZED, Status.PUSH, Status.PULL, Status.TIDAL_MOTION, Status.SKIPPED)
-"""They act once and leave nothing."""
 APPLIED: Final = 2
-"""The value of Soaked while an effect is resolved to which its Resistance or Weakness has applied."""
-FIRE_WORD: Final = ["Fire"]
-LIGHTNING_WORD: Final = ["Lightning"]
-POISON_WORD: Final = ["Poison"]
+"""The value of such a status while an effect is resolved to which its Resistance or Weakness has applied."""
 
 
 def moment(scene: ShatteredScene) -> int:
@@ -70,7 +58,7 @@ def inflict(
         level -= half(level) if halves_ward else 0
         tags = [*group.apply, *chosen(scene, table, body, by, group.choose)]
         for tag in negation.negate(scene, table, body, group, tags, shelter, level, glancing):
-            value = half(tag.value) if glancing and tag.status in INSTANT else tag.value
+            value = half(tag.value) if glancing and status_kinds.KINDS[tag.status].instant else tag.value
             reach = str(band) if band is not None else ""
             if gain(scene, table, body, tag.status, value, by, group.dc, tuple(group.defences), reach):
                 gained = True
@@ -147,120 +135,30 @@ def gain(
     """The creature gains that status; whether one was put on it."""
     if not body.is_up():
         return False
-    if status in INSTANT:
-        return act_once(scene, table, body, status, value, by)
-    if status is Status.GRABBED and by is not None and not can_hold(scene, by, body, reach):
-        scene.tell(table, NotHeld(body.id, by.id))
+    kind = status_kinds.KINDS[status]
+    if kind.instant:
+        kind.act(scene, table, body, value, by)
+        return True
+    if not kind.takes_hold(scene, table, body, by, reach):
         return False
     if status in body.statuses:
-        return repeat(scene, table, body, status, value, by)
-    if turns_away(scene, table, body, status, by):
+        return kind.repeat(scene, table, body, value, by)
+    if is_turned_away(scene, table, body, status, by, dc):
         return False
-    if status is Status.SHOCKED and Status.SOAKED in body.statuses:
-        short_out(scene, table, body, dc, by)
-        if not body.is_up():
-            return False
     body.statuses[status] = Held(value, by.id if by is not None else "", scene.round, dc, defences, reach)
     scene.tell(table, StatusGained(body.id, str(Tag(status, value))))
-    if status is Status.STUNNED:
-        stun(scene, table, body, by)
+    kind.begin(scene, table, body, by)
     return True
 
 
-def act_once(
-    scene: ShatteredScene, table: Table, body: Character, status: Status, value: int, by: Character | None
+def is_turned_away(
+    scene: ShatteredScene, table: Table, body: Character, status: Status, by: Character | None, dc: int
 ) -> bool:
-    """The statuses that act once and leave nothing."""
-    if status is Status.DAZED:
-        health.lose_stamina(scene, table, body, value, by)
-    elif status is Status.SKIPPED:
-        slots.skip(scene, table, body)
-    elif status is Status.PUSH:
-        forced.push(scene, table, by, body, value)
-    elif status is Status.PULL:
-        forced.pull(scene, table, by, body, value)
-    else:
-        forced.tidal(scene, table, by, body, value)
-    return True
-
-
-def repeat(
-    scene: ShatteredScene, table: Table, body: Character, status: Status, value: int, by: Character | None
-) -> bool:
-    """A creature that has the status already follows its Repeat line; with none, nothing happens."""
-    if status is Status.VULNERABLE:
-        held = body.statuses[Status.VULNERABLE]
-        body.statuses[Status.VULNERABLE] = held.with_value(held.value + value)
-        scene.tell(table, StatusGained(body.id, str(Tag(status, held.value + value))))
-        return True
-    scene.tell(table, StatusAgain(body.id, str(status)))
-    if status is Status.GRABBED:
-        return gain(scene, table, body, Status.PRONE, 1, by)
-    if status in STUN_ON_REPEAT:
-        health.gain_stun(scene, table, body, STUN_ON_REPEAT[status], by)
-    elif status is Status.ALIGHT:
-        damage.suffer(scene, table, body, damage.Harm(2, keywords=FIRE_WORD, by=by, ap=True))
-    elif status is Status.SHOCKED:
-        damage.suffer(scene, table, body, damage.Harm(3, keywords=LIGHTNING_WORD, by=by))
-    elif status is Status.BLEEDING:
-        damage.suffer(scene, table, body, damage.Harm(3, by=by, true=True))
-    elif status is Status.POISONED:
-        poison(scene, table, body, by)
-    return False
-
-
-STUN_ON_REPEAT: Final = {
-    Status.EXPOSED: 1,
-    Status.IMPAIRED: 1,
-    Status.REELING: 1,
-    Status.SUPPRESSED: 2,
-    Status.SEALED: 4,
-}
-
-
-def poison(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
-    """2 Poison Damage, against which the creature has Ward equal to its Grit."""
-    harm = damage.Harm(2, keywords=POISON_WORD, by=by)
-    shelter = reactions.threatened(scene, table, body, harm)
-    shelter.ward += max(0, body.grit + shelter.grit)
-    harm.shelter = shelter
-    damage.suffer(scene, table, body, harm)
-
-
-# reactions of statuses
-
-
-def turns_away(scene: ShatteredScene, table: Table, body: Character, status: Status, by: Character | None) -> bool:
     """Whether another status of the creature answers this one instead of letting it in."""
-    if status is Status.ALIGHT and Status.SOAKED in body.statuses:
-        return cancels(scene, table, body, Status.SOAKED, Status.ALIGHT)
-    if status is Status.SOAKED and Status.ALIGHT in body.statuses:
-        return cancels(scene, table, body, Status.ALIGHT, Status.SOAKED)
-    if status is Status.SUPPRESSED and Status.SEALED in body.statuses:
-        scene.tell(table, StatusAgain(body.id, str(Status.SEALED)))
-        health.gain_stun(scene, table, body, STUN_ON_REPEAT[Status.SUPPRESSED], by)
-        return True
-    if status is Status.SEALED and Status.SUPPRESSED in body.statuses:
-        remove(scene, table, body, Status.SUPPRESSED)
-        health.gain_stun(scene, table, body, STUN_ON_REPEAT[Status.SUPPRESSED], by)
+    for held in list(body.statuses):
+        if status_kinds.KINDS[held].turns_away(scene, table, body, status, by, dc):
+            return True
     return False
-
-
-def cancels(scene: ShatteredScene, table: Table, body: Character, old: Status, new: Status) -> bool:
-    """The old status is removed in place of gaining the new one."""
-    scene.tell(table, StatusReacted(body.id, str(old), str(new)))
-    remove(scene, table, body, old)
-    return True
-
-
-def short_out(scene: ShatteredScene, table: Table, body: Character, dc: int, by: Character | None) -> None:
-    """Soaked reacts with Shocked: Lightning Damage of half its DC."""
-    scene.tell(table, StatusReacted(body.id, str(Status.SOAKED), str(Status.SHOCKED)))
-    remove(
-        scene, table, body, Status.SOAKED
-    )  # SS-172: it is gone first, so that its reaction triggers no other of its own
-    harm = damage.Harm(half(dc), keywords=LIGHTNING_WORD, by=by, ignoring=Status.SOAKED)
-    damage.suffer(scene, table, body, harm)
 
 
 def shock(scene: ShatteredScene, table: Table, body: Character) -> None:
@@ -268,39 +166,23 @@ def shock(scene: ShatteredScene, table: Table, body: Character) -> None:
     held = body.statuses.get(Status.SHOCKED)
     if held is not None:
         by = scene.by_id.get(held.by)
-        harm = damage.Harm(2, keywords=LIGHTNING_WORD, by=by, ap=True, shelter=Shelter())
+        harm = damage.Harm(2, keywords=[status_kinds.LIGHTNING], by=by, ap=True, shelter=Shelter())
         damage.suffer(scene, table, body, harm)
         settle(scene, table, body)
 
 
-def use_soaked(body: Character) -> None:
-    """Its Resistance or Weakness has applied: it is removed when the effect is resolved."""
-    body.statuses[Status.SOAKED] = body.statuses[Status.SOAKED].with_value(APPLIED)
+def applied(body: Character, status: Status, level: int) -> int:
+    """The level of Resistance or Weakness that it gives; one that is used up by that is removed with the effect."""
+    if level and status_kinds.KINDS[status].spent_applied:
+        body.statuses[status] = body.statuses[status].with_value(APPLIED)
+    return level
 
 
 def settle(scene: ShatteredScene, table: Table, body: Character) -> None:
-    """An effect is fully resolved: Soaked is gone if it has applied to it."""
-    if body.value(Status.SOAKED) == APPLIED:
-        remove(scene, table, body, Status.SOAKED)
-
-
-# Stunned
-
-REEL: Final = Option("reeling", "Reeling")
-IMPAIR: Final = Option("impaired", "Impaired 1")
-EXPOSE: Final = Option("exposed", "Exposed 1")
-
-
-def stun(scene: ShatteredScene, table: Table, body: Character, by: Character | None) -> None:
-    """Skipped, no more Guarding or Charging, and Reeling, Impaired or Exposed at the attacker's choice."""
-    slots.skip(scene, table, body)
-    remove(scene, table, body, Status.GUARDING)
-    if Status.CHARGING in body.statuses:
-        charging.stop(scene, table, body)
-    chooser = chooser_of(scene, body, by)
-    if chooser is not None:
-        answer = table.ask(chooser, "stunned", [REEL, IMPAIR, EXPOSE], f"{body.name} is Stunned. What besides?")
-        gain(scene, table, body, Status(answer.id), 1, by)
+    """An effect is fully resolved: what was used up by applying to it is gone."""
+    for status, held in list(body.statuses.items()):
+        if held.value == APPLIED and status_kinds.KINDS[status].spent_applied:
+            remove(scene, table, body, status)
 
 
 # losing
@@ -320,15 +202,70 @@ def lower(scene: ShatteredScene, table: Table, body: Character, status: Status, 
         body.statuses[status] = held.with_value(held.value - amount)
 
 
+# asking
+
+
 def is_immobile(scene: ShatteredScene, body: Character) -> bool:
-    """Prone, or Grabbed by somebody of its size or larger: no Moves but to end that."""
-    if Status.PRONE in body.statuses or Status.IMMOBILE in body.statuses:
-        return True
-    held = body.statuses.get(Status.GRABBED)
-    if held is None:
-        return False
-    grabber = scene.by_id.get(held.by)
-    return grabber is None or grabber.size >= body.size
+    """No Moves but to end what causes this."""
+    for status in body.statuses:
+        if status_kinds.KINDS[status].is_immobile(scene, body):
+            return True
+    return False
+
+
+def can_move(scene: ShatteredScene, body: Character) -> bool:
+    """Whether no status keeps it from moving willingly."""
+    for status in body.statuses:
+        if not status_kinds.KINDS[status].can_move or status_kinds.KINDS[status].is_immobile(scene, body):
+            return False
+    return True
+
+
+def can_attack(body: Character) -> bool:
+    """Whether no status keeps it from making Attacks, on its Turn or as a Reaction."""
+    for status in body.statuses:
+        if not status_kinds.KINDS[status].can_attack:
+            return False
+    return True
+
+
+def can_guard(body: Character) -> bool:
+    for status in body.statuses:
+        if not status_kinds.KINDS[status].can_guard:
+            return False
+    return True
+
+
+def can_summon(body: Character) -> bool:
+    for status in body.statuses:
+        if not status_kinds.KINDS[status].can_summon:
+            return False
+    return True
+
+
+def can_use_spirit(body: Character) -> bool:
+    """Whether no status forbids it [Spirit] abilities."""
+    for status in body.statuses:
+        if not status_kinds.KINDS[status].can_use_spirit:
+            return False
+    return True
+
+
+def is_stalled(body: Character) -> bool:
+    for status in body.statuses:
+        if status_kinds.KINDS[status].stalls:
+            return True
+    return False
+
+
+def is_hidden(body: Character) -> bool:
+    for status in body.statuses:
+        if status_kinds.KINDS[status].hides:
+            return True
+    return False
+
+
+# being grabbed
 
 
 def check_grabs(scene: ShatteredScene, table: Table) -> None:
@@ -368,9 +305,6 @@ class Tick:
         self.held = held
 
 
-TICKING: Final = (Status.ALIGHT, Status.BLEEDING, Status.POISONED)
-
-
 def due(scene: ShatteredScene) -> list[Tick]:
     """What ticks in the window that opens now: a status gained inside of it does not."""
     return [
@@ -378,37 +312,28 @@ def due(scene: ShatteredScene) -> list[Tick]:
         for body in slots.in_order(scene)
         if body.statuses and body.on_map()
         for status, held in body.statuses.items()
-        if status in TICKING
+        if status_kinds.KINDS[status].ticks
     ]
 
 
 def end_of_phase(scene: ShatteredScene, table: Table, ticks: list[Tick]) -> None:
-    """Alight, Bleeding and Poisoned act on whoever still has them."""
+    """What ticks acts on whoever still has it."""
     for tick in ticks:
         if tick.body.is_up() and tick.body.statuses.get(tick.status) is tick.held:
-            act_on(scene, table, tick.body, tick.status, scene.by_id.get(tick.held.by))
+            scene.tell(table, StatusTicked(tick.body.id, str(tick.status)))
+            damage.suffer(scene, table, tick.body, status_kinds.KINDS[tick.status].tick(scene.by_id.get(tick.held.by)))
     if scene.phase == PHASES and scene.rules.end_of_phase_4 is EndOfPhase4.ALIGHT_ENDS_TOO:
         for body in scene.bodies:
             remove(scene, table, body, Status.ALIGHT)
 
 
-def act_on(scene: ShatteredScene, table: Table, body: Character, status: Status, by: Character | None) -> None:
-    scene.tell(table, StatusTicked(body.id, str(status)))
-    if status is Status.ALIGHT:
-        harm = damage.Harm(2, keywords=FIRE_WORD, by=by, ap=True)
-    elif status is Status.BLEEDING:
-        harm = damage.Harm(2, by=by, true=True)
-    else:
-        harm = damage.Harm(None, 2, by=by, ap=True)
-    damage.suffer(scene, table, body, harm)
-
-
 def end_of_round(scene: ShatteredScene, table: Table) -> None:
-    """Stunned ends, and so does what a Downed Spirit has brought."""
+    """What lasts for a Round ends, and so does what a Downed Spirit has brought."""
     for body in scene.bodies:
         if body.out or not body.statuses:
             continue
-        remove(scene, table, body, Status.STUNNED)
+        for status in [each for each in body.statuses if status_kinds.KINDS[each].ends_with_round]:
+            remove(scene, table, body, status)
         if body.suppressed_round == scene.round:
             remove(scene, table, body, Status.SUPPRESSED)
             remove(scene, table, body, Status.SEALED)

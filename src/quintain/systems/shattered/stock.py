@@ -7,20 +7,33 @@ this module is never compiled.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+from quintain.library import standard
+from quintain.library.fields import CreatureId, Id, Positive, SideName, Whole, defines, like, ref, within
+from quintain.library.standard import Entry
+from quintain.words.errors import UserError, did_you_mean
+from quintain.words.wording import LONGEST_SHOWN, listed, quoted
+
 Small = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 PhaseNumber = Annotated[int, msgspec.Meta(ge=1, le=4)]
+PhaseKey = Literal["1", "2", "3", "4"]
 Size = Annotated[float, msgspec.Meta(gt=0, le=100)]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base of everything content defines."""
+AttackId = Annotated[str, ref("attack")]
+TechniqueId = Annotated[str, ref("technique")]
+ActionId = Annotated[str, ref("action")]
+StuntId = Annotated[str, ref("stunt")]
+ReactionId = Annotated[str, ref("reaction")]
+GambitId = Annotated[str, ref("gambit")]
+StanceId = Annotated[str, ref("stance")]
+EquipmentId = Annotated[str, ref("attack", "armor", "item")]
+TerrainId = Annotated[str, ref("terrain")]
+FeatureId = Annotated[str, ref("feature")]
+HazardId = Annotated[str, ref("hazard")]
+ArenaName = Annotated[str, within("Arena")]
+PositionName = Annotated[str, within("Position")]
 
 
 # words of the book
@@ -87,6 +100,21 @@ class Status(StrEnum):
     SEALED = "sealed"
 
 
+def read_status(text: str) -> tuple[Status, int]:
+    """ "Push 1" or "Tidal Motion 2" or "Soaked": a printed value, or 1."""
+    words = text.lower().split()
+    value = int(words.pop()) if words and words[-1].isdecimal() else 1
+    name = "_".join(words)
+    if name in list(Status):
+        return Status(name), value
+    names = [str(status).replace("_", " ").capitalize() for status in Status]
+    near = did_you_mean(" ".join(words).capitalize()[:LONGEST_SHOWN], names)
+    raise UserError(f"{quoted(text)} is no status.", fix=near or f"There are: {listed(names)}.")
+
+
+StatusText = Annotated[str, like("a status", parse=read_status, fix='For example "Push 1".', form="status")]
+
+
 class Rank(StrEnum):
     """What kind of creature a stat block describes."""
 
@@ -120,8 +148,8 @@ FREE: Final = Cost()
 class Group(Entry, frozen=True):
     """Statuses that share a Negate roll: all of `apply` and one of `choose`, such as "Push 1"; without dc no roll."""
 
-    apply: list[str] = []
-    choose: list[str] = []
+    apply: list[StatusText] = []
+    choose: list[StatusText] = []
     dc: Whole = 0
     defence: list[Defence] = []
 
@@ -215,7 +243,7 @@ class Attack(Entry, frozen=True):
     kind: AttackKind
     weight: Weight
     speed: PhaseNumber
-    range: list[Range]
+    range: Annotated[list[Range], msgspec.Meta(min_length=1)]
     profile: list[Row]
     hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     thrown_at: list[Range] = []
@@ -231,7 +259,7 @@ class Attack(Entry, frozen=True):
     earth_speed: Whole = 0
     water_melee: bool = False
     ignores_gusts: bool = False
-    by_phase: dict[str, list[Group]] = {}
+    by_phase: dict[PhaseKey, list[Group]] = {}
     parry: Parry | None = None
     charged: Charged | None = None
     text: str = ""
@@ -285,7 +313,7 @@ class Behaviour(StrEnum):
 class Technique(Entry, frozen=True):
     id: Id
     name: str
-    speeds: list[PhaseNumber]
+    speeds: Annotated[list[PhaseNumber], msgspec.Meta(min_length=1)]
     moves: Whole = 0
     cost: Cost = FREE
     keywords: list[str] = []
@@ -523,28 +551,28 @@ class Sheet(Entry, frozen=True):
     archetype: str = ""
     resists: list[Resistance] = []
     pattern: list[PatternSlot] = []
-    stances: list[Id] = []
-    known_stances: list[Id] = []
-    equipped: list[Id] = []
-    wielded: list[Id] = []
-    attacks: list[Id] = []
-    techniques: list[Id] = []
-    actions: list[Id] = []
-    stunts: list[Id] = []
-    reactions: list[Id] = []
-    gambits: list[Id] = []
-    spirit: str = ""
+    stances: list[StanceId] = []
+    known_stances: list[StanceId] = []
+    equipped: list[EquipmentId] = []
+    wielded: list[AttackId] = []
+    attacks: list[AttackId] = []
+    techniques: list[TechniqueId] = []
+    actions: list[ActionId] = []
+    stunts: list[StuntId] = []
+    reactions: list[ReactionId] = []
+    gambits: list[GambitId] = []
+    spirit: CreatureId = ""
     spirit_track: Positive = 6
     strain: Positive = 6
     traits: list[Trait] = []
-    grows_into: list[Id] = []
+    grows_into: list[CreatureId] = []
 
 
 # places and encounters
 
 
 class Arena(Entry, frozen=True):
-    id: Id
+    id: Annotated[Id, defines("Arena")]
     name: str
     xy: tuple[int, int] = (0, 0)
 
@@ -552,20 +580,20 @@ class Arena(Entry, frozen=True):
 class Path(Entry, frozen=True):
     """It leads both ways unless `one_way`; Gusting on it blows against whoever leaves `a`."""
 
-    a: Id
-    b: Id
+    a: ArenaName
+    b: ArenaName
     cost: Positive = 1
-    terrain: list[Id] = []
+    terrain: list[TerrainId] = []
     one_way: bool = False
 
 
 class Place(Entry, frozen=True):
     """A Position an encounter names; Gusting there blows against whoever enters."""
 
-    id: Id
-    arena: Id
-    features: list[Id] = []
-    terrain: list[Id] = []
+    id: Annotated[Id, defines("Position")]
+    arena: ArenaName
+    features: list[FeatureId] = []
+    terrain: list[TerrainId] = []
 
 
 class HazardWhen(StrEnum):
@@ -576,10 +604,10 @@ class HazardWhen(StrEnum):
 class Threat(Entry, frozen=True):
     """A Hazard of an encounter: at a Position, or at one of an Arena that the Spirit Master names at Plotting."""
 
-    hazard: Id
+    hazard: HazardId
     when: HazardWhen
-    at: str = ""
-    arena: str = ""
+    at: PositionName = ""
+    arena: ArenaName = ""
     from_round: Positive = 1
 
 
@@ -592,15 +620,11 @@ class Holding(Entry, frozen=True):
     defence: list[Defence] = []
 
 
-class Member(Entry, frozen=True):
+class Member(standard.Member, frozen=True, kw_only=True):
     """A creature of an encounter: from content or with a sheet of its own, in any state."""
 
-    creature: str = ""
     sheet: Sheet | None = None
-    id: str = ""
-    name: str = ""
-    seat: str = ""
-    at: str = ""
+    at: PositionName = ""
     occupies: str = ""
     health: Whole | None = None
     vigor: Whole = 0
@@ -612,21 +636,20 @@ class Member(Entry, frozen=True):
     momentum: Whole = 0
     moves: Whole | None = None
     track: Whole = 0
-    summoned: str = ""
+    summoned: PositionName = ""
     spirit_health: Whole | None = None
     spirit_stamina: Whole | None = None
     statuses: dict[Status, Holding] = {}
-    stances: list[Id] | None = None
-    equipped: list[Id] | None = None
-    wielded: list[Id] | None = None
+    stances: list[StanceId] | None = None
+    equipped: list[EquipmentId] | None = None
+    wielded: list[AttackId] | None = None
     uses: dict[str, Whole] = {}
     spent: list[PhaseNumber] = []
 
 
-class Side(Entry, frozen=True):
+class Side(standard.Side, frozen=True, kw_only=True):
     """`players` or `enemies`."""
 
-    name: str
     members: list[Member]
 
 
@@ -641,8 +664,8 @@ class End(Entry, frozen=True):
     """The players win when `who` (or every enemy) is Defeated, or when they hold `arena` at the End of that Round."""
 
     kind: EndKind
-    who: str = ""
-    arena: str = ""
+    who: Annotated[str, ref("creature", needed=False)] = ""
+    arena: ArenaName = ""
     round: Whole = 0
 
 
@@ -653,22 +676,18 @@ class StartStage(StrEnum):
     END = "end"
 
 
-class Encounter(Entry, frozen=True):
-    id: Id
-    name: str
+class Encounter(standard.Encounter, frozen=True, kw_only=True):
+    """It may start at any Stage of a Round, and bring abilities and armor of its own."""
+
     arenas: list[Arena]
     sides: list[Side]
-    note: str = ""
     paths: list[Path] = []
     positions: list[Place] = []
     hazards: list[Threat] = []
-    first_side: str = "players"
+    first_side: SideName = "players"
     victory: str = "All enemies are Defeated."
     ends: list[End] = []
     yield_at_downs: Whole = 0
-    gm: str = ""
-    reserves: list[Id] = []
-    round: Positive = 1
     stage: StartStage = StartStage.RESPITE
     phase: PhaseNumber = 1
     attacks: list[Attack] = []
@@ -678,17 +697,13 @@ class Encounter(Entry, frozen=True):
     armors: list[Armor] = []
 
 
-class PlanStep(Entry, frozen=True):
+class PlanStep(standard.Step, frozen=True, kw_only=True):
     """A stage of a campaign: an encounter, or a rest in a Haven."""
 
-    encounter: str = ""
     rest: bool = False
 
 
-class Plan(Entry, frozen=True):
-    id: Id
-    name: str
-    party: list[Id]
+class Plan(standard.Plan, frozen=True, kw_only=True):
     steps: list[PlanStep]
     text: str = ""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What, aimed, spelt
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import costs, equipment, moves, slots, stances
-from quintain.systems.shattered.costs import Price
 from quintain.systems.shattered.deeds import STUNT_DEED, Deed, words
 from quintain.systems.shattered.events.ability import AbilityUsed, HandedOver, PickedUp, Stowed
 from quintain.systems.shattered.scene import Position, ShatteredScene, Turn
@@ -26,9 +25,16 @@ class UseStunt(Deed):
     """A Stunt, with all that was chosen for it; `less` is what it costs less at Respite."""
 
     def __init__(
-        self, id: str, label: str, stunt: Stunt, less: int, target: str = "", boost: Boost | None = None, moves: int = 0
+        self,
+        what: What,
+        label: str,
+        stunt: Stunt,
+        less: int,
+        target: str = "",
+        boost: Boost | None = None,
+        moves: int = 0,
     ) -> None:
-        super().__init__(id, f"{label} {printed(stunt, less, boost, moves)}".rstrip(), STUNT_DEED, None, target)
+        super().__init__(what, f"{label} {printed(stunt, less, boost, moves)}".rstrip(), STUNT_DEED, None, target)
         self.stunt = stunt
         self.less = less
         self.by_spirit = False
@@ -51,7 +57,7 @@ class UseStunt(Deed):
 def printed(stunt: Stunt, less: int, boost: Boost | None, moves: int) -> str:
     """The Cost printed on a Stunt and its Boost, less what Respite takes off, and Moves, as its label adds them."""
     cost, off = stunt.cost, min(less, stunt.cost.momentum)
-    due = Price(cost.momentum - off, cost.stamina, cost.moves + moves, less - off, cost.either)
+    due = costs.Price(cost.momentum - off, cost.stamina, cost.moves + moves, less - off, cost.either)
     if boost is not None:
         due = due.plus(boost.cost)
     return f"({due.words()})" if not due.is_free() else ""
@@ -87,7 +93,7 @@ def armament_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[D
     return deeds
 
 
-def price_of(scene: ShatteredScene, body: Character, stunt: Stunt, less: int) -> Price:
+def price_of(scene: ShatteredScene, body: Character, stunt: Stunt, less: int) -> costs.Price:
     return costs.price(scene, body, stunt.cost, stunt.keywords, less=less)
 
 
@@ -158,13 +164,13 @@ def list_targets(scene: ShatteredScene, body: Character, user: Character, stunt:
 
 
 def change_speed(scene: ShatteredScene, stunt: Stunt, target: str, by_spirit: bool) -> Deed:
-    id = f"spirit:{stunt.id}:{target}" if by_spirit else f"{stunt.id}:{target}"
-    found = scene.stock.memo.get(f"stunt:{id}")
+    what = ("spirit", stunt.id, target) if by_spirit else (stunt.id, target)
+    found = scene.stock.memo.get(f"stunt:{spelt(what)}")
     if found is None:
         label = f"{stunt.name}: {words(target)}"
-        deed = ChangeSpeed(id, f"Spirit: {label}" if by_spirit else label, stunt, 0, target)
+        deed = ChangeSpeed(what, f"Spirit: {label}" if by_spirit else label, stunt, 0, target)
         deed.by_spirit = by_spirit
-        found = scene.stock.memo[f"stunt:{id}"] = deed
+        found = scene.stock.memo[f"stunt:{spelt(what)}"] = deed
     assert isinstance(found, Deed)
     return found
 
@@ -176,7 +182,7 @@ class Draw(UseStunt):
     """Wield an Equipped item."""
 
     def __init__(self, stunt: Stunt, less: int, gear: Gear) -> None:
-        super().__init__(f"{stunt.id}:draw:{gear.id}", f"Wield: {gear.thing.name}", stunt, less)
+        super().__init__((stunt.id, "draw", gear.id), f"Wield: {gear.thing.name}", stunt, less)
         self.gear = gear.id
 
     def take_effect(self, scene: ShatteredScene, table: Table, user: Character, turn: Turn) -> None:
@@ -187,7 +193,7 @@ class Stow(UseStunt):
     """Stop Wielding an item, which stays Equipped."""
 
     def __init__(self, stunt: Stunt, less: int, gear: Gear) -> None:
-        super().__init__(f"{stunt.id}:stow:{gear.id}", f"Put away: {gear.thing.name}", stunt, less)
+        super().__init__((stunt.id, "stow", gear.id), f"Put away: {gear.thing.name}", stunt, less)
         self.gear = gear.id
 
     def take_effect(self, scene: ShatteredScene, table: Table, user: Character, turn: Turn) -> None:
@@ -202,7 +208,7 @@ class Give(UseStunt):
 
     def __init__(self, stunt: Stunt, less: int, gear: Gear, ally: str) -> None:
         label = f"Hand {gear.thing.name} to {words(ally)}"
-        super().__init__(f"{stunt.id}:give:{gear.id}:{ally}", label, stunt, less, ally)
+        super().__init__((stunt.id, "give", gear.id, ally), label, stunt, less, ally)
         self.gear = gear.id
 
     def take_effect(self, scene: ShatteredScene, table: Table, user: Character, turn: Turn) -> None:
@@ -219,7 +225,7 @@ class PickUp(UseStunt):
     def __init__(self, stunt: Stunt, less: int, gear: Gear, *, to_hand: bool) -> None:
         how = "pick_and_wield" if to_hand else "pick"
         label = f"Take up {gear.thing.name}" + (" and Wield it" if to_hand else "")
-        super().__init__(f"{stunt.id}:{how}:{gear.id}", label, stunt, less, moves=1)
+        super().__init__((stunt.id, how, gear.id), label, stunt, less, moves=1)
         self.gear = gear.id
         self.to_hand = to_hand
 
@@ -337,10 +343,11 @@ class Ready(UseStunt):
     """Wield one Equipped item with Quickdraw; boosted, one further item of any kind."""
 
     def __init__(self, stunt: Stunt, less: int, gear: Gear, boost: Boost | None, further: Gear | None) -> None:
-        id, label = f"{stunt.id}:{gear.id}", f"{stunt.name}: {gear.thing.name}"
+        label = f"{stunt.name}: {gear.thing.name}"
         if further is not None:
-            id, label = f"{id}:{further.id}", f"{label} and {further.thing.name}"
-        super().__init__(id, label, stunt, less, boost=boost)
+            label = f"{label} and {further.thing.name}"
+        what = aimed(stunt.id, gear.id, further.id if further is not None else "")
+        super().__init__(what, label, stunt, less, boost=boost)
         self.gear = gear.id
         self.further = further.id if further is not None else ""
 

@@ -9,12 +9,11 @@ from quintain.systems.shattered.events.ability import SpiritReturned, SpiritSumm
 from quintain.systems.shattered.ground import in_arena, put, tidy
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
-from quintain.systems.shattered.stock import Status
 
 
 def can_summon(scene: ShatteredScene, master: Character) -> bool:
     """Not while Suppressed or Sealed; a Spirit at 0 Health cannot be called."""
-    if Status.SUPPRESSED in master.statuses or Status.SEALED in master.statuses:
+    if not statuses.can_summon(master):
         return False
     spirit = scene.spirit_of(master)
     return spirit is not None and not spirit.out and (spirit.summoned or spirit.health > 0)
@@ -31,9 +30,9 @@ def summon(scene: ShatteredScene, table: Table, master: Character) -> None:
 def call(scene: ShatteredScene, table: Table, master: Character, spirit: Character) -> None:
     """It appears at a Position of its master's Arena, and has entered there."""
     places = in_arena(scene, scene.arena_of(master))
-    options = [Choice(f"at:{each.id}", f"At {words(each.id)}") for each in places]
+    options = [Choice(("at", each.id), f"At {words(each.id)}") for each in places]
     answer = table.ask(master, "summon", options, f"Where does {spirit.name} appear?")
-    place = scene.positions[answer.id.removeprefix("at:")]
+    place = scene.positions[answer.target]
     spirit.summoned = True
     put(scene, spirit, place)
     scene.tell(table, SpiritSummoned(master.id, spirit.id, place.id))

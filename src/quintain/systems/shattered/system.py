@@ -2,36 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from quintain.board.board import Board
 from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Ask, Option
-from quintain.kernel.events import Event, Viewer
-from quintain.kernel.scene import Data, Scene
-from quintain.kernel.system import Guess, Measures, Outcome
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Data
+from quintain.kernel.system import Guess, Measures, Mode, Outcome
 from quintain.kernel.table import Table
-from quintain.library.content import Library, read_one, shipped, survey_library
+from quintain.library.content import Library
 from quintain.systems.shattered import acts, rounds
 from quintain.systems.shattered.board import board
 from quintain.systems.shattered.check import check_library
 from quintain.systems.shattered.ending import measure, seconds
-from quintain.systems.shattered.events.order import PhaseBegan, RoundBegan, RoundEnds
 from quintain.systems.shattered.facing import face_off
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.journey import carry, first_party, next_stage
 from quintain.systems.shattered.observe import observe
 from quintain.systems.shattered.plotting import PlotOption
-from quintain.systems.shattered.rest import REST_SECONDS, RestScene, load_rest, rest_board, rest_view, step_rest
-from quintain.systems.shattered.scene import ShatteredScene, load_scene
+from quintain.systems.shattered.rest import REST_SECONDS, RestScene, rest_board, rest_view, step_rest
+from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.setup import start_fight
-from quintain.systems.shattered.stock import KINDS, Encounter, Plan
+from quintain.systems.shattered.stock import KINDS
 from quintain.systems.shattered.summary import summarise
 from quintain.systems.shattered.view import Sight
 from quintain.words.errors import UserError
+
+
+class Fight(Mode[ShatteredScene]):
+    """Rounds of a Respite, secret plots and four Phases."""
+
+    kind = "fight"
+    scene_type = ShatteredScene
+
+    def step(self, scene: ShatteredScene, table: Table) -> None:
+        rounds.step(scene, table)
+
+    def outcome(self, scene: ShatteredScene) -> Outcome | None:
+        return scene.result
+
+    def sight(self, scene: ShatteredScene, seat: str) -> Sight:
+        return Sight(scene, scene.viewer(seat))
+
+    def view(self, scene: ShatteredScene, viewer: Viewer) -> Data:
+        return Sight(scene, viewer).as_data()
+
+    def board(self, scene: ShatteredScene, viewer: Viewer) -> Board:
+        return board(scene, viewer)
+
+    def acts(self, scene: ShatteredScene, seat: str) -> list[Option]:
+        return acts.acts(scene, seat)
+
+    def act(self, scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> None:
+        acts.act(scene, table, seat, answer)
+
+    def summary(self, before: ShatteredScene, after: ShatteredScene) -> tuple[str, ...]:
+        return summarise(before, after)
+
+    def unknowns(self, scene: ShatteredScene) -> dict[str, str]:
+        return unknowns()
+
+    def imagine(self, scene: ShatteredScene, viewer: Viewer, guess: Guess) -> None:
+        imagine(scene, viewer, guess)
+
+    def opens_odds(self, scene: ShatteredScene) -> bool:
+        return scene.rules.open_odds
+
+    def turn_mark(self, scene: ShatteredScene) -> int:
+        return scene.mark() if scene.turn is None else scene.turn.serial - 1
+
+    def measures(self, scene: ShatteredScene) -> Measures:
+        return measure(scene)
+
+    def seconds(self, scene: ShatteredScene) -> int:
+        return seconds(scene)
+
+    def carry(self, party: Data, scene: ShatteredScene) -> Data:
+        return carry(party, scene)
+
+
+class Rest(Mode[RestScene]):
+    """A rest between two fights."""
+
+    kind = "rest"
+    scene_type = RestScene
+
+    def step(self, scene: RestScene, table: Table) -> None:
+        step_rest(scene, table)
+
+    def outcome(self, scene: RestScene) -> Outcome | None:
+        return scene.result
+
+    def view(self, scene: RestScene, viewer: Viewer) -> Data:
+        return rest_view(scene, viewer)
+
+    def board(self, scene: RestScene, viewer: Viewer) -> Board:
+        return rest_board(scene, viewer)
+
+    def seconds(self, scene: RestScene) -> int:
+        return REST_SECONDS
+
+    def carry(self, party: Data, scene: RestScene) -> Data:
+        return carry(party, scene)
 
 
 class ShatteredSystem(Journey):
@@ -40,114 +114,30 @@ class ShatteredSystem(Journey):
     about = "Secret plots and four Phases, Arenas and Paths, 2d6 on a Profile, bonded Spirits"
     rules_type = ShatteredRules
     kinds = KINDS
+    modes = (Fight(), Rest())
     plans_together = True  # SS-031: within a side plots are visible to all its members
 
-    def survey(self, folders: Sequence[Path] = ()) -> tuple[Library, list[UserError]]:
-        return survey_library("shattered", KINDS, [shipped("shattered"), *folders], check_library)
+    def check(self, library: Library) -> list[UserError]:
+        return check_library(library)
 
     def start(self, scenario: Data, rules: ShatteredRules, library: Library) -> ShatteredScene:
-        return start_fight(scenario_encounter(scenario, library), rules, library)
-
-    def step(self, scene: Scene, table: Table) -> None:
-        if isinstance(scene, ShatteredScene):
-            rounds.step(scene, table)
-        else:
-            step_rest(haven(scene), table)
-
-    def outcome(self, scene: Scene) -> Outcome | None:
-        return scene.result if isinstance(scene, ShatteredScene) else haven(scene).result
-
-    def sight(self, scene: Scene, seat: str) -> object:
-        viewer = scene.viewer(seat)
-        return Sight(scene, viewer) if isinstance(scene, ShatteredScene) else rest_view(haven(scene), viewer)
-
-    def view(self, scene: Scene, viewer: Viewer) -> Data:
-        return Sight(scene, viewer).as_data() if isinstance(scene, ShatteredScene) else rest_view(haven(scene), viewer)
-
-    def board(self, scene: Scene, viewer: Viewer) -> Board:
-        return board(scene, viewer) if isinstance(scene, ShatteredScene) else rest_board(haven(scene), viewer)
-
-    def heading(self, event: Event) -> str:
-        if isinstance(event, RoundBegan):
-            return f"Round {event.round}, Respite"
-        if isinstance(event, PhaseBegan):
-            return f"Round {event.round}, Phase {event.phase}"
-        return f"Round {event.round}, End of Round" if isinstance(event, RoundEnds) else ""
-
-    def load(self, data: Data) -> Scene:
-        return load_rest(data) if data["kind"] == "rest" else load_scene(data)
-
-    def acts(self, scene: Scene, seat: str) -> list[Option]:
-        return acts.acts(scene, seat) if isinstance(scene, ShatteredScene) else []
-
-    def act(self, scene: Scene, table: Table, seat: str, answer: Answer) -> None:
-        acts.act(fight(scene), table, seat, answer)
-
-    def summary(self, before: Scene, after: Scene) -> tuple[str, ...]:
-        if isinstance(before, RestScene):
-            return ("no effect",)
-        return summarise(fight(before), fight(after))
-
-    def unknowns(self, scene: Scene) -> dict[str, str]:
-        return unknowns() if isinstance(scene, ShatteredScene) else {}
-
-    def imagine(self, scene: Scene, viewer: Viewer, guess: Guess) -> None:
-        if isinstance(scene, ShatteredScene):
-            imagine(scene, viewer, guess)
-
-    def quick_rules(self) -> ShatteredRules:
-        return ShatteredRules()
-
-    def observe(self, view: Data, side: str, who: str) -> list[float]:
-        return observe(view, side, who)
-
-    def measures(self, scene: Scene) -> Measures:
-        return measure(fight(scene))
+        return start_fight(self.encounter(scenario, library), rules, library)
 
     def face_off(self, scenario: dict[str, Any], who: str, other: str, distance: int) -> Data:
         return face_off(scenario, who, other, distance)
+
+    def observe(self, view: Data, side: str, who: str) -> list[float]:
+        return observe(view, side, who)
 
     def plotted(self, ask: Ask, choose: str) -> str:
         answer = ask.read(choose)
         return answer.id if isinstance(answer.option, PlotOption) else ""
 
-    def turn_mark(self, scene: Scene) -> int:
-        turn = fight(scene).turn
-        return scene.mark() if turn is None else turn.serial - 1
-
-    def opens_odds(self, scene: Scene) -> bool:
-        return isinstance(scene, ShatteredScene) and scene.rules.open_odds
-
-    # campaigns
-
     def party(self, plan: Data, library: Library) -> Data:
-        return first_party(read_one(Plan, plan, "campaign"), library)
+        return first_party(self.plan(plan), library)
 
     def stage(self, plan: Data, index: int, party: Data, rules: ShatteredRules, library: Library) -> Stage | None:
-        return next_stage(read_one(Plan, plan, "campaign"), index, party, rules, library)
-
-    def carry(self, party: Data, scene: Scene) -> Data:
-        return carry(party, scene if isinstance(scene, RestScene) else fight(scene))
-
-    def seconds(self, scene: Scene) -> int:
-        return REST_SECONDS if isinstance(scene, RestScene) else seconds(fight(scene))
-
-
-def haven(scene: Scene) -> RestScene:
-    assert isinstance(scene, RestScene)
-    return scene
-
-
-def fight(scene: Scene) -> ShatteredScene:
-    assert isinstance(scene, ShatteredScene)
-    return scene
-
-
-def scenario_encounter(scenario: Data, library: Library) -> Encounter:
-    """An encounter by its name, or a whole one written out; `rules` in it are for the caller."""
-    if set(scenario) == {"encounter"}:
-        return library.find("encounter", Encounter, str(scenario["encounter"]))
-    return read_one(Encounter, scenario, "scenario")
+        return next_stage(self.plan(plan), index, party, rules, library)
 
 
 SYSTEM = ShatteredSystem()

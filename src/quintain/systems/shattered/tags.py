@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.systems.shattered.stock import Defence, Group, Status
+from quintain.systems.shattered.stock import Defence, Group, Status, read_status
 
 
 class Tag:
@@ -59,10 +59,8 @@ class Tags:
 
 
 def read_tag(text: str) -> Tag:
-    """ "Push 1" or "Tidal Motion 2" or "Soaked": a printed value, or 1."""
-    words = text.lower().split()
-    value = int(words.pop()) if words[-1].isdecimal() else 1
-    return Tag(Status("_".join(words)), value)
+    status, value = read_status(text)
+    return Tag(status, value)
 
 
 def read_tags(group: Group) -> Tags:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What, spelt
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.shattered import actions, costs, health, recovery, slots, terrain
@@ -29,9 +29,9 @@ class UseTechnique(Deed):
     """The Technique that was plotted, with perhaps a Boost."""
 
     def __init__(self, technique: Technique, boost: Boost | None) -> None:
-        id = f"{technique.id}:{boost.id}" if boost is not None else technique.id
+        what: What = (technique.id, boost.id) if boost is not None else technique.id
         label = f"{technique.name}, {boosted(boost)}" if boost is not None else technique.name
-        super().__init__(id, label, TECHNIQUE_DEED)
+        super().__init__(what, label, TECHNIQUE_DEED)
         self.technique = technique
         self.boost = boost
 
@@ -152,22 +152,23 @@ def rally(scene: ShatteredScene, table: Table, body: Character, turn: Turn) -> N
 def refresh(scene: ShatteredScene, table: Table, body: Character) -> None:
     """If it likes; the Spirit may carry it out instead."""
     options: list[Option] = []
-    for who, id in ((body, "refresh"), (actions.summoned_spirit(scene, body), "spirit:refresh")):
+    own: tuple[Character | None, What] = (body, "refresh")
+    for who, what in (own, (actions.summoned_spirit(scene, body), ("spirit", "refresh"))):
         if who is not None and actions.can_refresh(who):
-            options.append(Choice(id, f"{who.name}: Refresh"))
+            options.append(Choice(what, f"{who.name}: Refresh"))
     if not options:
         return
     answer = table.ask(body, "refresh", [*options, NO_REFRESH], f"{body.name} may Refresh.")
     if answer.option is not NO_REFRESH:
-        who = scene.by_id[body.spirit] if answer.id.startswith("spirit:") else body
+        who = scene.by_id[body.spirit] if answer.verb == "spirit" else body
         health.refresh(scene, table, who)
 
 
 class GiveRecover(Deed):
     """One of Rally's Recovers, for oneself, the Spirit or an ally at one's Position."""
 
-    def __init__(self, who: str, id: str) -> None:
-        super().__init__(id, f"Recover: {words(who)}", TECHNIQUE_DEED, None, who)
+    def __init__(self, who: str, what: What) -> None:
+        super().__init__(what, f"Recover: {words(who)}", TECHNIQUE_DEED, None, who)
 
     def carry_out(self, scene: ShatteredScene, table: Table, body: Character, turn: Turn, value: Value) -> None:
         turn.pending.remove(RECOVER)
@@ -183,17 +184,17 @@ def pending_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[De
     if recovery.can_recover(scene, body):
         deeds.append(recover_deed(scene, body, RECOVER))
     if spirit is not None and recovery.can_recover(scene, spirit):
-        deeds.append(recover_deed(scene, spirit, "spirit:recover"))
+        deeds.append(recover_deed(scene, spirit, ("spirit", RECOVER)))
     for ally in scene.here(body.position):
         if ally.side == body.side and ally is not body and ally is not spirit and recovery.can_recover(scene, ally):
-            deeds.append(recover_deed(scene, ally, f"recover:{ally.id}"))
+            deeds.append(recover_deed(scene, ally, (RECOVER, ally.id)))
     return deeds
 
 
-def recover_deed(scene: ShatteredScene, who: Character, id: str) -> Deed:
-    key = f"rally:{who.id}:{id}"
+def recover_deed(scene: ShatteredScene, who: Character, what: What) -> Deed:
+    key = f"rally:{who.id}:{spelt(what)}"
     found = scene.stock.memo.get(key)
     if found is None:
-        found = scene.stock.memo[key] = GiveRecover(who.id, id)
+        found = scene.stock.memo[key] = GiveRecover(who.id, what)
     assert isinstance(found, Deed)
     return found

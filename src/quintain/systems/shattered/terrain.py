@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.table import Table
-from quintain.systems.shattered import damage, reactions, slots, statuses
+from quintain.systems.shattered import damage, reactions, slots, status_kinds, statuses
 from quintain.systems.shattered.blow import Blow, Shelter
 from quintain.systems.shattered.events.space import Exploded, TerrainGone, TerrainHarms, TerrainLaid
 from quintain.systems.shattered.ground import replace, tidy
@@ -27,7 +27,6 @@ FIRE_ON_PATH: Final = 4
 EXPLOSION: Final = 4
 GAS_INSIDE: Final = 3
 GAS_ON_PATH: Final = 5
-SLIPPERY: Final = (Status.PRONE, Status.PUSH, Status.PULL, Status.TIDAL_MOTION)
 HAZY: Final = (TerrainKind.VEILED, TerrainKind.TOXIC_GAS)
 
 
@@ -366,4 +365,4 @@ def reflex(scene: ShatteredScene, body: Character) -> int:
 def negate(scene: ShatteredScene, body: Character, status: Status) -> int:
     """Wet: 1 less on Negate rolls against Prone, Push and Pull."""
     position = scene.positions[body.position]
-    return -1 if position.terrain and status in SLIPPERY and position.has(TerrainKind.WET) else 0
+    return -1 if position.terrain and status_kinds.KINDS[status].unbalances and position.has(TerrainKind.WET) else 0

@@ -11,7 +11,7 @@ from quintain.systems.shattered.events.ability import Grew, Stirred
 from quintain.systems.shattered.ground import tidy
 from quintain.systems.shattered.rounding import half
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.sheet import Character, Out, fresh_character
+from quintain.systems.shattered.sheet import Character, Out
 from quintain.systems.shattered.stock import Sheet, TerrainKind, Trait
 
 HATCHES_ON: Final = 6
@@ -93,7 +93,7 @@ def successor(scene: ShatteredScene, body: Character, sheet: Sheet) -> Character
     number = 1 + sum(each.sheet.id == sheet.id for each in scene.bodies)
     while f"{sheet.id}-{number}" in scene.by_id:
         number += 1
-    grown = fresh_character(f"{sheet.id}-{number}", f"{sheet.name} {number}", body.side, body.seat, sheet)
+    grown = Character(f"{sheet.id}-{number}", f"{sheet.name} {number}", body.side, body.seat, sheet)
     grown.position = body.position
     grown.since_round = scene.round + 1
     return grown

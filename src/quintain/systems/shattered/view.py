@@ -385,7 +385,7 @@ class Sight(LiveView):
             "up": scene.up,
             "victory": scene.stock.victory,  # SS-145: the victory condition is open
             "turn": self.turn_data(),
-            "incoming": None if incoming is None else incoming.as_data(),
+            "incoming": None if incoming is None else incoming.dump(),
             "creatures": [self.creature_data(seen) for seen in self.everybody()],
             "hazards": [hazard_data(hazard, position) for hazard, position in self.hazards()],
             "map": map_data(scene),

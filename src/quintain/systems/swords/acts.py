@@ -31,8 +31,8 @@ from quintain.systems.swords.stock import Ability, Member, Sense
 
 SAY = "say"
 OVERRIDE = "override"
-END = "override:end"
-WIND = "override:wind"
+END = "end"
+WIND = "wind"
 HIDE = "hide"
 REVEAL = "reveal"
 CALL = "call"
@@ -69,9 +69,11 @@ def acts(scene: SwordsScene, seat: str) -> list[Option]:
         for body in scene.bodies:
             found += overrides(scene, body)
         found += reinforcements(scene)
-        found.append(Option(WIND, "Set the wind: feet more or less for flyers", Number(-200, 200)))
-        found.append(Option(END, "End the fight: nobody wins"))
-        found += [Option(f"{END}:{side}", f"End the fight: the victory is with {side}") for side in scene.stock.sides]
+        found.append(Option((OVERRIDE, WIND), "Set the wind: feet more or less for flyers", Number(-200, 200)))
+        found.append(Option((OVERRIDE, END), "End the fight: nobody wins"))
+        found += [
+            Option((OVERRIDE, END, side), f"End the fight: the victory is with {side}") for side in scene.stock.sides
+        ]
     return found
 
 
@@ -80,7 +82,7 @@ def speeches(scene: SwordsScene, seat: str) -> list[Option]:
     is_gm = seat == scene.stock.gm
     own = [each for each in scene.bodies if each.seat == seat or (is_gm and not each.is_character())]
     return [
-        Option(f"{SAY}:{each.id}", f"Say as {each.name}", SPEECH) for each in own if free_actions.may_speak(scene, each)
+        Option((SAY, each.id), f"Say as {each.name}", SPEECH) for each in own if free_actions.may_speak(scene, each)
     ]
 
 
@@ -89,26 +91,26 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
     who, name = body.id, body.name
     places = Spots(scene.grid, free_places(scene, body.squares))
     found = [
-        Option(f"{OVERRIDE}:hp:{who}", f"Set the HP of {name}", Number(0, body.max_hp)),
-        Option(f"{OVERRIDE}:exhaustion:{who}", f"Set the Exhaustion of {name}", Number(0, 10)),
+        Option((OVERRIDE, "hp", who), f"Set the HP of {name}", Number(0, body.max_hp)),
+        Option((OVERRIDE, "exhaustion", who), f"Set the Exhaustion of {name}", Number(0, 10)),
     ]
     if body.sheet.fortune.most:
-        found.append(Option(f"{OVERRIDE}:fortune:{who}", f"Set the Fortune Points of {name}", Number(0, 20)))
+        found.append(Option((OVERRIDE, "fortune", who), f"Set the Fortune Points of {name}", Number(0, 20)))
     if body.caster.dice:
         free_dice = Number(0, body.caster.dice)
-        found.append(Option(f"{OVERRIDE}:dice:{who}", f"Set the free Invocation Dice of {name}", free_dice))
-    found.append(Option(f"{OVERRIDE}:place:{who}", f"Place {name}", places))
-    found.append(Option(f"{OVERRIDE}:height:{who}", f"Set the elevation of {name} in feet", Number(-500, 500)))
+        found.append(Option((OVERRIDE, "dice", who), f"Set the free Invocation Dice of {name}", free_dice))
+    found.append(Option((OVERRIDE, "place", who), f"Place {name}", places))
+    found.append(Option((OVERRIDE, "height", who), f"Set the elevation of {name} in feet", Number(-500, 500)))
     if body.out == Out.HIDDEN:
-        found.append(Option(f"{REVEAL}:{who}", f"Reveal {name}", places))
+        found.append(Option((REVEAL, who), f"Reveal {name}", places))
     if not body.out:
-        found.append(Option(f"{OVERRIDE}:remove:{who}", f"Take {name} out of the fight"))
-        found.append(Option(f"{HIDE}:{who}", f"Hide {name}"))
+        found.append(Option((OVERRIDE, "remove", who), f"Take {name} out of the fight"))
+        found.append(Option((HIDE, who), f"Hide {name}"))
         found += calls(body)
         for gear in body.held():  # a Free Action out of turn, if the game master allows it (SW-096)
-            found.append(Option(f"{OVERRIDE}:drop:{who}:{gear.id}", f"{name} lets go of {gear.name}"))
+            found.append(Option((OVERRIDE, "drop", who, gear.id), f"{name} lets go of {gear.name}"))
         if prepare.waits_for_gm(body):
-            found.append(Option(f"{OVERRIDE}:release:{who}", f"The moment has come for what {name} prepared"))
+            found.append(Option((OVERRIDE, "release", who), f"The moment has come for what {name} prepared"))
     return found + condition_overrides(body)
 
 
@@ -117,20 +119,20 @@ def calls(body: Combatant) -> list[Option]:
     who, name = body.id, body.name
     found = [favour(body)]
     for trait in (*ABILITIES, *SKILLS):
-        found.append(Option(f"{CALL}:{who}:{trait.lower()}", f"Call for a check: {name}, {trait}", DIFFICULTY))
+        found.append(Option((CALL, who, trait.lower()), f"Call for a check: {name}, {trait}", DIFFICULTY))
     for sense in Sense:
         label = f"Call for a check: {name}, {PERCEPTION} by {sense}"
-        found.append(Option(f"{CALL}:{who}:{sense}", label, DIFFICULTY))
+        found.append(Option((CALL, who, sense), label, DIFFICULTY))
     if body.concentrating:
         label = f"Call for a Concentration Check: {name}"
-        found.append(Option(f"{CALL}:{who}:{CONCENTRATION}", label, DIFFICULTY))
-    found.append(Option(f"{CALL}:{who}:{MORALE}", f"Call for a Morale check: {name}"))
+        found.append(Option((CALL, who, CONCENTRATION), label, DIFFICULTY))
+    found.append(Option((CALL, who, MORALE), f"Call for a Morale check: {name}"))
     return found
 
 
 def favour(body: Combatant) -> Option:
     label = f"A modifier for the next check that {body.name} is called for"
-    return Option(f"{OVERRIDE}:favour:{body.id}", label, Number(-10, 10))
+    return Option((OVERRIDE, "favour", body.id), label, Number(-10, 10))
 
 
 def condition_overrides(body: Combatant) -> list[Option]:
@@ -139,10 +141,10 @@ def condition_overrides(body: Combatant) -> list[Option]:
     for condition in Condition:
         if body.every(condition):
             label = f"{body.name} is no longer {condition}"
-            found.append(Option(f"{OVERRIDE}:free:{body.id}:{condition}", label))
+            found.append(Option((OVERRIDE, "free", body.id, condition), label))
         elif condition is not Condition.GRAPPLED and not body.out:
             label = f"{body.name} is {condition}: for how many of its turns, 0 for good"
-            found.append(Option(f"{OVERRIDE}:afflict:{body.id}:{condition}", label, Number(0, 20)))
+            found.append(Option((OVERRIDE, "afflict", body.id, condition), label, Number(0, 20)))
     return found
 
 
@@ -152,8 +154,8 @@ def reinforcements(scene: SwordsScene) -> list[Option]:
         for side in scene.stock.sides:
             one, many = f"Add a {sheet.name} to {side}", f"Add several of {sheet.name} to {side}"
             places = Spots(scene.grid, free_places(scene, squares_of(scene, sheet.id)))
-            found.append(Option(f"{OVERRIDE}:add:{sheet.id}:{side}", one, places))
-            found.append(Option(f"{OVERRIDE}:add_several:{sheet.id}:{side}", many, Number(1, 12)))
+            found.append(Option((OVERRIDE, "add", sheet.id, side), one, places))
+            found.append(Option((OVERRIDE, "add_several", sheet.id, side), many, Number(1, 12)))
     return found
 
 
@@ -176,7 +178,7 @@ def free_places(scene: SwordsScene, squares: int) -> Area:
 
 def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     """Carries out what nobody asked."""
-    deed, _, who = answer.id.partition(":")
+    deed, who = answer.verb, answer.target
     if deed == SAY:
         free_actions.speak(scene, table, scene.by_id[who], answer.value.text)
     elif deed == HIDE:
@@ -184,8 +186,8 @@ def act(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     elif deed == REVEAL:
         bring_out(scene, table, scene.by_id[who], answer.value.spot)
     elif deed == CALL:
-        call(scene, table, who, answer.value.number)
-    elif answer.id == WIND:
+        call(scene, table, scene.by_id[who], answer.targets[1], answer.value.number)
+    elif who == WIND:
         scene.wind = answer.value.number
         table.log(WindChanged(scene.wind))
     else:
@@ -208,21 +210,19 @@ def bring_out(scene: SwordsScene, table: Table, body: Combatant, spot: Spot) -> 
     table.log(CameOut(body.id, scene.grid.name(spot)))
 
 
-def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
+def call(scene: SwordsScene, table: Table, body: Combatant, trait: str, dt: int) -> None:
     """The game master says who, with what, against what DT; SW-204: also whether concentration is put to the test."""
-    who, _, trait = named.rpartition(":")
-    body = scene.by_id[who]
     if trait == MORALE:
         if not morale.holds(scene, table, body):
             afflicting.afflict(scene, table, body, Affliction(Condition.ROUTED))
         return
     if trait == CONCENTRATION:
-        table.log(ConcentrationCalled(who, dt))
+        table.log(ConcentrationCalled(body.id, dt))
         concentration.test(scene, table, body, dt)
         return
     modifier = body.used.pop(FAVOUR, 0)
     if trait in SENSES:
-        table.log(CheckCalled(who, f"{PERCEPTION} by {trait}", dt, modifier))
+        table.log(CheckCalled(body.id, f"{PERCEPTION} by {trait}", dt, modifier))
         by_sight = trait == Sense.SIGHT
         why = f"{PERCEPTION} by {trait}, called for"
         check(
@@ -239,15 +239,15 @@ def call(scene: SwordsScene, table: Table, named: str, dt: int) -> None:
         )
         return
     skill = next((each for each in SKILLS if each.lower() == trait), "")
-    table.log(CheckCalled(who, skill or trait, dt, modifier))
+    table.log(CheckCalled(body.id, skill or trait, dt, modifier))
     ability = SKILLS[skill] if skill else ABILITIES[trait]
     check(scene, table, body, ability, dt, f"{skill or trait}, called for", skill=skill, bonus=modifier)
 
 
 def put_right(scene: SwordsScene, table: Table, seat: str, answer: Answer) -> None:
     """An override is on the record like any answer."""
-    if answer.id.startswith(END):
-        end(scene, table, answer.id.removeprefix(END).removeprefix(":"))
+    if answer.target == END:
+        end(scene, table, "".join(answer.targets[1:]))
         return
     table.log(Overridden(seat, in_words(scene, answer)))
     override(scene, table, answer)
@@ -264,8 +264,8 @@ def end(scene: SwordsScene, table: Table, winner: str) -> None:
 
 def in_words(scene: SwordsScene, answer: Answer) -> str:
     """What the record says of an override: whose, what, and to which value."""
-    _, deed, who, *rest = answer.id.split(":")
-    value = answer.text.removeprefix(answer.id).removeprefix(":")
+    deed, who, *rest = answer.targets
+    value = answer.filled
     if deed in ("add", "add_several"):
         return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
     name = scene.by_id[who].name.partition(",")[0]
@@ -286,7 +286,7 @@ def in_words(scene: SwordsScene, answer: Answer) -> str:
 
 
 def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
-    _, deed, who, *rest = answer.id.split(":")
+    deed, who, *rest = answer.targets
     number = answer.value.number
     if deed == "add":
         add(scene, who, rest[0], answer.value.spot)

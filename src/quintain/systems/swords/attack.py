@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.dice import Dice
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -51,7 +51,7 @@ class AttackDeed(Deed):
     """One attack with one weapon at one target, perhaps with a mighty deed declared."""
 
     def __init__(self, line: Line, target: str, deed: str = "") -> None:
-        super().__init__(f"attack:{line.id}:{target}{':' + deed if deed else ''}", "", MAIN, target=target)
+        super().__init__(aimed("attack", line.id, target, deed), "", MAIN, target=target)
         self.line = line
         self.deed = deed
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Pool, Row, Secrets, Slot, Tag, Threat
 from quintain.board.shorts import shorts
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
 from quintain.kernel.space import Area as Squares
 from quintain.kernel.space import area, spots
@@ -321,7 +322,7 @@ def words(id: str) -> str:
 def thing(scene: SwordsScene, id: str) -> str:
     """A thing, a spell or an action by its name."""
     names = scene.creature_names()
-    return names.get(id) or " ".join(names.get(part, part.replace("_", " ")) for part in id.split(":"))
+    return names.get(id) or " ".join(names.get(part, part.replace("_", " ")) for part in told_apart(id))
 
 
 def called(scene: SwordsScene, id: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Answer, Option
+from quintain.kernel.asks import Answer, Option, What
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
 from quintain.systems.swords import acts, camp, camping, happen, spells
@@ -15,7 +15,7 @@ from quintain.systems.swords.events.desk import CheckCalled
 from quintain.systems.swords.events.magic import ItemUsed
 from quintain.systems.swords.events.rest import RestToBeBroken, SafeHavenKnown, SalveApplied
 from quintain.systems.swords.gear import Gear
-from quintain.systems.swords.rest import MINUTE, SALVE, amputations, named, salve_mark
+from quintain.systems.swords.rest import MINUTE, amputations, named, salve_mark
 from quintain.systems.swords.rolls import check
 from quintain.systems.swords.scene import SECONDS_PER_ROUND, SwordsScene
 from quintain.systems.swords.sheet import Combatant
@@ -28,8 +28,8 @@ SALVE_SECONDS = 600
 class CampDeed(Option):
     """Something done for somebody; it takes some seconds of the clock."""
 
-    def __init__(self, id: str, label: str, target: str, seconds: int = SECONDS_PER_ROUND) -> None:
-        super().__init__(id, label)
+    def __init__(self, what: What, label: str, target: str, seconds: int = SECONDS_PER_ROUND) -> None:
+        super().__init__(what, label)
         self.target = target
         self.seconds = seconds
 
@@ -46,7 +46,7 @@ class CastOn(CampDeed):
     def __init__(self, spell: Spell, rank: int, target: Combatant) -> None:
         label = f"Cast {spell.name} at rank {rank} on {target.name}"
         seconds = MINUTE if spell.cast_time is CastTime.MINUTE else SECONDS_PER_ROUND
-        super().__init__(f"cast:{spell.id}:{rank}:{target.id}", label, target.id, seconds)
+        super().__init__(("cast", spell.id, str(rank), target.id), label, target.id, seconds)
         self.spell = spell
         self.rank = rank
 
@@ -58,7 +58,7 @@ class Drink(CampDeed):
     """A potion, drunk or given: 1 Hit Die + Constitution modifier of whoever drinks it."""
 
     def __init__(self, gear: Gear, target: Combatant) -> None:
-        super().__init__(f"use:{gear.id}:{target.id}", f"{gear.name} for {target.name}", target.id)
+        super().__init__(("use", gear.id, target.id), f"{gear.name} for {target.name}", target.id)
         self.gear = gear
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant) -> None:
@@ -72,8 +72,8 @@ class Salve(CampDeed):
     """Ten minutes; the part grows back over the next Long Rest."""
 
     def __init__(self, gear: Gear, target: Combatant, injury: Injury) -> None:
-        id = f"use:{gear.id}:{target.id}:{salve_mark(injury).removeprefix(SALVE)}"
-        super().__init__(id, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
+        what = ("use", gear.id, target.id, str(injury.kind), str(injury.part))
+        super().__init__(what, f"{gear.name} for {target.name}: {named(injury)}", target.id, SALVE_SECONDS)
         self.gear = gear
         self.injury = injury
 
@@ -155,7 +155,7 @@ def calls(body: Combatant) -> list[Option]:
     found = [acts.favour(body)]
     for trait in (*acts.ABILITIES, *acts.SKILLS):
         found.append(
-            Option(f"{acts.CALL}:{body.id}:{trait.lower()}", f"Call for a check: {body.name}, {trait}", acts.DIFFICULTY)
+            Option((acts.CALL, body.id, trait.lower()), f"Call for a check: {body.name}, {trait}", acts.DIFFICULTY)
         )
     return found
 
@@ -169,18 +169,18 @@ def camp_act(scene: camp.CampScene, table: Table, seat: str, answer: Answer) -> 
     elif answer.id == INTERRUPT:
         camping.break_rest(scene, answer.value.number)
         ground.tell(table, RestToBeBroken(seat, answer.value.number))
-    elif answer.id.startswith(acts.OVERRIDE):
+    elif answer.verb == acts.OVERRIDE:
         acts.put_right(ground, table, seat, answer)
     else:
         call_check(scene, table, answer)
 
 
 def call_check(scene: camp.CampScene, table: Table, answer: Answer) -> None:
-    _, who, trait = answer.id.split(":")
+    who, trait = answer.targets
     skill = next((each for each in acts.SKILLS if each.lower() == trait), "")
     ability = acts.SKILLS[skill] if skill else acts.ABILITIES[trait]
     dt, body = answer.value.number, scene.ground.by_id[who]
     modifier = body.used.pop(acts.FAVOUR, 0)
-    scene.ground.tell(table, CheckCalled(who, skill or trait, dt, modifier))
+    scene.ground.tell(table, CheckCalled(body.id, skill or trait, dt, modifier))
     net = camping.social_net(scene.lifestyle) if ability is Ability.CHA else 0
     check(scene.ground, table, body, ability, dt, "called", skill=skill, net=net, bonus=modifier)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, spelt
 from quintain.kernel.shapes import Number
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
@@ -146,7 +146,7 @@ def chosen_carer(scene: camp.CampScene, table: Table, patient: Combatant) -> Com
     if not found or scene.resting is Rest.SHORT:
         return next((each for each in found if each.has(Gift.HEALER)), None)
     found.reverse()  # the best stands last: it is what an absent person is taken to choose
-    options = [Option(f"nurse:{each.id}", f"{each.name}, Skill Bonus {each.skill_bonus():+d}") for each in found]
+    options = [Option(("nurse", each.id), f"{each.name}, Skill Bonus {each.skill_bonus():+d}") for each in found]
     chosen = table.ask(patient, "nurse", options, f"Who looks after {patient.name}?").id
     return next(each for each in found if f"nurse:{each.id}" == chosen)
 
@@ -181,15 +181,13 @@ def break_rest(scene: camp.CampScene, minutes: int, why: str = "") -> None:
 def choose_week(scene: camp.CampScene, table: Table, body: Combatant) -> None:
     day = Number(1, 7)
     options = [
-        Option(f"{DOWNTIME}:{each}", f"From that day on: {each} (it breaks the Extended Rest)", day)
-        for each in ACTIVITIES
+        Option((DOWNTIME, each), f"From that day on: {each} (it breaks the Extended Rest)", day) for each in ACTIVITIES
     ]
     rest = Option(REST, "Rest the whole week")
     chosen = table.ask(body, DOWNTIME, [*options, rest], f"How does {body.name} spend the week?")
     if chosen.id != REST:
         scene.left[body.id] = (chosen.value.number - 1) * DAY
-        activity = chosen.id.partition(":")[2]
-        scene.ground.tell(table, DowntimeTaken(body.id, activity, chosen.value.number))
+        scene.ground.tell(table, DowntimeTaken(body.id, chosen.target, chosen.value.number))
 
 
 def let_time_pass(scene: camp.CampScene, table: Table) -> None:
@@ -366,35 +364,35 @@ def work(scene: camp.CampScene, table: Table) -> None:
     if not found:
         go_to(scene, camp.Stretch.MORE)
         return
-    owner_id, gear_id = found[0].split(":", 1)
+    owner_id, gear_id = found[0]
     owner = scene.ground.by_id[owner_id]
     gear = owner.gear(gear_id)
     options = smiths(scene, owner_id, gear_id)
     label = f"{gear.name} of {owner.name}, {'a wreck' if gear.wrecked else 'damaged'}"
     question = f"{label}: a day and {DAY_SP} sp; if it fails, it is gone for good. Who works on it?"
-    chosen = table.ask(owner, REPAIR, [*options, camp_deeds.DONE], question).id
-    if chosen == camp_deeds.DONE.id:
-        scene.worked.append(found[0])
+    chosen = table.ask(owner, REPAIR, [*options, camp_deeds.DONE], question)
+    if chosen.option is camp_deeds.DONE:
+        scene.worked.append(spelt(found[0]))
         return
     spend(scene, table, DAY)
-    smith = scene.ground.by_id.get(chosen.split(":")[1])
+    smith = scene.ground.by_id.get(chosen.target)
     if smith is not None:
         repair_by(scene.ground, table, smith, owner, gear)
     else:
         repair_by_hired(scene.ground, table, scene.plan.repair or 0, owner, gear)
 
 
-def waiting_for_smith(scene: camp.CampScene) -> list[str]:
+def waiting_for_smith(scene: camp.CampScene) -> list[tuple[str, str]]:
     """Damaged things whose owner has not yet said that they stay as they are."""
-    found = [f"{body.id}:{gear.id}" for body in scene.bodies if not body.out for gear in damaged(body)]
-    return [each for each in found if each not in scene.worked]
+    found = [(body.id, gear.id) for body in scene.bodies if not body.out for gear in damaged(body)]
+    return [each for each in found if spelt(each) not in scene.worked]
 
 
 def smiths(scene: camp.CampScene, owner: str, gear: str) -> list[Option]:
     """Who may try: the one who was hired, and whoever of the party has learnt the trade (SW-123)."""
     bonus = scene.plan.repair or 0
-    found = [Option(f"{REPAIR}:{HIRED}:{owner}:{gear}", f"The hired smith, {bonus:+d}")]
+    found = [Option((REPAIR, HIRED, owner, gear), f"The hired smith, {bonus:+d}")]
     for body in scene.bodies:
         if is_smith(body):
-            found.append(Option(f"{REPAIR}:{body.id}:{owner}:{gear}", f"{body.name} does it"))
+            found.append(Option((REPAIR, body.id, owner, gear), f"{body.name} does it"))
     return found

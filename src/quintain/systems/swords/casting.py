@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.shapes import Number, Spots, Text, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import areas, concentration, happen, prepare, spells
@@ -62,8 +62,8 @@ class CastAt(Deed):
         label = ("Go on casting " if going_on else "Cast ") + spell.name
         label += f" at rank {rank}" if rank > spell.rank else ""
         label += f": {words(target)}" if target else ""
-        id = f"cast:{spell.id}:{rank}" + (f":{target}" if target else "")
-        super().__init__(id, label, MAIN, squares, target)
+        what = aimed("cast", spell.id, str(rank), target)
+        super().__init__(what, label, MAIN, squares, target)
         self.spell = spell.id
         self.rank = rank
 
@@ -108,7 +108,7 @@ def slumber(scene: SwordsScene, body: Combatant) -> Affliction | None:
 
 class Shake(Deed):
     def __init__(self, target: str) -> None:
-        super().__init__(f"shake:{target}", f"Shake {words(target)} awake", MAIN, None, target)
+        super().__init__(("shake", target), f"Shake {words(target)} awake", MAIN, None, target)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         """The Unconscious fail Hardiness saves, unless the table lets the helpless roll."""

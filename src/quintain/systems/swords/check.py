@@ -1,12 +1,26 @@
-"""What the loader checks beside each entry's own form: references, dice, and numbers that must add up."""
+"""What the loader checks beside the form of each entry and what it names: things and numbers that must fit together."""
 
 from __future__ import annotations
 
-from quintain.kernel.dice import Dice
+from quintain.kernel.space import spots
 from quintain.library.content import Library
+from quintain.library.fights import (
+    Standing,
+    absence,
+    arena_of,
+    column_mistakes,
+    crowd_mistakes,
+    ids_of,
+    kind_of,
+    party_mistakes,
+    placed_in,
+    standing_mistakes,
+)
+from quintain.library.naming import naming_mistakes
+from quintain.systems.swords.camp import WILDS
 from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
-from quintain.systems.swords.journey import party_mistakes, plan_mistakes
-from quintain.systems.swords.sheet import modifier_of
+from quintain.systems.swords.scene import Stock
+from quintain.systems.swords.sheet import SQUARES, modifier_of
 from quintain.systems.swords.stock import (
     Arena,
     Armor,
@@ -20,23 +34,25 @@ from quintain.systems.swords.stock import (
     Item,
     Magic,
     Member,
+    Place,
     Plan,
     Property,
+    Rest,
     Sheet,
     Special,
     SpecialAction,
     Spell,
     SpellNumbers,
+    Step,
     Use,
     Weapon,
     Weight,
 )
-from quintain.words.errors import DiceError, UserError
+from quintain.words.errors import UserError
 
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 CASTING = SpellNumbers.__struct_fields__
 HELD = (ArmorCategory.SHIELD, ArmorCategory.BUCKLER)
-CARRIED = ("weapon", "armor", "item")
 
 
 def check_library(library: Library) -> list[UserError]:
@@ -55,36 +71,10 @@ def check_library(library: Library) -> list[UserError]:
     for arena in library.every("arena", Arena).values():
         mistakes += check_arena(arena, library.where("arena", arena.id))
     for encounter in library.every("encounter", Encounter).values():
-        mistakes += check_encounter(library, encounter)
+        mistakes += fight_mistakes(library, encounter, library.where("encounter", encounter.id))
     for plan in library.every("campaign", Plan).values():
-        mistakes += plan_mistakes(library, plan, library.where("campaign", plan.id))
-        mistakes += party_mistakes(library, plan, library.where("campaign", plan.id, "party"))
-    return mistakes
-
-
-def check_dice(text: str, where: str, *, needed: bool = False) -> list[UserError]:
-    """Dice to be added up, and a bonus; nothing is no mistake, unless something is needed there."""
-    if not text:
-        fix = 'For example "1d6+2".'
-        return [UserError("It needs dice to roll.", where=where, fix=fix)] if needed else []
-    try:
-        dice = Dice.parse(text, where=where)
-    except DiceError as mistake:
-        return [mistake]
-    if dice.names or not all(pool.sign > 0 and pool.keeps_all for pool in dice.pools):
-        what = f'"{text}" is no dice that are rolled here: they have numbers of sides, and all are added up.'
-        return [UserError(what, where=where, fix='For example "1d6+2".')]
-    return []
-
-
-def check_pool(text: str, where: str, *, needed: bool = False) -> list[UserError]:
-    """A Countdown Pool: dice of one kind, each gone when it shows 1, so that there is nothing to add to them."""
-    mistakes = check_dice(text, where, needed=needed)
-    if text and not mistakes:
-        dice = Dice.parse(text)
-        if len(dice.pools) != 1 or dice.bonus:
-            what = f'"{text}" is no Countdown Pool, which is a number of dice of one kind.'
-            mistakes.append(UserError(what, where=where, fix='For example "2d4".'))
+        where = library.where("campaign", plan.id)
+        mistakes += journey_mistakes(library, plan, where) or unplaced_mistakes(library, plan, where)
     return mistakes
 
 
@@ -93,7 +83,7 @@ def check_pool(text: str, where: str, *, needed: bool = False) -> list[UserError
 
 def check_weapon(library: Library, weapon: Weapon) -> list[UserError]:
     where = library.where("weapon", weapon.id)
-    mistakes = check_dice(weapon.damage, f"{where}, damage")
+    mistakes = []
     if weapon.damage and not weapon.types:
         fix = 'For example types = ["slashing"].'
         mistakes.append(UserError("Damage has a type.", where=f"{where}, types", fix=fix))
@@ -131,13 +121,18 @@ def check_armor(library: Library, armor: Armor) -> list[UserError]:
 def check_item(library: Library, item: Item) -> list[UserError]:
     """What burns has its damage, and what lasts its pool."""
     where, burns = library.where("item", item.id), item.use is Use.FIRE
-    mistakes = check_dice(item.damage, f"{where}, damage", needed=burns)
-    return mistakes + check_pool(item.pool, f"{where}, pool", needed=burns or item.use is Use.SPIRITS)
+    mistakes = [] if item.damage or not burns else [no_dice(f"{where}, damage", "1d6+2")]
+    lasts = burns or item.use is Use.SPIRITS
+    return mistakes if item.pool or not lasts else [*mistakes, no_dice(f"{where}, pool", "2d4")]
+
+
+def no_dice(where: str, example: str) -> UserError:
+    return UserError("It needs dice to roll.", where=where, fix=f'For example "{example}".')
 
 
 def check_spell(library: Library, spell: Spell) -> list[UserError]:
     where = library.where("spell", spell.id)
-    mistakes = check_dice(spell.damage, f"{where}, damage") + check_pool(spell.pool, f"{where}, pool")
+    mistakes = []
     if spell.ability not in CASTING:
         fix = f"Use one of: {', '.join(CASTING)}."
         mistakes.append(UserError("Nobody casts with it.", where=f"{where}, ability", fix=fix))
@@ -157,10 +152,10 @@ def check_spell(library: Library, spell: Spell) -> list[UserError]:
 
 def check_sheet(library: Library, sheet: Sheet) -> list[UserError]:
     where = library.where("creature", sheet.id)
-    mistakes = check_references(library, sheet, where)
-    mistakes += check_dice(sheet.hit_die, f"{where}, hit_die", needed=True)
-    mistakes += check_dice(sheet.hit_dice, f"{where}, hit_dice")
-    mistakes += check_dice(sheet.sneak_attack, f"{where}, sneak_attack")
+    mistakes = []
+    if sheet.spells and sheet.caster is None:
+        fix = "Give it a [creature.caster], or take the spells out."
+        mistakes.append(UserError("It knows spells and cannot cast.", where=f"{where}, spells", fix=fix))
     for number, entry in enumerate(sheet.attacks):
         mistakes += check_attack(sheet, entry, f"{where}, attacks[{number}]")
     for number, special in enumerate(sheet.specials):
@@ -171,27 +166,13 @@ def check_sheet(library: Library, sheet: Sheet) -> list[UserError]:
 
 def check_special(action: SpecialAction, where: str) -> list[UserError]:
     """What is breathed or screeched is saved against; what turns to stone lasts for a pool of minutes."""
-    mistakes = check_pool(action.pool, f"{where}.pool", needed=action.special is Special.STONE_BREATH)
+    stone = action.special is Special.STONE_BREATH
+    mistakes = [] if action.pool or not stone else [no_dice(f"{where}.pool", "2d4")]
     if action.special in (Special.STONE_BREATH, Special.SCREECH) and action.save is None:
         fix = 'For example save = "hardiness" and dt = 14.'
         mistakes.append(UserError("It needs the save against it.", where=f"{where}.save", fix=fix))
     if action.save is not None and not action.dt:
         mistakes.append(no_difficulty(action.name, f"{where}.dt", "dt = 12"))
-    return mistakes
-
-
-def check_references(library: Library, sheet: Sheet, where: str) -> list[UserError]:
-    mistakes: list[UserError] = []
-    for field, ids in (("readied", sheet.readied), ("stashed", sheet.stashed), ("holds", sheet.holds or [])):
-        for id in ids:
-            mistakes += check_thing(library, id, f"{where}, {field}")
-    for id in sheet.spells:
-        mistakes += library.check_reference("spell", id, f"{where}, spells")
-    for gift in sheet.features:
-        mistakes += library.check_reference("feature", gift, f"{where}, features")
-    if sheet.spells and sheet.caster is None:
-        fix = "Give it a [creature.caster], or take the spells out."
-        mistakes.append(UserError("It knows spells and cannot cast.", where=f"{where}, spells", fix=fix))
     return mistakes
 
 
@@ -212,17 +193,8 @@ def no_difficulty(name: str, where: str, example: str) -> UserError:
     return UserError(f"There is no Difficulty to save against {name}.", where=where, fix=f"For example {example}.")
 
 
-def check_thing(library: Library, id: str, where: str) -> list[UserError]:
-    """A carried thing is a weapon, a piece of armour or an item."""
-    if any(id in library.of(kind) for kind in CARRIED):
-        return []
-    return library.check_reference("item", id, where)
-
-
 def check_attack(sheet: Sheet, entry: AttackEntry, where: str) -> list[UserError]:
-    mistakes = check_dice(entry.damage, f"{where}.damage")
-    if entry.rider is not None:
-        mistakes += check_pool(entry.rider.pool, f"{where}.rider.pool", needed=True)
+    mistakes = []
     if entry.weapon is not None and entry.weapon not in [*sheet.readied, *sheet.stashed, UNARMED]:
         fix = f'Add "{entry.weapon}" to its readied or stashed things, or take the attack out.'
         mistakes.append(UserError("It attacks with what it does not carry.", where=f"{where}.weapon", fix=fix))
@@ -330,88 +302,119 @@ def check_arena(arena: Arena, where: str) -> list[UserError]:
     return mistakes
 
 
-def check_encounter(library: Library, encounter: Encounter) -> list[UserError]:
-    where = library.where("encounter", encounter.id)
-    mistakes: list[UserError] = []
+def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Everything that content alone shows to keep it from starting."""
+    return naming_mistakes(library, Encounter, encounter, where) + fight_mistakes(library, encounter, where)
+
+
+def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
+    """Everybody stands in a space of its own and holds what it has hands for, and its ends can come."""
+    mistakes = crowd_mistakes(encounter, where)
+    arena = arena_of(encounter.arena, Arena, library)
     if isinstance(encounter.arena, Arena):
         mistakes += check_arena(encounter.arena, f"{where}, arena")
-    else:
-        mistakes += library.check_reference("arena", encounter.arena, f"{where}, arena")
-    brought = [each.id for each in encounter.weapons]
-    brought += [each.id for each in encounter.armors] + [each.id for each in encounter.items]
-    for side in encounter.sides:
-        for member in side.members:
-            mistakes += check_member(library, member, brought, f"{where}, sides.{side.name}.members")
-    for id in encounter.reserves:
-        mistakes += library.check_reference("creature", id, f"{where}, reserves")
-    return mistakes + check_ends(library, encounter, where)
-
-
-def check_ends(library: Library, encounter: Encounter, where: str) -> list[UserError]:
-    mistakes = []
+    if arena is not None:
+        mistakes += space_mistakes(library, encounter, arena, where)
+    for number, side in enumerate(encounter.sides):
+        for index, member in enumerate(side.members):
+            sheet = library.seek("creature", Sheet, member.creature)
+            if sheet is not None and member.sheet is None:
+                at = f"{where}, sides[{number}].members[{index}].holds"
+                mistakes += check_held(library, sheet, member.holds or [], at)
     for number, end in enumerate(encounter.ends):
-        mistakes += check_end(library, encounter, end, f"{where}, ends[{number}]")
+        mistakes += check_end(encounter, end, arena, f"{where}, ends[{number}]")
     return mistakes
 
 
-def check_member(library: Library, member: Member, brought: list[str], where: str) -> list[UserError]:
-    if member.sheet is not None:
-        return []
-    mistakes = library.check_reference("creature", member.creature, where)
-    if mistakes:
-        return mistakes
-    for ids in (member.readied, member.stashed, member.worn, member.holds):
-        for id in ids or []:
-            mistakes += [] if id in brought else check_thing(library, id, where)
-    sheet = library.find("creature", Sheet, member.creature)
-    return mistakes + check_held(library, sheet, member.holds or [], f"{where}.holds")
-
-
-def check_end(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
-    names = [side.name for side in encounter.sides]
-    mistakes = []
-    for field, name in (("side", end.side), ("winner", end.winner)):
-        if name and name not in names:
-            what = f'No side is called "{name}".'
-            mistakes.append(UserError(what, where=f"{where}.{field}", fix=f"Use one of: {', '.join(names)}."))
-    if end.kind is EndKind.FELLED:
-        mistakes += check_felled(library, encounter, end, f"{where}.creature")
-    elif end.kind is not EndKind.DROPPED and not end.side:
-        fix = f"Use one of: {', '.join(names)}."
-        mistakes.append(UserError("It is about a side.", where=f"{where}.side", fix=fix))
-    return mistakes + check_extent(library, encounter, end, where)
-
-
-def check_felled(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
-    """Whoever must fall is in the fight, or may come into it."""
+def space_mistakes(library: Library, encounter: Encounter, arena: Arena, where: str) -> list[UserError]:
+    """Big creatures fill several squares; some may be above others."""
+    ground = Stock(arena)
+    blocked = {ground.grid.xy(spot) for spot in spots(ground.blocked)}
+    crowd = []
     members = [member for side in encounter.sides for member in side.members]
-    if end.creature in [*(kind_of(member) for member in members), *encounter.reserves]:
-        return []
-    fix = "Name a creature that fights in it, or add it to the reserves."
-    absent = UserError(f'"{end.creature}" is not in this fight.', where=where, fix=fix)
-    return library.check_reference("creature", end.creature, where) or [absent]
+    for id, member in zip(ids_of(encounter), members, strict=True):
+        sheet = library.seek("creature", Sheet, member.creature) if member.sheet is None else member.sheet
+        one = Standing(id, member.at, 1 if sheet is None else SQUARES[sheet.size])
+        crowd.append(one._replace(level=level_of(ground, member, one)))
+    return standing_mistakes((arena.width, arena.height), blocked, crowd, where)
 
 
-def check_extent(library: Library, encounter: Encounter, end: End, where: str) -> list[UserError]:
-    """A side can lose no more than it has, and nobody gets beyond the map."""
+def level_of(ground: Stock, member: Member, one: Standing) -> int:
+    """As high as the member says, or on the highest ground below it."""
+    inside = [ground.ground[ground.grid.at(x, y)] for x, y in one.space() if ground.grid.inside(x, y)]
+    return max(inside, default=0) if member.elevation is None else member.elevation
+
+
+def check_end(encounter: Encounter, end: End, arena: Arena | None, where: str) -> list[UserError]:
+    """It says what it is about; a side can lose no more than it has, and nobody gets beyond the map."""
     mistakes = []
+    if end.kind is EndKind.FELLED:
+        mistakes += absence(encounter, end.creature, f"{where}.creature")
+    elif end.kind is not EndKind.DROPPED and not end.side:
+        fix = f"Use one of: {', '.join(side.name for side in encounter.sides)}."
+        mistakes.append(UserError("It is about a side.", where=f"{where}.side", fix=fix))
     number = sum(len(side.members) for side in encounter.sides if side.name == end.side)
     if end.kind is EndKind.ROUTED and number and not 0 < end.losses <= number:
         what = f"The side has {number}, and can never have lost {end.losses}." if end.losses else "It has no losses."
         fix = f"Write losses = 1 to {number}." if number > 1 else "Write losses = 1."
         mistakes.append(UserError(what, where=f"{where}.losses", fix=fix))
-    arena = arena_of(library, encounter)
-    if arena is not None and end.x >= arena.width:
-        fix = f"Write a column from 0 to {arena.width - 1}."
-        mistakes.append(UserError(f"Column {end.x} is beyond the map.", where=f"{where}.x", fix=fix))
+    return mistakes if arena is None else mistakes + column_mistakes(arena.width, end.x, f"{where}.x")
+
+
+def plan_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Everything that keeps a campaign from going on."""
+    return naming_mistakes(library, Plan, plan, where) + journey_mistakes(library, plan, where)
+
+
+def journey_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    """Somebody sets out, and every step is one that can be taken."""
+    mistakes = []
+    if not plan.party:
+        mistakes.append(UserError("Nobody sets out.", where=f"{where}, party", fix="Name at least one creature."))
+    if len(set(plan.party)) < len(plan.party):
+        mistakes.append(UserError("Somebody is named twice.", where=f"{where}, party", fix="Name everybody once."))
+    for number, step in enumerate(plan.steps):
+        mistakes += step_mistakes(library, plan, step, f"{where}, steps[{number}]")
     return mistakes
 
 
-def arena_of(library: Library, encounter: Encounter) -> Arena | None:
-    """Its map, if there is one of that name."""
-    arena = encounter.arena
-    return arena if isinstance(arena, Arena) else library.every("arena", Arena).get(arena)
+def unplaced_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
+    placed = [member.id or kind_of(member) for member in placed_in(plan, library, plan.side)]
+    return party_mistakes(plan, library, plan.side, placed, where)
 
 
-def kind_of(member: Member) -> str:
-    return member.sheet.id if member.sheet is not None else member.creature
+def step_mistakes(library: Library, plan: Plan, step: Step, where: str) -> list[UserError]:
+    mistakes: list[UserError] = []
+    kinds = (step.encounter or None, step.rest, step.check, step.travel, step.repair)
+    if sum(kind is not None for kind in kinds) != 1:
+        fix = "Write one of: encounter, rest, check, travel, repair."
+        mistakes.append(UserError("A step is exactly one thing.", where=where, fix=fix))
+    encounter = library.seek("encounter", Encounter, step.encounter)
+    if encounter is not None:
+        mistakes += place_mistakes(plan, encounter, f"{where}.encounter")
+    if step.rest is None and (step.broken_after is not None or step.hours is not None or step.caretaker is not None):
+        fix = "Leave out broken_after, hours and caretaker, or make it a rest."
+        mistakes.append(UserError("Only a rest has these.", where=where, fix=fix))
+    return mistakes or haven_mistakes(library, step, where)
+
+
+def haven_mistakes(library: Library, step: Step, where: str) -> list[UserError]:
+    """SW-291, SW-292: an Extended Rest is refused where there is no Safe Haven."""
+    place = library.seek("place", Place, step.place) if step.place else WILDS
+    if step.rest is not Rest.EXTENDED or place is None or place.safe_haven:
+        return []
+    fix = "Name a place with `safe_haven = true`, or take a Long Rest."
+    return [UserError(f"An Extended Rest needs a Safe Haven; {place.name} is none.", where=f"{where}.place", fix=fix)]
+
+
+def place_mistakes(plan: Plan, encounter: Encounter, where: str) -> list[UserError]:
+    """The encounter has the party's side, and a place on it for somebody of the party."""
+    names = [side.name for side in encounter.sides]
+    if plan.side not in names:
+        fix = f"Write side = one of: {', '.join(names)}."
+        return [UserError(f'No side of it is called "{plan.side}".', where=where, fix=fix)]
+    members = [member for side in encounter.sides if side.name == plan.side for member in side.members]
+    if any((member.id or kind_of(member)) in plan.party for member in members):
+        return []
+    fix = f'Give somebody of the party a place on the side "{plan.side}", or choose another encounter.'
+    return [UserError("Nobody of the party has a place in it.", where=where, fix=fix)]

@@ -19,7 +19,7 @@ from quintain.systems.swords.stock import Ability
 
 LEAST_DT = 10
 DEFAULT_DT = 10
-CASTS: Final = "cast:"
+CASTS: Final = "cast"
 GM_DT: Final = [Option("dt", "Call for a Concentration Check", Number(1, 40)), Option("none", "No check")]
 
 
@@ -39,7 +39,7 @@ def lose(scene: SwordsScene, table: Table, body: Combatant, why: str) -> None:
     if body.casting is not None:
         body.dice_free += body.casting.committed
         body.casting = None
-    if body.prepared is not None and body.prepared.action.startswith(CASTS):
+    if body.prepared is not None and body.prepared.does(CASTS):
         body.prepared = None
     for other in scene.bodies:
         let_up(scene, table, body, other)

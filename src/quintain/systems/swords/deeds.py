@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, What
 from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.systems.swords.conditions import INCAPACITATING
@@ -25,8 +25,8 @@ class Deed(Option):
     it in `target`, so that a click on the creature means the deed.
     """
 
-    def __init__(self, id: str, label: str, category: str, shape: Shape | None = None, target: str = "") -> None:
-        super().__init__(id, label, shape)
+    def __init__(self, what: What, label: str, category: str, shape: Shape | None = None, target: str = "") -> None:
+        super().__init__(what, label, shape)
         self.category = category  # SW-030: Main, Move, Free or Reaction
         self.target = target
 

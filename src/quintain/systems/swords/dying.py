@@ -194,7 +194,7 @@ class Stabilise(Deed):
     """A Main Action for somebody within 5 ft; nobody can stabilise itself."""
 
     def __init__(self, patient: Combatant) -> None:
-        super().__init__(f"{STABILISE}:{patient.id}", f"Stabilise {patient.name}", MAIN, target=patient.id)
+        super().__init__((STABILISE, patient.id), f"Stabilise {patient.name}", MAIN, target=patient.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -234,7 +234,7 @@ def tend(scene: SwordsScene, table: Table, healer: Combatant) -> None:
     patients = the_dying(scene)
     if not patients:
         return
-    options = [Option(f"{STABILISE}:{each.id}", f"Stabilise {each.name}") for each in patients]
+    options = [Option((STABILISE, each.id), f"Stabilise {each.name}") for each in patients]
     chosen = table.ask(healer, "tend", [*options, Option(PASS, "Do nothing")], "Somebody is dying.").id
     for patient in patients:
         if chosen == f"{STABILISE}:{patient.id}":

@@ -54,7 +54,7 @@ def can_grapple(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:
 
 class Grapple(Deed):
     def __init__(self, foe: Combatant) -> None:
-        super().__init__(f"grapple:{foe.id}", f"Grapple {words(foe.id)}", MAIN, target=foe.id)
+        super().__init__(("grapple", foe.id), f"Grapple {words(foe.id)}", MAIN, target=foe.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -77,7 +77,7 @@ class Escape(Deed):
 
     def __init__(self, grappler: str, ability: str) -> None:
         label = f"Escape from {words(grappler)}: {ability.capitalize()}"
-        super().__init__(f"escape:{grappler}:{ability}", label, MAIN, target=grappler)
+        super().__init__(("escape", grappler, ability), label, MAIN, target=grappler)
         self.ability = ability
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -108,7 +108,7 @@ class GetOut(Deed):
     def __init__(self, tag: str, *, tears: bool) -> None:
         net = tag.removeprefix(NET)
         verb, label = ("tear", f"Tear the {words(net)}") if tears else ("slip", f"Get out of the {words(net)}")
-        super().__init__(f"{verb}:{net}", label, MAIN)
+        super().__init__((verb, net), label, MAIN)
         self.tag = tag
         self.tears = tears
 

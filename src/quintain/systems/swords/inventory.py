@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from quintain.kernel.asks import aimed
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, grapple, happen
@@ -69,7 +70,7 @@ class Ready(Deed):
 
     def __init__(self, gear: Gear) -> None:
         wreck = " (destroyed)" if gear.wrecked else ""
-        super().__init__(f"ready:{gear.id}", f"Ready: {gear.name}{wreck}", MAIN)
+        super().__init__(("ready", gear.id), f"Ready: {gear.name}{wreck}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -80,7 +81,7 @@ class Ready(Deed):
 
 class Stash(Deed):
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"stash:{gear.id}", f"Stash: {gear.name}", MAIN)
+        super().__init__(("stash", gear.id), f"Stash: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -107,7 +108,7 @@ class Don(Deed):
     """Shield, buckler and helmet take a Main Action to put on."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"don:{gear.id}", f"Put on: {gear.name}", MAIN)
+        super().__init__(("don", gear.id), f"Put on: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -121,7 +122,7 @@ class Doff(Deed):
     """And one to take off."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"doff:{gear.id}", f"Take off: {gear.name}", MAIN)
+        super().__init__(("doff", gear.id), f"Take off: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -134,7 +135,7 @@ class Reload(Deed):
     """Reload: after each shot, a Main Action."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"reload:{gear.id}", f"Reload: {gear.name}", MAIN)
+        super().__init__(("reload", gear.id), f"Reload: {gear.name}", MAIN)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -188,9 +189,9 @@ class Draw(Deed):
     """Switching between Readied things is a Free Action."""
 
     def __init__(self, gear: Gear, where: str) -> None:
-        hand = "" if where == BOTH else f":{where}"
+        hand = "" if where == BOTH else where
         label = f"Take in {'both hands' if where == BOTH else where + ' hand'}: {gear.name}"
-        super().__init__(f"draw:{gear.id}{hand}", label, FREE)
+        super().__init__(aimed("draw", gear.id, hand), label, FREE)
         self.gear = gear.id
         self.where = where
 
@@ -213,7 +214,7 @@ class Draw(Deed):
 
 class Sheathe(Deed):
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"sheathe:{gear.id}", f"Put away: {gear.name}", FREE)
+        super().__init__(("sheathe", gear.id), f"Put away: {gear.name}", FREE)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -224,7 +225,7 @@ class Sheathe(Deed):
 
 class Drop(Deed):
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"drop:{gear.id}", f"Drop: {gear.name}", FREE)
+        super().__init__(("drop", gear.id), f"Drop: {gear.name}", FREE)
         self.gear = gear.id
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -236,7 +237,7 @@ class Release(Deed):
     """Letting go of a creature one grapples."""
 
     def __init__(self, target: Combatant) -> None:
-        super().__init__(f"let_go:{target.id}", f"Let go of {words(target.id)}", FREE, target=target.id)
+        super().__init__(("let_go", target.id), f"Let go of {words(target.id)}", FREE, target=target.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.free += 1
@@ -275,7 +276,7 @@ class PickUp(Deed):
     """A weapon or item comes to hand, a shield or helmet is Readied and still has to be put on."""
 
     def __init__(self, lying: Lying) -> None:
-        super().__init__(f"pick_up:{lying.gear.id}", f"Pick up: {lying.gear.name}", FREE)
+        super().__init__(("pick_up", lying.gear.id), f"Pick up: {lying.gear.name}", FREE)
         self.lying = lying
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:

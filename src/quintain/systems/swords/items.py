@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.asks import What
 from quintain.kernel.shapes import Spots, Value
 from quintain.kernel.space import Area, spots
 from quintain.kernel.table import Table
@@ -41,10 +42,10 @@ def uses_of(scene: SwordsScene, body: Combatant, gear: Gear) -> list[Deed]:
         return [Mend(gear, each) for each in drinkers(scene, body)]
     if use is Use.FIRE:
         squares = throwing_squares(scene, body, gear)
-        return [Throw(f"throw:{gear.id}", f"Throw {name}", gear, squares, scene)] if squares else []
+        return [Throw(("throw", gear.id), f"Throw {name}", gear, squares, scene)] if squares else []
     if use is Use.STEP:
         squares = spaces_in_sight(scene, body, gear.item.feet)
-        return [Step(f"use:{gear.id}", f"Use {name}", gear, squares, scene)] if squares else []
+        return [Step(("use", gear.id), f"Use {name}", gear, squares, scene)] if squares else []
     if use is Use.SPIRITS:
         return [Drink(gear)]
     return []
@@ -53,8 +54,8 @@ def uses_of(scene: SwordsScene, body: Combatant, gear: Gear) -> list[Deed]:
 class UseItem(Deed):
     """One thing, used up or worn down by one use."""
 
-    def __init__(self, id: str, label: str, gear: Gear, shape: Spots | None = None, target: str = "") -> None:
-        super().__init__(id, label, MAIN, shape, target)
+    def __init__(self, what: What, label: str, gear: Gear, shape: Spots | None = None, target: str = "") -> None:
+        super().__init__(what, label, MAIN, shape, target)
         self.gear = gear.id
 
     def spend(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, on: str = "") -> Gear:
@@ -84,7 +85,7 @@ class Mend(UseItem):
 
     def __init__(self, gear: Gear, drinker: Combatant) -> None:
         label = f"{gear.name}: {words(drinker.id)}"
-        super().__init__(f"use:{gear.id}:{drinker.id}", label, gear, None, drinker.id)
+        super().__init__(("use", gear.id, drinker.id), label, gear, None, drinker.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn, self.target)
@@ -116,8 +117,8 @@ def throwing_squares(scene: SwordsScene, body: Combatant, gear: Gear) -> Area:
 class Throw(UseItem):
     """No attack roll, and everybody within 5 ft takes fire damage at once and burns."""
 
-    def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
-        super().__init__(id, label, gear, Spots(scene.grid, squares))
+    def __init__(self, what: What, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
+        super().__init__(what, label, gear, Spots(scene.grid, squares))
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn)
@@ -150,7 +151,7 @@ class Smother(Deed):
     """A Main Action by the burning or by someone within 5 ft puts the fire out."""
 
     def __init__(self, target: str) -> None:
-        super().__init__(f"smother:{target}", f"Smother the fire on {words(target)}", MAIN, None, target)
+        super().__init__(("smother", target), f"Smother the fire on {words(target)}", MAIN, None, target)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -180,8 +181,8 @@ def spaces_in_sight(scene: SwordsScene, body: Combatant, feet: int) -> Area:
 class Step(UseItem):
     """Teleports its holder, whatever holds it."""
 
-    def __init__(self, id: str, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
-        super().__init__(id, label, gear, Spots(scene.grid, squares))
+    def __init__(self, what: What, label: str, gear: Gear, squares: Area, scene: SwordsScene) -> None:
+        super().__init__(what, label, gear, Spots(scene.grid, squares))
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         self.spend(scene, table, body, turn)
@@ -195,7 +196,7 @@ class Drink(UseItem):
     """A Hardiness save, or Intoxicated for hours."""
 
     def __init__(self, gear: Gear) -> None:
-        super().__init__(f"drink:{gear.id}", f"Drink {gear.name}", gear)
+        super().__init__(("drink", gear.id), f"Drink {gear.name}", gear)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         gear = self.spend(scene, table, body, turn)

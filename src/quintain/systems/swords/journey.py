@@ -9,23 +9,24 @@ from quintain.kernel.scene import Data, Scene
 from quintain.library.content import Library
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.camp import WILDS, CampScene, title
+from quintain.systems.swords.check import plan_mistakes
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.gear import READIED, WORN, Gear
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.rest import MINUTE, calm, wear_off
 from quintain.systems.swords.scene import Stock, SwordsScene
 from quintain.systems.swords.setup import (
+    THINGS,
+    collector,
     grip,
     make_combatant,
     may_wear,
     start_fight,
     take_in_hand,
-    take_member,
-    take_thing,
 )
 from quintain.systems.swords.sheet import Combatant, Out, load_combatant
-from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Rest, Sheet, Step
-from quintain.words.errors import ContentError, UserError
+from quintain.systems.swords.stock import Arena, Encounter, Member, Place, Plan, Sheet, Step
+from quintain.words.errors import ContentError
 
 CLOCK: Final = "@clock"
 """Where the party keeps the time, in seconds since the midnight before it set out; no creature has such an id."""
@@ -59,7 +60,7 @@ def is_dead(data: object) -> bool:
 
 def next_stage(plan: Plan, index: int, party: Data, rules: SwordsRules, library: Library) -> Stage | None:
     """The dead are left out; a campaign ends when its last step is over or nobody is left alive for the next."""
-    mistakes = plan_mistakes(library, plan)
+    mistakes = plan_mistakes(library, plan, f"campaign {plan.id}")
     if mistakes:
         raise ContentError(mistakes)
     alive = [id for id in plan.party if not is_dead(party[id])]
@@ -125,7 +126,8 @@ def with_rounds(body: Combatant, rounds: int) -> Combatant:
 def as_it_left(body: Combatant, data: Data, stock: Stock, library: Library) -> Combatant:
     """With everything it carries, a foe's things too; who fled or yielded is back."""
     for each in cast(list[Data], data["carried"]):
-        take_thing(stock, str(each["kind"]), library, "campaign")
+        if not library.check_reference(THINGS, str(each["kind"]), ""):
+            collector(stock, library).fetch(THINGS, str(each["kind"]))
     back = load_combatant(data, stock)
     back.name, back.side, back.seat = body.name, body.side, body.seat
     back.place, back.elevation, back.out = body.place, body.elevation, ""
@@ -173,9 +175,7 @@ def camp_scene(
     ground = SwordsScene(stock, rules)
     for id in alive:
         member = Member(creature=id, at=(0, 0))
-        mistakes = take_member(stock, member, library, f"campaign {plan.id}")
-        if mistakes:
-            raise ContentError(mistakes)
+        collector(stock, library).fetch(("creature",), id)
         body = make_combatant(stock, rules, plan.side, member, id, ground)
         data = party[id]
         ground.add(body if data is None else as_it_left(body, cast(Data, data), stock, library))
@@ -236,79 +236,3 @@ def taken_up(body: Combatant, gear: Gear) -> Gear:
     twin = gear.put(WORN if may_wear(body, gear.put(READIED)) else READIED)
     twin.id = gear.id if gear.id not in taken else next(id for id in numbers if id not in taken)
     return twin
-
-
-# mistakes in a plan
-
-
-def plan_mistakes(library: Library, plan: Plan, where: str = "") -> list[UserError]:
-    """Everything that is wrong with a campaign, each with a way to put it right."""
-    where = where or f"campaign {plan.id}"
-    mistakes: list[UserError] = []
-    if not plan.party:
-        mistakes.append(UserError("Nobody sets out.", where=f"{where}, party", fix="Name at least one creature."))
-    for id in plan.party:
-        mistakes += library.check_reference("creature", id, f"{where}, party")
-    if len(set(plan.party)) < len(plan.party):
-        mistakes.append(UserError("Somebody is named twice.", where=f"{where}, party", fix="Name everybody once."))
-    for number, step in enumerate(plan.steps):
-        mistakes += step_mistakes(library, plan, step, f"{where}, steps[{number}]")
-    return mistakes
-
-
-def party_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
-    """Everybody of the party has a place in some fight of a campaign whose steps are right, on the party's side."""
-    known = library.every("encounter", Encounter)
-    fights = [step.encounter for step in plan.steps if step.encounter]
-    if not fights or any(step_mistakes(library, plan, step, where) for step in plan.steps):
-        return []
-    sides = [side for id in fights for side in known[id].sides if side.name == plan.side]
-    placed = [member.id or member.creature for side in sides for member in side.members]
-    fix = f'Give it a place on the side "{plan.side}" of one of: {", ".join(dict.fromkeys(fights))}.'
-    return [UserError(f'"{id}" is in no fight of it.', where=where, fix=fix) for id in plan.party if id not in placed]
-
-
-def step_mistakes(library: Library, plan: Plan, step: Step, where: str) -> list[UserError]:
-    mistakes: list[UserError] = []
-    kinds = (step.encounter or None, step.rest, step.check, step.travel, step.repair)
-    if sum(kind is not None for kind in kinds) != 1:
-        fix = "Write one of: encounter, rest, check, travel, repair."
-        mistakes.append(UserError("A step is exactly one thing.", where=where, fix=fix))
-    if step.encounter:
-        mistakes += encounter_mistakes(library, plan, step.encounter, where)
-    if step.place:
-        mistakes += library.check_reference("place", step.place, f"{where}.place")
-    for who in [*([step.caretaker] if step.caretaker else []), *(step.check.who if step.check is not None else [])]:
-        if who not in plan.party:
-            fix = f"Use one of: {', '.join(plan.party)}."
-            mistakes.append(UserError(f'"{who}" is not of the party.', where=where, fix=fix))
-    if step.rest is None and (step.broken_after is not None or step.hours is not None or step.caretaker is not None):
-        fix = "Leave out broken_after, hours and caretaker, or make it a rest."
-        mistakes.append(UserError("Only a rest has these.", where=where, fix=fix))
-    return mistakes or haven_mistakes(library, step, where)
-
-
-def haven_mistakes(library: Library, step: Step, where: str) -> list[UserError]:
-    """SW-291, SW-292: an Extended Rest is refused where there is no Safe Haven."""
-    place = place_of(step, library)
-    if step.rest is not Rest.EXTENDED or place.safe_haven:
-        return []
-    fix = "Name a place with `safe_haven = true`, or take a Long Rest."
-    return [UserError(f"An Extended Rest needs a Safe Haven; {place.name} is none.", where=f"{where}.place", fix=fix)]
-
-
-def encounter_mistakes(library: Library, plan: Plan, id: str, where: str) -> list[UserError]:
-    """The encounter is there, has the party's side, and a place on it for somebody of the party."""
-    missing = library.check_reference("encounter", id, f"{where}.encounter")
-    if missing:
-        return missing
-    sides = library.find("encounter", Encounter, id).sides
-    names = [side.name for side in sides]
-    if plan.side not in names:
-        fix = f"Write side = one of: {', '.join(names)}."
-        return [UserError(f'No side of it is called "{plan.side}".', where=f"{where}.encounter", fix=fix)]
-    members = [member for side in sides if side.name == plan.side for member in side.members]
-    if any((member.id or member.creature) in plan.party for member in members):
-        return []
-    fix = f'Give somebody of the party a place on the side "{plan.side}", or choose another encounter.'
-    return [UserError("Nobody of the party has a place in it.", where=f"{where}.encounter", fix=fix)]

@@ -64,7 +64,7 @@ def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
 def lay_aside(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A prepared action lapses, and with a prepared spell the concentration on it."""
     prepared, body.prepared = body.prepared, None
-    if prepared is not None and prepared.action.startswith(concentration.CASTS):
+    if prepared is not None and prepared.does(concentration.CASTS):
         concentration.lose(scene, table, body, "the prepared spell lapses")
 
 

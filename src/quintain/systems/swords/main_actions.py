@@ -198,7 +198,7 @@ class Assist(Deed):
 
     def __init__(self, ally: Combatant, kind: str) -> None:
         label = f"Help {words(ally.id)}: {words(kind)}"
-        super().__init__(f"help:{ally.id}:{kind}", label, MAIN, target=ally.id)
+        super().__init__(("help", ally.id, kind), label, MAIN, target=ally.id)
         self.kind = kind
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
@@ -252,7 +252,7 @@ class Overrun(Deed):
     """It gives passage, not movement; lost, the space stays closed and the Main Action is spent."""
 
     def __init__(self, foe: Combatant) -> None:
-        super().__init__(f"overrun:{foe.id}", f"Overrun {words(foe.id)}", MAIN, target=foe.id)
+        super().__init__(("overrun", foe.id), f"Overrun {words(foe.id)}", MAIN, target=foe.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -338,7 +338,7 @@ def charmers_edge(scene: SwordsScene, table: Table, body: Combatant) -> int:
     """The GM says whether it is aimed at somebody this creature has Charmed (SW-199)."""
     charmed = [each for each in scene.bodies if afflicting.social_net(body, each)]
     options = [
-        *[Option(f"at:{each.id}", f"It is aimed at {each.name}") for each in charmed],
+        *[Option(("at", each.id), f"It is aimed at {each.name}") for each in charmed],
         Option(OTHERS, "At others"),
     ]
     picked = table.put(table.pose(scene.stock.gm, body.id, "improvise_at", options, "Whom does it try to sway?")).id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintain.kernel.asks import Menu, Option
+from quintain.kernel.asks import Menu, Option, told_apart
 from quintain.systems.swords import (
     attack,
     casting,
@@ -158,7 +158,7 @@ class TurnMenu(Menu):
         """Those of the chapters whose deeds begin with its first word."""
         if text == END.id and not self.runs():
             return ONLY_END
-        chapters = BY_WORD.get(text.partition(":")[0])
+        chapters = BY_WORD.get(told_apart(text)[0])
         if chapters is None:
             return self.options()
         if len(chapters) == 1:

@@ -189,8 +189,8 @@ def who_is_next(scene: SwordsScene, table: Table) -> str:
     able = [body for body in tied if turns.can_do_anything(scene, body)]
     if not able:
         return first.id
-    options = [Option(f"next:{body.id}", f"{body.name} acts next") for body in able]
-    return table.ask(able[0], "next", options, "Who of the tied allies acts next?").id.removeprefix("next:")
+    options = [Option(("next", body.id), f"{body.name} acts next") for body in able]
+    return table.ask(able[0], "next", options, "Who of the tied allies acts next?").target
 
 
 def end_slot(scene: SwordsScene, table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, spelt, told_apart
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.space import Spot
 from quintain.kernel.table import Table
@@ -35,9 +35,9 @@ from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
 from quintain.systems.swords.stock import InjuryKind, Magic, Use
 
-ATTACK: Final = "attack:"
-CAST: Final = "cast:"
-USE: Final = "use:"
+ATTACK: Final = "attack"
+CAST: Final = "cast"
+USE: Final = "use"
 DEFEND: Final = "defend"
 COMMAND: Final = "command"
 SPECIAL: Final = "special"
@@ -121,18 +121,18 @@ class Prepare(Deed):
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
-        action = table.ask(body, "prepare", actions(scene, body), f"What does {body.name} prepare?").id
+        action = table.ask(body, "prepare", actions(scene, body), f"What does {body.name} prepare?")
         answer = table.ask(body, "trigger", triggers(scene, body), "What will set it off?")
-        trigger, _, watched = answer.id.partition(":")
+        trigger, watched = answer.verb, answer.target
         if trigger == GM:
             watched = answer.value.text
         elif watched == ANYONE:
             watched = ""
-        if action.startswith(CAST):
+        if action.verb == CAST:
             # SW-055: preparing a spell or cantrip requires Concentration
-            concentration.concentrate(scene, table, body, action.split(":")[1])
-        body.prepared = Prepared(trigger, watched, action)
-        tell_of(scene, table, body, ActionPrepared(body.id, action, trigger, watched, body.side))
+            concentration.concentrate(scene, table, body, action.target)
+        body.prepared = Prepared(trigger, watched, action.id)
+        tell_of(scene, table, body, ActionPrepared(body.id, action.id, trigger, watched, body.side))
 
 
 PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
@@ -140,11 +140,11 @@ PREPARE: Final = Prepare("prepare", "Prepare", MAIN)
 
 def actions(scene: SwordsScene, body: Combatant) -> list[Option]:
     """Every Main Action that could be taken later, on one's own turn or outside it."""
-    found = [Option(f"{ATTACK}{line.id}", f"Attack: {line.entry.name}") for line in lines.of(scene, body)]
+    found = [Option((ATTACK, line.id), f"Attack: {line.entry.name}") for line in lines.of(scene, body)]
     for spell, rank in spells.preparable(scene, body):
         at_rank = f" at rank {rank}" if rank > spell.rank else ""
-        found.append(Option(f"{CAST}{spell.id}:{rank}", f"Cast: {spell.name}{at_rank}"))
-    found += [Option(f"{USE}{gear.id}", f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
+        found.append(Option((CAST, spell.id, str(rank)), f"Cast: {spell.name}{at_rank}"))
+    found += [Option((USE, gear.id), f"Use: {gear.name}") for gear in body.carried if is_useful(gear)]
     if scene.allies(body):
         found += [Option(COMMAND, "Command"), *[Option(id, label) for id, label in FOR_ALLIES.items()]]
     if body.sheet.specials:
@@ -166,7 +166,7 @@ def triggers(scene: SwordsScene, body: Combatant) -> list[Option]:
     known = [foe for foe in scene.enemies(body) if not is_hidden_from(body, foe)] + scene.allies(body)
     found: list[Option] = []
     for trigger, about in TRIGGERS.items():
-        found.append(Option(f"{trigger}:{ANYONE}", f"When any enemy {about}"))
+        found.append(Option((trigger, ANYONE), f"When any enemy {about}"))
         found += [Watch(trigger, about, foe) for foe in known]
     if scene.stock.gm:
         found.append(Option(GM, "When the GM says that this happens", Text(LONGEST, "Someone opens the door")))
@@ -177,7 +177,7 @@ class Watch(Option):
     """A trigger about one creature."""
 
     def __init__(self, trigger: str, about: str, foe: Combatant) -> None:
-        super().__init__(f"{trigger}:{foe.id}", f"When {words(foe.id)} {about}")
+        super().__init__((trigger, foe.id), f"When {words(foe.id)} {about}")
         self.foe = foe.id
 
     def aim(self) -> str:
@@ -265,7 +265,7 @@ def crosses(scene: SwordsScene, body: Combatant, prepared: Prepared, before: Com
 def reach(scene: SwordsScene, body: Combatant, prepared: Prepared) -> int:
     """Of the melee attack that is prepared, or else of its longest one."""
     melee = [line for line in lines.of(scene, body) if not line.ranged]
-    chosen = [line.feet for line in melee if prepared.action == ATTACK + line.id]
+    chosen = [line.feet for line in melee if prepared.action == spelt((ATTACK, line.id))]
     return max(chosen or [line.feet for line in melee], default=FOOT)
 
 
@@ -288,18 +288,18 @@ def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> boo
     """An attack needs its weapon and somebody to aim at, a spell a target, an item a use for it."""
     if is_deed(prepared.action):
         return bool(uses(scene, body, prepared.action))
-    if prepared.action.startswith(CAST):
-        _, id, rank = prepared.action.split(":")
+    if prepared.does(CAST):
+        _, id, rank = told_apart(prepared.action)
         spell = scene.stock.spells[id]
         return spell.magic is Magic.ERUPTION or bool(spells.targets(scene, body, spell, int(rank)))
-    if not prepared.action.startswith(ATTACK):
+    if not prepared.does(ATTACK):
         return True
     line = line_of(scene, body, prepared.action)
     return line is not None and bool(lines.targets(scene, body, line))
 
 
 def line_of(scene: SwordsScene, body: Combatant, action: str) -> Line | None:
-    return next((line for line in lines.of(scene, body) if ATTACK + line.id == action), None)
+    return next((line for line in lines.of(scene, body) if spelt((ATTACK, line.id)) == action), None)
 
 
 def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) -> None:
@@ -308,10 +308,10 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
     scene.tell(table, ActionReleased(body.id, action))
     body.prepared = None
     with table.nested():
-        if action.startswith(ATTACK):
+        if prepared.does(ATTACK):
             make_attacks(scene, table, body, action)
-        elif action.startswith(CAST):
-            _, spell, rank = action.split(":")
+        elif prepared.does(CAST):
+            _, spell, rank = told_apart(action)
             body.concentrating = ""
             if spells.release(scene, table, body, spell, int(rank)):
                 spring(scene, table, CASTS, body)
@@ -341,18 +341,13 @@ def make_attacks(scene: SwordsScene, table: Table, body: Combatant, action: str)
 def strikes(scene: SwordsScene, body: Combatant, turn: Turn, action: str) -> list[Option]:
     """The first with the weapon that was prepared, others with any (SW-113)."""
     deeds = attack.attack_deeds(scene, body, turn) if body.is_able() else []
-    return [
-        deed for deed in deeds if not turn.main or (isinstance(deed, attack.AttackDeed) and deed.line.id == own(action))
-    ]
-
-
-def own(action: str) -> str:
-    return action.removeprefix(ATTACK)
+    first = [deed for deed in deeds if isinstance(deed, attack.AttackDeed) and spelt((ATTACK, deed.line.id)) == action]
+    return [*first] if turn.main else [*deeds]
 
 
 def is_deed(action: str) -> bool:
     """Whether it is carried out as on a turn: the item, the ally, the foe is chosen when the moment has come."""
-    return action.startswith(USE) or action in DEEDS
+    return told_apart(action)[0] == USE or action in DEEDS
 
 
 def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
@@ -361,7 +356,7 @@ def uses(scene: SwordsScene, body: Combatant, action: str) -> list[Deed]:
         return []
     if action in DEEDS:
         return [deed for deed in listers()[action](scene, body, Turn(body.id)) if deed.category == MAIN]
-    at_hand = [gear for gear in body.carried if USE + gear.id == action and is_useful(gear)]
+    at_hand = [gear for gear in body.carried if spelt((USE, gear.id)) == action and is_useful(gear)]
     return [deed for gear in at_hand for deed in items.uses_of(scene, body, gear)]
 
 

@@ -27,7 +27,7 @@ class Protect(Deed):
     """It lasts until the start of the protector's next Combat Turn."""
 
     def __init__(self, ward: Combatant) -> None:
-        super().__init__(f"protect:{ward.id}", f"Protect {words(ward.id)}", MAIN, target=ward.id)
+        super().__init__(("protect", ward.id), f"Protect {words(ward.id)}", MAIN, target=ward.id)
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
@@ -79,7 +79,7 @@ def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Comb
 def answer_attack(
     scene: SwordsScene, table: Table, protector: Combatant, blow: Blow, near: list[Line], *, is_free: bool
 ) -> None:
-    options = [Option(f"opportunity:{line.id}", f"Opportunity Attack: {line.entry.name}") for line in near]
+    options = [Option(("opportunity", line.id), f"Opportunity Attack: {line.entry.name}") for line in near]
     question = f"{blow.attacker.name} attacks {blow.target.name}, whom {protector.name} protects."
     scene.catch_up(table, protector.side)
     chosen = table.ask(protector, "protect_attack", [*options, Option("pass", "Let it be")], question).id

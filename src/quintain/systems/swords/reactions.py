@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, aimed, spelt
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, attack, casting, happen, injuries, lines, prepare
@@ -191,7 +191,7 @@ class Opportunity(Option):
     """One melee attack that it could make on the mover."""
 
     def __init__(self, line: Line, mover: Combatant) -> None:
-        super().__init__(f"opportunity:{line.id}", f"Opportunity Attack: {line.entry.name}")
+        super().__init__(("opportunity", line.id), f"Opportunity Attack: {line.entry.name}")
         self.line = line
         self.mover = mover.id
 
@@ -283,9 +283,9 @@ def choose(
     castings: dict[str, tuple[Spell, int]] = {}
     for spell in spells:
         for rank in casting.ranks(body, spell):
-            id = f"cast:{spell.id}:{rank}" + (f":{target}" if target else "")
-            castings[id] = (spell, rank)
-            options.append(Option(id, f"Cast {spell.name}" + (f" at rank {rank}" if rank > spell.rank else "")))
+            what = aimed("cast", spell.id, str(rank), target)
+            castings[spelt(what)] = (spell, rank)
+            options.append(Option(what, f"Cast {spell.name}" + (f" at rank {rank}" if rank > spell.rank else "")))
     if not options:
         return None
     options.append(Option(KEEP, "Do not cast"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quintain.kernel.asks import told_apart
 from quintain.kernel.durations import Moment
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, casting, dying, exhaustion, injuries, lasting
@@ -296,7 +297,7 @@ def grow_back(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """SW-187: only regeneration magic: what a salve of regrowth was put on grows back over the next Long Rest."""
     for mark in [each for each in body.used if each.startswith(SALVE)]:
         del body.used[mark]
-        _, kind, part = mark.split(":")
+        _, kind, part = told_apart(mark)
         for injury in body.injuries:
             if injury.kind is InjuryKind(kind) and injury.part is Part(part):
                 injuries.mend(scene, table, body, injury)

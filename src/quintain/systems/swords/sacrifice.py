@@ -32,13 +32,12 @@ def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blo
     if len(options) < 2:
         return False
     scene.catch_up(table, body.side)
-    chosen = table.ask(body, "sacrifice", options, f"{blow.strikes(body)} Sacrifice something?").id
-    if chosen == KEEP.id:
+    chosen = table.ask(body, "sacrifice", options, f"{blow.strikes(body)} Sacrifice something?")
+    if chosen.option is KEEP:
         return False
-    what, _, lost = chosen.partition(":")
-    gear = body.shield() if what == SHIELD else body.helmet()
+    gear = body.shield() if chosen.verb == SHIELD else body.helmet()
     assert gear is not None
-    give_up(scene, table, body, gear, lost)
+    give_up(scene, table, body, gear, chosen.target)
     scene.toll += 1
     return True
 
@@ -59,9 +58,9 @@ def sacrifices(body: Combatant) -> list[Option]:
         if gear is None:  # SW-118: only a shield that is wielded, a helmet that is worn
             continue
         if gear.plus:
-            options.append(Option(f"{what}:{PLUS}", f"{gear.name}: plus {gear.plus} to {gear.plus - 1}"))
+            options.append(Option((what, PLUS), f"{gear.name}: plus {gear.plus} to {gear.plus - 1}"))
         for number, trait in enumerate(gear.traits, start=1):
-            options.append(Option(f"{what}:trait_{number}", f"{gear.name}: lose {trait}"))
+            options.append(Option((what, f"trait_{number}"), f"{gear.name}: lose {trait}"))
         if not gear.plus and not gear.traits:  # SW-122: without magic left it is an ordinary thing
             options.append(Option(what, f"Sacrifice {gear.name}"))
     return options

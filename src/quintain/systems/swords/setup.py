@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final
 
-import msgspec
-
+from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
-from quintain.library.ids import numbered
+from quintain.library.fights import ids_of
+from quintain.library.references import First
 from quintain.systems.swords.afflicting import is_magical
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts
 from quintain.systems.swords.armor import kit, shield_bonus, worn_armor
+from quintain.systems.swords.check import encounter_mistakes
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.dying import death_pool
@@ -35,46 +36,42 @@ from quintain.systems.swords.sheet import Combatant, Out, down_at_zero, fresh_co
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.stock import (
     Arena,
-    Armor,
     AttackKind,
     Encounter,
     Ends,
-    Feature,
     Gift,
     InjuryKind,
-    Item,
     Member,
     Property,
     Sheet,
-    Spell,
     Suffers,
-    Weapon,
     Weight,
 )
 from quintain.words.errors import ContentError, UserError
 
-Found = TypeVar("Found", bound=msgspec.Struct)
+THINGS: Final = ("weapon", "armor", "item")
+"""What a carried thing can be."""
+FIRST: Final[First] = {
+    Sheet: ("readied", "stashed", "holds"),
+    Member: ("creature", "sheet", "readied", "stashed", "holds", "worn"),
+}
+"""The order in which a scene lists its content: what is carried before what is attacked with."""
 
 
 def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> SwordsScene:
     """A scene of that encounter, with all its mistakes reported at once."""
-    stock = Stock(find_arena(encounter, library))
-    mistakes = take_definitions(stock, encounter, library)
+    where = library.written("encounter", encounter.id, encounter)
+    mistakes = encounter_mistakes(library, encounter, where)
     if mistakes:
         raise ContentError(mistakes)
-    stock.sides = [side.name for side in encounter.sides]
-    stock.aware = {side.name: side.aware for side in encounter.sides}
-    stock.ambush = {side.name: side.ambush for side in encounter.sides}
-    stock.ends = list(encounter.ends)
-    stock.gm = encounter.gm
-    stock.reserves = list(encounter.reserves)
+    stock = make_stock(encounter, library)
     scene = SwordsScene(stock, rules)
     scene.round = encounter.round - 1
-    ids = numbered([(member.id, kind_of(member)) for side in encounter.sides for member in side.members])
+    ids = ids_of(encounter)
     for side in encounter.sides:
         for member in side.members:
             scene.add(make_combatant(stock, rules, side.name, member, ids.pop(0), scene))
-    check_start(scene, encounter, library)
+    check_hands(scene, encounter, where)
     for body in scene.bodies:  # worked out once for all copies of the fight
         arms(scene, body)
         kit(body)
@@ -83,81 +80,39 @@ def start_fight(encounter: Encounter, rules: SwordsRules, library: Library) -> S
     return scene
 
 
-def find_arena(encounter: Encounter, library: Library) -> Arena:
-    arena = encounter.arena
-    return arena if isinstance(arena, Arena) else library.find("arena", Arena, arena)
-
-
 # what the fight can use
 
 
-def take_definitions(stock: Stock, encounter: Encounter, library: Library) -> list[UserError]:
-    """Only what the fight can use: the sheets in it, the things they carry, their features and spells."""
-    stock.weapons = {each.id: each for each in encounter.weapons}
-    stock.armors = {each.id: each for each in encounter.armors}
-    stock.items = {each.id: each for each in encounter.items}
-    stock.spells = {each.id: each for each in encounter.spells}
-    where = library.written("encounter", encounter.id, encounter)
-    mistakes: list[UserError] = []
-    members = [member for side in encounter.sides for member in side.members]
-    for member in [*members, *(Member(creature=id) for id in encounter.reserves)]:
-        mistakes += take_member(stock, member, library, where)
-    if UNARMED not in stock.weapons and UNARMED in library.of("weapon"):
-        stock.weapons[UNARMED] = library.find("weapon", Weapon, UNARMED)
-    return mistakes
+def make_stock(encounter: Encounter, library: Library) -> Stock:
+    arena = encounter.arena
+    stock = Stock(arena if isinstance(arena, Arena) else library.find("arena", Arena, arena))
+    taken = collector(stock, library)
+    taken.collect(encounter)
+    if UNARMED in library.of("weapon"):
+        taken.fetch(("weapon",), UNARMED)
+    stock.sides = [side.name for side in encounter.sides]
+    stock.aware = {side.name: side.aware for side in encounter.sides}
+    stock.ambush = {side.name: side.ambush for side in encounter.sides}
+    stock.ends = list(encounter.ends)
+    stock.gm = encounter.gm
+    stock.reserves = list(encounter.reserves)
+    return stock
 
 
-def take_member(stock: Definitions, member: Member, library: Library, where: str) -> list[UserError]:
-    sheet = member.sheet
-    if sheet is None:
-        missing = library.check_reference("creature", member.creature, where)
-        if missing:
-            return missing
-        sheet = library.find("creature", Sheet, member.creature)
-    stock.sheets[sheet.id] = sheet
-    mistakes: list[UserError] = []
-    at = f"{where}, {sheet.id}"
-    lists = (sheet.readied, sheet.stashed, sheet.holds, member.readied, member.stashed, member.holds, member.worn)
-    for id in [id for ids in lists if ids for id in ids]:
-        mistakes += take_thing(stock, id, library, at)
-    for entry in sheet.attacks:
-        if entry.weapon is not None:
-            mistakes += take_thing(stock, entry.weapon, library, at)
-    for id in sheet.spells:
-        mistakes += take(stock.spells, "spell", Spell, id, library, at)
-    for gift in sheet.features:
-        if gift in library.of("feature"):
-            stock.features[str(gift)] = library.find("feature", Feature, gift)
-    return mistakes
-
-
-def take_thing(stock: Definitions, id: str, library: Library, where: str) -> list[UserError]:
-    """A carried thing is a weapon, a piece of armour or an item."""
-    if id in stock.weapons or id in stock.armors or id in stock.items:
-        return []
-    if id in library.of("weapon"):
-        return take(stock.weapons, "weapon", Weapon, id, library, where)
-    if id in library.of("armor"):
-        return take(stock.armors, "armor", Armor, id, library, where)
-    return take(stock.items, "item", Item, id, library, where)
-
-
-def take(
-    known: dict[str, Found], kind: str, type_: type[Found], id: str, library: Library, where: str
-) -> list[UserError]:
-    if id in known:
-        return []
-    mistakes = library.check_reference(kind, id, where)
-    if not mistakes:
-        known[id] = library.find(kind, type_, id)
-    return mistakes
+def collector(stock: Definitions, library: Library) -> Collector:
+    """Takes into the stock only what the fight can use: sheets, the things they carry, their features and spells."""
+    shelves: Shelves = {
+        "creature": stock.sheets,
+        "weapon": stock.weapons,
+        "armor": stock.armors,
+        "item": stock.items,
+        "spell": stock.spells,
+        "feature": stock.features,
+    }
+    return Collector(library, shelves, FIRST)
 
 
 # who is in it
-
-
-def kind_of(member: Member) -> str:
-    return member.sheet.id if member.sheet is not None else member.creature
 
 
 def make_combatant(
@@ -377,40 +332,14 @@ def grip(body: Combatant, gear: Gear) -> None:
 # mistakes of the whole
 
 
-def check_start(scene: SwordsScene, encounter: Encounter, library: Library) -> None:
-    """Everybody stands on squares of its own, holds what it has hands for, and there are two sides."""
-    where = library.written("encounter", encounter.id, encounter)
+def check_hands(scene: SwordsScene, encounter: Encounter, where: str) -> None:
+    """Everybody holds what it is to hold; injuries may have cost a hand."""
     members = [member for side in encounter.sides for member in side.members]
     mistakes: list[UserError] = []
     for body, member in zip(scene.bodies, members, strict=True):
-        mistakes += body_mistakes(scene, body, member, f"{where}, {body.id}")
-    if len(set(scene.stock.sides)) < 2:
-        mistakes.append(UserError("A fight needs two sides.", where=where, fix="Add another [[sides]]."))
-    if len(scene.by_id) < len(scene.bodies):
-        mistakes.append(UserError("Two creatures have the same id.", where=where, fix="Give each an id of its own."))
+        if len(body.held()) < len(held_at_start(body.sheet, member) or []):
+            fix = "Leave something in `readied` instead."
+            what = "It holds more than its hands can hold."
+            mistakes.append(UserError(what, where=f"{where}, {body.id}", fix=fix))
     if mistakes:
         raise ContentError(mistakes)
-
-
-def body_mistakes(scene: SwordsScene, body: Combatant, member: Member, at: str) -> list[UserError]:
-    mistakes = []
-    grid = scene.grid
-    x, y = member.at or (grid.width, grid.height)
-    if body.place < 0 or x + body.squares > grid.width or y + body.squares > grid.height:
-        size = f"{grid.width} x {grid.height}"
-        mistakes.append(UserError("It stands nowhere on the map.", where=at, fix=f"Give `at` inside {size} squares."))
-    elif scene.footprint(body) & scene.stock.blocked:
-        mistakes.append(UserError("It stands in what blocks the way.", where=at, fix="Choose an open square."))
-    elif any(shares_space(scene, body, each) for each in scene.bodies):
-        mistakes.append(UserError("Somebody else stands on the same square.", where=at, fix="Choose a free square."))
-    wanted = held_at_start(body.sheet, member) or []
-    if len(body.held()) < len(wanted):
-        fix = "Leave something in `readied` instead."
-        mistakes.append(UserError("It holds more than its hands can hold.", where=at, fix=fix))
-    return mistakes
-
-
-def shares_space(scene: SwordsScene, body: Combatant, other: Combatant) -> bool:
-    if other is body or other.place < 0 or body.elevation != other.elevation:
-        return False
-    return bool(scene.footprint(body) & scene.footprint(other))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, cast
 
-from quintain.kernel.asks import Option
+from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature, Data, take_fields
 from quintain.kernel.space import Spot
@@ -54,6 +54,9 @@ class Prepared:
         self.trigger = trigger
         self.watched = watched
         self.action = action
+
+    def does(self, verb: str) -> bool:
+        return told_apart(self.action)[0] == verb
 
     def dump(self) -> Data:
         return {"trigger": self.trigger, "watched": self.watched, "action": self.action}

@@ -156,7 +156,7 @@ class Target(Option):
     """A creature to cast at."""
 
     def __init__(self, about: str, body: Combatant) -> None:
-        super().__init__(f"{about}:{body.id}", body.name)
+        super().__init__((about, body.id), body.name)
         self.target = body.id
 
     def aim(self) -> str:
@@ -258,8 +258,8 @@ def in_cube(scene: SwordsScene, table: Table, cast: Cast, corner: Spot) -> list[
         return []
     low = heights[0]
     if heights[-1] - low >= CUBE_FEET:
-        options = [Option(f"height:{feet}", f"From {feet} ft up") for feet in heights]
-        low = int(table.ask(cast.caster, "height", options, "How high does it burst?").id.partition(":")[2])
+        options = [Option(("height", str(feet)), f"From {feet} ft up") for feet in heights]
+        low = int(table.ask(cast.caster, "height", options, "How high does it burst?").target)
     return [each for each in inside if low <= each.elevation < low + CUBE_FEET]
 
 
@@ -289,9 +289,9 @@ def inflict(scene: SwordsScene, table: Table, cast: Cast, first: Combatant) -> N
 
 
 def pick_condition(table: Table, caster: Combatant, spell: Spell) -> Condition:
-    options = [Option(f"inflict:{condition}") for condition in spell.inflicts]
-    chosen = table.ask(caster, "inflict", options, f"{spell.name}: which?").id
-    return Condition(chosen.partition(":")[2])
+    options = [Option(("inflict", condition)) for condition in spell.inflicts]
+    chosen = table.ask(caster, "inflict", options, f"{spell.name}: which?")
+    return Condition(chosen.target)
 
 
 def taking_hold(scene: SwordsScene, cast: Cast, condition: Condition, target: Combatant) -> Affliction:
@@ -384,9 +384,9 @@ def end_one(scene: SwordsScene, table: Table, cast: Cast, target: Combatant, end
     """One of them, which the caster picks."""
     if not ending:
         return
-    options = [Option(f"end:{each}") for each in ending]
+    options = [Option(("end", each)) for each in ending]
     question = f"{cast.spell.name}: what does it end for {target.name}?"
-    chosen = table.ask(cast.caster, "end", options, question).id.partition(":")[2]
+    chosen = table.ask(cast.caster, "end", options, question).target
     if chosen == EXHAUSTION:
         happen.affect(scene, table, cast.caster, target, Exhaust(-1))
         return

@@ -11,27 +11,43 @@ from typing import Annotated, Final
 
 import msgspec
 
+from quintain.kernel.notation import DiceText, PoolText, SomeDice, SomePool
+from quintain.library import standard
+from quintain.library.fields import (
+    ArenaId,
+    Coordinate,
+    Id,
+    Length,
+    Positive,
+    SideName,
+    Square,
+    Whole,
+    like,
+    ref,
+    within,
+)
+from quintain.library.standard import Entry
 from quintain.systems.swords.conditions import Condition
 
-Whole = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Signed = Annotated[int, msgspec.Meta(ge=-50, le=50)]
 Score = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Modifier = Annotated[int, msgspec.Meta(ge=-4, le=4)]
 Feet = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-DiceText = Annotated[str, msgspec.Meta(max_length=20)]
-Square = tuple[Annotated[int, msgspec.Meta(ge=0, le=63)], Annotated[int, msgspec.Meta(ge=0, le=63)]]
-Rect = tuple[
-    Annotated[int, msgspec.Meta(ge=0, le=63)],
-    Annotated[int, msgspec.Meta(ge=0, le=63)],
-    Annotated[int, msgspec.Meta(ge=0, le=63)],
-    Annotated[int, msgspec.Meta(ge=0, le=63)],
+Elevation = Annotated[int, msgspec.Meta(ge=-500, le=500)]
+Times = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Rank = Annotated[int, msgspec.Meta(ge=0, le=6)]
+Hands = Annotated[int, msgspec.Meta(ge=0, le=2)]
+Rect = Annotated[
+    tuple[Coordinate, Coordinate, Coordinate, Coordinate],
+    like("a rectangle [left, top, right, bottom]", fix="For example [2, 2, 5, 3].", form="rectangle"),
 ]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The base of everything content defines."""
+ThingId = Annotated[str, ref("weapon", "armor", "item")]
+WeaponId = Annotated[str, ref("weapon")]
+FocusId = Annotated[str, ref("weapon", "armor", "item", needed=False)]
+SpellId = Annotated[str, ref("spell")]
+PlaceId = Annotated[str, ref("place")]
+Somebody = Annotated[str, ref("creature", needed=False)]
+OfParty = Annotated[str, within("member of the party")]
 
 
 # the words of the rules
@@ -119,7 +135,7 @@ class Weapon(Entry, frozen=True):
     id: Id
     name: str
     weight: Weight
-    hands: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    hands: Hands
     damage: DiceText = ""
     types: list[DamageType] = []
     range: Band | None = None
@@ -187,9 +203,9 @@ class Item(Entry, frozen=True):
     name: str
     use: Use
     uses: Whole = 0
-    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    hands: Hands = 0
     damage: DiceText = ""
-    pool: DiceText = ""
+    pool: PoolText = ""
     dt: Whole = 0
     feet: Feet = 0
     radius: Feet = 0
@@ -263,7 +279,7 @@ class SpecialAction(Entry, frozen=True):
     feet: Feet = 0
     save: Save | None = None
     dt: Whole = 0
-    pool: DiceText = ""
+    pool: PoolText = ""
     rest_rounds: Whole = 0
 
 
@@ -291,7 +307,7 @@ class Spell(Entry, frozen=True):
 
     id: Id
     name: str
-    rank: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    rank: Rank
     ability: Ability
     cast_time: CastTime
     range: Band
@@ -303,7 +319,7 @@ class Spell(Entry, frozen=True):
     inflicts: list[Condition] = []
     concentration: bool = False
     minutes: Whole = 0
-    pool: DiceText = ""
+    pool: PoolText = ""
     bonus: Signed = 0
     feet: Feet = 0
     more_targets: bool = False
@@ -332,7 +348,7 @@ class Rider(Entry, frozen=True):
     save: Save
     dt: Positive
     inflicts: Condition
-    pool: DiceText
+    pool: SomePool
     poison: bool = False
 
 
@@ -347,12 +363,12 @@ class AttackEntry(Entry, frozen=True):
     kind: AttackKind
     to_hit: Signed
     damage: DiceText
-    weapon: Id | None = None
+    weapon: WeaponId | None = None
     reach: Feet = 5
     range: Band | None = None
     type: DamageType | None = None
     rider: Rider | None = None
-    per_action: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    per_action: Times | None = None
 
 
 class Modifiers(Entry, frozen=True):
@@ -401,8 +417,8 @@ class Caster(Entry, frozen=True):
 
     dice: Whole
     die: Annotated[int, msgspec.Meta(ge=2, le=20)] = 6
-    focus: Id | None = None
-    max_rank: Annotated[int, msgspec.Meta(ge=0, le=6)] = 1
+    focus: FocusId | None = None
+    max_rank: Rank = 1
     attack: SpellNumbers = SpellNumbers()
     dt: SpellNumbers = SpellNumbers()
 
@@ -436,7 +452,7 @@ class Sheet(Entry, frozen=True):
     scores: Scores | None = None
     saves: Saves = Saves()
     attacks: list[AttackEntry] = []
-    attacks_per_action: Annotated[int, msgspec.Meta(ge=1, le=10)] = 1
+    attacks_per_action: Times = 1
     pc: bool = False
     character: bool = False
     boss: bool = False
@@ -446,7 +462,7 @@ class Sheet(Entry, frozen=True):
     class_: str = msgspec.field(default="", name="class")
     level: Whole = 0
     background: str = ""
-    hit_die: DiceText = "1d8"
+    hit_die: SomeDice = "1d8"
     hit_dice: DiceText = ""
     attack_bonus: Signed = 0
     skill_bonus: Signed | None = None
@@ -454,15 +470,15 @@ class Sheet(Entry, frozen=True):
     skill_totals: dict[str, Signed] = {}
     help_fits: list[str] = []
     morale: Signed = 0
-    readied: list[Id] = []
-    stashed: list[Id] = []
-    holds: list[Id] | None = None
-    features: list[Gift] = []
+    readied: list[ThingId] = []
+    stashed: list[ThingId] = []
+    holds: list[ThingId] | None = None
+    features: list[Annotated[Gift, ref("feature")]] = []
     sneak_attack: DiceText = ""
     mighty_deed_on: Whole = 0
     specials: list[SpecialAction] = []
     caster: Caster | None = None
-    spells: list[Id] = []
+    spells: list[SpellId] = []
     fortune: Fortune = Fortune()
     passions: list[Passion] = []
     resists: list[DamageType] = []
@@ -513,7 +529,7 @@ class Terrain(Entry, frozen=True):
     kind: Ground
     name: str
     rects: list[Rect]
-    elevation: Annotated[int, msgspec.Meta(ge=-500, le=500)] = 0
+    elevation: Elevation = 0
     height: Feet = 0
     water_depth: Feet = 0
     dt: Whole = 0
@@ -530,8 +546,8 @@ class Light(StrEnum):
 class Arena(Entry, frozen=True):
     id: Id
     name: str
-    width: Annotated[int, msgspec.Meta(ge=1, le=64)]
-    height: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    width: Length
+    height: Length
     light: Light = Light.BRIGHT
     terrain: list[Terrain] = []
     wind: Annotated[int, msgspec.Meta(ge=-200, le=200)] = 0
@@ -592,21 +608,17 @@ class Injured(Entry, frozen=True):
     amount: Whole = 0
 
 
-class Member(Entry, frozen=True):
+class Member(standard.Member, frozen=True, kw_only=True):
     """A creature at its place; what is listed replaces what the sheet says, so a fight can start anywhere."""
 
-    creature: str = ""
     at: Square | None = None
-    id: str = ""
-    name: str = ""
-    seat: str = ""
     sheet: Sheet | None = None
-    elevation: Annotated[int, msgspec.Meta(ge=-500, le=500)] | None = None
+    elevation: Elevation | None = None
     hp: Whole | None = None
-    holds: list[Id] | None = None
-    readied: list[Id] | None = None
-    stashed: list[Id] | None = None
-    worn: list[Id] | None = None
+    holds: list[ThingId] | None = None
+    readied: list[ThingId] | None = None
+    stashed: list[ThingId] | None = None
+    worn: list[ThingId] | None = None
     conditions: list[Suffers] = []
     exhaustion: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     injuries: list[Injured] = []
@@ -619,8 +631,7 @@ class Member(Entry, frozen=True):
     hidden: Whole = 0
 
 
-class Side(Entry, frozen=True):
-    name: Id
+class Side(standard.Side, frozen=True, kw_only=True):
     members: list[Member]
     aware: bool = True
     ambush: bool = False
@@ -643,27 +654,21 @@ class End(Entry, frozen=True):
     """
 
     kind: EndKind
-    side: str = ""
-    winner: str = ""
-    creature: str = ""
+    side: SideName = ""
+    winner: SideName = ""
+    creature: Somebody = ""
     losses: Whole = 0
     x: Whole = 0
     feet: Feet = 0
     morale: bool = False
 
 
-class Encounter(Entry, frozen=True):
-    """A fight to start from; a scenario has the same form and may start in any Round."""
+class Encounter(standard.Encounter, frozen=True, kw_only=True):
+    """It may start in any Round, and bring things and spells of its own."""
 
-    id: Id
-    name: str
-    arena: Arena | Id
+    arena: Arena | ArenaId
     sides: list[Side]
     ends: list[End] = []
-    note: str = ""
-    round: Positive = 1
-    gm: str = ""
-    reserves: list[Id] = []
     weapons: list[Weapon] = []
     armors: list[Armor] = []
     items: list[Item] = []
@@ -710,22 +715,21 @@ class Call(Entry, frozen=True):
     ability: Ability
     dt: Positive
     skill: str = ""
-    who: list[Id] = []
+    who: list[OfParty] = []
     bonus: Signed = 0
     sense: Sense | None = None
 
 
-class Step(Entry, frozen=True):
+class Step(standard.Step, frozen=True, kw_only=True):
     """One stage of a campaign: a fight, a rest, a check, travel, or a smith's day. Exactly one of them.
 
     `broken_after` says after how many minutes a rest is interrupted; `repair` is the bonus of a hired smith.
     """
 
-    encounter: str = ""
     rest: Rest | None = None
-    place: str = ""
+    place: PlaceId = ""
     lifestyle: Lifestyle | None = None
-    caretaker: Id | None = None
+    caretaker: OfParty | None = None
     broken_after: Annotated[int, msgspec.Meta(ge=0, le=10080)] | None = None
     why: str = ""
     hours: Annotated[int, msgspec.Meta(ge=0, le=24)] | None = None
@@ -734,12 +738,9 @@ class Step(Entry, frozen=True):
     repair: Signed | None = None
 
 
-class Plan(Entry, frozen=True):
+class Plan(standard.Plan, frozen=True, kw_only=True):
     """An adventuring day, a week: fights with rests between, on one clock that starts at a minute of the day."""
 
-    id: Id
-    name: str
-    party: list[Id]
     steps: list[Step]
     side: Id = "heroes"
     starts: Annotated[int, msgspec.Meta(ge=0, le=1439)] = 480

@@ -108,9 +108,9 @@ def choose_roller(scene: SwordsScene, table: Table, ambushers: list[Combatant]) 
     """SW-023: the member with the worst modifier; of several the side chooses one."""
     worst = min([standing(scene, body) for body in ambushers])
     tied = [body for body in ambushers if standing(scene, body) == worst]
-    options = [Option(f"roller:{body.id}", f"{body.name} rolls") for body in tied]
-    chosen = table.ask(ambushers[0], "roller", options, "Who of the worst at Stealth rolls for all?").id
-    return scene.by_id[chosen.removeprefix("roller:")]
+    options = [Option(("roller", body.id), f"{body.name} rolls") for body in tied]
+    chosen = table.ask(ambushers[0], "roller", options, "Who of the worst at Stealth rolls for all?")
+    return scene.by_id[chosen.target]
 
 
 def standing(scene: SwordsScene, body: Combatant) -> int:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from quintain.kernel.events import Event, Viewer, said
+from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
     round: int
     rule = "SS-006, SS-011"
     text = "Round {round} begins with a Respite."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round), Part("Respite")))
 
 
 class StaminaRestored(Event, frozen=True, tag="stamina_restored"):
@@ -72,6 +75,9 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
     first: str
     rule = "SS-037, SS-046, SS-047"
     text = "Phase {phase}: the first opportunity is with the {first}."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round), Part("Phase", self.phase)))
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -145,6 +151,9 @@ class RoundEnds(Event, frozen=True, tag="round_ends"):
     round: int
     rule = "SS-043"
     text = "End of Round {round}."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round), Part("End of Round")))
 
 
 class FightEnded(Event, frozen=True, tag="fight_ended"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Self
 
+from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Event, Viewer, said
 from quintain.systems.swords.events.rolls import swayed
 
@@ -110,8 +111,7 @@ TRIGGER_WORDS: Final[dict[str, str]] = {
 
 def prepared_words(action: str, names: Mapping[str, str]) -> str:
     """`cast Magical Missile at rank 2`, `attack with Saber`, `command`."""
-    kind, _, rest = action.partition(":")
-    what, _, rank = rest.partition(":")
+    kind, what, rank, *_ = [*told_apart(action), "", ""]
     at_rank = f" at rank {rank}" if rank not in ("", "0") else ""
     joined = " with " if kind == "attack" else " "
     return f"{said(kind, names)}{joined}{said(what, names)}{at_rank}" if what else said(kind, names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from quintain.kernel.events import Event, said
+from quintain.kernel.events import Event, Heading, Part, said
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -17,6 +17,9 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
     def clauses(self) -> list[str]:
         return ["SW-018", "SW-019", "SW-020"] if self.surprise else ["SW-010"]
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round),))
 
 
 class MinutePassed(Event, frozen=True, tag="minute_passed"):
@@ -35,6 +38,9 @@ class SlotOpened(Event, frozen=True, tag="slot_opened"):
         if self.simultaneous:
             return f"Initiative {self.initiative}: {said(self.who, names)} act simultaneously."
         return f"Initiative {self.initiative}: {said(self.who, names)}."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Initiative", self.initiative),))
 
     def clauses(self) -> list[str]:
         return ["SW-004", "SW-005"] if self.simultaneous else ["SW-003"]

@@ -87,7 +87,7 @@ export const isReaction = (ask) =>
   !ask.sealed && ask.options.length > 1 && ask.options.length <= 5 && ask.options.every((each) => !each.shape) && !["declare", "act", "interlude", "recap"].includes(ask.about);
 
 /** What the person's wishes make of this ask: an option, or null to be asked. */
-export function wished(ask, reactions) {
+function wished(ask, reactions) {
   if (!isReaction(ask)) return null;
   const wish = (option) => reactions?.[reactionKey(ask, option)] ?? "ask";
   const always = ask.options.find((each) => wish(each) === "always");

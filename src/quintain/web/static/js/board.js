@@ -33,7 +33,7 @@ export function BoardMap(props) {
 }
 
 /** One sentence for the picture. */
-export function summary(board) {
+function summary(board) {
   const { map, creatures, threat } = board;
   const here = creatures.filter((each) => each.at && !each.gone);
   const size = placeOf(map).says;

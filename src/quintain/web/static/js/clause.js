@@ -4,7 +4,7 @@ import { html, http, signal, useEffect, useLayoutEffect, useRef, useSignal } fro
 const books = new Map(); // system -> promise of {id: clause}
 
 /** Every clause of a system, fetched once. */
-export function loadBook(system) {
+function loadBook(system) {
   if (!books.has(system)) {
     const book = http("GET", `/api/rules/${encodeURIComponent(system)}`).then((data) => Object.fromEntries(data.clauses.map((each) => [each.id, each])));
     book.catch(() => books.delete(system));

@@ -10,7 +10,7 @@ import { brief } from "./words.js";
 
 // ------------------------------------------------------------ see as
 
-export const viewpoints = (now) => [
+const viewpoints = (now) => [
   ["", "GM"],
   ...now.people.filter((each) => !each.pending && each.seat && !now.you.seats?.includes(each.seat) && each.seat !== now.you.seat).map((each) => [each.seat, shortName(each.label)]),
   ["spectator", "Onlooker"], ["referee", "Referee"],

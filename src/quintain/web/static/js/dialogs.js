@@ -60,7 +60,7 @@ function Settings() {
 export const linksKey = (id) => `quintain.links.${id}`;
 
 /** [{seat, label, token}] as the home page left them, the spectators' link last. */
-export function freshLinks(id) {
+function freshLinks(id) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(linksKey(id)) ?? "null");
     const list = Array.isArray(kept) ? kept : [...(kept?.links ?? []), ...(kept?.spectator ? [{ seat: "", label: "Spectator", token: kept.spectator }] : [])];

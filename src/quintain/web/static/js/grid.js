@@ -5,7 +5,7 @@ import { TokenShape, arrow, pressOf } from "./token.js";
 const CELL = 40;
 const EDGE = 22; // room for the numbers above and at the left
 
-export const xy = (spot) => spot.split(",").map(Number);
+const xy = (spot) => spot.split(",").map(Number);
 
 /** How a grid measures and names its spots. */
 export function gridPlace(map) {

@@ -4,7 +4,7 @@ import { Clause } from "./clause.js";
 
 const CLAUSE = /^[A-Z]+-\d+$/;
 
-export const words = (value) => (value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " "));
+const words = (value) => (value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " "));
 const title = (key) => words(key).charAt(0).toUpperCase() + words(key).slice(1);
 
 /** The house rules that differ from the book, as the server wants them. */
@@ -40,7 +40,7 @@ function Source({ system, clause }) {
   return html`<a class="clause" href=${`/rules/${system}#term-${slug(term)}`}>${term}</a>`;
 }
 
-export const slug = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+const slug = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 
 function Field({ id, rule, value, onChange }) {
   const about = `${id}-about`;

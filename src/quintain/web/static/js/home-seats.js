@@ -2,7 +2,7 @@
 import { html, listed, Token } from "./lib.js";
 
 /** Everybody who is not named; a campaign's foes are known only when their fight begins. */
-export const REST = "*";
+const REST = "*";
 const SHARED = "Second player";
 
 /** The sides of what was chosen, each with members; the first side is the one a person usually plays. */
@@ -22,11 +22,11 @@ function told(member) {
   return { ...member, name, about: member.about || rest.join(", ") };
 }
 
-export const everybody = (chosen) => sidesOf(chosen).flatMap((side) => side.members);
+const everybody = (chosen) => sidesOf(chosen).flatMap((side) => side.members);
 
 const COLOURS = { red: "Red", blue: "Blue" };
 const sideName = (side) => COLOURS[side.name] ?? (side.name === "players" ? "the player characters" : `the ${side.name.replaceAll("_", " ")}`);
-export const sideTitle = (side) => side.name.charAt(0).toUpperCase() + side.name.slice(1).replaceAll("_", " ");
+const sideTitle = (side) => side.name.charAt(0).toUpperCase() + side.name.slice(1).replaceAll("_", " ");
 
 /** The presets for an encounter or a campaign: each gives a value for every creature, and the game master's. */
 export function presets(chosen, bots) {

@@ -1,16 +1,10 @@
-// What every page stands on: the renderer, a small store, icons, the theme, my tables, and calls to the server.
-import {
-  Component, createContext, h, html, render, useCallback, useContext, useEffect, useErrorBoundary, useLayoutEffect, useMemo,
-  useReducer, useRef, useState,
-} from "../vendor/htm-preact.js";
-import { batch, computed, effect, signal, untracked } from "../vendor/signals-core.js";
+// What every page stands on: the renderer, signals, icons, the theme, my tables, and calls to the server.
+import { html, render, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "../vendor/htm-preact.js";
+import { computed, effect, signal } from "../vendor/signals-core.js";
 
-export {
-  Component, batch, computed, createContext, effect, h, html, render, signal, untracked, useCallback, useContext, useEffect,
-  useErrorBoundary, useLayoutEffect, useMemo, useReducer, useRef, useState,
-};
+export { computed, effect, html, render, signal, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState };
 
-// ------------------------------------------------------------ a tiny store
+// ------------------------------------------------------------ signals
 
 /** The value of a signal; the component draws itself again when it changes. */
 export function useSignal(source) {
@@ -19,16 +13,6 @@ export function useSignal(source) {
   drawn.current = source.peek();
   useLayoutEffect(() => effect(() => { if (source.value !== drawn.current) again(); }), [source]);
   return source.peek();
-}
-
-/** One signal with a few ways to change it. */
-export function makeStore(start) {
-  const state = signal(start);
-  return {
-    state,
-    get: () => state.peek(),
-    set: (change) => { state.value = { ...state.peek(), ...(typeof change === "function" ? change(state.peek()) : change) }; },
-  };
 }
 
 // ------------------------------------------------------------ small parts
@@ -108,11 +92,11 @@ export const forgetTable = (id) => remember(TABLES, loadTables().filter((each) =
 
 const THEME = "quintain.theme";
 
-export function applyTheme(theme = recall(THEME, "")) {
+function applyTheme(theme = recall(THEME, "")) {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 }
 
-export function toggleTheme() {
+function toggleTheme() {
   const root = document.documentElement;
   const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = isDark ? "light" : "dark";

@@ -1,6 +1,7 @@
 // The log in sentences, oldest first; every line can say why, and can be gone back to.
 import { html, icon, saveTable, useEffect, useLayoutEffect, useRef, useSignal } from "./lib.js";
 import { Clause, openClause } from "./clause.js";
+import { joined, underHeadings } from "./headings.js";
 import { log, table } from "./net.js";
 import { attempt, say } from "./state.js";
 import { undoTo } from "./undo.js";
@@ -22,7 +23,7 @@ export function Log({ limit, more }) {
   return html`<section class="log rule" id="log" ref=${box} role="log" aria-live="off" aria-label="What happened" tabindex="0" onScroll=${onScroll}>
     ${lines.length > shown.length && html`<button class="btn slim" type="button" onClick=${more}>Earlier lines</button>`}
     ${!lines.length && html`<p class="quiet">Nothing has happened yet.</p>`}
-    ${chapters(shown).map((chapter) => html`<div key=${chapter.n}>
+    ${joined(underHeadings(shown)).map((chapter) => html`<div key=${chapter.first.n}>
       ${chapter.head && html`<h3>${chapter.head}${chapter.rules.map((rule, n) => html` <${Clause} key=${rule} id=${rule}>${n ? shortClause(rule, chapter.rules[0]) : rule}<//>`)}</h3>`}
       ${chapter.lines.length > 0 && html`<ul>${chapter.lines.map((each) => html`<${Line} key=${each.n} line=${each} isNew=${each === lines.at(-1)} canUndo=${canUndo} canBranch=${canBranch} />`)}</ul>`}
     </div>`)}
@@ -30,32 +31,6 @@ export function Log({ limit, more }) {
 }
 
 export const FIRST_LINES = LONGEST;
-
-/** Lines under their headings. A line that only says its heading again lends it its clauses; headings with nothing under them are drawn together. */
-function chapters(lines) {
-  const found = [];
-  for (const each of lines) {
-    if (each.head || !found.length) found.push({ n: each.n, head: each.head ?? "", rules: [], lines: [] });
-    const chapter = found.at(-1);
-    if (each.head && says(each.head, each.text)) chapter.rules = each.rules ?? [];
-    else chapter.lines.push(each);
-  }
-  return found.reduce(together, []);
-}
-
-const says = (head, text) => head.endsWith(text.replace(/\.$/, ""));
-
-/** "Round 1, Turn 10" without a line and "Round 1, Turn 9" become "Round 1, Turns 10 to 9". */
-function together(done, chapter) {
-  const before = done.at(-1);
-  const [, start, word, , first] = /^(.*?)(\w+?)(s?) (\d+)(?: to \d+)?$/.exec(before?.head ?? "") ?? [];
-  const last = /^(.*?)(\w+) (\d+)$/.exec(chapter.head);
-  if (before && !before.lines.length && last && start === last[1] && word === last[2]) {
-    done[done.length - 1] = { ...chapter, head: `${start}${word}s ${first} to ${last[3]}` };
-    return done;
-  }
-  return [...done, chapter];
-}
 
 function Line({ line, isNew, canUndo, canBranch }) {
   const side = line.note ? "g" : line.side === "party" ? "p" : line.side === "foe" ? "f" : "";

@@ -22,7 +22,7 @@ const ICONS = {
 export const optionIcon = (id) => (id === "ready" ? "check" : ICONS[id.split(/[:+]/)[0]] ?? "");
 
 /** Options under their groups, in the order in which the groups come. */
-export function grouped(options) {
+function grouped(options) {
   const groups = new Map();
   for (const option of options) {
     const name = option.group ?? "";
@@ -49,7 +49,7 @@ function families(list) {
 const inOrder = (list) => { const { open, folded } = families(list); return [...open, ...folded.flatMap((each) => each.members)]; };
 
 /** The options in the order in which they are drawn, so that digits and arrows agree with the eye. */
-export const drawnOptions = (ask) => (ask.options.length > MANY ? grouped(ask.options).flatMap((group) => inOrder(group.list)) : ask.options);
+const drawnOptions = (ask) => (ask.options.length > MANY ? grouped(ask.options).flatMap((group) => inOrder(group.list)) : ask.options);
 
 export function Options({ ask, isReadOnly, isNarrow }) {
   const chosen = (useSignal(choice), chosenOption(ask));

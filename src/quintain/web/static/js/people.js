@@ -4,7 +4,7 @@ import { table } from "./net.js";
 import { attempt, tell } from "./state.js";
 
 /** Whether this person runs the table. */
-export const manages = (now) => Boolean(now?.you?.host || now?.you?.gm);
+const manages = (now) => Boolean(now?.you?.host || now?.you?.gm);
 
 /** Somebody at the door waits for the host: a line above the board. */
 export function Knocking() {

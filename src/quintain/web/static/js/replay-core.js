@@ -2,6 +2,7 @@
 import { html, icon, recall, remember, shortName, ThemeButton, Token, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
 import { BoardMap, BoardText } from "./board.js";
 import { Clause, ClausePopover, setSystem } from "./clause.js";
+import { underHeadings } from "./headings.js";
 
 const PACE = 1100; // milliseconds a step is shown at speed 1
 const SPEEDS = [0.5, 1, 2, 4];
@@ -17,7 +18,7 @@ function prepare(data) {
     return { ...frame, board: { ...frame.board, map } };
   });
   const headings = [];
-  frames.forEach((frame, n) => { if (frame.title !== headings.at(-1)?.title) headings.push({ title: frame.title, step: n }); });
+  frames.forEach((frame, n) => { if (frame.title !== headings.at(-1)?.title) headings.push({ title: frame.title, round: frame.round, label: frame.moment || frame.round, step: n }); });
   return { frames, headings, chapters: chaptersOf(frames), names: namesIn(frames) };
 }
 
@@ -31,27 +32,16 @@ function namesIn(frames) {
 /** A sentence with the names of creatures set off, each as short as people say it. */
 const rich = (text, names) => (names ? text.split(names).map((piece, n) => (n % 2 ? html`<b>${shortName(piece)}</b>` : piece)) : text);
 
-/** A line such as "Turn 9." only says its heading again: it lends it its clauses. */
-const says = (line) => line.head.endsWith(line.text.replace(/\.$/, ""));
-
 /** The log under its headings; every line knows its step. */
 function chaptersOf(frames) {
-  const found = [];
-  frames.forEach((frame, step) => frame.lines.forEach((line) => {
-    if (line.head || !found.length) found.push({ head: line.head ?? "At the start", step, rules: [], lines: [] });
-    if (line.head && says(line)) found.at(-1).rules = line.rules ?? [];
-    else found.at(-1).lines.push({ ...line, step });
-  }));
-  return found;
+  const lines = frames.flatMap((frame, step) => frame.lines.map((line) => ({ ...line, step })));
+  return underHeadings(lines).map((each) => ({ ...each, head: each.head || "At the start", step: each.first.step }));
 }
 
 /** The headings by Round, for a list one can read: [["Round 1", [{title, label, step}]]]. */
 function rounds(headings) {
   const found = new Map();
-  for (const each of headings) {
-    const [round, ...rest] = each.title.split(", ");
-    found.set(round, [...(found.get(round) ?? []), { ...each, label: rest.join(", ") || round }]);
-  }
+  for (const each of headings) found.set(each.round, [...(found.get(each.round) ?? []), each]);
   return [...found];
 }
 

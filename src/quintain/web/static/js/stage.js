@@ -13,7 +13,7 @@ const zoom = signal(recall("quintain.zoom", 0));
 const pointed = signal(null);
 
 /** What the board offers now: spots and creatures that mean an option, and what is chosen of them. */
-export function offer() {
+function offer() {
   const now = choice.value, ask = currentAsk.value;
   if (now?.from === "act" && now.option?.shape) return { spots: spotsOf(now.option.shape), targets: new Map(), risks: new Map(), selected: now.value };
   if (!ask || (isLooking.value && awaySeat.value !== ask.seat) || isSealed(ask)) return { spots: [], targets: new Map(), risks: new Map(), selected: null };
@@ -33,7 +33,7 @@ function threatenedSpots(board, spots) {
   return new Set(board.creatures.filter((each) => each.side !== me.side && !each.down).flatMap((each) => each.threatens ?? []));
 }
 
-export function pressSpot(spot) {
+function pressSpot(spot) {
   const now = choice.peek(), ask = currentAsk.peek();
   if (now?.from === "act") { choice.value = { ...now, value: spot }; return; }
   if (!ask || !chooseSpot(ask, spot)) return;
@@ -41,7 +41,7 @@ export function pressSpot(spot) {
   say(option.spot ? option.label : `${option.label}, ${spot}`);
 }
 
-export function pressCreature(id) {
+function pressCreature(id) {
   const ask = currentAsk.peek();
   inspected.value = id;
   if (choice.peek()?.from === "act" || !ask) return;

@@ -1,10 +1,11 @@
-"""The same module with the methods of its declared classes written out, for a compiler that reads sources."""
+"""Declared classes: the methods that are made at import stand in the text, since the compiler reads only that."""
 
 from __future__ import annotations
 
 import ast
 import builtins
 from importlib import import_module
+from pathlib import Path
 from textwrap import indent
 from types import ModuleType
 
@@ -17,15 +18,12 @@ IMPORTS = ("from typing import Any, Self, cast", "from quintain.state.declare im
 FUTURE = "from __future__ import annotations\n"
 
 
-def write_out(module: str, text: str) -> str:
-    """The source of that module without decorators and defaults, with methods in their place.
-
-    The module itself is imported to learn what it declares, so it must be the same as the text.
-    """
-    live = import_module(module)
+def write_out_state(path: Path, text: str) -> str:
+    """The text without decorators and defaults, with methods in their place; the module itself is imported for them."""
     classes = declared_classes(ast.parse(text))
     if not classes:
         return text
+    live = import_module(".".join(path.with_suffix("").parts))
     lines = text.splitlines()
     imports = dict.fromkeys(IMPORTS)
     for node in reversed(classes):

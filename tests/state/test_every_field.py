@@ -1,0 +1,119 @@
+"""No field of any ruleset can be forgotten: whatever is in it is copied, written and read back."""
+
+from __future__ import annotations
+
+import ast
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+import msgspec
+import pytest
+
+import quintain.systems
+from quintain.kernel.scene import Scene
+from quintain.state.base import Declared
+from quintain.state.fields import DECLARED, fields_of
+from quintain.state.marks import Mark
+from quintain.systems import find_system
+from tests.conformance.worlds import SYSTEMS, library_of, start
+from tests.state.samples import sample
+
+NOT_YET = ("shattered", "swords")
+"""Rulesets that still write their state by hand."""
+BY_HAND = {"clone", "dump", "load"}
+
+
+def modules(system: str) -> list[Any]:
+    package = import_module(f"quintain.systems.{system}")
+    return [import_module(f"{package.__name__}.{each.name}") for each in iter_modules(package.__path__)]
+
+
+def declared(system: str) -> list[type]:
+    found = {module.__name__ for module in modules(system)}
+    return [cls for cls in DECLARED if cls.__module__ in found]
+
+
+CASES = [
+    pytest.param(system, cls, id=f"{system}-{cls.__name__}")
+    for system in SYSTEMS
+    if system not in NOT_YET
+    for cls in declared(system)
+]
+
+
+def definitions(system: str) -> Any:
+    """What a fight of that system refers to in content, with an entry of every kind."""
+    library = library_of(system)
+    scene: Any = start(system, next(iter(library.of("encounter"))))
+    for kind in find_system(system).kinds:
+        table = getattr(scene.stock, f"{kind}s", None)
+        if isinstance(table, dict):
+            table |= dict(library.of(kind))
+    return scene.stock
+
+
+@pytest.mark.parametrize(("system", "cls"), CASES)
+def test_whatever_is_in_a_field_is_copied_written_and_read_back(system: str, cls: Any) -> None:
+    stock = definitions(system)
+    made = sample(cls, stock)
+
+    back = cls.load(msgspec.json.decode(msgspec.json.encode(made.dump())), stock)
+
+    apart = [field.name for field in fields_of(cls) if field.is_(Mark.APART)]  # its owner writes it
+    assert [each for each in made.diff(back) if each[0] not in apart] == []
+    assert made.diff(made.clone()) == []
+    assert back.dump() == made.dump()
+
+
+@pytest.mark.parametrize(("system", "cls"), CASES)
+def test_a_copy_can_be_changed_without_the_other(system: str, cls: Any) -> None:
+    made = sample(cls, definitions(system))
+    before = msgspec.json.encode(made.dump())
+
+    empty(made.clone())
+
+    assert msgspec.json.encode(made.dump()) == before
+
+
+def empty(thing: Any) -> None:
+    """Takes everything out of lists and dicts that belong to it alone, down to the state in it."""
+    for field in fields_of(type(thing)):
+        held = getattr(thing, field.name)
+        if isinstance(held, Declared) and not DECLARED[type(held)].value:
+            empty(held)
+        if field.is_(Mark.COPIED) and isinstance(held, list | dict):
+            for each in list(held.values()) if isinstance(held, dict) else held:
+                if isinstance(each, Declared) and not DECLARED[type(each)].value:
+                    empty(each)
+            held.clear()
+
+
+@pytest.mark.sources
+@pytest.mark.parametrize("system", [each for each in SYSTEMS if each not in NOT_YET])
+def test_no_ruleset_copies_writes_or_reads_its_state_by_hand(system: str) -> None:
+    folder = Path(next(iter(quintain.systems.__path__))) / system
+    found = [
+        f"{path.name}: {node.name}.{each.name}"
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+        if isinstance(each, ast.FunctionDef) and each.name in BY_HAND and not node.name.endswith("System")
+    ]
+
+    assert found == []
+
+
+@pytest.mark.parametrize("system", [each for each in SYSTEMS if each not in NOT_YET])
+def test_every_scene_of_a_ruleset_is_declared(system: str) -> None:
+    scenes = [
+        thing
+        for module in modules(system)
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Scene) and thing.__module__ == module.__name__
+    ]
+
+    assert scenes
+    assert all(scene in DECLARED for scene in scenes)

@@ -1,0 +1,45 @@
+"""The pages' modules: what one gives is taken by another, and every drawing of the sprite is shown somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from quintain.web import app
+
+MODULES = {path.name: path.read_text(encoding="utf-8") for path in sorted((app.STATIC / "js").glob("*.js"))}
+IMPORT = re.compile(r"""^import\s*\{([^}]*)\}\s*from\s*["']\./([^"']+)["']""", re.MULTILINE)
+LATER = re.compile(r"""import\(["']\./([^"']+)["']\)\.then\(\((\w+)\)[^\n]*?\2\.(\w+)""")
+DECLARED = re.compile(r"^export\s+(?:async\s+)?(?:function\*?|const|let|class)\s+(\w+)", re.MULTILINE)
+LISTED = re.compile(r"^export\s*\{([^}]*)\}", re.MULTILINE)
+SYMBOL = re.compile(r'<symbol id="i-([\w-]+)"')
+
+
+def names(text: str) -> list[str]:
+    return [each.split(" as ")[0].strip() for each in text.split(",") if each.strip()]
+
+
+def given(module: str) -> list[str]:
+    return DECLARED.findall(module) + [name for found in LISTED.findall(module) for name in names(found)]
+
+
+def taken() -> set[tuple[str, str]]:
+    at_once = {(of, name) for text in MODULES.values() for found, of in IMPORT.findall(text) for name in names(found)}
+    later = {(of, name) for text in MODULES.values() for of, _, name in LATER.findall(text)}
+    return at_once | later
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_a_module_gives_another_one_takes(module: str) -> None:
+    unused = [name for name in given(MODULES[module]) if (module, name) not in taken()]
+
+    assert unused == []
+
+
+def test_every_drawing_of_the_sprite_is_shown_somewhere() -> None:
+    code = "".join(MODULES.values())
+    drawn = SYMBOL.findall(Path(app.STATIC / "icons.svg").read_text(encoding="utf-8"))
+
+    assert [name for name in drawn if not re.search(rf"""["'`]{name}["'`]""", code)] == []
