@@ -133,6 +133,7 @@ def in_turn(scene: SwordsScene, who: str, *, round: int = 1) -> SwordsScene:
 def suffer(scene: SwordsScene, who: str, condition: Condition, *, by: str = "", lasts: Lasts = Lasts.NEVER) -> None:
     """Puts a condition on somebody without any of what follows from it."""
     scene.by_id[who].add_affliction(Affliction(condition, by, lasts))
+    scene.regroup()
 
 
 class Played(Waiting):

@@ -23,6 +23,8 @@ def assert_true(scene: SwordsScene) -> None:
     """Everybody knows who is left."""
     anew = scene.clone()
     anew.regroup()
+    assert scene.sides_left() == anew.sides_left()
+    assert scene.is_everybody_afoot() == anew.is_everybody_afoot()
     for one, twin in zip(scene.bodies, anew.bodies, strict=True):
         assert [each.id for each in scene.allies(one)] == [each.id for each in anew.allies(twin)]
         if scene.slot is None:

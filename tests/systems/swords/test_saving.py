@@ -38,7 +38,7 @@ STEPS = 30
 WORKED_OUT = {
     # what follows from the rest and is found anew when it is asked for
     "arms", "arms_for", "defensive_arms", "kit", "kit_for", "burden", "burden_for", "memo", "memo_for",
-    "rosters", "hostile", "friendly", "upright", "casters", "look",
+    "rosters", "hostile", "friendly", "upright", "casters", "standing", "afoot", "look",
     # the same content, and its grid
     "stock", "grid", "sheet", "caster", "weapon", "armor", "item",
     # never outlasts a step

@@ -55,7 +55,7 @@ def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A spell held up by concentration has its minutes too."""
     now = Moment(Lasts.CONCENTRATION, body.id, scene.round)
     for other in scene.bodies:
-        for held in other.afflictions:
+        for held in other.afflictions if other.timed else []:
             if held.is_over(now):
                 concentration.lose(scene, table, body, "its time is over")
                 return

@@ -7,47 +7,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.space import Area
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.scene import FOOT, HELD, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
 NOT_HERE: Final = 1 << 20
 """So many squares away is whoever is not on the map."""
-NO_HEIGHT: Final = 1 << 20
-"""Nobody is so high up."""
 
 
 class Around:
     """Foes as a creature sees them, or its allies, who are still in the fight, and how many squares away each is.
 
-    `near` are those within 5 feet, `level` the squares of all that fill one square at its own height and are not
-    hidden; `others` is whether there are any that fill more than one square, stand higher or lower, or hide.
+    `near` are those within 5 feet.
     """
 
     def __init__(self, scene: SwordsScene, body: Combatant, bodies: list[Combatant], *, foes: bool) -> None:
         self.bodies = bodies
-        self.others = False
         self.apart: list[int] = []
         self.near: list[Combatant] = []
-        self.level: Area = 0
-        is_small = body.place >= 0 and body.squares == 1
-        row = scene.grid.distances(body.place) if is_small else []
-        elevation = body.elevation if is_small else NO_HEIGHT
         is_plain = foes or scene.slot is None
         for seen in bodies if is_plain else [scene.seen(each, body) for each in bodies]:
-            place = seen.place
-            if seen.elevation == elevation and place >= 0 and seen.squares == 1:
-                squares = row[place]
-                if seen.hidden and foes:
-                    self.others = True
-                else:
-                    self.level |= 1 << place
-            elif place < 0:
-                squares = NOT_HERE
-            else:
-                squares = scene.squares_apart(body, seen)
-                self.others = True
+            squares = scene.squares_apart(body, seen) if seen.place >= 0 else NOT_HERE
             self.apart.append(squares)
             if squares <= 1:
                 self.near.append(seen if is_plain else scene.by_id[seen.id])

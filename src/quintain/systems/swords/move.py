@@ -180,15 +180,13 @@ def stretch_deeds(
 ) -> list[Deed]:
     """Squares that can be reached without provoking anybody, and those that cannot.
 
-    Risks are offered to those who stand in somebody's reach: others walk into it first, in a leg of its own. Mostly the
-    squares around tell whether there are such squares; then where they are is worked out when somebody asks.
+    Risks are offered to those who stand in somebody's reach: others walk into it first, in a leg of its own.
     """
     range_ = Range(scene, body, field, allowed)
-    has_safe, has_risky = range_.glance()
     deeds: list[Deed] = []
-    if has_safe:
+    if range_.squares(risky=False):
         deeds.append(Walk(mode if mode != GROUND else "move", range_, mode, risky=False))
-    if has_risky:
+    if range_.squares(risky=True):
         deeds.append(Walk("risk" if mode == GROUND else f"{mode}_risk", range_, mode, risky=True))
     return deeds
 
@@ -215,26 +213,6 @@ class Range:
         self.holding = [area for _, area in self.near if area >> self.start & 1]
         self.fears: list[Area] = []
         self.risky_ways: list[Ways] = []
-
-    def glance(self) -> tuple[bool, bool]:
-        """Whether there are squares to reach without provoking anybody, and whether there are others."""
-        found = self.glance_around() if is_plain(self.scene, self.body, self.field) else None
-        if found is not None:
-            return found
-        return bool(self.squares(risky=False)), bool(self.squares(risky=True))
-
-    def glance_around(self) -> tuple[bool, bool] | None:
-        """On open ground one look around settles it, mostly."""
-        field = self.field
-        free = self.scene.grid.neighbours(self.start) & ~(field.closed | field.crossing | field.rough)
-        if not free:
-            return None
-        if not self.holding:
-            return True, False
-        kept = free
-        for area in self.holding:
-            kept &= area
-        return (True, True) if kept and kept != free else None
 
     def find_safe_ways(self) -> Ways:
         """Those on which nobody is provoked."""
@@ -288,13 +266,6 @@ class Range:
             find_ways(self.scene, self.body, self.field, self.allowed, [*self.fears, *kept]) for kept in sets if kept
         ]
         return [*found, every]
-
-
-def is_plain(scene: SwordsScene, body: Combatant, field: Field) -> bool:
-    """One square of a creature on level ground, with nothing to be afraid of."""
-    if body.squares > 1 or field.costs is not None or body.bits & BIT[Condition.FRIGHTENED]:
-        return False
-    return scene.stock.flat or field.level is not None
 
 
 class Stretch(Spots):

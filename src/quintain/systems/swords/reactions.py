@@ -155,8 +155,10 @@ def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: S
 
     In a shared slot it reaches from where it stood when the slot began.
     """
+    if reactor.side == mover.side or not reactor.can_react():
+        return []
     seen = scene.seen(reactor, mover)
-    if reactor.side == mover.side or seen.place < 0:
+    if seen.place < 0:
         return []
     apart, reach = scene.feet_apart(seen, mover), melee_reach(scene, reactor)
     if apart > reach or (goal >= 0 and is_reached(scene, seen, reach, mover, goal, level)):

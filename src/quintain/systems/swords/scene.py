@@ -274,6 +274,8 @@ class SwordsScene(Scene):
         self.friendly: dict[str, list[Combatant]] = {}
         self.upright: dict[str, list[Combatant]] = {}
         self.casters: dict[str, list[Combatant]] = {}
+        self.standing: list[str] | None = None
+        self.afoot: bool | None = None
         self.round = 0
         self.phase = Phase.BEFORE
         self.queue: list[list[str]] = []
@@ -332,6 +334,20 @@ class SwordsScene(Scene):
     def regroup(self) -> None:
         """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
         self.rosters, self.hostile, self.friendly, self.upright, self.casters = {}, {}, {}, {}, {}
+        self.standing = self.afoot = None
+
+    def sides_left(self) -> list[str]:
+        """The sides of which somebody still stands; not to be changed."""
+        if self.standing is None:
+            up = {body.side for body in self.bodies if body.is_standing()}
+            self.standing = [side for side in self.stock.sides if side in up]
+        return self.standing
+
+    def is_everybody_afoot(self) -> bool:
+        """All fill one square and neither fly nor burrow, and whoever is in the fight is on the map."""
+        if self.afoot is None:
+            self.afoot = all(body.is_earthbound() and (body.place >= 0 or bool(body.out)) for body in self.bodies)
+        return self.afoot
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""

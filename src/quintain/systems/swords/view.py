@@ -278,10 +278,10 @@ class Sight(LiveView):
     def is_plain(self) -> bool:
         """Everybody is what it seems to be, and stands on level ground where it can be seen to stand."""
         scene = self._scene
-        if scene.slot is not None or not scene.stock.flat:
+        if scene.slot is not None or not scene.stock.flat or not scene.is_everybody_afoot():
             return False
         for body in scene.bodies:
-            if body.hidden or body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
+            if body.hidden or body.elevation:
                 return False
         return True
 
