@@ -53,11 +53,15 @@ class Draft(msgspec.Struct, frozen=True):
 class Pause(BaseException):
     """A step stopped at a question without an answer; no rule can swallow it."""
 
-    def __init__(self, asks: list[Ask], group: list[Ask], throw: Throw | None = None) -> None:
+    def __init__(self, group: list[Ask], given: Mapping[Ask, Answer], throw: Throw | None = None) -> None:
         super().__init__("waiting")
-        self.asks = asks
         self.group = group
+        self.given = given
         self.throw = throw
+
+    @property
+    def asks(self) -> list[Ask]:
+        return [ask for ask in self.group if ask not in self.given]
 
 
 class Departed(UserError):
@@ -85,9 +89,8 @@ class LiveTable(Table):
         """No answer of a group is used, nor is it told who gave one for another, before all are in."""
         group = [ask for ask in asks if not ask.is_forced()]
         found = {ask: given for ask in group if (given := self.find(ask)) is not None}
-        missing = [ask for ask in group if ask not in found]
-        if missing:
-            raise Pause(missing, group)
+        if len(found) < len(group):
+            raise Pause(group, {ask: answer for ask, (_, answer) in found.items()})
         self.used += [entry for entry, _ in found.values()]
         for entry, _ in found.values():
             if entry.by:
@@ -123,7 +126,7 @@ class LiveTable(Table):
         number = thrown[roll.seat] = thrown.get(roll.seat, 0) + 1
         entry = self.game.throws.get((roll.seat, number))
         if entry is None:
-            raise Pause([], [], Throw(roll.seat, number, roll))
+            raise Pause([], {}, Throw(roll.seat, number, roll))
         self.check_told(entry)
         self.used.append(entry)
         try:
@@ -244,6 +247,11 @@ class Game:
         return self.pause.group if self.pause is not None else []
 
     @property
+    def given(self) -> Mapping[Ask, Answer]:
+        """What was answered so far in the sealed group that waits, as it was read."""
+        return self.pause.given if self.pause is not None else {}
+
+    @property
     def throw(self) -> Throw | None:
         """The roll that waits for a person's own dice."""
         return self.pause.throw if self.pause is not None else None
@@ -260,7 +268,7 @@ class Game:
         """Sealed answers given so far by the viewer's own seat and side."""
         sides = self.scene.seats()
         mine = [ask for ask in self.drafted() if viewer.seat == ask.seat or viewer.is_with(sides.get(ask.seat, ""))]
-        return [Draft(ask.seat, ask.number, ask.who, self.answers[ask.seat, ask.number].choose) for ask in mine]
+        return [Draft(ask.seat, ask.number, ask.who, self.given[ask].text) for ask in mine]
 
     @property
     def held(self) -> list[Acted]:
@@ -358,7 +366,7 @@ class Game:
 
     def drafted(self) -> list[Ask]:
         """Asks of the sealed group that waits whose answers are in."""
-        return [ask for ask in self.group if (ask.seat, ask.number) in self.answers]
+        return list(self.given)
 
     def without(self, gone: list[Answered]) -> tuple[int, list[Entry]]:
         """How many entries stand if these go, and what still comes after those."""

@@ -7,13 +7,20 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from quintain.library.content import Library
+from quintain.library.content import Library, untold
 from quintain.library.fields import Square
 from quintain.library.ids import numbered
+from quintain.library.naming import naming_mistakes
 from quintain.library.standard import Encounter, Member, Plan
 from quintain.words.errors import UserError
 
 ArenaType = TypeVar("ArenaType", bound=msgspec.Struct)
+
+
+def with_names(library: Library, value: msgspec.Struct, where: str, others: Sequence[UserError]) -> list[UserError]:
+    """What an encounter or a plan names and there is not, and its other mistakes, but for those at the same places."""
+    wrong = naming_mistakes(library, type(value), value, where)
+    return wrong + untold(others, wrong)
 
 
 def everybody(encounter: Encounter) -> list[Member]:

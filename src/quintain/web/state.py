@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from quintain.kernel.asks import Ask, Option, told_apart
+from quintain.kernel.asks import Answer, Ask, Option, told_apart
 from quintain.kernel.entries import Acted, Answered, Entry
 from quintain.kernel.events import REFEREE, SPECTATOR, Viewer
-from quintain.kernel.live import Draft, Game
+from quintain.kernel.live import Game
 from quintain.kernel.scene import Data
 from quintain.systems import find_reader
 from quintain.web.room import Room
@@ -175,17 +175,16 @@ def drafts(room: Room, looker: Looker) -> list[Data]:
     game = room.game
     if looker.see or not looker.person.admitted or not room.system.plans_together:
         return []
-    asks = {(ask.seat, ask.number): ask for ask in game.group}
+    answers = {(ask.seat, ask.number): answer for ask, answer in game.given.items()}
     return [
-        {"seat": each.seat, "ask": each.ask, "who": each.who, "label": draft_words(asks[each.seat, each.ask], each)}
+        {"seat": each.seat, "ask": each.ask, "who": each.who, "label": draft_words(answers[each.seat, each.ask])}
         for each in game.drafts(looker.viewer(game))
     ]
 
 
-def draft_words(ask: Ask, draft: Draft) -> str:
+def draft_words(answer: Answer) -> str:
     """The option's own words, and what was chosen inside it."""
-    answer = ask.read(draft.choose)
-    inside = draft.choose.removeprefix(answer.id).lstrip(":").replace("+", ", ")
+    inside = answer.text.removeprefix(answer.id).lstrip(":").replace("+", ", ")
     each = answer.option.as_data().get("each", "")
     return f"{answer.option.label()}, {f'{each} {inside}'.strip()}" if inside else answer.option.label()
 

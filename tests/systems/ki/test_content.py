@@ -493,6 +493,14 @@ def test_no_two_creatures_have_the_same_id() -> None:
     ]
 
 
+def test_an_unknown_creature_that_ends_a_fight_is_told_once() -> None:
+    end = {"kind": "felled", "creature": "nobody"}
+
+    assert [told[:2] for told in refusals(body("a", at=(3, 3)), ends=[end])] == [
+        ('No creature "nobody" in ki.', "encounter test, ends[0].creature"),
+    ]
+
+
 def test_a_fight_needs_two_sides() -> None:
     lonely: dict[str, object] = {
         "id": "test",

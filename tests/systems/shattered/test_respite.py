@@ -225,7 +225,7 @@ def test_everybody_who_waited_has_its_armament_stunt_afterwards() -> None:
 def test_in_respite_a_weapon_that_was_held_in_both_hands_leaves_one_free() -> None:
     scene = camp(wielded=["iron_battleaxe"], equipped=["iron_dagger"], **HANDY)
     ann = scene.by_id["ann"]
-    ann.both_hands = ann.chose_hands = scene.gripped = True
+    ann.both_hands = ann.chose_hands = True
     drawn = play(scene, ["draw_stow:draw:iron_dagger"], then="ann, bob: plot")
     assert [gear.id for gear in drawn["ann"].wielded] == ["iron_battleaxe", "iron_dagger"]
 
@@ -239,5 +239,5 @@ def test_respite_is_a_new_window_for_reactions() -> None:
         enemies=[known("lesser_chemist", "p1", health=1)],
         positions=fire,
     )
-    reactions.mark(scene, scene.by_id["ann"], "defend")
+    reactions.mark(scene.by_id["ann"], "defend")
     assert "defend" in play(scene, then="ann: reaction").options()

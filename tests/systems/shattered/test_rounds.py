@@ -183,7 +183,7 @@ def test_end_of_round_is_a_new_window_for_reactions() -> None:
         stage="end",
     )
     scene.dangers = [Danger("rockfall", "p1")]
-    reactions.mark(scene, scene.by_id["ann"], "deflect")
+    reactions.mark(scene.by_id["ann"], "deflect")
     assert play(scene, dice=[4, 4], then="ann: reaction").options() == ["deflect", "none"]
 
 

@@ -133,7 +133,7 @@ def in_turn(scene: SwordsScene, who: str, *, round: int = 1) -> SwordsScene:
 def suffer(scene: SwordsScene, who: str, condition: Condition, *, by: str = "", lasts: Lasts = Lasts.NEVER) -> None:
     """Puts a condition on somebody without any of what follows from it."""
     scene.by_id[who].add_affliction(Affliction(condition, by, lasts))
-    scene.heed()
+    scene.regroup()
 
 
 class Played(Waiting):
@@ -156,8 +156,7 @@ class Played(Waiting):
 
 def play(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays until the answers are used up, and then waits for the question that `then` names, or is over."""
-    scene.regroup()  # a test may have felled somebody, or put them in hiding, in the air or in a grip
-    scene.heed()
+    scene.regroup()  # a test may have felled somebody
     seats = scene.seats()
     system: System = SYSTEM
     game = Game(system, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))

@@ -15,8 +15,8 @@ from quintain.library.fights import (
     party_mistakes,
     placed_in,
     standing_mistakes,
+    with_names,
 )
-from quintain.library.naming import naming_mistakes
 from quintain.systems.ki.stock import (
     Arena,
     Behaviour,
@@ -125,7 +125,7 @@ def hands_mistakes(weapons: dict[str, Weapon], wielded: list[str], hands: int, w
 
 def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
     """Everything that keeps it from starting."""
-    return naming_mistakes(library, Encounter, encounter, where) + fight_mistakes(library, encounter, where)
+    return with_names(library, encounter, where, fight_mistakes(library, encounter, where))
 
 
 def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quintain.library.content import Library
-from quintain.library.fights import kind_of, party_mistakes, placed_in
+from quintain.library.fights import kind_of, party_mistakes, placed_in, with_names
 from quintain.library.fights import sheet_mistakes as no_sheet_mistakes
 from quintain.library.ids import numbered
-from quintain.library.naming import naming_mistakes, undefined
+from quintain.library.naming import undefined
 from quintain.systems.shattered.scene import ENEMIES, PLAYERS, Position
 from quintain.systems.shattered.sheet import HANDS
 from quintain.systems.shattered.stock import (
@@ -322,7 +322,7 @@ def most_plots(sheet: Sheet) -> int:
 
 def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
     """Everything that would keep this fight from starting, or from being what it says."""
-    return naming_mistakes(library, Encounter, encounter, where) + fight_mistakes(library, encounter, where)
+    return with_names(library, encounter, where, fight_mistakes(library, encounter, where))
 
 
 def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:

@@ -116,19 +116,11 @@ def affords(
     turn: Turn | None,
     *,
     attack: bool = False,
+    less: int = 0,
 ) -> bool:
-    """Whether the creature can pay an ability, with a Boost; nothing raises what nothing burdens."""
-    if body.statuses or body.master or cost.either or (boost is not None and boost.either):
-        due = price(scene, body, cost, keywords, attack=attack)
-        return can_pay(scene, body, due.plus(boost) if boost is not None else due, turn)
-    momentum, stamina, moves = cost.momentum, cost.stamina, cost.moves
-    if boost is not None:
-        momentum += boost.momentum
-        stamina += boost.stamina
-        moves += boost.moves
-    if body.momentum < momentum or body.stamina < stamina:
-        return False
-    return not moves or body.moves + (turn.moves if turn is not None else 0) >= moves
+    """Whether the creature can pay an ability, with a Boost; `less` is a reduction."""
+    due = price(scene, body, cost, keywords, attack=attack, less=less)
+    return can_pay(scene, body, due.plus(boost) if boost is not None else due, turn)
 
 
 def settle(scene: ShatteredScene, table: Table, body: Character, price: Price, turn: Turn | None = None) -> None:

@@ -73,7 +73,6 @@ def hand_deeds(scene: ShatteredScene, body: Character, turn: Turn) -> list[Deed]
 
 
 def grip(scene: ShatteredScene, table: Table, body: Character, *, both: bool) -> None:
-    scene.gripped = True
     body.chose_hands = True
     body.both_hands = both
     scene.tell(table, Gripped(body.id, body.wielded[0].thing.id, both))

@@ -134,7 +134,7 @@ class QueensCry(Trigger[Cry]):
 
 def sprint(scene: ShatteredScene, table: Table, body: Character) -> None:
     """Sprint as a Reaction: its Moves and no others, and no slot is used."""
-    reactions.mark(scene, body, SPRINT)
+    reactions.mark(body, SPRINT)
     turn = Turn(body.id, moves.REACTION)
     turn.moves = scene.stock.actions[SPRINT].moves
     while body.is_up() and turn.moves:

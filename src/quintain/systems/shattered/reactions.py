@@ -57,15 +57,12 @@ def answering(reaction: str, how: str, arm: str) -> Answer:
 
 def new_window(scene: ShatteredScene) -> None:
     """A Turn, or a window outside of one, which counts as though it were a Turn."""
-    if scene.reacted:
-        scene.reacted = False
-        for body in scene.bodies:
-            body.reacted = []  # SS-063: any number of Reactions on every Turn
+    for body in scene.bodies:
+        body.reacted = []  # SS-063: any number of Reactions on every Turn
 
 
-def mark(scene: ShatteredScene, body: Character, what: str) -> None:
+def mark(body: Character, what: str) -> None:
     """It has used that, as far as this window is concerned."""
-    scene.reacted = True
     body.reacted = [*body.reacted, what]
 
 
@@ -86,10 +83,8 @@ def is_ready(scene: ShatteredScene, body: Character, reaction: Reaction) -> bool
 
 def can_afford(scene: ShatteredScene, body: Character, reaction: Reaction, boost: Cost | None) -> bool:
     """Off one's own Turn, with what it costs less this time."""
-    if body.reaction_discount:
-        cost = price_of(scene, body, reaction)
-        return costs.can_pay(scene, body, cost.plus(boost) if boost is not None else cost)
-    return costs.affords(scene, body, reaction.cost, boost, reaction.keywords, None)
+    less = body.reaction_discount
+    return costs.affords(scene, body, reaction.cost, boost, reaction.keywords, None, less=less)
 
 
 def price_of(scene: ShatteredScene, body: Character, reaction: Reaction) -> costs.Price:
@@ -100,7 +95,7 @@ def use(scene: ShatteredScene, table: Table, body: Character, reaction: Reaction
     """It is paid for and used; a Shocked creature suffers for a Defensive one. Whether it is still up then."""
     costs.pay(scene, body, cost)
     body.reaction_discount = 0
-    mark(scene, body, reaction.id)
+    mark(body, reaction.id)
     scene.tell(table, Reacted(body.id, reaction.id))
     if costs.DEFENSIVE in reaction.keywords and Status.SHOCKED in body.statuses:
         statuses.shock(scene, table, body)

@@ -342,8 +342,6 @@ class ShatteredScene(Scene):
     toll: int = fresh(0)
     quiet_rounds: int = fresh(0)
     result: Outcome | None = fresh(None)
-    reacted: Transient[bool] = fresh(True)  # somebody may have used a Reaction since the window opened
-    gripped: Transient[bool] = fresh(True)  # somebody may have chosen how to hold its weapon since the Turn began
     incoming: Transient[Incoming | None] = fresh(None)
     graph: Derived[Graph] = fresh(of="stock.graph")
     by_id: Anew[dict[str, Character]] = fresh(of=by_their_ids)

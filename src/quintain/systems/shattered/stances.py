@@ -120,7 +120,7 @@ def after_attack(scene: ShatteredScene, table: Table, blow: Blow) -> None:
     ]
     answer = table.ask(body, "gale", options, "The wind may stay.")
     if answer.option is not STILL:
-        reactions.mark(scene, body, GALE)
+        reactions.mark(body, GALE)
         terrain.lay(scene, table, place, TerrainKind.GUSTING, answer.id)
 
 

@@ -32,10 +32,8 @@ def begin(scene: ShatteredScene, table: Table, body: Character, slot: str) -> No
 
 def free_hands(scene: ShatteredScene) -> None:
     """How many hands a single piece is held in is chosen anew on each Turn."""
-    if scene.gripped:
-        scene.gripped = False
-        for body in scene.bodies:
-            body.both_hands = body.chose_hands = False
+    for body in scene.bodies:
+        body.both_hands = body.chose_hands = False
 
 
 def step(scene: ShatteredScene, table: Table) -> None:

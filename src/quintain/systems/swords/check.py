@@ -15,8 +15,8 @@ from quintain.library.fights import (
     party_mistakes,
     placed_in,
     standing_mistakes,
+    with_names,
 )
-from quintain.library.naming import naming_mistakes
 from quintain.systems.swords.camp import WILDS
 from quintain.systems.swords.gear import BODY_ARMOR, UNARMED
 from quintain.systems.swords.scene import Stock
@@ -304,7 +304,7 @@ def check_arena(arena: Arena, where: str) -> list[UserError]:
 
 def encounter_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
     """Everything that content alone shows to keep it from starting."""
-    return naming_mistakes(library, Encounter, encounter, where) + fight_mistakes(library, encounter, where)
+    return with_names(library, encounter, where, fight_mistakes(library, encounter, where))
 
 
 def fight_mistakes(library: Library, encounter: Encounter, where: str) -> list[UserError]:
@@ -363,7 +363,7 @@ def check_end(encounter: Encounter, end: End, arena: Arena | None, where: str) -
 
 def plan_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
     """Everything that keeps a campaign from going on."""
-    return naming_mistakes(library, Plan, plan, where) + journey_mistakes(library, plan, where)
+    return with_names(library, plan, where, journey_mistakes(library, plan, where))
 
 
 def journey_mistakes(library: Library, plan: Plan, where: str) -> list[UserError]:
