@@ -50,6 +50,10 @@ class Window(Generic[Body, Chosen]):
     def question(self, who: Body, answers: Sequence[Chosen]) -> str:
         return self.text
 
+    def ask(self, table: Table, who: Body, answers: Sequence[Chosen]) -> Option:
+        """Puts the question; where something must be told or shown before it, that goes around this."""
+        return table.ask(who, self.about, [*answers, self.passing], self.question(who, answers)).option
+
     def pay(self, table: Table, who: Body, chosen: Chosen) -> bool:
         """What an answer takes from its budget, before it does anything; whether it can still be carried out."""
         return True
@@ -76,7 +80,7 @@ class Window(Generic[Body, Chosen]):
         answers = self.answers(who) if self.can_answer(who) else []
         if not answers:
             return False
-        option = table.ask(who, self.about, [*answers, self.passing], self.question(who, answers)).option
+        option = self.ask(table, who, answers)
         if option is self.passing:
             return False
         self.answered += 1

@@ -7,6 +7,7 @@ damage, 9 resistance and HP, 10 what follows from the loss.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -37,11 +38,14 @@ from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import Attacked, DamageRolled, Grazed, Halved
 from quintain.systems.swords.gear import BOTH, READIED, Line
 from quintain.systems.swords.house import FoeCriticalDamage
+from quintain.systems.swords.moments import Reaction
 from quintain.systems.swords.scene import Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import ArmorCategory, Gift, InjuryKind, Part, Property, Weight
 
 UNSEEN: Final = BIT[Condition.INVISIBLE]
+HALVE: Final = Option("halve", "Quick Reflexes: take half")
+TAKE_ALL: Final = Option("pass", "Take it all")
 
 
 # Attack as a Main Action: one weapon attack, or as many as a feature allows
@@ -296,20 +300,26 @@ def deal(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> None
 
 
 def roll_with_it(scene: SwordsScene, table: Table, blow: Blow, taker: Combatant) -> bool:
+    """Whether it had the Quick Reflexes for that, and used them."""
+    return Gift.QUICK_REFLEXES in taker.sheet.features and DamageSeen(scene, blow).offer(table, taker)
+
+
+class DamageSeen(Reaction[Option]):
     """Quick Reflexes: a Reaction, not in medium or heavy armour: half the damage, .5 rounds up."""
-    if Gift.QUICK_REFLEXES not in taker.sheet.features or not taker.can_react():
-        return False
-    if armor.worn_armor(taker) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY):
-        return False
-    question = f"{blow.attacker.name} deals {blow.dealt} damage to {taker.name}. Roll with it?"
-    options = [Option("halve", "Quick Reflexes: take half"), Option("pass", "Take it all")]
-    scene.catch_up(table, taker.side)
-    if table.ask(taker, "quick_reflexes", options, question).id == "pass":
-        return False
-    taker.reaction = False
-    blow.dealt = (blow.dealt + 1) // 2
-    scene.tell(table, Halved(taker.id, blow.dealt), live=True)
-    return True
+
+    def __init__(self, scene: SwordsScene, blow: Blow) -> None:
+        super().__init__(scene, "quick_reflexes", TAKE_ALL)
+        self.blow = blow
+
+    def answers(self, who: Combatant) -> list[Option]:
+        return [] if armor.worn_armor(who) in (ArmorCategory.MEDIUM, ArmorCategory.HEAVY) else [HALVE]
+
+    def question(self, who: Combatant, answers: Sequence[Option]) -> str:
+        return f"{self.blow.attacker.name} deals {self.blow.dealt} damage to {who.name}. Roll with it?"
+
+    def react(self, table: Table, who: Combatant, chosen: Option) -> None:
+        self.blow.dealt = (self.blow.dealt + 1) // 2
+        self.scene.tell(table, Halved(who.id, self.blow.dealt))
 
 
 def graze(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:

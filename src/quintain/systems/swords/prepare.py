@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option, spelt, told_apart
@@ -30,6 +30,7 @@ from quintain.systems.swords import (
 from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import TRIGGER_WORDS, ActionPrepared, ActionReleased, prepared_words
 from quintain.systems.swords.gear import STASHED, Gear, Line
+from quintain.systems.swords.moments import Interruption
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
 from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
@@ -91,6 +92,8 @@ def listers() -> dict[str, Callable[[SwordsScene, Combatant, Turn], list[Deed]]]
     }
 
 
+TAKE: Final = Option("take", "Take it now")
+HOLD: Final = Option("hold", "Hold it")
 STOP: Final = Option("stop", "No more attacks")
 STAY: Final = Option("stay", "No farther")
 
@@ -194,28 +197,20 @@ def spring(
 
     Whoever has prepared for it may act now, before that turn goes on.
     """
-    for body in scene.bodies:
-        if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
-            with scene.reacting(body):
-                offer(scene, table, body, who)
+    found = waiting(scene)
+    if found:
+        SetOff(scene, trigger, who, start, level).open(table, found)
 
 
 def sets_off(scene: SwordsScene, trigger: str, who: Combatant, start: Spot, level: int) -> bool:
     """Whether anybody has prepared for this."""
-    for body in scene.bodies:
-        if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
-            return True
-    return False
+    found = waiting(scene)
+    return bool(found) and any(map(SetOff(scene, trigger, who, start, level).can_answer, found))
 
 
-def is_set_off(
-    scene: SwordsScene, body: Combatant, prepared: Prepared, trigger: str, who: Combatant, start: Spot, level: int
-) -> bool:
-    if body is who or not is_ready(scene, body, who):
-        return False
-    if prepared.watched != who.id and (prepared.watched or body.side == who.side):
-        return False
-    return comes_true(scene, body, prepared, trigger, who, start, level)
+def waiting(scene: SwordsScene) -> list[Combatant]:
+    """Those who have prepared for something."""
+    return [body for body in scene.bodies if body.prepared is not None]
 
 
 def after_attack(scene: SwordsScene, table: Table, attacker: Combatant) -> None:
@@ -231,11 +226,6 @@ def after_casting(scene: SwordsScene, table: Table, caster: Combatant) -> None:
 def after_shift(scene: SwordsScene, table: Table, body: Combatant, start: Spot, level: int) -> None:
     """Whoever was pushed or teleported comes into reach, or into sight, as by a step."""
     spring(scene, table, STEP, body, start, level)
-
-
-def is_ready(scene: SwordsScene, body: Combatant, who: Combatant) -> bool:
-    """SW-054: it takes the Reaction; SW-005: a tied enemy is not caught by what was prepared in this very slot."""
-    return body.can_react() and scene.seen(body, who).prepared is not None
 
 
 def comes_true(
@@ -269,19 +259,53 @@ def reach(scene: SwordsScene, body: Combatant, prepared: Prepared) -> int:
     return max(chosen or [line.feet for line in melee], default=FOOT)
 
 
-def offer(scene: SwordsScene, table: Table, body: Combatant, who: Combatant | None) -> None:
+class ComesAbout(Interruption[Option]):
     """SW-102: when the trigger occurs the prepared action may be taken; it need not."""
-    prepared = body.prepared
-    assert prepared is not None
-    if not can_be_taken(scene, body, prepared):
-        return
-    why = f"{who.name} has set it off" if who is not None else "It has come about"
-    what = prepared_words(prepared.action, scene.creature_names())
-    question = f"{why}: does {body.name} take its prepared action ({what})?"
-    options = [Option("take", "Take it now"), Option("hold", "Hold it")]
-    if table.ask(body, "prepared", options, question).id == "take":
-        body.reaction = False
-        take(scene, table, body, prepared)
+
+    def __init__(self, scene: SwordsScene) -> None:
+        super().__init__(scene, "prepared", HOLD)
+
+    def answers(self, who: Combatant) -> list[Option]:
+        assert who.prepared is not None
+        with self.scene.reacting(who):
+            return [TAKE] if can_be_taken(self.scene, who, who.prepared) else []
+
+    def question(self, who: Combatant, answers: Sequence[Option]) -> str:
+        assert who.prepared is not None
+        what = prepared_words(who.prepared.action, self.scene.creature_names())
+        return f"{self.why()}: does {who.name} take its prepared action ({what})?"
+
+    def why(self) -> str:
+        return "It has come about"
+
+    def react(self, table: Table, who: Combatant, chosen: Option) -> None:
+        assert who.prepared is not None
+        take(self.scene, table, who, who.prepared)
+
+
+class SetOff(ComesAbout):
+    """What `by` has just done may be what others have prepared for."""
+
+    def __init__(self, scene: SwordsScene, trigger: str, by: Combatant, start: Spot, level: int) -> None:
+        super().__init__(scene)
+        self.trigger = trigger
+        self.by = by
+        self.start = start
+        self.level = level
+
+    def can_answer(self, who: Combatant) -> bool:
+        """SW-054: it takes the Reaction; SW-005: a tied enemy is not caught by what was prepared in this very slot."""
+        prepared, by = who.prepared, self.by
+        if prepared is None or who is by or not super().can_answer(who):
+            return False
+        if self.scene.seen(who, by).prepared is None:
+            return False
+        if prepared.watched != by.id and (prepared.watched or who.side == by.side):
+            return False
+        return comes_true(self.scene, who, prepared, self.trigger, by, self.start, self.level)
+
+    def why(self) -> str:
+        return f"{self.by.name} has set it off"
 
 
 def can_be_taken(scene: SwordsScene, body: Combatant, prepared: Prepared) -> bool:
@@ -307,21 +331,20 @@ def take(scene: SwordsScene, table: Table, body: Combatant, prepared: Prepared) 
     action = prepared.action
     scene.tell(table, ActionReleased(body.id, action))
     body.prepared = None
-    with table.nested():
-        if prepared.does(ATTACK):
-            make_attacks(scene, table, body, action)
-        elif prepared.does(CAST):
-            _, spell, rank = told_apart(action)
-            body.concentrating = ""
-            if spells.release(scene, table, body, spell, int(rank)):
-                spring(scene, table, CASTS, body)
-        elif is_deed(action):
-            use(scene, table, body, action)
-        elif action == COMMAND:
-            main_actions.give_commands(scene, table, body)
-        else:
-            main_actions.defend(scene, table, body)
-        injuries.after_action(scene, table, body, MAIN)  # what is released is a Main Action, see SW-155
+    if prepared.does(ATTACK):
+        make_attacks(scene, table, body, action)
+    elif prepared.does(CAST):
+        _, spell, rank = told_apart(action)
+        body.concentrating = ""
+        if spells.release(scene, table, body, spell, int(rank)):
+            spring(scene, table, CASTS, body)
+    elif is_deed(action):
+        use(scene, table, body, action)
+    elif action == COMMAND:
+        main_actions.give_commands(scene, table, body)
+    else:
+        main_actions.defend(scene, table, body)
+    injuries.after_action(scene, table, body, MAIN)  # what is released is a Main Action, see SW-155
 
 
 def make_attacks(scene: SwordsScene, table: Table, body: Combatant, action: str) -> None:
@@ -401,5 +424,4 @@ def waits_for_gm(body: Combatant) -> bool:
 def release(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The GM seat says that what this creature waits for has come about."""
     if waits_for_gm(body):
-        with scene.reacting(body):
-            offer(scene, table, body, None)
+        ComesAbout(scene).offer(table, body)

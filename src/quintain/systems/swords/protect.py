@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
@@ -13,9 +16,12 @@ from quintain.systems.swords.events.attack import TookTheHit
 from quintain.systems.swords.gear import Line
 from quintain.systems.swords.house import ProtectAttack
 from quintain.systems.swords.look import look_around
+from quintain.systems.swords.moments import Moment, Reaction
 from quintain.systems.swords.perception import perceives, tell_of
 from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
+
+LET_BE: Final = Option("pass", "Let it be")
 
 
 def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
@@ -63,46 +69,80 @@ def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> 
 
 def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
-    is_free = scene.rules.protect_attack is ProtectAttack.FREE
-    if is_free and blow.answer:
-        return  # free answers to free answers would never end
-    for protector in protectors(scene, target, blow.attacker):
-        if not (protector.can_react() or is_free) or not perceives(scene, protector, blow.attacker):
-            continue
-        seen = scene.seen(protector, blow.attacker)
-        melee = [line for line in lines.of(scene, protector) if not line.ranged]
-        near = [line for line in melee if lines.in_reach(scene, seen, blow.attacker, line.feet)]
-        if near and blow.attacker.is_able() and afflicting.may_harm(protector, blow.attacker):
-            answer_attack(scene, table, protector, blow, near, is_free=is_free)
+    found = protectors(scene, target, blow.attacker)
+    if found:
+        WardPicked(scene, blow).open(table, found)
 
 
-def answer_attack(
-    scene: SwordsScene, table: Table, protector: Combatant, blow: Blow, near: list[Line], *, is_free: bool
-) -> None:
-    options = [Option(("opportunity", line.id), f"Opportunity Attack: {line.entry.name}") for line in near]
-    question = f"{blow.attacker.name} attacks {blow.target.name}, whom {protector.name} protects."
-    scene.catch_up(table, protector.side)
-    chosen = table.ask(protector, "protect_attack", [*options, Option("pass", "Let it be")], question).id
-    if chosen == "pass":
-        return
-    if not is_free:
-        protector.reaction = False
-    line = next(each for each in near if f"opportunity:{each.id}" == chosen)
-    outer = scene.incoming
-    with table.nested(), scene.reacting(protector):
-        attack.strike(scene, table, protector, blow.attacker, line, opportunity=True, answer=True)
-        injuries.after_action(scene, table, protector, REACTION)
-    scene.incoming = outer
+class AttackForWard(Option):
+    """One melee attack that a protector could make on the attacker."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(("opportunity", line.id), f"Opportunity Attack: {line.entry.name}")
+        self.line = line
+
+
+class WardPicked(Reaction[AttackForWard]):
+    """An attack is declared on somebody who is protected."""
+
+    def __init__(self, scene: SwordsScene, blow: Blow) -> None:
+        super().__init__(scene, "protect_attack", LET_BE)
+        self.blow = blow
+
+    def is_free(self) -> bool:
+        return self.scene.rules.protect_attack is ProtectAttack.FREE
+
+    def is_over(self) -> bool:
+        """Free answers to free answers would never end."""
+        return not self.blow.attacker.is_able() or (self.is_free() and self.blow.answer)
+
+    def answers(self, who: Combatant) -> list[AttackForWard]:
+        scene, attacker = self.scene, self.blow.attacker
+        if not perceives(scene, who, attacker) or not afflicting.may_harm(who, attacker):
+            return []
+        seen = scene.seen(who, attacker)
+        melee = [line for line in lines.of(scene, who) if not line.ranged]
+        return [AttackForWard(line) for line in melee if lines.in_reach(scene, seen, attacker, line.feet)]
+
+    def question(self, who: Combatant, answers: Sequence[AttackForWard]) -> str:
+        return f"{self.blow.attacker.name} attacks {self.blow.target.name}, whom {who.name} protects."
+
+    def react(self, table: Table, who: Combatant, chosen: AttackForWard) -> None:
+        scene = self.scene
+        outer = scene.incoming
+        attack.strike(scene, table, who, self.blow.attacker, chosen.line, opportunity=True, answer=True)
+        injuries.after_action(scene, table, who, REACTION)
+        scene.incoming = outer
 
 
 def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Combatant:
     """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
-    for protector in protectors(scene, target, blow.attacker):
-        question = f"{blow.strikes(target)} Does {protector.name} take the hit?"
-        options = [Option("take_hit", f"Take the hit for {target.name}"), Option("pass", "Let it be")]
-        scene.catch_up(table, protector.side)
-        if table.ask(protector, "take_hit", options, question).id == "take_hit":
-            scene.tell(table, TookTheHit(protector.id, target.id), live=True)
-            blow.target = scene.seen(protector, blow.attacker)
-            return protector
-    return target
+    found = protectors(scene, target, blow.attacker)
+    if not found:
+        return target
+    hit = WardHit(scene, blow, target)
+    hit.open(table, found)
+    return hit.taker
+
+
+class WardHit(Moment[Option]):
+    """Somebody who is protected is hit, and who takes it in the end."""
+
+    def __init__(self, scene: SwordsScene, blow: Blow, target: Combatant) -> None:
+        super().__init__(scene, "take_hit", LET_BE)
+        self.blow = blow
+        self.taker = target
+
+    def is_over(self) -> bool:
+        return self.answered > 0
+
+    def answers(self, who: Combatant) -> list[Option]:
+        return [Option("take_hit", f"Take the hit for {self.taker.name}")]
+
+    def question(self, who: Combatant, answers: Sequence[Option]) -> str:
+        return f"{self.blow.strikes(self.taker)} Does {who.name} take the hit?"
+
+    def carry_out(self, table: Table, who: Combatant, chosen: Option) -> None:
+        self.scene.tell(table, TookTheHit(who.id, self.taker.id), live=True)
+        self.blow.target = self.scene.seen(who, self.blow.attacker)
+        self.taker = who

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
-from quintain.kernel.asks import Option, aimed, spelt
+from quintain.kernel.asks import Option, aimed
 from quintain.kernel.space import Area, Spot
 from quintain.kernel.table import Table
 from quintain.systems.swords import afflicting, attack, casting, happen, injuries, lines, prepare
@@ -17,12 +19,13 @@ from quintain.systems.swords.events.magic import Shone, Warded
 from quintain.systems.swords.gear import Line
 from quintain.systems.swords.ground import anchors, around
 from quintain.systems.swords.look import look_around
+from quintain.systems.swords.moments import Interruption, Reaction
 from quintain.systems.swords.perception import has_line, is_hidden_from, is_underground, perceives
 from quintain.systems.swords.scene import FOOT, ROUNDS_PER_MINUTE, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import BAND_FEET, CastTime, Magic, Spell
 
-PASS = Option("pass", "Let it go")
+PASS: Final = Option("pass", "Let it go")
 
 
 # who threatens what
@@ -129,23 +132,18 @@ def provoke(
     """
     if has_withdrawn(scene, mover):
         return True
-    height = mover.elevation if level is None else level
-    for reactor in scene.bodies:
-        near = left_lines(scene, reactor, mover, goal, height)
-        if near:
-            with scene.reacting(reactor):
-                offer(scene, table, reactor, mover, near)  # SW-097: outside the normal Turn order
-            if not mover.can_move_at_all() or mover.bits & HELD_FAST or mover.place != start:
-                return False
-    return True
+    leaving = Leaving(scene, mover, goal, mover.elevation if level is None else level)
+    leaving.open(table, scene.bodies)  # SW-097: outside the normal Turn order
+    return not leaving.is_over()
 
 
 def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -> bool:
     """Whether that step gives anybody an Opportunity Attack."""
     if has_withdrawn(scene, mover):
         return False
+    leaving = Leaving(scene, mover, goal, level)
     for reactor in scene.bodies:
-        if left_lines(scene, reactor, mover, goal, level):
+        if leaving.can_answer(reactor) and left_lines(scene, reactor, mover, goal, level):
             return True
     return False
 
@@ -153,17 +151,15 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
 def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: Spot, level: int) -> list[Line]:
     """SW-100: the attacks it could make before the mover has left its reach; none if it stays in it, or never was.
 
-    In a shared slot it reaches from where it stood when the slot began.
+    In a shared slot it reaches from where it stood when the slot began, if it was able to react then.
     """
-    if reactor.side == mover.side or not reactor.can_react():
-        return []
     seen = scene.seen(reactor, mover)
     if seen.place < 0:
         return []
     apart, reach = scene.feet_apart(seen, mover), melee_reach(scene, reactor)
     if apart > reach or (goal >= 0 and is_reached(scene, seen, reach, mover, goal, level)):
         return []
-    if not can_react(scene, seen) or not may_strike(scene, seen, mover) or not has_line(scene, seen, mover):
+    if not seen.may_react() or not may_strike(scene, seen, mover) or not has_line(scene, seen, mover):
         return []
     return [line for line in melee_lines(scene, reactor) if line.feet >= apart]
 
@@ -174,19 +170,6 @@ def is_reached(scene: SwordsScene, reactor: Combatant, reach: int, mover: Combat
         return False
     squares = scene.grid.distance_of(reactor.place, reactor.squares, goal, mover.squares)
     return squares * FOOT <= reach and is_within_height(reactor.elevation - level, reach)
-
-
-def offer(scene: SwordsScene, table: Table, reactor: Combatant, mover: Combatant, near: list[Line]) -> None:
-    """SW-101: a single attack, whatever features allow more in an Attack action."""
-    options: list[Option] = [Opportunity(line, mover) for line in near]
-    question = f"{mover.name} moves out of {reactor.name}'s reach."
-    chosen = table.ask(reactor, "opportunity", [*options, PASS], question).option
-    if not isinstance(chosen, Opportunity):
-        return
-    reactor.reaction = False
-    with table.nested():
-        attack.strike(scene, table, reactor, mover, chosen.line, opportunity=True)
-        injuries.after_action(scene, table, reactor, REACTION)
 
 
 class Opportunity(Option):
@@ -201,50 +184,152 @@ class Opportunity(Option):
         return self.mover
 
 
+class Leaving(Interruption[Opportunity]):
+    """A step of the mover to a goal, seen by those whose reach it may leave."""
+
+    def __init__(self, scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -> None:
+        super().__init__(scene, "opportunity", PASS)
+        self.mover = mover
+        self.start = mover.place
+        self.goal = goal
+        self.level = level
+
+    def is_over(self) -> bool:
+        """Whether it was stopped by an answer."""
+        mover = self.mover
+        stopped = not mover.can_move_at_all() or mover.bits & HELD_FAST or mover.place != self.start
+        return self.answered > 0 and bool(stopped)
+
+    def can_answer(self, who: Combatant) -> bool:
+        return who.side != self.mover.side and super().can_answer(who)
+
+    def answers(self, who: Combatant) -> list[Opportunity]:
+        near = left_lines(self.scene, who, self.mover, self.goal, self.level)
+        return [Opportunity(line, self.mover) for line in near]
+
+    def question(self, who: Combatant, answers: Sequence[Opportunity]) -> str:
+        return f"{self.mover.name} moves out of {who.name}'s reach."
+
+    def react(self, table: Table, who: Combatant, chosen: Opportunity) -> None:
+        """SW-101: a single attack, whatever features allow more in an Attack action."""
+        attack.strike(self.scene, table, who, self.mover, chosen.line, opportunity=True)
+        injuries.after_action(self.scene, table, who, REACTION)
+
+
 # spells cast as Reactions: Shield when named as a target, Resist Element when about to be burnt
 
-KEEP = "keep"
-
-
-def can_react_by_casting(body: Combatant) -> bool:
-    """It has its one Reaction of the Round, and is able to take it."""
-    return bool(body.sheet.spells) and body.dice_free > 0 and body.can_react()
+KEEP: Final = Option("keep", "Do not cast")
 
 
 def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blow) -> None:
     """SW-099: named as the target, before the roll, it may cast a spell that its entry allows as a Reaction."""
-    if not can_react_by_casting(target) or target.bits & BIT[Condition.SHIELDED]:
-        return
-    spells = [spell for spell in casting.known(scene, target, CastTime.REACTION) if spell.magic is Magic.SHIELD]
-    what = blow.entry.name if blow.entry is not None else scene.stock.spells[blow.name].name
-    question = f"{blow.attacker.name} attacks {target.name} with {what}. Cast a spell?"
-    chosen = choose(scene, table, target, spells, "", question)
-    if chosen is not None:
-        with scene.reacting(target):
-            shine(scene, table, target, chosen[0], chosen[1])
-
-
-def shine(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> None:
-    if cast(scene, table, body, spell, rank):
-        held = lasting(scene, body, spell, rank, Condition.SHIELDED)
-        held.tag = spell.id
-        held.amount = spell.bonus
-        scene.tell(table, Shone(body.id, spell.bonus))
-        take_hold(scene, table, body, held)
-        prepare.after_casting(scene, table, body)
+    NamedAsTarget(scene, blow).offer(table, target)
 
 
 def before_damage(scene: SwordsScene, table: Table, target: Combatant, type_: str) -> None:
     """Somebody who can touch a creature about to take such damage may ward it first."""
     body = scene.actual(target)
-    for caster in scene.casters_of(body.side):
-        if can_react_by_casting(caster):
-            if resists_already(body, type_) or body.out:
-                return
-            spells = [spell for spell in casting.known(scene, caster, CastTime.REACTION) if wards(spell, type_)]
-            if spells and scene.feet_apart(caster, body) <= BAND_FEET[spells[0].range]:
-                with scene.reacting(caster):
-                    ward(scene, table, caster, body, spells, type_)
+    casters = scene.casters_of(body.side)
+    if casters:
+        AboutToBurn(scene, body, type_).open(table, casters)
+
+
+class ReactionSpell(Option):
+    """A spell that its entry allows as a Reaction, at a rank, cast on somebody or on oneself."""
+
+    def __init__(self, spell: Spell, rank: int, target: str) -> None:
+        at_rank = f" at rank {rank}" if rank > spell.rank else ""
+        super().__init__(aimed("cast", spell.id, str(rank), target), f"Cast {spell.name}{at_rank}")
+        self.spell = spell
+        self.rank = rank
+
+
+class Casting(Reaction[ReactionSpell]):
+    """SW-037: a moment for a spell cast as a Reaction, which takes that and not the Main Action."""
+
+    def __init__(self, scene: SwordsScene) -> None:
+        super().__init__(scene, "reaction_spell", KEEP)
+
+    def can_answer(self, who: Combatant) -> bool:
+        return bool(who.sheet.spells) and who.dice_free > 0 and super().can_answer(who)
+
+    def castings(self, who: Combatant, target: str) -> list[ReactionSpell]:
+        """Every spell it knows for this moment, at every rank it has dice for."""
+        spells = [spell for spell in casting.known(self.scene, who, CastTime.REACTION) if self.is_for(spell)]
+        return [ReactionSpell(spell, rank, target) for spell in spells for rank in casting.ranks(who, spell)]
+
+    def is_for(self, spell: Spell) -> bool:
+        raise NotImplementedError
+
+    def react(self, table: Table, who: Combatant, chosen: ReactionSpell) -> None:
+        if cast(self.scene, table, who, chosen.spell, chosen.rank):
+            self.take_effect(table, who, chosen)
+            prepare.after_casting(self.scene, table, who)
+
+    def take_effect(self, table: Table, who: Combatant, chosen: ReactionSpell) -> None:
+        raise NotImplementedError
+
+
+class NamedAsTarget(Casting):
+    """An attack is declared: its target may cast Shield."""
+
+    def __init__(self, scene: SwordsScene, blow: Blow) -> None:
+        super().__init__(scene)
+        self.blow = blow
+
+    def can_answer(self, who: Combatant) -> bool:
+        return not who.bits & BIT[Condition.SHIELDED] and super().can_answer(who)
+
+    def is_for(self, spell: Spell) -> bool:
+        return spell.magic is Magic.SHIELD
+
+    def answers(self, who: Combatant) -> list[ReactionSpell]:
+        return self.castings(who, "")
+
+    def question(self, who: Combatant, answers: Sequence[ReactionSpell]) -> str:
+        blow = self.blow
+        what = blow.entry.name if blow.entry is not None else self.scene.stock.spells[blow.name].name
+        return f"{blow.attacker.name} attacks {who.name} with {what}. Cast a spell?"
+
+    def take_effect(self, table: Table, who: Combatant, chosen: ReactionSpell) -> None:
+        held = lasting(self.scene, who, chosen.spell, chosen.rank, Condition.SHIELDED)
+        held.tag = chosen.spell.id
+        held.amount = chosen.spell.bonus
+        self.scene.tell(table, Shone(who.id, chosen.spell.bonus))
+        take_hold(self.scene, table, who, held)
+
+
+class AboutToBurn(Casting):
+    """A creature is about to take damage of a type: whoever can touch it may cast Resist Element."""
+
+    def __init__(self, scene: SwordsScene, body: Combatant, type_: str) -> None:
+        super().__init__(scene)
+        self.body = body
+        self.type = type_
+
+    def is_over(self) -> bool:
+        return bool(self.body.out) or resists_already(self.body, self.type)
+
+    def is_for(self, spell: Spell) -> bool:
+        return wards(spell, self.type)
+
+    def answers(self, who: Combatant) -> list[ReactionSpell]:
+        found = self.castings(who, self.body.id)
+        near = found and self.scene.feet_apart(who, self.body) <= BAND_FEET[found[0].spell.range]
+        return found if near else []
+
+    def question(self, who: Combatant, answers: Sequence[ReactionSpell]) -> str:
+        return f"{self.body.name} is about to take {self.type} damage."
+
+    def ask(self, table: Table, who: Combatant, answers: Sequence[ReactionSpell]) -> Option:
+        with self.scene.reacting(who):
+            return super().ask(table, who, answers)
+
+    def take_effect(self, table: Table, who: Combatant, chosen: ReactionSpell) -> None:
+        held = lasting(self.scene, who, chosen.spell, chosen.rank, Condition.RESISTANT)
+        held.tag = self.type
+        self.scene.tell(table, Warded(who.id, self.body.id, self.type))
+        take_hold(self.scene, table, self.body, held)
 
 
 def wards(spell: Spell, type_: str) -> bool:
@@ -257,17 +342,6 @@ def resists_already(body: Combatant, type_: str) -> bool:
     )
 
 
-def ward(scene: SwordsScene, table: Table, caster: Combatant, body: Combatant, spells: list[Spell], type_: str) -> None:
-    chosen = choose(scene, table, caster, spells, body.id, f"{body.name} is about to take {type_} damage.")
-    if chosen is None or not cast(scene, table, caster, chosen[0], chosen[1]):
-        return
-    held = lasting(scene, caster, chosen[0], chosen[1], Condition.RESISTANT)
-    held.tag = type_
-    scene.tell(table, Warded(caster.id, body.id, type_))
-    take_hold(scene, table, body, held)
-    prepare.after_casting(scene, table, caster)
-
-
 def take_hold(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
     """A Reaction is live, so tied enemies too meet what it brings about (SW-007)."""
     happen.happen(scene, table, body, Afflict(held))
@@ -277,27 +351,8 @@ def take_hold(scene: SwordsScene, table: Table, body: Combatant, held: Afflictio
                 pictures[body.id].add_affliction(held)
 
 
-def choose(
-    scene: SwordsScene, table: Table, body: Combatant, spells: list[Spell], target: str, question: str
-) -> tuple[Spell, int] | None:
-    """Which reaction spell it casts, at which rank, if any."""
-    options: list[Option] = []
-    castings: dict[str, tuple[Spell, int]] = {}
-    for spell in spells:
-        for rank in casting.ranks(body, spell):
-            what = aimed("cast", spell.id, str(rank), target)
-            castings[spelt(what)] = (spell, rank)
-            options.append(Option(what, f"Cast {spell.name}" + (f" at rank {rank}" if rank > spell.rank else "")))
-    if not options:
-        return None
-    options.append(Option(KEEP, "Do not cast"))
-    scene.catch_up(table, body.side)
-    return castings.get(table.ask(body, "reaction_spell", options, question).id)
-
-
 def cast(scene: SwordsScene, table: Table, body: Combatant, spell: Spell, rank: int) -> bool:
     """A sum that falls short is lost, the moment is over."""
-    body.reaction = False  # SW-037: not the Main Action
     waiting, mind = body.casting, body.concentrating
     body.casting = None
     done = casting.invoke(scene, table, body, spell, rank)
