@@ -57,6 +57,14 @@ class Endless(Passing):
         Endless(self.walker).open(table, [who])
 
 
+class Shouted(Passing):
+    """One that each hears of before it is asked."""
+
+    def ask(self, table: Table, who: Body, answers: Sequence[Option]) -> Option:
+        self.done.append(f"{who.id} hears")
+        return super().ask(table, who, answers)
+
+
 def scene() -> ToyScene:
     scene = ToyScene(ToyRules())
     for body in (Body("walker", "west", "one", 0), Body("ann", "east", "two", 0), Body("bob", "east", "two", 0)):
@@ -153,6 +161,16 @@ def test_an_answer_that_costs_too_much_is_paid_for_and_does_nothing() -> None:
     window, _ = open_window(fight, "strike", "pass")
 
     assert (window.done, window.answered, fight.bodies["ann"].spirit) == ([], 1, 0)
+
+
+def test_what_goes_around_the_question_is_there_for_those_only_who_are_asked() -> None:
+    fight = scene()
+    fight.bodies["ann"].spirit = 0
+    window, at = Shouted(fight.bodies["walker"]), table(fight, "strike")
+
+    window.open(at, [fight.bodies["ann"], fight.bodies["bob"]])
+
+    assert (window.done, asked(at)) == (["bob hears", "bob strike"], ["bob"])
 
 
 def test_windows_inside_windows_are_counted_so_that_an_endless_chain_is_named() -> None:

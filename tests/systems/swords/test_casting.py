@@ -210,7 +210,7 @@ def test_a_reaction_spell_is_cast_on_anothers_turn_and_spends_the_reaction_only(
     assert any(id.startswith("cast:sleep") for id in cast.options()), "the Main Action is left"
 
 
-@pytest.mark.rule("SW-098", "SW-099", "SW-217")
+@pytest.mark.rule("SW-037", "SW-098", "SW-099", "SW-217")
 def test_no_reaction_no_reaction_spell() -> None:
     spent = shielded()
     in_turn(spent, "foe").by_id["mage"].reaction = False

@@ -69,9 +69,7 @@ def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> 
 
 def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
     """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
-    found = protectors(scene, target, blow.attacker)
-    if found:
-        WardPicked(scene, blow).open(table, found)
+    WardPicked(scene, blow).open(table, protectors(scene, target, blow.attacker))
 
 
 class AttackForWard(Option):
@@ -117,11 +115,8 @@ class WardPicked(Reaction[AttackForWard]):
 
 def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Combatant:
     """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
-    found = protectors(scene, target, blow.attacker)
-    if not found:
-        return target
     hit = WardHit(scene, blow, target)
-    hit.open(table, found)
+    hit.open(table, protectors(scene, target, blow.attacker))
     return hit.taker
 
 

@@ -245,13 +245,14 @@ class ReactionSpell(Option):
 
 
 class Casting(Reaction[ReactionSpell]):
-    """SW-037: a moment for a spell cast as a Reaction, which takes that and not the Main Action."""
+    """A moment for spells that are cast as Reactions."""
 
     def __init__(self, scene: SwordsScene) -> None:
         super().__init__(scene, "reaction_spell", KEEP)
 
     def can_answer(self, who: Combatant) -> bool:
-        return bool(who.sheet.spells) and who.dice_free > 0 and super().can_answer(who)
+        has_dice = bool(who.sheet.spells) and who.dice_free > 0
+        return has_dice and super().can_answer(who)  # SW-037: with the Reaction, not the Main Action
 
     def castings(self, who: Combatant, target: str) -> list[ReactionSpell]:
         """Every spell it knows for this moment, at every rank it has dice for."""
