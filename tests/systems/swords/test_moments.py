@@ -84,6 +84,7 @@ def test_what_a_reaction_does_is_live_and_no_longer_than_that() -> None:
 
 
 def place_seen(asked: Played, who: str) -> str:
+    """Where red sees it."""
     return asked.scene.grid.name(Sight(asked.scene, RED).seen(who).place)
 
 
@@ -117,3 +118,15 @@ def test_who_is_named_as_a_target_in_a_slot_sees_the_attacker_where_it_stood() -
 
     assert place_seen(asked, "b") == "6,3"
     assert asked["b"].place == scene.grid.at(4, 3)
+
+
+@pytest.mark.rule("SW-007", "SW-099")
+def test_who_may_ward_a_friend_in_a_slot_sees_the_burner_where_it_is_now() -> None:
+    red = [mage("healer", (7, 1), "resist_element", initiative=5), body("friend", (6, 1), initiative=2)]
+    scene = fight(red, [mage("b", (1, 1), "spark", initiative=5, dex=2)])
+
+    cast = ["b> move:1,3", "cast:spark:0:friend", "dice:1"]
+    asked = play(scene, cast, dice=[4, 15, 4], then="healer: reaction_spell")
+
+    assert asked.scene.slot is not None
+    assert place_seen(asked, "b") == "1,3"

@@ -294,15 +294,16 @@ class SetOff(ComesAbout):
         self.level = level
 
     def can_answer(self, who: Combatant) -> bool:
-        """SW-054: it takes the Reaction; SW-005: a tied enemy is not caught by what was prepared in this very slot."""
         prepared, by = who.prepared, self.by
-        if prepared is None or who is by or not super().can_answer(who):
-            return False
-        if self.scene.seen(who, by).prepared is None:
+        if prepared is None or who is by or not self.is_ready(who):
             return False
         if prepared.watched != by.id and (prepared.watched or who.side == by.side):
             return False
         return comes_true(self.scene, who, prepared, self.trigger, by, self.start, self.level)
+
+    def is_ready(self, who: Combatant) -> bool:
+        """SW-054: it takes the Reaction; SW-005: a tied enemy is not caught by what was prepared in this very slot."""
+        return super().can_answer(who) and self.scene.seen(who, self.by).prepared is not None
 
     def why(self) -> str:
         return f"{self.by.name} has set it off"

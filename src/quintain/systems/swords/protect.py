@@ -68,7 +68,7 @@ def stands_by(scene: SwordsScene, protector: Combatant, attacker: Combatant) -> 
 
 
 def protector_attacks(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
-    """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
+    """The target has been picked: those who protect it may strike first."""
     WardPicked(scene, blow).open(table, protectors(scene, target, blow.attacker))
 
 
@@ -81,7 +81,7 @@ class AttackForWard(Option):
 
 
 class WardPicked(Reaction[AttackForWard]):
-    """An attack is declared on somebody who is protected."""
+    """SW-058: a protector may make an Opportunity Attack against whoever picks its ward as a target."""
 
     def __init__(self, scene: SwordsScene, blow: Blow) -> None:
         super().__init__(scene, "protect_attack", LET_BE)
@@ -114,14 +114,14 @@ class WardPicked(Reaction[AttackForWard]):
 
 
 def taken_by(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> Combatant:
-    """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
+    """Who takes the hit in the end: the target, or one who protects it."""
     hit = WardHit(scene, blow, target)
     hit.open(table, protectors(scene, target, blow.attacker))
     return hit.taker
 
 
 class WardHit(Moment[Option]):
-    """Somebody who is protected is hit, and who takes it in the end."""
+    """SW-059: a protector may take the hit; it costs no Reaction and can be done for each hit."""
 
     def __init__(self, scene: SwordsScene, blow: Blow, target: Combatant) -> None:
         super().__init__(scene, "take_hit", LET_BE)

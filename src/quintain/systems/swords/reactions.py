@@ -222,7 +222,7 @@ KEEP: Final = Option("keep", "Do not cast")
 
 
 def before_attack(scene: SwordsScene, table: Table, target: Combatant, blow: Blow) -> None:
-    """SW-099: named as the target, before the roll, it may cast a spell that its entry allows as a Reaction."""
+    """The target of an attack may cast Shield."""
     NamedAsTarget(scene, blow).offer(table, target)
 
 
@@ -272,7 +272,7 @@ class Casting(Reaction[ReactionSpell]):
 
 
 class NamedAsTarget(Casting):
-    """An attack is declared: its target may cast Shield."""
+    """SW-099: named as the target, before the roll, it may cast a spell that its entry allows as a Reaction."""
 
     def __init__(self, scene: SwordsScene, blow: Blow) -> None:
         super().__init__(scene)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
 from quintain.systems.swords.blow import Blow
@@ -9,6 +11,7 @@ from quintain.systems.swords.deeds import remembered
 from quintain.systems.swords.events.attack import Sacrificed
 from quintain.systems.swords.gear import STASHED, Gear
 from quintain.systems.swords.house import SacrificeBy
+from quintain.systems.swords.moments import Moment
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
@@ -24,30 +27,42 @@ def may_sacrifice(scene: SwordsScene, body: Combatant) -> bool:
 
 
 def offer_sacrifice(scene: SwordsScene, table: Table, body: Combatant, blow: Blow) -> bool:
-    """SW-117: asked when the hit is known and the damage is not; whether the hit was cancelled.
+    """Whether it cancels the hit by giving something up."""
+    return HitKnown(scene, blow).offer(table, body)
+
+
+class HitKnown(Moment[Option]):
+    """SW-117: asked when the hit is known and the damage is not; an answer cancels the hit.
 
     It is neither an action nor a Reaction, and live in a shared slot (SW-007).
     """
-    options = remembered_sacrifices(body) if may_sacrifice(scene, body) else []
-    if len(options) < 2:
-        return False
-    scene.catch_up(table, body.side)
-    chosen = table.ask(body, "sacrifice", options, f"{blow.strikes(body)} Sacrifice something?")
-    if chosen.option is KEEP:
-        return False
-    gear = body.shield() if chosen.verb == SHIELD else body.helmet()
-    assert gear is not None
-    give_up(scene, table, body, gear, chosen.target)
-    scene.toll += 1
-    return True
+
+    def __init__(self, scene: SwordsScene, blow: Blow) -> None:
+        super().__init__(scene, "sacrifice", KEEP)
+        self.blow = blow
+
+    def can_answer(self, who: Combatant) -> bool:
+        return may_sacrifice(self.scene, who)
+
+    def answers(self, who: Combatant) -> list[Option]:
+        return remembered_sacrifices(who)
+
+    def question(self, who: Combatant, answers: Sequence[Option]) -> str:
+        return f"{self.blow.strikes(who)} Sacrifice something?"
+
+    def carry_out(self, table: Table, who: Combatant, chosen: Option) -> None:
+        gear = who.shield() if chosen.verb == SHIELD else who.helmet()
+        assert gear is not None
+        give_up(self.scene, table, who, gear, "".join(chosen.targets))
+        self.scene.toll += 1
 
 
 def remembered_sacrifices(body: Combatant) -> list[Option]:
-    """What it could give up, or keep."""
+    """What it could give up."""
     memo = remembered(body)
     found = memo.get("sacrifice")
     if found is None:
-        found = memo["sacrifice"] = [*sacrifices(body), KEEP]
+        found = memo["sacrifice"] = sacrifices(body)
     return found
 
 
