@@ -256,7 +256,7 @@ def test_a_reaction_spell_that_falls_short_is_lost() -> None:
 def test_a_shield_lasts_ten_minutes_for_each_rank() -> None:
     cast = play(shielded(), ["attack:strike:mage", "cast:shield_spell:2", "dice:2"], dice=[4, 4, 1], then="foe: turn")
     (held,) = cast["mage"].every(Condition.SHIELDED)
-    assert (held.amount, held.whose, held.round) == (3, "mage", 201)
+    assert (held.tag, held.amount, held.whose, held.round) == ("shield_spell", 3, "mage", 201)
 
 
 def burned(*, apart: int = 1, by: str = "spark:0", then: str = "") -> Played:

@@ -8,7 +8,7 @@ import pytest
 
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.conditions import Condition
-from quintain.systems.swords.events.attack import AttackRolled
+from quintain.systems.swords.events.attack import Attacked, AttackRolled
 from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.protect import is_protecting
 from quintain.systems.swords.scene import SwordsScene, Tie
@@ -174,6 +174,16 @@ ATTACK = "f> attack:strike:w"
 def test_every_protector_of_a_ward_may_strike_at_its_attacker() -> None:
     answers = [ATTACK, "p> opportunity:strike", "q> opportunity:strike"]
     assert play(under_attack(), answers, dice=[10, 3, 10, 4, 2], then="f: turn")["f"].hp == 33
+
+
+@pytest.mark.rule("SW-058")
+def test_a_protectors_attack_is_an_opportunity_attack_and_the_one_it_answers_goes_on() -> None:
+    played = play(under_attack(), [ATTACK, "p> opportunity:strike"], dice=[10, 3], then="q: protect_attack")
+
+    assert [(event.who, event.opportunity) for event in played.events(Attacked)] == [("f", False), ("p", True)]
+    incoming = played.scene.incoming
+    assert incoming is not None
+    assert (incoming.attacker, incoming.target) == ("f", "w")
 
 
 @pytest.mark.rule("SW-058")
