@@ -2,85 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from quintain.kernel.asks import Option
 from quintain.kernel.events import Viewer
-from quintain.kernel.table import Table
-from quintain.systems.swords.moments import Reaction
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.view import Sight
 from tests.systems.swords.casting_script import mage
-from tests.systems.swords.direct import at_table
 from tests.systems.swords.script import Played, body, fight, play
 
 RED = Viewer("red", "red")
-CHEER = Option("cheer")
-QUIET = Option("quiet")
 
 
-class Feat(Reaction[Option]):
-    """Something to be cheered at."""
-
-    free = False
-
-    def __init__(self, scene: SwordsScene) -> None:
-        super().__init__(scene, "feat", QUIET)
-        self.live: list[int] = []
-
-    def is_free(self) -> bool:
-        return self.free
-
-    def answers(self, who: Combatant) -> Sequence[Option]:
-        return [CHEER]
-
-    def react(self, table: Table, who: Combatant, chosen: Option) -> None:
-        self.live.append(self.scene.live)
-
-
-def crowd() -> SwordsScene:
-    return fight(red=[body("a", (3, 3))], blue=[body("b", (9, 9))])
+def leaving() -> SwordsScene:
+    """B may step out of A's reach in a slot that they share."""
+    return fight([body("a", (4, 3), initiative=6)], [body("b", (3, 3), initiative=6, dex=2)])
 
 
 @pytest.mark.rule("SW-098")
-def test_an_answer_takes_the_reaction_and_who_has_none_is_not_asked() -> None:
-    scene = crowd()
-    a = scene.by_id["a"]
+def test_an_answer_takes_the_reaction_and_letting_go_takes_nothing() -> None:
+    let_go = play(leaving(), ["b> risk:3,6", "a> pass"], then="b: turn")
+    struck = play(leaving(), ["b> risk:3,6", "a> opportunity:strike"], dice=[2], then="b: turn")
 
-    with at_table(scene, ["quiet", "cheer"]) as table:
-        Feat(scene).open(table, [a])
-        assert a.reaction, "to let it go takes nothing"
-        Feat(scene).open(table, [a, a])
-
-    assert not a.reaction
-
-
-def test_what_is_free_takes_no_reaction_and_needs_none() -> None:
-    scene = crowd()
-    a, feat = scene.by_id["a"], Feat(scene)
-    feat.free = True
-
-    with at_table(scene, ["cheer", "cheer"]) as table:
-        feat.open(table, [a])
-        assert a.reaction
-        a.reaction = False
-        feat.open(table, [a])
-
-    assert feat.answered == 2
-
-
-@pytest.mark.rule("SW-007")
-def test_what_a_reaction_does_is_live_and_no_longer_than_that() -> None:
-    scene = crowd()
-    feat = Feat(scene)
-
-    with at_table(scene, ["cheer"]) as table:
-        feat.open(table, [scene.by_id["a"]])
-
-    assert (feat.live, scene.live) == ([1], 0)
+    assert (let_go["a"].reaction, struck["a"].reaction) == (True, False)
+    assert (let_go.scene.live, struck.scene.live) == (0, 0)
 
 
 def place_seen(asked: Played, who: str) -> str:
@@ -90,9 +34,7 @@ def place_seen(asked: Played, who: str) -> str:
 
 @pytest.mark.rule("SW-007", "SW-100")
 def test_who_may_strike_at_a_tied_mover_sees_it_where_it_is_now() -> None:
-    scene = fight([body("a", (4, 3), initiative=6)], [body("b", (3, 3), initiative=6, dex=2)])
-
-    asked = play(scene, ["b> risk:3,6"], then="a: opportunity")
+    asked = play(leaving(), ["b> risk:3,6"], then="a: opportunity")
 
     assert asked.scene.slot is not None
     assert place_seen(asked, "b") == asked.scene.grid.name(asked["b"].place) == "3,4"
