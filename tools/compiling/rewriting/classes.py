@@ -9,7 +9,7 @@ from tools.compiling.rewriting.source import importing
 
 OPEN = re.compile(
     r"^class (Asker|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|Shape|State|Table"
-    r"|BotTable|ScriptedTable)\b",
+    r"|Window|BotTable|ScriptedTable)\b",
     re.M,
 )
 """Other people's bots, systems and tables derive from these."""
