@@ -248,8 +248,9 @@ def in_percent(health: int, most: int) -> str:
 
 
 NUMBERS = "numbers"
-RESISTS: Final = 3
 MOST: Final = 99
+"""So high a game master may set what has no most of its own."""
+RESISTS: Final = 3
 HEALTH_HELD: Bounds = (1, 40)
 STAMINA_HELD: Bounds = (0, 3)
 MOMENTUM_HELD: Bounds = (0, 8)
