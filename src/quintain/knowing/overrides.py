@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Creature
 from quintain.kernel.shapes import Number
-from quintain.state.known import Pool, most_of, pools_of
+from quintain.state.known import Pool, follow, most_of, pools_of
 
 OVERRIDE = "override"
 
@@ -19,9 +19,11 @@ def pool_options(who: Creature) -> list[Option]:
     found = []
     for field, pool in settable(type(who)).items():
         assert pool.override is not None
-        least, most = pool.override
+        if pool.owned and not follow(who, pool.owned):
+            continue
+        least, most = (most_of(who, end) or 0 for end in pool.override)
         label = f"Set the {pool.name} of {who.name}"
-        found.append(Option((OVERRIDE, field, who.id), label, Number(least, most_of(who, most) or 0)))
+        found.append(Option((OVERRIDE, field, who.id), label, Number(least, most)))
     return found
 
 

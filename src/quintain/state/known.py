@@ -40,9 +40,12 @@ class Pool:
     """A number that is spent and comes back, or that wears away.
 
     `most` is a number or a path from its owner (`max_hp`), `bands` the word for how much of it is left. `called` is the
-    path to another name for it, `shown` the path to what its owner must have for it to be listed. `told` is its word
-    where odds report changes. `override` is between what a game master may set it. `observed` is what an observation
-    divides it by, or `SHARE`. `guess` is what others hold possible of a fresh one, `matters` how much that decides.
+    path to another name for it, `owned` the path to whether its owner has such a pool at all, `shown` the path to what
+    its owner must have for it to be listed; one that is not `drawn` a page shows in another way. `group` are numbers
+    that are shown together. `told` is its word where odds report changes. `override` is between what a game master may
+    set it, numbers or paths. `observed` is what an observation divides it by, or `SHARE`. `guess` is what others hold
+    possible of a fresh one, or what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `fact`
+    is what that is called, if not by its name, and `matters` how much it decides.
     """
 
     def __init__(
@@ -54,12 +57,16 @@ class Pool:
         foes: Known = Known.NOTHING,
         bands: Callable[[int, int], str] | None = None,
         called: str = "",
+        owned: str = "",
         shown: str = "",
+        drawn: bool = True,
+        group: str = "",
         told: str = "",
-        override: tuple[int, str | int] | None = None,
+        override: tuple[str | int, str | int] | None = None,
         observed: int = 0,
         carried: bool = False,
-        guess: Bounds | None = None,
+        guess: Bounds | int | ByRules | None = None,
+        fact: str = "",
         matters: int = 0,
     ) -> None:
         self.name = name
@@ -68,17 +75,17 @@ class Pool:
         self.foes = foes
         self.bands = bands
         self.called = called
+        self.owned = owned
         self.shown = shown
+        self.drawn = drawn
+        self.group = group
         self.told = told
         self.override = override
         self.observed = observed
         self.carried = carried
         self.guess = guess
+        self.fact = fact or name
         self.matters = matters
-
-    @property
-    def fact(self) -> str:
-        return self.name
 
     @property
     def words(self) -> str:
@@ -89,8 +96,8 @@ class Secret:
     """What only the own side knows of a creature, and that is no pool.
 
     `fact` is what people call it; several fields may be one fact. `guess` is between what others hold it possible, or
-    what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `values` are what it may be.
-    `group` are numbers that are shown together. `unseen` is not even shown to the own side.
+    what they take it for; `BY_RULES`, if the rules guess it in a way of their own, which `words` tell. `values` are
+    what it may be. `group` are numbers that are shown together. `unseen` is not even shown to the own side.
     """
 
     def __init__(
@@ -98,7 +105,7 @@ class Secret:
         fact: str,
         guess: Bounds | bool | int | str | type[list[Any]] | ByRules,
         *,
-        words: str = "{} to {}",
+        words: str = "",
         values: tuple[object, ...] = (),
         group: str = "",
         unseen: bool = False,
@@ -106,7 +113,7 @@ class Secret:
     ) -> None:
         self.fact = fact
         self.guess = guess
-        self.words = words
+        self.words = words or ("{} to {}" if isinstance(guess, tuple) else "")
         self.values = values
         self.group = group
         self.unseen = unseen
@@ -122,12 +129,16 @@ class PoolField(NamedTuple):
 
 
 class SecretField(NamedTuple):
+    """A secret, the field it is, and where a fresh one takes it from."""
+
     name: str
     secret: Secret
+    start: str
 
 
 POOLS: dict[type, tuple[PoolField, ...]] = {}
 SECRETS: dict[type, tuple[SecretField, ...]] = {}
+GROUPS: dict[tuple[type, str], tuple[str, ...]] = {}
 """As far as somebody has asked for them."""
 
 
@@ -147,12 +158,23 @@ def secrets_of(cls: type) -> tuple[SecretField, ...]:
     """Its secrets that are no pools."""
     if cls not in SECRETS:
         SECRETS[cls] = tuple(
-            SecretField(field.name, mark)
+            SecretField(field.name, mark, start_of(field))
             for field in fields_of(cls)
             for mark in field.extras()
             if isinstance(mark, Secret)
         )
     return SECRETS[cls]
+
+
+def fields_in(cls: type, group: str) -> tuple[str, ...]:
+    """The pools and secrets of that group, in the order of the fields."""
+    if (cls, group) not in GROUPS:
+        GROUPS[cls, group] = tuple(
+            field.name
+            for field in fields_of(cls)
+            if any(isinstance(mark, (Pool, Secret)) and mark.group == group for mark in field.extras())
+        )
+    return GROUPS[cls, group]
 
 
 def carried_by(cls: type) -> tuple[str, ...]:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from quintain.kernel.system import Guess
+from quintain.state.known import secrets_of
 from quintain.systems.shattered import imagine
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.sheet import Character
+from quintain.systems.shattered.sheet import HEALTH_HELD, RESISTS, VIGOR, Character, quarter
 from quintain.systems.shattered.stock import Sheet
 from quintain.systems.shattered.system import SYSTEM
-from quintain.systems.shattered.view import quarter
 from tests.systems.shattered.script import LIBRARY
 
 WORLDS = (Guess(), Guess(middling=True), Guess(frozenset(imagine.unknowns())))
@@ -54,18 +54,9 @@ def test_whatever_ships_is_held_possible(field: str, bounds: tuple[int, int]) ->
 @pytest.mark.parametrize(
     ("field", "bounds"),
     [
-        ("max_health", imagine.HEALTH),
-        ("max_stun", imagine.STUN),
-        ("vigor", imagine.VIGOR),
-        ("guard", imagine.GUARD),
-        ("soak", imagine.SOAK),
-        ("grit", imagine.DEFENCE),
-        ("reflex", imagine.DEFENCE),
-        ("focus", imagine.DEFENCE),
-        ("max_stamina", imagine.STAMINA),
-        ("income", imagine.MOMENTUM),
-        ("max_moves", imagine.MOVES),
-        ("bars", imagine.BARS),
+        ("max_health", HEALTH_HELD),
+        ("vigor", VIGOR.guess),
+        *((name, secret.guess) for name, secret, _ in secrets_of(Character) if isinstance(secret.guess, tuple)),
     ],
 )
 def test_whoever_stands_in_a_shipped_encounter_is_held_possible(field: str, bounds: tuple[int, int]) -> None:
@@ -78,7 +69,7 @@ def test_whoever_stands_in_a_shipped_encounter_is_held_possible(field: str, boun
 def test_every_resistance_that_ships_is_held_possible() -> None:
     levels = [sum(each.level for each in body.resists) for body in everybody_that_ships()]
 
-    assert max(levels) <= imagine.RESISTS
+    assert max(levels) <= RESISTS
 
 
 @pytest.mark.rule("SS-146")
