@@ -110,7 +110,19 @@ HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Charact
 """What SS-151 to SS-159 keep from the other side, with a way to change it; False if it cannot be changed here."""
 
 
-OPEN: dict[str, str] = {}
+OPEN = {
+    "chose_hands": "whether it holds a thing with one hand or two is seen when it uses it",
+    "spirit": "who has a Spirit is on its sheet",
+    "tide": "everybody has seen which way it moved somebody last",
+    "shocked_phase": "everybody has seen it Shocked",
+    "bloodied": "it decides in which Phases it acts, and these are open",
+    "since_round": "everybody has seen when it came",
+    "suppressed_round": "everybody has seen its Spirit Downed",
+    "reaction_discount": "everybody has seen what made its next Reaction cheaper",
+    "sheet": "what of it is hidden is in fields of its own, or varied with them",
+    "charge": "which Attack it charges and at whom is shown while it does",
+    "actions_used": "everybody has seen which Actions it took",
+}
 """What no view shows and yet is no secret, and why."""
 
 

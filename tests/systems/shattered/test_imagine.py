@@ -16,6 +16,7 @@ from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import LIBRARY
 
 WORLDS = (Guess(), Guess(middling=True), Guess(frozenset(imagine.unknowns())))
+HELD = [(name, secret.guess, start) for name, secret, start in secrets_of(Character) if isinstance(secret.guess, tuple)]
 
 
 def fight(encounter: str) -> ShatteredScene:
@@ -30,19 +31,7 @@ def everybody_that_ships() -> Iterator[Character]:
 
 @pytest.mark.parametrize(
     ("field", "bounds"),
-    [
-        ("health", imagine.HEALTH),
-        ("max_stun", imagine.STUN),
-        ("guard", imagine.GUARD),
-        ("soak", imagine.SOAK),
-        ("grit", imagine.DEFENCE),
-        ("reflex", imagine.DEFENCE),
-        ("focus", imagine.DEFENCE),
-        ("stamina", imagine.STAMINA),
-        ("momentum", imagine.MOMENTUM),
-        ("move_pool", imagine.MOVES),
-        ("health_bars", imagine.BARS),
-    ],
+    [("health", HEALTH_HELD), *((start.rpartition(".")[2], bounds) for _, bounds, start in HELD)],
 )
 def test_whatever_ships_is_held_possible(field: str, bounds: tuple[int, int]) -> None:
     numbers = [getattr(sheet, field) for sheet in LIBRARY.every("creature", Sheet).values()]
@@ -53,11 +42,7 @@ def test_whatever_ships_is_held_possible(field: str, bounds: tuple[int, int]) ->
 
 @pytest.mark.parametrize(
     ("field", "bounds"),
-    [
-        ("max_health", HEALTH_HELD),
-        ("vigor", VIGOR.guess),
-        *((name, secret.guess) for name, secret, _ in secrets_of(Character) if isinstance(secret.guess, tuple)),
-    ],
+    [("max_health", HEALTH_HELD), ("vigor", VIGOR.guess), *((name, bounds) for name, bounds, _ in HELD)],
 )
 def test_whoever_stands_in_a_shipped_encounter_is_held_possible(field: str, bounds: tuple[int, int]) -> None:
     numbers = {getattr(body, field) for body in everybody_that_ships()}
