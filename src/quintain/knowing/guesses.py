@@ -8,7 +8,18 @@ from typing import Any
 from quintain.kernel.system import Guess
 from quintain.knowing.pools import band_of, within
 from quintain.state.base import Declared
-from quintain.state.known import ByRules, Known, Pool, PoolField, Secret, SecretField, between, most_of, pools_of, secrets_of
+from quintain.state.known import (
+    ByRules,
+    Known,
+    Pool,
+    PoolField,
+    Secret,
+    SecretField,
+    between,
+    most_of,
+    pools_of,
+    secrets_of,
+)
 
 
 def unknowns(kind: type) -> dict[str, str]:

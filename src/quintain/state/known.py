@@ -42,10 +42,11 @@ class Pool:
     """A number that is spent and comes back, or that wears away.
 
     `most` is a number or a path from its owner (`max_hp`), `bands` the word for how much of it is left. `title` is what
-    a page calls it, if not by its name, `called` the path to such a title, `owned` the path to whether its owner has such a pool at all, `shown` the path to what
-    its owner must have for it to be listed; one that is not `drawn` a page shows in another way. `group` are numbers
-    that are shown together. `told` is its word where odds report changes. `override` is between what a game master may
-    set it, `key` and `label` what such an option calls it, if not as its field and by its name. `observed` is what an observation divides it by, or `SHARE`. `guess` is what others hold
+    a page calls it, if not by its name, `called` the path to such a title, `owned` the path to whether its owner has
+    such a pool at all, `shown` the path to what its owner must have for it to be listed; one that is not `drawn` a page
+    shows in another way. `group` are numbers that are shown together. `told` is its word where odds report changes.
+    `override` is between what a game master may set it, `key` and `label` what such an option calls it, if not as its
+    field and by its name. `observed` is what an observation divides it by, or `SHARE`. `guess` is what others hold
     possible of a fresh one, or what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `fact`
     is what that is called, if not by its name, `words` tell it, and `matters` is how much it decides.
     """

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
-from quintain.state import Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
+from quintain.state import (
+    BY_RULES,
+    SHARE,
+    After,
+    Copied,
+    Derived,
+    Known,
+    Pool,
+    Ref,
+    Row,
+    Secret,
+    Shared,
+    State,
+    Word,
+    fresh,
+    state,
+    value,
+)
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits
 from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition
 from quintain.systems.swords.gear import (
@@ -88,6 +105,36 @@ def squares_of(body: Combatant) -> int:
     return SQUARES[body.sheet.size]
 
 
+HP = Pool("HP", most="max_hp", foes=Known.EXACT, override=(0, "max_hp"), observed=SHARE)
+EXHAUSTION = Pool("Exhaustion", most=10, shown="exhaustion", foes=Known.EXACT, override=(0, 10), observed=10)
+DEATH_POOL = Pool("Death Pool (d4)", most="full_death_pool", shown="dying", foes=Known.EXACT, observed=8)
+FORTUNE = Pool(
+    "Fortune Points",
+    title="Fortune",
+    most="most_fortune",
+    owned="sheet.fortune.most",
+    override=(0, 20),
+    guess=(0, "sheet.fortune.most"),
+    fact="Fortune",
+    words="none or all it can have",
+    matters=4,
+)
+INVOCATION_DICE = Pool(
+    "Invocation Dice",
+    most="caster.dice",
+    owned="caster.dice",
+    override=(0, "caster.dice"),
+    key="dice",
+    label="free Invocation Dice",
+    guess=(0, "caster.dice"),
+    words="none or all of them free",
+    matters=3,
+)
+CASTING = Secret("casting", BY_RULES, words="hardly begun or nearly done", matters=2)
+PREPARED = Secret("what is prepared", BY_RULES, words="nothing that comes, or an attack on whoever attacks", matters=1)
+STASH = Secret("what is stashed", BY_RULES)
+
+
 @state
 class Combatant(Creature):
     """A creature in a fight: its sheet, its pools, what it holds, where it stands, what it suffers.
@@ -98,7 +145,7 @@ class Combatant(Creature):
     """
 
     base_ac: int = fresh(of="sheet.ac")
-    hp: int = fresh(of="sheet.hp")
+    hp: Annotated[int, HP] = fresh(of="sheet.hp")
     strength: int = fresh(of="sheet.mods.str")
     dexterity: int = fresh(of="sheet.mods.dex")
     constitution: int = fresh(of="sheet.mods.con")
@@ -110,10 +157,10 @@ class Combatant(Creature):
     hardiness: int = fresh(of="sheet.saves.hardiness")
     spirit: int = fresh(of="sheet.saves.spirit")
     initiative: int = fresh(of="sheet.initiative")
-    exhaustion: int = fresh(0)
-    fortune: int = fresh(of="sheet.fortune.base")
-    dice_free: int = fresh(of=dice_at_first)
-    dying: int = fresh(0)
+    exhaustion: Annotated[int, EXHAUSTION] = fresh(0)
+    dying: Annotated[int, DEATH_POOL, After("dice_free")] = fresh(0)
+    fortune: Annotated[int, FORTUNE] = fresh(of="sheet.fortune.base")
+    dice_free: Annotated[int, INVOCATION_DICE] = fresh(of=dice_at_first)
     stable: bool = fresh(False)
     out: Word = fresh("")
     place: Spot = fresh(NOWHERE)
@@ -127,14 +174,14 @@ class Combatant(Creature):
     hidden: int = fresh(0)
     long_rest: int | None = fresh(None)
     sheet: Ref[Sheet]
-    carried: Shared[list[Gear]] = fresh(list)
+    carried: Annotated[Shared[list[Gear]], STASH] = fresh(list)
     afflictions: Shared[list[Affliction]] = fresh(list)
     injuries: Shared[list[Injury]] = fresh(list)
     owed: Shared[list[int]] = fresh(list)
     commanded_by: Shared[list[str]] = fresh(list)
     helped: Shared[list[Help]] = fresh(list)
-    prepared: Prepared | None = fresh(None)
-    casting: Casting | None = fresh(None)
+    prepared: Annotated[Prepared | None, PREPARED] = fresh(None)
+    casting: Annotated[Casting | None, CASTING] = fresh(None)
     used: Copied[dict[str, int]] = fresh(dict)
     short_rests: Shared[list[int]] = fresh(list)
     caster: Derived[Caster] = fresh(of=caster_of)
@@ -159,6 +206,15 @@ class Combatant(Creature):
     @property
     def max_hp(self) -> int:
         return self.sheet.hp
+
+    @property
+    def most_fortune(self) -> int:
+        """What its sheet allows, or what it was given beyond that."""
+        return max(self.fortune, self.sheet.fortune.most)
+
+    @property
+    def full_death_pool(self) -> int:
+        return max(self.dying, self.constitution + self.wisdom, 1)
 
     def modifier(self, ability: Ability) -> int:
         if ability is Ability.STR:
