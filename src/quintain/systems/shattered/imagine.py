@@ -58,13 +58,14 @@ def guess(scene: ShatteredScene, body: Character, eyes: str, world: Guess, known
     guesses.guess_pools(body, world, {})
     if eyes in body.learned:
         body.guard = body.learned[eyes].guard
-    body.sheet = guessed_sheet(scene, body, share, world, known)
+    stances = known.stances if world.is_so("Stances") else []
+    body.sheet = guessed_sheet(scene, body, share, world, known, stances)
     body.max_health = body.sheet.health
     body.health = guessed_health(share, body.max_health, world)
     body.stun = world.of("Stun", (body.bearable_stun, 0))
     body.resists = list(body.sheet.resists)
     body.equipped = list(body.wielded)
-    body.stances = [scene.stock.stances[id] for id in known.stances] if world.is_so("Stances") else []
+    body.stances = [scene.stock.stances[id] for id in stances]
     body.plots = [guessed_plot(plot, known, world) for plot in body.plots]
 
 
@@ -86,7 +87,9 @@ def guessed_most(share: int | None, world: Guess) -> int:
     return world.of("Health", (least, most))
 
 
-def guessed_sheet(scene: ShatteredScene, body: Character, share: int | None, world: Guess, known: Known) -> Sheet:
+def guessed_sheet(
+    scene: ShatteredScene, body: Character, share: int | None, world: Guess, known: Known, stances: list[str]
+) -> Sheet:
     """What it could do: at least what it has shown, at most also what the viewer's side can.
 
     The Phases in which it acts are open, and so is what it is: natural weapons are seen, arts are not.
@@ -104,6 +107,9 @@ def guessed_sheet(scene: ShatteredScene, body: Character, share: int | None, wor
         techniques=unique([*body.shown, *known.techniques]) if is_able else list(body.shown),
         reactions=known.reactions if world.is_so("Reactions", usually=True) else [],
         gambits=known.gambits if is_able else [],
+        equipped=[],
+        stances=stances,
+        known_stances=[],
     )
 
 
