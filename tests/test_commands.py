@@ -247,6 +247,7 @@ def documented() -> list[str]:
 RUN = {
     ".venv/bin/quintain play ki/training_yard": "echo quit | quintain play ki/training_yard",
     "quintain play --load FILE": "echo quit | quintain play --load fight.jsonl",
+    "quintain --version": "quintain --version",
     "quintain list ki rules": "quintain list ki rules",
     "quintain replay": "quintain replay ki/training_yard --seed 7",
     "quintain replay FILE": "quintain replay fight.jsonl",

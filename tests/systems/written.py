@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
 
 from quintain.kernel.asks import Ask
+from quintain.kernel.events import Aside, Event
 from quintain.kernel.live import Game
+from quintain.kernel.scene import Scene
 from quintain.kernel.system import System
 from quintain.words.errors import AnswerRefused, ContentError, UserError
 
@@ -31,6 +34,28 @@ class Waiting:
         return [option.id for option in self.ask.options]
 
 
+SomeScene = TypeVar("SomeScene", bound=Scene)
+
+
+class Written(Waiting, Generic[SomeScene]):
+    """Where a written fight stands when its answers are used up; a system says which scene it is of."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.scene = cast(SomeScene, game.now())
+
+    def events(self, kind: type[Event] | None = None) -> list[Any]:
+        """What happened; what was told aside in a shared slot is unwrapped."""
+        told = [event.what if isinstance(event, Aside) else event for event in self.game.events]
+        return [event for event in told if kind is None or isinstance(event, kind)]
+
+
+def started(system: System, scene: Scene) -> Game:
+    """The game of that scene, with a person on every seat who throws the dice too."""
+    seats = scene.seats()
+    return Game(system, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
+
+
 def nobody(game: Game, left: Sequence[str], is_spent: bool) -> bool:
     """Nobody answers by themselves."""
     return False
@@ -42,12 +67,15 @@ def follow(
     dice: Sequence[int],
     then: str,
     by_itself: Callable[[Game, Sequence[str], bool], bool] = nobody,
-) -> None:
-    """Plays until the script is used up; nothing may be left over, and what waits then is what `then` names.
+) -> Game:
+    """Plays a copy of a game further; the game itself stays where it was.
+
+    It goes on until the script is used up; nothing may be left over, and what waits then is what `then` names.
 
     `by_itself` may answer a question that the script leaves out; it is told which answers are left, and whether
     the script is used up, dice and all.
     """
+    game = game.branch(len(game.entries))
     left, faces = list(answers), list(dice)
     while True:
         if game.throw is not None:
@@ -64,6 +92,7 @@ def follow(
     assert not left, f"answers left over: {left}"
     assert not faces, f"faces left over: {faces}"
     check_what_waits(game, then)
+    return game
 
 
 def check_what_waits(game: Game, then: str) -> None:

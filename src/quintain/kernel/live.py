@@ -107,7 +107,8 @@ class LiveTable(Table):
         if player is None:
             return None
         answer = ask.read(player.answer(ask))
-        entry = Answered(ask.seat, ask.number, intern(answer.text), told=self.told())  # the same is answered often
+        # The same is answered often, and a long fight keeps every answer.
+        entry = Answered(ask.seat, ask.number, intern(str(answer.text)), told=self.told())
         self.game.note(entry)
         return entry, answer
 

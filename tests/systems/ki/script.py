@@ -16,14 +16,13 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.asks import Ask
-from quintain.kernel.events import Event
 from quintain.kernel.live import Game
 from quintain.systems.ki.frames import Action, ActionKind, Frame, FrameKind
 from quintain.systems.ki.house import KiRules
 from quintain.systems.ki.scene import KiScene, Phase
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.system import SYSTEM
-from tests.systems.written import Waiting, follow, give, refused, what_waits
+from tests.systems.written import Written, follow, give, refused, started, what_waits
 
 __all__ = ["give", "refused"]
 
@@ -124,20 +123,9 @@ def in_participation(scene: KiScene, who: str, *actions: str) -> KiScene:
     return scene
 
 
-class Played(Waiting):
-    """Where a written fight stands when its answers are used up."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        scene = game.now()
-        assert isinstance(scene, KiScene)
-        self.scene = scene
-
+class Played(Written[KiScene]):
     def __getitem__(self, who: str) -> Fighter:
         return self.scene.by_id[who]
-
-    def events(self, kind: type[Event] | None = None) -> list[Any]:
-        return [event for event in self.game.events if kind is None or isinstance(event, kind)]
 
 
 def play(
@@ -154,9 +142,7 @@ def play(
     Without it they are questions like others. An answer written "who> answer" also checks who is asked.
     Whoever could only let go of something in its participation is done, unless the script speaks of it.
     """
-    seats = scene.seats()
-    game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
-    return go_on(game, answers, dice=dice, joins=joins, then=then)
+    return go_on(started(SYSTEM, scene), answers, dice=dice, joins=joins, then=then)
 
 
 def go_on(
@@ -168,7 +154,6 @@ def go_on(
     then: str = "",
 ) -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
-    game = game.branch(len(game.entries))
 
     def by_itself(game: Game, left: Sequence[str], is_spent: bool) -> bool:
         if only_letting_go(game) and not (is_spent and then == what_waits(game)) and not is_let_go_of(game, left):
@@ -181,8 +166,7 @@ def go_on(
             game.answer(ask.seat, ask.number, "participate" if wants(ask, game, joins) else "wait")
         return bool(announcing)
 
-    follow(game, answers, dice, then, by_itself)
-    return Played(game)
+    return Played(follow(game, answers, dice, then, by_itself))
 
 
 def only_letting_go(game: Game) -> bool:

@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from quintain.kernel.events import Event
 from quintain.kernel.live import Game
 from quintain.kernel.table import ScriptedTable
 from quintain.systems.shattered import turns
@@ -26,7 +25,7 @@ from quintain.systems.shattered.scene import NORMAL, ShatteredScene, Stage, Turn
 from quintain.systems.shattered.sheet import WAITING, Character, Held, Plot
 from quintain.systems.shattered.stock import Member, Sheet, Status
 from quintain.systems.shattered.system import SYSTEM
-from tests.systems.written import Waiting, follow, give, refused
+from tests.systems.written import Written, follow, give, refused, started
 
 __all__ = ["give", "refused"]
 
@@ -182,15 +181,7 @@ def suffer(scene: ShatteredScene, who: str, status: Status, value: int = 1, *, b
     scene.by_id[who].statuses[status] = Held(value, by, scene.round, **fields)
 
 
-class Played(Waiting):
-    """Where a written fight stands when its answers are used up."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        scene = game.now()
-        assert isinstance(scene, ShatteredScene)
-        self.scene = scene
-
+class Played(Written[ShatteredScene]):
     @property
     def turn(self) -> Turn:
         assert self.scene.turn is not None
@@ -199,22 +190,15 @@ class Played(Waiting):
     def __getitem__(self, who: str) -> Character:
         return self.scene.by_id[who]
 
-    def events(self, kind: type[Event] | None = None) -> list[Any]:
-        return [event for event in self.game.events if kind is None or isinstance(event, kind)]
-
 
 def play(scene: ShatteredScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays until the answers are used up, and then waits for the question that `then` names, or is over."""
-    seats = scene.seats()
-    game = Game(SYSTEM, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
-    return go_on(game, answers, dice=dice, then=then)
+    return go_on(started(SYSTEM, scene), answers, dice=dice, then=then)
 
 
 def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
-    game = game.branch(len(game.entries))
-    follow(game, answers, dice, then)
-    return Played(game)
+    return Played(follow(game, answers, dice, then))
 
 
 def answer_all(game: Game, about: str, choice: str) -> None:

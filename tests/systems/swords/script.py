@@ -15,9 +15,7 @@ from typing import Any
 
 import msgspec
 
-from quintain.kernel.events import Aside, Event
 from quintain.kernel.live import Game
-from quintain.kernel.system import System
 from quintain.systems.swords.afflictions import Affliction, Lasts
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.house import SwordsRules
@@ -25,7 +23,7 @@ from quintain.systems.swords.scene import Phase, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Member, Sheet
 from quintain.systems.swords.system import SYSTEM
-from tests.systems.written import Waiting, follow, give, refused
+from tests.systems.written import Written, follow, give, refused, started
 
 __all__ = ["give", "refused"]
 
@@ -133,39 +131,20 @@ def in_turn(scene: SwordsScene, who: str, *, round: int = 1) -> SwordsScene:
 def suffer(scene: SwordsScene, who: str, condition: Condition, *, by: str = "", lasts: Lasts = Lasts.NEVER) -> None:
     """Puts a condition on somebody without any of what follows from it."""
     scene.by_id[who].add_affliction(Affliction(condition, by, lasts))
-    scene.heed()
+    scene.regroup()
 
 
-class Played(Waiting):
-    """Where a written fight stands when its answers are used up."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        scene = game.now()
-        assert isinstance(scene, SwordsScene)
-        self.scene = scene
-
+class Played(Written[SwordsScene]):
     def __getitem__(self, who: str) -> Combatant:
         return self.scene.by_id[who]
-
-    def events(self, kind: type[Event] | None = None) -> list[Any]:
-        """What happened; what was told aside in a shared slot is unwrapped."""
-        told = [event.what if isinstance(event, Aside) else event for event in self.game.events]
-        return [event for event in told if kind is None or isinstance(event, kind)]
 
 
 def play(scene: SwordsScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays until the answers are used up, and then waits for the question that `then` names, or is over."""
-    scene.regroup()  # a test may have felled somebody, or put them in hiding, in the air or in a grip
-    scene.heed()
-    seats = scene.seats()
-    system: System = SYSTEM
-    game = Game(system, scene, "test", dict.fromkeys(seats), own_dice=frozenset(seats))
-    return go_on(game, answers, dice=dice, then=then)
+    scene.regroup()  # a test may have felled somebody
+    return go_on(started(SYSTEM, scene), answers, dice=dice, then=then)
 
 
 def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
-    game = game.branch(len(game.entries))
-    follow(game, answers, dice, then)
-    return Played(game)
+    return Played(follow(game, answers, dice, then))

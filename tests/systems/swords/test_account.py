@@ -1,4 +1,4 @@
-"""What a scene keeps account of is never behind what is going on in it."""
+"""Who stands with whom, which a scene remembers, is never behind what is going on in it."""
 
 from __future__ import annotations
 
@@ -6,34 +6,25 @@ import pytest
 
 from quintain.bots import find_bot
 from quintain.kernel.table import BotTable
-from quintain.systems.swords.acts import add
 from quintain.systems.swords.afflicting import afflict, free_all
 from quintain.systems.swords.afflictions import POISON, Affliction, Lasts
 from quintain.systems.swords.concentration import lose
 from quintain.systems.swords.conditions import Condition
-from quintain.systems.swords.scene import HIDING, SwordsScene
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.direct import at_table
-from tests.systems.swords.script import LIBRARY, body, fight, in_turn, play, suffer
+from tests.systems.swords.script import LIBRARY, body, fight, in_turn, suffer
 
 ENCOUNTERS = list(LIBRARY.of("encounter"))
 STEPS = 400
 
 
 def assert_true(scene: SwordsScene) -> None:
-    """Something may be heeded that is over, but nothing goes on unheeded; and everybody knows who is left.
-
-    What a shared slot withholds is heeded when it happens; but who hides for a tied foe is heeded all the while.
-    """
+    """Everybody knows who is left."""
     anew = scene.clone()
     anew.regroup()
-    anew.slot = None
-    anew.heed()
-    assert not anew.heeded & ~scene.heeded
-    assert scene.heeded & HIDING or not any(seen.hidden for seen in scene.pictures())
-    assert anew.level or not scene.level
-    if scene.rivals is not None:
-        assert [each.is_conscious() for each in scene.rivals] == [True, True]
+    assert scene.sides_left() == anew.sides_left()
+    assert scene.is_everybody_afoot() == anew.is_everybody_afoot()
     for one, twin in zip(scene.bodies, anew.bodies, strict=True):
         assert [each.id for each in scene.allies(one)] == [each.id for each in anew.allies(twin)]
         if scene.slot is None:
@@ -44,7 +35,7 @@ def assert_true(scene: SwordsScene) -> None:
 
 @pytest.mark.parametrize("players", ["random", "greedy"])
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
-def test_a_scene_knows_what_is_going_on_after_every_step(encounter: str, players: str) -> None:
+def test_a_scene_knows_who_is_left_after_every_step(encounter: str, players: str) -> None:
     scene = SYSTEM.start({"encounter": encounter}, SYSTEM.quick_rules(), LIBRARY)
     table = BotTable(scene, SYSTEM.sight, "account", dict.fromkeys(scene.seats(), find_bot("swords", players)))
 
@@ -53,36 +44,6 @@ def test_a_scene_knows_what_is_going_on_after_every_step(encounter: str, players
             break
         SYSTEM.step(scene, table)
         assert_true(scene)
-
-
-def hidden_then_seen() -> SwordsScene:
-    """In a shared slot one has come out of hiding; for its tied foe it hides until the slot closes."""
-    scene = fight(
-        red=[body("a", at=(3, 3), spells=["spark"], caster={"dice": 3})],
-        blue=[body("b", at=(5, 3), initiative=5, hidden=15)],
-    )
-    played = play(scene, then="a: turn")
-    assert isinstance(played.game.scene, SwordsScene)
-    return played.game.scene
-
-
-def test_a_fight_loaded_in_a_shared_slot_still_heeds_who_hides_in_it() -> None:
-    """SW-005: a tied foe is as it stood; what its picture does was forgotten by a save."""
-    scene = hidden_then_seen()
-    assert scene.slot is not None
-    scene.by_id["b"].hidden = 0
-    assert scene.heeded & HIDING
-    again = SYSTEM.load(scene.dump())
-    assert isinstance(again, SwordsScene)
-    assert again.heeded & HIDING
-
-
-def test_one_more_creature_in_a_shared_slot_changes_nothing_of_what_is_heeded() -> None:
-    """SW-005: a game master's reinforcement made the fight look at the creatures alone, not at their pictures."""
-    scene = hidden_then_seen()
-    scene.by_id["b"].hidden = 0
-    add(scene, "a", "red", scene.grid.at(0, 0))
-    assert scene.heeded & HIDING
 
 
 def test_whoever_wakes_as_concentration_ends_is_reckoned_with_at_once() -> None:

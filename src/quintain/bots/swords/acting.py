@@ -199,7 +199,7 @@ def at_once(mind: Mind, *, can_act: bool) -> list[Chapter]:
     """The chapters in which there may be something to be done at once."""
     me, turn = mind.me, mind.turn
     sheet = me.sheet
-    own = me.kit if me.kit_for is me.carried else kit(me)
+    own = kit(me)
     chapters: list[Chapter] = []
     if can_act:
         troubles = mind.troubles()

@@ -293,7 +293,6 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     if deed == "place":
         put_at(scene, body, answer.value.spot)
     elif deed == "height":
-        scene.level = False
         for each in everywhere(scene, body):
             each.elevation = number
     elif deed == "favour":

@@ -21,7 +21,7 @@ from quintain.systems.swords.events.conditions import (
 )
 from quintain.systems.swords.gear import READIED, Gear
 from quintain.systems.swords.rolls import d20
-from quintain.systems.swords.scene import HOLDING, LASTING, Lying, SwordsScene
+from quintain.systems.swords.scene import Lying, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DamageType, Gift, Use
 
@@ -37,8 +37,6 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
     if is_immune(body, held.condition, held.tag):
         scene.tell(table, Immune(body.id, str(held.condition)))
         return False
-    if held.whose:
-        scene.heeded |= LASTING
     if held.condition is Condition.PRONE:
         return fall_prone(scene, table, body, held)
     body.add_affliction(held)
@@ -52,7 +50,6 @@ def afflict(scene: SwordsScene, table: Table, body: Combatant, held: Affliction)
         scene.regroup()  # a drugged sleep waits in stone (SW-241)
         petrify(scene, table, body, held.dt)
     elif held.condition is Condition.GRAPPLED:
-        scene.heeded |= HOLDING
         concentration.strain(scene, table, body, "it is grappled")
     return True
 

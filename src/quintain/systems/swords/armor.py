@@ -27,9 +27,7 @@ def armor_class(
 ) -> int:
     """The AC against one attack by somebody: Flexible weapons get round shields and Defensive weapons."""
     ac = body.base_ac
-    own = body.kit if body.kit_for is body.carried else kit(body)
-    if not (body.bits or body.stance or body.defending or body.protecting or opportunity or flexible):
-        return ac + (own.melee_bonus if melee else own.bonus)
+    own = kit(body)
     if not flexible:
         ac += own.shield
         if melee and own.parries and not body.bits & INCAPACITATING:  # a Defensive weapon is no use to the helpless
@@ -68,8 +66,6 @@ def kit(body: Combatant) -> Kit:
                 found.armed = found.armed or gear.is_held()
                 found.spare = found.spare or gear.where == READIED
                 found.unloaded = found.unloaded or not gear.loaded
-        found.bonus = found.shield + int(found.trait_pair)
-        found.melee_bonus = found.bonus + int(found.parries)
         body.kit, body.kit_for = found, body.carried
     return body.kit
 

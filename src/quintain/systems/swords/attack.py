@@ -37,7 +37,7 @@ from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.attack import Attacked, DamageRolled, Grazed, Halved
 from quintain.systems.swords.gear import BOTH, READIED, Line
 from quintain.systems.swords.house import FoeCriticalDamage
-from quintain.systems.swords.scene import PREPARED, PROTECTING, Incoming, Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import ArmorCategory, Gift, InjuryKind, Part, Property, Weight
 
@@ -179,7 +179,7 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
     scene.incoming = None
     if attacker.hidden or attacker.bits & UNSEEN:
         come_into_the_open(scene, table, attacker)
-    if made and scene.heeded & PREPARED:
+    if made:
         prepare.after_attack(scene, table, attacker)
     return blow.hit and not blow.cancelled
 
@@ -187,10 +187,9 @@ def deliver(scene: SwordsScene, table: Table, blow: Blow) -> bool:
 def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> bool:
     """The windows between declaring and rolling; whether the attack goes on."""
     place = blow.attacker.place
-    if scene.heeded & PROTECTING:
-        protect.protector_attacks(scene, table, blow, target)
-        if not blow.attacker.is_able() or blow.attacker.out:
-            return False  # the protector felled it: its attack is never rolled
+    protect.protector_attacks(scene, table, blow, target)
+    if not blow.attacker.is_able():
+        return False  # the protector felled it: its attack is never rolled
     if target.sheet.spells:
         reactions.before_attack(scene, table, target, blow)
     if blow.attacker.place != place and not lines.in_reach(scene, blow.attacker, blow.target, blow.feet):
@@ -202,7 +201,7 @@ def before_roll(scene: SwordsScene, table: Table, blow: Blow, target: Combatant)
 
 
 def land(scene: SwordsScene, table: Table, blow: Blow, target: Combatant) -> None:
-    taker = protect.taken_by(scene, table, blow, target) if scene.heeded & PROTECTING else target
+    taker = protect.taken_by(scene, table, blow, target)
     if sacrifice.offer_sacrifice(scene, table, taker, blow):
         blow.cancelled = True
         return

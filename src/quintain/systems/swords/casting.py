@@ -93,7 +93,7 @@ def shake_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
     """A Main Action within 5 ft gives the sleeper a new save."""
     if not [each for each in scene.roster(body.side) if each.bits & ASLEEP]:
         return []
-    near = look_around(scene, body).allies().near()
+    near = look_around(scene, body).allies().near
     return [Shake(ally.id) for ally in near if ally.bits & ASLEEP and slumber(scene, ally)]
 
 

@@ -85,8 +85,8 @@ class Meaning:
     # its rolls: sources of Advantage, less sources of Disadvantage
     attacks = 0
     is_attacked = 0
-    checks = 0
-    hides = 0
+    checks_badly = False
+    hides_well = False
     fails_saves = False
     """Evasion and Hardiness, without a roll."""
     fails_checks = False
@@ -165,7 +165,7 @@ class Incapacitated(Meaning):
 class Invisible(Meaning):
     condition = Condition.INVISIBLE
     cites = "SW-219, SW-220, SW-221, SW-222"
-    hides = 1  # SW-220: Advantage when hiding, also when it lies in ambush
+    hides_well = True  # SW-220: Advantage when hiding, also when it lies in ambush
 
     def is_attacked_at(self, aim: Aim) -> int:
         return 0 if aim.is_by_sight() else -1  # SW-221: unless the attacker perceives it by sight
@@ -204,15 +204,15 @@ class Poisoned(Meaning):
     condition = Condition.POISONED
     cites = "SW-242, SW-243"
     attacks = -1  # SW-242: its attacks have Disadvantage
-    checks = -1  # SW-243: its ability checks have Disadvantage
+    checks_badly = True  # SW-243: its ability checks have Disadvantage
     healed_at = 2
     outlasts_fights = True
 
 
 class Intoxicated(Poisoned):
-    """SW-218: the same effects as Poisoned."""
+    """Drunk is as good as poisoned."""
 
-    condition = Condition.INTOXICATED
+    condition = Condition.INTOXICATED  # SW-218: the same effects as Poisoned
     cites = "SW-218"
 
 
@@ -366,8 +366,8 @@ SIGHTLESS: Final = bits_of([each for each in ALL if not each.can_see]) | UNAWARE
 UNHEARING: Final = bits_of([each for each in ALL if not each.can_hear]) | UNAWARE
 UNSTEADY: Final = bits_of([each for each in ALL if each.attacks])
 EXPOSED: Final = bits_of([each for each in ALL if each.is_attacked])
-CLUMSY: Final = bits_of([each for each in ALL if each.checks])
-UNNOTICED: Final = bits_of([each for each in ALL if each.hides])
+CLUMSY: Final = bits_of([each for each in ALL if each.checks_badly])
+UNNOTICED: Final = bits_of([each for each in ALL if each.hides_well])
 SAVELESS: Final = bits_of([each for each in ALL if each.fails_saves])
 FEEBLE: Final = bits_of([each for each in ALL if each.fails_checks])
 DEFENCELESS: Final = bits_of([each for each in ALL if each.is_critical_close])

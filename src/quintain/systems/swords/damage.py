@@ -20,9 +20,6 @@ ROUSED: Final = BIT[Condition.UNCONSCIOUS] | BIT[Condition.INVISIBLE] | BIT[Cond
 
 def reduced(scene: SwordsScene, body: Combatant, amount: int, type_: str) -> int:
     """Immunity: none. Vulnerability: double. Resistance: half, rounded down, but at least 1; once, however often."""
-    sheet = body.sheet
-    if amount > 0 and not (body.bits or sheet.immune or sheet.vulnerable or sheet.resists or armor.kit(body).wards):
-        return amount  # as mostly
     if amount <= 0 or is_immune_to(body, type_):
         return 0
     if type_ in body.sheet.vulnerable:

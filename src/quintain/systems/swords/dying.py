@@ -205,7 +205,7 @@ def stabilise_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Dee
     if not turn.main or not gives_first_aid(body):
         return []
     look = look_around(scene, body)
-    near = [*look.allies().near(), *look.foes().near()]
+    near = [*look.allies().near, *look.foes().near]
     return [Stabilise(each) for each in near if scene.seen(each, body).is_dying()]
 
 

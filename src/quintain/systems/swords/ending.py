@@ -13,14 +13,9 @@ from quintain.systems.swords.stock import End, EndKind
 
 def conclude(scene: SwordsScene, table: Table) -> None:
     """Checked after each deed, each turn and each slot; never inside a shared slot, where all act at once."""
-    if scene.rivals is not None or scene.slot is not None or scene.verdict is not None:
+    if scene.slot is not None or scene.verdict is not None:
         return
-    ends = scene.stock.ends
-    if not ends and not is_drawn_out(scene):
-        scene.rivals = find_rivals(scene)
-        if scene.rivals is not None:
-            return
-    for end in ends:
+    for end in scene.stock.ends:
         if end.kind is EndKind.ROUTED:
             break_side(scene, table, end)
     outcome = verdict(scene)
@@ -34,7 +29,6 @@ def conclude(scene: SwordsScene, table: Table) -> None:
 def decide(scene: SwordsScene, table: Table, outcome: Outcome) -> None:
     """Nothing is under way any more; what is left of a side that lost its head may flee."""
     scene.verdict = outcome
-    scene.rivals = None
     scene.phase = Phase.AFTER
     scene.turn = None
     scene.queue = []
@@ -78,7 +72,7 @@ def scatter(scene: SwordsScene, table: Table, end: End) -> None:
 
 
 def losses(scene: SwordsScene, side: str) -> int:
-    return len([body for body in scene.bodies if body.side == side and not is_standing(body)])
+    return len([body for body in scene.bodies if body.side == side and not body.is_standing()])
 
 
 # who has won
@@ -86,33 +80,17 @@ def losses(scene: SwordsScene, side: str) -> int:
 
 def verdict(scene: SwordsScene) -> Outcome | None:
     """Who has won, if anybody has, and why; nobody in a draw."""
-    if find_rivals(scene) is None:
-        return last_side([side for side in scene.stock.sides if standing(scene, side)])
+    left = scene.sides_left()
+    if len(left) < 2:
+        return last_side(left)
     for end in scene.stock.ends:
         if holds(scene, end):
             return Outcome(winner_of(scene, end), because(scene, end))
     return drawn_out(scene)
 
 
-def find_rivals(scene: SwordsScene) -> tuple[Combatant, Combatant] | None:
-    """Two who stand on different sides, if there are any."""
-    first: Combatant | None = None
-    for body in scene.bodies:
-        if is_standing(body):
-            if first is None:
-                first = body
-            elif body.side != first.side:
-                return first, body
-    return None
-
-
 def standing(scene: SwordsScene, side: str) -> list[Combatant]:
-    return [body for body in scene.bodies if body.side == side and is_standing(body)]
-
-
-def is_standing(body: Combatant) -> bool:
-    """Conscious and on the map; whoever a game master keeps hidden is still to come."""
-    return body.is_conscious() or body.out == Out.HIDDEN
+    return [body for body in scene.bodies if body.side == side and body.is_standing()]
 
 
 def last_side(left: list[str]) -> Outcome:
@@ -140,7 +118,7 @@ def has_fallen(body: Combatant) -> bool:
 
 def is_across(scene: SwordsScene, end: End) -> bool:
     """All of the side who are not down stand at that column or beyond, and no enemy is near any of them."""
-    up = [body for body in scene.bodies if body.side == end.side and is_standing(body) and body.place >= 0]
+    up = [body for body in scene.bodies if body.side == end.side and body.is_standing() and body.place >= 0]
     for body in up:
         if scene.grid.xy(body.place)[0] < end.x:
             return False
@@ -205,4 +183,4 @@ def health(scene: SwordsScene, side: str) -> float:
     """The share of its HP that a side still has."""
     members = [body for body in scene.bodies if body.side == side]
     most = sum(body.max_hp for body in members)
-    return sum(body.hp for body in members if is_standing(body)) / most if most else 0.0
+    return sum(body.hp for body in members if body.is_standing()) / most if most else 0.0

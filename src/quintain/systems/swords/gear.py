@@ -111,16 +111,14 @@ class Gear(State):
 class Kit:
     """What the things that a creature carries come to; made by `armor.kit`, never changed.
 
-    `shield` is the bonus of a shield that is wielded, `bonus` and `melee_bonus` what all of it adds to the AC. `wards`
-    are the types of damage that magical things resist, and `items` those that could be used at once. `armed`, `spare`
-    and `unloaded` are whether a weapon is in hand, at hand, and to be loaded again, `potions` whether some are packed.
+    `shield` is the bonus of a shield that is wielded. `wards` are the types of damage that magical things resist, and
+    `items` those that could be used at once. `armed`, `spare` and `unloaded` are whether a weapon is in hand, at hand,
+    and to be loaded again, `potions` whether some are packed.
     """
 
     def __init__(self) -> None:
         self.worn: ArmorCategory | None = None
         self.shield = 0
-        self.bonus = 0
-        self.melee_bonus = 0
         self.parries = False
         self.pair = False
         self.trait_pair = False

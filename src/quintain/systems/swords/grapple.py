@@ -17,7 +17,7 @@ from quintain.systems.swords.events.conditions import HoldBroken
 from quintain.systems.swords.look import holds, look_around
 from quintain.systems.swords.perception import has_line, is_hidden_from
 from quintain.systems.swords.rolls import check, opposed
-from quintain.systems.swords.scene import FOOT, HELD, HOLDING, Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, HELD, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Ability, AttackKind, InjuryKind, Part
 
@@ -207,8 +207,6 @@ def sprain(body: Combatant, hands: list[str]) -> int:
 
 def check_holds(scene: SwordsScene, table: Table) -> None:
     """Ends the grapples that do not hold any longer."""
-    if not scene.heeded & HOLDING:
-        return
     for body in scene.bodies:
         if body.bits & HELD:
             for held in body.every(Condition.GRAPPLED):

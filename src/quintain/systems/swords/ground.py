@@ -5,7 +5,6 @@ from __future__ import annotations
 from quintain.kernel.grid import Grid
 from quintain.kernel.space import Area, Spot, spots
 from quintain.systems.swords.conditions import BIT, Condition
-from quintain.systems.swords.look import Around, look_around
 from quintain.systems.swords.perception import is_hidden_from
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import NOWHERE, Combatant
@@ -91,23 +90,13 @@ def foes_spaces(scene: SwordsScene, body: Combatant, elevation: int | None, pass
 
     Without a height: those who are in the way of a walker, whatever the height of the ground they are on.
     """
-    foes = look_around(scene, body).foes()
-    if is_on_one_level(scene, body, foes, elevation) and not passing:
-        return foes.level()
     area: Area = 0
-    for foe in foes.bodies:
+    for foe in scene.enemies(body):
         if foe.id == passing:
             continue
         if foe.place >= 0 and is_level_with(scene, body, foe, elevation) and is_known(body, foe):
             area |= 1 << foe.place if foe.squares == 1 else scene.footprint(foe)
     return area
-
-
-def is_on_one_level(scene: SwordsScene, body: Combatant, seen: Around, elevation: int | None) -> bool:
-    """All of them fill one square at its own height, so the look has gathered them already."""
-    if seen.others or body.squares > 1:
-        return False
-    return elevation == body.elevation or (elevation is None and scene.stock.flat)
 
 
 def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevation: int | None) -> bool:
@@ -118,14 +107,7 @@ def is_level_with(scene: SwordsScene, body: Combatant, other: Combatant, elevati
 
 def allies_spaces(scene: SwordsScene, body: Combatant, elevation: int | None) -> Area:
     area: Area = 0
-    if scene.level and scene.slot is None:
-        for ally in scene.allies(body):
-            area |= 1 << ally.place
-        return area
-    allies = look_around(scene, body).allies()
-    if is_on_one_level(scene, body, allies, elevation):
-        return allies.level()
-    for ally in allies.bodies:
+    for ally in scene.allies(body):
         seen = scene.seen(ally, body)
         if seen.place >= 0 and is_level_with(scene, body, seen, elevation):
             area |= 1 << seen.place if seen.squares == 1 else scene.footprint(seen)

@@ -11,7 +11,7 @@ from quintain.systems.swords.events.rolls import OpposedChecked
 from quintain.systems.swords.ground import footing, is_free, is_on_ground, others_spaces, shares_height, solid
 from quintain.systems.swords.house import FoesAtZeroHp
 from quintain.systems.swords.rolls import contested, fails_outright, rank
-from quintain.systems.swords.scene import LASTING, SwordsScene
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.stock import Ability
 
@@ -75,7 +75,6 @@ def take_effect(scene: SwordsScene, table: Table, body: Combatant, change: Chang
     else:
         assert isinstance(change, Boost)
         change.apply(body)
-        scene.heeded |= LASTING
 
 
 def move_off(scene: SwordsScene, body: Combatant, change: Shift) -> None:

@@ -25,7 +25,7 @@ from quintain.systems.swords.perception import (
     skill_modifier,
 )
 from quintain.systems.swords.rolls import CHECK_OF, check, check_modifier, check_net, d20, use_help
-from quintain.systems.swords.scene import HIDING, SwordsScene, Turn
+from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import Ability, Gift
 
@@ -63,7 +63,6 @@ class Hide(Deed):
         modifier += use_help(body, "stealth", CHECK_OF[Ability.DEX])
         natural = d20(table, body, net, "hide")
         body.hidden = max(1, natural + modifier)
-        scene.heeded |= HIDING
         scene.tell(table, Hid(body.id, natural, modifier, body.hidden, net, body.side))
 
 

@@ -143,7 +143,7 @@ def burning(by: Combatant, item: Item) -> Affliction:
 
 
 def smother_deeds(scene: SwordsScene, body: Combatant) -> list[Deed]:
-    near = [body, *look_around(scene, body).allies().near()]
+    near = [body, *look_around(scene, body).allies().near]
     return [Smother(each.id) for each in near if each.bits & BIT[Condition.BURNING]]
 
 

@@ -12,7 +12,7 @@ from quintain.systems.swords.conditions import BIT, Condition
 from quintain.systems.swords.effects import Harm
 from quintain.systems.swords.events.conditions import PoolCounted
 from quintain.systems.swords.rolls import save
-from quintain.systems.swords.scene import LASTING, SwordsScene
+from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Combatant
 from quintain.systems.swords.stock import DamageType
 
@@ -22,8 +22,7 @@ ON_FIRE: Final = BIT[Condition.BURNING]
 
 def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """Whatever lasts until this start ends, then fire burns."""
-    if scene.heeded & LASTING:
-        end_things(scene, table, body)
+    end_things(scene, table, body)
     body.defending = False  # SW-047: until the start of the next Combat Turn
     body.protecting = ""
     body.commanding = False
@@ -37,37 +36,26 @@ def start_of_turn(scene: SwordsScene, table: Table, body: Combatant) -> None:
 
 def end_things(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """What it has done to others, and for them, until now."""
-    touched = [each for each in scene.bodies if each.timed or each.commanded_by or each.helped]
-    if touched and has_things_waiting(touched, body):
-        expire(scene, table, body, Lasts.TURN_START)
-        run_out(scene, table, body)
-    if touched:
-        end_boosts(touched, body)
+    expire(scene, table, body, Lasts.TURN_START)
+    run_out(scene, table, body)
+    end_boosts(scene, body)
 
 
-def has_things_waiting(bodies: list[Combatant], body: Combatant) -> bool:
-    """Something on one of them ends by a turn of this creature."""
-    for other in bodies:
-        if other.timed:
-            for held in other.afflictions:
-                if held.whose == body.id:
-                    return True
-    return False
-
-
-def end_boosts(bodies: list[Combatant], body: Combatant) -> None:
+def end_boosts(scene: SwordsScene, body: Combatant) -> None:
     """What this creature lent others until its next turn."""
-    for other in bodies:
-        # SW-041: the +2 ends as this turn begins
-        other.commanded_by = [who for who in other.commanded_by if who != body.id]
-        other.helped = [help for help in other.helped if help.by != body.id]
+    for other in scene.bodies:
+        if other.commanded_by:
+            # SW-041: the +2 ends as this turn begins
+            other.commanded_by = [who for who in other.commanded_by if who != body.id]
+        if other.helped:
+            other.helped = [help for help in other.helped if help.by != body.id]
 
 
 def run_out(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """A spell held up by concentration has its minutes too."""
     now = Moment(Lasts.CONCENTRATION, body.id, scene.round)
     for other in scene.bodies:
-        for held in other.afflictions:
+        for held in other.afflictions if other.timed else []:
             if held.is_over(now):
                 concentration.lose(scene, table, body, "its time is over")
                 return
@@ -103,8 +91,7 @@ def end_of_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: 
     for held in body.afflictions:
         if held.lasts is Lasts.POOL and not body.out:
             count_down(scene, table, body, held)
-    if scene.heeded & LASTING:
-        expire(scene, table, body, Lasts.TURN_END)
+    expire(scene, table, body, Lasts.TURN_END)
 
 
 def shake_off(scene: SwordsScene, table: Table, body: Combatant, held: Affliction) -> None:
@@ -163,7 +150,7 @@ def leaves_something(scene: SwordsScene, body: Combatant) -> bool:
 def turn_of_the_absent(scene: SwordsScene, table: Table, body: Combatant) -> None:
     """The turn it would have had."""
     expire(scene, table, body, Lasts.TURN_START)
-    end_boosts(scene.bodies, body)
+    end_boosts(scene, body)
     expire(scene, table, body, Lasts.TURN_END)
 
 

@@ -101,9 +101,6 @@ def made_up_entry(
 
 def targets(scene: SwordsScene, body: Combatant, line: Line) -> list[Combatant]:
     """The enemies it could aim that attack at now, as it sees them."""
-    if not body.bits and scene.slot is None and scene.is_open():  # as mostly
-        squares, apart = line.feet // FOOT, scene.grid.distances(body.place)
-        return [foe for foe in scene.enemies(body) if apart[foe.place] <= squares]
     return [foe for foe in look_around(scene, body).foes().within(line.feet) if is_open_to(scene, body, foe)]
 
 

@@ -7,79 +7,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.space import Area
 from quintain.systems.swords.conditions import Condition
-from quintain.systems.swords.scene import FOOT, HELD, HIDING, SwordsScene
+from quintain.systems.swords.scene import FOOT, HELD, SwordsScene
 from quintain.systems.swords.sheet import Combatant
 
 NOT_HERE: Final = 1 << 20
 """So many squares away is whoever is not on the map."""
-NO_HEIGHT: Final = 1 << 20
-"""Nobody is so high up."""
 
 
 class Around:
     """Foes as a creature sees them, or its allies, who are still in the fight, and how many squares away each is.
 
-    `others` is whether there are any that fill more than one square, stand higher or lower, or hide.
+    `near` are those within 5 feet.
     """
 
     def __init__(self, scene: SwordsScene, body: Combatant, bodies: list[Combatant], *, foes: bool) -> None:
         self.bodies = bodies
-        self.others = False
-        self._near: list[Combatant] | None = None
-        self._level: Area | None = None
-        if scene.level and scene.slot is None and not scene.heeded & HIDING and body.place >= 0:
-            row = scene.grid.distances(body.place)
-            self.apart = [row[each.place] for each in bodies]
-        else:
-            self.apart = []
-            self.look_closely(scene, body, foes=foes)
-
-    def look_closely(self, scene: SwordsScene, body: Combatant, *, foes: bool) -> None:
-        """One by one: they may be large, higher or lower, hidden, or pictures in a shared slot."""
-        near: list[Combatant] = []
-        level: Area = 0
-        is_small = body.place >= 0 and body.squares == 1
-        row = scene.grid.distances(body.place) if is_small else []
-        elevation = body.elevation if is_small else NO_HEIGHT
+        self.apart: list[int] = []
+        self.near: list[Combatant] = []
         is_plain = foes or scene.slot is None
-        for seen in self.bodies if is_plain else [scene.seen(each, body) for each in self.bodies]:
-            place = seen.place
-            if seen.elevation == elevation and place >= 0 and seen.squares == 1:
-                squares = row[place]
-                if seen.hidden and foes:
-                    self.others = True
-                else:
-                    level |= 1 << place
-            elif place < 0:
-                squares = NOT_HERE
-            else:
-                squares = scene.squares_apart(body, seen)
-                self.others = True
+        for seen in bodies if is_plain else [scene.seen(each, body) for each in bodies]:
+            squares = scene.squares_apart(body, seen) if seen.place >= 0 else NOT_HERE
             self.apart.append(squares)
             if squares <= 1:
-                near.append(seen if is_plain else scene.by_id[seen.id])
-        self._near = near
-        self._level = level
-
-    def near(self) -> list[Combatant]:
-        """Those within 5 feet."""
-        if self._near is None:
-            self._near = [body for body, apart in zip(self.bodies, self.apart, strict=True) if apart <= 1]
-        return self._near
-
-    def level(self) -> Area:
-        """The squares of all that fill one square at its own height and are not hidden."""
-        if self._level is None:
-            self._level = 0
-            for body in self.bodies:
-                self._level |= 1 << body.place
-        return self._level
+                self.near.append(seen if is_plain else scene.by_id[seen.id])
 
     def within(self, feet: int) -> list[Combatant]:
         if feet == FOOT:
-            return self.near()
+            return self.near
         squares = feet // FOOT
         return [body for body, apart in zip(self.bodies, self.apart, strict=True) if apart <= squares]
 

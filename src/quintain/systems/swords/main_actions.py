@@ -241,7 +241,7 @@ def overrun_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]
     """Taken when adjacent to the opponent, before or during the move (ruling on SW-060)."""
     if not can_act(body, turn):
         return []
-    return [Overrun(foe) for foe in look_around(scene, body).foes().near() if is_in_the_way(scene, body, foe)]
+    return [Overrun(foe) for foe in look_around(scene, body).foes().near if is_in_the_way(scene, body, foe)]
 
 
 def is_in_the_way(scene: SwordsScene, body: Combatant, foe: Combatant) -> bool:

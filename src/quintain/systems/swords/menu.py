@@ -76,6 +76,7 @@ CHAPTERS: Final[list[Chapter]] = [
     INVENTORY, HIDING, IMPROVISE, WALKING, LEAPING, FLIGHT, SPECIAL_MOVES, HANDLING, FREE_ACTS, LEADING,
 ]  # fmt: skip
 """In the order in which a turn's options are listed."""
+QUICKEST_FIRST: Final = [FREE_ACTS, BASICS, *CHAPTERS]
 BY_WORD: Final[dict[str, list[Chapter]]] = {
     word: [each for each in CHAPTERS if word in each.words] for chapter in CHAPTERS for word in chapter.words
 }
@@ -130,14 +131,8 @@ class TurnMenu(Menu):
         return cost == ATTACK or not turn.attacks or bool(self.of(ATTACKING))
 
     def has_deeds(self) -> bool:
-        """Whether anything can be done; mostly the cheapest chapters to list tell."""
-        if self.acts:
-            return True  # whoever can act can defend itself
-        if self.turn.attacks:
-            return bool(self.of(ATTACKING))
-        if self.able and not self.body.bits and self.scene.rules.free_actions is None:
-            return True  # whoever stands can drop prone
-        for chapter in CHAPTERS:
+        """Whether anything can be done; what is listed most quickly is looked at first."""
+        for chapter in QUICKEST_FIRST:
             if self.of(chapter):
                 return True
         return False

@@ -27,7 +27,7 @@ from quintain.systems.swords.ground import (
 from quintain.systems.swords.house import LeftoverMovement
 from quintain.systems.swords.perception import tell_of
 from quintain.systems.swords.rolls import check
-from quintain.systems.swords.scene import FOOT, HIDING, PREPARED, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, half, speed
 from quintain.systems.swords.stock import Ability, Current
@@ -180,15 +180,13 @@ def stretch_deeds(
 ) -> list[Deed]:
     """Squares that can be reached without provoking anybody, and those that cannot.
 
-    Risks are offered to those who stand in somebody's reach: others walk into it first, in a leg of its own. Mostly the
-    squares around tell whether there are such squares; then where they are is worked out when somebody asks.
+    Risks are offered to those who stand in somebody's reach: others walk into it first, in a leg of its own.
     """
     range_ = Range(scene, body, field, allowed)
-    has_safe, has_risky = range_.glance()
     deeds: list[Deed] = []
-    if has_safe:
+    if range_.squares(risky=False):
         deeds.append(Walk(mode if mode != GROUND else "move", range_, mode, risky=False))
-    if has_risky:
+    if range_.squares(risky=True):
         deeds.append(Walk("risk" if mode == GROUND else f"{mode}_risk", range_, mode, risky=True))
     return deeds
 
@@ -215,26 +213,6 @@ class Range:
         self.holding = [area for _, area in self.near if area >> self.start & 1]
         self.fears: list[Area] = []
         self.risky_ways: list[Ways] = []
-
-    def glance(self) -> tuple[bool, bool]:
-        """Whether there are squares to reach without provoking anybody, and whether there are others."""
-        found = self.glance_around() if is_plain(self.scene, self.body, self.field) else None
-        if found is not None:
-            return found
-        return bool(self.squares(risky=False)), bool(self.squares(risky=True))
-
-    def glance_around(self) -> tuple[bool, bool] | None:
-        """On open ground one look around settles it, mostly."""
-        field = self.field
-        free = self.scene.grid.neighbours(self.start) & ~(field.closed | field.crossing | field.rough)
-        if not free:
-            return None
-        if not self.holding:
-            return True, False
-        kept = free
-        for area in self.holding:
-            kept &= area
-        return (True, True) if kept and kept != free else None
 
     def find_safe_ways(self) -> Ways:
         """Those on which nobody is provoked."""
@@ -288,13 +266,6 @@ class Range:
             find_ways(self.scene, self.body, self.field, self.allowed, [*self.fears, *kept]) for kept in sets if kept
         ]
         return [*found, every]
-
-
-def is_plain(scene: SwordsScene, body: Combatant, field: Field) -> bool:
-    """One square of a creature on level ground, with nothing to be afraid of."""
-    if body.squares > 1 or field.costs is not None or body.bits & BIT[Condition.FRIGHTENED]:
-        return False
-    return scene.stock.flat or field.level is not None
 
 
 class Stretch(Spots):
@@ -381,10 +352,7 @@ class Walk(Deed):
         return f"Opportunity Attack by {', '.join(reactions.leavings(self.range.near, way))}"
 
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
-        if not self.risky and self.mode == GROUND and is_undisturbed(scene, turn):
-            stroll(scene, table, body, turn, self.range.find_safe_ways(), value.spot)
-        else:
-            walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
+        walk(scene, table, body, turn, self.range.way_to(value.spot, risky=self.risky), self.mode)
 
 
 LABELS: Final = {
@@ -420,27 +388,6 @@ def walk(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, path: li
         if climbed and body.concentrating:
             concentration.strain(scene, table, body, "climbing")
     journey.end()
-
-
-def is_undisturbed(scene: SwordsScene, turn: Turn) -> bool:
-    """Nothing can happen on a way that provokes nobody: nobody lies in wait, nothing is to be climbed or swum."""
-    if scene.slot is not None or scene.heeded & (HIDING | PREPARED) or turn.overran:
-        return False
-    return scene.level and not scene.stock.water
-
-
-def stroll(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, ways: Ways, goal: Spot) -> None:
-    """The same as `walk` where nothing can happen on the way, so that only onlookers care which way it is."""
-    for cost in ways.costs_to(goal):
-        feet = 2 * cost if body.bits & DOWN else cost
-        pay(scene, body, turn, GROUND, feet)
-    body.place = goal
-    if table.listening:
-        journey = Journey(scene, table, body, turn)
-        journey.how = "crawls" if body.bits & DOWN else "walks"
-        journey.untold = ways.way_to(goal)
-        journey.tell()
-    grapple.check_holds(scene, table)
 
 
 def step_costs(scene: SwordsScene, body: Combatant, goal: Spot, level: int, mode: str) -> list[int]:
@@ -574,8 +521,6 @@ class Journey:
     def is_barred(self, goal: Spot, level: int) -> bool:
         """A foe nobody knew of is in the way: it is hidden no longer; or one has come there by a Reaction."""
         scene, body = self.scene, self.body
-        if scene.slot is None and not self.interrupted and not scene.heeded & HIDING:
-            return False
         foe = standing_in(scene, body, scene.grid.footprint(goal, body.squares), level)
         if foe is None or is_known(body, foe):
             return foe is not None and self.interrupted and foe.id != self.turn.overran

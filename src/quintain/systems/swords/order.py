@@ -7,7 +7,7 @@ from quintain.kernel.table import Table
 from quintain.systems.swords import dying, ending, exhaustion, happen, hiding, lasting, surprise, turns
 from quintain.systems.swords.events.order import MinutePassed, RoundBegan, SlotClosed, SlotOpened
 from quintain.systems.swords.house import TiedInitiative
-from quintain.systems.swords.scene import HIDING, ROUNDS_PER_MINUTE, Phase, SwordsScene, Tie
+from quintain.systems.swords.scene import ROUNDS_PER_MINUTE, Phase, SwordsScene, Tie
 from quintain.systems.swords.sheet import Combatant
 
 
@@ -49,8 +49,6 @@ def begin_round(scene: SwordsScene, table: Table) -> None:
         exhaustion.minute_passed(scene, table)
     scene.queue = slots(scene)
     scene.phase = Phase.SLOT
-    scene.heed()
-    scene.rivals = None
     ending.conclude(scene, table)
 
 
@@ -108,8 +106,7 @@ def open_slot(scene: SwordsScene, table: Table) -> None:
         open_for_one(scene, table, scene.by_id[due[0]])
     else:
         open_for_several(scene, table, [scene.by_id[who] for who in due])
-    if scene.rivals is None:
-        ending.conclude(scene, table)
+    ending.conclude(scene, table)
     if scene.phase is Phase.CLOSING:
         end_slot(scene, table)  # an empty turn is over at once
 
@@ -162,8 +159,7 @@ def go_on(scene: SwordsScene, table: Table) -> None:
             scene.turn = None
             if not scene.acting:
                 scene.phase = Phase.CLOSING
-        if scene.rivals is None:
-            ending.conclude(scene, table)
+        ending.conclude(scene, table)
         if scene.phase is Phase.CLOSING:
             end_slot(scene, table)
         return
@@ -207,13 +203,11 @@ def end_slot(scene: SwordsScene, table: Table) -> None:
     for who in scene.members:
         body = scene.by_id[who]
         turns.end_turn(scene, table, body, fell_now=who in fallen)
-    if scene.heeded & HIDING:
-        hiding.uncover(scene, table)
+    hiding.uncover(scene, table)
     scene.members = []
     scene.acting = []
     scene.phase = Phase.SLOT
-    if scene.rivals is None:
-        ending.conclude(scene, table)
+    ending.conclude(scene, table)
 
 
 # after the fight

@@ -23,8 +23,6 @@ def has_line(scene: SwordsScene, one: Combatant, other: Combatant) -> bool:
     """An unobstructed line from some square of one to some square of the other; nothing is seen through earth."""
     stock = scene.stock
     ground, opaque = stock.ground, stock.opaque
-    if not opaque and stock.flat and one.elevation == other.elevation:
-        return True
     if (one.elevation < ground[one.place]) != (other.elevation < ground[other.place]):
         return False
     if not opaque or (one.squares == 1 and other.squares == 1):

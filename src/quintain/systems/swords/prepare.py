@@ -31,7 +31,7 @@ from quintain.systems.swords.deeds import MAIN, Deed, can_act, words
 from quintain.systems.swords.events.actions import TRIGGER_WORDS, ActionPrepared, ActionReleased, prepared_words
 from quintain.systems.swords.gear import STASHED, Gear, Line
 from quintain.systems.swords.perception import can_see, is_hidden_from, perceives, tell_of
-from quintain.systems.swords.scene import FOOT, PREPARED, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, SwordsScene, Turn
 from quintain.systems.swords.sheet import NOWHERE, Combatant, Prepared
 from quintain.systems.swords.stock import InjuryKind, Magic, Use
 
@@ -132,7 +132,6 @@ class Prepare(Deed):
             # SW-055: preparing a spell or cantrip requires Concentration
             concentration.concentrate(scene, table, body, action.target)
         body.prepared = Prepared(trigger, watched, action.id)
-        scene.heeded |= PREPARED
         tell_of(scene, table, body, ActionPrepared(body.id, action.id, trigger, watched, body.side))
 
 
@@ -195,8 +194,6 @@ def spring(
 
     Whoever has prepared for it may act now, before that turn goes on.
     """
-    if not scene.heeded & PREPARED:
-        return
     for body in scene.bodies:
         if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
             with scene.reacting(body):
@@ -205,8 +202,6 @@ def spring(
 
 def sets_off(scene: SwordsScene, trigger: str, who: Combatant, start: Spot, level: int) -> bool:
     """Whether anybody has prepared for this."""
-    if not scene.heeded & PREPARED:
-        return False
     for body in scene.bodies:
         if body.prepared is not None and is_set_off(scene, body, body.prepared, trigger, who, start, level):
             return True

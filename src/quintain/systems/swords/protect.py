@@ -14,13 +14,13 @@ from quintain.systems.swords.gear import Line
 from quintain.systems.swords.house import ProtectAttack
 from quintain.systems.swords.look import look_around
 from quintain.systems.swords.perception import perceives, tell_of
-from quintain.systems.swords.scene import PROTECTING, SwordsScene, Turn
+from quintain.systems.swords.scene import SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 
 def protect_deeds(scene: SwordsScene, body: Combatant, turn: Turn) -> list[Deed]:
     """SW-056: choose an adjacent ally to defend."""
-    return [Protect(ally) for ally in look_around(scene, body).allies().near()]
+    return [Protect(ally) for ally in look_around(scene, body).allies().near]
 
 
 class Protect(Deed):
@@ -32,7 +32,6 @@ class Protect(Deed):
     def carry_out(self, scene: SwordsScene, table: Table, body: Combatant, turn: Turn, value: Value) -> None:
         turn.main = False
         body.protecting = self.target
-        scene.heeded |= PROTECTING
         tell_of(scene, table, body, Protected(body.id, self.target))
 
 

@@ -91,16 +91,12 @@ def melee_lines(scene: SwordsScene, foe: Combatant) -> list[Line]:
 
 def melee_reach(scene: SwordsScene, foe: Combatant) -> int:
     """Its reach in feet: that of its longest melee attack."""
-    if foe.arms_for is foe.carried and not foe.stance:
-        return foe.arms.melee_feet
     return lines.arms(scene, foe).melee_feet
 
 
 def reach_area(scene: SwordsScene, foe: Combatant, feet: int, mover: Combatant, level: int | None) -> Area:
     """Where the mover would be in that reach."""
     grid, stock = scene.grid, scene.stock
-    if scene.level and not stock.opaque:
-        return grid.within(foe.place, feet // FOOT)
     area = around(grid, foe, feet // FOOT)
     if feet > FOOT and stock.opaque and foe.squares == 1:
         area &= grid.seen_from(foe.place, stock.opaque)
@@ -148,14 +144,7 @@ def is_provoking(scene: SwordsScene, mover: Combatant, goal: Spot, level: int) -
     """Whether that step gives anybody an Opportunity Attack."""
     if has_withdrawn(scene, mover):
         return False
-    # mostly whoever could react stands too far away, which one list of distances tells
-    near = scene.grid.distances(mover.place) if scene.slot is None and mover.squares == 1 else None
     for reactor in scene.bodies:
-        if not reactor.can_react() or reactor.side == mover.side:
-            continue
-        apart = near[reactor.place] if near is not None and reactor.squares == 1 and reactor.place >= 0 else 0
-        if apart * FOOT > melee_reach(scene, reactor):
-            continue
         if left_lines(scene, reactor, mover, goal, level):
             return True
     return False
@@ -166,8 +155,10 @@ def left_lines(scene: SwordsScene, reactor: Combatant, mover: Combatant, goal: S
 
     In a shared slot it reaches from where it stood when the slot began.
     """
+    if reactor.side == mover.side or not reactor.can_react():
+        return []
     seen = scene.seen(reactor, mover)
-    if reactor.side == mover.side or seen.place < 0:
+    if seen.place < 0:
         return []
     apart, reach = scene.feet_apart(seen, mover), melee_reach(scene, reactor)
     if apart > reach or (goal >= 0 and is_reached(scene, seen, reach, mover, goal, level)):

@@ -66,14 +66,6 @@ class Phase(StrEnum):
     AFTER = "after"
 
 
-HIDING: Final = 1
-PREPARED: Final = 2
-PROTECTING: Final = 4
-HOLDING: Final = 8
-LASTING: Final = 16
-"""What may be going on in a fight; as long as it is not, nobody needs to look for it."""
-
-
 def map_of(stock: Stock) -> Grid:
     return grid(stock.arena.width, stock.arena.height)
 
@@ -296,23 +288,16 @@ class SwordsScene(Scene):
     incoming: Transient[Incoming | None] = fresh(None)
     live: Transient[int] = fresh(0)
     grid: Derived[Grid] = fresh(of="stock.grid")
-    heeded: Derived[int] = fresh(0)
-    """Which of HIDING, PREPARED, PROTECTING, HOLDING and LASTING there are, or were a moment ago; see `heed`."""
-    level: Derived[bool] = fresh(True)
-    """Everybody fills one square of level ground and cannot leave it."""
     by_id: Anew[dict[str, Combatant]] = fresh(of=by_their_ids)
     rosters: Anew[dict[str, list[Combatant]]] = fresh(dict)
     hostile: Anew[dict[str, list[Combatant]]] = fresh(dict)
     friendly: Anew[dict[str, list[Combatant]]] = fresh(dict)
     upright: Anew[dict[str, list[Combatant]]] = fresh(dict)
     casters: Anew[dict[str, list[Combatant]]] = fresh(dict)
-    rivals: Anew[tuple[Combatant, Combatant] | None] = fresh(None)
-    """As long as these two stand, nothing ends the fight before the next Round; see `ending.py` and `regroup`."""
+    standing: Anew[list[str] | None] = fresh(None)
+    afoot: Anew[bool | None] = fresh(None)
     look: Anew[object] = fresh(None)
     """What the creature whose options are being listed has around it; see `look.py`."""
-
-    def settle(self) -> None:
-        self.heed()
 
     # who is where
 
@@ -320,24 +305,6 @@ class SwordsScene(Scene):
         self.bodies.append(body)
         self.by_id[body.id] = body
         self.regroup()
-        self.heed()
-
-    def heed(self) -> None:
-        """Takes stock of what is going on, in a shared slot also on pictures; whatever begins later says so itself."""
-        self.heeded, self.level = 0, self.stock.flat
-        for body in [*self.bodies, *self.pictures()]:
-            if body.hidden:
-                self.heeded |= HIDING
-            if body.prepared is not None:
-                self.heeded |= PREPARED
-            if body.protecting:
-                self.heeded |= PROTECTING
-            if body.bits & HELD:
-                self.heeded |= HOLDING
-            if body.timed or body.commanded_by or body.helped:
-                self.heeded |= LASTING
-            if body.elevation or (body.place < 0 and not body.out) or not body.is_earthbound():
-                self.level = False
 
     def pictures(self) -> list[Combatant]:
         """Every picture that a shared slot keeps."""
@@ -345,10 +312,6 @@ class SwordsScene(Scene):
             return []
         kept = [*self.slot.pictures.values(), self.slot.stood]
         return [seen for pictures in kept for seen in pictures.values()]
-
-    def is_open(self) -> bool:
-        """Only darkness and magic keep anybody unseen: the ground is level, there are no walls, nobody hides."""
-        return self.level and not self.stock.opaque and not self.heeded & HIDING
 
     def roster(self, side: str) -> list[Combatant]:
         """Everybody of that side, whether still in the fight or not; not to be changed."""
@@ -367,7 +330,20 @@ class SwordsScene(Scene):
     def regroup(self) -> None:
         """Somebody has joined or left the fight, fallen or woken: who stands with whom is to be found out anew."""
         self.rosters, self.hostile, self.friendly, self.upright, self.casters = {}, {}, {}, {}, {}
-        self.rivals = None
+        self.standing = self.afoot = None
+
+    def sides_left(self) -> list[str]:
+        """The sides of which somebody still stands; not to be changed."""
+        if self.standing is None:
+            up = {body.side for body in self.bodies if body.is_standing()}
+            self.standing = [side for side in self.stock.sides if side in up]
+        return self.standing
+
+    def is_everybody_afoot(self) -> bool:
+        """All fill one square and neither fly nor burrow, and whoever is in the fight is on the map."""
+        if self.afoot is None:
+            self.afoot = all(body.is_earthbound() and (body.place >= 0 or bool(body.out)) for body in self.bodies)
+        return self.afoot
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""

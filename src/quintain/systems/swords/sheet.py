@@ -357,6 +357,10 @@ class Combatant(Creature):
     def is_conscious(self) -> bool:
         return not self.bits & BIT[Condition.UNCONSCIOUS] and not self.out
 
+    def is_standing(self) -> bool:
+        """Conscious and on the map; whoever a game master keeps hidden is still to come."""
+        return self.is_conscious() or self.out == Out.HIDDEN
+
     def is_able(self) -> bool:
         """In the fight and not Incapacitated: it may take Actions and Reactions."""
         return not self.out and not self.bits & INCAPACITATING

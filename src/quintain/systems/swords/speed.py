@@ -22,8 +22,6 @@ def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     if body.bits & (HELD_FAST | MOTIONLESS):
         return 0
     rates = body.sheet.speed
-    if mode == GROUND and is_unhindered(body):
-        return rates.ground
     if mode == SWIM and not rates.swim:
         return half(speed(body, GROUND))
     rate = (
@@ -44,11 +42,6 @@ def speed(body: Combatant, mode: str = GROUND, wind: int = 0) -> int:
     rate = max(0, rate)
     parts = 1 << halvings
     return (2 * rate + parts) // (2 * parts) if halvings else rate
-
-
-def is_unhindered(body: Combatant) -> bool:
-    """Neither tired nor injured nor carrying too much: its rate is what its sheet says."""
-    return not body.exhaustion and not body.injuries and not overload(body)
 
 
 def half(feet: int) -> int:

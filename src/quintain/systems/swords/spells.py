@@ -74,8 +74,6 @@ def targets(scene: SwordsScene, body: Combatant, spell: Spell, rank: int) -> lis
 def within_feet(scene: SwordsScene, body: Combatant, spell: Spell, rank: int, feet: int) -> list[Combatant]:
     if spell.magic in HARMFUL:
         near_foes = look_around(scene, body).foes().within(feet)
-        if spell.magic is Magic.BOLT and not body.bits and scene.is_open():
-            return near_foes
         return [foe for foe in near_foes if can_be_struck(scene, body, foe, spell)]
     near = [body, *[scene.seen(each, body) for each in look_around(scene, body).allies().within(feet)]]
     return [each for each in near if does_good(spell, rank, each)]

@@ -15,7 +15,7 @@ from quintain.systems.swords.perception import can_see, is_dim, is_hidden_from, 
 from quintain.systems.swords.rolls import d20, is_afraid, led, use_help
 from quintain.systems.swords.scene import FOOT, SwordsScene
 from quintain.systems.swords.sheet import Combatant
-from quintain.systems.swords.stock import Band, Gift, InjuryKind, Light, Part, Property, Size, Weight
+from quintain.systems.swords.stock import Band, Gift, InjuryKind, Part, Property, Size, Weight
 
 CLOSE = 5
 COMMAND_BONUS = 2
@@ -56,7 +56,7 @@ def moment_bonus(scene: SwordsScene, blow: Blow) -> int:
     if attacker.commanded_by:
         bonus += COMMAND_BONUS  # SW-042: once, whoever else commands too
     if blow.gear is not None:
-        own = attacker.kit if attacker.kit_for is attacker.carried else armor.kit(attacker)
+        own = armor.kit(attacker)
         if own.trait_pair:
             bonus += 1  # Off-Hand Proficiency, see SW-114
         elif own.pair and attacker.stance == two_weapons.OFFENSIVE_STANCE:
@@ -78,8 +78,6 @@ def attack_net(scene: SwordsScene, blow: Blow) -> int:
         net += conditions_net(scene, blow)
     if target.commanding and not target.bits & INCAPACITATING:
         net += 1  # SW-043: who gives commands is distracted
-    if scene.stock.light is Light.BRIGHT and not attacker.hidden and not attacker.bits & UNSEEN:
-        return net  # as mostly: in plain sight of each other
     return net + unseen_net(scene, attacker, target)
 
 

@@ -8,7 +8,7 @@ from quintain.systems.swords.conditions import INCAPACITATING, MOTIONLESS
 from quintain.systems.swords.deeds import MAIN, MOVE, Deed
 from quintain.systems.swords.events.order import TurnBegan, TurnEmpty
 from quintain.systems.swords.house import IncapacitatedMovement
-from quintain.systems.swords.scene import HOLDING, LASTING, NOTHING, SwordsScene, Turn
+from quintain.systems.swords.scene import NOTHING, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant
 
 
@@ -86,8 +86,7 @@ def after_deed(scene: SwordsScene, table: Table, body: Combatant, turn: Turn, de
     elif body.injuries and deed.category == MOVE:
         for _ in range(begun):
             injuries.after_action(scene, table, body, MOVE)
-    if not scene.level or scene.heeded & HOLDING:
-        settle(scene, table)
+    settle(scene, table)
 
 
 def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn) -> bool:
@@ -104,11 +103,10 @@ def stop_attacking(scene: SwordsScene, table: Table, body: Combatant, turn: Turn
 
 def settle(scene: SwordsScene, table: Table) -> None:
     """A flyer that is Incapacitated, prone or held falls; grapples end that reach too far."""
-    if not scene.level:
-        ground = scene.stock.ground
-        for body in scene.bodies:
-            if body.elevation > ground[body.place] and not body.out and body.place >= 0:
-                shift.fall(scene, table, body)
+    ground = scene.stock.ground
+    for body in scene.bodies:
+        if body.elevation > ground[body.place] and not body.out and body.place >= 0:
+            shift.fall(scene, table, body)
     grapple.check_holds(scene, table)
 
 
@@ -121,7 +119,5 @@ def end_turn(scene: SwordsScene, table: Table, body: Combatant, *, fell_now: boo
     """Saves repeated at the end of a turn, the Death Pool, then what lasts until this end; morale with them."""
     if body.out:
         return
-    if body.afflictions or body.dying or scene.heeded & LASTING:
-        lasting.end_of_turn(scene, table, body, fell_now=fell_now)
-    if body.bits:
-        morale.end_of_turn(scene, table, body)
+    lasting.end_of_turn(scene, table, body, fell_now=fell_now)
+    morale.end_of_turn(scene, table, body)

@@ -67,7 +67,7 @@ def serves_in_defence(body: Combatant, line: Line) -> bool:
 
 
 def chooses_stance(body: Combatant) -> bool:
-    own = body.kit if body.kit_for is body.carried else armor.kit(body)
+    own = armor.kit(body)
     return own.pair and not own.trait_pair and body.is_able()
 
 

@@ -26,7 +26,7 @@ from quintain.systems.swords.gear import STASHED, Arms, Gear, Line
 from quintain.systems.swords.lines import arms
 from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
-from quintain.systems.swords.scene import FOOT, HIDING, Incoming, Lying, SwordsScene, Turn
+from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene, Turn
 from quintain.systems.swords.sheet import Combatant, Out, Prepared
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
 from quintain.systems.swords.stock import InjuryKind, Item, Light, Spell, Weapon
@@ -273,12 +273,18 @@ class Sight(LiveView):
 
     def is_plain(self) -> bool:
         """Everybody is what it seems to be, and stands on level ground where it can be seen to stand."""
-        return self._scene.slot is None and self._scene.level and not self._scene.heeded & HIDING
+        scene = self._scene
+        if scene.slot is not None or not scene.stock.flat or not scene.is_everybody_afoot():
+            return False
+        for body in scene.bodies:
+            if body.hidden or body.elevation:
+                return False
+        return True
 
     def conscious_foes(self, body: Combatant) -> list[Combatant]:
         """Those of the foes around it, outside a shared slot, who have not fallen; not to be changed."""
         found = self._scene.conscious_enemies(body)
-        return found if self._scene.level else [each for each in found if each.place >= 0]
+        return [each for each in found if each.place >= 0]
 
     def side_of_mine(self, body: Combatant) -> list[Combatant]:
         """That creature's own side, the fallen and the departed included; not to be changed."""
@@ -287,7 +293,7 @@ class Sight(LiveView):
     def friends(self, body: Combatant) -> list[Combatant]:
         """The others of a creature's own side who are on the map and still in the fight; not to be changed."""
         found = self._scene.allies(body)
-        return found if self._scene.level else [each for each in found if each.place >= 0]
+        return [each for each in found if each.place >= 0]
 
     def everybody(self) -> list[Seen]:
         """Everybody the viewer may know of."""
