@@ -10,7 +10,7 @@ import pytest
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Scene
 from quintain.state.fields import Field, fields_of, optional, unwrap
-from quintain.state.known import Pool, Secret, secrets_of
+from quintain.state.known import Known, Pool, Secret, secrets_of
 from quintain.systems import find_system
 from tests.conformance.test_secrets import moments
 from tests.conformance.worlds import SYSTEMS, facts_of, start
@@ -37,10 +37,14 @@ def another(field: Field, now: Any) -> Any:
     return type(now)() if now and isinstance(now, list | dict) else now
 
 
-def is_undeclared(field: Field) -> bool:
-    """Neither a pool nor a secret, nor who it is."""
+def is_open(field: Field) -> bool:
+    """Neither a secret nor a pool that foes do not know exactly, nor who it is."""
     own = field.name not in ("id", "name", "side", "seat")
-    return own and field.written and not any(isinstance(mark, Pool | Secret) for mark in field.extras())
+    return own and field.written and not any(is_hidden(mark) for mark in field.extras())
+
+
+def is_hidden(mark: object) -> bool:
+    return isinstance(mark, Secret) or (isinstance(mark, Pool) and mark.foes is not Known.EXACT)
 
 
 def shows(system: str, scene: Scene, field: Field) -> bool:
@@ -59,7 +63,7 @@ def shows(system: str, scene: Scene, field: Field) -> bool:
 @pytest.mark.parametrize("system", DECLARING)
 def test_what_foes_are_not_shown_is_declared(system: str) -> None:
     scenes = [scene for each in facts_of(system).SECRETIVE for scene in moments(system, each, "forgotten", 5)]
-    fields = [field for field in fields_of(type(scenes[0].creatures()[0])) if is_undeclared(field)]
+    fields = [field for field in fields_of(type(scenes[0].creatures()[0])) if is_open(field)]
 
     dark = {each.name for each in fields if not any(shows(system, scene.clone(), each) for scene in scenes)}
 
