@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
-from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Scene
 from quintain.state.fields import Field, fields_of, optional, unwrap
 from quintain.state.known import Known, Pool, Secret, secrets_of
-from quintain.systems import find_system
-from tests.conformance.test_secrets import moments
+from tests.conformance.test_secrets import moments, shown_to
 from tests.conformance.worlds import SYSTEMS, facts_of, start
 
 DECLARING = [
     system for system in SYSTEMS if secrets_of(type(start(system, facts_of(system).SECRETIVE[0]).creatures()[0]))
 ]
-
-
-def shown(system: str, scene: Scene, viewer: Viewer) -> bytes:
-    rules = find_system(system)
-    return msgspec.json.encode([rules.view(scene, viewer), rules.board(scene, viewer)])
 
 
 def another(field: Field, now: Any) -> Any:
@@ -49,13 +41,13 @@ def is_hidden(mark: object) -> bool:
 
 def shows(system: str, scene: Scene, field: Field) -> bool:
     """Whether somebody is shown it when that field of a foe becomes something else."""
-    viewer = scene.viewer(next(iter(scene.seats())))
-    before = shown(system, scene, viewer)
+    seat = next(iter(scene.seats()))
+    before, viewer = shown_to(system, scene, seat), scene.viewer(seat)
     for foe in scene.creatures():
         if not viewer.is_with(foe.side):
             setattr(foe, field.name, another(field, getattr(foe, field.name)))
     try:
-        return shown(system, scene, viewer) != before
+        return shown_to(system, scene, seat) != before
     except KeyError:  # it is the name of something that is shown
         return True
 

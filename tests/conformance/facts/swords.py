@@ -55,7 +55,7 @@ def _slot(scene: SwordsScene, foe: Combatant) -> bool:
 
 
 SELDOM = ("casting", "prepared")
-"""Hidden too, but bots have them so seldom that twins are compared in guesses alone."""
+"""Hidden too, but bots have them so seldom that only twins that are given them, as in `GUESSED`, can be compared."""
 HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Combatant).items() if fact not in SELDOM} | {
     "carried": _stash,
     "what tied foes do in a shared slot": _slot,
