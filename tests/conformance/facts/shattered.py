@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from quintain.kernel.scene import Scene
 from quintain.knowing import pools
 from quintain.systems.shattered.house import ShatteredRules
-from quintain.systems.shattered.scene import ShatteredScene, Stage
+from quintain.systems.shattered.scene import ShatteredScene, Stage, Stock
 from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot, quarter
 from quintain.systems.shattered.stock import Range, Resistance, Status
 from tests.conformance.declared import guessed, hidden
@@ -300,3 +301,11 @@ SECRETIVE = ["duel", "shattered_hall", "the_ford", "mirror_party"]
 """Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("ranged",)
 """Which odds of an attack a seat gets: here all that decides it is not open."""
+
+
+REMEMBERED: dict[type, dict[str, Callable[[], object]]] = {
+    Stock: {"memo": dict},
+    ShatteredScene: {"thinned": lambda: True},
+}
+"""Options that are offered again and again; whether somebody has come or gone since it was last asked who has won."""
+SLOWER: dict[tuple[Any, str], Any] = {}

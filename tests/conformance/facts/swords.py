@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from quintain.kernel.scene import Scene
 from quintain.knowing import pools
+from quintain.systems.swords import move
 from quintain.systems.swords.afflictions import Lasts
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.effects import Harm
@@ -16,6 +18,7 @@ from quintain.systems.swords.house import SwordsRules
 from quintain.systems.swords.scene import SwordsScene, Withheld
 from quintain.systems.swords.sheet import CASTING, PREPARED, STASH, Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
+from quintain.systems.swords.ways import SteepWays, rough_costs
 from tests.conformance.declared import guessed, hidden
 
 QUICK_RULES = SwordsRules()
@@ -215,3 +218,22 @@ SECRETIVE = ["toll_gate_duel", "princes_hall", "gorgons_gallery", "mirror_party"
 """Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("exact",)
 """Which odds of an attack a seat gets: here all that decides it is open."""
+
+
+REMEMBERED: dict[type, dict[str, Callable[[], object]]] = {
+    Combatant: dict.fromkeys(("arms_for", "memo_for", "burden_for", "kit_for"), object),
+    SwordsScene: dict.fromkeys(("rosters", "hostile", "friendly", "upright", "casters"), dict)
+    | {name: lambda: None for name in ("standing", "afoot", "look")},
+}
+"""What one's things come to, for as long as one carries the same; who stands with whom; what is around who acts."""
+
+
+def _foot_by_foot(
+    scene: SwordsScene, body: Combatant, allowed: list[int], closed: int, rough: int, keeps: list[int]
+) -> SteepWays:
+    """Level ground as if it were steep."""
+    grid = scene.grid
+    return SteepWays(grid, body.place, allowed, closed, keeps, [0] * grid.size, rough_costs(grid, rough))
+
+
+SLOWER: dict[tuple[Any, str], Any] = {(move, "level_ways"): _foot_by_foot}
