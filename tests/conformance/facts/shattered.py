@@ -10,8 +10,9 @@ import msgspec
 from quintain.kernel.scene import Scene
 from quintain.knowing import pools
 from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.pools import quarter
 from quintain.systems.shattered.scene import ShatteredScene, Stage, Stock
-from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot, quarter
+from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot
 from quintain.systems.shattered.stock import Range, Resistance, Status
 from tests.conformance.declared import guessed, hidden
 

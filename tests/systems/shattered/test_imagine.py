@@ -9,8 +9,9 @@ import pytest
 from quintain.kernel.system import Guess
 from quintain.state.known import secrets_of
 from quintain.systems.shattered import imagine
+from quintain.systems.shattered.pools import HEALTH_HELD, RESISTS, VIGOR, quarter
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.sheet import HEALTH_HELD, RESISTS, VIGOR, Character, quarter
+from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import Sheet
 from quintain.systems.shattered.system import SYSTEM
 from tests.systems.shattered.script import LIBRARY

@@ -26,8 +26,9 @@ from quintain.kernel.events import Viewer
 from quintain.knowing.pools import drawn
 from quintain.systems.shattered import ground
 from quintain.systems.shattered.glossary import of_status, of_term
+from quintain.systems.shattered.pools import QUARTER
 from quintain.systems.shattered.scene import ENEMIES, PHASES, PLAYERS, Incoming, Laid, Position, ShatteredScene, Stage
-from quintain.systems.shattered.sheet import LOST, QUARTER, USED, Character, Learned, Plot
+from quintain.systems.shattered.sheet import LOST, USED, Character, Learned, Plot
 from quintain.systems.shattered.stock import Armor, Hazard, HazardTrigger
 from quintain.systems.shattered.tags import VALUED
 from quintain.systems.shattered.view import Seen, Sight

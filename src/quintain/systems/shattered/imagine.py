@@ -13,8 +13,9 @@ import msgspec
 from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
 from quintain.knowing import guesses
+from quintain.systems.shattered.pools import HEALTH_HELD, RESISTS, quarter
 from quintain.systems.shattered.scene import ShatteredScene
-from quintain.systems.shattered.sheet import HEALTH_HELD, RESISTS, USED, Character, Plot, quarter
+from quintain.systems.shattered.sheet import USED, Character, Plot
 from quintain.systems.shattered.stock import AttackKind, Resistance, Sheet
 from quintain.systems.shattered.techniques import IMPROVISE
 

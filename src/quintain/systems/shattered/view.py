@@ -13,6 +13,7 @@ from quintain.kernel.graph import Graph
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import bands, grouped, open_numbers, own_numbers
 from quintain.systems.shattered import equipment, slots
+from quintain.systems.shattered.pools import NUMBERS, quarter
 from quintain.systems.shattered.scene import (
     ACTION,
     ENEMIES,
@@ -27,7 +28,7 @@ from quintain.systems.shattered.scene import (
     Turn,
     Way,
 )
-from quintain.systems.shattered.sheet import NUMBERS, Arm, Character, Gear, Held, Learned, Out, Plot, quarter
+from quintain.systems.shattered.sheet import Arm, Character, Gear, Held, Learned, Out, Plot
 from quintain.systems.shattered.stock import Hazard, Rank, Status
 
 
