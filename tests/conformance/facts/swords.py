@@ -15,8 +15,9 @@ from quintain.systems.swords.gear import STASHED
 from quintain.systems.swords.grapple import grappling_reach
 from quintain.systems.swords.ground import is_free, shares_height
 from quintain.systems.swords.house import SwordsRules
+from quintain.systems.swords.pools import CASTING, PREPARED, STASH
 from quintain.systems.swords.scene import SwordsScene, Withheld
-from quintain.systems.swords.sheet import CASTING, PREPARED, STASH, Casting, Combatant, Prepared
+from quintain.systems.swords.sheet import Casting, Combatant, Prepared
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.ways import SteepWays, rough_costs
 from tests.conformance.declared import guessed, hidden

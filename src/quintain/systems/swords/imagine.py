@@ -11,8 +11,9 @@ from quintain.kernel.system import Guess
 from quintain.knowing import guesses
 from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.gear import STASHED
+from quintain.systems.swords.pools import CASTING, PREPARED
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import CASTING, PREPARED, Casting, Combatant, Out, Prepared
+from quintain.systems.swords.sheet import Casting, Combatant, Out, Prepared
 from quintain.systems.swords.speed import overload
 from quintain.systems.swords.view import Sight
 

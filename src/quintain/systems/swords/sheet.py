@@ -9,24 +9,7 @@ from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
-from quintain.state import (
-    BY_RULES,
-    SHARE,
-    After,
-    Copied,
-    Derived,
-    Known,
-    Pool,
-    Ref,
-    Row,
-    Secret,
-    Shared,
-    State,
-    Word,
-    fresh,
-    state,
-    value,
-)
+from quintain.state import After, Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits
 from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition
 from quintain.systems.swords.gear import (
@@ -40,6 +23,16 @@ from quintain.systems.swords.gear import (
     Arms,
     Gear,
     Kit,
+)
+from quintain.systems.swords.pools import (
+    CASTING,
+    DEATH_POOL,
+    EXHAUSTION,
+    FORTUNE,
+    HP,
+    INVOCATION_DICE,
+    PREPARED,
+    STASH,
 )
 from quintain.systems.swords.stock import Ability, Caster, Gift, InjuryKind, Part, Save, Sheet, Size
 
@@ -103,36 +96,6 @@ def dice_at_first(body: Combatant) -> int:
 
 def squares_of(body: Combatant) -> int:
     return SQUARES[body.sheet.size]
-
-
-HP = Pool("HP", most="max_hp", foes=Known.EXACT, override=(0, "max_hp"), observed=SHARE)
-EXHAUSTION = Pool("Exhaustion", most=10, shown="exhaustion", foes=Known.EXACT, override=(0, 10), observed=10)
-DEATH_POOL = Pool("Death Pool (d4)", most="full_death_pool", shown="dying", foes=Known.EXACT, observed=8)
-FORTUNE = Pool(
-    "Fortune Points",
-    title="Fortune",
-    most="most_fortune",
-    owned="sheet.fortune.most",
-    override=(0, 20),
-    guess=(0, "sheet.fortune.most"),
-    fact="Fortune",
-    words="none or all it can have",
-    matters=4,
-)
-INVOCATION_DICE = Pool(
-    "Invocation Dice",
-    most="caster.dice",
-    owned="caster.dice",
-    override=(0, "caster.dice"),
-    key="dice",
-    label="free Invocation Dice",
-    guess=(0, "caster.dice"),
-    words="none or all of them free",
-    matters=3,
-)
-CASTING = Secret("casting", BY_RULES, words="hardly begun or nearly done", matters=2)
-PREPARED = Secret("what is prepared", BY_RULES, words="nothing that comes, or an attack on whoever attacks", matters=1)
-STASH = Secret("what is stashed", BY_RULES)
 
 
 @state
