@@ -29,12 +29,23 @@ ZEAL = Pool(
 FAME = Pool("Fame", owned="is_famous", drawn=False, group="numbers", override=("least_fame", 9), guess=0, fact="renown")
 FURY = Pool("Fury", most=6, foes=Known.BAND, bands=band, told="Fury", override=(0, 6), guess=(0, 6))
 
+PURSE = Pool(
+    "Coins",
+    title="Purse",
+    override=(0, "sheet.zeal"),
+    key="coins",
+    label="coins in the purse",
+    guess=(0, "sheet.zeal"),
+    words="none, or one for each Zeal",
+)
+
 
 @state
 class Zealot(Wrestler):
     zeal: Annotated[int, ZEAL] = fresh(of="sheet.zeal")
     fury: Annotated[int, FURY] = fresh(6)
     fame: Annotated[int, FAME] = fresh(3)
+    purse: Annotated[int, PURSE] = fresh(1)
     is_famous: bool = fresh(True)
     creed: Annotated[str, Secret("creed", "fire", values=("fire", "water"))] = fresh("fire")
 
@@ -86,6 +97,7 @@ def test_it_is_guessed_by_others() -> None:
         "Zeal": "0 to 4",
         "trick": "none, or yours",
         "Fury": "of 0 to 6, by how it looks",
+        "Coins": "none, or one for each Zeal",
     }
     assert guessed(zealot(), Guess(frozenset(["renown"]))).fame == 0
     assert guessed(zealot(), Guess(frozenset(["Zeal"]))).zeal == 4
@@ -101,6 +113,20 @@ def test_who_has_no_such_pool_is_given_none() -> None:
     zed.is_famous = False
 
     assert "Set the Fame of Zed" not in gm_gets(zed)
+
+
+def test_a_page_and_a_game_master_may_call_it_by_names_of_their_own() -> None:
+    option = next(each for each in overrides.pool_options(zealot()) if each.id == "override:coins:zed")
+
+    assert Drawn("Purse", 1) in pools.drawn(zealot(), exactly=True)
+    assert option.label() == "Set the coins in the purse of Zed"
+    assert overrides.settable(Zealot)["coins"].name == "purse"
+    assert overrides.pool_words(Zealot, "coins", "3") == "Coins 3"
+
+
+def test_what_is_held_possible_of_it_may_follow_from_its_owner() -> None:
+    assert guessed(zealot(), Guess(frozenset(["Coins", "Zeal"]))).purse == 4
+    assert guessed(zealot(), Guess(frozenset(["Coins"]))).purse == 0
 
 
 def test_its_own_side_sees_it_in_its_group_and_a_page_draws_it_in_another_way() -> None:

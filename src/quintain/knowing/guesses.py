@@ -8,7 +8,18 @@ from typing import Any
 from quintain.kernel.system import Guess
 from quintain.knowing.pools import band_of, within
 from quintain.state.base import Declared
-from quintain.state.known import ByRules, Known, Pool, PoolField, Secret, SecretField, most_of, pools_of, secrets_of
+from quintain.state.known import (
+    ByRules,
+    Known,
+    Pool,
+    PoolField,
+    Secret,
+    SecretField,
+    between,
+    most_of,
+    pools_of,
+    secrets_of,
+)
 
 
 def unknowns(kind: type) -> dict[str, str]:
@@ -29,13 +40,13 @@ def guess_secrets(thing: Declared, world: Guess, but: Container[str] = ()) -> No
     """Puts guesses in the place of its secrets that are no pools, but for those fields."""
     for name, secret, _ in secrets_of(type(thing)):
         if not isinstance(secret.guess, ByRules) and name not in but:
-            setattr(thing, name, taken_for(secret, world))
+            setattr(thing, name, taken_for(thing, secret, world))
 
 
-def taken_for(mark: Pool | Secret, world: Guess) -> object:
+def taken_for(thing: Declared, mark: Pool | Secret, world: Guess) -> object:
     """What it is held to be in that world."""
     if isinstance(mark.guess, tuple):
-        return world.of(mark.fact, mark.guess)
+        return world.of(mark.fact, between(thing, mark.guess))
     return mark.guess() if isinstance(mark.guess, type) else mark.guess
 
 
@@ -48,7 +59,7 @@ def guessed_starts(thing: Declared, world: Guess) -> dict[str, Any]:
     """What its pools and secrets are in a fresh one, by the names of its sheet."""
     starts: list[PoolField | SecretField] = [*secrets_of(type(thing)), *pools_of(type(thing))]
     return {
-        start.rpartition(".")[2]: world.of(mark.fact, mark.guess)
+        start.rpartition(".")[2]: world.of(mark.fact, between(thing, mark.guess))
         for _, mark, start in starts
         if isinstance(mark.guess, tuple) and start
     }
@@ -62,4 +73,4 @@ def guess_pools(thing: Declared, world: Guess, seen: dict[str, str]) -> None:
         if name in seen:
             setattr(thing, name, world.of(pool.fact, within(pool, seen[name], most_of(thing, pool.most) or 0)))
         else:
-            setattr(thing, name, taken_for(pool, world))
+            setattr(thing, name, taken_for(thing, pool, world))

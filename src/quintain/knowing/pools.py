@@ -16,7 +16,7 @@ def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
         known = Known.EXACT if exactly else pool.foes
         if known is Known.NOTHING or not is_listed(thing, pool):
             continue
-        title = str(follow(thing, pool.called)) if pool.called else pool.name
+        title = str(follow(thing, pool.called)) if pool.called else pool.title
         if known is Known.EXACT:
             found.append(Drawn(title, getattr(thing, name), most_of(thing, pool.most)))
         else:

@@ -167,10 +167,17 @@ def _used_up(foe: Character, twin: Character) -> bool:
     return True
 
 
+def _other_reactions(foe: Character, twin: Character) -> bool:
+    """But for those that it has been seen to use."""
+    used = [id for id in twin.sheet.reactions if id in twin.reacted]
+    twin.sheet = msgspec.structs.replace(twin.sheet, reactions=list(dict.fromkeys([*used, "dodge"])))
+    return twin.sheet != foe.sheet
+
+
 GUESSED: dict[str, Guessed] = guessed(Character) | {
     "Resistances": _other_resists,
     "Health": _more_health,
-    "Reactions": _other_sheet(reactions=["dodge"]),
+    "Reactions": _other_reactions,
     "abilities": _other_sheet(techniques=["shift"], gambits=[]),
     "plots": _other_plot,
     "what was used up": _used_up,

@@ -182,7 +182,7 @@ def override(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> 
     else:
         body = scene.by_id[who]
         setattr(body, deed, value.number)
-        scene.tell(table, PoolSet(who, body.side, settable(Character)[deed].name, value.number))
+        scene.tell(table, PoolSet(who, body.side, settable(Character)[deed].pool.name, value.number))
 
 
 def in_words(scene: ShatteredScene, answer: Answer) -> str:
@@ -202,7 +202,7 @@ def in_words(scene: ShatteredScene, answer: Answer) -> str:
     if deed in ("free", "inflict"):
         word = more[0].replace("_", " ")
         return f"{name} is no longer {word}" if deed == "free" else f"{name} is {word} {value}".rstrip()
-    return f"the {settable(Character)[deed].name} of {name}"
+    return f"the {settable(Character)[deed].pool.name} of {name}"
 
 
 def place(scene: ShatteredScene, body: Character, position: Position) -> None:
