@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -159,3 +160,8 @@ SECRETIVE = ["training_yard", "alley_brawl", "mist_night", "broken_banner"]
 """Fights in which every hidden fact can matter; a short one among them."""
 ODDS = ("ranged",)
 """Which odds of an attack a seat gets: here all that decides it is not open."""
+
+
+REMEMBERED: dict[type, dict[str, Callable[[], object]]] = {}
+SLOWER: dict[tuple[Any, str], Any] = {}
+"""Ki remembers only options that are offered again and again, in functions that keep their answers."""

@@ -68,6 +68,7 @@ def test_whoever_is_kept_hidden_is_still_to_come() -> None:
     assert verdict(scene) is None
 
     scene.by_id["b"].out = Out.YIELDED
+    scene.regroup()
     assert verdict(scene) == Outcome("red", "nobody of the other side is conscious and on the map")
 
 

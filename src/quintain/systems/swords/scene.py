@@ -334,16 +334,20 @@ class SwordsScene(Scene):
 
     def sides_left(self) -> list[str]:
         """The sides of which somebody still stands; not to be changed."""
-        if self.standing is None:
+        found = self.standing
+        if found is None:
             up = {body.side for body in self.bodies if body.is_standing()}
-            self.standing = [side for side in self.stock.sides if side in up]
-        return self.standing
+            found = self.standing = [side for side in self.stock.sides if side in up]
+        return found
 
     def is_everybody_afoot(self) -> bool:
         """All fill one square and neither fly nor burrow, and whoever is in the fight is on the map."""
-        if self.afoot is None:
-            self.afoot = all(body.is_earthbound() and (body.place >= 0 or bool(body.out)) for body in self.bodies)
-        return self.afoot
+        found = self.afoot
+        if found is None:
+            found = self.afoot = all(
+                body.is_earthbound() and (body.place >= 0 or bool(body.out)) for body in self.bodies
+            )
+        return found
 
     def allies(self, body: Combatant) -> list[Combatant]:
         """The other creatures of its side who are still in the fight: nobody is its own ally; not to be changed."""
