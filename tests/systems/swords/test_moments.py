@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quintain.kernel.events import Viewer
+from quintain.kernel.events import Recounted, Viewer
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.view import Sight
 from tests.systems.swords.casting_script import mage
@@ -38,6 +38,7 @@ def test_who_may_strike_at_a_tied_mover_sees_it_where_it_is_now() -> None:
 
     assert asked.scene.slot is not None
     assert place_seen(asked, "b") == asked.scene.grid.name(asked["b"].place) == "3,4"
+    assert not any(isinstance(event, Recounted) for event in asked.game.events), "it is not told before the slot closes"
 
 
 @pytest.mark.rule("SW-007", "SW-053")

@@ -187,6 +187,14 @@ def test_a_protectors_attack_is_an_opportunity_attack_and_the_one_it_answers_goe
 
 
 @pytest.mark.rule("SW-058")
+def test_where_it_is_free_a_protector_needs_no_reaction_to_strike() -> None:
+    scene = under_attack(house=rules(protect_attack="free"))
+    scene.by_id["p"].reaction = False
+
+    assert play(scene, [ATTACK], then="p: protect_attack").asked() == [("p", "protect_attack")]
+
+
+@pytest.mark.rule("SW-058")
 def test_nobody_strikes_any_more_at_an_attacker_who_is_down() -> None:
     played = play(under_attack(f={"hp": 3}), [ATTACK, "p> opportunity:strike"], dice=[10, 3], then="p: turn")
     assert played["f"].out

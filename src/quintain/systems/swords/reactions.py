@@ -195,10 +195,9 @@ class Leaving(Interruption[Opportunity]):
         self.level = level
 
     def is_over(self) -> bool:
-        """Whether it was stopped by an answer."""
+        """Whether an answer has stopped it."""
         mover = self.mover
-        stopped = not mover.can_move_at_all() or mover.bits & HELD_FAST or mover.place != self.start
-        return self.answered > 0 and bool(stopped)
+        return not mover.can_move_at_all() or bool(mover.bits & HELD_FAST) or mover.place != self.start
 
     def can_answer(self, who: Combatant) -> bool:
         return who.side != self.mover.side and super().can_answer(who)
