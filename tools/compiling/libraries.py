@@ -13,8 +13,11 @@ from tools.compiling.steps import Step, run_steps
 OBJECTS = Path("build") / "objects"
 SLOTS = Path(__file__).parent / "slots.h"
 SLOTS_INCLUDED = ("-w", "-include", str(SLOTS))
-WITHIN = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
-"""Nobody outside a library calls its functions by name, so calls inside it are direct, and small ones are no calls."""
+WITHIN = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt", "-fcommon")
+"""Nobody outside a library calls its functions by name, so calls inside it are direct, and small ones are no calls.
+
+What a library takes from another is declared in every part of it, and is one thing.
+"""
 
 
 class Extension(Protocol):
