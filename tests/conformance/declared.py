@@ -18,7 +18,7 @@ Guessed = Callable[[Any, Any], bool]
 
 def hidden(kind: type) -> dict[str, Vary]:
     """Every hidden field with a way to change it in a foe; False if that cannot be done here."""
-    found: dict[str, Vary] = {each.name: vary_secret(*each) for each in secrets_of(kind)}
+    found: dict[str, Vary] = {each.name: vary_secret(each.name, each.secret) for each in secrets_of(kind)}
     for each in pools_of(kind):
         if each.pool.foes is Known.NOTHING:
             found[each.name] = one_more(each.name)
@@ -37,8 +37,8 @@ def unseen(kind: type) -> list[str]:
 def guessed(kind: type) -> dict[str, Guessed]:
     """Every guessed fact with a way to make it something else in a twin, on its sheet too."""
     found: dict[str, list[Vary]] = {}
-    for name, secret in secrets_of(kind):
-        found.setdefault(secret.fact, []).append(on_sheet(name, vary_secret(name, secret)))
+    for name, secret, start in secrets_of(kind):
+        found.setdefault(secret.fact, []).append(on_sheet(name, start, vary_secret(name, secret)))
     for each in pools_of(kind):
         if each.pool.guess is not None:
             found.setdefault(each.pool.fact, []).append(vary_pool(each))
@@ -48,7 +48,7 @@ def guessed(kind: type) -> dict[str, Guessed]:
 def vary_pool(each: PoolField) -> Vary:
     if each.pool.foes is Known.BAND:
         return partial(twice, each) if each.start else within_its_band(each)
-    return on_sheet(each.name, one_more(each.name))
+    return on_sheet(each.name, each.start, one_more(each.name))
 
 
 def vary_all(ways: list[Vary], foe: Any, twin: Any) -> bool:
@@ -127,14 +127,15 @@ def twice(each: PoolField, foe: Any) -> bool:
     return True
 
 
-def on_sheet(name: str, way: Vary) -> Vary:
+def on_sheet(name: str, start: str, way: Vary) -> Vary:
     """The same on the sheet, where it stands there too."""
+    written = start.rpartition(".")[2] or name
 
     def vary(twin: Any) -> bool:
         if not way(twin):
             return False
-        if hasattr(twin.sheet, name):
-            twin.sheet = msgspec.structs.replace(twin.sheet, **{name: getattr(twin, name)})
+        if hasattr(twin.sheet, written):
+            twin.sheet = msgspec.structs.replace(twin.sheet, **{written: getattr(twin, name)})
         return True
 
     return vary

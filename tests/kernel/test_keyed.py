@@ -147,7 +147,7 @@ def test_the_first_roll_is_fair_over_many_streams() -> None:
 def test_streams_only_one_bit_apart_have_nothing_in_common(bit: int) -> None:
     luck = KeyedFaces("tuesday")
     stream = luck.stream("ysolde", "attack", "orc-1")
-    neighbour = stream ^ (1 << bit)
+    neighbour = stream ^ (1 << bit if bit < BITS - 1 else -1 << bit)  # the last bit is the sign
 
     pairs = [(luck.face(stream, n, 4), luck.face(neighbour, n, 4)) for n in range(4_000)]
 

@@ -47,7 +47,7 @@ class Wrestler(Creature):
     belt: Annotated[int, BELT] = fresh(4)
     belt_name: str = fresh("")
     grip: Annotated[int, Secret("Grip", (0, 5), group="numbers", matters=3)] = fresh(of="sheet.grip")
-    trick: Annotated[str, Secret("trick", BY_RULES, values=("", "feint", "hook"))] = fresh("")
+    trick: Annotated[str, Secret("trick", BY_RULES, words="none, or yours", values=("", "feint", "hook"))] = fresh("")
 
     @property
     def max_hp(self) -> int:
@@ -76,6 +76,6 @@ def guessed(who: Any, world: Guess) -> Any:
     looks = guesses.looks(twin)
     guesses.guess_secrets(twin, world)
     twin.trick = ""
-    twin.sheet = msgspec.structs.replace(twin.sheet, grip=twin.grip, **guesses.guessed_starts(twin, world))
+    twin.sheet = msgspec.structs.replace(twin.sheet, **guesses.guessed_starts(twin, world))
     guesses.guess_pools(twin, world, looks)
     return twin

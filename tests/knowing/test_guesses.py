@@ -14,7 +14,11 @@ def wrestler(hp: int) -> Wrestler:
 
 
 def test_what_matters_most_is_listed_first() -> None:
-    assert guesses.unknowns(Wrestler) == {"Grip": "0 to 5", "HP": "of 8 to 20, by how it looks"}
+    assert guesses.unknowns(Wrestler) == {
+        "Grip": "0 to 5",
+        "HP": "of 8 to 20, by how it looks",
+        "trick": "none, or yours",
+    }
 
 
 def test_the_weakest_the_strongest_and_the_middling_lie_within_the_band() -> None:

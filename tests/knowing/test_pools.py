@@ -76,6 +76,7 @@ def test_a_game_master_sets_what_may_be_set_within_bounds() -> None:
 def test_a_campaign_carries_what_was_declared_so_and_nothing_else() -> None:
     ann = wrestler()
 
+    assert pools.carried(Wrestler, ann) == {"hp": 10}
     pools.restore(ann, {"hp": 2, "belt": 1, "grip": 5})
 
     assert (ann.hp, ann.belt, ann.grip) == (2, 4, 3)

@@ -8,7 +8,18 @@ from typing import Any
 from quintain.kernel.system import Guess
 from quintain.knowing.pools import band_of, within
 from quintain.state.base import Declared
-from quintain.state.known import ByRules, Known, Pool, Secret, most_of, pools_of, secrets_of
+from quintain.state.known import (
+    ByRules,
+    Known,
+    Pool,
+    PoolField,
+    Secret,
+    SecretField,
+    between,
+    most_of,
+    pools_of,
+    secrets_of,
+)
 
 
 def unknowns(kind: type) -> dict[str, str]:
@@ -16,19 +27,27 @@ def unknowns(kind: type) -> dict[str, str]:
     marks: list[Pool | Secret] = [each.secret for each in secrets_of(kind)]
     marks += [each.pool for each in pools_of(kind)]
     marks.sort(key=lambda mark: -mark.matters)
-    return {mark.fact: mark.words.format(*mark.guess) for mark in marks if isinstance(mark.guess, tuple)}
+    return {mark.fact: reckoned for mark in marks if (reckoned := in_words(mark))}
+
+
+def in_words(mark: Pool | Secret) -> str:
+    if isinstance(mark.guess, tuple):
+        return mark.words.format(*mark.guess)
+    return mark.words if isinstance(mark, Secret) else ""
 
 
 def guess_secrets(thing: Declared, world: Guess, but: Container[str] = ()) -> None:
     """Puts guesses in the place of its secrets that are no pools, but for those fields."""
-    for name, secret in secrets_of(type(thing)):
-        guess = secret.guess
-        if isinstance(guess, ByRules) or name in but:
-            continue
-        if isinstance(guess, tuple):
-            setattr(thing, name, world.of(secret.fact, guess))
-        else:
-            setattr(thing, name, guess() if isinstance(guess, type) else guess)
+    for name, secret, _ in secrets_of(type(thing)):
+        if not isinstance(secret.guess, ByRules) and name not in but:
+            setattr(thing, name, taken_for(thing, secret, world))
+
+
+def taken_for(thing: Declared, mark: Pool | Secret, world: Guess) -> object:
+    """What it is held to be in that world."""
+    if isinstance(mark.guess, tuple):
+        return world.of(mark.fact, between(thing, mark.guess))
+    return mark.guess() if isinstance(mark.guess, type) else mark.guess
 
 
 def looks(thing: Declared) -> dict[str, str]:
@@ -37,20 +56,21 @@ def looks(thing: Declared) -> dict[str, str]:
 
 
 def guessed_starts(thing: Declared, world: Guess) -> dict[str, Any]:
-    """What its pools are in a fresh one, by the names of its sheet."""
+    """What its pools and secrets are in a fresh one, by the names of its sheet."""
+    starts: list[PoolField | SecretField] = [*secrets_of(type(thing)), *pools_of(type(thing))]
     return {
-        start.rpartition(".")[2]: world.of(pool.fact, pool.guess)
-        for _, pool, start in pools_of(type(thing))
-        if pool.guess is not None and start
+        start.rpartition(".")[2]: world.of(mark.fact, between(thing, mark.guess))
+        for _, mark, start in starts
+        if isinstance(mark.guess, tuple) and start
     }
 
 
 def guess_pools(thing: Declared, world: Guess, seen: dict[str, str]) -> None:
     """Puts guesses in the place of its pools, each within what can be seen of it; its most is guessed before."""
     for name, pool, _ in pools_of(type(thing)):
-        if pool.guess is None:
+        if pool.guess is None or isinstance(pool.guess, ByRules):
             continue
-        bounds = pool.guess
         if name in seen:
-            bounds = within(pool, seen[name], most_of(thing, pool.most) or 0)
-        setattr(thing, name, world.of(pool.fact, bounds))
+            setattr(thing, name, world.of(pool.fact, within(pool, seen[name], most_of(thing, pool.most) or 0)))
+        else:
+            setattr(thing, name, taken_for(thing, pool, world))

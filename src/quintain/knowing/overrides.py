@@ -5,26 +5,27 @@ from __future__ import annotations
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Creature
 from quintain.kernel.shapes import Number
-from quintain.state.known import Pool, most_of, pools_of
+from quintain.state.known import PoolField, between, follow, pools_of
 
 OVERRIDE = "override"
 
 
-def settable(kind: type) -> dict[str, Pool]:
-    """The pools that a game master may set, by their fields."""
-    return {name: pool for name, pool, _ in pools_of(kind) if pool.override is not None}
+def settable(kind: type) -> dict[str, PoolField]:
+    """The pools that a game master may set, by what options call them."""
+    return {each.pool.key or each.name: each for each in pools_of(kind) if each.pool.override is not None}
 
 
 def pool_options(who: Creature) -> list[Option]:
     found = []
-    for field, pool in settable(type(who)).items():
+    for key, (_, pool, _) in settable(type(who)).items():
         assert pool.override is not None
-        least, most = pool.override
-        label = f"Set the {pool.name} of {who.name}"
-        found.append(Option((OVERRIDE, field, who.id), label, Number(least, most_of(who, most) or 0)))
+        if pool.owned and not follow(who, pool.owned):
+            continue
+        label = f"Set the {pool.label} of {who.name}"
+        found.append(Option((OVERRIDE, key, who.id), label, Number(*between(who, pool.override))))
     return found
 
 
-def pool_words(kind: type, field: str, value: str) -> str:
+def pool_words(kind: type, key: str, value: str) -> str:
     """`HP 3`: what the record says."""
-    return f"{settable(kind)[field].name} {value}"
+    return f"{settable(kind)[key].pool.name} {value}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from quintain.board.board import Pool as Drawn
 from quintain.state.base import Declared
-from quintain.state.known import SHARE, Known, Pool, PoolField, carried_by, follow, most_of, pools_of, secrets_of
+from quintain.state.known import SHARE, Known, Pool, PoolField, carried_by, fields_in, follow, most_of, pools_of
 
 
 def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
@@ -14,14 +14,19 @@ def drawn(thing: Declared, *, exactly: bool) -> list[Drawn]:
     found = []
     for name, pool, _ in pools_of(type(thing)):
         known = Known.EXACT if exactly else pool.foes
-        if known is Known.NOTHING or (pool.shown and not follow(thing, pool.shown)):
+        if known is Known.NOTHING or not is_listed(thing, pool):
             continue
-        title = str(follow(thing, pool.called)) if pool.called else pool.name
+        title = str(follow(thing, pool.called)) if pool.called else pool.title
         if known is Known.EXACT:
             found.append(Drawn(title, getattr(thing, name), most_of(thing, pool.most)))
         else:
             found.append(Drawn(title, band=band_of(thing, name, pool)))
     return found
+
+
+def is_listed(thing: Declared, pool: Pool) -> bool:
+    """Whether its owner has such a pool, and something to list there."""
+    return pool.drawn and all(follow(thing, path) for path in (pool.owned, pool.shown) if path)
 
 
 def band_of(thing: Declared, name: str, pool: Pool) -> str:
@@ -46,10 +51,10 @@ def bands(thing: Declared) -> dict[str, object]:
 
 
 def own_numbers(thing: Declared) -> dict[str, object]:
-    """What only the own side knows exactly, each with its most if that is a number of the creature itself."""
+    """What only the own side knows exactly and no group has, each with its most if that is one of its own numbers."""
     found: dict[str, object] = {}
     for name, pool, _ in pools_of(type(thing)):
-        if pool.foes is not Known.EXACT:
+        if pool.foes is not Known.EXACT and not pool.group:
             found[name] = getattr(thing, name)
             if pool.most == f"max_{name}":
                 found[pool.most] = most_of(thing, pool.most)
@@ -57,8 +62,8 @@ def own_numbers(thing: Declared) -> dict[str, object]:
 
 
 def grouped(thing: Declared, group: str) -> dict[str, Any]:
-    """Secret numbers that are shown together to the own side."""
-    return {name: getattr(thing, name) for name, secret in secrets_of(type(thing)) if secret.group == group}
+    """Numbers that are shown together to the own side, in the order of their fields."""
+    return {name: getattr(thing, name) for name in fields_in(type(thing), group)}
 
 
 def observed(kind: type, creature: dict[str, Any]) -> list[float]:
@@ -89,6 +94,11 @@ def within(pool: Pool, band: str, most: int) -> tuple[int, int]:
 
 
 # what becomes of them
+
+
+def carried(kind: type, thing: object) -> dict[str, Any]:
+    """What a campaign carries of such a creature, from itself or from what stands for it."""
+    return {name: getattr(thing, name) for name in carried_by(kind)}
 
 
 def changes(before: Declared, after: Declared) -> list[str]:

@@ -17,6 +17,8 @@ from quintain.state.fields import Field, fields_of
 from quintain.state.marks import Fresh, Mark
 
 Bounds = tuple[int, int]
+Ends = tuple[str | int, str | int]
+"""A least and a most, each a number or a path to one from its owner."""
 SHARE = -1
 """Observed as a share of the most, or as the top of its band."""
 
@@ -39,10 +41,14 @@ class Known(StrEnum):
 class Pool:
     """A number that is spent and comes back, or that wears away.
 
-    `most` is a number or a path from its owner (`max_hp`), `bands` the word for how much of it is left. `called` is the
-    path to another name for it, `shown` the path to what its owner must have for it to be listed. `told` is its word
-    where odds report changes. `override` is between what a game master may set it. `observed` is what an observation
-    divides it by, or `SHARE`. `guess` is what others hold possible of a fresh one, `matters` how much that decides.
+    `most` is a number or a path from its owner (`max_hp`), `bands` the word for how much of it is left. `title` is what
+    a page calls it, if not by its name, `called` the path to such a title, `owned` the path to whether its owner has
+    such a pool at all, `shown` the path to what its owner must have for it to be listed; one that is not `drawn` a page
+    shows in another way. `group` are numbers that are shown together. `told` is its word where odds report changes.
+    `override` is between what a game master may set it, `key` and `label` what such an option calls it, if not as its
+    field and by its name. `observed` is what an observation divides it by, or `SHARE`. `guess` is what others hold
+    possible of a fresh one, or what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `fact`
+    is what that is called, if not by its name, `words` tell it, and `matters` is how much it decides.
     """
 
     def __init__(
@@ -53,13 +59,21 @@ class Pool:
         most: str | int = "",
         foes: Known = Known.NOTHING,
         bands: Callable[[int, int], str] | None = None,
+        title: str = "",
         called: str = "",
+        owned: str = "",
         shown: str = "",
+        drawn: bool = True,
+        group: str = "",
         told: str = "",
-        override: tuple[int, str | int] | None = None,
+        override: Ends | None = None,
+        key: str = "",
+        label: str = "",
         observed: int = 0,
         carried: bool = False,
-        guess: Bounds | None = None,
+        guess: Ends | int | ByRules | None = None,
+        fact: str = "",
+        words: str = "",
         matters: int = 0,
     ) -> None:
         self.name = name
@@ -67,30 +81,30 @@ class Pool:
         self.most = most
         self.foes = foes
         self.bands = bands
+        self.title = title or name
         self.called = called
+        self.owned = owned
         self.shown = shown
+        self.drawn = drawn
+        self.group = group
         self.told = told
         self.override = override
+        self.key = key
+        self.label = label or name
         self.observed = observed
         self.carried = carried
         self.guess = guess
+        self.fact = fact or name
+        self.words = words or ("of {} to {}, by how it looks" if foes is Known.BAND else "{} to {}")
         self.matters = matters
-
-    @property
-    def fact(self) -> str:
-        return self.name
-
-    @property
-    def words(self) -> str:
-        return "of {} to {}, by how it looks" if self.foes is Known.BAND else "{} to {}"
 
 
 class Secret:
     """What only the own side knows of a creature, and that is no pool.
 
     `fact` is what people call it; several fields may be one fact. `guess` is between what others hold it possible, or
-    what they take it for; `BY_RULES`, if the rules guess it in a way of their own. `values` are what it may be.
-    `group` are numbers that are shown together. `unseen` is not even shown to the own side.
+    what they take it for; `BY_RULES`, if the rules guess it in a way of their own, which `words` tell. `values` are
+    what it may be. `group` are numbers that are shown together. `unseen` is not even shown to the own side.
     """
 
     def __init__(
@@ -98,7 +112,7 @@ class Secret:
         fact: str,
         guess: Bounds | bool | int | str | type[list[Any]] | ByRules,
         *,
-        words: str = "{} to {}",
+        words: str = "",
         values: tuple[object, ...] = (),
         group: str = "",
         unseen: bool = False,
@@ -106,7 +120,7 @@ class Secret:
     ) -> None:
         self.fact = fact
         self.guess = guess
-        self.words = words
+        self.words = words or ("{} to {}" if isinstance(guess, tuple) else "")
         self.values = values
         self.group = group
         self.unseen = unseen
@@ -122,12 +136,16 @@ class PoolField(NamedTuple):
 
 
 class SecretField(NamedTuple):
+    """A secret, the field it is, and where a fresh one takes it from."""
+
     name: str
     secret: Secret
+    start: str
 
 
 POOLS: dict[type, tuple[PoolField, ...]] = {}
 SECRETS: dict[type, tuple[SecretField, ...]] = {}
+GROUPS: dict[tuple[type, str], tuple[str, ...]] = {}
 """As far as somebody has asked for them."""
 
 
@@ -147,12 +165,23 @@ def secrets_of(cls: type) -> tuple[SecretField, ...]:
     """Its secrets that are no pools."""
     if cls not in SECRETS:
         SECRETS[cls] = tuple(
-            SecretField(field.name, mark)
+            SecretField(field.name, mark, start_of(field))
             for field in fields_of(cls)
             for mark in field.extras()
             if isinstance(mark, Secret)
         )
     return SECRETS[cls]
+
+
+def fields_in(cls: type, group: str) -> tuple[str, ...]:
+    """The pools and secrets of that group, in the order of the fields."""
+    if (cls, group) not in GROUPS:
+        GROUPS[cls, group] = tuple(
+            field.name
+            for field in fields_of(cls)
+            if any(isinstance(mark, (Pool, Secret)) and mark.group == group for mark in field.extras())
+        )
+    return GROUPS[cls, group]
 
 
 def carried_by(cls: type) -> tuple[str, ...]:
@@ -180,3 +209,8 @@ def most_of(thing: object, most: str | int) -> int | None:
     if isinstance(most, int):
         return most
     return follow(thing, most) if most else None
+
+
+def between(thing: object, ends: Ends) -> Bounds:
+    least, most = ends
+    return most_of(thing, least) or 0, most_of(thing, most) or 0

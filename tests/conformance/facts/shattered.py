@@ -8,21 +8,22 @@ from typing import Any
 import msgspec
 
 from quintain.kernel.scene import Scene
+from quintain.knowing import pools
 from quintain.systems.shattered.house import ShatteredRules
+from quintain.systems.shattered.pools import quarter
 from quintain.systems.shattered.scene import ShatteredScene, Stage, Stock
 from quintain.systems.shattered.sheet import HANDS, WAITING, Character, Plot
 from quintain.systems.shattered.stock import Range, Resistance, Status
-from quintain.systems.shattered.view import quarter
+from tests.conformance.declared import guessed, hidden
 
 QUICK_RULES = ShatteredRules(max_rounds=12)  # longer ones, which only chance plays, show nothing new
 
 Vary = Callable[[ShatteredScene, Character], bool]
 
 
-def _more(field: str, by: int = 1) -> Vary:
+def _of_itself(way: Callable[[Character], bool]) -> Vary:
     def vary(scene: ShatteredScene, foe: Character) -> bool:
-        setattr(foe, field, getattr(foe, field) + by)
-        return True
+        return way(foe)
 
     return vary
 
@@ -46,11 +47,6 @@ def _max_health(scene: ShatteredScene, foe: Character) -> bool:
 def _stun(scene: ShatteredScene, foe: Character) -> bool:
     foe.stun = foe.stun + 1 if foe.stun + 1 < foe.max_stun else 0
     return foe.max_stun > 1
-
-
-def _stamina(scene: ShatteredScene, foe: Character) -> bool:
-    foe.stamina += -1 if foe.stamina else 1
-    return True
 
 
 def _stances(scene: ShatteredScene, foe: Character) -> bool:
@@ -97,44 +93,42 @@ def _spirit(scene: ShatteredScene, foe: Character) -> bool:
     return True
 
 
-HIDDEN: dict[str, Vary] = {
-    "Health inside the quarter": _health,
-    "maximum Health": _max_health,
-    "Vigor": _more("vigor"),
-    "Stun": _stun,
-    "maximum Stun": _more("max_stun"),
-    "Stamina": _stamina,
-    "Momentum": _more("momentum"),
-    "the Move pool": _more("moves"),
-    "Guard": _more("guard"),
-    "Soak": _more("soak"),
-    "Grit": _more("grit"),
-    "Reflex": _more("reflex"),
-    "Focus": _more("focus"),
-    "Resistances": _resists,
-    "Health Bars": _more("bars"),
-    "Stances": _stances,
-    "which Technique is plotted": _plot,
-    "what is Equipped and not Wielded": _equipped,
+def _once(scene: ShatteredScene, foe: Character) -> bool:
+    foe.once = [*foe.once, "something"]
+    return True
+
+
+HIDDEN: dict[str, Vary] = {fact: _of_itself(way) for fact, way in hidden(Character).items()} | {
+    "health": _health,
+    "most health": _max_health,
+    "stun": _stun,
+    "resists": _resists,
+    "stances": _stances,
+    "plots": _plot,
+    "equipped": _equipped,
+    "once": _once,
     "a Spirit within its master": _spirit,
 }
 """What SS-151 to SS-159 keep from the other side, with a way to change it; False if it cannot be changed here."""
 
 
+OPEN = {
+    "chose_hands": "whether it holds a thing with one hand or two is seen when it uses it",
+    "spirit": "who has a Spirit is on its sheet",
+    "tide": "everybody has seen which way it moved somebody last",
+    "shocked_phase": "everybody has seen it Shocked",
+    "bloodied": "it decides in which Phases it acts, and these are open",
+    "since_round": "everybody has seen when it came",
+    "suppressed_round": "everybody has seen its Spirit Downed",
+    "reaction_discount": "everybody has seen what made its next Reaction cheaper",
+    "sheet": "what of it is hidden is in fields of its own, or varied with them",
+    "charge": "which Attack it charges and at whom is shown while it does",
+    "actions_used": "everybody has seen which Actions it took",
+}
+"""What no view shows and yet is no secret, and why."""
+
+
 Guessed = Callable[[Character, Character], bool]
-
-
-def _written(field: str, sheet_field: str = "", by: int = 1, **also: int) -> Guessed:
-    """More of it in the twin, and on its sheet too."""
-
-    def vary(foe: Character, twin: Character) -> bool:
-        for name in (field, *also):
-            setattr(twin, name, getattr(twin, name) + by)
-        written = sheet_field or field
-        twin.sheet = msgspec.structs.replace(twin.sheet, **{written: getattr(twin.sheet, written) + by})
-        return True
-
-    return vary
 
 
 def _other_sheet(**fields: list[str]) -> Guessed:
@@ -155,11 +149,6 @@ def _more_health(foe: Character, twin: Character) -> bool:
     return True
 
 
-def _other_stances(foe: Character, twin: Character) -> bool:
-    twin.stances = twin.stances[1:]
-    return foe.stances != twin.stances
-
-
 def _other_resists(foe: Character, twin: Character) -> bool:
     twin.resists = [Resistance(2, ["Poison"])]
     twin.sheet = msgspec.structs.replace(twin.sheet, resists=twin.resists)
@@ -173,33 +162,22 @@ def _other_plot(foe: Character, twin: Character) -> bool:
     return True
 
 
-def _more_vigor(foe: Character, twin: Character) -> bool:
-    twin.vigor += 1
-    return True
-
-
 def _used_up(foe: Character, twin: Character) -> bool:
     twin.once = [*foe.once, "something"]
-    twin.track += 1
     return True
 
 
-GUESSED: dict[str, Guessed] = {
-    "Guard": _written("guard"),
-    "Soak": _written("soak"),
+def _other_reactions(foe: Character, twin: Character) -> bool:
+    """But for those that it has been seen to use."""
+    used = [id for id in twin.sheet.reactions if id in twin.reacted]
+    twin.sheet = msgspec.structs.replace(twin.sheet, reactions=list(dict.fromkeys([*used, "dodge"])))
+    return twin.sheet != foe.sheet
+
+
+GUESSED: dict[str, Guessed] = guessed(Character) | {
     "Resistances": _other_resists,
-    "Grit": _written("grit"),
-    "Reflex": _written("reflex"),
-    "Focus": _written("focus"),
     "Health": _more_health,
-    "Health Bars": _written("bars", "health_bars"),
-    "Vigor": _more_vigor,
-    "Stun": _written("stun", "max_stun", max_stun=1),
-    "Stamina": _written("stamina", max_stamina=1),
-    "Momentum": _written("momentum", income=1),
-    "Moves": _written("moves", "move_pool", max_moves=1),
-    "Stances": _other_stances,
-    "Reactions": _other_sheet(reactions=["dodge"]),
+    "Reactions": _other_reactions,
     "abilities": _other_sheet(techniques=["shift"], gambits=[]),
     "plots": _other_plot,
     "what was used up": _used_up,
@@ -226,16 +204,11 @@ def out_of_bounds(scene: Scene) -> list[str]:
     assert isinstance(scene, ShatteredScene)
     wrong = []
     for each in scene.bodies:
-        if not 0 <= each.health <= each.max_health:
-            wrong.append(f"{each.id} Health {each.health}")
-        if not 0 <= each.stamina <= each.max_stamina or min(each.momentum, each.moves, each.vigor, each.stun) < 0:
-            wrong.append(f"{each.id} Stamina {each.stamina} Momentum {each.momentum} Moves {each.moves}")
+        wrong += [f"{each.id} {pool}" for pool in pools.out_of_bounds(each)]
         if each.stun >= each.max_stun and not each.out:
             wrong.append(f"{each.id} Stun {each.stun}")
         if each.on_map() and each.health == 0 and not each.is_spirit:
             wrong.append(f"{each.id} stands at 0 Health")
-        if each.wounds > each.sheet.strain or (each.is_spirit and each.track > each.sheet.spirit_track):
-            wrong.append(f"{each.id} Wounds {each.wounds} Spirit Track {each.track}")
         if sum(gear.hands for gear in each.wielded) > HANDS:
             wrong.append(f"{each.id} holds too much")
         if len({gear.id for gear in each.equipped}) < len(each.equipped):

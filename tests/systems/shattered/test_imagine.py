@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from quintain.kernel.system import Guess
+from quintain.state.known import secrets_of
 from quintain.systems.shattered import imagine
+from quintain.systems.shattered.pools import HEALTH_HELD, RESISTS, VIGOR, quarter
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.stock import Sheet
 from quintain.systems.shattered.system import SYSTEM
-from quintain.systems.shattered.view import quarter
 from tests.systems.shattered.script import LIBRARY
 
 WORLDS = (Guess(), Guess(middling=True), Guess(frozenset(imagine.unknowns())))
+HELD = [(name, secret.guess, start) for name, secret, start in secrets_of(Character) if isinstance(secret.guess, tuple)]
 
 
 def fight(encounter: str) -> ShatteredScene:
@@ -30,19 +32,7 @@ def everybody_that_ships() -> Iterator[Character]:
 
 @pytest.mark.parametrize(
     ("field", "bounds"),
-    [
-        ("health", imagine.HEALTH),
-        ("max_stun", imagine.STUN),
-        ("guard", imagine.GUARD),
-        ("soak", imagine.SOAK),
-        ("grit", imagine.DEFENCE),
-        ("reflex", imagine.DEFENCE),
-        ("focus", imagine.DEFENCE),
-        ("stamina", imagine.STAMINA),
-        ("momentum", imagine.MOMENTUM),
-        ("move_pool", imagine.MOVES),
-        ("health_bars", imagine.BARS),
-    ],
+    [("health", HEALTH_HELD), *((start.rpartition(".")[2], bounds) for _, bounds, start in HELD)],
 )
 def test_whatever_ships_is_held_possible(field: str, bounds: tuple[int, int]) -> None:
     numbers = [getattr(sheet, field) for sheet in LIBRARY.every("creature", Sheet).values()]
@@ -53,20 +43,7 @@ def test_whatever_ships_is_held_possible(field: str, bounds: tuple[int, int]) ->
 
 @pytest.mark.parametrize(
     ("field", "bounds"),
-    [
-        ("max_health", imagine.HEALTH),
-        ("max_stun", imagine.STUN),
-        ("vigor", imagine.VIGOR),
-        ("guard", imagine.GUARD),
-        ("soak", imagine.SOAK),
-        ("grit", imagine.DEFENCE),
-        ("reflex", imagine.DEFENCE),
-        ("focus", imagine.DEFENCE),
-        ("max_stamina", imagine.STAMINA),
-        ("income", imagine.MOMENTUM),
-        ("max_moves", imagine.MOVES),
-        ("bars", imagine.BARS),
-    ],
+    [("max_health", HEALTH_HELD), ("vigor", VIGOR.guess), *((name, bounds) for name, bounds, _ in HELD)],
 )
 def test_whoever_stands_in_a_shipped_encounter_is_held_possible(field: str, bounds: tuple[int, int]) -> None:
     numbers = {getattr(body, field) for body in everybody_that_ships()}
@@ -78,7 +55,7 @@ def test_whoever_stands_in_a_shipped_encounter_is_held_possible(field: str, boun
 def test_every_resistance_that_ships_is_held_possible() -> None:
     levels = [sum(each.level for each in body.resists) for body in everybody_that_ships()]
 
-    assert max(levels) <= imagine.RESISTS
+    assert max(levels) <= RESISTS
 
 
 @pytest.mark.rule("SS-146")

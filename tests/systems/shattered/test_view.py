@@ -14,12 +14,13 @@ from quintain.kernel.system import Guess, Outcome
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.imagine import imagine, unknowns
 from quintain.systems.shattered.observe import WIDTH, observe
+from quintain.systems.shattered.pools import quarter
 from quintain.systems.shattered.scene import Danger, Incoming, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import IMPROVISED, USED, Character, Charge, Learned, Out
 from quintain.systems.shattered.stock import Resistance, Status
 from quintain.systems.shattered.summary import summarise
 from quintain.systems.shattered.system import SYSTEM
-from quintain.systems.shattered.view import Sight, quarter
+from quintain.systems.shattered.view import Sight
 from tests.systems.shattered.script import LIBRARY, body, fight, in_phase, in_turn, known, play, plot, suffer
 
 PLAYERS, ENEMIES = Viewer("players", "players"), Viewer("enemies", "enemies")

@@ -123,7 +123,7 @@ def test_a_pack_fortune_and_invocation_dice_are_known_to_their_own_side_only() -
     assert other["casting"] == "spark"
     assert other["carried"] == []
     seen = Sight(scene, RED).seen("bern")
-    assert (seen.fortune, seen.dice_free, seen.own()) == (None, None, None)
+    assert ([pool.name for pool in seen.pools()], seen.own()) == (["HP"], None)
 
 
 @pytest.mark.rule("SW-053")

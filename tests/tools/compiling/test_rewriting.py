@@ -18,6 +18,7 @@ from tools.compiling.selection import SOURCES, compiled
 pytestmark = pytest.mark.sources
 
 SCENE = Path("quintain/systems/ki/scene.py")
+MOVE = Path("quintain/systems/ki/move.py")
 """It knows `Condition` from another module and has an enum `Phase` of its own."""
 ATTACK = Path("quintain/systems/ki/attack.py")
 
@@ -34,7 +35,7 @@ def test_a_member_that_a_function_names_is_a_constant_of_the_module() -> None:
             return found is Condition.PRONE
     """)
 
-    found = hoist_members(SCENE, text)
+    found = hoist_members(MOVE, text)
 
     assert "    return found is _Condition_PRONE\n" in found
     assert "import Condition\n_Condition_PRONE: Final = Condition.PRONE\n" in found

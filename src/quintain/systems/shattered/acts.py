@@ -8,6 +8,7 @@ from quintain.kernel.shapes import Number, Spots
 from quintain.kernel.space import Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.knowing.overrides import OVERRIDE, pool_options, settable
 from quintain.systems.shattered import ending, grabs, statuses
 from quintain.systems.shattered.events.master import Hid, PoolSet, Revealed
 from quintain.systems.shattered.events.order import FightEnded
@@ -20,12 +21,10 @@ from quintain.systems.shattered.stock import Member, Rank, Status
 from quintain.systems.shattered.tags import VALUED
 
 LET_GO = "let_go"
-OVERRIDE = "override"
 END = "end"
 HIDE = "hide"
 REVEAL = "reveal"
 REVEAL_NEW = "reveal_new"
-MOST = Number(0, 99)
 MOST_ARRIVALS = 12
 STATUSES = [status for status in Status if not KINDS[status].instant and not KINDS[status].follows]
 """Those that somebody can simply be given."""
@@ -37,7 +36,7 @@ def acts(scene: ShatteredScene, seat: str) -> list[Option]:
     if not scene.stock.gm or seat != scene.stock.gm:
         return found
     for body in scene.bodies:
-        found += pools(body) + places(scene, body) + conditions(body)
+        found += pool_options(body) + places(scene, body) + conditions(body)
     found += reinforcements(scene)
     found.append(Option((OVERRIDE, END), "End the fight: nobody wins"))
     return found + [Option((OVERRIDE, END, side), f"End the fight: the {side} win") for side in (PLAYERS, ENEMIES)]
@@ -51,37 +50,6 @@ def releases(scene: ShatteredScene, seat: str) -> list[Option]:
         if body.seat == seat and body.on_map()
         for held in grabs.held_by(scene, body)
     ]
-
-
-def pools(body: Character) -> list[Option]:
-    """The numbers a game master may set."""
-    ranges = [
-        ("health", Number(0 if body.is_spirit else 1, body.max_health)),
-        ("vigor", MOST),
-        ("stun", Number(0, body.max_stun - 1)),
-        ("stamina", Number(0, body.max_stamina)),
-        ("moves", Number(0, max(body.max_moves, body.moves))),
-    ]
-    if not body.is_spirit:
-        ranges.append(("momentum", MOST))
-    if body.is_pc or body.rank is Rank.ELITE:
-        ranges += [("wounds", Number(0, body.sheet.strain - 1)), ("downs", MOST)]
-    if body.is_spirit:
-        ranges.append(("track", Number(0, body.sheet.spirit_track)))
-    return [Option((OVERRIDE, pool, body.id), f"Set {WORDS[pool]} of {body.name}", most) for pool, most in ranges]
-
-
-WORDS = {
-    "health": "the Health",
-    "vigor": "the Vigor",
-    "stun": "the Stun",
-    "stamina": "the Stamina",
-    "momentum": "the Momentum",
-    "moves": "the Move pool",
-    "wounds": "the Wounds",
-    "downs": "the Downed tracker",
-    "track": "the Spirit Track",
-}
 
 
 def places(scene: ShatteredScene, body: Character) -> list[Option]:
@@ -214,7 +182,7 @@ def override(scene: ShatteredScene, table: Table, seat: str, answer: Answer) -> 
     else:
         body = scene.by_id[who]
         setattr(body, deed, value.number)
-        scene.tell(table, PoolSet(who, body.side, WORDS[deed].removeprefix("the "), value.number))
+        scene.tell(table, PoolSet(who, body.side, settable(Character)[deed].pool.name, value.number))
 
 
 def in_words(scene: ShatteredScene, answer: Answer) -> str:
@@ -234,7 +202,7 @@ def in_words(scene: ShatteredScene, answer: Answer) -> str:
     if deed in ("free", "inflict"):
         word = more[0].replace("_", " ")
         return f"{name} is no longer {word}" if deed == "free" else f"{name} is {word} {value}".rstrip()
-    return f"{WORDS[deed]} of {name}"
+    return f"the {settable(Character)[deed].pool.name} of {name}"
 
 
 def place(scene: ShatteredScene, body: Character, position: Position) -> None:

@@ -23,13 +23,15 @@ from quintain.board.board import (
 )
 from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
+from quintain.knowing.pools import drawn
 from quintain.systems.shattered import ground
 from quintain.systems.shattered.glossary import of_status, of_term
+from quintain.systems.shattered.pools import QUARTER
 from quintain.systems.shattered.scene import ENEMIES, PHASES, PLAYERS, Incoming, Laid, Position, ShatteredScene, Stage
 from quintain.systems.shattered.sheet import LOST, USED, Character, Learned, Plot
 from quintain.systems.shattered.stock import Armor, Hazard, HazardTrigger
 from quintain.systems.shattered.tags import VALUED
-from quintain.systems.shattered.view import QUARTER, Seen, Sight
+from quintain.systems.shattered.view import Seen, Sight
 
 QUARTERS = 4
 LEGEND = "dots: the Moves a Path costs; dashed: one Position, all in Melee range"
@@ -195,17 +197,7 @@ def pools(seen: Seen) -> list[Pool]:
     own = seen.own()
     if own is None:
         return [quarters(seen)]
-    found = [Pool("Health", own.health, own.max_health)]
-    if own.vigor:
-        found.append(Pool("Vigor", own.vigor))
-    found.append(Pool("Stun", own.stun, own.max_stun))
-    found.append(Pool("Stamina", own.stamina, own.max_stamina))
-    if not own.is_spirit:
-        found.append(Pool("Momentum", own.momentum))
-    found.append(Pool("Move pool", own.moves, max(own.moves, own.max_moves)))
-    if own.is_spirit:
-        found.append(Pool("Spirit Track", own.track, own.sheet.spirit_track))
-    return found
+    return drawn(own, exactly=True)
 
 
 def quarters(seen: Seen) -> Pool:

@@ -12,6 +12,7 @@ import msgspec
 
 from quintain.campaign.journey import Stage
 from quintain.kernel.scene import Data
+from quintain.knowing import pools
 from quintain.library.content import Library
 from quintain.systems.shattered.house import ShatteredRules
 from quintain.systems.shattered.rest import RestScene
@@ -95,9 +96,7 @@ def burdened(member: Member, burden: Member) -> Member:
     """A member of the encounter with what its character carries."""
     return msgspec.structs.replace(
         member,
-        wounds=burden.wounds,
-        downs=burden.downs,
-        track=burden.track,
+        **pools.carried(Character, burden),
         equipped=burden.equipped,
         wielded=burden.wielded,
         uses=burden.uses,
@@ -146,9 +145,7 @@ def burden_of(scene: ShatteredScene | RestScene, body: Character, track: int) ->
     uses = {id: gear.uses for id, gear in zip(ids, stowed, strict=False) if isinstance(gear.thing, Item)}
     return Member(
         creature=body.sheet.id,
-        wounds=body.wounds,
-        downs=body.downs,
-        track=track,
+        **(pools.carried(Character, body) | {"track": track}),  # its Spirit's
         equipped=equipped,
         wielded=wielded,
         uses=uses,

@@ -7,7 +7,42 @@ from typing import Annotated, Any, Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.scene import Creature
-from quintain.state import Apart, Copied, Derived, In, Ref, Row, Shared, State, Whole, Word, fresh, state, value
+from quintain.state import (
+    BY_RULES,
+    Apart,
+    Copied,
+    Derived,
+    In,
+    Ref,
+    Row,
+    Secret,
+    Shared,
+    State,
+    Whole,
+    Word,
+    fresh,
+    state,
+    value,
+)
+from quintain.systems.shattered.pools import (
+    DOWNS,
+    HEALTH,
+    MAX_STUN,
+    MOMENTUM,
+    MOMENTUM_HELD,
+    MOVES,
+    MOVES_HELD,
+    NUMBERS,
+    RESISTANCES,
+    STAMINA,
+    STAMINA_HELD,
+    STANCES,
+    STUN,
+    TRACK,
+    VIGOR,
+    WOUNDS,
+    number,
+)
 from quintain.systems.shattered.stock import (
     Armor,
     Attack,
@@ -222,17 +257,26 @@ class Character(Creature):
     A Spirit is on the map while `summoned`; its `master` acts for it.
     """
 
-    health: int = fresh(of="sheet.health")
-    max_health: int = fresh(of="sheet.health")
-    vigor: int = fresh(0)
-    stun: int = fresh(0)
-    max_stun: int = fresh(of="sheet.max_stun")
-    wounds: int = fresh(0)
-    downs: int = fresh(0)
-    bars: int = fresh(of="sheet.health_bars")
-    stamina: int = fresh(of="sheet.stamina")
-    momentum: int = fresh(0)
-    moves: int = fresh(of="sheet.move_pool")
+    health: Annotated[int, HEALTH] = fresh(of="sheet.health")
+    max_health: Annotated[int, Secret("Health", BY_RULES, group=NUMBERS)] = fresh(of="sheet.health")
+    vigor: Annotated[int, VIGOR] = fresh(0)
+    stun: Annotated[int, STUN] = fresh(0)
+    max_stun: Annotated[int, MAX_STUN] = fresh(of="sheet.max_stun")
+    wounds: Annotated[int, WOUNDS] = fresh(0)
+    downs: Annotated[int, DOWNS] = fresh(0)
+    bars: Annotated[int, Secret("Health Bars", (1, 2), matters=10)] = fresh(of="sheet.health_bars")
+    stamina: Annotated[int, STAMINA] = fresh(of="sheet.stamina")
+    max_stamina: Annotated[Derived[int], number("Stamina", STAMINA_HELD, matters=7)] = fresh(of="sheet.stamina")
+    momentum: Annotated[int, MOMENTUM] = fresh(0)
+    income: Annotated[Derived[int], number("Momentum", MOMENTUM_HELD, matters=6)] = fresh(of="sheet.momentum")
+    moves: Annotated[int, MOVES] = fresh(of="sheet.move_pool")
+    max_moves: Annotated[Derived[int], number("Moves", MOVES_HELD, matters=5)] = fresh(of="sheet.move_pool")
+    guard: Annotated[Derived[int], number("Guard", (0, 3), matters=17)] = fresh(of="sheet.guard")
+    soak: Annotated[Derived[int], number("Soak", (0, 2), matters=16)] = fresh(of="sheet.soak")
+    grit: Annotated[Derived[int], number("Grit", (0, 2), matters=14)] = fresh(of="sheet.grit")
+    reflex: Annotated[Derived[int], number("Reflex", (0, 2), matters=13)] = fresh(of="sheet.reflex")
+    focus: Annotated[Derived[int], number("Focus", (0, 2), matters=12)] = fresh(of="sheet.focus")
+    resists: Annotated[Derived[list[Resistance]], RESISTANCES] = fresh(list)
     position: str = fresh("")
     occupies: str = fresh("")
     both_hands: bool = fresh(False)
@@ -240,7 +284,7 @@ class Character(Creature):
     master: str = fresh("")
     spirit: str = fresh("")
     summoned: bool = fresh(False)
-    track: int = fresh(0)
+    track: Annotated[int, TRACK] = fresh(0)
     out: Word = fresh("")
     skips: int = fresh(0)
     tide: str = fresh("")
@@ -250,28 +294,19 @@ class Character(Creature):
     suppressed_round: int = fresh(0)
     reaction_discount: int = fresh(0)
     sheet: Ref[Sheet]
-    equipped: Shared[list[Gear]] = fresh(list)
+    equipped: Annotated[Shared[list[Gear]], Secret("what is carried", BY_RULES)] = fresh(list)
     wielded: Annotated[Shared[list[Gear]], Whole(ids_of_wielded, take_wielded)] = fresh(list)
-    stances: Shared[list[Ref[Stance]]] = fresh(list)
+    stances: Annotated[Shared[list[Ref[Stance]]], STANCES] = fresh(list)
     statuses: Copied[dict[Status, Held]] = fresh(dict)
-    plots: Shared[list[Plot]] = fresh(list)
+    plots: Annotated[Shared[list[Plot]], Secret("plots", BY_RULES)] = fresh(list)
     learned: Shared[dict[str, Learned]] = fresh(dict)
     charge: Charge | None = fresh(None)
     spent: Shared[list[int]] = fresh(list)
     actions_used: Shared[list[str]] = fresh(list)
     reacted: Shared[list[str]] = fresh(list)
-    once: Shared[list[str]] = fresh(list)
+    once: Annotated[Shared[list[str]], Secret("what was used up", list)] = fresh(list)
     shown: Shared[list[str]] = fresh(list)
     rank: Derived[Rank] = fresh(of="sheet.rank")
-    guard: Derived[int] = fresh(0)
-    soak: Derived[int] = fresh(0)
-    grit: Derived[int] = fresh(0)
-    reflex: Derived[int] = fresh(0)
-    focus: Derived[int] = fresh(0)
-    max_stamina: Derived[int] = fresh(0)
-    income: Derived[int] = fresh(0)
-    max_moves: Derived[int] = fresh(0)
-    resists: Derived[list[Resistance]] = fresh(list)
     kit: Derived[Kit | None] = fresh(None)
 
     def sides_of(self, die: str) -> int:
@@ -321,6 +356,35 @@ class Character(Creature):
             if stance.effect is effect:
                 return True
         return False
+
+    # what it has of pools
+
+    @property
+    def least_health(self) -> int:
+        """Only a Spirit is left at none."""
+        return 0 if self.is_spirit else 1
+
+    @property
+    def bearable_stun(self) -> int:
+        return self.max_stun - 1
+
+    @property
+    def bearable_wounds(self) -> int:
+        return self.sheet.strain - 1
+
+    @property
+    def most_moves(self) -> int:
+        return max(self.moves, self.max_moves)
+
+    @property
+    def has_momentum(self) -> bool:
+        """A Spirit's is its master's."""
+        return not self.is_spirit
+
+    @property
+    def keeps_track(self) -> bool:
+        """Of Wounds and of how often it was Downed."""
+        return self.is_pc or self.rank is Rank.ELITE
 
     # hands
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.knowing import pools
 from quintain.systems.shattered.scene import ShatteredScene
 from quintain.systems.shattered.sheet import Character
 from quintain.systems.shattered.tags import VALUED
@@ -26,15 +27,7 @@ def changes(before: Character, after: Character) -> list[str]:
         lines.append(f"{who} Downed")
     if after.wounds != before.wounds:
         lines.append(f"{who} Wounds {after.wounds - before.wounds:+d}")
-    lines += [
-        f"{who} {name} {now - then:+d}"
-        for name, then, now in (
-            ("Health", before.health, after.health),
-            ("Vigor", before.vigor, after.vigor),
-            ("Stun", before.stun, after.stun),
-        )
-        if now != then
-    ]
+    lines += [f"{who} {change}" for change in pools.changes(before, after)]
     lines += status_changes(before, after)
     if after.position != before.position and not after.out:
         lines.append(f"{who} at {after.position}" if after.position else f"{who} within")

@@ -11,7 +11,9 @@ from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.graph import Graph
 from quintain.kernel.scene import Data
+from quintain.knowing.pools import bands, grouped, open_numbers, own_numbers
 from quintain.systems.shattered import equipment, slots
+from quintain.systems.shattered.pools import NUMBERS, quarter
 from quintain.systems.shattered.scene import (
     ACTION,
     ENEMIES,
@@ -28,17 +30,6 @@ from quintain.systems.shattered.scene import (
 )
 from quintain.systems.shattered.sheet import Arm, Character, Gear, Held, Learned, Out, Plot
 from quintain.systems.shattered.stock import Hazard, Rank, Status
-
-QUARTER = 25
-
-
-def quarter(health: int, most: int) -> int:
-    """SS-146: Health in percent, to the nearest quarter; a tie goes up.
-
-    >>> quarter(10, 15), quarter(13, 15), quarter(1, 8), quarter(1, 15)
-    (75, 75, 25, 0)
-    """
-    return (8 * health + most) // (2 * most) * QUARTER
 
 
 class Seen:
@@ -154,9 +145,8 @@ class Seen:
             "out": str(body.out),
             "up": body.is_up(),
             "quarter": self.quarter(),
-            "health": f"{self.quarter()} %",
-            "wounds": body.wounds,
-            "downs": body.downs,
+            **bands(body),
+            **open_numbers(body),
             "skips": body.skips,
             "occupies": body.occupies,
             "wielded": [{"id": gear.id, "name": gear.thing.name} for gear in body.wielded],
@@ -184,25 +174,10 @@ def exact_data(body: Character) -> Data:
     """What only the own side (and the referee) knows."""
     return {
         "seat": body.seat,
-        "health": body.health,
-        "max_health": body.max_health,
-        "vigor": body.vigor,
-        "stun": body.stun,
-        "max_stun": body.max_stun,
-        "stamina": body.stamina,
-        "max_stamina": body.max_stamina,
-        "momentum": body.momentum,
-        "income": body.income,
-        "moves": body.moves,
-        "max_moves": body.max_moves,
-        "guard": body.guard,
-        "soak": body.soak,
-        "grit": body.grit,
-        "reflex": body.reflex,
-        "focus": body.focus,
+        **grouped(body, NUMBERS),
         "resists": [{"level": each.level, "keywords": list(each.keywords)} for each in body.resists],
         "bars": body.bars,
-        "track": body.track,
+        **own_numbers(body),
         "stances": [stance.id for stance in body.stances],  # SS-159: Stances and what they give are hidden
         "equipped": [{"id": gear.id, "name": gear.thing.name, "uses": gear.uses} for gear in body.equipped],
         "knows": list(body.sheet.techniques),

@@ -8,6 +8,8 @@ from quintain.kernel.shapes import Number, Spots, Text
 from quintain.kernel.space import Area, Spot, spots
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
+from quintain.knowing.overrides import OVERRIDE, pool_options, pool_words, settable
+from quintain.state import Known
 from quintain.systems.swords import (
     afflicting,
     concentration,
@@ -30,7 +32,6 @@ from quintain.systems.swords.sheet import SQUARES, Combatant, Out
 from quintain.systems.swords.stock import Ability, Member, Sense
 
 SAY = "say"
-OVERRIDE = "override"
 END = "end"
 WIND = "wind"
 HIDE = "hide"
@@ -59,7 +60,6 @@ SKILLS: dict[str, Ability] = {
 }
 """Skills that checks of a fight are called for with, and the ability each goes by."""
 SENSES = tuple(Sense)
-NAMES = {"hp": "HP", "dice": "Invocation Dice", "fortune": "Fortune Points", "exhaustion": "Exhaustion"}
 
 
 def acts(scene: SwordsScene, seat: str) -> list[Option]:
@@ -90,15 +90,7 @@ def overrides(scene: SwordsScene, body: Combatant) -> list[Option]:
     """A game master may set a pool, place a token, add or end a condition, call for checks, take somebody out."""
     who, name = body.id, body.name
     places = Spots(scene.grid, free_places(scene, body.squares))
-    found = [
-        Option((OVERRIDE, "hp", who), f"Set the HP of {name}", Number(0, body.max_hp)),
-        Option((OVERRIDE, "exhaustion", who), f"Set the Exhaustion of {name}", Number(0, 10)),
-    ]
-    if body.sheet.fortune.most:
-        found.append(Option((OVERRIDE, "fortune", who), f"Set the Fortune Points of {name}", Number(0, 20)))
-    if body.caster.dice:
-        free_dice = Number(0, body.caster.dice)
-        found.append(Option((OVERRIDE, "dice", who), f"Set the free Invocation Dice of {name}", free_dice))
+    found = pool_options(body)
     found.append(Option((OVERRIDE, "place", who), f"Place {name}", places))
     found.append(Option((OVERRIDE, "height", who), f"Set the elevation of {name} in feet", Number(-500, 500)))
     if body.out == Out.HIDDEN:
@@ -269,8 +261,8 @@ def in_words(scene: SwordsScene, answer: Answer) -> str:
     if deed in ("add", "add_several"):
         return f"{scene.stock.sheets[who].name} joins {rest[0]}" + (f" ({value})" if value else "")
     name = scene.by_id[who].name.partition(",")[0]
-    if deed in NAMES:
-        return f"{name}, {NAMES[deed]} {value}"
+    if deed in settable(Combatant):
+        return f"{name}, {pool_words(Combatant, deed, value)}"
     said = {
         "place": f"{name} stands at {value}",
         "height": f"{name} is at {value} ft",
@@ -321,20 +313,17 @@ def override(scene: SwordsScene, table: Table, answer: Answer) -> None:
     elif deed == "afflict":
         afflicting.afflict(scene, table, body, called_for(scene, body, Condition(rest[0]), number))
         paint(scene, body)
-    else:
-        set_pool(scene, table, body, deed, number)
-
-
-def set_pool(scene: SwordsScene, table: Table, body: Combatant, pool: str, number: int) -> None:
-    if pool == "hp":
+    elif deed == "hp":
         set_hp(scene, table, body, number)
-    elif pool == "exhaustion":
-        for each in everywhere(scene, body):
-            each.exhaustion = number
-    elif pool == "fortune":
-        body.fortune = number
     else:
-        body.dice_free = number
+        set_pool(scene, body, deed, number)
+
+
+def set_pool(scene: SwordsScene, body: Combatant, key: str, number: int) -> None:
+    """In the pictures of it too, if everybody sees it."""
+    field, pool, _ = settable(Combatant)[key]
+    for each in everywhere(scene, body) if pool.foes is Known.EXACT else [body]:
+        setattr(each, field, number)
 
 
 def everywhere(scene: SwordsScene, body: Combatant) -> list[Combatant]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Pool, Row, Secrets, Slot, Tag, Threat
+from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
@@ -137,7 +137,7 @@ def figure(sight: Sight, scene: SwordsScene, seen: Seen, home: str, short: str) 
         down=bool(body.out) or not body.is_conscious(),
         gone=body.out not in ("", Out.DEAD),
         note=standing(body),
-        pools=pools(seen),
+        pools=seen.pools(),
         tags=tags(scene, seen),
         lines=sheet_lines(sight, seen),
         size=body.squares,
@@ -164,21 +164,6 @@ def standing(body: Combatant) -> str:
     if body.stable:
         return "stable"
     return "unconscious" if not body.is_conscious() else f"Initiative {body.initiative}"
-
-
-def pools(seen: Seen) -> list[Pool]:
-    body = seen.body()
-    found = [Pool("HP", body.hp, body.max_hp)]
-    if body.exhaustion:
-        found.append(Pool("Exhaustion", body.exhaustion, 10))
-    if body.is_dying():
-        found.append(Pool("Death Pool (d4)", body.dying, max(body.dying, body.constitution + body.wisdom, 1)))
-    fortune, dice = seen.fortune, seen.dice_free
-    if fortune is not None and body.sheet.fortune.most:
-        found.append(Pool("Fortune", fortune, max(fortune, body.sheet.fortune.most)))
-    if dice is not None and body.caster.dice:
-        found.append(Pool("Invocation Dice", dice, body.caster.dice))
-    return found
 
 
 def sheet_lines(sight: Sight, seen: Seen) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Answer, Option, What
 from quintain.kernel.shapes import Number
 from quintain.kernel.table import Table
+from quintain.knowing.overrides import OVERRIDE
 from quintain.systems.swords import acts, camp, camping, happen, spells
 from quintain.systems.swords.afflictions import Injury
 from quintain.systems.swords.conditions import Condition
@@ -169,7 +170,7 @@ def camp_act(scene: camp.CampScene, table: Table, seat: str, answer: Answer) -> 
     elif answer.id == INTERRUPT:
         camping.break_rest(scene, answer.value.number)
         ground.tell(table, RestToBeBroken(seat, answer.value.number))
-    elif answer.verb == acts.OVERRIDE:
+    elif answer.verb == OVERRIDE:
         acts.put_right(ground, table, seat, answer)
     else:
         call_check(scene, table, answer)

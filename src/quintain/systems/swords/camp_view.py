@@ -6,7 +6,7 @@ from quintain.board.board import Board, Clock, Deed, Figure, Map, Order, Row, Ta
 from quintain.board.shorts import shorts
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
-from quintain.systems.swords.board import condition_tags, gear_tags, injury_tags, pools, standing
+from quintain.systems.swords.board import condition_tags, gear_tags, injury_tags, standing
 from quintain.systems.swords.camp import CampScene, time_of_day, title
 from quintain.systems.swords.glossary import of_clause
 from quintain.systems.swords.rest import COST_SP, DAY, SALVE, may_long_rest, short_rest_limit, short_rests_left
@@ -80,7 +80,7 @@ def figure(scene: CampScene, sight: Sight, seen: Seen, short: str) -> Figure:
         down=bool(body.out) or not body.is_conscious(),
         gone=True,
         note=standing(body) if body.out or not body.is_conscious() else "",
-        pools=pools(seen),
+        pools=seen.pools(),
         tags=[*condition_tags(scene.ground, body), *injury_tags(body), *exhaustion_tags(body), *gear_tags(seen)],
         lines=rest_lines(scene, body),
     )

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from quintain.kernel.events import Viewer
 from quintain.kernel.system import Guess
+from quintain.knowing import guesses
 from quintain.systems.swords.casting import difficulty
 from quintain.systems.swords.gear import STASHED
+from quintain.systems.swords.pools import CASTING, PREPARED
 from quintain.systems.swords.scene import SwordsScene
 from quintain.systems.swords.sheet import Casting, Combatant, Out, Prepared
 from quintain.systems.swords.speed import overload
@@ -19,17 +21,9 @@ NEVER_COMES = "never"
 """A trigger that nothing sets off."""
 
 
-FORTUNE, DICE, CASTING, PREPARED = "Fortune", "Invocation Dice", "casting", "what is prepared"
-
-
 def unknowns() -> dict[str, str]:
     """What the other side is not told, and what a seat reckons with."""
-    return {
-        FORTUNE: "none or all it can have",
-        DICE: "none or all of them free",
-        CASTING: "hardly begun or nearly done",
-        PREPARED: "nothing that comes, or an attack on whoever attacks",
-    }
+    return guesses.unknowns(Combatant)
 
 
 def imagine(scene: SwordsScene, viewer: Viewer, world: Guess) -> None:
@@ -65,14 +59,13 @@ def forget_the_slot(scene: SwordsScene, viewer: Viewer) -> None:
 
 
 def guess(body: Combatant, world: Guess) -> None:
-    body.fortune = world.of(FORTUNE, (0, body.sheet.fortune.most))
-    body.dice_free = world.of(DICE, (0, body.caster.dice))
+    guesses.guess_pools(body, world, {})
     if body.casting is not None:
         casting = body.casting
-        reached = world.of(CASTING, (0, difficulty(casting.rank) - 1))
+        reached = world.of(CASTING.fact, (0, difficulty(casting.rank) - 1))
         body.casting = Casting(casting.spell, casting.rank, reached, 1)
     if body.prepared is not None:
-        body.prepared = guessed_preparation(body, world.is_so(PREPARED))
+        body.prepared = guessed_preparation(body, world.is_so(PREPARED.fact))
     close_the_pack(body)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from quintain.kernel.scene import Data
+from quintain.knowing.pools import observed
 from quintain.systems.swords.conditions import Condition
+from quintain.systems.swords.sheet import Combatant
 
 MOST_CREATURES = 16
 CONDITIONS = tuple(str(condition) for condition in Condition)
@@ -31,6 +33,7 @@ def observe(view: Data, side: str, who: str) -> list[float]:
 
 def creature_row(creature: Any, side: str, who: str) -> list[float]:
     x, _, y = str(creature.get("at", "")).partition(",")
+    hp, *others = observed(Combatant, creature)
     conditions = [each["condition"] for each in creature["conditions"]]
     return [
         1.0,
@@ -39,12 +42,11 @@ def creature_row(creature: Any, side: str, who: str) -> list[float]:
         float(x) / 64 if x else -1.0,
         float(y) / 64 if y else -1.0,
         float(creature["elevation"]) / 100,
-        float(creature["hp"]) / max(1, creature["max_hp"]),
+        hp,
         float(creature["max_hp"]) / 100,
         float(creature.get("ac", 0)) / 25,
         float(creature["initiative"]) / 20,
-        float(creature["exhaustion"]) / 10,
-        float(creature["dying"]) / 8,
+        *others,
         float(bool(creature["out"])),
         float(creature["reaction"]),
         float(len(creature["injuries"])) / 4,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from quintain.kernel.asks import Option, told_apart
 from quintain.kernel.dice import Dice
 from quintain.kernel.scene import Creature
 from quintain.kernel.space import Spot
-from quintain.state import Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
+from quintain.state import After, Copied, Derived, Ref, Row, Shared, State, Word, fresh, state, value
 from quintain.systems.swords.afflictions import Affliction, Injury, Lasts, active_bits
 from quintain.systems.swords.conditions import BIT, INCAPACITATING, MOTIONLESS, UNREACTING, Condition
 from quintain.systems.swords.gear import (
@@ -23,6 +23,16 @@ from quintain.systems.swords.gear import (
     Arms,
     Gear,
     Kit,
+)
+from quintain.systems.swords.pools import (
+    CASTING,
+    DEATH_POOL,
+    EXHAUSTION,
+    FORTUNE,
+    HP,
+    INVOCATION_DICE,
+    PREPARED,
+    STASH,
 )
 from quintain.systems.swords.stock import Ability, Caster, Gift, InjuryKind, Part, Save, Sheet, Size
 
@@ -98,7 +108,7 @@ class Combatant(Creature):
     """
 
     base_ac: int = fresh(of="sheet.ac")
-    hp: int = fresh(of="sheet.hp")
+    hp: Annotated[int, HP] = fresh(of="sheet.hp")
     strength: int = fresh(of="sheet.mods.str")
     dexterity: int = fresh(of="sheet.mods.dex")
     constitution: int = fresh(of="sheet.mods.con")
@@ -110,10 +120,10 @@ class Combatant(Creature):
     hardiness: int = fresh(of="sheet.saves.hardiness")
     spirit: int = fresh(of="sheet.saves.spirit")
     initiative: int = fresh(of="sheet.initiative")
-    exhaustion: int = fresh(0)
-    fortune: int = fresh(of="sheet.fortune.base")
-    dice_free: int = fresh(of=dice_at_first)
-    dying: int = fresh(0)
+    exhaustion: Annotated[int, EXHAUSTION] = fresh(0)
+    dying: Annotated[int, DEATH_POOL, After("dice_free")] = fresh(0)
+    fortune: Annotated[int, FORTUNE] = fresh(of="sheet.fortune.base")
+    dice_free: Annotated[int, INVOCATION_DICE] = fresh(of=dice_at_first)
     stable: bool = fresh(False)
     out: Word = fresh("")
     place: Spot = fresh(NOWHERE)
@@ -127,14 +137,14 @@ class Combatant(Creature):
     hidden: int = fresh(0)
     long_rest: int | None = fresh(None)
     sheet: Ref[Sheet]
-    carried: Shared[list[Gear]] = fresh(list)
+    carried: Annotated[Shared[list[Gear]], STASH] = fresh(list)
     afflictions: Shared[list[Affliction]] = fresh(list)
     injuries: Shared[list[Injury]] = fresh(list)
     owed: Shared[list[int]] = fresh(list)
     commanded_by: Shared[list[str]] = fresh(list)
     helped: Shared[list[Help]] = fresh(list)
-    prepared: Prepared | None = fresh(None)
-    casting: Casting | None = fresh(None)
+    prepared: Annotated[Prepared | None, PREPARED] = fresh(None)
+    casting: Annotated[Casting | None, CASTING] = fresh(None)
     used: Copied[dict[str, int]] = fresh(dict)
     short_rests: Shared[list[int]] = fresh(list)
     caster: Derived[Caster] = fresh(of=caster_of)
@@ -159,6 +169,15 @@ class Combatant(Creature):
     @property
     def max_hp(self) -> int:
         return self.sheet.hp
+
+    @property
+    def most_fortune(self) -> int:
+        """What its sheet allows, or what it was given beyond that."""
+        return max(self.fortune, self.sheet.fortune.most)
+
+    @property
+    def full_death_pool(self) -> int:
+        return max(self.dying, self.constitution + self.wisdom, 1)
 
     def modifier(self, ability: Ability) -> int:
         if ability is Ability.STR:

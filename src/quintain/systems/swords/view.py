@@ -13,10 +13,12 @@ viewer's own side has done to them since; onlookers see everybody as they stood.
 
 from __future__ import annotations
 
+from quintain.board.board import Pool
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
+from quintain.knowing.pools import drawn, own_numbers
 from quintain.systems.swords.afflictions import Affliction, Injury
 from quintain.systems.swords.armor import armor_class
 from quintain.systems.swords.conditions import Condition
@@ -106,16 +108,11 @@ class Seen:
     # what only its own side knows
 
     @property
-    def fortune(self) -> int | None:
-        return self.body().fortune if self.exactly else None
-
-    @property
-    def dice_free(self) -> int | None:
-        return self.body().dice_free if self.exactly else None
-
-    @property
     def prepared(self) -> Prepared | None:
         return self.body().prepared if self.exactly else None
+
+    def pools(self) -> list[Pool]:
+        return drawn(self.body(), exactly=self.exactly)
 
     def as_data(self) -> Data:
         body = self.body()
@@ -183,8 +180,7 @@ def exact_data(body: Combatant) -> Data:
     """What only the own side (and the referee) knows."""
     return {
         "seat": body.seat,
-        "fortune": body.fortune,
-        "dice_free": body.dice_free,
+        **own_numbers(body),
         "casting": body.casting.dump() if body.casting is not None else "",
         "prepared": body.prepared.dump() if body.prepared is not None else False,
         "hidden": body.hidden,
