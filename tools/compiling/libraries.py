@@ -48,7 +48,8 @@ def make_libraries(extensions: Iterable[Extension], words: Sequence[str] = ()) -
 def object_step(extension: Extension, source: str, words: Sequence[str]) -> Step:
     target = (OBJECTS / source).with_suffix(".o")
     is_native = bool(extension.include_dirs)  # a mere door to a library takes in no headers of mypyc
-    folders = [*extension.include_dirs, sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+    headers = sorted({str(Path(each).parent) for each in extension.depends})
+    folders = [*extension.include_dirs, *headers, sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     command = [
         *configured("CC", "CFLAGS", "CCSHARED"),
         *(f"-I{folder}" for folder in folders),

@@ -56,7 +56,7 @@ def groups(chosen: Sequence[Path]) -> list[tuple[list[str], str | None]]:
     for path in chosen:
         room, ruleset = path.parts[1], path.parts[2]
         name = ruleset if room in ("systems", "bots") and len(path.parts) > 3 else COMMON
-        found.setdefault(f"quintain_{name}", []).append(str(path))
+        found.setdefault(f"quintain.rules_{name}", []).append(str(path))
     return [(files, name) for name, files in found.items()]
 
 
