@@ -13,8 +13,11 @@ from tools.compiling.steps import Step, run_steps
 OBJECTS = Path("build") / "objects"
 SLOTS = Path(__file__).parent / "slots.h"
 SLOTS_INCLUDED = ("-w", "-include", str(SLOTS))
-WITHIN = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
-"""Nobody outside a library calls its functions by name, so calls inside it are direct, and small ones are no calls."""
+WITHIN = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt", "-fcommon")
+"""Nobody outside a library calls its functions by name, so calls inside it are direct, and small ones are no calls.
+
+What a library takes from another is declared in every part of it, and is one thing.
+"""
 
 
 class Extension(Protocol):
@@ -45,7 +48,8 @@ def make_libraries(extensions: Iterable[Extension], words: Sequence[str] = ()) -
 def object_step(extension: Extension, source: str, words: Sequence[str]) -> Step:
     target = (OBJECTS / source).with_suffix(".o")
     is_native = bool(extension.include_dirs)  # a mere door to a library takes in no headers of mypyc
-    folders = [*extension.include_dirs, sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+    headers = sorted({str(Path(each).parent) for each in extension.depends})
+    folders = [*extension.include_dirs, *headers, sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
     command = [
         *configured("CC", "CFLAGS", "CCSHARED"),
         *(f"-I{folder}" for folder in folders),

@@ -18,6 +18,9 @@ from mypyc.build import mypycify
 from tools.compiling.libraries import Extension, make_libraries
 
 
+COMMON = "common"
+
+
 def compile_modules(target: Path, chosen: Sequence[Path], words: Sequence[str] = ()) -> int:
     """Makes every library below `target` and says how many files that took."""
     with contextlib.chdir(target):
@@ -28,7 +31,7 @@ def compile_modules(target: Path, chosen: Sequence[Path], words: Sequence[str] =
 
 
 def translate(chosen: Sequence[Path]) -> list[Extension]:
-    """The C of every module, each a library of its own; what mypyc says is shown only if it fails."""
+    """The C of every module, in libraries by room and ruleset; what mypyc says is shown only if it fails."""
     said = io.StringIO()
     shutil.rmtree(".mypy_cache", ignore_errors=True)
     try:
@@ -37,13 +40,24 @@ def translate(chosen: Sequence[Path]) -> list[Extension]:
                 [str(path) for path in chosen],
                 opt_level="3",
                 debug_level="0",
-                separate=True,
+                separate=groups(chosen),
+                multi_file=True,
                 target_dir="build",
                 include_runtime_files=False,
             )
             return extensions
     except SystemExit:
         raise SystemExit(f"{said.getvalue()[-8000:]}\nmypyc could not compile the rules: see above.") from None
+
+
+def groups(chosen: Sequence[Path]) -> list[tuple[list[str], str | None]]:
+    """A ruleset and its bots are one library, in which calls are direct; so is everything that all rulesets use."""
+    found: dict[str, list[str]] = {}
+    for path in chosen:
+        room, ruleset = path.parts[1], path.parts[2]
+        name = ruleset if room in ("systems", "bots") and len(path.parts) > 3 else COMMON
+        found.setdefault(f"quintain.rules_{name}", []).append(str(path))
+    return [(files, name) for name, files in found.items()]
 
 
 def drop_others(extensions: Sequence[Extension]) -> None:
