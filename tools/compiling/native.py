@@ -17,7 +17,6 @@ from mypyc.build import mypycify
 
 from tools.compiling.libraries import Extension, make_libraries
 
-
 COMMON = "common"
 
 
