@@ -7,6 +7,7 @@ import pytest
 from quintain.board.board import Pool as Drawn
 from quintain.kernel.shapes import Number
 from quintain.knowing import overrides, pools
+from quintain.state import Known, Pool
 from tests.knowing.ring import HP, Sheet, Wrestler, gm_gets, view
 
 
@@ -80,3 +81,9 @@ def test_a_campaign_carries_what_was_declared_so_and_nothing_else() -> None:
     pools.restore(ann, {"hp": 2, "belt": 1, "grip": 5})
 
     assert (ann.hp, ann.belt, ann.grip) == (2, 4, 3)
+
+
+@pytest.mark.parametrize("foes", [Known.NOTHING, Known.BAND])
+def test_a_pool_that_foes_do_not_know_must_say_what_they_hold_possible(foes: Known) -> None:
+    with pytest.raises(TypeError, match="Zeal is hidden from foes"):
+        Pool("Zeal", foes=foes)

@@ -76,6 +76,8 @@ class Pool:
         words: str = "",
         matters: int = 0,
     ) -> None:
+        if foes is not Known.EXACT and guess is None:
+            raise TypeError(f"{name} is hidden from foes, so it says what they hold possible: guess=...")
         self.name = name
         self.least = least
         self.most = most

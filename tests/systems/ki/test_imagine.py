@@ -30,7 +30,7 @@ def strongest(scene: KiScene) -> Guess:
 
 def bounds() -> list[tuple[str, tuple[int, int]]]:
     """What is held possible of each number of a sheet."""
-    pools = [(start.rpartition(".")[2], pool.guess) for _, pool, start in pools_of(Fighter)]
+    pools = [(start.rpartition(".")[2], pool.guess) for _, pool, start in pools_of(Fighter) if start]
     secrets = [(name, secret.guess) for name, secret, _ in secrets_of(Fighter) if secret.group]
     found = [(name, (int(guess[0]), int(guess[1]))) for name, guess in [*pools, *secrets] if isinstance(guess, tuple)]
     return [*found, ("unarmed", imagine.UNARMED_DAMAGE)]

@@ -16,7 +16,7 @@ from quintain.systems.swords.board import board
 from quintain.systems.swords.conditions import Condition
 from quintain.systems.swords.glossary import of_condition, of_injury
 from quintain.systems.swords.scene import SwordsScene
-from quintain.systems.swords.sheet import Casting, Help, Prepared
+from quintain.systems.swords.sheet import Casting, Help, Out, Prepared
 from quintain.systems.swords.stock import InjuryKind, Part
 from quintain.systems.swords.system import SYSTEM
 from tests.systems.swords.script import body, fight, go_on, in_turn, play, suffer
@@ -168,6 +168,17 @@ def test_injuries_show_the_side_and_a_check_that_is_owed() -> None:
 
     assert tag(drawn, "bern", "Sprained arm (left)").clause == "SW-159"
     assert tag(drawn, "bern", "Injury check owed").clause == "SW-148"
+
+
+def test_nobody_is_told_of_the_ward_of_whom_it_cannot_know() -> None:
+    scene = three()
+    scene.by_id["bern"].protecting = "cole"
+    scene.by_id["cole"].out = Out.HIDDEN
+
+    labels = [each.label for each in of(board(scene, RED), "bern").tags]
+
+    assert not [label for label in labels if "Cole" in label]
+    assert "Protects Cole" in [each.label for each in of(board(scene, REFEREE), "bern").tags]
 
 
 def test_stances_help_command_and_concentration_show() -> None:

@@ -223,8 +223,8 @@ def state_tags(scene: SwordsScene, seen: Seen) -> list[Tag]:
         found.append(clause_tag(f"{words(body.stance)} stance", STANCES[body.stance]))
     if body.defending:
         found.append(clause_tag("Defends", "SW-045"))
-    if body.protecting:
-        found.append(clause_tag(f"Protects {called(scene, body.protecting)}", "SW-057"))
+    if seen.ward():
+        found.append(clause_tag(f"Protects {called(scene, seen.ward())}", "SW-057"))
     if body.commanding:
         found.append(clause_tag("Gives commands", "SW-043"))
     if body.commanded_by:

@@ -102,6 +102,10 @@ class Seen:
         """What it is seen to have: a foe's pack is closed."""
         return [gear for gear in self.body().carried if self.exactly or gear.where != STASHED]
 
+    def ward(self) -> str:
+        """Whom it is seen to protect."""
+        return self._sight.known(self.body().protecting)
+
     def is_prepared(self) -> bool:
         return self.body().prepared is not None
 
@@ -138,7 +142,7 @@ class Seen:
             "reaction": body.reaction,
             "stance": body.stance,
             "defending": body.defending,
-            "protecting": self._sight.known(body.protecting),
+            "protecting": self.ward(),
             "commanding": body.commanding,
             "commanded_by": [id for id in body.commanded_by if self._sight.known(id)],
             "helped": [{"by": self._sight.known(help.by), "kind": help.kind} for help in body.helped],
