@@ -12,10 +12,11 @@ from quintain.kernel.table import BotTable, Player, Table
 def play(system: System, scene: Scene, table: Table) -> Outcome:
     """Steps until the scene is decided."""
     mode = system.mode_of[type(scene)]
-    outcome: Outcome | None = mode.outcome(scene)
+    step, decided = mode.step, mode.outcome
+    outcome: Outcome | None = decided(scene)
     while outcome is None:
-        mode.step(scene, table)
-        outcome = mode.outcome(scene)
+        step(scene, table)
+        outcome = decided(scene)
     return outcome
 
 

@@ -14,13 +14,12 @@ from quintain.bots.ki.guesses import (
     loss,
 )
 from quintain.kernel.asks import Ask
-from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.defence import Defence, Reaction
 from quintain.systems.ki.frames import Frame
 from quintain.systems.ki.scene import Incoming
 from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stamina import IMPROVE_BLOCK_OR_DODGE, IMPROVE_PREDICT
-from quintain.systems.ki.stock import Behaviour, Condition
+from quintain.systems.ki.stock import Behaviour
 from quintain.systems.ki.view import Seen, Sight
 
 INTERRUPTION = 5.0
@@ -69,7 +68,7 @@ def success(me: Fighter, attacker: Seen, attack: Incoming, option: Defence, bonu
     if option.reaction is Reaction.PREDICT:
         return beats_die(me.reading + bonus, me.luck, USUAL_ACTING, USUAL_DIE)
     score = known_score(attacker, option.reaction, attack.what)
-    score -= sum([KINDS[each].attack_handicap for each in Condition if attacker.suffers(each)])
+    score -= sum([kind.attack_handicap for kind in attacker.suffered()])
     if option.reaction is Reaction.BLOCK:
         return beats(me.strength + me.bonus(me.gear(option.gear).weapon.id) + bonus, me.luck, score)
     return beats(me.agility + bonus - handicap(me), me.luck, score)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from quintain.systems.ki.condition_kinds import KINDS
 from quintain.systems.ki.defence import Reaction
 from quintain.systems.ki.sheet import Fighter, Gear
 from quintain.systems.ki.stock import Condition, Damage, Technique
@@ -62,7 +61,7 @@ def hits(score: int, target: Seen, *, ranged: bool) -> float:
 
 
 def dodge_handicap(target: Seen, *, ranged: bool) -> int:
-    return sum([KINDS[each].dodge_handicap(from_afar=ranged) for each in Condition if target.suffers(each)])
+    return sum([kind.dodge_handicap(from_afar=ranged) for kind in target.suffered()])
 
 
 def worth(damage: int, target: Seen) -> float:

@@ -33,8 +33,7 @@ class Fight(Mode[KiScene]):
     kind = "fight"
     scene_type = KiScene
 
-    def step(self, scene: KiScene, table: Table) -> None:
-        order.step(scene, table)
+    step = staticmethod(order.step)
 
     def outcome(self, scene: KiScene) -> Outcome | None:
         return scene.result
@@ -82,8 +81,7 @@ class Rest(Mode[RestScene]):
     kind = "rest"
     scene_type = RestScene
 
-    def step(self, scene: RestScene, table: Table) -> None:
-        step_rest(scene, table)
+    step = staticmethod(step_rest)
 
     def outcome(self, scene: RestScene) -> Outcome | None:
         return scene.result

@@ -14,6 +14,7 @@ from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.kernel.space import Area, Spot, spots
 from quintain.knowing.pools import bands, drawn, grouped, open_numbers, own_numbers
+from quintain.systems.ki.condition_kinds import ConditionKind
 from quintain.systems.ki.frames import Frame, FrameKind
 from quintain.systems.ki.scene import Incoming, KiScene
 from quintain.systems.ki.sheet import ATTRIBUTES, Fighter, Gear, Out, band
@@ -52,6 +53,10 @@ class Seen:
 
     def suffers(self, condition: Condition) -> bool:
         return self._fighter.suffers(condition)
+
+    def suffered(self) -> list[ConditionKind]:
+        """What tells on it now; conditions are plain to see."""
+        return self._fighter.suffered()
 
     def is_afflicted(self) -> bool:
         return bool(self._fighter.conditions)

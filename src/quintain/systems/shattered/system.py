@@ -37,8 +37,7 @@ class Fight(Mode[ShatteredScene]):
     kind = "fight"
     scene_type = ShatteredScene
 
-    def step(self, scene: ShatteredScene, table: Table) -> None:
-        rounds.step(scene, table)
+    step = staticmethod(rounds.step)
 
     def outcome(self, scene: ShatteredScene) -> Outcome | None:
         return scene.result
@@ -89,8 +88,7 @@ class Rest(Mode[RestScene]):
     kind = "rest"
     scene_type = RestScene
 
-    def step(self, scene: RestScene, table: Table) -> None:
-        step_rest(scene, table)
+    step = staticmethod(step_rest)
 
     def outcome(self, scene: RestScene) -> Outcome | None:
         return scene.result

@@ -36,8 +36,7 @@ class Fight(Mode[SwordsScene]):
     kind = "fight"
     scene_type = SwordsScene
 
-    def step(self, scene: SwordsScene, table: Table) -> None:
-        order.step(scene, table)
+    step = staticmethod(order.step)
 
     def outcome(self, scene: SwordsScene) -> Outcome | None:
         return scene.result
@@ -85,8 +84,7 @@ class Camp(Mode[CampScene]):
     kind = "camp"
     scene_type = CampScene
 
-    def step(self, scene: CampScene, table: Table) -> None:
-        step_camp(scene, table)
+    step = staticmethod(step_camp)
 
     def outcome(self, scene: CampScene) -> Outcome | None:
         return scene.result
