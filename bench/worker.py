@@ -17,7 +17,7 @@ from pathlib import Path
 
 from reference import REFERENCES, Reference, few, repeat, seconds
 
-import quintain.kernel.table
+import quintain.kernel.keyed
 from quintain.bots import find_bot
 from quintain.kernel.live import Game
 from quintain.kernel.scene import Scene
@@ -130,7 +130,7 @@ MEASURES = {"fight": fight, "clone": clone, "memory": memory}
 
 def main() -> None:
     (reference,) = (each for each in REFERENCES if each.system.name == sys.argv[1])
-    compiled = not str(quintain.kernel.table.__file__).endswith(".py")
+    compiled = not str(quintain.kernel.keyed.__file__).endswith(".py")
     print(json.dumps({"compiled": compiled, "pinned": reference.counted() == reference.pinned}), flush=True)
     gc.collect()
     gc.freeze()  # what there is before the fights need not be looked at again and again
