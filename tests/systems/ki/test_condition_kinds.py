@@ -11,6 +11,8 @@ from quintain.systems.ki.sheet import Fighter
 from quintain.systems.ki.stock import Condition
 from tests.systems.ki.script import body, fight
 
+pytestmark = pytest.mark.sources  # they put a class into the rules, which compiled ones have fixed
+
 
 class Dazzled(ConditionKind):
     """A condition that the book does not have: no Reactions, no Ki, and it dodges a little worse."""

@@ -11,6 +11,8 @@ from quintain.systems.shattered.status_kinds import KINDS, StatusKind
 from quintain.systems.shattered.stock import Cost, Status
 from tests.systems.shattered.bodies import Rule, duel, gain
 
+pytestmark = pytest.mark.sources  # they put a class into the rules, which compiled ones have fixed
+
 
 class Petrified(StatusKind):
     """A status that the book does not have: it neither moves nor attacks, and Defensive Reactions cost 2 more."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from tools.compiling.rewriting.source import importing
 
 OPEN = re.compile(
-    r"^class (Asker|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|Shape|State|Table"
-    r"|Window|BotTable|ScriptedTable)\b",
+    r"^class (Asker|Creature|Declared|Faces|LiveView|Menu|Option|Place|Player|Row|Scene|Shape|Slot|State|Table"
+    r"|Window|BotTable|ScriptedTable|ConditionKind|Meaning|StatusKind)\b",
     re.M,
 )
-"""Other people's bots, systems and tables derive from these."""
+"""Other people's bots, systems, tables and conditions derive from these."""
 OPENED = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 
 
