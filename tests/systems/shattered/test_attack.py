@@ -748,6 +748,7 @@ def test_lethal_strike_has_advantage_against_the_stunned() -> None:
     assert played["bob"].health == 20 - (4 + 5)
 
 
+@pytest.mark.sources  # compiled, they are made faster than found
 def test_options_are_shared_between_turns() -> None:
     scene, twin = duel(), duel()
     for each in (scene, twin):

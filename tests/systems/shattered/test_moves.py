@@ -629,6 +629,7 @@ def test_a_spirit_moves_on_its_masters_turn_with_granted_moves_and_its_own_pool(
 
 
 @pytest.mark.rule("SS-110")
+@pytest.mark.sources  # compiled, they are made faster than found
 def test_the_same_moves_are_offered_as_the_same_options() -> None:
     scene = in_turn(alone(), "ann")
     copy = ShatteredScene.load(scene.dump())
