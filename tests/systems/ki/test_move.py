@@ -9,6 +9,8 @@ import pytest
 
 from quintain.systems.ki.events import Attacked, Fled, Ignored, Moved, Pushed, StoodUp, WentProne
 from quintain.systems.ki.scene import KiScene
+from quintain.systems.ki.sheet import FOREVER, Affliction
+from quintain.systems.ki.stock import Condition
 from tests.systems.ki.script import Played, body, fight, go_on, in_participation, play, refused, rules
 
 PUSHER = {"id": "ram", "name": "Ram", "damage": 1, "type": "internal", "hands": 1, "push": 2, "reach": 2}
@@ -83,6 +85,16 @@ def test_without_a_speed_on_the_sheet_i_move_5_squares_or_what_the_house_rule_sa
 
     assert squares(play(walker("move"), then="a: act")) & {"5,0", "6,0"} == {"5,0"}
     assert squares(play(in_participation(slow, "a", "move"), then="a: act")) & {"3,0", "4,0"} == {"3,0"}
+
+
+@pytest.mark.rule("KI-033")
+@pytest.mark.parametrize(("suffers", "far"), [(["sealed"], 5), (["sealed", "prone"], 1), (["prone", "sealed"], 1)])
+def test_whoever_lies_crawls_whatever_else_it_suffers_from(suffers: list[str], far: int) -> None:
+    scene = walker("move", speed=5)
+    for each in suffers:
+        scene.by_id["a"].conditions[Condition(each)] = Affliction(0, FOREVER, "")
+
+    assert max(int(square.partition(",")[0]) for square in squares(play(scene, then="a: act"))) == far
 
 
 @pytest.mark.rule("KI-033")
