@@ -51,6 +51,13 @@ def test_a_lost_or_tied_contest_leaves_it_grappled_and_costs_the_main_action(fac
     assert refused(played, "defend")
 
 
+@pytest.mark.rule("SW-048")
+def test_the_grappler_is_asked_by_whom_it_is_resisted() -> None:
+    asked = play(held(wrestlers()), ["escape:h:strength"], then="h: contest")
+
+    assert asked.ask.question == "G against H: Strength or Dexterity?"
+
+
 @pytest.mark.rule("SW-049")
 def test_each_picks_strength_or_dexterity_for_itself() -> None:
     scene = held(wrestlers({"str": -1, "dex": 2}, {"str": 3, "dex": 0}))
