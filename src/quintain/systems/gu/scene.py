@@ -1,0 +1,275 @@
+"""The state of a fight: the clock, the order, the combatants, the map, and what is under way."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from quintain.kernel.events import Event
+from quintain.kernel.grid import Grid, grid
+from quintain.kernel.scene import Creature, Data, Scene
+from quintain.kernel.space import Area, Spot
+from quintain.kernel.system import Outcome
+from quintain.kernel.table import Table
+from quintain.library.house import differences
+from quintain.state import (
+    Anew,
+    Copied,
+    Definitions,
+    Derived,
+    Hex,
+    In,
+    Listed,
+    Pair,
+    Ref,
+    Shared,
+    State,
+    Transient,
+    fresh,
+    state,
+    value,
+)
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.house import GuRules
+from quintain.systems.gu.stock import Arena, Armour, End, Gu, Item, KillerMove, Remains, Sheet, Weapon
+from quintain.systems.gu.things import Gear
+from quintain.systems.gu.words import Size
+
+SECONDS_PER_ROUND: Final = 10  # GU-015: one turn lasts 10 seconds, and the turns of a round overlap
+NOT_BEGUN: Final = -1
+
+
+class Phase(StrEnum):
+    """Where in the fight play stands."""
+
+    BEFORE = "before"
+    TURN_START = "turn_start"
+    TURN = "turn"
+    TURN_END = "turn_end"
+    AFTER = "after"
+
+
+def map_of(stock: Stock) -> Grid:
+    return grid(stock.arena.width, stock.arena.height)
+
+
+@value
+class Stock(State):
+    """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
+
+    arena: Arena
+    sides: Shared[list[str]] = fresh(list)
+    ends: Shared[list[End]] = fresh(list)
+    gm: str = fresh("")
+    reserves: Shared[list[str]] = fresh(list)
+    sheets: Listed[dict[str, Sheet]] = fresh(dict)
+    gus: Listed[dict[str, Gu]] = fresh(dict)
+    killer_moves: Listed[dict[str, KillerMove]] = fresh(dict)
+    weapons: Listed[dict[str, Weapon]] = fresh(dict)
+    armours: Listed[dict[str, Armour]] = fresh(dict)
+    items: Listed[dict[str, Item]] = fresh(dict)
+    grid: Derived[Grid] = fresh(of=map_of)
+
+
+@state
+class Turn(State):
+    """A turn under way: what is left of it.
+
+    `activations` are those left of an Activate Gu action that has begun. `moved` are metres spent, `run` the direction
+    of the last step (long jumps). `blows` are the attacks still to be made of one Combat Action, as ids of weapons or
+    hands, and `struck` whom they have been made at; each has `penalty` (GU-079).
+    """
+
+    who: str
+    action: bool = fresh(True)
+    bonus: bool = fresh(True)
+    path_bonus: bool = fresh(True)
+    activations: int = fresh(NOT_BEGUN)
+    moved: int = fresh(0)
+    sprints: bool = fresh(False)
+    run: str = fresh("")
+    climbed: bool = fresh(False)
+    flew: bool = fresh(False)
+    maneuvers: int = fresh(0)
+    evaded: bool = fresh(False)
+    dragged: int = fresh(NOT_BEGUN)
+    blows: Shared[list[str]] = fresh(list)
+    struck: Shared[list[str]] = fresh(list)
+    penalty: int = fresh(0)
+    wild: Shared[list[str]] = fresh(list)
+    """Wild Gu that were activated this turn."""
+    shrinks: bool = fresh(False)
+    burnt: bool = fresh(False)
+    """GU-212: ablaze dealt damage to hit points this turn."""
+    pending: Shared[list[str]] = fresh(list)
+    """GU-017: start- or end-of-turn effects that are still to be resolved."""
+    fresh_daze: bool = fresh(False)
+    """GU-244: the daze came of a stun that has just ended."""
+
+
+@value
+class Patch(State):
+    """Squares that stay dangerous, from height `low` up to below `high`, and whose doing that is.
+
+    `since` is the turn of the fight in which they appeared; `source` is the Gu or killer move they come of.
+    """
+
+    id: str
+    remains: Remains
+    squares: Hex
+    low: int
+    high: int
+    by: str
+    rank: int
+    source: str
+    since: int = 0
+
+
+@value
+class Thing(State):
+    """An object: of the map, or one that a Gu has manifested."""
+
+    id: str
+    name: str
+    spot: Spot
+    z: int
+    size: Size
+    hp: int
+    max_hp: int
+    cover: bool = True
+    tall: int = 1
+    maker: str = ""
+    gu: Annotated[Ref[Gu] | None, In("gus")] = None
+
+
+@value
+class Lying(State):
+    """A thing that lies on the ground."""
+
+    spot: Spot
+    gear: Gear
+
+
+@state
+class Incoming(State):
+    """The attack or effect that is being resolved, as everybody at the table sees it; it never outlasts a step."""
+
+    attacker: str
+    target: str
+    what: str
+    number: int = 0
+    degrees: int = 0
+    critical: bool = False
+
+    def as_data(self) -> Data:
+        return {
+            "attacker": self.attacker,
+            "target": self.target,
+            "what": self.what,
+            "number": self.number,
+            "degrees": self.degrees,
+            "critical": self.critical,
+        }
+
+
+def by_their_ids(scene: GuScene) -> dict[str, Fighter]:
+    return {body.id: body for body in scene.bodies}
+
+
+@state(tag=("kind", "fight"))
+class GuScene(Scene):
+    """A fight is its order, whose turn it is, and what lies about.
+
+    `turns` counts the turns that have begun, whosever they are. `minutes` is the clock of a campaign at its start.
+    """
+
+    stock: Definitions[Stock]
+    rules: Annotated[GuRules, Pair(differences)]
+    bodies: Copied[list[Fighter]] = fresh(list)
+    round: int = fresh(0)
+    phase: Phase = fresh(Phase.BEFORE)
+    order: Shared[list[str]] = fresh(list)
+    place: int = fresh(0)
+    """Whose turn it is in the order."""
+    turns: int = fresh(0)
+    turn: Turn | None = fresh(None)
+    minutes: int = fresh(0)
+    patches: Shared[list[Patch]] = fresh(list)
+    things: Shared[list[Thing]] = fresh(list)
+    lying: Shared[list[Lying]] = fresh(list)
+    doors: Shared[dict[str, bool]] = fresh(dict)
+    """Which doors are open, by their square."""
+    verdict: Outcome | None = fresh(None)
+    result: Outcome | None = fresh(None)
+    incoming: Transient[Incoming | None] = fresh(None)
+    grid: Derived[Grid] = fresh(of="stock.grid")
+    by_id: Anew[dict[str, Fighter]] = fresh(of=by_their_ids)
+
+    # who is where
+
+    def add(self, body: Fighter) -> None:
+        self.bodies.append(body)
+        self.by_id[body.id] = body
+
+    def acting(self) -> Fighter | None:
+        """The creature whose turn it is."""
+        return None if self.turn is None else self.by_id[self.turn.who]
+
+    def is_turn_of(self, body: Fighter) -> bool:
+        return self.turn is not None and self.turn.who == body.id
+
+    def enemies(self, body: Fighter) -> list[Fighter]:
+        """Everybody of another side who is on the map and alive (term Enemy and hostile)."""
+        return [each for each in self.bodies if each.side != body.side and each.is_in()]
+
+    def allies(self, body: Fighter) -> list[Fighter]:
+        """The others of its side who are on the map and alive."""
+        return [each for each in self.bodies if each.side == body.side and each.id != body.id and each.is_in()]
+
+    def others(self, body: Fighter) -> list[Fighter]:
+        return [each for each in self.bodies if each.id != body.id and each.is_in()]
+
+    def footprint(self, body: Fighter) -> Area:
+        return self.grid.footprint(body.spot, body.squares)
+
+    def after_turn_of(self) -> list[Fighter]:
+        """GU-119: in the order, beginning after the creature whose turn it is."""
+        start = self.place + 1
+        ids = [*self.order[start:], *self.order[:start]]
+        return [self.by_id[id] for id in ids]
+
+    # the clock
+
+    def fight_seconds(self) -> int:
+        over = self.round if self.phase is Phase.AFTER else max(0, self.round - 1)
+        return over * SECONDS_PER_ROUND
+
+    def tell(self, table: Table, event: Event) -> None:
+        table.log(event)
+
+    # what the kernel asks of a scene
+
+    def seats(self) -> dict[str, str]:
+        seats = {body.seat: body.side for body in self.bodies}
+        if self.stock.gm and self.stock.gm not in seats:
+            seats[self.stock.gm] = ""
+        return seats
+
+    def creatures(self) -> list[Creature]:
+        return list(self.bodies)
+
+    def seat_gm(self, seat: str) -> None:
+        self.stock.gm = seat
+
+    def creature_names(self) -> dict[str, str]:
+        stock = self.stock
+        shelves = (stock.weapons, stock.armours, stock.items, stock.gus, stock.killer_moves)
+        names = {entry.id: entry.name for shelf in shelves for entry in shelf.values()}
+        for body in self.bodies:
+            for worm in body.worms:
+                names[worm.id] = worm.gu.name
+            for gear in body.gear:
+                names[gear.id] = names.get(gear.id.rpartition("-")[0] or gear.id, gear.id)
+        names |= {thing.id: thing.name for thing in self.things}
+        names |= {body.id: body.name for body in self.bodies}
+        return names

@@ -1,0 +1,109 @@
+"""What a creature has and suffers, piece by piece: Gu, gear, conditions, poisons; each is replaced, never changed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from quintain.state import In, Ref, Shared, State, fresh, value
+from quintain.systems.gu.stock import Armour, Gu, Item, Weapon
+from quintain.systems.gu.words import Condition
+
+
+@value
+class Worm(State):
+    """A Gu of somebody. `id` tells two of a kind apart: iron_needle, iron_needle-2.
+
+    `stopped` is the turn of the fight in which it was stopped last, `seen` that others know of it, `away` that it is
+    not in the aperture; a Gu that somebody else has refined serves its bearer only as long as that one is willing.
+    """
+
+    id: str
+    gu: Annotated[Ref[Gu], In("gus")]
+    health: int
+    active: bool = fresh(False)
+    stopped: int = fresh(-1)
+    used: int = fresh(0)
+    seen: bool = fresh(False)
+    suppressed: bool = fresh(False)
+    away: bool = fresh(False)
+    refined: bool = fresh(True)
+
+    def is_dead(self) -> bool:
+        return self.health <= 0
+
+
+@value
+class Gear(State):
+    """A weapon, or something small that is carried; `hands` are those that hold it, none if it is not drawn."""
+
+    id: str
+    weapon: Annotated[Ref[Weapon] | None, In("weapons")]
+    item: Annotated[Ref[Item] | None, In("items")]
+    health: int
+    hands: Shared[list[str]] = fresh(list)
+
+
+@value
+class Worn(State):
+    """Armour on a body, and how much of it is left."""
+
+    armour: Annotated[Ref[Armour], In("armours")]
+    health: int
+
+
+@value
+class Affliction(State):
+    """A condition, the rank of what brought it about, and its cause.
+
+    With `turns` it ends when so many turns of its bearer have ended (GU-018). `tag` says what it comes of: "grapple",
+    "branch", the id of a Gu or a killer move.
+    """
+
+    condition: Condition
+    rank: int = 1
+    by: str = ""
+    tag: str = ""
+    turns: int = 0
+    since: int = 0
+    """The turn of the fight in which it began."""
+    escape: int | None = None
+    """The modifier of the Athletics test that ends it as a bonus action."""
+
+
+@value
+class Poisoned(State):
+    """One kind of poison in a body: how many turns are left, and what it has cost so far."""
+
+    name: str
+    rank: int
+    turns: int
+    movement_lost: int
+    movement_least: int
+    damage: int
+    lost: int = 0
+
+
+@value
+class Boost(State):
+    """Strength lent by a Gu for so many of its bearer's turns, and what it costs afterwards."""
+
+    gu: str
+    strength: int
+    turns: int
+    weakens: int
+
+
+@value
+class Ward(State):
+    """All damage but for some types is lowered, until the next turn of `by` starts."""
+
+    gu: Annotated[Ref[Gu], In("gus")]
+    by: str
+
+
+@value
+class Holding(State):
+    """GU-112: a Combat Action held back, and what sets it off, both as `hold.py` spells them."""
+
+    action: str
+    trigger: str
