@@ -314,7 +314,6 @@ class Gu(Entry, frozen=True):
     permanent: bool = False
     detonation: list[Harm] = []
     source: str = ""
-    priority: Few = 1
 
 
 class Form(Entry, frozen=True):
