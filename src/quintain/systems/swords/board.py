@@ -6,8 +6,8 @@ from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, R
 from quintain.board.shorts import shorts
 from quintain.kernel.asks import told_apart
 from quintain.kernel.events import Viewer
-from quintain.kernel.space import Area as Squares
-from quintain.kernel.space import area, spots
+from quintain.space.space import Area as Squares
+from quintain.space.space import area, spots
 from quintain.systems.swords.gear import READIED, STASHED, WORN, Gear
 from quintain.systems.swords.glossary import of_clause, of_condition, of_injury
 from quintain.systems.swords.ground import footing
