@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from quintain.kernel.scene import Creature
-from quintain.kernel.space import Spot
+from quintain.space.space import Spot
 from quintain.state import Derived, In, Ref, Secret, Shared, Word, fresh, state
 from quintain.systems.gu.pools import ESSENCE, GU, HELD, HIT_POINTS, REACTIONS, SOUL, STONES
 from quintain.systems.gu.stock import Gu, KillerMove, Sheet

@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from quintain.kernel.events import Event
-from quintain.kernel.grid import Grid, grid
 from quintain.kernel.scene import Creature, Data, Scene
-from quintain.kernel.space import Area, Spot
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
 from quintain.library.house import differences
+from quintain.space.grid import Grid, grid
+from quintain.space.space import Area, Spot
 from quintain.state import (
     Anew,
     Copied,
