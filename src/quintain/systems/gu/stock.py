@@ -14,7 +14,19 @@ import msgspec
 
 from quintain.kernel.notation import DiceText
 from quintain.library import standard
-from quintain.library.fields import ArenaId, Coordinate, Id, Length, Positive, SideName, Square, Whole, like, ref, within
+from quintain.library.fields import (
+    ArenaId,
+    Coordinate,
+    Id,
+    Length,
+    Positive,
+    SideName,
+    Square,
+    Whole,
+    like,
+    ref,
+    within,
+)
 from quintain.library.standard import Entry
 from quintain.systems.gu.words import Category, Condition, DamageType, Keyword, Kind, Part, Size, Skill
 
@@ -42,7 +54,7 @@ OfParty = Annotated[str, within("member of the party")]
 
 
 class Harm(Entry, frozen=True):
-    """Damage of one type: an amount, dice, or both; a share of the user's Strength may be added (rounded down, 1 at least)."""
+    """Damage of one type: an amount, dice, or both; and a share of the user's Strength (rounded down, at least 1)."""
 
     type: DamageType
     amount: Whole = 0
@@ -59,7 +71,7 @@ class Test(Entry, frozen=True):
 
 
 class Poison(Entry, frozen=True):
-    """A kind of poison: for so many turns of its victim, what it does as each of them ends, and damage as each starts."""
+    """A kind of poison: for so many turns of its victim; what it does as each ends, and damage as each starts."""
 
     name: Id
     turns: Positive
@@ -494,7 +506,7 @@ class Climb(StrEnum):
 
 
 class Terrain(Entry, frozen=True):
-    """Rectangles of one kind of ground; later ones lie over earlier ones, and keep the height below them unless they say one.
+    """Rectangles of one kind of ground; later ones lie over earlier ones, at the height below them unless they say one.
 
     `elevation` is the height of the surface; `tall` how high a wall or a piece of cover is above it (0: without end);
     `depth` that of water in decimetres; `ceiling` the height at which there is rock again (0: open sky).
@@ -607,8 +619,7 @@ class Member(standard.Member, frozen=True, kw_only=True):
     grapples: str = ""
     holds: Holding | None = None
     unnoticed: bool = False
-    out_of_breath: Whole = 0
-    roll: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+    breathless: Whole = 0
 
 
 class Side(standard.Side, frozen=True, kw_only=True):
