@@ -3,8 +3,8 @@
     duel = fight(red=[body("a", at=(3, 3))], blue=[body("b", at=(4, 3))], turn="a")
     played = play(duel, ["weapon:knife:b", "end"], dice=[40, 7])
 
-A d100 is written as its dice, tens and ones: [40, 7] is 47, [0, 10] is 100. A leftover or missing answer or face fails the
-test. So does a question that waits at the end and that `then` does not name: then="b: turn". An answer written "who>
+A d100 is written as its dice, tens and ones: [40, 7] is 47, [0, 10] is 100. A leftover or missing answer or face fails
+the test. So does a question that waits at the end and that `then` does not name: then="b: turn". An answer written "who>
 answer" also checks who is asked.
 """
 
@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from quintain.systems.gu.system import SYSTEM
 
 from quintain.kernel.live import Game
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Member, Sheet, Skills
-from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.written import Written, follow, give, refused, started
