@@ -4,8 +4,8 @@
     played = play(duel, ["weapon:knife:b", "end"], dice=[40, 7])
 
 A d100 is written as its dice, tens and ones: [40, 7] is 47, [0, 10] is 100. A leftover or missing answer or face fails
-the test. So does a question that waits at the end and that `then` does not name: then="b: turn". An answer written "who>
-answer" also checks who is asked.
+the test. So does a question that waits at the end and that `then` does not name: then="b: turn". An answer written
+"who> answer" also checks who is asked.
 """
 
 from __future__ import annotations
