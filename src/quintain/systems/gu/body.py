@@ -9,8 +9,8 @@ from quintain.kernel.scene import Creature
 from quintain.space.space import Spot
 from quintain.state import Derived, In, Ref, Secret, Shared, Word, fresh, state
 from quintain.systems.gu.pools import ESSENCE, GU, HELD, HIT_POINTS, REACTIONS, SOUL, STONES
-from quintain.systems.gu.stock import Gu, KillerMove, Sheet
-from quintain.systems.gu.things import Affliction, Boost, Gear, Holding, Poisoned, Ward, Worm, Worn
+from quintain.systems.gu.stock import Form, Gu, Sheet
+from quintain.systems.gu.things import Affliction, Boost, Carving, Gear, Holding, Poisoned, Upheld, Ward, Worm, Worn
 from quintain.systems.gu.words import SIZES, SQUARES, Condition, Keyword, Kind, Size
 
 NOWHERE: Final[Spot] = -1
@@ -73,8 +73,14 @@ class Fighter(Creature):
     concussions: Shared[list[int]] = fresh(list)
     """The minute of the clock at which each loss of 15 Cognition is over."""
     worms: Annotated[Shared[list[Worm]], GU] = fresh(list)
-    killer: Annotated[Ref[KillerMove] | None, In("killer_moves")] = fresh(None)
-    """The killer move that it sustains."""
+    upheld: Shared[list[Upheld]] = fresh(list)
+    """The killer moves that it sustains."""
+    shrinks: Annotated[int, Secret("Tiny Gu at work", 0)] = fresh(0)
+    """The rank of a supplementary Gu that makes its next activation small."""
+    carved: Shared[list[Carving]] = fresh(list)
+    """Gu that have changed its body for good in play; those of its sheet are traits there."""
+    swarming: int = fresh(0)
+    """How many metres around it a swarm fills until its next turn starts."""
     wings: Shared[list[int]] = fresh(list)
     """The hit points of each wing that it has manifested and still has."""
     wings_of: Annotated[Ref[Gu] | None, In("gus")] = fresh(None)
@@ -152,7 +158,14 @@ class Fighter(Creature):
 
     @property
     def size(self) -> Size:
-        return self.sheet.size if self.killer is None or self.killer.form is None else self.killer.form.size
+        for each in self.upheld:
+            if each.move.form is not None:
+                return Size.TINY if each.shrunk else each.move.form.size
+        return self.sheet.size
+
+    def form(self) -> Form | None:
+        """What a transformation makes of it; there is only one at a time."""
+        return next((each.move.form for each in self.upheld if each.move.form is not None), None)
 
     @property
     def squares(self) -> int:
@@ -172,7 +185,7 @@ class Fighter(Creature):
 
     @property
     def max_hp(self) -> int:
-        form = self.killer.form if self.killer is not None else None
+        form = self.form()
         return form.hit_points if form is not None else self.own_max_hp()
 
     # its Gu

@@ -98,7 +98,6 @@ class Turn(State):
     penalty: int = fresh(0)
     wild: Shared[list[str]] = fresh(list)
     """Wild Gu that were activated this turn."""
-    shrinks: bool = fresh(False)
     burnt: bool = fresh(False)
     """GU-212: ablaze dealt damage to hit points this turn."""
     pending: Shared[list[str]] = fresh(list)

@@ -93,7 +93,7 @@ class Strike(Entry, frozen=True):
 
     `attacks` are so many attack rolls. `hurt` and `bleeding` are for those who lose hit points to it, `deafening` for
     those who lose some to its sonic part. `escape` is the modifier of the Athletics test by which, as a bonus action,
-    its victim ends its conditions.
+    its victim ends its conditions, or only those that `escapes` lists.
     """
 
     attack_roll: bool = False
@@ -112,6 +112,7 @@ class Strike(Entry, frozen=True):
     poison: Poison | None = None
     soul: SoulHarm | None = None
     escape: Modifier | None = None
+    escapes: list[Condition] = []
 
 
 class Shape(StrEnum):
@@ -130,7 +131,7 @@ class Source(StrEnum):
 class Span(Entry, frozen=True):
     """An area of effect; `inner` is the radius inside which the whole damage is dealt, outside it the outer damage.
 
-    `grounded`: only whoever stands on solid ground is caught in it.
+    `grounded`: only whoever stands on solid ground is caught in it. `seen`: its source is a square that the user sees.
     """
 
     shape: Shape
@@ -143,6 +144,7 @@ class Span(Entry, frozen=True):
     spares_user: bool = False
     enemies_only: bool = False
     grounded: bool = False
+    seen: bool = False
 
 
 # what is so while a Gu is active
@@ -292,7 +294,8 @@ class Gu(Entry, frozen=True):
     """A living tool. `range_m` 0 is the user itself; `touch` is a range too.
 
     `answers` is a trigger in answer to which it may be activated, `only_answers` that it may not be otherwise.
-    `permanent` Gu are on a sheet as traits.
+    `permanent` Gu change a body for good, after so many `hours`; on a sheet they are traits. `detonation` is what its
+    self-detonation ability deals to everybody within `range_m` of the user, and 1 m at least; the Gu dies of it.
     """
 
     id: Id
@@ -324,6 +327,7 @@ class Gu(Entry, frozen=True):
     only_answers: bool = False
     answer_damage: list[Harm] = []
     permanent: bool = False
+    hours: Few = 0
     detonation: list[Harm] = []
     source: str = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from quintain.state import In, Ref, Shared, State, fresh, value
-from quintain.systems.gu.stock import Armour, Gu, Item, Weapon
+from quintain.systems.gu.stock import Armour, Gu, Item, KillerMove, Weapon
 from quintain.systems.gu.words import Condition
 
 
@@ -99,6 +99,23 @@ class Ward(State):
 
     gu: Annotated[Ref[Gu], In("gus")]
     by: str
+
+
+@value
+class Upheld(State):
+    """A killer move that is being sustained, and which Gu serve it; `shrunk`: its form is Tiny, whatever it was."""
+
+    move: Annotated[Ref[KillerMove], In("killer_moves")]
+    worms: Shared[list[str]]
+    shrunk: bool = False
+
+
+@value
+class Carving(State):
+    """A Gu that changes a body for good, and the minute of the clock from which it does."""
+
+    gu: Annotated[Ref[Gu], In("gus")]
+    minute: int
 
 
 @value
