@@ -193,6 +193,10 @@ class Fighter(Creature):
     def worm(self, id: str) -> Worm:
         return next(worm for worm in self.worms if worm.id == id)
 
+    def upholds(self, worm: Worm) -> bool:
+        """Whether that Gu serves a killer move that it sustains."""
+        return any([worm.id in each.worms for each in self.upheld])
+
     def exchange(self, old: Worm, new: Worm) -> None:
         """The same Gu in another state."""
         self.worms = [new if each.id == old.id else each for each in self.worms]

@@ -31,6 +31,24 @@ class Worm(State):
     def is_dead(self) -> bool:
         return self.health <= 0
 
+    def changed(
+        self,
+        *,
+        health: int | None = None,
+        active: bool | None = None,
+        stopped: int | None = None,
+        used: int | None = None,
+        seen: bool | None = None,
+    ) -> Worm:
+        """The same Gu in another state."""
+        worm = Worm(self.id, self.gu, self.health if health is None else health)
+        worm.active = self.active if active is None else active
+        worm.stopped = self.stopped if stopped is None else stopped
+        worm.used = self.used if used is None else used
+        worm.seen = self.seen if seen is None else seen
+        worm.suppressed, worm.away, worm.refined = self.suppressed, self.away, self.refined
+        return worm
+
 
 @value
 class Gear(State):
