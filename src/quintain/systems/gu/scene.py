@@ -31,6 +31,7 @@ from quintain.state import (
 )
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
+from quintain.systems.gu.land import Land
 from quintain.systems.gu.stock import Arena, Armour, End, Gu, Item, KillerMove, Remains, Sheet, Weapon
 from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import Size
@@ -53,6 +54,10 @@ def map_of(stock: Stock) -> Grid:
     return grid(stock.arena.width, stock.arena.height)
 
 
+def land_of(stock: Stock) -> Land:
+    return Land(stock.arena, stock.grid)
+
+
 @value
 class Stock(State):
     """What never changes while a fight is played: content, map, sides and ends; shared by all copies."""
@@ -69,6 +74,7 @@ class Stock(State):
     armours: Listed[dict[str, Armour]] = fresh(dict)
     items: Listed[dict[str, Item]] = fresh(dict)
     grid: Derived[Grid] = fresh(of=map_of)
+    land: Derived[Land] = fresh(of=land_of)
 
 
 @state
