@@ -1,0 +1,319 @@
+"""What a page draws of a fight: the order of the round, the turn in progress, cards and the map with its heights."""
+
+from __future__ import annotations
+
+from quintain.board.board import Area, Board, Clock, Deed, Figure, Map, Order, Row, Secrets, Slot, Tag, Threat
+from quintain.board.shorts import shorts
+from quintain.kernel.events import Viewer
+from quintain.space.space import spots
+from quintain.systems.gu import ground, melee, move, stats
+from quintain.systems.gu.body import Fighter, Out
+from quintain.systems.gu.glossary import of_clause, of_condition
+from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Incoming, Phase
+from quintain.systems.gu.stock import Ground
+from quintain.systems.gu.things import Gear, Worm
+from quintain.systems.gu.view import Seen, Sight
+from quintain.systems.gu.words import Condition, Skill
+
+ORDER = "GU-004"
+DECIMETRES = 10
+
+
+def board(scene: GuScene, viewer: Viewer) -> Board:
+    """The fight as that viewer may know it."""
+    sight = Sight(scene, viewer)
+    is_gm = bool(scene.stock.gm) and viewer.seat == scene.stock.gm
+    home = scene.stock.sides[0] if is_gm or not viewer.side else viewer.side
+    short = shorts({each.id: each.name for each in scene.bodies})
+    return Board(
+        clock=clock(scene, sight),
+        order=order(scene, sight),
+        creatures=[figure(sight, scene, each, home, short[each.id]) for each in sight.everybody()],
+        map=ground_map(scene, sight),
+        threat=threat(scene, sight),
+        secrets=None if sight.viewer.referee else Secrets("Others, as far as you can see", ""),
+    )
+
+
+# the clock
+
+
+def clock(scene: GuScene, sight: Sight) -> Clock:
+    """The round with everybody's place in it (GU-004); 10 seconds each (GU-015)."""
+    title = f"Round {scene.round}" if scene.round else "Before the fight"
+    note = "after the fight" if scene.phase is Phase.AFTER else f"{scene.fight_seconds()} s" if scene.round else ""
+    return Clock(title, note, f"{title}, {note}" if note else title, "slots", slots(scene, sight))
+
+
+def slots(scene: GuScene, sight: Sight) -> list[Slot]:
+    """What is over, who acts now, who is still to come; whoever cannot be known of is in none of them."""
+    found = []
+    for place, id in enumerate(scene.order):
+        if sight.known(id) and scene.by_id[id].is_in():
+            state = "past" if place < scene.place else "now" if place == scene.place else "ahead"
+            found.append(Slot(str(place + 1), state, [id]))
+    return found
+
+
+def order(scene: GuScene, sight: Sight) -> Order | None:
+    """Whose turn it is and what is left of it."""
+    turn = sight.turn()
+    if turn is None:
+        return None
+    return Order("This turn", ORDER, [Row(turn.who, "acts", turn_deeds(scene, sight))])
+
+
+def turn_deeds(scene: GuScene, sight: Sight) -> list[Deed]:
+    turn = scene.turn
+    assert turn is not None
+    body = scene.by_id[turn.who]
+    own = sight.seen(turn.who).exactly
+    doing = turn.blows or turn.activations > 0
+    action = "Combat Action"
+    if own and turn.activations != NOT_BEGUN:
+        action = f"Activate Gu, {turn.activations} left"
+    moving = f"Movement, {move.allowance(scene, body, turn)} m left" if own and not turn.flew else "Movement"
+    if turn.flew:
+        flight = stats.flight(body)
+        left = flight.maneuvers - turn.maneuvers if flight is not None else 0
+        moving = f"Maneuvers, {max(0, left)} left" if own else "Maneuvers"
+    deeds = [
+        Deed(action, "now" if doing else "waiting" if turn.action else "done"),
+        Deed("Bonus action", "waiting" if turn.bonus else "done"),
+        Deed(moving, "now" if turn.moved or turn.maneuvers else "waiting"),
+    ]
+    if own and body.sheet.attainment:
+        label = f"Bonus activation: {body.sheet.attainment} path"
+        deeds.append(Deed(label, "waiting" if turn.path_bonus else "done"))
+    return deeds
+
+
+# creatures
+
+
+def figure(sight: Sight, scene: GuScene, seen: Seen, home: str, short: str) -> Figure:
+    body = scene.by_id[seen.id]
+    there = body.spot >= 0 and body.out in ("", Out.DEAD, Out.YIELDED)
+    return Figure(
+        id=seen.id,
+        name=seen.name,
+        short=short,
+        side=seen.side,
+        shape="party" if seen.side == home else "foe",
+        own=bool(sight.viewer.seat) and seen.seat == sight.viewer.seat,
+        at=scene.grid.name(body.spot) if there else "",
+        down=not seen.is_up(),
+        gone=body.out not in ("", Out.DEAD, Out.YIELDED),
+        note=standing(body),
+        pools=seen.pools(),
+        tags=tags(scene, seen),
+        lines=sheet_lines(scene, seen),
+        size=body.squares,
+        height=height(scene, body) if there else "",
+        threatens=[scene.grid.name(spot) for spot in sight.threatened(seen.id)] if there else [],
+        sheet=own_sheet(seen),
+    )
+
+
+def height(scene: GuScene, body: Fighter) -> str:
+    """How far it is above the ground it is over."""
+    up = body.z - ground.footing(scene, body, body.spot)
+    return f"{up} m up" if up > 0 else f"{-up} m deep" if up < 0 else ""
+
+
+def standing(body: Fighter) -> str:
+    """One word or two on how it stands."""
+    if body.out:
+        return str(body.out)
+    for condition in (Condition.DYING, Condition.FINAL_STAND, Condition.UNCONSCIOUS):
+        if body.suffers(condition):
+            return str(condition).replace("_", " ")
+    return "airborne" if body.airborne else ""
+
+
+def sheet_lines(scene: GuScene, seen: Seen) -> list[str]:
+    """What it can do now, as far as the viewer knows."""
+    own = seen.own()
+    if own is None:
+        return []
+    flight = stats.flight(own)
+    flies = f" Flying speed {flight.speed} m, {flight.maneuvers} Maneuvers." if flight is not None else ""
+    reach = melee.melee_range(scene, own)
+    acts = f" Activations {stats.activations(own)}." if own.is_gu_master() else ""
+    return [f"Movement {stats.movement(own)} m.{flies} Melee range {reach} m.{acts}"]
+
+
+def own_sheet(seen: Seen) -> list[str]:
+    """Skills, killer moves and Perseverance: the own side's alone."""
+    own = seen.own()
+    if own is None:
+        return []
+    skills = ", ".join(f"{words(str(skill))} {stats.skill(own, skill)}" for skill in Skill)
+    found = [f"{skills}."]
+    if not own.is_beast():
+        found.append(f"Strength {own.strength}, Fortitude {own.fortitude}, Perseverance {own.perseverance}.")
+    moves = ", ".join(words(id) for id in own.sheet.killer_moves)
+    return [*found, f"Killer moves: {moves}."] if moves else found
+
+
+# tags
+
+
+def tags(scene: GuScene, seen: Seen) -> list[Tag]:
+    return condition_tags(seen) + injury_tags(seen) + state_tags(scene, seen) + gu_tags(seen) + gear_tags(seen)
+
+
+def condition_tags(seen: Seen) -> list[Tag]:
+    found = []
+    for condition in dict.fromkeys(held.condition for held in seen.afflictions()):
+        clause, about = of_condition(condition)
+        found.append(Tag(words(str(condition)), "condition", clause, about))
+    if seen.bleeding:
+        found.append(clause_tag(f"Bleeding {seen.bleeding}", "GU-215", "condition"))
+    for poison in seen.poisons():
+        found.append(clause_tag(f"Poisoned: {words(poison.name)}, {poison.turns} turns", "GU-234", "condition"))
+    return found
+
+
+def injury_tags(seen: Seen) -> list[Tag]:
+    return [clause_tag(f"Broken {part.replace('_', ' ')}", "GU-192", "condition") for part in seen.broken()]
+
+
+def state_tags(scene: GuScene, seen: Seen) -> list[Tag]:
+    """What it does or has had done for it until its next turn."""
+    found = []
+    if seen.evading:
+        found.append(clause_tag(f"Evades, +{seen.evading} to hit", "GU-052"))
+    if seen.grapples():
+        found.append(clause_tag(f"Grapples {scene.by_id[seen.grapples()].name}", "GU-098"))
+    if seen.is_holding():
+        found.append(clause_tag(holding_words(seen), "GU-112"))
+    if seen.form():
+        found.append(Tag(seen.form(), "technique", "GU-073", of_clause("GU-073")))
+    if not seen.reactions:
+        found.append(clause_tag("No reactions left", "GU-021", "used"))
+    return found
+
+
+def clause_tag(label: str, clause: str, kind: str = "technique") -> Tag:
+    return Tag(label, kind, clause, of_clause(clause))
+
+
+def holding_words(seen: Seen) -> str:
+    """That something is held shows; what, and for when, only its own side knows."""
+    own = seen.own()
+    if own is None or own.holding is None:
+        return "Holds an action"
+    return f"Holds: {words(own.holding.action)} when: {words(own.holding.trigger).lower()}"
+
+
+def gu_tags(seen: Seen) -> list[Tag]:
+    """Of others only what was seen of their Gu; how healthy it still is, only its own side knows."""
+    found = []
+    for worm in seen.worms():
+        kind = "technique" if worm.active else "used" if worm.is_dead() else "item"
+        found.append(Tag(gu_label(seen, worm), kind, "", worm.gu.effect))
+    return found
+
+
+def gu_label(seen: Seen, worm: Worm) -> str:
+    states = ["active"] if worm.active else ["dead"] if worm.is_dead() else []
+    if worm.suppressed and seen.exactly:
+        states.append("suppressed")
+    if seen.exactly and not worm.is_dead() and worm.health < worm.gu.health:
+        states.append(f"{worm.health} of {worm.gu.health} health")
+    return f"{worm.gu.name}, {', '.join(states)}" if states else worm.gu.name
+
+
+def gear_tags(seen: Seen) -> list[Tag]:
+    found = [Tag(gear_label(gear), "gear" if gear.hands else "item") for gear in seen.gear()]
+    return [*found, Tag(seen.armour(), "gear")] if seen.armour() else found
+
+
+def gear_label(gear: Gear) -> str:
+    entry = gear.weapon if gear.weapon is not None else gear.item
+    assert entry is not None
+    hands = " (both hands)" if len(gear.hands) > 1 else "" if gear.hands else " (carried)"
+    return f"{entry.name}{hands}"
+
+
+def words(id: str) -> str:
+    return id.replace("_", " ").replace(":", " ").capitalize()
+
+
+# the map
+
+
+def ground_map(scene: GuScene, sight: Sight) -> Map:
+    grid, arena = scene.grid, scene.stock.arena
+    laid: dict[int, int] = {}
+    for number, terrain in enumerate(arena.terrain):
+        for left, top, right, bottom in terrain.rects:
+            for y in range(top, bottom + 1):
+                for x in range(left, right + 1):
+                    laid[grid.at(x, y)] = number
+    areas = []
+    for number, terrain in enumerate(arena.terrain):
+        squares = [grid.name(spot) for spot, which in sorted(laid.items()) if which == number]
+        rise = ground_words(terrain.elevation or 0, terrain.tall, terrain.depth)
+        if squares and (terrain.kind is not Ground.FLOOR or rise):
+            kind = "ledge" if terrain.kind is Ground.FLOOR else KINDS[terrain.kind]
+            areas.append(Area(kind, terrain.name or str(terrain.kind), squares, rise))
+    return Map(arena.name, "grid", grid.width, grid.height, [*areas, *moving_areas(scene)])
+
+
+KINDS = {Ground.WALL: "blocked", Ground.COVER: "blocked", Ground.DIFFICULT: "difficult", Ground.WATER: "water"}
+
+
+def ground_words(elevation: int, tall: int, depth: int) -> str:
+    """How high it lies, stands, or how deep it is."""
+    found = [f"{elevation} m high"] if elevation else []
+    found += [f"{tall} m tall"] if tall else []
+    if depth:
+        found.append(
+            f"{depth // DECIMETRES}.{depth % DECIMETRES} m deep"
+            if depth % DECIMETRES
+            else f"{depth // DECIMETRES} m deep"
+        )
+    return ", ".join(found)
+
+
+def moving_areas(scene: GuScene) -> list[Area]:
+    """What burns, stands, lies about or is closed."""
+    grid = scene.grid
+    areas = [
+        Area(
+            "fire",
+            patch.remains.name,
+            [grid.name(spot) for spot in spots(patch.squares)],
+            patch_height(patch.low, patch.high),
+        )
+        for patch in scene.patches
+    ]
+    areas += [
+        Area("blocked" if thing.cover else "thing", thing.name, [grid.name(thing.spot)]) for thing in scene.things
+    ]
+    areas += [Area("blocked", "closed door", [square]) for square, is_open in scene.doors.items() if not is_open]
+    areas += [Area("thing", "lever", [grid.name(grid.at(*lever.at))]) for lever in scene.stock.arena.levers]
+    return [*areas, *(Area("thing", gear_label(each.gear), [grid.name(each.spot)]) for each in scene.lying)]
+
+
+def patch_height(low: int, high: int) -> str:
+    return f"{low} to {high} m" if high - low > 1 or low else ""
+
+
+def threat(scene: GuScene, sight: Sight) -> Threat | None:
+    attack = sight.incoming()
+    if attack is None:
+        return None
+    names = scene.creature_names()
+    what = names.get(attack.what) or words(attack.what)
+    return Threat(attack.attacker, attack.target, what, incoming_words(attack))
+
+
+def incoming_words(attack: Incoming) -> str:
+    """The number on the dice and its degrees, once it is rolled: all that a dodge or a parry must beat."""
+    if not attack.number:
+        return ""
+    degrees = f"{attack.degrees} degree{'' if attack.degrees == 1 else 's'} of success"
+    return f"{'a critical hit, ' if attack.critical else ''}rolled {attack.number}, {degrees}"
