@@ -138,7 +138,7 @@ def sheet_lines(scene: GuScene, seen: Seen) -> list[str]:
         return []
     flight = stats.flight(own)
     flies = f" Flying speed {flight.speed} m, {flight.maneuvers} Maneuvers." if flight is not None else ""
-    reach = melee.melee_range(scene, own)
+    reach = melee.melee_range(own)
     acts = f" Activations {stats.activations(own)}." if own.is_gu_master() else ""
     return [f"Movement {stats.movement(own)} m.{flies} Melee range {reach} m.{acts}"]
 
@@ -188,8 +188,8 @@ def state_tags(scene: GuScene, seen: Seen) -> list[Tag]:
         found.append(clause_tag(f"Grapples {scene.by_id[seen.grapples()].name}", "GU-098"))
     if seen.is_holding():
         found.append(clause_tag(holding_words(seen), "GU-112"))
-    if seen.form():
-        found.append(Tag(seen.form(), "technique", "GU-073", of_clause("GU-073")))
+    names = scene.stock.killer_moves
+    found += [Tag(names[id].name, "technique", "GU-073", names[id].effect) for id in seen.upheld()]
     if not seen.reactions:
         found.append(clause_tag("No reactions left", "GU-021", "used"))
     return found

@@ -114,10 +114,9 @@ class Seen:
     def wings(self) -> list[int]:
         return self._body.wings
 
-    def form(self) -> str:
-        """What it has turned into."""
-        killer = self._body.killer
-        return killer.name if killer is not None and (self.exactly or killer.form is not None) else ""
+    def upheld(self) -> list[str]:
+        """The killer moves that it is seen to sustain: what it has turned into, what burns on the ground."""
+        return [each.move.id for each in self._body.upheld]
 
     def grapples(self) -> str:
         return self._sight.known(self._body.grapples)
@@ -157,7 +156,9 @@ class Seen:
             "breathless": body.breathless,
             "mute": body.mute,
             "wings": list(body.wings),
-            "form": self.form(),
+            "upheld": self.upheld(),
+            "swarming": body.swarming,
+            "carved": [each.gu.id for each in body.carved],
             "flies_by": body.flies_by,
             "gear": [{"id": gear.id, "hands": list(gear.hands)} for gear in self.gear()],
             "armour": self.armour(),
@@ -191,7 +192,7 @@ def exact_data(body: Fighter) -> Data:
         "activations": stats.activations(body),
         "concussions": len(body.concussions),
         "voice_lost": body.voice_lost,
-        "killer": body.killer.id if body.killer is not None else "",
+        "shrinks": body.shrinks,
         "holding": body.holding.dump() if body.holding is not None else False,
         "unnoticed_by": list(body.unnoticed_by),
     }
@@ -264,7 +265,7 @@ class Sight(LiveView):
         body = self._scene.by_id[id]
         if not self.seen(id).is_up() or body.spot < 0:
             return []
-        reach = melee.melee_range(self._scene, body) if self.seen(id).exactly else 1
+        reach = melee.melee_range(body) if self.seen(id).exactly else 1
         area = self._scene.footprint(body)
         own = area
         for _ in range(reach):
