@@ -1,0 +1,72 @@
+"""Attacks: what is made at whom, what was rolled, what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quintain.kernel.events import Event, said
+
+
+class Attacked(Event, frozen=True, tag="attacked"):
+    """`aim` is the part or thing of a called shot; `parried`: it is made as part of a parry."""
+
+    who: str
+    target: str
+    what: str
+    aim: str = ""
+    as_reaction: bool = False
+    parried: bool = False
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        aim = f", aiming at the {said(self.aim, names)}" if self.aim else ""
+        kind = "strikes back at" if self.parried else "seizes the moment to attack" if self.as_reaction else "attacks"
+        return f"{said(self.who, names)} {kind} {said(self.target, names)} with {said(self.what, names)}{aim}."
+
+    def clauses(self) -> list[str]:
+        made = ["GU-137"] if self.parried else ["GU-139"] if self.as_reaction else ["GU-076"]
+        return [*made, "GU-093"] if self.aim else made
+
+
+class AttackLanded(Event, frozen=True, tag="attack_landed"):
+    """What came of an attack roll; it may still be answered."""
+
+    who: str
+    target: str
+    hit: bool
+    critical: bool = False
+    rule = "GU-076, GU-125"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        verb = "critically hits" if self.critical else "hits" if self.hit else "misses"
+        return f"{said(self.who, names)} {verb} {said(self.target, names)}."
+
+
+class HitItself(Event, frozen=True, tag="hit_itself"):
+    who: str
+    target: str
+    rule = "GU-075"
+    text = "{target} is incapable of moving: {who} hits without a roll."
+
+
+class Affected(Event, frozen=True, tag="affected"):
+    """Something that needs no attack roll is about to happen to them."""
+
+    who: str
+    targets: list[str]
+    what: str
+    rule = "GU-254, GU-252"
+    text = "{who} uses {what} on {targets}."
+
+
+class StruckBack(Event, frozen=True, tag="struck_back"):
+    who: str
+    target: str
+    what: str
+    rule = "term Source of damage"
+    text = "{target} is hurt by {what} of {who}."
+
+
+class Forwent(Event, frozen=True, tag="forwent"):
+    who: str
+    rule = "GU-078, GU-081"
+    text = "{who} makes no more attacks."

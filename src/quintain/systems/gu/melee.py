@@ -1,0 +1,335 @@
+"""Melee Attack: weapons, several weapons, punches, kicks and bites, beasts; and ranged weapons beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.gu import activation, attack, called, cover, ground, stats, stealth
+from quintain.systems.gu.blow import Attack, Blow, BlowKind
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.called import Aim
+from quintain.systems.gu.deeds import COMBAT, Deed
+from quintain.systems.gu.events.attack import Forwent
+from quintain.systems.gu.scene import GuScene, Turn
+from quintain.systems.gu.stock import Harm, NaturalAttack, Weapon
+from quintain.systems.gu.things import Gear
+from quintain.systems.gu.words import DamageType
+
+VERBS: Final = "strike strike_all called called_all no_more"
+BOTH: Final = "-both"
+"""How the id of a blow ends that is struck with two hands though the weapon needs but one."""
+ARM_M: Final = 1
+
+
+# what it could strike with
+
+
+def blows(body: Fighter) -> list[Blow]:
+    """Every single melee attack that it could make now (term Melee attack)."""
+    if any([guard.no_melee for guard in stats.guards(body)]):
+        return []
+    form = body.form()
+    if form is not None:
+        return [natural(body, form.attack)] if form.attack is not None else []
+    if body.is_beast():
+        return [natural(body, each) for each in body.sheet.attacks]
+    granted = [natural(body, each.attack) for each in stats.changes(body) if each.attack is not None]
+    return [*weapon_blows(body), *punches(body), *kicks(body), bite(body), *granted]
+
+
+def blow(body: Fighter, id: str) -> Blow | None:
+    return next((each for each in [*blows(body), *shots(body)] if each.id == id), None)
+
+
+def reach(body: Fighter) -> int:
+    """By how much Gu lengthen its melee attacks and its touch."""
+    return sum([each.reach for each in stats.changes(body)])
+
+
+def melee_range(body: Fighter) -> int:
+    """The longest range among the melee attacks it could make now; 0 if there are none."""
+    return max([each.range_m for each in blows(body)], default=0)
+
+
+def natural(body: Fighter, entry: NaturalAttack) -> Blow:
+    """A listed attack deals what its entry says: no Strength is added."""
+    id = entry.name.lower().replace(" ", "_")
+    made = Blow(id, BlowKind.NATURAL, entry.name, entry.range_m + reach(body), entry.damage)
+    made.dive = entry.dive
+    made.bleeding = entry.bleeding
+    return made
+
+
+def wielded(body: Fighter) -> list[Gear]:
+    """The melee weapons in its hands."""
+    return [gear for gear in body.gear if gear.hands and gear.weapon is not None and not gear.weapon.ranged]
+
+
+def weapon_blows(body: Fighter) -> list[Blow]:
+    """Each weapon in hand; one that may be held in two hands also so, if another hand is free."""
+    found = []
+    for gear in wielded(body):
+        weapon = gear.weapon
+        assert weapon is not None
+        in_both = len(gear.hands) > 1 and weapon.two_hands
+        found.append(weapon_blow(body, gear.id, weapon, weapon.two_hands if in_both else weapon.damage))
+        if weapon.two_hands and len(gear.hands) == 1 and stats.free_hands(body):
+            found.append(weapon_blow(body, gear.id + BOTH, weapon, weapon.two_hands))
+    return found
+
+
+def weapon_blow(body: Fighter, id: str, weapon: Weapon, harms: Sequence[Harm]) -> Blow:
+    """GU-077: the weapon's damage, and 1 of its type for every 20 full points of Strength."""
+    name = f"{weapon.name} in two hands" if id.endswith(BOTH) else weapon.name
+    return Blow(id, BlowKind.WEAPON, name, weapon.range_m + reach(body), stronger(harms, body.strength // 20))
+
+
+def stronger(harms: Sequence[Harm], by: int) -> list[Harm]:
+    """The same harms with so much more of the first type."""
+    first, *rest = harms
+    return [Harm(first.type, first.amount + by, first.dice), *rest]
+
+
+def punches(body: Fighter) -> list[Blow]:
+    """GU-083: 1 force, and 1 for every 10 full points of Strength, with a free hand."""
+    changes = stats.changes(body)
+    if not stats.free_hands(body) or any([each.no_punches for each in changes]):
+        return []
+    amount = 1 + body.strength // 10 + sum([each.punch_damage for each in changes])
+    # GU-082: at an enemy no more than 1 m away
+    made = Blow(BlowKind.PUNCH.value, BlowKind.PUNCH, "Punch", ARM_M + reach(body), [Harm(DamageType.FORCE, amount)])
+    made.to_hit = sum([each.punch_to_hit for each in changes])
+    return [made]
+
+
+def kicks(body: Fighter) -> list[Blow]:
+    """GU-087: 1 force, and 1 for every 5 full points of Strength."""
+    if body.grapples:
+        return []  # GU-099: not while grappling
+    harm = Harm(DamageType.FORCE, 1 + body.strength // 5)
+    # GU-086: at an enemy no more than 1 m away
+    return [Blow(BlowKind.KICK.value, BlowKind.KICK, "Kick", ARM_M + reach(body), [harm])]
+
+
+def bite(body: Fighter) -> Blow:
+    """GU-091: 2 rending, and 1 for every 5 full points of Strength."""
+    harm = Harm(DamageType.RENDING, 2 + body.strength // 5)
+    # GU-090: at an enemy no more than 1 m away
+    return Blow(BlowKind.BITE.value, BlowKind.BITE, "Bite", ARM_M + reach(body), [harm])
+
+
+def shots(body: Fighter) -> list[Blow]:
+    """Ranged weapons: no melee attacks, and no Strength in their damage (term Ranged weapon)."""
+    bows = [gear for gear in body.gear if gear.hands and gear.weapon is not None and gear.weapon.ranged]
+    return [
+        Blow(gear.id, BlowKind.SHOT, gear.weapon.name, gear.weapon.range_m, gear.weapon.damage)
+        for gear in bows
+        if gear.weapon is not None
+    ]
+
+
+def hands_for(body: Fighter, weapon: Weapon) -> list[str]:
+    """GU-080: the free hands with which it would wield that weapon; none if they do not suffice."""
+    free = stats.free_hands(body)
+    return free[: weapon.hands] if len(free) >= weapon.hands else []
+
+
+# whom it could strike
+
+
+def targets(scene: GuScene, body: Fighter, range_m: int) -> list[Fighter]:
+    """GU-076: the enemies that it knows of inside that range, and that are not wholly behind cover."""
+    return [foe for foe in stealth.targets(scene, body) if is_target(scene, body, foe, range_m)]
+
+
+def is_target(scene: GuScene, body: Fighter, foe: Fighter, range_m: int) -> bool:
+    if foe.side == body.side or not foe.is_in() or ground.apart(scene, body, foe) > range_m:
+        return False
+    return cover.modifier(scene, body, foe) is not None
+
+
+def may_aim(scene: GuScene, target: Fighter, *, melee: bool) -> bool:
+    """Whether a called shot is open: an attack that hits by itself may be aimed only if the table allows it (GU-093)."""
+    return scene.rules.aimed_automatic_hits or not (melee and stats.is_incapable_of_moving(target))
+
+
+# the Combat Action
+
+
+class StrikeDeed(Deed):
+    """One attack, or the first or the next of several that one Combat Action allows."""
+
+    def __init__(self, verb: str, blow: Blow, target: Fighter, *, count: int = 1, aimed: bool = False) -> None:
+        shape = called.shape(target) if aimed else None
+        super().__init__((verb, blow.id, target.id), "", COMBAT, shape, target.id)
+        self.words = blow.words()
+        self.blow = blow.id
+        self.count = count
+
+    def label(self) -> str:
+        how = "Called shot at" if self.shape is not None else "Attack"
+        also = f" (first of {self.count} attacks, +{10 * self.count} each)" if self.count > 1 else ""
+        return f"{how} {self.target.replace('_', ' ')}: {self.words}{also}"
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        if turn.blows:
+            others = list(turn.blows)
+            others.remove(self.blow)
+            turn.blows = others
+        else:
+            turn.action = False
+            self.begin(body, turn)
+        made, target = blow(body, self.blow), scene.by_id[self.target]
+        assert made is not None
+        turn.struck = [*turn.struck, target.id]
+        strike(scene, table, body, target, made, aim=called.read(target, value), penalty=turn.penalty)
+        if not next_blows(scene, body, turn):
+            turn.blows = []
+
+    def begin(self, body: Fighter, turn: Turn) -> None:
+        """What else the Combat Action allows after this attack, and how hard that makes each."""
+        turn.struck = []
+        turn.blows = []
+        turn.penalty = 0
+        if self.count > 1:
+            turn.blows = [gear.id for gear in wielded(body) if gear.id != self.blow]
+            turn.penalty = 10 * self.count  # GU-079: +10 times the number of attacks, on every one of them
+        elif self.blow == BlowKind.PUNCH.value:
+            # GU-081: one punch for each arm that can, or a single kick, or a single bite
+            turn.blows = [BlowKind.PUNCH.value] * (len(stats.free_hands(body)) - 1)
+
+
+class NoMore(Deed):
+    """Leaves the other attacks of the Combat Action unmade."""
+
+    def __init__(self) -> None:
+        super().__init__("no_more", "Make no more attacks", COMBAT)
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        turn.blows = []
+        scene.tell(table, Forwent(body.id))
+
+
+NO_MORE: Final = NoMore()
+
+
+def attack_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
+    """Melee attacks and shots as a Combat Action; between the attacks of one, only those that are left of it."""
+    if turn.blows:
+        return [*next_blows(scene, body, turn), NO_MORE]
+    if not turn.action or not stats.can_fight(body):
+        return []
+    deeds: list[Deed] = []
+    for each in [*blows(body), *shots(body)]:
+        deeds += at_targets(scene, body, each, 1)
+    return [*deeds, *with_all_weapons(scene, body)]
+
+
+def with_all_weapons(scene: GuScene, body: Fighter) -> list[Deed]:
+    """GU-078: with more than one weapon it may attack once with each of them; one or all, decided before the first."""
+    count = len(wielded(body))
+    if count < 2:
+        return []
+    weapons = [each for each in weapon_blows(body) if not each.id.endswith(BOTH)]
+    return [deed for each in weapons for deed in at_targets(scene, body, each, count)]
+
+
+def at_targets(scene: GuScene, body: Fighter, blow: Blow, count: int) -> list[Deed]:
+    """That blow at everybody it reaches, aimed or not."""
+    suffix = "_all" if count > 1 else ""
+    deeds: list[Deed] = []
+    for target in targets(scene, body, blow.range_m):
+        deeds.append(StrikeDeed("strike" + suffix, blow, target, count=count))
+        if may_aim(scene, target, melee=blow.is_melee()):
+            deeds.append(StrikeDeed("called" + suffix, blow, target, count=count, aimed=True))
+    return deeds
+
+
+def next_blows(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
+    """What is left of a Combat Action of several attacks."""
+    if not stats.can_fight(body):
+        return []
+    left = [each for each in blows(body) if each.id in turn.blows]
+    return [deed for each in left for deed in at_targets(scene, body, each, 1)]
+
+
+# a single melee attack, wherever the book allows one
+
+
+class Swing(Option):
+    """One melee attack at one creature: an attack of opportunity, the answer of a parry, the end of a Dive."""
+
+    def __init__(self, blow: Blow, target: Fighter, *, aimed: bool = False) -> None:
+        what = ("called" if aimed else "strike", blow.id, target.id)
+        how = "Called shot at" if aimed else "Attack"
+        label = f"{how} {target.id.replace('_', ' ')}: {blow.words()}"
+        super().__init__(what, label, called.shape(target) if aimed else None)
+        self.blow = blow
+        self.target = target.id
+
+    def aim(self) -> str:
+        return self.target
+
+
+def swings(scene: GuScene, body: Fighter, target: Fighter, *, kick: bool = True) -> list[Swing]:
+    """Every single melee attack that it could make at that creature now, aimed or not."""
+    found: list[Swing] = []
+    for each in blows(body):
+        if each.kind is BlowKind.KICK and not kick:
+            continue
+        if is_target(scene, body, target, each.range_m):
+            found.append(Swing(each, target))
+            if may_aim(scene, target, melee=True):
+                found.append(Swing(each, target, aimed=True))
+    return found
+
+
+NOT_NOW: Final = Option("pass", "Do not attack")
+
+
+def after_dive(scene: GuScene, table: Table, body: Fighter) -> None:
+    """GU-048: at the end of a Dive one melee attack, or one Gu with a range of touch, or nothing."""
+    near = targets(scene, body, melee_range(body)) if stats.can_fight(body) else []
+    options: list[Option] = [swing for foe in near for swing in swings(scene, body, foe)]
+    gu = activation.dive_deeds(scene, body)
+    if not options and not gu:
+        return
+    answer = table.ask(body, "after_dive", [*options, *gu, NOT_NOW], f"{body.name} has dived. Attack?")
+    option = answer.option
+    if isinstance(option, Swing):
+        target = scene.by_id[option.target]
+        aim = called.read(target, answer.value)
+        strike(scene, table, body, target, option.blow, aim=aim, dive=True)
+    elif isinstance(option, Deed) and scene.turn is not None:
+        option.carry_out(scene, table, body, scene.turn, answer.value)
+
+
+def strike(
+    scene: GuScene,
+    table: Table,
+    body: Fighter,
+    target: Fighter,
+    blow: Blow,
+    *,
+    aim: Aim | None = None,
+    penalty: int = 0,
+    net: int = 0,
+    as_reaction: bool = False,
+    counter: bool = False,
+    dive: bool = False,
+) -> bool:
+    """One attack with a weapon or the body itself; whether it has hit and was not avoided."""
+    made = Attack(body, target, blow.id.removesuffix(BOTH))
+    made.kind = blow.kind
+    made.harms = blow.dive if dive and blow.dive else blow.harms
+    made.bleeding = blow.bleeding
+    made.penalty = penalty + blow.to_hit
+    made.net = net
+    made.aim = aim
+    made.as_reaction = as_reaction
+    made.counter = counter
+    return attack.resolve(scene, table, made)
