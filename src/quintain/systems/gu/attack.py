@@ -1,7 +1,7 @@
 """The attack sequence: from the moment that an attack is made to all that follows from it.
 
-1 and 2 (what is aimed at whom, and its price) are settled by whoever calls. 3 held actions, 4 the roll, 5 reactions to a
-miss, 6 reactions to a hit, 7 damage dice, 8 to 11 what the damage does, 12 riders, 13 the recoil of a punch.
+1 and 2 (what is aimed at whom, and its price) are settled by whoever calls. 3 held actions, 4 the roll, 5 reactions to
+a miss, 6 reactions to a hit, 7 damage dice, 8 to 11 what the damage does, 12 riders, 13 the recoil of a punch.
 """
 
 from __future__ import annotations
@@ -113,20 +113,17 @@ def roll_to_hit(scene: GuScene, table: Table, attack: Attack) -> bool:
     if hits_by_itself(attack):
         scene.tell(table, HitItself(attacker.id, target.id))
         return True
-    skill, modifier = skill_to_hit(scene, attack), to_hit(scene, attack)
-    matters = reactions.what_matters(scene, attack)
-    rolled = checks.skill_test(
+    rolled = attack.rolled = checks.skill_test(
         scene,
         table,
         attacker,
-        skill,
+        skill_to_hit(scene, attack),
         "attack",
-        modifier=modifier,
+        modifier=to_hit(scene, attack),
         net=net(scene, attack),
         against=target,
-        matters=matters,
+        matters=reactions.what_matters(scene, attack),
     )
-    attack.rolled = rolled
     incoming.number, incoming.degrees, incoming.critical = rolled.number, rolled.degrees, rolled.critical
     scene.tell(table, AttackLanded(attacker.id, target.id, rolled.success, rolled.critical))
     return rolled.success
@@ -278,9 +275,8 @@ def kick(scene: GuScene, table: Table, kicker: Fighter, target: Fighter) -> None
     forced.push(scene, table, target, kicker, max(1, kicker.strength // 100))
     # GU-089: and lands prone, unless it was in the air already
     if target.is_in() and not was_airborne:
-        conditions.inflict(
-            scene, table, target, Affliction(Condition.PRONE, by=kicker.id, tag=BlowKind.KICK.value, since=scene.turns)
-        )
+        prone = Affliction(Condition.PRONE, by=kicker.id, tag=BlowKind.KICK.value, since=scene.turns)
+        conditions.inflict(scene, table, target, prone)
 
 
 def strike_back(scene: GuScene, table: Table, attack: Attack) -> None:
@@ -358,10 +354,8 @@ def affect(
     happening = hold.Happening(act, user, [each.id for each in targets], gu=name, unreactable=unreactable)
     if not hold.before(scene, table, happening):
         return []
-    attacks = [
-        of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch)
-        for each in reactions.in_order(scene, targets)
-    ]
+    order = reactions.in_order(scene, targets)
+    attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
     struck = answered(scene, table, attacks, zone)
     strike_all(scene, table, struck, inner)
     hold.after(scene, table, happening)

@@ -90,7 +90,7 @@ def wings(target: Fighter) -> list[Aim]:
 
 def branches(target: Fighter) -> list[Aim]:
     """A branch that holds it fast."""
-    is_held = any([held.tag == AimKind.BRANCH for held in target.every(Condition.RESTRAINED)])
+    is_held = any(held.tag == AimKind.BRANCH for held in target.every(Condition.RESTRAINED))
     return [Aim(AimKind.BRANCH.value, AimKind.BRANCH, Size.SMALL)] if is_held else []
 
 

@@ -30,7 +30,7 @@ ARM_M: Final = 1
 
 def blows(body: Fighter) -> list[Blow]:
     """Every single melee attack that it could make now (term Melee attack)."""
-    if any([guard.no_melee for guard in stats.guards(body)]):
+    if any(guard.no_melee for guard in stats.guards(body)):
         return []
     form = body.form()
     if form is not None:
@@ -97,7 +97,7 @@ def stronger(harms: Sequence[Harm], by: int) -> list[Harm]:
 def punches(body: Fighter) -> list[Blow]:
     """GU-083: 1 force, and 1 for every 10 full points of Strength, with a free hand."""
     changes = stats.changes(body)
-    if not stats.free_hands(body) or any([each.no_punches for each in changes]):
+    if not stats.free_hands(body) or any(each.no_punches for each in changes):
         return []
     amount = 1 + body.strength // 10 + sum([each.punch_damage for each in changes])
     # GU-082: at an enemy no more than 1 m away
@@ -153,7 +153,7 @@ def is_target(scene: GuScene, body: Fighter, foe: Fighter, range_m: int) -> bool
 
 
 def may_aim(scene: GuScene, target: Fighter, *, melee: bool) -> bool:
-    """Whether a called shot is open: an attack that hits by itself may be aimed only if the table allows it (GU-093)."""
+    """Whether a called shot is open: what hits by itself may be aimed only if the table allows it (GU-093)."""
     return scene.rules.aimed_automatic_hits or not (melee and stats.is_incapable_of_moving(target))
 
 

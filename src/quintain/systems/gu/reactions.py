@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from quintain.kernel.asks import NOTHING, Option
 from quintain.kernel.shapes import Cells, Spots, Value
@@ -40,16 +40,13 @@ STRIKE_NOT: Final = Option("pass", "Do not strike back")
 PARRY_PENALTY: Final = 10
 NEAR_M: Final = 2
 
-Chosen = TypeVar("Chosen", bound=Option)
-
 
 # what may be answered with
 
 
 class Dodge(Option):
-    def __init__(self, value: int, metres: int, against: str) -> None:
-        super().__init__("dodge", f"Dodge: {against}, then move 1 to {metres} m (1 reaction)")
-        self.value = value
+    def __init__(self, metres: int, test: str) -> None:
+        super().__init__("dodge", f"Dodge: {test}, then move 1 to {metres} m (1 reaction)")
 
 
 class Parry(Option):
@@ -142,7 +139,7 @@ class Answer(Reaction):
         value = flight.dodge_value(who)
         modifier = self.attack.strike.dodge_modifier
         against = f"Dodge {value}{f' at {modifier:+d}' if modifier else ''}{self.opposing()}"
-        return [Dodge(value, move.dodge_metres(self.scene, who), against)]
+        return [Dodge(move.dodge_metres(self.scene, who), against)]
 
     def opposing(self) -> str:
         rolled = self.attack.rolled
@@ -232,7 +229,7 @@ class Hit(Answer):
             super().carry_out(table, who, chosen)
 
     def parry(self, table: Table, who: Fighter) -> None:
-        """GU-135: Close Combat at +10, opposed to the attack roll. GU-136: a parry that wins leaves nothing of the attack."""
+        """GU-135: Close Combat at +10, opposed to the attack roll."""
         attack = self.attack
         won = checks.beats(
             self.scene,
@@ -246,7 +243,7 @@ class Hit(Answer):
         )
         self.scene.tell(table, Parried(who.id, attack.attacker.id, won))
         if won:
-            attack.avoided = True
+            attack.avoided = True  # GU-136: nothing is left of the attack
             strike_back(self.scene, table, who, attack.attacker)
 
 
@@ -437,12 +434,10 @@ class Alarm(Reaction):
         scene = self.scene
         if not can_dodge(scene, who):
             return []
-        value = flight.dodge_value(who)
+        value, metres = flight.dodge_value(who), move.dodge_metres(scene, who)
         if not scene.rules.dodge_other_needs_test:
-            return [Dodge(value, move.dodge_metres(scene, who), "no test")]
-        return (
-            [] if meanings.fails(who, Skill.DODGE) else [Dodge(value, move.dodge_metres(scene, who), f"Dodge {value}")]
-        )
+            return [Dodge(metres, "no test")]
+        return [] if meanings.fails(who, Skill.DODGE) else [Dodge(metres, f"Dodge {value}")]
 
     def carry_out(self, table: Table, who: Fighter, chosen: Option) -> None:
         scene = self.scene
@@ -545,13 +540,9 @@ class Step(Reaction):
 
     def is_within(self, who: Fighter, chosen: Option) -> bool:
         assert isinstance(chosen, React)
-        worm = who.worm(chosen.worm)
-        metres = ground.apart(self.scene, who, self.mover)
-        return (
-            worm.gu.answers is Answers.STEP_NEARBY
-            and metres <= worm.gu.range_m
-            and stealth.can_see(self.scene, who, self.mover)
-        )
+        gu, metres = who.worm(chosen.worm).gu, ground.apart(self.scene, who, self.mover)
+        is_near = gu.answers is Answers.STEP_NEARBY and metres <= gu.range_m
+        return is_near and stealth.can_see(self.scene, who, self.mover)
 
     def leaves(self, who: Fighter) -> bool:
         """GU-141: on foot or in the air, its distance in space counts."""

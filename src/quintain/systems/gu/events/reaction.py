@@ -8,8 +8,6 @@ from quintain.kernel.events import Event, said
 
 
 class Dodged(Event, frozen=True, tag="dodged"):
-    """`escaped`: whether that avoids what was coming; one may succeed and still be in the area, or be slow to no avail."""
-
     who: str
     success: bool
     rule = "GU-126, GU-127, GU-128"
