@@ -207,6 +207,11 @@ def attribute_test(
     return roll(scene, table, body, name, value, why, matters=matters)
 
 
+def perseveres(scene: GuScene, table: Table, body: Fighter, why: str) -> bool:
+    """A Perseverance test of which only success matters."""
+    return attribute_test(scene, table, body, PERSEVERANCE, body.perseverance, why, matters=is_success).success
+
+
 def outdoes(one: Rolled, other: Rolled) -> int:
     """An opposed test: 1 if the one wins, -1 if the other does, 0 for a tie."""
     ours, theirs = standing(one), standing(other)

@@ -1,4 +1,4 @@
-"""What follows from a sheet and what has become of it: skills, movement, Activations, hands, flight, what one can do."""
+"""What follows from a sheet and its state: skills, movement, Activations, hands, flight, what one can do."""
 
 from __future__ import annotations
 

@@ -165,6 +165,7 @@ class Guard(Entry, frozen=True):
 
     `all_reduction` lowers all damage to whoever is within `radius`, but for the types in `except_types`, which also
     holds for `hp_all`. `immune_rank`: only against sources of at most that rank. `grounded`: on solid ground only.
+    `covers_shields`: what it makes of damage types also holds for the user's shield Gu.
     """
 
     cannot_block: list[DamageType] = []
@@ -180,6 +181,7 @@ class Guard(Entry, frozen=True):
     resistant: list[DamageType] = []
     vulnerable: list[DamageType] = []
     grounded: bool = False
+    covers_shields: bool = False
     blocks_touch: bool = False
     holds_still: bool = False
     immovable: bool = False
