@@ -108,7 +108,7 @@ def act(scene: GuScene, table: Table, seat: str, answer: Answer) -> None:
         bring_out(scene, table, scene.by_id[who], answer.value.spot)
     elif who == END:
         ending.decide(scene, table, Outcome("".join(answer.targets[1:]), "the game master has ended the fight"))
-        ending.finish(scene, table)
+        ending.finish(scene)
         return
     else:
         table.log(Overridden(seat, in_words(scene, answer)))

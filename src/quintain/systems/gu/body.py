@@ -54,6 +54,10 @@ class Fighter(Creature):
     essence_part: Annotated[int, Secret("essence on its way", 0)] = fresh(0)
     reactions: Annotated[int, REACTIONS] = fresh(2)
     surprised: bool = fresh(False)
+    initiative: Shared[list[int]] = fresh(list)
+    """Degrees of its initiative test (of failure: below 0) and the number on the dice, if it has rolled."""
+    joins: int = fresh(0)
+    """The round from which on it has turns."""
     bleeding: int = fresh(0)
     evading: int = fresh(0)
     perseverance_tokens: int = fresh(0)

@@ -206,7 +206,13 @@ class GuScene(Scene):
     """Which doors are open, by their square."""
     verdict: Outcome | None = fresh(None)
     result: Outcome | None = fresh(None)
+    decided: int = fresh(0)
+    """The round in which the fight was decided."""
     incoming: Transient[Incoming | None] = fresh(None)
+    late: Transient[list[tuple[str, str]]] = fresh(list)
+    """GU-114: who acts after the stretch of movement of whom, having lost the contest."""
+    let_pass: Transient[list[tuple[str, str]]] = fresh(list)
+    """Who has let pass that somebody moves, in the stretch that is going on."""
     grid: Derived[Grid] = fresh(of="stock.grid")
     by_id: Anew[dict[str, Fighter]] = fresh(of=by_their_ids)
 
@@ -246,8 +252,9 @@ class GuScene(Scene):
     # the clock
 
     def fight_seconds(self) -> int:
-        over = self.round if self.phase is Phase.AFTER else max(0, self.round - 1)
-        return over * SECONDS_PER_ROUND
+        """Of the rounds that are over; a fight that ends in a round takes all of it."""
+        ended_inside = self.phase is Phase.AFTER and self.place > 0
+        return (self.round if ended_inside else max(0, self.round - 1)) * SECONDS_PER_ROUND
 
     def tell(self, table: Table, event: Event) -> None:
         table.log(event)

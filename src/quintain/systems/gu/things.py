@@ -14,7 +14,7 @@ class Worm(State):
     """A Gu of somebody. `id` tells two of a kind apart: iron_needle, iron_needle-2.
 
     `stopped` is the turn of the fight in which it was stopped last, `seen` that others know of it, `away` that it is
-    not in the aperture; a Gu that somebody else has refined serves its bearer only as long as that one is willing.
+    not in the aperture. What its bearer has not `refined` does not serve it, unless its `owner` has lent it.
     """
 
     id: str
@@ -27,6 +27,8 @@ class Worm(State):
     suppressed: bool = fresh(False)
     away: bool = fresh(False)
     refined: bool = fresh(True)
+    owner: str = fresh("")
+    """Who has refined it and lent it to its bearer."""
 
     def is_dead(self) -> bool:
         return self.health <= 0
@@ -46,7 +48,7 @@ class Worm(State):
         worm.stopped = self.stopped if stopped is None else stopped
         worm.used = self.used if used is None else used
         worm.seen = self.seen if seen is None else seen
-        worm.suppressed, worm.away, worm.refined = self.suppressed, self.away, self.refined
+        worm.suppressed, worm.away, worm.refined, worm.owner = self.suppressed, self.away, self.refined, self.owner
         return worm
 
 

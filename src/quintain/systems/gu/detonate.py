@@ -1,0 +1,65 @@
+"""Detonate Gu Worms: a Gu Master lets Gu of its own die, by a single thought."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Subset, Value
+from quintain.kernel.table import Table
+from quintain.systems.gu import dying, stats, sustain
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.deeds import FREE, Deed
+from quintain.systems.gu.events.bonus import Detonated
+from quintain.systems.gu.scene import GuScene, Turn
+from quintain.systems.gu.things import Worm
+
+VERBS: Final = "detonate"
+LABEL: Final = "Detonate Gu of its own"
+
+
+def detonate_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
+    """GU-143: in its own turn at any moment and for free."""
+    found = owned(scene, body)
+    return [Detonate(list(found))] if found else []
+
+
+def options(scene: GuScene, body: Fighter) -> list[Option]:
+    """In another's turn by one reaction, however many are chosen; whoever offers it sees to the reaction."""
+    found = owned(scene, body)
+    return [Option(VERBS, f"{LABEL} (1 reaction)", Subset(list(found), least=1))] if found else []
+
+
+def owned(scene: GuScene, body: Fighter) -> dict[str, tuple[Fighter, Worm]]:
+    """GU-144: any Gu that it owns and has refined, however far away, as long as it is conscious; who bears each.
+
+    GU-145: not one that is suppressed.
+    """
+    if not body.is_gu_master() or not stats.can_act(body):
+        return {}
+    found = {worm.id: (body, worm) for worm in body.worms if worm.refined and not worm.owner}
+    for other in scene.bodies:
+        found |= {f"{worm.id}@{other.id}": (other, worm) for worm in other.worms if worm.owner == body.id}
+    return {id: each for id, each in found.items() if not each[1].is_dead() and not each[1].suppressed}
+
+
+class Detonate(Deed):
+    def __init__(self, ids: list[str]) -> None:
+        super().__init__(VERBS, LABEL, FREE, Subset(ids, least=1))
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        carry_out(scene, table, body, value)
+
+
+def carry_out(scene: GuScene, table: Table, body: Fighter, value: Value) -> None:
+    """GU-146: they die at once, with no other effect.
+
+    GU-147: a self-detonation ability does not come of it, since nothing was activated.
+    """
+    found = owned(scene, body)
+    chosen = [found[id] for id in value.items]
+    table.log(Detonated(body.id, body.side, [worm.gu.id for _, worm in chosen], [w.gu.id for _, w in chosen if w.seen]))
+    for bearer, worm in chosen:
+        sustain.kill(scene, table, bearer, worm)
+        if worm.owner and worm.gu.id == body.sheet.vital_gu:
+            dying.die(scene, table, body, "vital_gu")

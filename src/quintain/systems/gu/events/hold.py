@@ -1,0 +1,50 @@
+"""Held actions: what foes learn is only that something is held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+import msgspec
+
+from quintain.kernel.events import Event, Viewer, said
+
+
+class ActionHeld(Event, frozen=True, tag="action_held"):
+    who: str
+    side: str
+    action: str = ""
+    trigger: str = ""
+    rule = "GU-112"
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, action="", trigger="")
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        if not self.action:
+            return f"{said(self.who, names)} holds an action."
+        what, when = (" ".join(said(part, names) for part in text.split(":")) for text in (self.action, self.trigger))
+        return f"{said(self.who, names)} holds an action ({what}) until this happens: {when}."
+
+
+class HeldTaken(Event, frozen=True, tag="held_taken"):
+    who: str
+    rule = "GU-142, GU-113"
+    text = "{who} takes its held action."
+
+
+class HeldTooLate(Event, frozen=True, tag="held_too_late"):
+    who: str
+    rule = "GU-114"
+    text = "The held action of {who} is no longer possible."
+
+
+class ContestDecided(Event, frozen=True, tag="contest_decided"):
+    who: str
+    against: str
+    won: bool
+    rule = "GU-114, GU-115"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        who, against = said(self.who, names), said(self.against, names)
+        return f"{who} acts before {against}." if self.won else f"{against} acts before {who}."

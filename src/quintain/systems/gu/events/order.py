@@ -1,0 +1,110 @@
+"""Time: the order, rounds, turns, what starts and ends with them, and the end of the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from quintain.kernel.events import Event, Heading, Part, Viewer, said
+
+
+class InitiativeRolled(Event, frozen=True, tag="initiative_rolled"):
+    """Degrees of failure are below 0."""
+
+    who: str
+    number: int
+    degrees: int
+    surprised: bool = False
+    rule = "GU-001, GU-004"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        how = f"{self.degrees} of success" if self.degrees > 0 else f"{-self.degrees} of failure"
+        surprised = ", surprised" if self.surprised else ""
+        return f"{said(self.who, names)} rolls {self.number} for initiative: degrees {how}{surprised}."
+
+    def clauses(self) -> list[str]:
+        return [*super().clauses(), "GU-010"] if self.surprised else super().clauses()
+
+
+class OrderFixed(Event, frozen=True, tag="order_fixed"):
+    order: list[str]
+    rule = "GU-009, GU-004"
+    text = "The order is {order}."
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    who: str
+    rule = "GU-001"
+    text = "{who} joins the fight and acts from the next round on."
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    round: int
+    rule = "GU-015"
+    text = "Round {round} begins."
+
+    def heading(self) -> Heading:
+        return Heading((Part("Round", self.round),), alone=True)
+
+
+class TurnBegan(Event, frozen=True, tag="turn_began"):
+    who: str
+    rule = "GU-020"
+    text = "{who} has its turn."
+
+
+class HeldLost(Event, frozen=True, tag="held_lost"):
+    """What was held back comes to nothing."""
+
+    who: str
+    rule = "GU-112"
+    text = "{who} no longer holds an action."
+
+
+class WardsEnded(Event, frozen=True, tag="wards_ended"):
+    by: str
+    rule = "GU-017"
+    text = "What {by} protected others with has ended."
+
+
+class FightEnded(Event, frozen=True, tag="fight_ended"):
+    winner: str
+    why: str
+    rule = "GU-001"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        whose = f"{said(self.winner, names)} wins" if self.winner else "Nobody wins"
+        return f"{whose}: {self.why}."
+
+    def clauses(self) -> list[str]:
+        return []
+
+
+class Aftermath(Event, frozen=True, tag="aftermath"):
+    """Ten more seconds after the fight, for those who bleed, burn, are poisoned or Dying."""
+
+    seconds: int
+    rule = "GU-208"
+    text = "{seconds} seconds after the fight."
+
+    def heading(self) -> Heading:
+        return Heading((Part("After the fight"),))
+
+
+class EffectChosen(Event, frozen=True, tag="effect_chosen"):
+    """GU-017: of several effects its controller took this one first; foes do not hear which."""
+
+    who: str
+    side: str
+    what: str
+    rule = "GU-017"
+    text = "{who} takes this first: {what}."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        return self if viewer.is_with(self.side) else None
+
+
+class Sprinted(Event, frozen=True, tag="sprinted"):
+    who: str
+    rule = "GU-118"
+    text = "{who} sprints."

@@ -1,0 +1,91 @@
+"""Master of Gu as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from quintain.board.board import Board
+from quintain.campaign.journey import Journey
+from quintain.kernel.asks import Answer, Option
+from quintain.kernel.events import Viewer
+from quintain.kernel.scene import Data
+from quintain.kernel.system import Guess, Measures, Mode, Outcome
+from quintain.kernel.table import Table
+from quintain.library.content import Library
+from quintain.systems.gu import acts, order
+from quintain.systems.gu.board import board
+from quintain.systems.gu.check import check_library
+from quintain.systems.gu.ending import measure, seconds
+from quintain.systems.gu.house import GuRules
+from quintain.systems.gu.imagine import imagine, unknowns
+from quintain.systems.gu.observe import observe
+from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.setup import start_fight
+from quintain.systems.gu.stock import KINDS
+from quintain.systems.gu.summary import summarise
+from quintain.systems.gu.view import Sight
+from quintain.words.errors import UserError
+
+
+class Fight(Mode[GuScene]):
+    """Turns in the order of initiative, until a side has nobody left or the encounter says so."""
+
+    kind = "fight"
+    scene_type = GuScene
+
+    step = staticmethod(order.step)
+
+    def outcome(self, scene: GuScene) -> Outcome | None:
+        return scene.result
+
+    def sight(self, scene: GuScene, seat: str) -> Sight:
+        return Sight(scene, scene.viewer(seat))
+
+    def view(self, scene: GuScene, viewer: Viewer) -> Data:
+        return Sight(scene, viewer).as_data()
+
+    def board(self, scene: GuScene, viewer: Viewer) -> Board:
+        return board(scene, viewer)
+
+    def acts(self, scene: GuScene, seat: str) -> list[Option]:
+        return acts.acts(scene, seat)
+
+    def act(self, scene: GuScene, table: Table, seat: str, answer: Answer) -> None:
+        acts.act(scene, table, seat, answer)
+
+    def summary(self, before: GuScene, after: GuScene) -> tuple[str, ...]:
+        return summarise(before, after)
+
+    def unknowns(self, scene: GuScene) -> dict[str, str]:
+        return unknowns()
+
+    def imagine(self, scene: GuScene, viewer: Viewer, guess: Guess) -> None:
+        imagine(scene, viewer, guess)
+
+    def opens_odds(self, scene: GuScene) -> bool:
+        return scene.rules.open_odds
+
+    def measures(self, scene: GuScene) -> Measures:
+        return measure(scene)
+
+    def seconds(self, scene: GuScene) -> int:
+        return seconds(scene)
+
+
+class GuSystem(Journey):
+    name = "gu"
+    title = "Master of Gu"
+    about = "d100 under a skill: living tools paid with essence, reactions that dodge and parry, flight, the soul"
+    rules_type = GuRules
+    kinds = KINDS
+    modes = (Fight(),)
+
+    def check(self, library: Library) -> list[UserError]:
+        return check_library(library)
+
+    def start(self, scenario: Data, rules: GuRules, library: Library) -> GuScene:
+        return start_fight(self.encounter(scenario, library), rules, library)
+
+    def observe(self, view: Data, side: str, who: str) -> list[float]:
+        return observe(view, side, who)
+
+
+SYSTEM = GuSystem()

@@ -1,0 +1,278 @@
+"""A turn: what starts with it, one deed after the other, what ends with it, and what has lasted long enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from quintain.kernel.asks import Option, aimed, spelt, told_apart
+from quintain.kernel.table import Table
+from quintain.systems.gu import (
+    activation,
+    conditions,
+    dying,
+    effects,
+    falling,
+    grapple,
+    menu,
+    move,
+    patches,
+    stats,
+    stealth,
+    sustain,
+    swim,
+    wild,
+)
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.deeds import MANEUVER, MOVEMENT, Deed
+from quintain.systems.gu.events.order import EffectChosen, HeldLost, TurnBegan
+from quintain.systems.gu.scene import GuScene, Phase, Turn
+from quintain.systems.gu.things import Affliction, Boost, Poisoned
+
+FIRST: Final = "first"
+
+
+class Effect:
+    """One kind of start- or end-of-turn effect: which of them are due to a creature now, and what each does."""
+
+    def __init__(
+        self,
+        word: str,
+        label: str,
+        due: Callable[[GuScene, Fighter], list[str]],
+        resolve: Callable[[GuScene, Table, Fighter, str], None],
+    ) -> None:
+        self.word = word
+        self.label = label
+        self.due = due
+        self.resolve = resolve
+
+
+AT_START: Final = [
+    Effect("essence", "Essence comes back", activation.recovering, activation.recover),
+    Effect("sustain", "Pay for", sustain.unpaid, sustain.pay),
+    Effect("strain", "The strain of sustaining", sustain.strained, sustain.strain),
+    Effect("regrow", "Regrowth", effects.regrowing, effects.regrow),
+    Effect("bleeding", "Bleeding", conditions.bleeds, conditions.bleed_on),
+    Effect("burning", "Burning", conditions.burns, conditions.burn),
+    Effect("ablaze", "Ablaze", conditions.blazes, conditions.blaze),
+    Effect("poison", "Poison", conditions.poisoned, conditions.suffer_poison),
+    Effect("patch", "The ground here", patches.starting, patches.starts_turn),
+    Effect("swarm", "The swarm", wild.swarmed, wild.suffer_swarm),
+]
+AT_END: Final = [
+    Effect("patch", "The ground here", patches.ending, patches.ends_turn),
+    Effect("fall", "The fall goes on", falling.still_falling, falling.go_on_falling),
+    Effect("breath", "Holding one's breath", swim.breathless, swim.hold_breath),
+    Effect("fire", "Staying conscious in the fire", conditions.blacks_out, conditions.test_fire),
+    Effect("dying", "Dying", dying.dies, dying.test),
+    Effect("toxin", "Poison", conditions.weakened, conditions.weaken),
+    Effect("stunned", "The stun wears off", conditions.stunned, conditions.come_to),
+    Effect("dazed", "The daze wears off", conditions.recovers, conditions.recover),
+]
+
+
+# the start
+
+
+def start(scene: GuScene, table: Table, body: Fighter) -> None:
+    """A turn begins, or the next of its start-of-turn effects is resolved."""
+    turn = scene.turn
+    if turn is None:
+        turn = begin(scene, table, body)
+    else:
+        resolve_one(scene, table, body, turn, AT_START)
+    if not turn.pending or not body.is_in():
+        scene.phase = Phase.TURN
+
+
+def begin(scene: GuScene, table: Table, body: Fighter) -> Turn:
+    """GU-020, GU-022, GU-023: one Combat Action, one bonus action and one movement are there to be spent."""
+    scene.turns += 1
+    scene.turn = turn = Turn(body.id)
+    for each in scene.bodies:
+        each.soul_lost = 0
+    table.log(TurnBegan(body.id))
+    until_start(scene, table, body)
+    turn.pending = due(scene, body, AT_START)
+    return turn
+
+
+def until_start(scene: GuScene, table: Table, body: Fighter) -> None:
+    """Ruling on GU-017: whatever lasts until this start ends before its effects are listed."""
+    body.evading = 0
+    body.surprised = False  # GU-011: with its first turn, surprise is over
+    body.reactions = scene.rules.reactions_per_round  # GU-021: both come back; unused ones do not add up
+    if body.holding is not None:  # ruling on GU-112: what is held is lost now
+        body.holding = None
+        table.log(HeldLost(body.id))
+    for each in scene.bodies:
+        if each.wards:
+            each.wards = [ward for ward in each.wards if ward.by != body.id]
+    activation.accrue(scene, body)
+    patches.until_turn(scene, table, body)
+    wild.until_turn(scene, table, body)
+
+
+# what starts or ends with a turn
+
+
+def due(scene: GuScene, body: Fighter, kinds: list[Effect]) -> list[str]:
+    """Each effect that is due now, as its kind and what it is about."""
+    if not body.is_in():
+        return []
+    return [spelt(aimed(kind.word, about)) for kind in kinds for about in kind.due(scene, body)]
+
+
+def resolve_one(scene: GuScene, table: Table, body: Fighter, turn: Turn, kinds: list[Effect]) -> None:
+    """GU-017: its controller picks one pending effect at a time; what came up meanwhile does not join them."""
+    now = due(scene, body, kinds)
+    left = [what for what in turn.pending if what in now]
+    turn.pending = []
+    if not left:
+        return
+    what = pick(scene, table, body, left, kinds)
+    turn.pending = [each for each in left if each != what]
+    word, *about = told_apart(what)
+    kind = next(each for each in kinds if each.word == word)
+    kind.resolve(scene, table, body, "".join(about))
+    settle(scene, table)
+
+
+def pick(scene: GuScene, table: Table, body: Fighter, left: list[str], kinds: list[Effect]) -> str:
+    if len(left) == 1:
+        return left[0]
+    options = [Option((FIRST, *told_apart(what)), label(scene, what, kinds)) for what in left]
+    answer = table.ask(body, FIRST, options, f"{body.name}: what first?")
+    what = ":".join(answer.targets)
+    table.log(EffectChosen(body.id, body.side, what))
+    return what
+
+
+def label(scene: GuScene, what: str, kinds: list[Effect]) -> str:
+    word, *about = told_apart(what)
+    kind = next(each for each in kinds if each.word == word)
+    names = scene.creature_names()
+    return " ".join([kind.label, *[names.get(id, id.replace("_", " ")) for id in about]])
+
+
+def settle(scene: GuScene, table: Table) -> None:
+    """After anything that happened: who can no longer fly falls, holds end that reach too far, the hidden are found."""
+    falling.settle(scene, table)
+    grapple.separated(scene, table)
+    stealth.look_around(scene, table)
+
+
+# the deeds of a turn
+
+
+def go_on(scene: GuScene, table: Table) -> None:
+    """One deed of the turn, or its end."""
+    turn = scene.turn
+    assert turn is not None
+    body = scene.by_id[turn.who]
+    if next_deed(scene, table, body, turn):
+        settle(scene, table)
+    else:
+        close(scene, table, body, turn)
+
+
+def next_deed(scene: GuScene, table: Table, body: Fighter, turn: Turn) -> bool:
+    """One deed; False when the turn is over."""
+    if not stats.can_act(body):
+        return False
+    offered = menu.TurnMenu(scene, body, turn)
+    if not offered.has_deeds():
+        return False
+    answer = table.offer(body, "turn", offered, f"{body.name}: what now?")
+    deed = answer.option
+    if isinstance(deed, Deed):
+        if deed.category not in (MOVEMENT, MANEUVER):
+            turn.run = ""  # a run is only a run if the jump follows at once, see GU-036
+        deed.carry_out(scene, table, body, turn, answer.value)
+        return True
+    turn.blows = []
+    return deed is menu.NO_MORE
+
+
+def close(scene: GuScene, table: Table, body: Fighter, turn: Turn) -> None:
+    """The deeds are done: nobody stays in another's square, and what ends with the turn is listed."""
+    move.leave_square(scene, table, body)
+    turn.pending = due(scene, body, AT_END)
+    scene.phase = Phase.TURN_END
+
+
+# the end
+
+
+def end(scene: GuScene, table: Table) -> bool:
+    """The next of its end-of-turn effects is resolved; without any, the turn is over."""
+    turn = scene.turn
+    assert turn is not None
+    body = scene.by_id[turn.who]
+    if turn.pending:
+        resolve_one(scene, table, body, turn, AT_END)
+        return False
+    if body.is_in():
+        tick(scene, table, body)
+        settle(scene, table)
+    scene.turn = None
+    scene.phase = Phase.TURN_START
+    return True
+
+
+def tick(scene: GuScene, table: Table, body: Fighter) -> None:
+    """GU-018: what lasts for a number of turns of its bearer has one less of them now.
+
+    GU-019: with none left it is over.
+    """
+    tick_afflictions(scene, table, body)
+    tick_poisons(scene, table, body)
+    tick_boosts(scene, table, body)
+
+
+def tick_afflictions(scene: GuScene, table: Table, body: Fighter) -> None:
+    if not [held for held in body.afflictions if held.turns]:
+        return
+    over = [held for held in body.afflictions if held.turns == 1]
+    body.bear([one_less(held) for held in body.afflictions if held.turns != 1])
+    for held in over:
+        conditions.expire(scene, table, body, held)
+
+
+def one_less(held: Affliction) -> Affliction:
+    if not held.turns:
+        return held
+    twin = held.clone()
+    twin.turns -= 1
+    return twin
+
+
+def tick_poisons(scene: GuScene, table: Table, body: Fighter) -> None:
+    over: list[Poisoned] = []
+    left: list[Poisoned] = []
+    for poison in body.poisons:
+        if poison.turns == 1:
+            over.append(poison)
+        else:
+            twin = poison.clone()
+            twin.turns -= 1
+            left.append(twin)
+    body.poisons = left
+    for poison in over:
+        conditions.poison_over(scene, table, body, poison)
+
+
+def tick_boosts(scene: GuScene, table: Table, body: Fighter) -> None:
+    over: list[Boost] = []
+    left: list[Boost] = []
+    for boost in body.boosts:
+        if boost.turns == 1:
+            over.append(boost)
+        else:
+            twin = boost.clone()
+            twin.turns -= 1
+            left.append(twin)
+    body.boosts = left
+    for boost in over:
+        effects.boost_over(scene, table, body, boost)
