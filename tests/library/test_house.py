@@ -79,6 +79,23 @@ def test_typed_values_are_taken_as_they_are() -> None:
     assert change(KiRules(luck_cap=8), {"luck_cap": "none"}).luck_cap is None
 
 
+class Recovery(msgspec.Struct, frozen=True):
+    portions: Annotated[int | None, HouseRule("GU-016", "Portions a turn.", least=0, most=9, none="pro_rata")] = None
+
+
+def test_a_rule_may_have_a_word_of_its_own_for_no_value() -> None:
+    [told] = describe(Recovery)
+
+    assert (told.default, told.values) == ("pro_rata", "a whole number from 0 to 9, or pro_rata")
+    assert change(Recovery(3), {"portions": "pro_rata"}) == Recovery(None)
+    assert change(Recovery(), {"portions": "3"}) == Recovery(3)
+    assert change(Recovery(), differences(Recovery(3))) == Recovery(3)
+    with pytest.raises(ContentError) as caught:
+        change(Recovery(3), {"portions": "none"})
+    [mistake] = caught.value.mistakes
+    assert mistake.fix == "Use a whole number from 0 to 9, or pro_rata (the book: pro_rata)."
+
+
 @pytest.mark.parametrize(("word", "value"), [("yes", True), ("on", True), ("NO", False), ("off", False)])
 def test_yes_and_no_are_true_and_false(word: str, value: bool) -> None:
     assert change(KiRules(), {"last_breath": word}).last_breath is value

@@ -19,17 +19,22 @@ from quintain.words.wording import LARGEST, LONGEST_SHOWN, shown, whole_number
 T = TypeVar("T", bound=msgspec.Struct)
 Plain = str | int | bool | None
 
+NONE = "none"
 YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
 
 class HouseRule(msgspec.Struct, frozen=True):
-    """What a field of a rules Struct means: its clause, one sentence, and the limits of a number."""
+    """What a field of a rules Struct means: its clause, one sentence, and the limits of a number.
+
+    `none` is the word for no value, where a rule may have none.
+    """
 
     clause: str
     says: str
     least: int | None = None
     most: int | None = None
+    none: str = NONE
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -62,7 +67,7 @@ def describe(rules_type: type[msgspec.Struct]) -> list[RuleInfo]:
             rule.name,
             rule.house.clause,
             rule.house.says,
-            _plain(rule.default),
+            _worded(rule),
             _values(rule),
             _words(rule),
             rule.house.least,
@@ -138,7 +143,7 @@ def _named(declared: Mapping[str, _Rule], name: str, system: str) -> _Rule:
 
 
 def _read(rule: _Rule, value: object) -> object:
-    if rule.optional and (value is None or _word(value) == "none"):
+    if rule.optional and (value is None or _word(value) == rule.house.none):
         return None
     if issubclass(rule.type_, StrEnum):
         found = {str(member).lower(): member for member in rule.type_}.get(_word(value))
@@ -180,7 +185,7 @@ def _word(value: object) -> str:
 def _bad_value(rule: _Rule, value: object) -> UserError:
     words = _words(rule)
     near = did_you_mean(value[:LONGEST_SHOWN], words) if isinstance(value, str) else ""
-    book = _plain(rule.default)
+    book = _worded(rule)
     if words:
         use = "Use one of: " + ", ".join(f"{word} (the book)" if word == _said(book) else word for word in words)
     else:
@@ -189,7 +194,7 @@ def _bad_value(rule: _Rule, value: object) -> UserError:
 
 
 def _words(rule: _Rule) -> tuple[str, ...]:
-    none = ("none",) if rule.optional else ()
+    none = (rule.house.none,) if rule.optional else ()
     if issubclass(rule.type_, StrEnum):
         return (*(str(member) for member in rule.type_), *none)
     return ("true", "false", *none) if rule.type_ is bool else ()
@@ -200,7 +205,14 @@ def _values(rule: _Rule) -> str:
     if words := _words(rule):
         return ", ".join(words)
     number = whole_number(rule.house.least, rule.house.most) if rule.type_ is int else "any text"
-    return f"{number}, or none" if rule.optional else number
+    return f"{number}, or {rule.house.none}" if rule.optional else number
+
+
+def _worded(rule: _Rule) -> Plain:
+    """The book's value; no value is the rule's own word for it, if it has one."""
+    if rule.default is None and rule.house.none != NONE:
+        return rule.house.none
+    return _plain(rule.default)
 
 
 def _plain(value: object) -> Plain:
@@ -215,4 +227,4 @@ def _said(value: Plain) -> str:
     """A plain value as a person types it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "none" if value is None else str(value)
+    return NONE if value is None else str(value)

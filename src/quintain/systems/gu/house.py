@@ -18,7 +18,13 @@ class ShieldOverflow(StrEnum):
 class GuRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     combat_recovery_per_turn: Annotated[
         int | None,
-        HouseRule("GU-016", "Portions of essence that come back each turn; none: pro rata.", least=0, most=100),
+        HouseRule(
+            "GU-016",
+            "Portions of essence that come back each turn; pro_rata: as many as in 10 seconds outside combat.",
+            least=0,
+            most=100,
+            none="pro_rata",
+        ),
     ] = None
     reactions_per_round: Annotated[
         int, HouseRule("GU-021", "How many reactions everybody has between its turns.", least=0, most=9)
