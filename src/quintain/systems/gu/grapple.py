@@ -1,0 +1,302 @@
+"""Grapple: taking hold of a creature, dragging and throwing it, and breaking free."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Number, Spots, Value
+from quintain.kernel.table import Table
+from quintain.space.space import area
+from quintain.systems.gu import (
+    attack,
+    checks,
+    conditions,
+    damage,
+    falling,
+    forced,
+    ground,
+    hold,
+    move,
+    objects,
+    reactions,
+    stats,
+    stealth,
+)
+from quintain.systems.gu.blow import Attack
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.checks import Rolled
+from quintain.systems.gu.deeds import BONUS, COMBAT, FREE, MOVEMENT, Deed
+from quintain.systems.gu.events.grapple import (
+    BrokeFree,
+    Crashed,
+    Dragged,
+    Grappled,
+    GrappleFailed,
+    GrappleTried,
+    LetGo,
+    StayedHeld,
+    Thrown,
+)
+from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Thing, Turn
+from quintain.systems.gu.things import Affliction
+from quintain.systems.gu.words import Condition, DamageType, Skill
+
+VERBS: Final = "grapple break_free drag throw release"
+HOLD: Final = "grapple"
+"""The cause of being restrained by a grappler."""
+BURDEN_KG: Final = 50
+THROW: Final = "throw"
+
+
+def grapple_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
+    found: list[Deed] = []
+    if turn.action and stats.can_fight(body):
+        found += [BreakFree(by) for by in grapplers(scene, body)]
+        found += [Grapple(foe) for foe in stealth.targets(scene, body) if can_grapple(scene, body, foe)]
+    if body.grapples:
+        found += holder_deeds(scene, body, turn)
+    return found
+
+
+def holder_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
+    """What a creature can do with the one that it holds."""
+    held = scene.by_id[body.grapples]
+    found: list[Deed] = [Release(held)] if stats.can_act(body) else []
+    if can_drag(scene, body, turn):
+        found.append(Drag(held))
+    if turn.bonus and stats.can_fight(body) and can_throw(body, held):
+        found += [Throw(held, direction, throw_m(body, held)) for direction in forced.DIRECTIONS]
+    return found
+
+
+# taking hold
+
+
+def can_grapple(scene: GuScene, body: Fighter, foe: Fighter) -> bool:
+    """GU-097: an enemy of equal or smaller size in an adjacent square; it takes a free hand."""
+    if foe.side == body.side or body.grapples or not stats.free_hands(body):
+        return False
+    is_near = ground.apart(scene, body, foe) <= 1 and foe.size_step() <= body.size_step()
+    return is_near and not forced.is_immovable(foe)
+
+
+class Grapple(Deed):
+    def __init__(self, foe: Fighter) -> None:
+        super().__init__(("grapple", foe.id), f"Grapple {foe.id.replace('_', ' ')}", COMBAT, target=foe.id)
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        turn.action = False
+        target = scene.by_id[self.target]
+        stealth.reveal(scene, table, body)
+        scene.tell(table, GrappleTried(body.id, target.id))
+        happening = hold.Happening(hold.Act.AFFECTS, body, [target.id])
+        if hold.before(scene, table, happening):
+            grapple(scene, table, body, target)
+            hold.after(scene, table, happening)
+
+
+def grapple(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
+    """GU-098: an opposed Athletics test; a grappler that wins holds its target in its own square."""
+    reactions.declared(scene, table, body, target)
+    if not stats.can_fight(body) or not target.is_in() or not can_grapple(scene, body, target):
+        return
+    if wins(scene, table, body, target, HOLD):
+        take_hold(scene, table, body, target)
+    else:
+        scene.tell(table, GrappleFailed(body.id, target.id))
+
+
+def wins(scene: GuScene, table: Table, one: Fighter, other: Fighter, why: str) -> bool:
+    """An opposed Athletics test; the one who acts rolls first, and a full tie is no win."""
+    made = checks.skill_test(scene, table, one, Skill.ATHLETICS, why, against=other)
+    rival = Rival(made)
+    answer = checks.skill_test(scene, table, other, Skill.ATHLETICS, why, against=one, matters=rival.is_beaten_by)
+    return not rival.is_beaten_by(answer)
+
+
+class Rival:
+    """What matters of the answer in an opposed test: whether it keeps the other from winning."""
+
+    def __init__(self, made: Rolled) -> None:
+        self.made = made
+
+    def is_beaten_by(self, answer: Rolled) -> bool:
+        return checks.outdoes(answer, self.made) >= 0
+
+
+def take_hold(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
+    held = Affliction(Condition.RESTRAINED, by=body.id, tag=HOLD, since=scene.turns)
+    if not conditions.inflict(scene, table, target, held):
+        return
+    body.grapples = target.id
+    scene.tell(table, Grappled(body.id, target.id))
+    target.airborne = body.airborne
+    forced.place(scene, table, target, body.spot, body.z)
+    for retaliation, what, rank in attack.retaliations(scene, body):
+        if retaliation.grappled and target.is_in():
+            attack.retaliate(scene, table, body, target, retaliation, what, rank)
+
+
+# getting loose
+
+
+def grapplers(scene: GuScene, body: Fighter) -> list[Fighter]:
+    """Whoever holds it."""
+    return [scene.by_id[held.by] for held in body.every(Condition.RESTRAINED) if held.tag == HOLD]
+
+
+class BreakFree(Deed):
+    """GU-106: its Combat Action, and an opposed Athletics test, which being restrained does not fail."""
+
+    def __init__(self, by: Fighter) -> None:
+        super().__init__(("break_free", by.id), f"Break free from {by.id.replace('_', ' ')}", COMBAT, target=by.id)
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        turn.action = False
+        grappler = scene.by_id[self.target]
+        if not wins(scene, table, body, grappler, "break free"):
+            scene.tell(table, StayedHeld(body.id, grappler.id))
+            return
+        # GU-107: if it wins it is free
+        scene.tell(table, BrokeFree(body.id, grappler.id))
+        let_go(scene, table, grappler)
+
+
+class Release(Deed):
+    def __init__(self, held: Fighter) -> None:
+        super().__init__("release", f"Let go of {held.id.replace('_', ' ')}", FREE, target=held.id)
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        release(scene, table, body)
+
+
+def release(scene: GuScene, table: Table, body: Fighter) -> None:
+    """It lets go of whom it holds, if anybody."""
+    if body.grapples:
+        scene.tell(table, LetGo(body.id, body.grapples))
+        let_go(scene, table, body)
+
+
+def let_go(scene: GuScene, table: Table, body: Fighter) -> None:
+    """The hold is over; a creature that is released takes an adjacent free square of its choice."""
+    held = scene.by_id[body.grapples]
+    loosen(scene, table, body)
+    if held.is_in() and body.is_in() and ground.shares_square(scene, held, body, held.spot, held.z):
+        step_out(scene, table, held)
+    falling.settle(scene, table)
+
+
+def loosen(scene: GuScene, table: Table, body: Fighter) -> None:
+    held, body.grapples = scene.by_id[body.grapples], ""
+    for each in held.every(Condition.RESTRAINED):
+        if each.tag == HOLD and each.by == body.id:
+            conditions.free(scene, table, held, each)
+
+
+def step_out(scene: GuScene, table: Table, held: Fighter) -> None:
+    near = ground.nearest_free(scene, held, held.spot, held.z)
+    if near:
+        option = Option("to", "Stand there", Spots(scene.grid, area(near)))
+        question = f"{held.name} is free: which square does it take?"
+        forced.place(scene, table, held, table.ask(held, "stand_free", [option], question).value.spot, held.z)
+
+
+def separated(scene: GuScene, table: Table) -> None:
+    """Ends the holds that no longer hold: the grappler is stunned, unconscious or dead, or the two are apart."""
+    for body in scene.bodies:
+        if body.grapples and not holds_fast(scene, body):
+            scene.tell(table, LetGo(body.id, body.grapples))
+            let_go(scene, table, body)
+
+
+def holds_fast(scene: GuScene, body: Fighter) -> bool:
+    held = scene.by_id[body.grapples]
+    if not stats.can_act(body) or not held.is_in() or body not in grapplers(scene, held):
+        return False
+    return ground.apart(scene, body, held) == 0
+
+
+# dragging
+
+
+def can_drag(scene: GuScene, body: Fighter, turn: Turn) -> bool:
+    """GU-101: all of this turn's movement goes into it, so none may have been used before."""
+    is_unspent = not turn.moved and not turn.flew and turn.dragged == NOT_BEGUN
+    return is_unspent and move.allowance(scene, body, turn) > 0
+
+
+class Drag(Deed):
+    def __init__(self, held: Fighter) -> None:
+        label = f"Drag {held.id.replace('_', ' ')}: Athletics at +{burden(held)}"
+        super().__init__("drag", label, MOVEMENT, target=held.id)
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        """GU-102: on a success up to half its movement with the held creature; else it does not move at all."""
+        held = scene.by_id[body.grapples]
+        half = move.allowance(scene, body, turn) // 2
+        success = checks.passes(scene, table, body, Skill.ATHLETICS, "drag", modifier=burden(held), against=held)
+        turn.dragged = half if success else 0
+        scene.tell(table, Dragged(body.id, held.id, turn.dragged))
+
+
+def burden(held: Fighter) -> int:
+    """+10 for each full 50 kg."""
+    return 10 * (held.sheet.weight_kg // BURDEN_KG)
+
+
+# throwing
+
+
+def can_throw(body: Fighter, held: Fighter) -> bool:
+    """GU-103: if its Strength is greater than the weight of the creature it holds, in kilograms."""
+    return body.strength > held.sheet.weight_kg
+
+
+def throw_m(body: Fighter, held: Fighter) -> int:
+    """GU-104: 5 % of what its Strength is above that weight, in metres, rounded down, at least 1."""
+    return max(1, (body.strength - held.sheet.weight_kg) * 5 // 100)
+
+
+class Throw(Deed):
+    def __init__(self, held: Fighter, direction: str, most: int) -> None:
+        label = f"Throw {held.id.replace('_', ' ')} {direction}, up to {most} m"
+        super().__init__((THROW, direction), label, BONUS, Number(1, most), held.id)
+        self.direction = direction
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        turn.bonus = False
+        throw(scene, table, body, scene.by_id[body.grapples], self.direction, value.number)
+
+
+def throw(scene: GuScene, table: Table, body: Fighter, held: Fighter, direction: str, metres: int) -> None:
+    """The throw ends the grapple; what is struck on the way stops it, unless that gets out of the way."""
+    loosen(scene, table, body)
+    scene.tell(table, Thrown(body.id, held.id, metres))
+    start, z = held.spot, held.z
+    struck = forced.throw(scene, table, held, direction, metres)
+    while isinstance(struck, Fighter) and gets_away(scene, table, body, struck):
+        flown = ground.apart_at(scene, held, start, z, held)
+        struck = forced.throw(scene, table, held, direction, metres - flown) if flown < metres else None
+    if struck is not None:
+        crash(scene, table, body, held, struck)
+    if held.is_in():
+        falling.lift(scene, table, held)
+
+
+def gets_away(scene: GuScene, table: Table, body: Fighter, struck: Fighter) -> bool:
+    """Whoever is about to be struck may dodge, with an unopposed test."""
+    return reactions.caught(scene, table, Attack(body, struck, THROW))
+
+
+def crash(scene: GuScene, table: Table, body: Fighter, held: Fighter, struck: Fighter | Thing | forced.Wall) -> None:
+    """GU-105: both take force damage of 3 and 10 % of the thrower's Strength, rounded down."""
+    amounts = [(DamageType.FORCE, 3 + body.strength * 10 // 100)]
+    into = "wall" if isinstance(struck, forced.Wall) else struck.id
+    scene.tell(table, Crashed(held.id, into))
+    source = damage.Source(THROW, by=body.id)
+    damage.deal(scene, table, held, amounts, source)
+    if isinstance(struck, Fighter):
+        damage.deal(scene, table, struck, amounts, source)
+    elif isinstance(struck, Thing):
+        objects.harm(scene, table, struck, amounts)
