@@ -76,9 +76,9 @@ def resolve(scene: GuScene, table: Table, attack: Attack) -> bool:
     stealth.reveal(scene, table, attacker)
     scene.tell(table, Attacked(attacker.id, target.id, attack.name, aim_id(attack), attack.as_reaction, attack.counter))
     happening = hold.Happening(hold.Act.ATTACKS, attacker, [target.id], gu=attack.gu, unreactable=attack.unreactable)
-    if not hold.before(scene, table, happening) or not is_possible(scene, attack):
-        return False
-    landed = deliver(scene, table, attack)
+    goes_on = hold.before(scene, table, happening)
+    attack.answered = happening.answered
+    landed = goes_on and is_possible(scene, attack) and deliver(scene, table, attack)
     hold.after(scene, table, happening)
     return landed
 
@@ -88,8 +88,11 @@ def aim_id(attack: Attack) -> str:
 
 
 def is_possible(scene: GuScene, attack: Attack) -> bool:
-    """Whether both are still there after somebody has come first."""
-    return attack.attacker.is_in() and attack.target.is_in() and stats.can_act(attack.attacker)
+    """Whether both are still there, and within range, after somebody has come first."""
+    attacker, target = attack.attacker, attack.target
+    if not target.is_in() or ground.apart(scene, attacker, target) > attack.range_m:
+        return False
+    return cover.modifier(scene, attacker, target, piercing=attack.piercing) is not None
 
 
 def deliver(scene: GuScene, table: Table, attack: Attack) -> bool:
@@ -199,7 +202,6 @@ def source_of(attack: Attack) -> damage.Source:
         touch=attack.touch,
         piercing=attack.piercing,
         unreactable=attack.unreactable,
-        is_gu=bool(attack.gu),
         aim=attack.aim,
         as_reaction=attack.as_reaction,
     )
@@ -353,9 +355,12 @@ def affect(
     unreactable = Keyword.UNREACTABLE in keywords
     happening = hold.Happening(act, user, [each.id for each in targets], gu=name, unreactable=unreactable)
     if not hold.before(scene, table, happening):
+        hold.after(scene, table, happening)
         return []
     order = reactions.in_order(scene, targets)
     attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
+    for attack in attacks:
+        attack.answered = happening.answered
     struck = answered(scene, table, attacks, zone)
     strike_all(scene, table, struck, inner)
     hold.after(scene, table, happening)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
+from quintain.space.space import FAR
 from quintain.systems.gu.areas import Zone
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
@@ -81,6 +82,9 @@ class Attack:
     as_reaction = False
     counter = False
     zone: Zone | None = None
+    range_m = FAR
+    answered: Sequence[str] = ()
+    """Who has used a reaction on it before it was rolled (GU-122: the attack and its hit are one trigger)."""
     # what came of it
     rolled: Rolled | None = None
     avoided = False

@@ -7,6 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Number, Spots, Value
 from quintain.kernel.table import Table
+from quintain.space.directions import DIRECTIONS
 from quintain.space.space import area
 from quintain.systems.gu import (
     attack,
@@ -38,7 +39,7 @@ from quintain.systems.gu.events.grapple import (
     StayedHeld,
     Thrown,
 )
-from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Thing, Turn
+from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition, DamageType, Skill
 
@@ -66,7 +67,7 @@ def holder_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     if can_drag(scene, body, turn):
         found.append(Drag(held))
     if turn.bonus and stats.can_fight(body) and can_throw(body, held):
-        found += [Throw(held, direction, throw_m(body, held)) for direction in forced.DIRECTIONS]
+        found += [Throw(held, direction, throw_m(body, held)) for direction in DIRECTIONS]
     return found
 
 
@@ -275,7 +276,7 @@ def throw(scene: GuScene, table: Table, body: Fighter, held: Fighter, direction:
     scene.tell(table, Thrown(body.id, held.id, metres))
     start, z = held.spot, held.z
     struck = forced.throw(scene, table, held, direction, metres)
-    while isinstance(struck, Fighter) and gets_away(scene, table, body, struck):
+    while struck is not None and struck.body is not None and gets_away(scene, table, body, struck.body):
         flown = ground.apart_at(scene, held, start, z, held)
         struck = forced.throw(scene, table, held, direction, metres - flown) if flown < metres else None
     if struck is not None:
@@ -289,14 +290,14 @@ def gets_away(scene: GuScene, table: Table, body: Fighter, struck: Fighter) -> b
     return reactions.caught(scene, table, Attack(body, struck, THROW))
 
 
-def crash(scene: GuScene, table: Table, body: Fighter, held: Fighter, struck: Fighter | Thing | forced.Wall) -> None:
+def crash(scene: GuScene, table: Table, body: Fighter, held: Fighter, struck: forced.Struck) -> None:
     """GU-105: both take force damage of 3 and 10 % of the thrower's Strength, rounded down."""
-    amounts = [(DamageType.FORCE, 3 + body.strength * 10 // 100)]
-    into = "wall" if isinstance(struck, forced.Wall) else struck.id
-    scene.tell(table, Crashed(held.id, into))
+    amounts = [(DamageType.FORCE.value, 3 + body.strength * 10 // 100)]
+    other, thing = struck.body, struck.thing
+    scene.tell(table, Crashed(held.id, other.id if other is not None else thing.id if thing is not None else "a wall"))
     source = damage.Source(THROW, by=body.id)
     damage.deal(scene, table, held, amounts, source)
-    if isinstance(struck, Fighter):
-        damage.deal(scene, table, struck, amounts, source)
-    elif isinstance(struck, Thing):
-        objects.harm(scene, table, struck, amounts)
+    if other is not None:
+        damage.deal(scene, table, other, amounts, source)
+    elif thing is not None:
+        objects.harm(scene, table, thing, amounts)

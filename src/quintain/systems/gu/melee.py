@@ -37,7 +37,7 @@ def blows(body: Fighter) -> list[Blow]:
         return [natural(body, form.attack)] if form.attack is not None else []
     if body.is_beast():
         return [natural(body, each) for each in body.sheet.attacks]
-    granted = [natural(body, each.attack) for each in stats.changes(body) if each.attack is not None]
+    granted = [natural(body, each.attack) for each in stats.bodies(body) if each.attack is not None]
     return [*weapon_blows(body), *punches(body), *kicks(body), bite(body), *granted]
 
 
@@ -47,7 +47,7 @@ def blow(body: Fighter, id: str) -> Blow | None:
 
 def reach(body: Fighter) -> int:
     """By how much Gu lengthen its melee attacks and its touch."""
-    return sum([each.reach for each in stats.changes(body)])
+    return sum([each.reach for each in stats.bodies(body)])
 
 
 def melee_range(body: Fighter) -> int:
@@ -96,7 +96,7 @@ def stronger(harms: Sequence[Harm], by: int) -> list[Harm]:
 
 def punches(body: Fighter) -> list[Blow]:
     """GU-083: 1 force, and 1 for every 10 full points of Strength, with a free hand."""
-    changes = stats.changes(body)
+    changes = stats.bodies(body)
     if not stats.free_hands(body) or any(each.no_punches for each in changes):
         return []
     amount = 1 + body.strength // 10 + sum([each.punch_damage for each in changes])
@@ -325,6 +325,7 @@ def strike(
     """One attack with a weapon or the body itself; whether it has hit and was not avoided."""
     made = Attack(body, target, blow.id.removesuffix(BOTH))
     made.kind = blow.kind
+    made.range_m = blow.range_m
     made.harms = blow.dive if dive and blow.dive else blow.harms
     made.bleeding = blow.bleeding
     made.penalty = penalty + blow.to_hit

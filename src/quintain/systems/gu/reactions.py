@@ -111,7 +111,8 @@ def hit(scene: GuScene, table: Table, attack: Attack) -> bool:
     """
     if attack.unreactable:
         return False  # GU-121: nothing answers what is Unreactable
-    Hit(scene, attack).offer(table, attack.target)
+    if attack.target.id not in attack.answered:
+        Hit(scene, attack).offer(table, attack.target)
     protect(scene, table, attack)
     return attack.avoided
 
@@ -372,7 +373,8 @@ def caught(scene: GuScene, table: Table, attack: Attack) -> bool:
     """GU-252: touch and other effects without an attack roll can be answered too; whether it avoids this one."""
     if attack.unreactable:
         return False
-    Caught(scene, attack).offer(table, attack.target)
+    if attack.target.id not in attack.answered:
+        Caught(scene, attack).offer(table, attack.target)
     protect(scene, table, attack)
     return attack.avoided
 
@@ -406,7 +408,7 @@ def get_away(scene: GuScene, table: Table, who: Fighter) -> None:
         move.dodge_to(scene, table, who, choose_cell(scene, table, who, cells))
 
 
-def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: list[Cell]) -> Cell:
+def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: Sequence[Cell]) -> Cell:
     """One of these; on the ground a square says it all."""
     grid = scene.grid
     by_spot = {grid.at(x, y): (x, y, z) for x, y, z in cells}
