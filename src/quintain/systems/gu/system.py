@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quintain.board.board import Board
-from quintain.campaign.journey import Journey
+from quintain.campaign.journey import Journey, Stage
 from quintain.kernel.asks import Answer, Option
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
@@ -16,7 +16,10 @@ from quintain.systems.gu.check import check_library
 from quintain.systems.gu.ending import measure, seconds
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.imagine import imagine, unknowns
+from quintain.systems.gu.journey import carry, first_party, next_stage, start_seconds
 from quintain.systems.gu.observe import observe
+from quintain.systems.gu.rest import SECONDS, RestScene, step_rest
+from quintain.systems.gu.rest_view import rest_board, rest_view
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.setup import start_fight
 from quintain.systems.gu.stock import KINDS
@@ -69,6 +72,33 @@ class Fight(Mode[GuScene]):
     def seconds(self, scene: GuScene) -> int:
         return seconds(scene)
 
+    def carry(self, party: Data, scene: GuScene) -> Data:
+        return carry(party, scene)
+
+
+class Rest(Mode[RestScene]):
+    """Hours between fights, awake or asleep."""
+
+    kind = "rest"
+    scene_type = RestScene
+
+    step = staticmethod(step_rest)
+
+    def outcome(self, scene: RestScene) -> Outcome | None:
+        return scene.result
+
+    def view(self, scene: RestScene, viewer: Viewer) -> Data:
+        return rest_view(scene, viewer)
+
+    def board(self, scene: RestScene, viewer: Viewer) -> Board:
+        return rest_board(scene, viewer)
+
+    def seconds(self, scene: RestScene) -> int:
+        return scene.length * SECONDS
+
+    def carry(self, party: Data, scene: RestScene) -> Data:
+        return carry(party, scene)
+
 
 class GuSystem(Journey):
     name = "gu"
@@ -76,7 +106,7 @@ class GuSystem(Journey):
     about = "d100 under a skill: living tools paid with essence, reactions that dodge and parry, flight, the soul"
     rules_type = GuRules
     kinds = KINDS
-    modes = (Fight(),)
+    modes = (Fight(), Rest())
 
     def check(self, library: Library) -> list[UserError]:
         return check_library(library)
@@ -86,6 +116,15 @@ class GuSystem(Journey):
 
     def observe(self, view: Data, side: str, who: str) -> list[float]:
         return observe(view, side, who)
+
+    def party(self, plan: Data, library: Library) -> Data:
+        return first_party(self.plan(plan), library)
+
+    def starts(self, plan: Data) -> int:
+        return start_seconds(self.plan(plan))
+
+    def stage(self, plan: Data, index: int, party: Data, rules: GuRules, library: Library) -> Stage | None:
+        return next_stage(self.plan(plan), index, party, rules, library)
 
 
 SYSTEM = GuSystem()

@@ -157,9 +157,10 @@ def label(scene: GuScene, what: str, kinds: list[Effect]) -> str:
 
 
 def settle(scene: GuScene, table: Table) -> None:
-    """After anything that happened: who can no longer fly falls, holds end that reach too far, the hidden are found."""
+    """After anything that happened: who cannot fly falls, holds that reach too far end, what is pinpointed is noticed."""
     falling.settle(scene, table)
     grapple.separated(scene, table)
+    wild.refresh(scene, table)
     stealth.look_around(scene, table)
 
 
