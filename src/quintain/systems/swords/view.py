@@ -278,7 +278,7 @@ class Sight(LiveView):
     def is_plain(self) -> bool:
         """Everybody is what it seems to be, and stands on level ground where it can be seen to stand."""
         scene = self._scene
-        if scene.slot is not None or not scene.stock.flat or not scene.is_everybody_afoot():
+        if scene.slot is not None or not scene.stock.relief.flat or not scene.is_everybody_afoot():
             return False
         for body in scene.bodies:
             if body.hidden or body.elevation:
@@ -386,11 +386,11 @@ class Sight(LiveView):
 
     def is_flat(self) -> bool:
         """Whether all of the ground is at elevation 0."""
-        return self._scene.stock.flat
+        return self._scene.stock.relief.flat
 
     def ground(self, spot: Spot) -> int:
         """The elevation of the ground there, in feet."""
-        return self._scene.stock.ground[spot]
+        return self._scene.stock.relief.ground[spot]
 
     # what is under way
 
@@ -483,6 +483,6 @@ def map_data(scene: SwordsScene) -> Data:
         "gap": names(stock.gap),
         "water": names(stock.water),
         "hurdles": names(stock.hurdles),
-        "ground": {grid.name(spot): feet for spot, feet in enumerate(stock.ground) if feet},
+        "ground": {grid.name(spot): feet for spot, feet in enumerate(stock.relief.ground) if feet},
         "lying": [{"at": grid.name(each.spot), "what": each.gear.id} for each in scene.lying],
     }
