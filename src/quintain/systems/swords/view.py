@@ -16,6 +16,7 @@ from __future__ import annotations
 from quintain.board.board import Pool
 from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
+from quintain.kernel.held import Held
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import drawn, own_numbers
 from quintain.space.space import Area, Spot, spots
@@ -27,7 +28,7 @@ from quintain.systems.swords.lines import arms
 from quintain.systems.swords.lines import of as lines
 from quintain.systems.swords.perception import can_see, has_line, is_hidden_from, light_on
 from quintain.systems.swords.scene import FOOT, Incoming, Lying, SwordsScene, Turn
-from quintain.systems.swords.sheet import Combatant, Out, Prepared
+from quintain.systems.swords.sheet import Combatant, Out
 from quintain.systems.swords.speed import BURROW, FLY, GROUND, SWIM, speed
 from quintain.systems.swords.stock import InjuryKind, Item, Light, Spell, Weapon
 
@@ -112,7 +113,7 @@ class Seen:
     # what only its own side knows
 
     @property
-    def prepared(self) -> Prepared | None:
+    def prepared(self) -> Held | None:
         return self.body().prepared if self.exactly else None
 
     def pools(self) -> list[Pool]:
