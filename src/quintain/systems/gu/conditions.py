@@ -40,7 +40,6 @@ from quintain.systems.gu.words import Condition, DamageType
 
 ROLL: Final = "roll"
 STAND: Final = "stand"
-VERBS: Final = "roll stand"
 METRE: Final = 10  # depths are in decimetres
 NOW: Final = [""]
 """Due, and about nothing in particular."""
@@ -158,7 +157,7 @@ def blacks_out(scene: GuScene, body: Fighter) -> list[str]:
 def test_fire(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
     """GU-212: burnt by ablaze in this turn, it stays conscious by a Perseverance test only."""
     if not checks.perseveres(scene, table, body, "stay conscious"):
-        dying.fall_unconscious(scene, table, body, Condition.ABLAZE)
+        dying.fall_unconscious(scene, table, body, dying.FIRE)
 
 
 def is_submerged(scene: GuScene, body: Fighter) -> bool:

@@ -58,10 +58,6 @@ class Source:
         self.as_reaction = as_reaction
         self.aim = aim
 
-    def is_at_a_thing(self) -> bool:
-        """Aimed at something that the target wears, carries or has manifested."""
-        return self.aim is not None and self.aim.kind is not AimKind.PART
-
 
 class Dealt:
     """What reached hit points, by damage type, in the order of the hit and not capped by the hit points left."""
@@ -95,13 +91,17 @@ def deal(scene: GuScene, table: Table, target: Fighter, amounts: Sequence[tuple[
     dealt = Dealt()
     if target.out:
         return dealt
+    if source.aim is not None and source.aim.kind is not AimKind.PART:
+        through = [(type, past_shields(scene, table, target, type, amount, source)) for type, amount in amounts]
+        objects.strike(scene, table, target, source.aim, through)
+        return dealt
     for type, amount in amounts:
         dealt.add(type, reach(scene, table, target, type, amount, source))
         if target.out:  # a shield was its vital Gu
             return dealt
     if dealt.total:
         suffer(scene, table, target, dealt, source)
-    elif not source.is_at_a_thing():
+    else:
         scene.tell(table, Unharmed(target.id, source.what))
     return dealt
 
@@ -113,13 +113,16 @@ def reach(scene: GuScene, table: Table, body: Fighter, type: str, amount: int, s
     """What of this damage gets to the hit points."""
     if type == UNTYPED:
         return amount  # GU-216: bleeding has no type, and no Gu lowers it
-    amount = protection.lowered(amount, wards(body, type), source.rank)
-    if not source.direct:  # GU-161, GU-162: what is dealt directly to hit points passes by shield Gu
-        amount = shields(scene, table, body, type, amount, source)
-    if source.aim is not None and source.is_at_a_thing():
-        objects.strike(scene, table, body, source.aim, type, amount)
-        return 0
+    amount = past_shields(scene, table, body, type, amount, source)
     return to_hit_points(scene, table, body, type, amount, source)
+
+
+def past_shields(scene: GuScene, table: Table, body: Fighter, type: str, amount: int, source: Source) -> int:
+    """What wards and shield Gu leave of it, whether it is meant for a body or for a thing on it."""
+    amount = protection.lowered(amount, wards(body, type), source.rank)
+    if source.direct:
+        return amount  # GU-161, GU-162: what is dealt directly to hit points passes by shield Gu
+    return shields(scene, table, body, type, amount, source)
 
 
 def wards(body: Fighter, type: str) -> list[tuple[int, int]]:

@@ -13,6 +13,9 @@ from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 
 ENOUGH: Final = 3
+FIRE: Final = "fire"
+AIR: Final = "air"
+"""Why somebody is unconscious without Dying."""
 NOW: Final = [""]
 
 

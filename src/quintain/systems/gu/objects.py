@@ -11,14 +11,18 @@ from quintain.systems.gu.called import Aim, AimKind
 from quintain.systems.gu.events.damage import Dropped, ThingStruck
 from quintain.systems.gu.scene import GuScene, Lying, Thing
 from quintain.systems.gu.things import Gear
+from quintain.systems.gu.words import DamageType
 
 
-def strike(scene: GuScene, table: Table, body: Fighter, aim: Aim, type: str, amount: int) -> None:
+def strike(scene: GuScene, table: Table, body: Fighter, aim: Aim, amounts: Sequence[tuple[str, int]]) -> None:
     """Damage that was aimed at a thing of somebody's goes to that thing."""
-    if not amount:
+    amount = sum([each for _, each in amounts])
+    if not amount or body.out:
         return
     if aim.kind is AimKind.WING:
-        wings.harm(scene, table, body, aim.wing, [(type, amount)])
+        wings.harm(scene, table, body, aim.wing, [(DamageType(type), each) for type, each in amounts])
+    elif aim.kind is AimKind.BRANCH:
+        wings.cut(scene, table, body)  # it has 1 hit point
     elif aim.kind is AimKind.ARMOUR:
         if body.worn is not None:
             armour.wear(scene, table, body, amount)
