@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from quintain.kernel.held import Held
 from quintain.kernel.scene import Creature
 from quintain.space.space import Spot
 from quintain.state import Derived, In, Ref, Secret, Shared, Word, fresh, state
 from quintain.systems.gu.pools import ESSENCE, GU, HELD, HIT_POINTS, REACTIONS, SOUL, STONES
 from quintain.systems.gu.stock import Form, Gu, Sheet
-from quintain.systems.gu.things import Affliction, Boost, Carving, Gear, Holding, Poisoned, Upheld, Ward, Worm, Worn
+from quintain.systems.gu.things import Affliction, Boost, Carving, Gear, Poisoned, Upheld, Ward, Worm, Worn
 from quintain.systems.gu.words import SIZES, SQUARES, Condition, Keyword, Kind, Size
 
 NOWHERE: Final[Spot] = -1
@@ -93,7 +94,7 @@ class Fighter(Creature):
     gear: Shared[list[Gear]] = fresh(list)
     worn: Worn | None = fresh(None)
     grapples: str = fresh("")
-    holding: Annotated[Holding | None, HELD] = fresh(None)
+    holding: Annotated[Held | None, HELD] = fresh(None)
     unnoticed_by: Shared[list[str]] = fresh(list)
     """GU-014: who has not noticed it."""
     bits: Derived[int] = fresh(0)

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final
 
+from quintain.kernel import held
 from quintain.kernel.asks import Option, told_apart
+from quintain.kernel.held import LONGEST, TOLD, held_back
 from quintain.kernel.shapes import Number, Shape, Text, Value
 from quintain.kernel.table import Table
 from quintain.kernel.windows import Window
@@ -30,13 +32,11 @@ from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import COMBAT, Deed
 from quintain.systems.gu.events.hold import ActionHeld, ContestDecided, HeldTaken, HeldTooLate
 from quintain.systems.gu.scene import GuScene, Turn
-from quintain.systems.gu.things import Holding
 from quintain.systems.gu.words import Skill
 
 VERBS: Final = "hold"
 CLOSE: Final = 2
 FAR: Final = 100
-LONGEST: Final = 200
 CONTEST: Final = "held action"
 
 ACTIVATE: Final = "activate"
@@ -62,8 +62,6 @@ USES: Final = "uses"
 MANIFESTS: Final = "manifests"
 ALLY: Final = "affects_ally"
 HOSTILE: Final = "hostile"
-GM: Final = "gm"
-ANY: Final = "any"
 FORMS: Final = {
     MOVES: "moves",
     WITHIN: "comes within so many metres",
@@ -132,9 +130,8 @@ class Hold(Deed):
         turn.action = False
         action = table.ask(body, "hold", holdable(scene, body), f"What does {body.name} hold back?")
         answer = table.ask(body, "trigger", triggers(scene, body), "What will set it off?")
-        trigger = f"{answer.id}:{answer.filled}" if answer.filled else answer.id
-        body.holding = Holding(action.id, trigger)
-        table.log(ActionHeld(body.id, body.side, action.id, trigger))
+        body.holding = holding = held_back(action.id, answer)
+        table.log(ActionHeld(body.id, body.side, action.id, holding.trigger, holding.watched))
 
 
 HOLD: Final = Hold("hold", "Hold an action", COMBAT)
@@ -152,14 +149,8 @@ def holdable(scene: GuScene, body: Fighter) -> list[Option]:
 
 def triggers(scene: GuScene, body: Fighter) -> list[Option]:
     """GU-117: narrow ones and broad ones, of any enemy or of one creature; words of one's own if there is a GM."""
-    known = stealth.targets(scene, body)
-    found: list[Option] = []
-    for form, about in FORMS.items():
-        found.append(Option((form, ANY), f"When any enemy {about}", details(form)))
-        found += [Watch(form, about, other) for other in known]
-    if scene.stock.gm:
-        found.append(Option(GM, "When the GM says that this happens", Text(LONGEST, "Somebody opens the door")))
-    return found
+    example = "Somebody opens the door" if scene.stock.gm else ""
+    return held.triggers(FORMS, stealth.targets(scene, body), example, details)
 
 
 def details(form: str) -> Shape | None:
@@ -169,31 +160,16 @@ def details(form: str) -> Shape | None:
     return Text(LONGEST, "Fire Pellet Gu") if form == USES else None
 
 
-class Watch(Option):
-    """A trigger about one creature."""
-
-    def __init__(self, form: str, about: str, other: Fighter) -> None:
-        super().__init__((form, other.id), f"When {other.name} {about}", details(form))
-        self.other = other.id
-
-    def aim(self) -> str:
-        return self.other
-
-
 # when it comes about
 
 
 def is_met(scene: GuScene, holder: Fighter, happening: Happening) -> bool:
     """Whether this is what it waits for, and it knows of it."""
-    if holder.holding is None or holder is happening.by:
+    holding, by = holder.holding, happening.by
+    if holding is None or holder is by or holding.trigger == TOLD or not holding.watches(holder, by):
         return False
-    form, *rest = holder.holding.trigger.split(":", 2)
-    if form == GM:
-        return False
-    by = happening.by
-    if rest[0] != by.id and (rest[0] != ANY or by.side == holder.side):
-        return False
-    return stealth.knows(scene, holder, by) and fits(scene, holder, happening, form, "".join(rest[1:]))
+    form, *detail = told_apart(holding.trigger)
+    return stealth.knows(scene, holder, by) and fits(scene, holder, happening, form, ":".join(detail))
 
 
 def fits(scene: GuScene, holder: Fighter, happening: Happening, form: str, detail: str) -> bool:
@@ -211,7 +187,8 @@ def fits(scene: GuScene, holder: Fighter, happening: Happening, form: str, detai
         return act is Act.MANIFESTS
     if form == ALLY:
         return bool([ally for ally in scene.allies(holder) if ally.id in happening.targets])
-    assert form == HOSTILE
+    if form != HOSTILE:
+        return False
     return comes_nearer(scene, holder, happening) if act is Act.MOVES else happening.harms(scene)
 
 
@@ -421,14 +398,15 @@ def rule_on(scene: GuScene, table: Table, holders: list[Fighter], happening: Hap
     for who in holders:
         if waits_for_gm(who) and who is not happening.by and stats.can_react(scene, who):
             assert who.holding is not None
-            words = who.holding.trigger.split(":", 1)[1]
-            question = f"{who.name} waits for this: {words}. Does what {happening.by.name} does set it off?"
+            question = (
+                f"{who.name} waits for this: {who.holding.watched}. Does what {happening.by.name} does set it off?"
+            )
             if gm.agrees(scene, table, who, "set_off", question, usually=False):
                 release(scene, table, who, happening)
 
 
 def waits_for_gm(who: Fighter) -> bool:
-    return who.holding is not None and told_apart(who.holding.trigger)[0] == GM
+    return who.holding is not None and who.holding.trigger == TOLD
 
 
 def release(scene: GuScene, table: Table, who: Fighter, happening: Happening | None = None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from quintain.kernel.events import Viewer
+from quintain.kernel.held import Held
 from quintain.kernel.system import Guess
 from quintain.knowing import guesses
 from quintain.knowing.pools import within
@@ -17,7 +18,7 @@ from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.pools import HELD, HIT_POINTS, SOUL, wounds
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Gu, Sheet, Skills
-from quintain.systems.gu.things import Holding, Worm
+from quintain.systems.gu.things import Worm
 from quintain.systems.gu.view import Sight
 from quintain.systems.gu.words import Kind
 
@@ -127,6 +128,6 @@ def guessed_worms(body: Fighter, shields: list[Gu]) -> list[Worm]:
     return [Worm(f"{gu.id}-guessed", gu, gu.health) for gu in more if gu.id not in had]
 
 
-def guessed_holding(is_high: bool) -> Holding:
+def guessed_holding(is_high: bool) -> Held:
     """In the low world it waits for what never comes; in the high one it strikes at whoever acts."""
-    return Holding("strike", "hostile" if is_high else NEVER_COMES)
+    return Held("hostile" if is_high else NEVER_COMES, "", "attack")

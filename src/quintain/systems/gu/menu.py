@@ -24,6 +24,7 @@ from quintain.systems.gu import (
     sprint,
     sustain,
     swim,
+    walk,
     wild,
     wings,
 )
@@ -43,7 +44,7 @@ class Chapter:
 
 
 ATTACKING: Final = Chapter(melee.attack_deeds, melee.VERBS)
-WALKING: Final = Chapter(move.move_deeds, move.VERBS)
+WALKING: Final = Chapter(walk.walk_deeds, walk.VERBS)
 DETONATING: Final = Chapter(detonate.detonate_deeds, detonate.VERBS)
 CHAPTERS: Final = [
     ATTACKING,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.held import Held
 from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
 from quintain.library.fights import ids_of
@@ -12,7 +13,7 @@ from quintain.systems.gu.check import encounter_mistakes
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.scene import GuScene, Phase, Stock, Thing, Turn
 from quintain.systems.gu.stock import Arena, Encounter, Member, OwnGu, Poison
-from quintain.systems.gu.things import Affliction, Gear, Holding, Poisoned, Worm, Worn
+from quintain.systems.gu.things import Affliction, Gear, Poisoned, Worm, Worn
 from quintain.systems.gu.words import Condition, Size
 from quintain.words.errors import ContentError
 
@@ -115,7 +116,7 @@ def make_fighter(scene: GuScene, side: str, member: Member, id: str) -> Fighter:
     spend(body, member)
     suffer(scene, body, member)
     if member.holds is not None:
-        body.holding = Holding(member.holds.action, member.holds.trigger)
+        body.holding = Held(member.holds.trigger, member.holds.watched, member.holds.action)
     return body
 
 

@@ -590,10 +590,11 @@ class OwnGu(Entry, frozen=True):
 
 
 class Holding(Entry, frozen=True):
-    """A Combat Action held at the start: the option that will be taken, and its trigger, as `hold.py` spells them."""
+    """A Combat Action held at the start: what it is, its trigger ("within:1") and whom that is about, if not any enemy."""
 
     action: str
     trigger: str
+    watched: str = ""
 
 
 class Member(standard.Member, frozen=True, kw_only=True):

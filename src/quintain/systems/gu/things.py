@@ -136,11 +136,3 @@ class Carving(State):
 
     gu: Annotated[Ref[Gu], In("gus")]
     minute: int
-
-
-@value
-class Holding(State):
-    """GU-112: a Combat Action held back, and what sets it off, both as `hold.py` spells them."""
-
-    action: str
-    trigger: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from quintain.kernel import durations
 from quintain.kernel.asks import Option, aimed, spelt, told_apart
 from quintain.kernel.table import Table
 from quintain.systems.gu import (
@@ -27,7 +28,6 @@ from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import MANEUVER, MOVEMENT, Deed
 from quintain.systems.gu.events.order import EffectChosen, HeldLost, TurnBegan
 from quintain.systems.gu.scene import GuScene, Phase, Turn
-from quintain.systems.gu.things import Affliction, Boost, Poisoned
 
 FIRST: Final = "first"
 
@@ -233,47 +233,19 @@ def tick(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def tick_afflictions(scene: GuScene, table: Table, body: Fighter) -> None:
-    if not [held for held in body.afflictions if held.turns]:
-        return
-    over = [held for held in body.afflictions if held.turns == 1]
-    body.bear([one_less(held) for held in body.afflictions if held.turns != 1])
+    left, over = durations.tick(body.afflictions)
+    body.bear(left)
     for held in over:
         conditions.expire(scene, table, body, held)
 
 
-def one_less(held: Affliction) -> Affliction:
-    if not held.turns:
-        return held
-    twin = held.clone()
-    twin.turns -= 1
-    return twin
-
-
 def tick_poisons(scene: GuScene, table: Table, body: Fighter) -> None:
-    over: list[Poisoned] = []
-    left: list[Poisoned] = []
-    for poison in body.poisons:
-        if poison.turns == 1:
-            over.append(poison)
-        else:
-            twin = poison.clone()
-            twin.turns -= 1
-            left.append(twin)
-    body.poisons = left
+    body.poisons, over = durations.tick(body.poisons)
     for poison in over:
         conditions.poison_over(scene, table, body, poison)
 
 
 def tick_boosts(scene: GuScene, table: Table, body: Fighter) -> None:
-    over: list[Boost] = []
-    left: list[Boost] = []
-    for boost in body.boosts:
-        if boost.turns == 1:
-            over.append(boost)
-        else:
-            twin = boost.clone()
-            twin.turns -= 1
-            left.append(twin)
-    body.boosts = left
+    body.boosts, over = durations.tick(body.boosts)
     for boost in over:
         effects.boost_over(scene, table, body, boost)

@@ -15,16 +15,21 @@ class ActionHeld(Event, frozen=True, tag="action_held"):
     side: str
     action: str = ""
     trigger: str = ""
+    watched: str = ""
     rule = "GU-112"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, action="", trigger="")
+        return self if viewer.is_with(self.side) else msgspec.structs.replace(self, action="", trigger="", watched="")
 
     def sentence(self, names: Mapping[str, str]) -> str:
         if not self.action:
             return f"{said(self.who, names)} holds an action."
-        what, when = (" ".join(said(part, names) for part in text.split(":")) for text in (self.action, self.trigger))
-        return f"{said(self.who, names)} holds an action ({what}) until this happens: {when}."
+        who, what, when = (in_words(text, names) for text in (self.who, self.action, self.trigger))
+        return f"{who} holds an action ({what}) until {in_words(self.watched, names) or 'an enemy'} does this: {when}."
+
+
+def in_words(text: str, names: Mapping[str, str]) -> str:
+    return " ".join(said(part, names) for part in text.split(":"))
 
 
 class HeldTaken(Event, frozen=True, tag="held_taken"):
