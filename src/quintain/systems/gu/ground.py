@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quintain.space.heights import Cell, Relief, levels_apart, shares_height
 from quintain.space.space import FAR, Area, Spot, spots
-from quintain.systems.gu.body import NOWHERE, Fighter
+from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene, Thing
 from quintain.systems.gu.words import SQUARES, Size
 
@@ -95,14 +95,14 @@ def shallowest(scene: GuScene, body: Fighter) -> int:
     return min([water_depth(scene, spot) for spot in spots(scene.footprint(body))], default=0)
 
 
-def difficult(scene: GuScene, body: Fighter) -> Area:
-    """Difficult terrain for that creature: marked so, made so, and water unless it is aquatic (term Difficult terrain)."""
+def difficult(scene: GuScene, body: Fighter, z: int) -> Area:
+    """Difficult terrain at that height, for that creature (term Difficult terrain)."""
     land = scene.stock.land
     area = land.difficult
     if land.water and not body.sheet.aquatic:
         area |= land.water  # GU-059: for creatures that are not aquatic, water is difficult terrain
     for patch in scene.patches:
-        if patch.remains.difficult:
+        if patch.remains.difficult and patch.low <= z < patch.high:
             area |= patch.squares
     return area
 
@@ -193,6 +193,13 @@ def is_free(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
     return spot >= 0 and fits(scene, body, spot, z) and not in_its_square(scene, body, spot, z)
 
 
+def looks_free(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
+    """The same as far as it knows."""
+    if spot < 0 or not fits(scene, body, spot, z):
+        return False
+    return not [each for each in in_its_square(scene, body, spot, z) if is_known(body, each)]
+
+
 def can_stand(scene: GuScene, body: Fighter, spot: Spot) -> bool:
     """Whether the square is free for it on foot."""
     z = footing(scene, body, spot)
@@ -216,5 +223,7 @@ def is_known(body: Fighter, other: Fighter) -> bool:
     return body.id not in other.unnoticed_by
 
 
-def is_anywhere(body: Fighter) -> bool:
-    return body.spot != NOWHERE
+def is_wall(scene: GuScene, spot: Spot) -> bool:
+    """Whether a wall, a piece of cover or a closed door stands there."""
+    land = scene.stock.land
+    return spot in land.tops or bool(closed_doors(scene) >> spot & 1)

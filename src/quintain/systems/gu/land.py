@@ -44,7 +44,8 @@ class Land:
         self._solid: dict[tuple[int, int], Area] = {}
         self._open: dict[tuple[int, int], Area] = {}
         self._footing: dict[tuple[int, int], Area] = {}
-        self.pinches: dict[tuple[Area, int], list[Area]] = {}
+        self.pinches: dict[Area, list[Area]] = {}
+        """Where diagonal steps lead between walls, by the walls."""
 
     def lay(self, terrain: Terrain, spot: Spot) -> None:
         """Over what was there; heights, ceilings and what the sides are like stay unless it says others."""

@@ -95,6 +95,8 @@ class Turn(State):
     sprints: bool = fresh(False)
     run: str = fresh("")
     climbed: bool = fresh(False)
+    """GU-058: it has been settled whether it finds hold this turn; `slipped` says that it does not."""
+    slipped: bool = fresh(False)
     flew: bool = fresh(False)
     maneuvers: int = fresh(0)
     evaded: bool = fresh(False)
@@ -209,6 +211,8 @@ class GuScene(Scene):
     decided: int = fresh(0)
     """The round in which the fight was decided."""
     incoming: Transient[Incoming | None] = fresh(None)
+    in_mid_air: Transient[str] = fresh("")
+    """Who is in the middle of a jump or a throw, and falls only at its end."""
     late: Transient[list[tuple[str, str]]] = fresh(list)
     """GU-114: who acts after the stretch of movement of whom, having lost the contest."""
     let_pass: Transient[list[tuple[str, str]]] = fresh(list)

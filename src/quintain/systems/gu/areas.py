@@ -1,0 +1,360 @@
+"""Area of Effect Attacks: lines and radii in three dimensions, where they may be placed, and who is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from quintain.kernel.shapes import Cells, Shape, Spots, Template, Templates, Value
+from quintain.space.directions import COMPASS, DIRECTIONS
+from quintain.space.heights import Cell
+from quintain.space.space import FAR, Area, Spot, spots
+from quintain.systems.gu import cover, ground
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.stock import Shape as SpanShape
+from quintain.systems.gu.stock import Source, Span
+from quintain.systems.gu.ways import Field
+from quintain.words.errors import AnswerRefused
+from quintain.words.wording import quoted
+
+LEFT: Final = "left"
+
+
+class Zone:
+    """The cells of an area, as squares by their height; it never outlasts a deed."""
+
+    def __init__(self, scene: GuScene, levels: dict[int, Area], sources: list[Cell]) -> None:
+        self.scene = scene
+        self.levels = levels
+        self.sources = sources
+
+    def contains(self, cell: Cell) -> bool:
+        x, y, z = cell
+        return self.scene.grid.inside(x, y) and bool(self.levels.get(z, 0) >> self.scene.grid.at(x, y) & 1)
+
+    def catches(self, body: Fighter) -> bool:
+        """Whether some cell of a body is in it."""
+        footprint = self.scene.footprint(body)
+        return any(self.levels.get(z, 0) & footprint for z in range(body.z, body.z + body.tall))
+
+    def squares(self) -> Area:
+        """Seen from above."""
+        found: Area = 0
+        for area in self.levels.values():
+            found |= area
+        return found
+
+    def layers(self) -> list[tuple[Area, int, int]]:
+        """Squares from one height up to below another, as few of them as there can be."""
+        found: list[tuple[Area, int, int]] = []
+        for z in sorted(self.levels):
+            if found and found[-1][0] == self.levels[z] and found[-1][2] == z:
+                found[-1] = (self.levels[z], found[-1][1], z + 1)
+            elif self.levels[z]:
+                found.append((self.levels[z], z, z + 1))
+        return found
+
+    def cells(self) -> list[Cell]:
+        xy = self.scene.grid.xy
+        return [(*xy(spot), z) for z in sorted(self.levels) for spot in spots(self.levels[z])]
+
+    def inner(self, metres: int) -> Zone:
+        """The area of a smaller radius around the same source."""
+        return spread(self.scene, self.sources, metres)
+
+
+def caught(scene: GuScene, zone: Zone) -> list[Fighter]:
+    """Everybody who is in it."""
+    return [body for body in scene.bodies if body.is_in() and zone.catches(body)]
+
+
+# radius
+
+
+def radius(scene: GuScene, source: Cell, metres: int) -> Zone:
+    """GU-259: a circular area starts from a source square and has a radius."""
+    return spread(scene, [source], metres)
+
+
+def spread(scene: GuScene, sources: list[Cell], metres: int) -> Zone:
+    """GU-260: the source and every cell that so many steps lead to: walls stop them, creatures and ground do not.
+
+    GU-261: as diagonal steps count 1, it is a square (in the air a cube) with sides of 2r + 1.
+    """
+    grid = scene.grid
+    levels: dict[int, Area] = {}
+    for x, y, z in sources:
+        levels[z] = levels.get(z, 0) | 1 << grid.at(x, y)
+    low, high = min(levels) - metres, max(levels) + metres
+    if is_unhindered(scene, levels, metres, low, high):
+        return Zone(scene, whole_box(scene, levels, metres, low, high), sources)
+    for _ in range(metres):
+        levels = one_step_more(scene, levels)
+    return Zone(scene, levels, sources)
+
+
+def is_unhindered(scene: GuScene, levels: dict[int, Area], metres: int, low: int, high: int) -> bool:
+    """Whether there is nothing but open space above the ground."""
+    land = scene.stock.land
+    if scene.doors or land.ceilings:
+        return False
+    floor = max(low, min(levels))
+    around = reach(scene, levels, metres)
+    return land.flat or not around & land.solid(floor, high - floor + 1)
+
+
+def reach(scene: GuScene, levels: dict[int, Area], metres: int) -> Area:
+    found: Area = 0
+    for area in levels.values():
+        found |= area
+    for _ in range(metres):
+        found = scene.grid.spread(found)
+    return found
+
+
+def whole_box(scene: GuScene, levels: dict[int, Area], metres: int, low: int, high: int) -> dict[int, Area]:
+    around = reach(scene, levels, metres)
+    open_ = {z: around & ~scene.stock.land.solid(z) for z in range(low, high + 1)}
+    return {z: area for z, area in open_.items() if area}
+
+
+def one_step_more(scene: GuScene, levels: dict[int, Area]) -> dict[int, Area]:
+    """Every cell next to these that is not solid; no step leads between two walls."""
+    land = scene.stock.land
+    doors = ground.closed_doors(scene) if scene.doors else 0
+    found: dict[int, Area] = dict(levels)
+    for z, area in levels.items():
+        here = land.solid(z) | doors
+        wide = Field(land, here, 1, 0, 0, 0).spread(area)
+        for height in (z - 1, z, z + 1):
+            solid = land.solid(height) | doors
+            # up or down one goes straight first, or aside first: one of the two must be open
+            near = wide & ~solid if height == z else wide & ~solid & (~here | scene.grid.spread(area & ~solid))
+            if near:
+                found[height] = found.get(height, 0) | near
+    return found
+
+
+# lines
+
+
+def line(
+    scene: GuScene, source: Cell, direction: str, length: int, width: int, height: int, *, left: bool = False
+) -> Zone:
+    """GU-255: so long, so wide across and so high, in one of the 26 directions; a wall ends each lane of it.
+
+    GU-256: without a stated height it is as high as it is wide, counted upwards from the height of the source.
+    """
+    levels: dict[int, Area] = {}
+    for lane in lanes(source, direction, width, left=left):
+        for up in range(height or width):
+            for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length):
+                levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
+    return Zone(scene, levels, [source])
+
+
+def lanes(source: Cell, direction: str, width: int, *, left: bool) -> list[Cell]:
+    """Where each of its rows begins: beside each other across the line, or across x if it is aslant or upright.
+
+    It is centred; of an even width the odd one lies to the right or the south, or to the left or the north.
+    """
+    x, y, z = source
+    before = (width - 1) // 2 if not left else width // 2
+    offsets = range(-before, width - before)
+    if direction in ("e", "w", "e+up", "w+up", "e+down", "w+down"):
+        return [(x, y + offset, z) for offset in offsets]
+    return [(x + offset, y, z) for offset in offsets]
+
+
+def open_cells(scene: GuScene, start: Cell, direction: str, length: int) -> list[Cell]:
+    """The cells of one lane up to a wall or the edge of the map."""
+    dx, dy, dz = DIRECTIONS[direction]
+    x, y, z = start
+    found: list[Cell] = []
+    while len(found) < length and scene.grid.inside(x, y) and not is_solid(scene, scene.grid.at(x, y), z):
+        found.append((x, y, z))
+        x, y, z = x + dx, y + dy, z + dz
+    return found
+
+
+def is_solid(scene: GuScene, spot: Spot, z: int) -> bool:
+    return bool(ground.walls(scene, z) >> spot & 1)
+
+
+# where they may be placed
+
+
+def choices(scene: GuScene, body: Fighter, span: Span, range_m: int) -> Shape | None:
+    """What its user has to choose; nothing where there is no place for it."""
+    if span.shape is SpanShape.LINE:
+        lines = Lines(scene, body, span, range_m)
+        return lines if next(lines.every(), None) is not None else None
+    sources = source_cells(scene, body, span, range_m)
+    if not sources:
+        return None
+    if all(z == ground.surface(scene, scene.grid.at(x, y)) for x, y, z in sources):
+        area: Area = 0
+        for x, y, _ in sources:
+            area |= 1 << scene.grid.at(x, y)
+        return Bursts(scene, area, span.radius)
+    return Cells(scene.grid, sources)
+
+
+class Bursts(Spots):
+    """A source on the ground, and for a page what its radius covers."""
+
+    def __init__(self, scene: GuScene, area: Area, metres: int) -> None:
+        super().__init__(scene.grid, area, self.covered)
+        self.scene = scene
+        self.metres = metres
+
+    def covered(self, spot: Spot) -> Area:
+        source = (*self.scene.grid.xy(spot), ground.surface(self.scene, spot))
+        return radius(self.scene, source, self.metres).squares()
+
+
+def placed(scene: GuScene, body: Fighter, span: Span, range_m: int, value: Value) -> Zone:
+    """The area that was chosen, or the one around its user."""
+    if span.shape is SpanShape.LINE:
+        return Lines(scene, body, span, range_m).zone(value.template)
+    if span.source is Source.USER:
+        return spread(scene, own_cells(scene, body), span.radius)
+    if value.cell[0] >= 0:
+        return radius(scene, value.cell, span.radius)
+    return radius(scene, (*scene.grid.xy(value.spot), ground.surface(scene, value.spot)), span.radius)
+
+
+def own_cells(scene: GuScene, body: Fighter) -> list[Cell]:
+    return [
+        (*scene.grid.xy(spot), z) for spot in spots(scene.footprint(body)) for z in range(body.z, body.z + body.tall)
+    ]
+
+
+def source_cells(scene: GuScene, body: Fighter, span: Span, range_m: int) -> list[Cell]:
+    """GU-259: sources within range: on the ground, and at the height of whoever is in the air."""
+    grid, land = scene.grid, scene.stock.land
+    around = scene.footprint(body)
+    for _ in range(range_m):
+        around = grid.spread(around)
+    flying = {each.z for each in scene.bodies if each.is_in() and each.airborne and ground.is_known(body, each)}
+    doors = ground.closed_doors(scene)
+    found: list[Cell] = []
+    for spot in spots(around & ~doors):
+        surface = land.relief.surface[spot]
+        for z in sorted({surface, *flying}):
+            cell = (*grid.xy(spot), z)
+            if surface <= z < FAR and not is_solid(scene, spot, z) and metres_to(scene, body, cell) <= range_m:
+                found.append(cell)
+    return [cell for cell in found if not cover.hides(scene, body, cell)] if span.seen else found
+
+
+def metres_to(scene: GuScene, body: Fighter, cell: Cell) -> int:
+    near = cover.nearest_cell(scene, body, cell)
+    return max(abs(near[0] - cell[0]), abs(near[1] - cell[1]), abs(near[2] - cell[2]))
+
+
+class Lines(Templates):
+    """The ways in which a line can be laid, listed when somebody reads them: `5,5/e/6`, at a height `5,5,3/e/6`.
+
+    A line of an even width says at its end to which side it leans.
+    """
+
+    def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int) -> None:
+        super().__init__([])
+        self.scene = scene
+        self.body = body
+        self.span = span
+        self.range_m = range_m
+
+    def read(self, text: str) -> Value:
+        for template in self.templates():
+            if template.id == text:
+                return Value(template=template)
+        raise AnswerRefused(
+            f"{quoted(text)} cannot be chosen.", fix="Name source, direction and length, for example " + self.first()
+        )
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "template", "choices": [template.describe() for template in self.templates()]}
+
+    def every(self) -> Iterator[str]:
+        return (template.id for template in self.templates())
+
+    def templates(self) -> Iterator[Template]:
+        for source in self.sources():
+            for direction in self.directions():
+                for length in self.lengths(source, direction):
+                    yield from self.leaning(source, direction, length)
+
+    def sources(self) -> list[Cell]:
+        """GU-257: next to the user; GU-258: or of its choice within range."""
+        if self.span.source is Source.CHOSEN:
+            return source_cells(self.scene, self.body, self.span, self.range_m)
+        return beside(self.scene, self.body)
+
+    def directions(self) -> list[str]:
+        """Level ones, and all of them where somebody is in the air or the ground is not level."""
+        scene = self.scene
+        if scene.stock.land.flat and not any(
+            each.airborne for each in scene.bodies if ground.is_known(self.body, each)
+        ):
+            return list(COMPASS)
+        return list(DIRECTIONS)
+
+    def lengths(self, source: Cell, direction: str) -> list[int]:
+        """GU-258: where the source is chosen, neither it nor the end of the line may lie outside the range."""
+        if self.span.source is not Source.CHOSEN:
+            return [self.span.length]
+        dx, dy, dz = DIRECTIONS[direction]
+        return [
+            length
+            for length in range(1, self.span.length + 1)
+            if self.ends_in_range(
+                (source[0] + (length - 1) * dx, source[1] + (length - 1) * dy, source[2] + (length - 1) * dz)
+            )
+        ]
+
+    def ends_in_range(self, end: Cell) -> bool:
+        scene = self.scene
+        if not scene.grid.inside(end[0], end[1]) or is_solid(scene, scene.grid.at(end[0], end[1]), end[2]):
+            return False
+        return metres_to(scene, self.body, end) <= self.range_m
+
+    def leaning(self, source: Cell, direction: str, length: int) -> list[Template]:
+        found: list[Template] = []
+        for left in (False, True) if self.span.width % 2 == 0 else (False,):
+            zone = self.lay(source, direction, length, left=left)
+            if self.span.source is Source.CHOSEN or not zone.catches(self.body):  # GU-257: the user is never inside
+                template = Template(self.name(source), direction, length, zone.cells())
+                template.id += f"/{LEFT}" if left else ""
+                found.append(template)
+        return found
+
+    def lay(self, source: Cell, direction: str, length: int, *, left: bool) -> Zone:
+        return line(self.scene, source, direction, length, self.span.width, self.span.height, left=left)
+
+    def name(self, source: Cell) -> str:
+        spot = self.scene.grid.at(source[0], source[1])
+        name = self.scene.grid.name(spot)
+        return name if source[2] == ground.surface(self.scene, spot) else f"{name},{source[2]}"
+
+    def zone(self, template: Template) -> Zone:
+        """The area of a template that was chosen."""
+        levels: dict[int, Area] = {}
+        for x, y, z in template.cells:
+            levels[z] = levels.get(z, 0) | 1 << self.scene.grid.at(x, y)
+        return Zone(self.scene, levels, list(template.cells[:1]))
+
+
+def beside(scene: GuScene, body: Fighter) -> list[Cell]:
+    """The open cells next to a body: on its own level, and in the air all around it."""
+    footprint = scene.footprint(body)
+    ring = scene.grid.spread(footprint)
+    heights = range(body.z - 1, body.z + body.tall + 1) if body.airborne else range(body.z, body.z + 1)
+    return [
+        (*scene.grid.xy(spot), z)
+        for z in heights
+        for spot in spots(ring & ~footprint if body.z <= z < body.z + body.tall else ring)
+        if not is_solid(scene, spot, z)
+    ]

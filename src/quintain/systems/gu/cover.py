@@ -1,0 +1,152 @@
+"""Cover and High Ground: what stands between an attacker and its target, and who looks down on whom."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from quintain.space import heights
+from quintain.space.heights import Cell, Point
+from quintain.space.space import Area
+from quintain.systems.gu import effects, ground, stealth
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.scene import GuScene, Thing
+from quintain.systems.gu.words import Skill
+
+HIDDEN: Final = 20
+HALF_HIDDEN: Final = 10
+HIGHER: Final = -10
+HIGH: Final = 5
+LINES: Final = 5
+
+
+class Cover(StrEnum):
+    NONE = "none"
+    PARTIAL = "partial"
+    FULL = "full"
+
+
+# what it is worth
+
+
+def height_modifier(attacker: Fighter, target: Fighter, skill: Skill) -> int:
+    """GU-245: Ranged Attack tests against a target 5 m or more below have a -10 bonus."""
+    return HIGHER if skill is Skill.RANGED_ATTACK and attacker.z - target.z >= HIGH else 0
+
+
+def modifier(scene: GuScene, attacker: Fighter, target: Fighter, *, piercing: bool = False) -> int | None:
+    """What cover adds to the roll; nothing at all if the target cannot be attacked.
+
+    GU-246: behind full cover it is no viable target. GU-249: behind partial cover it is at +10, for which what
+    pierces does not care (GU-250).
+    """
+    found = cover(scene, attacker, target)
+    if found is Cover.FULL:
+        return through(scene, attacker, target) if piercing else None
+    return HALF_HIDDEN if found is Cover.PARTIAL and not piercing else 0
+
+
+def through(scene: GuScene, attacker: Fighter, target: Fighter) -> int | None:
+    """GU-247: what pierces attacks through full cover at +20, unless a Gu made the barrier."""
+    made = [thing for thing in scene.things if thing.cover and thing.gu is not None]
+    if made and blocked(scene, attacker, target, Barriers(scene, made, of_land=False)) == LINES:
+        return None
+    # GU-248: divinations that reveal the exact location remove this penalty
+    return 0 if stealth.pinpoints(scene, attacker, target) else HIDDEN
+
+
+# where it is
+
+
+def cover(scene: GuScene, attacker: Fighter, target: Fighter) -> Cover:
+    """GU-246: five lines to the target; all blocked is full cover, some of them partial."""
+    if is_open(scene, attacker, target):
+        return Cover.NONE
+    things = [thing for thing in scene.things if thing.cover]
+    dense = [thing for thing in things if effects.is_thick(scene, thing)]
+    if blocked(scene, attacker, target, Barriers(scene, dense, of_land=True)) == LINES:
+        return Cover.FULL
+    return Cover.PARTIAL if blocked(scene, attacker, target, Barriers(scene, things, of_land=True)) else Cover.NONE
+
+
+def hides(scene: GuScene, viewer: Fighter, cell: Cell) -> bool:
+    """Whether nothing of a cell can be seen from where somebody is."""
+    here = nearest_cell(scene, viewer, cell)
+    things = [thing for thing in scene.things if thing.cover and effects.is_thick(scene, thing)]
+    targets = [heights.middle(cell), *heights.corners(cell)]
+    return heights.cover(heights.middle(here), targets, Barriers(scene, things, of_land=True).is_blocking) == LINES
+
+
+def is_open(scene: GuScene, attacker: Fighter, target: Fighter) -> bool:
+    """Whether nothing that could hide anybody is anywhere between them."""
+    land = scene.stock.land
+    if land.flat and not scene.doors and not scene.things:
+        return True
+    between = spanned(scene, scene.footprint(attacker) | scene.footprint(target))
+    low = min(attacker.z, target.z)
+    high = max(attacker.z + attacker.tall, target.z + target.tall)
+    things = ground.things_at(scene, low, high - low) if scene.things else 0
+    return not between & (ground.walls(scene, low, high - low) | things)
+
+
+def spanned(scene: GuScene, area: Area) -> Area:
+    """The smallest rectangle around an area."""
+    grid = scene.grid
+    rows = [y for y in range(grid.height) if area >> y * grid.width & ((1 << grid.width) - 1)]
+    columns = 0
+    for y in rows:
+        columns |= area >> y * grid.width & ((1 << grid.width) - 1)
+    left, right = (columns & -columns).bit_length() - 1, columns.bit_length()
+    row = ((1 << (right - left)) - 1) << left
+    found: Area = 0
+    for y in range(rows[0], rows[-1] + 1):
+        found |= row << y * grid.width
+    return found
+
+
+class Barriers:
+    """What blocks lines: walls, rock, closed doors and these things; creatures do not."""
+
+    def __init__(self, scene: GuScene, things: list[Thing], *, of_land: bool) -> None:
+        self.grid = scene.grid
+        self.relief = scene.stock.land.relief
+        self.water = scene.stock.land.water
+        self.of_land = of_land
+        self.doors = ground.closed_doors(scene) if of_land else 0
+        self.things = [(ground.thing_squares(scene, thing), thing.z, thing.z + thing.tall) for thing in things]
+
+    def is_blocking(self, x: int, y: int, z: int) -> bool:
+        if not self.grid.inside(x, y):
+            return False
+        spot = self.grid.at(x, y)
+        if self.of_land and self.relief.is_solid(spot, z) and not self.water >> spot & 1:
+            return True
+        if self.doors >> spot & 1:
+            return True
+        return any(squares >> spot & 1 and low <= z < high for squares, low, high in self.things)
+
+
+def blocked(scene: GuScene, attacker: Fighter, target: Fighter, barriers: Barriers) -> int:
+    """How many of the lines are: from the centre of the attacker's nearest cell to the centre and the corners of the
+    target's, at half the target's height."""
+    there = nearest_cell(scene, target, ground.cell(scene, attacker))
+    here = nearest_cell(scene, attacker, there)
+    there = nearest_cell(scene, target, here)
+    return heights.cover(heights.middle(here), aims(there, target), barriers.is_blocking)
+
+
+def aims(cell: Cell, target: Fighter) -> list[Point]:
+    foot = (cell[0], cell[1], target.z)
+    centre = heights.middle(foot, 1, target.tall)
+    return [centre, *heights.corners(foot, 1, target.tall)]
+
+
+def nearest_cell(scene: GuScene, body: Fighter, to: Cell) -> Cell:
+    """The cell of a body that is nearest to another one."""
+    x, y, z = ground.cell(scene, body)
+    far = body.squares - 1
+    return clamp(to[0], x, x + far), clamp(to[1], y, y + far), clamp(to[2], z, z + body.tall - 1)
+
+
+def clamp(number: int, low: int, high: int) -> int:
+    return max(low, min(number, high))

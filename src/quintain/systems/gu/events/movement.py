@@ -1,0 +1,130 @@
+"""Moving, jumping, climbing, flying, falling, being moved.
+
+Who has not noticed a creature is not told where it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from quintain.kernel.events import Event, Viewer, said
+
+
+class Motion(Event, frozen=True, kw_only=True):
+    """`unseen_by` are the sides of which nobody has noticed the creature."""
+
+    unseen_by: tuple[str, ...] = ()
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        if viewer.referee or not self.unseen_by:
+            return self
+        return self if viewer.side and viewer.side not in self.unseen_by else None
+
+
+class Moved(Motion, frozen=True, tag="moved"):
+    """A stretch of movement; `how` is walks, dodges, jumps, climbs, swims, flies, dives."""
+
+    who: str
+    how: str
+    path: list[str]
+    left: int = -1
+    rule = "GU-024, GU-025"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        left = f"; {self.left} m are left" if self.left >= 0 else ""
+        return f"{said(self.who, names)} {self.how} to {self.path[-1]}{left}."
+
+    def clauses(self) -> list[str]:
+        return MOVED_BY[self.how]
+
+
+MOVED_BY = {
+    "walks": ["GU-024", "GU-025"],
+    "dodges": ["GU-129", "GU-040"],
+    "jumps": ["GU-032", "GU-035"],
+    "climbs": ["GU-057"],
+    "swims": ["GU-059"],
+    "flies": ["GU-044"],
+    "dives": ["GU-046", "GU-047"],
+    "rises": ["GU-043"],
+    "plunges": ["GU-050"],
+    "lands": ["GU-055"],
+    "catches itself": ["GU-188"],
+}
+
+
+class Stopped(Motion, frozen=True, tag="stopped"):
+    """Something has happened on the way: it may go on from there, if it still can."""
+
+    who: str
+    at: str
+    rule = "GU-139"
+    text = "{who} stops at {at}."
+
+
+class RanInto(Event, frozen=True, tag="ran_into"):
+    who: str
+    other: str
+    rule = "GU-014"
+    text = "{who} runs into {other}, whom it had not noticed."
+
+
+class PassedThrough(Event, frozen=True, tag="passed_through"):
+    who: str
+    foe: str
+    made: bool
+    rule = "GU-029, GU-031"
+
+    def sentence(self, names: Mapping[str, str]) -> str:
+        who, foe = said(self.who, names), said(self.foe, names)
+        return f"{who} slips past {foe}." if self.made else f"{who} does not get past {foe}: its movement is spent."
+
+
+class MadeRoom(Motion, frozen=True, tag="made_room"):
+    who: str
+    at: str
+    rule = "GU-030"
+    text = "{who} cannot stay in another's square and stands at {at}."
+
+
+class Slipped(Event, frozen=True, tag="slipped"):
+    who: str
+    rule = "GU-058"
+    text = "{who} finds no hold."
+
+
+class Fell(Event, frozen=True, tag="fell"):
+    who: str
+    metres: int
+    rule = "GU-189, GU-187"
+    text = "{who} falls {metres} m."
+
+
+class StillFalling(Event, frozen=True, tag="still_falling"):
+    who: str
+    metres: int
+    rule = "GU-190"
+    text = "{who} has fallen {metres} m and is still falling."
+
+
+class WasMoved(Motion, frozen=True, tag="was_moved"):
+    """Against its will: pushed, thrown, pulled."""
+
+    who: str
+    to: str
+    rule = "GU-139"
+    text = "{who} is moved to {to}."
+
+
+class HeldFirm(Event, frozen=True, tag="held_firm"):
+    who: str
+    rule = "GU-088"
+    text = "{who} cannot be moved."
+
+
+class OutOfBreath(Event, frozen=True, tag="out_of_breath"):
+    who: str
+    turns: int
+    rule = "GU-060"
+    text = "{who} has been without air for {turns} turns."

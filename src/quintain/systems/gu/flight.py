@@ -1,0 +1,415 @@
+"""Maneuvers: Take Flight, Fly, Dive, Evade, Land, and what flying changes about dodging."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, overload
+
+from quintain.kernel.asks import Option, What
+from quintain.kernel.shapes import Cells, Shape, Value
+from quintain.kernel.table import Table
+from quintain.space.heights import Cell, line
+from quintain.space.space import Area, Spot, spots
+from quintain.systems.gu import checks, conditions, damage, ground, melee, move, stats, walk
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.deeds import MANEUVER, Deed
+from quintain.systems.gu.events.flight import Crashed, Dived, Evaded, Landed
+from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
+from quintain.systems.gu.stock import Flight
+from quintain.systems.gu.things import Affliction
+from quintain.systems.gu.words import Condition, DamageType, Skill
+
+VERBS: Final = "take_flight fly dive evade land"
+LOWEST_DIVE: Final = 5
+DIVES: Final = 3
+CRASH: Final = 4
+LAND: Final = Option("land", "Land (Flying test)")
+RISE: Final = Option("rise", "Rise 1 m")
+
+
+# what flying changes
+
+
+def dodge_value(body: Fighter) -> int:
+    """GU-039: in the air Dodge tests are made with the Flying skill; GU-041: until it is back on the ground."""
+    return stats.skill(body, Skill.FLYING if body.airborne else Skill.DODGE)
+
+
+def speed(body: Fighter) -> int:
+    """Its flying speed in metres; 0 if it has none."""
+    flying = stats.flight(body)
+    return 0 if flying is None else flying.speed
+
+
+def choose(table: Table, body: Fighter) -> None:
+    """GU-028: under several Gu that let it fly it must choose one, with its speed and its Maneuvers."""
+    flights = stats.flights(body)
+    if len(flights) > 1 and body.flies_by not in flights:
+        options = [
+            Option(("by", source), f"{each.speed} m, {each.maneuvers} Maneuvers") for source, each in flights.items()
+        ]
+        body.flies_by = table.ask(body, "fly_by", options, "By which Gu do you fly?").target
+
+
+# what is offered
+
+
+def flight_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
+    """GU-037: Maneuvers are for those with a flying speed; GU-027: as many a turn as that Gu gives."""
+    if not may_maneuver(body, turn):
+        return []
+    deeds: list[Deed] = []
+    choices = open_flights(body, turn)
+    for source, flying in choices.items():
+        if turn.maneuvers < flying.maneuvers:
+            deeds += maneuvers(scene, body, turn, source if len(choices) > 1 else "", flying)
+    return deeds
+
+
+def may_maneuver(body: Fighter, turn: Turn) -> bool:
+    """GU-026: only whoever gives up its movement: all of it, and it must have some."""
+    if turn.moved or turn.dragged != NOT_BEGUN or body.suffers(Condition.RESTRAINED):
+        return False
+    return not stats.is_incapable_of_moving(body)
+
+
+def open_flights(body: Fighter, turn: Turn) -> dict[str, Flight]:
+    """All at the first Maneuver of a turn, then the chosen one as long as it lasts (GU-028)."""
+    flights = stats.flights(body)
+    if turn.flew and body.flies_by in flights:
+        return {body.flies_by: flights[body.flies_by]}
+    return flights
+
+
+def maneuvers(scene: GuScene, body: Fighter, turn: Turn, source: str, flying: Flight) -> list[Deed]:
+    """GU-038: all but Take Flight are for those in the air."""
+    if not body.airborne:
+        return [TakeFlight(source, flying)] if can_take_flight(scene, body) else []
+    deeds: list[Deed] = []
+    if fly_cells := wide_sky(scene, body, flying):
+        deeds.append(Fly(scene, source, flying, fly_cells))
+    if ground.height(scene, body) >= LOWEST_DIVE:  # GU-045: at least 5 m over the surface straight below
+        deeds.append(Dive(source, flying))
+    if not turn.evaded:  # GU-054: only one Evade each turn
+        deeds.append(Evade(source, flying))
+    if can_land(scene, body, flying.speed):
+        deeds.append(Land(source, flying))
+    return deeds
+
+
+class Maneuver(Deed):
+    """One of the Maneuvers of a turn; with several Gu to fly by its first one also says by which."""
+
+    def __init__(self, verb: str, label: str, source: str, flying: Flight, shape: Shape | None = None) -> None:
+        what: What = (verb, source) if source else verb
+        super().__init__(what, label, MANEUVER, shape)
+        self.source = source
+        self.flying = flying
+
+    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        if self.source:
+            body.flies_by = self.source
+        elif body.flies_by not in stats.flights(body):
+            body.flies_by = next(iter(stats.flights(body)))
+        turn.flew = True
+        turn.maneuvers += 1
+        self.execute(scene, table, body, turn, value)
+        move.end_stretch(scene, table, body)
+
+    def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        raise NotImplementedError
+
+
+# Take Flight
+
+
+def can_take_flight(scene: GuScene, body: Fighter) -> bool:
+    """GU-042: only on the ground, and on its feet."""
+    return ground.is_on_ground(scene, body) and not body.suffers(Condition.PRONE)
+
+
+class TakeFlight(Maneuver):
+    """GU-043: straight up by half its flying speed, rounded down, and it is airborne."""
+
+    def __init__(self, source: str, flying: Flight) -> None:
+        super().__init__("take_flight", f"Take Flight ({flying.speed // 2} m up)", source, flying)
+
+    def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        start = body.z
+        body.airborne = True
+        climb_up(scene, table, body, self.flying.speed // 2)
+        if body.z == start and self.flying.speed > 1 and not stats.can_move(body):
+            body.airborne = False
+
+
+def climb_up(scene: GuScene, table: Table, body: Fighter, metres: int) -> None:
+    """Up to the highest free cell."""
+    journey = move.Journey(scene, table, body, "rises")
+    for _ in range(metres):
+        if not ground.looks_free(scene, body, body.spot, body.z + 1) or not journey.step(body.spot, body.z + 1):
+            break
+    journey.tell()
+
+
+# Fly
+
+
+class Sky(Sequence[Cell]):
+    """The cells that a creature can fly to in a straight line, listed when somebody reads them.
+
+    `exact`: only those exactly so far away. `free`: nobody may be on the way, be it friend or foe.
+    """
+
+    def __init__(
+        self,
+        scene: GuScene,
+        body: Fighter,
+        across: int,
+        low: int,
+        high: int,
+        *,
+        exact: bool = False,
+        free: bool = False,
+    ) -> None:
+        self.scene = scene
+        self.body = body
+        self.across = across
+        self.low = max(low, min(scene.stock.land.levels))
+        self.high = high
+        self.exact = exact
+        self.free = free
+        self.start = ground.cell(scene, body)
+        self.rooms: dict[int, Area] = {}
+        self.listed: list[Cell] | None = None
+
+    def __contains__(self, cell: object) -> bool:
+        if not isinstance(cell, tuple) or len(cell) != 3:
+            return False
+        x, y, z = cell
+        if not self.scene.grid.inside(x, y) or not self.low <= z <= self.high:
+            return False
+        return bool(self.stops_at(z) >> self.scene.grid.at(x, y) & 1) and self.is_way_open(cell)
+
+    @overload
+    def __getitem__(self, index: int) -> Cell: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Cell]: ...
+    def __getitem__(self, index: int | slice) -> Cell | Sequence[Cell]:
+        return self.cells()[index]
+
+    def __len__(self) -> int:
+        return len(self.cells())
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells())
+
+    def __bool__(self) -> bool:
+        """Whether there is any: mostly one of those next to it."""
+        near = [cell for cell in self.beside() if cell in self]
+        return bool(near) or bool(self.cells())
+
+    def beside(self) -> list[Cell]:
+        x, y, z = self.start
+        return [(x + i, y + j, z + k) for k in (1, 0, -1) for j in (-1, 0, 1) for i in (-1, 0, 1)]
+
+    def cells(self) -> list[Cell]:
+        if self.listed is None:
+            grid = self.scene.grid
+            clear = self.is_clear()
+            found = [(*grid.xy(spot), z) for z in range(self.low, self.high + 1) for spot in spots(self.stops_at(z))]
+            self.listed = found if clear else [cell for cell in found if self.is_way_open(cell)]
+        return self.listed
+
+    def stops_at(self, z: int) -> Area:
+        """Where it can end at that height."""
+        scene, body, land = self.scene, self.body, self.scene.stock.land
+        near = scene.grid.within(body.spot, self.across)
+        if self.exact and abs(z - body.z) < self.across:
+            near &= ~scene.grid.within(body.spot, self.across - 1)
+        others = [each for each in scene.others(body) if ground.is_known(body, each)]
+        taken = land.touching(ground.bodies_at(scene, body, others, z), body.squares)
+        found = near & self.room(z) & ~taken
+        return found & ~(1 << body.spot) if z == body.z else found
+
+    def room(self, z: int) -> Area:
+        """Where it fits at that height."""
+        found = self.rooms.get(z)
+        if found is None:
+            scene, body, land = self.scene, self.body, self.scene.stock.land
+            found = land.open_at(z, body.squares)
+            if scene.doors or scene.things:
+                barred = ground.closed_doors(scene) | ground.things_at(scene, z, body.tall)
+                found &= ~land.touching(barred, body.squares)
+            if self.free:
+                others = [each for each in scene.others(body) if ground.is_known(body, each)]
+                found &= ~land.touching(ground.bodies_at(scene, body, others, z), body.squares)
+            self.rooms[z] = found
+        return found
+
+    def is_clear(self) -> bool:
+        """Whether nothing at all is in the way as far as it flies."""
+        near = self.scene.grid.within(self.body.spot, self.across)
+        low, high = min(self.low, self.start[2]), max(self.high, self.start[2])
+        return all(not near & ~self.room(z) for z in range(low, high + 1))
+
+    def is_way_open(self, goal: Cell) -> bool:
+        """GU-044: the cells crossed are those of a line between the centres, and must be free of walls."""
+        at = self.scene.grid.at
+        return all(self.room(z) >> at(x, y) & 1 for x, y, z in line(self.start, goal))
+
+
+def wide_sky(scene: GuScene, body: Fighter, flying: Flight) -> Sky:
+    """GU-044: any cell within its flying speed is a straight line away; or exactly so far, if the table wants it so."""
+    far = flying.speed
+    return Sky(scene, body, far, body.z - far, body.z + far, exact=scene.rules.fly_exact)
+
+
+class Fly(Maneuver):
+    """GU-044: its flying speed along a straight line, in whatever direction it likes."""
+
+    def __init__(self, scene: GuScene, source: str, flying: Flight, cells: Sky) -> None:
+        super().__init__("fly", f"Fly up to {flying.speed} m", source, flying, Cells(scene.grid, cells))
+
+    def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        travel(scene, table, body, value.cell, "flies")
+
+
+def travel(scene: GuScene, table: Table, body: Fighter, goal: Cell, how: str, *, disadvantage: bool = False) -> bool:
+    """Along the line, past foes by a test; whether it has come there."""
+    journey = move.Journey(scene, table, body, how)
+    for x, y, z in line(ground.cell(scene, body), goal):
+        spot = scene.grid.at(x, y)
+        if not slips_past(scene, table, body, spot, z) or not journey.step(spot, z, disadvantage=disadvantage):
+            break
+    journey.tell()
+    move.leave_square(scene, table, body)
+    return ground.cell(scene, body) == goal
+
+
+def slips_past(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> bool:
+    """Flying through a foe's cell needs the test of GU-029."""
+    return all(walk.squeezes_by(scene, table, body, foe) for foe in walk.entered(scene, body, spot, z))
+
+
+def dodge_cells(scene: GuScene, body: Fighter, metres: int) -> Sky:
+    """GU-040: where a dodge in the air may lead, in any of the three dimensions."""
+    return Sky(scene, body, metres, body.z - metres, body.z + metres, free=True)
+
+
+# Dive
+
+
+class Dive(Maneuver):
+    """GU-046: a Flying test; on a success down as far as three times its flying speed."""
+
+    def __init__(self, source: str, flying: Flight) -> None:
+        super().__init__("dive", f"Dive (Flying test; up to {DIVES * flying.speed} m down)", source, flying)
+
+    def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        made = checks.passes(scene, table, body, Skill.FLYING, "dive")
+        scene.tell(table, Dived(body.id, made))
+        if not made:
+            plunge(scene, table, body, self.flying.speed)
+            return
+        cells = dive_cells(scene, body, self.flying)
+        if cells:
+            options = [Option("to", "Dive there", Cells(scene.grid, cells))]
+            goal = table.ask(body, "dive", options, "Where does your Dive end?").value.cell
+            travel(scene, table, body, goal, "dives")
+        finish(scene, table, body)
+
+
+def dive_cells(scene: GuScene, body: Fighter, flying: Flight) -> Sky:
+    """GU-047: as far as its flying speed forward, in one straight line with the way down; at least 1 m down."""
+    return Sky(scene, body, flying.speed, body.z - DIVES * flying.speed, body.z - 1)
+
+
+def finish(scene: GuScene, table: Table, body: Fighter) -> None:
+    """GU-048: one melee attack or one Gu of range touch; GU-049: then it tries to land, or else rises 1 m."""
+    if not in_control(body):
+        return
+    melee.after_dive(scene, table, body)
+    if not in_control(body):
+        return
+    options = [LAND, RISE] if can_land(scene, body, speed(body)) else [RISE]
+    if table.ask(body, "end_dive", options, "How does your Dive end?").option is LAND:
+        land(scene, table, body, diving=True)
+    else:
+        climb_up(scene, table, body, 1)
+
+
+def in_control(body: Fighter) -> bool:
+    return body.is_in() and body.airborne and not stats.is_incapable_of_moving(body)
+
+
+def plunge(scene: GuScene, table: Table, body: Fighter, metres: int) -> None:
+    """GU-050: straight down by its flying speed, and then it regains control."""
+    start = body.z
+    lowest = max(start - metres, ground.footing(scene, body, body.spot))
+    journey = move.Journey(scene, table, body, "plunges")
+    while body.z > lowest and journey.step(body.spot, body.z - 1):
+        pass
+    journey.tell()
+    if body.is_in() and body.airborne and ground.height(scene, body) == 0:
+        crash(scene, table, body, start - body.z)
+    move.leave_square(scene, table, body)
+
+
+def crash(scene: GuScene, table: Table, body: Fighter, metres: int) -> None:
+    """GU-051: it hits the ground, is no longer airborne, and takes 4 force damage for every metre it dived."""
+    body.airborne = False
+    scene.tell(table, Crashed(body.id, metres))
+    damage.deal(scene, table, body, [(DamageType.FORCE, CRASH * metres)], damage.Source("dive"))
+
+
+# Evade
+
+
+class Evade(Maneuver):
+    """GU-052: a Flying test; on a success it is harder to hit by the full tens of its skill."""
+
+    def __init__(self, source: str, flying: Flight) -> None:
+        super().__init__("evade", "Evade (Flying test)", source, flying)
+
+    def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        turn.evaded = True
+        if checks.passes(scene, table, body, Skill.FLYING, "evade"):
+            body.evading = stats.skill(body, Skill.FLYING) // 10 * 10
+        scene.tell(table, Evaded(body.id, body.evading))
+
+
+# Land
+
+
+def can_land(scene: GuScene, body: Fighter, metres: int) -> bool:
+    """GU-055: the ground straight below is within its flying speed, free and solid: water is not."""
+    if ground.height(scene, body) > metres or scene.footprint(body) & scene.stock.land.water:
+        return False
+    floor = ground.footing(scene, body, body.spot)
+    return all(ground.looks_free(scene, body, body.spot, z) for z in range(floor, body.z))
+
+
+class Land(Maneuver):
+    """GU-055: onto solid ground."""
+
+    def __init__(self, source: str, flying: Flight) -> None:
+        super().__init__("land", "Land", source, flying)
+
+    def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
+        land(scene, table, body, diving=False)
+
+
+def land(scene: GuScene, table: Table, body: Fighter, *, diving: bool) -> None:
+    """GU-056: after a Dive or on difficult terrain it takes a Flying test, or else it lands prone."""
+    journey = move.Journey(scene, table, body, "lands")
+    while ground.height(scene, body) > 0 and journey.step(body.spot, body.z - 1):
+        pass
+    journey.tell()
+    if not in_control(body) or ground.height(scene, body) > 0:
+        return
+    hard = diving or bool(scene.footprint(body) & ground.difficult(scene, body, body.z))
+    sure = not hard or checks.passes(scene, table, body, Skill.FLYING, "land")
+    body.airborne = False
+    scene.tell(table, Landed(body.id, prone=not sure))
+    if not sure:
+        conditions.inflict(scene, table, body, Affliction(Condition.PRONE))

@@ -1,0 +1,115 @@
+"""Being moved by others: put somewhere, pushed, thrown. None of it provokes attacks of opportunity (GU-139)."""
+
+from __future__ import annotations
+
+from quintain.kernel.table import Table
+from quintain.space.directions import DIRECTIONS
+from quintain.space.heights import Cell, middle
+from quintain.space.space import Spot
+from quintain.systems.gu import ground, move, stats
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.events.movement import HeldFirm
+from quintain.systems.gu.scene import GuScene, Thing
+
+
+class Struck:
+    """What a thrown creature has struck: somebody, something, or a wall."""
+
+    def __init__(self, body: Fighter | None = None, thing: Thing | None = None) -> None:
+        self.body = body
+        self.thing = thing
+
+
+def is_immovable(body: Fighter) -> bool:
+    """A Gu that protects it keeps it where it is."""
+    return any(guard.immovable for guard in stats.guards(body))
+
+
+def place(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> bool:
+    """Puts it there; whether it stays there."""
+    if body.spot == spot and body.z == z:
+        return True
+    return move.step(scene, table, body, spot, z, voluntary=False)
+
+
+def push(scene: GuScene, table: Table, body: Fighter, by: Fighter, metres: int) -> int:
+    """Straight away from somebody; it stops before walls, occupied squares and the edge of the map, not before a drop.
+
+    How many metres it came.
+    """
+    if is_immovable(body):
+        scene.tell(table, HeldFirm(body.id))
+        return 0
+    journey = move.Journey(scene, table, body)
+    for x, y, z in away(scene, body, by, metres):
+        if not scene.grid.inside(x, y) or not ground.is_free(scene, body, scene.grid.at(x, y), z):
+            break
+        if not journey.step(scene.grid.at(x, y), z, voluntary=False):
+            break
+    journey.tell()
+    return journey.trod
+
+
+def away(scene: GuScene, body: Fighter, by: Fighter, metres: int) -> list[Cell]:
+    """The cells along the line from one through the other; on the ground it is level."""
+    here = ground.cell(scene, body)
+    ours = middle(here, body.squares, body.tall)
+    theirs = middle(ground.cell(scene, by), by.squares, by.tall)
+    rise = ours[2] - theirs[2] if body.airborne else 0
+    way = (ours[0] - theirs[0], ours[1] - theirs[1], rise)
+    far = max([abs(part) for part in way])
+    if not far:
+        return []
+    return [
+        (here[0] + nearest(way[0] * n, far), here[1] + nearest(way[1] * n, far), here[2] + nearest(way[2] * n, far))
+        for n in range(1, metres + 1)
+    ]
+
+
+def nearest(part: int, whole: int) -> int:
+    """The whole number next to a fraction; halves go away from 0."""
+    return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
+
+
+def throw(scene: GuScene, table: Table, body: Fighter, direction: str, metres: int) -> Struck | None:
+    """Through the air in a straight line, up to the first occupied square or wall; what it has struck there.
+
+    It is left in the air where the throw ends: what falls, falls afterwards.
+    """
+    dx, dy, dz = DIRECTIONS[direction]
+    journey = move.Journey(scene, table, body)
+    struck: Struck | None = None
+    scene.in_mid_air = body.id
+    for _ in range(metres):
+        x, y, z = ground.cell(scene, body)
+        there = (x + dx, y + dy, z + dz)
+        if not scene.grid.inside(there[0], there[1]):
+            break
+        struck = in_the_way(scene, body, there, falling=dz < 0)
+        if struck is not None or not is_clear(scene, body, there):
+            break
+        spot = scene.grid.at(there[0], there[1])
+        if not journey.step(spot, there[2], voluntary=False, enters=False, settles=False) and body.spot != spot:
+            break
+    journey.tell()
+    scene.in_mid_air = ""
+    return struck
+
+
+def is_clear(scene: GuScene, body: Fighter, cell: Cell) -> bool:
+    return ground.is_free(scene, body, scene.grid.at(cell[0], cell[1]), cell[2])
+
+
+def in_the_way(scene: GuScene, body: Fighter, cell: Cell, *, falling: bool) -> Struck | None:
+    """Somebody, an object or a wall; coming down on the ground strikes nothing."""
+    spot, z = scene.grid.at(cell[0], cell[1]), cell[2]
+    others = ground.in_its_square(scene, body, spot, z)
+    if others:
+        return Struck(body=others[0])
+    covered = scene.grid.footprint(spot, body.squares)
+    for thing in scene.things:
+        if ground.thing_squares(scene, thing) & covered and thing.z < z + body.tall and z < thing.z + thing.tall:
+            return Struck(thing=thing)
+    if ground.fits(scene, body, spot, z) or (falling and ground.footing(scene, body, spot) == z + 1):
+        return None
+    return Struck()

@@ -1,0 +1,326 @@
+"""Movement: what is left of it, and the one way in which a body changes its cell; dodging; whose square one is in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Spots
+from quintain.kernel.table import Table
+from quintain.space.heights import Cell
+from quintain.space.space import Area, Spot, area, spots
+from quintain.systems.gu import (
+    conditions,
+    falling,
+    flight,
+    grapple,
+    ground,
+    hold,
+    melee,
+    patches,
+    reactions,
+    stats,
+    walk,
+    wings,
+)
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.events.movement import MadeRoom, Moved, RanInto, Stopped, WasMoved
+from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
+from quintain.systems.gu.ways import Field, Ways
+from quintain.systems.gu.words import Condition
+
+# what there is to spend
+
+
+def allowance(scene: GuScene, body: Fighter, turn: Turn) -> int:
+    """GU-024: as many metres as its movement, less what was spent; whoever flies this turn has given it up (GU-026)."""
+    if turn.flew or body.airborne or not stats.can_move(body):
+        return 0
+    most = stats.walk(body, turn)
+    if turn.dragged != NOT_BEGUN:
+        return min(turn.dragged, most)
+    return max(0, most - turn.moved)
+
+
+def spend(turn: Turn, metres: int) -> None:
+    turn.moved += metres
+    if turn.dragged != NOT_BEGUN:
+        turn.dragged = max(0, turn.dragged - metres)
+
+
+def spend_all(scene: GuScene, body: Fighter, turn: Turn) -> None:
+    spend(turn, allowance(scene, body, turn))
+
+
+# from cell to cell
+
+
+def step(
+    scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int, *, voluntary: bool, disadvantage: bool = False
+) -> bool:
+    """One step by itself; whether it is there now and may go on."""
+    journey = Journey(scene, table, body, "walks" if voluntary else "")
+    went = journey.step(spot, z, voluntary=voluntary, disadvantage=disadvantage)
+    journey.tell()
+    return went
+
+
+class Journey:
+    """Some steps of one creature, told in stretches; it never outlasts a deed.
+
+    Before a step of its own will, whoever's melee range it leaves may strike (GU-139); after it, whatever the new cell
+    brings about happens. A walk, which is told with what is left of the `turn`, halts when something happens to the
+    walker: its controller decides anew. Everything else goes on as long as it can.
+    """
+
+    def __init__(self, scene: GuScene, table: Table, body: Fighter, how: str = "", turn: Turn | None = None) -> None:
+        self.scene = scene
+        self.table = table
+        self.body = body
+        self.how = how
+        self.turn = turn
+        self.untold: list[str] = []
+        self.trod = 0
+        self.state = self.condition()
+
+    def step(
+        self,
+        spot: Spot,
+        z: int,
+        *,
+        voluntary: bool = True,
+        disadvantage: bool = False,
+        enters: bool = True,
+        settles: bool = True,
+    ) -> bool:
+        """Whether it is there now and may go on. It `enters` what it does not jump over, and `settles` on something."""
+        scene, table, body = self.scene, self.table, self.body
+        before, height = body.spot, body.z
+        if voluntary and not self.leave(spot, z, disadvantage=disadvantage):
+            return False
+        companions = companions_of(scene, body)
+        body.spot, body.z = spot, z
+        for each in companions:
+            each.spot, each.z = spot, z
+        self.trod += 1
+        self.note(spot, z)
+        if self.is_eventful():
+            self.tell()
+        self.arrive(before, height, voluntary=voluntary, enters=enters)
+        if settles:
+            falling.settle(scene, table)
+        return body.is_in() and body.spot == spot and body.z == z and self.goes_on()
+
+    def leave(self, spot: Spot, z: int, *, disadvantage: bool) -> bool:
+        """Those whose melee range it leaves strike first; if that stops it, the step does not happen."""
+        scene, table, body = self.scene, self.table, self.body
+        if is_provoking(scene, body, spot, z):
+            self.tell()
+        here, height = body.spot, body.z
+        if not reactions.provoke(scene, table, body, spot, z, disadvantage):
+            return False
+        if not self.can_go_on() or body.spot != here or body.z != height:
+            return False
+        return not self.is_barred(spot, z)
+
+    def arrive(self, before: Spot, height: int, *, voluntary: bool, enters: bool) -> None:
+        """Held actions, dangerous ground, water and holds, as long as it stays where it has come to."""
+        scene, table, body = self.scene, self.table, self.body
+        here, z = body.spot, body.z
+        if voluntary:
+            hold.on_step(scene, table, body, before, height)
+        wings.carry(scene, table, body, before, height)
+        if enters and scene.patches and body.is_in() and body.spot == here and body.z == z:
+            patches.entered(scene, table, body, before, height)
+        if body.is_in():
+            conditions.quench(scene, table, body)
+        grapple.separated(scene, table)
+
+    def is_barred(self, spot: Spot, z: int) -> bool:
+        """Somebody is in the way whom it had not noticed."""
+        scene, body = self.scene, self.body
+        for other in scene.others(body):
+            if not ground.is_known(body, other) and ground.shares_square(scene, body, other, spot, z):
+                self.tell()
+                other.unnoticed_by = [each for each in other.unnoticed_by if scene.by_id[each].side != body.side]
+                scene.tell(self.table, RanInto(body.id, other.id))
+                return True
+        return False
+
+    def can_go_on(self) -> bool:
+        """Whether it still moves of its own will."""
+        body = self.body
+        if not stats.can_move(body):
+            return False
+        return stats.flight(body) is not None if body.airborne else stats.movement(body) > 0
+
+    def goes_on(self) -> bool:
+        """Whether it can, and a walker also that nothing has happened to it on the way."""
+        return self.can_go_on() and (self.turn is None or self.state == self.condition())
+
+    def condition(self) -> tuple[int, int]:
+        return self.body.hp, self.body.bits
+
+    def is_eventful(self) -> bool:
+        """Whether arriving here may set something off, so that the way is told before it."""
+        scene = self.scene
+        if scene.patches or self.body.grapples or self.body.bits:
+            return True
+        return any(each.holding is not None for each in scene.bodies)
+
+    def note(self, spot: Spot, z: int) -> None:
+        if self.table.listening:
+            self.untold.append(cell_name(self.scene, spot, z))
+
+    def tell(self) -> None:
+        """What it has done so far."""
+        scene, body = self.scene, self.body
+        if self.untold and self.how:
+            left = -1 if self.turn is None else allowance(scene, body, self.turn)
+            scene.tell(self.table, Moved(body.id, self.how, self.untold, left, unseen_by=unseen_by(scene, body)))
+        elif self.untold:
+            scene.tell(self.table, WasMoved(body.id, self.untold[-1], unseen_by=unseen_by(scene, body)))
+        self.untold = []
+
+    def halt(self) -> None:
+        """It has got no farther than this."""
+        self.tell()
+        if self.body.is_in() and self.table.listening:
+            at = cell_name(self.scene, self.body.spot, self.body.z)
+            self.scene.tell(self.table, Stopped(self.body.id, at, unseen_by=unseen_by(self.scene, self.body)))
+
+
+def companions_of(scene: GuScene, body: Fighter) -> list[Fighter]:
+    """GU-102: whoever drags a creature takes it along."""
+    turn = scene.turn
+    if not body.grapples or turn is None or turn.who != body.id or turn.dragged == NOT_BEGUN:
+        return []
+    return [scene.by_id[body.grapples]]
+
+
+def is_provoking(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
+    """Whether somebody may be asked about the step: it leaves a melee range, or begins near a foe with reactions."""
+    for foe in scene.enemies(body):
+        if foe.reactions > 0:
+            range_m = melee.melee_range(foe)
+            if ground.apart(scene, body, foe) <= range_m < ground.apart_at(scene, body, spot, z, foe):
+                return True
+    return False
+
+
+def end_stretch(scene: GuScene, table: Table, body: Fighter) -> None:
+    """A stretch of movement or a Maneuver is over: who was approached may answer."""
+    if body.is_in():
+        reactions.after_approach(scene, table, body)
+    hold.after_stretch(scene, table, body)
+
+
+def cell_name(scene: GuScene, spot: Spot, z: int) -> str:
+    """As people write it: the height only where it is not that of the ground."""
+    name = scene.grid.name(spot)
+    return name if z == ground.surface(scene, spot) else f"{name},{z}"
+
+
+def unseen_by(scene: GuScene, body: Fighter) -> tuple[str, ...]:
+    """The sides of which nobody has noticed it."""
+    if not body.unnoticed_by:
+        return ()
+    aware = {each.side for each in scene.bodies if each.id not in body.unnoticed_by}
+    return tuple(side for side in scene.stock.sides if side not in aware)
+
+
+# dodging
+
+
+def dodge_metres(scene: GuScene, body: Fighter) -> int:
+    """GU-040: half its movement, rounded down; in the air half its flying speed instead."""
+    if not stats.can_move(body):
+        return 0
+    if not body.airborne:
+        return stats.movement(body) // 2
+    flying = stats.flight(body)
+    return 0 if flying is None or body.suffers(Condition.RESTRAINED) else flying.speed // 2
+
+
+def can_dodge(scene: GuScene, body: Fighter) -> bool:
+    """Whether it can move 1 m at least (GU-130)."""
+    metres = dodge_metres(scene, body)
+    if not metres:
+        return False
+    if body.airborne:
+        return bool(flight.dodge_cells(scene, body, 1))
+    field = dodge_field(scene, body)
+    return field.cost(body.spot) <= metres and bool(field.spread(1 << body.spot) & field.open)
+
+
+def dodge_cells(scene: GuScene, body: Fighter) -> Sequence[Cell]:
+    """Where a dodge may lead: horizontally on the ground, over a drop too; in all three dimensions in the air."""
+    metres = dodge_metres(scene, body)
+    if not metres:
+        return []
+    if body.airborne:
+        return flight.dodge_cells(scene, body, metres)
+    ways = Ways(dodge_field(scene, body), metres)
+    return [(*scene.grid.xy(spot), body.z) for spot in spots(ways.entered & ~(1 << body.spot))]
+
+
+def dodge_field(scene: GuScene, body: Fighter) -> Field:
+    """Free squares only; what lies lower ends the dodge with a fall."""
+    z, squares, land = body.z, body.squares, scene.stock.land
+    others = [each for each in scene.others(body) if ground.is_known(body, each)]
+    taken = ground.bodies_at(scene, body, others, z) | ground.things_at(scene, z, body.tall)
+    free = land.open_at(z, squares) & ~land.touching(taken | ground.walls(scene, z, body.tall), squares)
+    firm = land.footing_at(z, squares)
+    rough = land.touching(ground.difficult(scene, body, z), squares)
+    if not firm >> body.spot & 1:
+        free = 0  # whoever hangs on a wall or swims under water has no ground to dodge on
+    walls = ground.walls(scene, z)
+    return Field(land, walls, squares, body.spot, free & ~(1 << body.spot), rough & firm, ends=free & ~firm)
+
+
+def dodge_to(scene: GuScene, table: Table, body: Fighter, cell: Cell) -> bool:
+    """The move of a dodge, which provokes attacks of opportunity with disadvantage; whether it has come there."""
+    if body.airborne:
+        return flight.travel(scene, table, body, cell, "dodges", disadvantage=True)
+    goal = scene.grid.at(cell[0], cell[1])
+    ways = Ways(dodge_field(scene, body), dodge_metres(scene, body))
+    journey = Journey(scene, table, body, "dodges")
+    for spot in ways.way_to(goal, walk.reaches(scene, body), []):
+        if not journey.step(spot, body.z, disadvantage=True):
+            break
+    journey.tell()
+    return body.spot == goal
+
+
+# in another's square
+
+
+def must_go_on(scene: GuScene, body: Fighter, turn: Turn) -> bool:
+    """GU-030: it cannot end its turn in another creature's square as long as it can leave it."""
+    if body.airborne or not ground.in_its_square(scene, body, body.spot, body.z):
+        return False
+    return bool(walk.Range(scene, body, allowance(scene, body, turn)).free())
+
+
+def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
+    """GU-030: whoever is stranded in another's square is put on the nearest free one of its controller's choice."""
+    if not body.is_in() or not ground.in_its_square(scene, body, body.spot, body.z):
+        return
+    free = ground.nearest_free(scene, body, body.spot, ground.footing(scene, body, body.spot))
+    if not free:
+        return
+    chosen = free[0]
+    if len(free) > 1:
+        shape = Spots(scene.grid, area(free))
+        answer = table.ask(body, "make_room", [Option("to", "Stand there", shape)], "Where do you stand?")
+        chosen = answer.value.spot
+    before, height = body.spot, body.z
+    body.spot, body.z = chosen, ground.footing(scene, body, chosen)
+    scene.tell(table, MadeRoom(body.id, cell_name(scene, body.spot, body.z), unseen_by=unseen_by(scene, body)))
+    patches.entered(scene, table, body, before, height)
+    conditions.quench(scene, table, body)
+
+
+def occupied(scene: GuScene, body: Fighter, others: list[Fighter]) -> Area:
+    """Where it would be in the square of one of those, at its own height."""
+    return scene.stock.land.touching(ground.bodies_at(scene, body, others, body.z), body.squares)
