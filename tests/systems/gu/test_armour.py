@@ -59,9 +59,9 @@ def test_armour_hampers_dodging_and_nothing_else() -> None:
 
     with at_table(scene, dice=[30, 1]) as table:
         assert not checks.passes(scene, table, a, Skill.DODGE, "dodge")
-    with at_table(scene, dice=[20, 10]) as table:
+    with at_table(scene, dice=[60, 10]) as table:
         assert checks.passes(scene, table, a, Skill.ATHLETICS, "lift")
-    with at_table(scene, dice=[20, 10]) as table:
+    with at_table(scene, dice=[30, 10]) as table:
         assert checks.passes(scene, table, a, Skill.DODGE, "dodge")
 
 

@@ -9,7 +9,7 @@ import pytest
 from quintain.kernel.dice import Dice
 from quintain.kernel.events import Viewer
 from quintain.systems.gu import checks
-from quintain.systems.gu.events.checks import FailedOutright, Tested
+from quintain.systems.gu.events.checks import Attempted, FailedOutright
 from quintain.systems.gu.words import Condition, Skill
 from tests.systems.gu.direct import at_table
 from tests.systems.gu.script import body, fight, suffer
@@ -150,7 +150,7 @@ def test_others_see_the_number_but_not_the_skill() -> None:
 
     with at_table(scene, dice=[40, 7]) as table:
         checks.passes(scene, table, scene.by_id["a"], Skill.ATHLETICS, "lift", modifier=20)
-    (told,) = table.told(Tested)
+    (told,) = table.told(Attempted)
     names = {"a": "Ann"}
 
     assert told.sentence(names) == "Ann, athletics (lift): 47 +20 = 67 under 50: failure, 2 degrees."

@@ -60,7 +60,7 @@ def test_whoever_succeeds_at_0_makes_a_final_stand() -> None:
     suffer(scene, "a", Condition.PRONE)  # which changes skill tests, not this one
     a = scene.by_id["a"]
 
-    hurt(scene, "a", ("sonic", 30), dice=[30, 10])
+    hurt(scene, "a", ("sonic", 30), dice=[40, 10])
 
     assert a.suffers(Condition.FINAL_STAND)
     assert stats.is_conscious(a)

@@ -11,7 +11,7 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.gu import armour, meanings, stats
 from quintain.systems.gu.body import Fighter
-from quintain.systems.gu.events.checks import FailedOutright, Tested
+from quintain.systems.gu.events.checks import Attempted, FailedOutright
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Skill
 
@@ -126,7 +126,7 @@ def roll(
     if table.listening:
         scene.tell(
             table,
-            Tested(
+            Attempted(
                 body.id,
                 name,
                 why,

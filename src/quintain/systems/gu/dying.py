@@ -107,7 +107,8 @@ def fall_unconscious(scene: GuScene, table: Table, body: Fighter, tag: str) -> N
     conditions.inflict(scene, table, body, Affliction(Condition.UNCONSCIOUS, tag=tag))
 
 
-def wake(scene: GuScene, table: Table, body: Fighter, tag: str) -> None:
+def wake(scene: GuScene, table: Table, body: Fighter, tag: str = "") -> None:
+    """From what was over just now, or from everything but Dying."""
     conditions.cure(scene, table, body, Condition.UNCONSCIOUS, tag=tag)
 
 

@@ -21,7 +21,7 @@ def swayed(net: int) -> str:
     return " with advantage" if net > 0 else " with disadvantage" if net < 0 else ""
 
 
-class Tested(Event, frozen=True, tag="tested"):
+class Attempted(Event, frozen=True, tag="attempted"):
     """A d100 under a skill or an attribute; others are not told how good it is."""
 
     who: str
