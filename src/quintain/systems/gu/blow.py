@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from quintain.space.space import FAR
-from quintain.systems.gu.areas import Zone
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
 from quintain.systems.gu.checks import Rolled
 from quintain.systems.gu.stock import Harm, Strike
+
+if TYPE_CHECKING:
+    from quintain.systems.gu.areas import Zone
 
 NO_STRIKE: Final = Strike()
 

@@ -10,7 +10,7 @@ from typing import Final
 from quintain.kernel.shapes import Text, Value
 from quintain.kernel.table import Table
 from quintain.space.space import Spot
-from quintain.systems.gu import damage, dying, gm, ground, melee, stats
+from quintain.systems.gu import damage, dying, gm, ground, melee, stats, swim
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import BONUS, Deed
 from quintain.systems.gu.events.bonus import (
@@ -29,6 +29,7 @@ from quintain.systems.gu.events.bonus import (
 from quintain.systems.gu.scene import GuScene, Lying, Turn
 from quintain.systems.gu.stock import Lever
 from quintain.systems.gu.things import Gear, Worm
+from quintain.systems.gu.words import Condition
 
 VERBS: Final = "open close pull draw drop pick_up hand_over give eat rouse improvise"
 NEAR: Final = 1
@@ -275,14 +276,28 @@ def rouse_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
     return [
         Rouse("rouse", each.id, label=f"Rouse {each.name}", target=each.id)
         for each in near
-        if dying.can_be_roused(scene, each)
+        if causes_of_sleep(each) and not keeps_asleep(scene, each)
     ]
+
+
+def causes_of_sleep(body: Fighter) -> list[str]:
+    return [held.tag for held in body.every(Condition.UNCONSCIOUS)]
+
+
+def keeps_asleep(scene: GuScene, body: Fighter) -> bool:
+    """Whether the fire is not out, or there is no air; nobody rouses the Dying."""
+    if body.suffers(Condition.DYING):
+        return True
+    in_fire = body.suffers(Condition.ABLAZE) and dying.FIRE in causes_of_sleep(body)
+    return in_fire or (dying.AIR in causes_of_sleep(body) and not swim.has_air(scene, body))
 
 
 class Rouse(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
-        table.log(Roused(body.id, self.target))
-        dying.wake(scene, table, scene.by_id[self.target])
+        sleeper = scene.by_id[self.target]
+        table.log(Roused(body.id, sleeper.id))
+        for cause in causes_of_sleep(sleeper):
+            dying.wake(scene, table, sleeper, cause)
 
 
 # anything else

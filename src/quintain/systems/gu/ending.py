@@ -8,6 +8,7 @@ from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.events.order import FightEnded
 from quintain.systems.gu.scene import GuScene, Phase
 from quintain.systems.gu.stock import End, EndKind
+from quintain.systems.gu.things import Worm
 from quintain.systems.gu.words import Condition
 
 
@@ -114,6 +115,25 @@ def is_concerned(scene: GuScene, body: Fighter) -> bool:
 
 
 LASTING = (Condition.BURNING, Condition.ABLAZE, Condition.DYING, Condition.STUNNED, Condition.DAZED)
+
+
+def has_part(scene: GuScene, body: Fighter) -> bool:
+    """Whether it has turns after the fight: it suffers, or could help somebody of its side who does."""
+    if is_concerned(scene, body):
+        return True
+    if not body.is_in() or not [worm for worm in body.worms if heals(worm)]:
+        return False
+    return bool([ally for ally in scene.allies(body) if is_concerned(scene, ally)])
+
+
+def heals(worm: Worm) -> bool:
+    return bool(worm.gu.heal or worm.gu.staunch) and not worm.is_dead()
+
+
+def seeks_relief(scene: GuScene, body: Fighter) -> bool:
+    """Whether it has a reason to go somewhere: water, air, or somebody to help."""
+    in_need = body.suffers(Condition.BURNING) or body.suffers(Condition.ABLAZE) or body.breathless > 0
+    return in_need or not is_concerned(scene, body)
 
 
 # what is left of it

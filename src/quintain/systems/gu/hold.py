@@ -33,6 +33,7 @@ from quintain.systems.gu.deeds import COMBAT, Deed
 from quintain.systems.gu.events.hold import ActionHeld, ContestDecided, HeldTaken, HeldTooLate
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.words import Skill
+from quintain.systems.gu.works import How
 
 VERBS: Final = "hold"
 CLOSE: Final = 2
@@ -377,7 +378,7 @@ def uses(scene: GuScene, who: Fighter, action: str, turn: Turn) -> list[Deed]:
     verb, *rest = told_apart(action)
     if verb == ACTIVATE:
         # GU-116: a held Activate Gu is a single activation, of the Gu that was named
-        return activation.uses(scene, who, who.worm(rest[0]), activation.How.HELD) if has_worm(who, rest[0]) else []
+        return activation.uses(scene, who, who.worm(rest[0]), How.HELD) if has_worm(who, rest[0]) else []
     if verb == KILLER:
         return [deed for deed in killer.killer_deeds(scene, who, turn) if deed.targets[0] == rest[0]]
     if not stats.can_fight(who):
@@ -398,9 +399,7 @@ def rule_on(scene: GuScene, table: Table, holders: list[Fighter], happening: Hap
     for who in holders:
         if waits_for_gm(who) and who is not happening.by and stats.can_react(scene, who):
             assert who.holding is not None
-            question = (
-                f"{who.name} waits for this: {who.holding.watched}. Does what {happening.by.name} does set it off?"
-            )
+            question = f"{who.name} waits for this: {who.holding.watched}. Does {happening.by.name} set it off?"
             if gm.agrees(scene, table, who, "set_off", question, usually=False):
                 release(scene, table, who, happening)
 

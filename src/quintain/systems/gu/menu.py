@@ -14,6 +14,7 @@ from quintain.systems.gu import (
     climb,
     conditions,
     detonate,
+    ending,
     flight,
     grapple,
     hold,
@@ -31,6 +32,7 @@ from quintain.systems.gu import (
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import Deed
 from quintain.systems.gu.scene import GuScene, Turn
+from quintain.systems.gu.works import How
 
 Lister = Callable[[GuScene, Fighter, Turn], list[Deed]]
 
@@ -73,8 +75,17 @@ QUICKEST_FIRST: Final = [DETONATING, WALKING, *CHAPTERS]
 BY_VERB: Final[dict[str, list[Chapter]]] = {
     verb: [each for each in CHAPTERS if verb in each.verbs] for chapter in CHAPTERS for verb in chapter.verbs
 }
+MENDING: Final = ("eat", "rouse", "roll")
+GOING: Final = ("walk", "stand", "surface")
 END: Final = Option("end", "End the turn")
 NO_MORE: Final = Option("no_more", "No more attacks")
+
+
+def is_for_afterwards(scene: GuScene, body: Fighter, deed: Deed) -> bool:
+    """After the fight nobody is attacked any more: whoever has turns then mends itself and others."""
+    if deed.verb in (How.ACTIVATE, How.PATH):
+        return ending.heals(body.worm(deed.targets[0]))
+    return deed.verb in MENDING or (deed.verb in GOING and ending.seeks_relief(scene, body))
 
 
 class TurnMenu(Menu):
@@ -95,6 +106,8 @@ class TurnMenu(Menu):
         if found is None:
             is_open = chapter is ATTACKING or not self.turn.blows
             found = chapter.list_deeds(self.scene, self.body, self.turn) if is_open else []
+            if self.scene.verdict is not None:
+                found = [deed for deed in found if is_for_afterwards(self.scene, self.body, deed)]
             self.listed[chapter] = found
         return found
 

@@ -10,7 +10,7 @@ from quintain.kernel.table import Table
 from quintain.systems.gu import checks, ending, gm, ground, stealth, turns
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.checks import Rolled
-from quintain.systems.gu.events.order import InitiativeRolled, Joined, OrderFixed, RoundBegan
+from quintain.systems.gu.events.order import Joined, OrderFixed, RoundBegan
 from quintain.systems.gu.scene import GuScene, Phase
 from quintain.systems.gu.words import Skill
 
@@ -58,7 +58,6 @@ def roll(scene: GuScene, table: Table, body: Fighter) -> None:
     penalty = SURPRISE_PENALTY if body.surprised else 0
     rolled = checks.skill_test(scene, table, body, skill_for(scene, body), INITIATIVE, modifier=penalty)
     body.initiative = [standing(rolled), rolled.number]
-    table.log(InitiativeRolled(body.id, rolled.number, standing(rolled), body.surprised))
 
 
 def skill_for(scene: GuScene, body: Fighter) -> Skill:
@@ -153,7 +152,7 @@ def has_turn(scene: GuScene, body: Fighter) -> bool:
     """Everybody on the map who is alive; after the fight, only those for whom it is not over yet."""
     if not body.is_in() or body.joins > scene.round:
         return False
-    return scene.verdict is None or ending.is_concerned(scene, body)
+    return scene.verdict is None or ending.has_part(scene, body)
 
 
 def pass_on(scene: GuScene) -> None:

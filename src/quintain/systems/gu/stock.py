@@ -590,7 +590,7 @@ class OwnGu(Entry, frozen=True):
 
 
 class Holding(Entry, frozen=True):
-    """A Combat Action held at the start: what it is, its trigger ("within:1") and whom that is about, if not any enemy."""
+    """A Combat Action held at the start, its trigger ("within:1") and whom that is about, if not any enemy."""
 
     action: str
     trigger: str

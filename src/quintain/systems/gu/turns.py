@@ -13,6 +13,7 @@ from quintain.systems.gu import (
     conditions,
     dying,
     effects,
+    ending,
     falling,
     grapple,
     menu,
@@ -157,7 +158,7 @@ def label(scene: GuScene, what: str, kinds: list[Effect]) -> str:
 
 
 def settle(scene: GuScene, table: Table) -> None:
-    """After anything that happened: who cannot fly falls, holds that reach too far end, what is pinpointed is noticed."""
+    """After anything that happened: who cannot fly falls, holds that reach too far end, the pinpointed are noticed."""
     falling.settle(scene, table)
     grapple.separated(scene, table)
     wild.refresh(scene, table)
@@ -180,7 +181,7 @@ def go_on(scene: GuScene, table: Table) -> None:
 
 def next_deed(scene: GuScene, table: Table, body: Fighter, turn: Turn) -> bool:
     """One deed; False when the turn is over."""
-    if not stats.can_act(body):
+    if not stats.can_act(body) or (scene.verdict is not None and not ending.has_part(scene, body)):
         return False
     offered = menu.TurnMenu(scene, body, turn)
     if not offered.has_deeds():

@@ -8,24 +8,6 @@ from typing import Self
 from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
-class InitiativeRolled(Event, frozen=True, tag="initiative_rolled"):
-    """Degrees of failure are below 0."""
-
-    who: str
-    number: int
-    degrees: int
-    surprised: bool = False
-    rule = "GU-001, GU-004"
-
-    def sentence(self, names: Mapping[str, str]) -> str:
-        how = f"{self.degrees} of success" if self.degrees > 0 else f"{-self.degrees} of failure"
-        surprised = ", surprised" if self.surprised else ""
-        return f"{said(self.who, names)} rolls {self.number} for initiative: degrees {how}{surprised}."
-
-    def clauses(self) -> list[str]:
-        return [*super().clauses(), "GU-010"] if self.surprised else super().clauses()
-
-
 class OrderFixed(Event, frozen=True, tag="order_fixed"):
     order: list[str]
     rule = "GU-009, GU-004"
