@@ -149,7 +149,7 @@ def to_hit(scene: GuScene, attack: Attack) -> int:
     """Everything that is added to the roll, but for what the attacker itself suffers from."""
     attacker, target = attack.attacker, attack.target
     skill = skill_to_hit(scene, attack)
-    modifier = attack.penalty + target.evading + wings.attack_penalty(attacker)
+    modifier = attack.penalty + target.evading + wings.attack_penalty(scene, attacker)
     modifier += called.size_modifier(scene, target, attack.aim)
     modifier += cover.modifier(scene, attacker, target, piercing=attack.piercing) or 0
     modifier += cover.height_modifier(attacker, target, skill)

@@ -13,13 +13,12 @@ from quintain.systems.gu.blow import Attack, Blow, BlowKind
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
 from quintain.systems.gu.deeds import COMBAT, Deed
-from quintain.systems.gu.events.attack import Forwent
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.stock import Harm, NaturalAttack, Weapon
 from quintain.systems.gu.things import Gear
 from quintain.systems.gu.words import DamageType
 
-VERBS: Final = "strike strike_all called called_all no_more"
+VERBS: Final = "strike strike_all called called_all"
 BOTH: Final = "-both"
 """How the id of a blow ends that is struck with two hands though the weapon needs but one."""
 ARM_M: Final = 1
@@ -203,24 +202,10 @@ class StrikeDeed(Deed):
             turn.blows = [BlowKind.PUNCH.value] * (len(stats.free_hands(body)) - 1)
 
 
-class NoMore(Deed):
-    """Leaves the other attacks of the Combat Action unmade."""
-
-    def __init__(self) -> None:
-        super().__init__("no_more", "Make no more attacks", COMBAT)
-
-    def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
-        turn.blows = []
-        scene.tell(table, Forwent(body.id))
-
-
-NO_MORE: Final = NoMore()
-
-
 def attack_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     """Melee attacks and shots as a Combat Action; between the attacks of one, only those that are left of it."""
     if turn.blows:
-        return [*next_blows(scene, body, turn), NO_MORE]
+        return next_blows(scene, body, turn)
     if not turn.action or not stats.can_fight(body):
         return []
     deeds: list[Deed] = []

@@ -465,7 +465,7 @@ def after_approach(scene: GuScene, table: Table, mover: Fighter) -> None:
 class Approach(Alarm):
     def can_answer(self, who: Fighter) -> bool:
         mover = self.by
-        if not mover.is_in() or not super().can_answer(who):
+        if not stats.can_fight(mover) or not super().can_answer(who):
             return False
         is_near = ground.apart(self.scene, mover, who) <= melee.melee_range(mover)
         return is_near and mover in stealth.targets(self.scene, who)

@@ -64,9 +64,3 @@ class StruckBack(Event, frozen=True, tag="struck_back"):
     what: str
     rule = "term Source of damage"
     text = "{target} is hurt by {what} of {who}."
-
-
-class Forwent(Event, frozen=True, tag="forwent"):
-    who: str
-    rule = "GU-078, GU-081"
-    text = "{who} makes no more attacks."

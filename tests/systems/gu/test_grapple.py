@@ -1,0 +1,305 @@
+"""Grapple: taking hold, dragging, throwing, breaking free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.gu import conditions, dying, forced
+from quintain.systems.gu.things import Affliction
+from quintain.systems.gu.words import Condition
+from tests.systems.gu.direct import at_table
+from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, refused
+
+HOLD = {"athletics": 75, "strength": 75}
+
+
+def pair(own: dict[str, Any] | None = None, foe: dict[str, Any] | None = None, **scenario: Any) -> Any:
+    """A's turn; b stands next to it and cannot react."""
+    a = body("a", **{"at": (3, 3), **HOLD, **(own or {})})
+    b = body("b", **{"at": (4, 3), "max_hp": 40, "reactions": 0, "athletics": 44, **(foe or {})})
+    return fight([a], [b], turn="a", **scenario)
+
+
+def held(own: dict[str, Any] | None = None, foe: dict[str, Any] | None = None, **scenario: Any) -> Played:
+    """The same after a has taken hold of b."""
+    return play(pair(own, foe, **scenario), ["grapple:b"], dice=[40, 10, 60, 10], then="a: turn")
+
+
+def offered(played: Played, verb: str) -> list[str]:
+    return [option for option in played.options() if option.split(":")[0] == verb]
+
+
+def next_turn(own: dict[str, Any] | None = None, foe: dict[str, Any] | None = None, **scenario: Any) -> Played:
+    """A's next turn, with b still held."""
+    return go_on(held(own, foe, **scenario).game, ["end", "end"], then="a: turn")
+
+
+# taking hold
+
+
+@pytest.mark.rule("GU-097")
+def test_only_an_enemy_of_equal_or_smaller_size_in_an_adjacent_square() -> None:
+    foes = [
+        of_library("lightning_wolf", at=(4, 3), id="wolf"),
+        of_library("lightning_wolf_king", at=(3, 4), id="king"),
+        body("far", at=(5, 5)),
+    ]
+    scene = fight([body("a", at=(3, 3)), body("friend", at=(2, 2))], foes, turn="a")
+
+    assert offered(play(scene, then="a: turn"), "grapple") == ["grapple:wolf"]
+
+
+@pytest.mark.rule("GU-097")
+@pytest.mark.parametrize(("hands", "possible"), [(["knife"], True), (["knife", "knife"], False), (["staff"], False)])
+def test_it_takes_a_free_hand(hands: list[str], possible: bool) -> None:
+    assert bool(offered(play(pair({"weapons": hands}), then="a: turn"), "grapple")) is possible
+
+
+@pytest.mark.rule("GU-097")
+def test_a_target_that_dodges_away_first_foils_it_and_the_action_is_spent() -> None:
+    start = play(pair(foe={"reactions": 2}), ["grapple:b"], then="b: grappled")
+    assert start.options() == ["dodge", "pass"]  # no parry: it is no attack
+
+    away = go_on(start.game, ["dodge", "to:6,3"], then="a: turn")
+    assert not offered(away, "grapple")
+    assert not away["a"].grapples
+    beside = go_on(start.game, ["dodge", "to:4,4"], dice=[40, 10, 20, 10], then="a: turn")
+    assert beside["a"].grapples == "b"
+
+
+@pytest.mark.rule("GU-098")
+def test_a_grappler_that_wins_holds_its_target_in_its_own_square() -> None:
+    played = held()
+
+    assert played.at("b") == (3, 3, 0)
+    assert played["b"].suffers(Condition.RESTRAINED)
+    assert not offered(played, "strike")  # its Combat Action is spent
+
+
+@pytest.mark.rule("GU-098")
+@pytest.mark.parametrize("dice", [[80, 10, 20, 10], [60, 10, 10, 4], [40, 10, 40, 10]])
+def test_losing_or_a_full_tie_is_no_hold(dice: list[int]) -> None:
+    played = play(pair(foe={"athletics": 75}), ["grapple:b"], dice=dice, then="a: turn")
+
+    assert not played["b"].suffers(Condition.RESTRAINED)
+    assert played.at("b") == (4, 3, 0)
+
+
+@pytest.mark.rule("GU-098")
+def test_letting_go_is_free_and_the_other_takes_an_adjacent_square_of_its_choice() -> None:
+    played = go_on(held().game, ["release", "b> to:2,2"], then="a: turn")
+
+    assert played.at("b") == (2, 2, 0)
+    assert not played["b"].suffers(Condition.RESTRAINED)
+    assert not played["a"].grapples
+
+
+@pytest.mark.rule("GU-098")
+def test_walking_away_lets_go_too() -> None:
+    played = go_on(held().game, ["walk:3,5"], then="a: turn")
+
+    assert played.at("b") == (3, 3, 0)
+    assert not played["b"].suffers(Condition.RESTRAINED)
+
+
+@pytest.mark.rule("GU-098")
+@pytest.mark.parametrize("condition", [Condition.STUNNED, Condition.UNCONSCIOUS])
+def test_the_hold_ends_when_the_grappler_can_hold_no_longer(condition: Condition) -> None:
+    scene = held().scene
+
+    with at_table(scene, ["to:2,2"]) as table:
+        conditions.inflict(scene, table, scene.by_id["a"], Affliction(condition))
+
+    assert not scene.by_id["b"].suffers(Condition.RESTRAINED)
+    assert not scene.by_id["a"].grapples
+
+
+@pytest.mark.rule("GU-098")
+def test_the_hold_ends_when_the_grappler_dies_or_they_are_apart() -> None:
+    dead = held().scene
+    with at_table(dead) as table:
+        dying.die(dead, table, dead.by_id["a"], "test")
+    assert not dead.by_id["b"].suffers(Condition.RESTRAINED)
+
+    apart = held().scene
+    with at_table(apart) as table:
+        forced.place(apart, table, apart.by_id["b"], apart.grid.at(6, 6), 0)
+    assert not apart.by_id["b"].suffers(Condition.RESTRAINED)
+    assert not apart.by_id["a"].grapples
+
+
+# while holding
+
+
+@pytest.mark.rule("GU-099")
+@pytest.mark.rule("GU-100")
+def test_whoever_holds_somebody_cannot_kick_and_has_one_fist_less() -> None:
+    played = next_turn()
+    assert offered(played, "strike") == ["strike:punch:b", "strike:bite:b"]
+
+    punched = go_on(played.game, ["strike:punch:b", "b> pass"], then="a: turn")
+
+    assert not offered(punched, "strike")
+
+
+@pytest.mark.rule("GU-100")
+def test_the_holding_hand_is_not_free_for_a_weapon() -> None:
+    armed = next_turn({"weapons": ["knife"], "wields": []})
+    assert offered(armed, "draw") == ["draw:knife"]
+
+    both = next_turn({"weapons": ["staff"], "wields": []})
+    assert not offered(both, "draw")
+
+
+# dragging
+
+
+@pytest.mark.rule("GU-101")
+@pytest.mark.parametrize(("weight", "penalty"), [(120, 20), (49, 0), (50, 10), (99, 10), (100, 20)])
+def test_every_full_50_kg_make_it_10_harder(weight: int, penalty: int) -> None:
+    start = next_turn(foe={"weight_kg": weight})
+    most = 75 - penalty
+
+    able = go_on(start.game, ["drag"], dice=[most // 10 * 10, most % 10 or 10], then="a: turn")
+    assert able.scene.turn is not None
+    assert able.scene.turn.dragged == 2
+    worse = most + 1
+    failed = go_on(start.game, ["drag"], dice=[worse // 10 * 10, worse % 10 or 10], then="a: turn")
+    assert refused(failed, "walk:4,3")
+
+
+@pytest.mark.rule("GU-101")
+def test_none_of_the_movement_may_have_been_used_before() -> None:
+    start = held()
+    assert offered(start, "drag") == ["drag"]
+
+    moved = play(pair(foe={"at": (4, 4)}), ["walk:3,4", "grapple:b"], dice=[40, 10, 20, 10], then="a: turn")
+    assert not offered(moved, "drag")
+    dragged = go_on(start.game, ["drag"], dice=[90, 1], then="a: turn")
+    assert not offered(dragged, "drag")
+
+
+@pytest.mark.rule("GU-102")
+def test_on_a_success_it_moves_up_to_half_its_movement_with_the_held_creature() -> None:
+    start = held()
+
+    dragged = go_on(start.game, ["drag"], dice=[40, 10], then="a: turn")
+    assert refused(dragged, "walk:6,3")
+    moved = go_on(dragged.game, ["walk:5,3"], then="a: turn")
+    assert moved.at("a") == moved.at("b") == (5, 3, 0)
+    assert moved["b"].suffers(Condition.RESTRAINED)
+    assert refused(moved, "walk:6,3")
+
+    failed = go_on(start.game, ["drag"], dice=[90, 1], then="a: turn")
+    assert refused(failed, "walk:4,3")
+
+
+# throwing
+
+
+@pytest.mark.rule("GU-103")
+@pytest.mark.parametrize(("weight", "possible"), [(60, True), (74, True), (75, False)])
+def test_a_throw_needs_more_strength_than_the_other_weighs(weight: int, possible: bool) -> None:
+    assert bool(offered(held(foe={"weight_kg": weight}), "throw")) is possible
+
+
+@pytest.mark.rule("GU-103")
+def test_it_is_a_bonus_action() -> None:
+    thrown = go_on(held(foe={"weight_kg": 60}).game, ["throw:e:1"], then="a: turn")
+
+    assert thrown.at("b") == (4, 3, 0)
+    assert not offered(thrown, "throw")
+    assert not thrown["b"].suffers(Condition.RESTRAINED)
+    assert not thrown["b"].suffers(Condition.PRONE)
+
+
+@pytest.mark.rule("GU-104")
+@pytest.mark.parametrize(("strength", "weight", "metres"), [(175, 70, 5), (75, 60, 1), (109, 70, 1), (110, 70, 2)])
+def test_it_carries_5_percent_of_the_difference(strength: int, weight: int, metres: int) -> None:
+    start = held({"strength": strength, "athletics": 125}, {"weight_kg": weight})
+
+    assert refused(start, f"throw:e:{metres + 1}")
+    assert go_on(start.game, [f"throw:e:{metres}"], then="a: turn").at("b") == (3 + metres, 3, 0)
+
+
+@pytest.mark.rule("GU-104")
+def test_thrown_upwards_it_falls() -> None:
+    start = held({"strength": 175, "athletics": 125})
+
+    played = go_on(start.game, ["throw:up:5", "b> to:2,2"], then="a: turn")
+
+    assert played["b"].hp == 40 - 15
+    assert played.at("b") == (2, 2, 0)
+
+
+@pytest.mark.rule("GU-105")
+def test_a_wall_stops_it_and_hurts() -> None:
+    wall = [{"kind": "wall", "rects": [[6, 0, 6, 11]]}]
+    start = held({"strength": 175, "athletics": 125}, {"max_hp": 60}, terrain=wall)
+
+    played = go_on(start.game, ["throw:e:5"], then="a: turn")
+
+    assert played.at("b") == (5, 3, 0)
+    assert played["b"].hp == 60 - 20
+
+
+@pytest.mark.rule("GU-105")
+def test_another_creature_is_hurt_too_unless_it_dodges() -> None:
+    a = body("a", at=(3, 3), strength=175, athletics=125)
+    foes = [
+        body("b", at=(4, 3), max_hp=60, reactions=0, athletics=44),
+        body("c", at=(6, 3), max_hp=60, reactions=1, dodge=50),
+    ]
+    scene = fight([a], foes, turn="a")
+    start = play(scene, ["grapple:b", "throw:e:5"], dice=[40, 10, 20, 10], then="c: caught")
+
+    struck = go_on(start.game, ["pass"], then="a: turn")
+    assert (struck["b"].hp, struck["c"].hp) == (40, 40)
+    assert struck.at("b") == (5, 3, 0)
+    failed = go_on(start.game, ["dodge"], dice=[60, 1], then="a: turn")
+    assert (failed["b"].hp, failed["c"].hp) == (40, 40)
+    dodged = go_on(start.game, ["dodge", "to:6,4"], dice=[50, 10], then="a: turn")
+    assert (dodged["b"].hp, dodged["c"].hp) == (60, 60)
+    assert dodged.at("b") == (8, 3, 0)
+
+
+@pytest.mark.rule("GU-105")
+def test_a_thing_is_hurt_too() -> None:
+    jar = [{"name": "jar", "at": [6, 3], "size": "small"}]
+    start = held({"strength": 175, "athletics": 125}, {"max_hp": 60}, things=jar)
+
+    played = go_on(start.game, ["throw:e:5"], then="a: turn")
+
+    assert played["b"].hp == 40
+    assert not played.scene.things
+
+
+# breaking free
+
+
+@pytest.mark.rule("GU-106")
+@pytest.mark.rule("GU-107")
+def test_breaking_free_is_a_combat_action_and_an_opposed_test() -> None:
+    start = go_on(held().game, ["end"], then="b: turn")
+    assert offered(start, "break_free") == ["break_free:a"]
+
+    free = go_on(start.game, ["break_free:a", "to:2,3"], dice=[20, 4, 60, 5], then="b: turn")
+    assert not free["b"].suffers(Condition.RESTRAINED)
+    assert not free["a"].grapples
+    assert free.at("b") == (2, 3, 0)
+    assert not offered(free, "break_free")
+    assert not offered(free, "strike")
+
+
+@pytest.mark.rule("GU-106")
+@pytest.mark.rule("GU-107")
+@pytest.mark.parametrize("dice", [[40, 10, 40, 10], [50, 10, 30, 1], [80, 10, 70, 10]])
+def test_on_a_tie_or_a_loss_it_stays_held(dice: list[int]) -> None:
+    start = go_on(held(foe={"athletics": 75}).game, ["end"], then="b: turn")
+
+    played = go_on(start.game, ["break_free:a"], dice=dice, then="a: turn")  # there is nothing else it could do
+
+    assert played["b"].suffers(Condition.RESTRAINED)
+    assert played["a"].grapples == "b"
