@@ -34,7 +34,7 @@ def is_carried(scene: GuScene, body: Fighter) -> bool:
 
 
 def settle(scene: GuScene, table: Table) -> None:
-    """Whoever is in the air and cannot stay there falls; whoever has lost its footing or its hold is in the air."""
+    """Whoever is in the air and cannot stay there falls; whoever hangs on a wall and can no longer is in the air."""
     for body in scene.bodies:
         if not body.is_in() or body.id == scene.in_mid_air or body.fallen:
             continue
@@ -46,14 +46,14 @@ def settle(scene: GuScene, table: Table) -> None:
 
 
 def lift(scene: GuScene, table: Table, body: Fighter) -> None:
-    """It has become airborne by something else than Take Flight."""
-    if ground.height(scene, body) <= 0:
+    """It has become airborne by something else than Take Flight, unless there is ground under it."""
+    if ground.height(scene, body) <= 0 or is_carried(scene, body):
         return
     body.airborne = True
     conditions.cure(scene, table, body, Condition.PRONE)  # nobody is prone in the air (term Airborne)
     if can_stay_up(body):
         catch_itself(scene, table, body)
-    elif not is_carried(scene, body):
+    else:
         fall(scene, table, body)
 
 

@@ -105,8 +105,8 @@ class Jump(Deed):
         move.spend(turn, self.price)
         turn.run = ""
         leap(scene, table, body, turn, value.spot)
-        falling.settle(scene, table)
-        if body.is_in():
+        if body.is_in() and not body.airborne:
+            falling.lift(scene, table, body)
             move.leave_square(scene, table, body)
         move.end_stretch(scene, table, body)
 

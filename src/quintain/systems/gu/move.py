@@ -108,6 +108,8 @@ class Journey:
             self.tell()
         self.arrive(before, height, voluntary=voluntary, enters=enters)
         if settles:
+            if self.how != "climbs" and body.is_in() and not body.airborne:
+                falling.lift(scene, table, body)
             falling.settle(scene, table)
         return body.is_in() and body.spot == spot and body.z == z and self.goes_on()
 
@@ -130,7 +132,7 @@ class Journey:
         if voluntary:
             hold.on_step(scene, table, body, before, height)
         wings.carry(scene, table, body, before, height)
-        if enters and scene.patches and body.is_in() and body.spot == here and body.z == z:
+        if enters and patches.are_met(scene, body) and body.spot == here and body.z == z:
             patches.entered(scene, table, body, before, height)
         if body.is_in():
             conditions.quench(scene, table, body)
