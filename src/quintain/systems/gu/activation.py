@@ -262,10 +262,7 @@ def wear_out(scene: GuScene, table: Table, body: Fighter, id: str) -> None:
 
 
 def reaction_gu(scene: GuScene, body: Fighter, trigger: Trigger) -> list[Worm]:
-    """GU-067: outside one's own turn only what says so may be activated, in answer to what it says.
-
-    GU-070: activations play no part in that, only essence and a reaction.
-    """
+    """GU-067, GU-070: outside one's own turn only what says so, in answer to what it says; activations play no part."""
     return [worm for worm in body.worms if may_answer(worm.gu, trigger) and can_answer(scene, body, worm)]
 
 
@@ -273,8 +270,8 @@ def may_answer(gu: Gu, trigger: Trigger) -> bool:
     """GU-123: a shield Gu, unless it says otherwise; one with the Defensive keyword answers any event."""
     if gu.answers is not None and trigger in ANSWERED_BY[gu.answers]:
         return True
-    if gu.only_answers:
-        return False
+    if gu.only_answers or trigger is Trigger.MISSED:
+        return False  # one's own miss is answered only by what names it
     return Keyword.DEFENSIVE in gu.keywords or (Keyword.SHIELD in gu.keywords and trigger in SHIELD_WINDOWS)
 
 

@@ -122,7 +122,7 @@ def start(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -> None
 
 
 def strike(scene: GuScene, table: Table, body: Fighter, work: Work, use: Use) -> None:
-    """GU-073: attack rolls, an area, or one creature that needs none."""
+    """Attack rolls, an area, or one creature that needs none."""
     assert work.strike is not None
     if work.span is not None:
         fill(scene, table, body, work, work.span, use)
@@ -200,11 +200,12 @@ def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, us
     """An area: everybody in it may answer and is struck; what remains of it stays."""
     assert work.strike is not None
     zone = areas.placed(scene, body, span, work.range_m, use.value)
-    struck = attack.affect(
+    inside = [each for each in areas.caught(scene, zone) if is_meant(scene, body, span, each)]
+    attack.affect(
         scene,
         table,
         body,
-        [each for each in areas.caught(scene, zone) if is_meant(scene, body, span, each)],
+        inside,
         work.strike,
         name=work.name,
         rank=work.rank,
@@ -215,7 +216,7 @@ def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, us
     )
     if work.remains is not None and stats.can_act(body):
         patches.lay(scene, table, body, work, zone)
-        reactions.manifested(scene, table, body, zone.cells(), [each.id for each in struck])
+        dodging.manifested(scene, table, body, zone.cells(), [each.id for each in inside])
 
 
 def is_meant(scene: GuScene, body: Fighter, span: Span, other: Fighter) -> bool:
@@ -391,7 +392,7 @@ def manifest(scene: GuScene, table: Table, body: Fighter, gu: Gu, made: Manifest
     scene.things = [*scene.things, thing]
     scene.tell(table, Manifested(body.id, made.name, scene.grid.name(spot)))
     x, y = scene.grid.xy(spot)
-    reactions.manifested(scene, table, body, [(x, y, z)])
+    dodging.manifested(scene, table, body, [(x, y, z)])
     hold.after(scene, table, happening)
 
 

@@ -111,10 +111,14 @@ def spend(scene: GuScene, table: Table, body: Fighter, move: KillerMove, worms: 
     for worm in worms:
         body.exchange(worm, worm.changed(used=worm.used + 1, seen=True))
     scene.tell(table, KillerMoveUsed(body.id, move.id, price, body.side))
-    # GU-072: every activation in it above the Activations of its user costs 1 soul, before anything else happens
-    above = len(worms) - stats.activations(body)
+    overreach(scene, table, body, len(worms))
+    if body.is_in():
+        activation.strain(scene, table, body, len(worms))
+
+
+def overreach(scene: GuScene, table: Table, body: Fighter, activations: int) -> None:
+    """GU-072: every activation in it above its user's Activations costs 1 soul, before anything else happens."""
+    above = activations - stats.activations(body)
     if above > 0:
         scene.tell(table, Strained(body.id, above, "a killer move", body.side))
         damage.hurt_soul(scene, table, body, above)
-    if body.is_in():
-        activation.strain(scene, table, body, len(worms))

@@ -119,7 +119,7 @@ class Journey:
         if is_provoking(scene, body, spot, z):
             self.tell()
         here, height = body.spot, body.z
-        if not reactions.provoke(scene, table, body, spot, z, disadvantage):
+        if not opportunity.provoke(scene, table, body, spot, z, disadvantage):
             return False
         if not self.can_go_on() or body.spot != here or body.z != height:
             return False
@@ -213,7 +213,7 @@ def is_provoking(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
 def end_stretch(scene: GuScene, table: Table, body: Fighter) -> None:
     """A stretch of movement or a Maneuver is over: who was approached may answer."""
     if body.is_in():
-        reactions.after_approach(scene, table, body)
+        dodging.after_approach(scene, table, body)
     hold.after_stretch(scene, table, body)
 
 

@@ -101,6 +101,11 @@ def drop(scene: GuScene, table: Table, over: Sequence[Patch]) -> None:
 # what they do
 
 
+def are_met(scene: GuScene, body: Fighter) -> bool:
+    """Whether a step of that creature can meet dangerous ground or leave some behind."""
+    return body.is_in() and (bool(scene.patches) or bool(trails(body)))
+
+
 def entered(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> None:
     """A creature has come from that cell to where it is: what it moved into or across the edge of takes effect."""
     for id, layers in grouped(scene).items():

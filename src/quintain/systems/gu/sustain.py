@@ -154,4 +154,7 @@ def kill(scene: GuScene, table: Table, body: Fighter, worm: Worm) -> None:
 
 def is_vital(owner: Fighter, worm: Worm) -> bool:
     """Term Vital Gu: bound to the life of the one who has refined it."""
-    return (worm.refined or bool(worm.owner)) and owner.sheet.vital_gu in (worm.id, worm.gu.id if worm.owner else "")
+    vital = owner.sheet.vital_gu
+    if worm.owner:
+        return worm.gu.id == vital
+    return worm.refined and worm.id == vital

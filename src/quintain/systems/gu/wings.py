@@ -88,7 +88,7 @@ def harm(scene: GuScene, table: Table, body: Fighter, number: int, amounts: list
 
 
 def seized(scene: GuScene, body: Fighter) -> list[Fighter]:
-    """Whom its branches hold, in the order in which they were seized."""
+    """Whom its branches hold."""
     gu = body.wings_of
     if gu is None:
         return []
@@ -205,7 +205,7 @@ def drag(scene: GuScene, table: Table, body: Fighter, victim: Fighter, to: tuple
 
 
 def let_go(scene: GuScene, table: Table, body: Fighter) -> None:
-    """No more are held than there are wings; the last to be seized is let go first."""
+    """No more are held than there are wings."""
     for victim in seized(scene, body)[len(body.wings) :]:
         cut(scene, table, victim)
 

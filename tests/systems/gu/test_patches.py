@@ -1,0 +1,168 @@
+"""Walls of fire, magma, burning trails: what they do to whoever is in them or comes into them, and when they end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.words import Condition
+from tests.systems.gu.script import body, fight, play
+
+WALL = "activate:fire_curtain:5,5/e/6"
+
+
+def maker(gu: str, at: tuple[int, int] = (4, 5), **numbers: Any) -> dict[str, Any]:
+    return body("a", at=at, **({"rank": 3, "wisdom": 40, "cognition": 40, "essence": 500, "gu": [gu]} | numbers))
+
+
+def other(id: str, at: tuple[int, int], **numbers: Any) -> dict[str, Any]:
+    return body(id, at=at, **({"max_hp": 100, "reactions": 0} | numbers))
+
+
+def scene(gu: str, *others: dict[str, Any], **numbers: Any) -> GuScene:
+    return fight([maker(gu, **numbers)], list(others), turn="a")
+
+
+# Fire Curtain
+
+
+@pytest.mark.rule("GU-120")
+def test_whoever_is_in_the_line_may_dodge_when_the_wall_appears() -> None:
+    duel = scene("fire_curtain", other("b", (6, 5), reactions=2, dodge=48), other("c", (8, 5)))
+
+    played = play(duel, [WALL, "b> dodge", "b> to:6,6"], dice=[40, 7], then="a: turn")
+
+    assert (played["b"].hp, played["c"].hp) == (100, 75)
+    assert played["c"].suffers(Condition.ABLAZE)
+    assert played["a"].essence == 499
+    assert [patch.remains.name for patch in played.scene.patches] == ["wall of fire"]
+
+
+def test_the_wall_burns_whoever_moves_into_it_once() -> None:
+    duel = scene("fire_curtain", other("b", (6, 7), agility=40))
+
+    played = play(duel, [WALL, "end", "b> walk:6,5"], then="b: turn")
+    along = play(duel, [WALL, "end", "b> walk:6,5", "walk:7,5"], then="b: turn")
+
+    assert played["b"].hp == 75
+    assert played["b"].suffers(Condition.ABLAZE)
+    assert along["b"].hp == 75
+
+
+def test_the_wall_burns_whoever_ends_a_turn_in_it() -> None:
+    duel = scene("fire_curtain", other("b", (6, 5)), other("c", (11, 11)))
+
+    played = play(duel, [WALL, "end", "b> end", "b> first:patch:fire_curtain-1"], dice=[10, 1], then="c: turn")
+
+    assert played["b"].hp == 100 - 25 - 30 - 25
+
+
+def test_a_wall_2_m_high_does_not_reach_whoever_flies_above_it() -> None:
+    flight = {"gu": ["golden_aurora"], "own": [{"gu": "golden_aurora", "active": True}], "airborne": True}
+    duel = scene("fire_curtain", other("b", (6, 5), height=2, **flight), other("c", (7, 5), height=1, **flight))
+
+    played = play(duel, [WALL], then="a: turn")
+
+    assert (played["b"].hp, played["c"].hp) == (100, 75)
+
+
+def test_the_wall_is_gone_when_its_gu_is_stopped() -> None:
+    duel = scene("fire_curtain", other("b", (6, 7)))
+
+    played = play(duel, [WALL, "stop:fire_curtain"], then="a: turn")
+
+    assert not played.scene.patches
+
+
+def test_and_when_its_maker_cannot_pay_for_it_any_more() -> None:
+    duel = scene("fire_curtain", other("b", (11, 11)))
+
+    played = play(duel, [WALL, "end", "b> end", "a> stop:fire_curtain"], then="a: turn")
+
+    assert not played.scene.patches
+
+
+@pytest.mark.rule("GU-219")
+def test_the_blinded_cannot_lay_a_wall_on_a_square_that_must_be_seen() -> None:
+    duel = fight([maker("fire_curtain", conditions=[{"condition": "blinded"}])], [other("b", (6, 7))], turn="a")
+
+    assert not [id for id in play(duel, then="a: turn").options() if id.startswith("activate")]
+
+
+# magma
+
+
+def test_magma_is_difficult_and_burns_whoever_comes_into_it_or_ends_a_turn_there() -> None:
+    duel = scene("lava_explosion", other("b", (11, 5), agility=40), at=(0, 0))
+
+    into = play(duel, ["activate:lava_explosion:7,5", "end", "b> walk:9,5"], then="b: turn")
+    stays = play(duel, ["activate:lava_explosion:7,5", "end", "b> walk:9,5", "end"], then="a: turn")
+
+    assert into["b"].hp == 80
+    assert into["b"].suffers(Condition.BURNING)
+    assert stays["b"].hp == 60
+    assert into.scene.turn is not None
+    assert [id for id in into.options() if id.startswith("walk")]
+
+
+def test_magma_lies_on_the_ground_and_outlasts_its_makers_turns() -> None:
+    flight = {"gu": ["golden_aurora"], "own": [{"gu": "golden_aurora", "active": True}], "airborne": True}
+    duel = scene("lava_explosion", other("b", (11, 5), height=1, rank=3, **flight), other("c", (11, 11)), at=(0, 0))
+
+    played = play(
+        duel, ["activate:lava_explosion:7,5,0", "end", "b> pay:golden_aurora", "b> fly:8,5,1"], then="b: turn"
+    )
+    later = play(
+        duel, ["activate:lava_explosion:7,5,0", "end", "b> pay:golden_aurora", "b> end", "c> end"], then="a: turn"
+    )
+
+    assert played["b"].hp == 100
+    assert later.scene.patches
+
+
+# Fire Step
+
+
+def test_every_square_passed_burns_until_its_users_next_turn() -> None:
+    walker = {"own": [{"gu": "fire_step", "active": True}], "agility": 20, "reactions": 0}
+    duel = scene("fire_step", other("b", (6, 6), agility=40), at=(4, 5), **walker)
+
+    burnt = play(duel, ["walk:8,5", "end", "b> walk:6,4"], then="b: turn")
+    over = play(duel, ["walk:8,5", "end", "b> end", "a> pay:fire_step"], then="a: turn")
+
+    assert burnt["b"].hp == 95
+    assert burnt["b"].suffers(Condition.BURNING)
+    assert {
+        burnt.scene.grid.name(spot) for patch in burnt.scene.patches for spot in range(144) if patch.squares >> spot & 1
+    } == {
+        "4,5",
+        "5,5",
+        "6,5",
+        "7,5",
+    }
+    assert not over.scene.patches
+    assert over["a"].hp == 20
+
+
+def test_whoever_starts_its_turn_on_burning_ground_is_burnt() -> None:
+    walker = {"own": [{"gu": "fire_step", "active": True}], "reactions": 0}
+    duel = scene("fire_step", other("b", (11, 11)), at=(4, 5), **walker)
+    left = play(duel, ["walk:6,5", "end"], then="b: turn").scene
+    left.by_id["b"].spot = left.grid.spot("5,5")
+    left.turn = None
+    left.phase = left.phase.__class__("turn_start")
+
+    played = play(left, then="b: turn")
+
+    assert played["b"].hp == 95
+
+
+def test_fire_step_gives_2_m_more() -> None:
+    walker = {"own": [{"gu": "fire_step", "active": True}]}
+    duel = scene("fire_step", other("b", (11, 11)), at=(0, 0), **walker)
+
+    played = play(duel, ["walk:7,0"], then="a: turn")
+
+    assert not [id for id in played.options() if id.startswith("walk")]
