@@ -8,6 +8,7 @@ import pytest
 
 from quintain.systems.gu import damage, dying, stats
 from quintain.systems.gu.body import Fighter, Out
+from quintain.systems.gu.events.dying import Died
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table, hurt
@@ -94,7 +95,7 @@ def test_whoever_is_brought_to_0_by_hand_is_tested_too() -> None:
 
 @pytest.mark.rule("GU-176")
 def test_any_damage_to_hit_points_ends_final_stand_in_dying() -> None:
-    stand = {"hp": 0, "conditions": [{"condition": "final_stand"}]}
+    stand: dict[str, Any] = {"hp": 0, "conditions": [{"condition": "final_stand"}]}
     scene = fighter(**stand)
     a = scene.by_id["a"]
 
@@ -256,4 +257,4 @@ def test_nothing_that_hung_on_the_dead_lasts() -> None:
         dying.die(scene, table, a, "test")
 
     assert (a.out, a.hp, a.bleeding, a.afflictions, a.active()) == (Out.DEAD, 0, 0, [], [])
-    assert len(table.told(dying.Died)) == 1
+    assert len(table.told(Died)) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.gu import conditions, injuries, stats
+from quintain.systems.gu import conditions, damage, injuries, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim, AimKind
 from quintain.systems.gu.scene import GuScene
@@ -76,7 +76,7 @@ def test_what_did_not_reach_hit_points_injures_nobody() -> None:
 def test_injuries_come_before_the_test_at_0() -> None:
     scene = victim(hp=10)
     with at_table(scene, dice=[3, 90, 1]) as table:
-        conditions.damage.deal(scene, table, scene.by_id["a"], [("force", 20)], conditions.damage.Source("blow"))
+        damage.deal(scene, table, scene.by_id["a"], [("force", 20)], damage.Source("blow"))
 
     assert table.rolled == [("a", "force injury"), ("a", "hold on")]
     assert scene.by_id["a"].bleeding == 1
@@ -259,8 +259,8 @@ def test_a_called_shot_injures_if_any_damage_reaches_hit_points() -> None:
 def test_the_injury_of_the_part_comes_before_that_of_the_damage() -> None:
     scene = victim()
     with at_table(scene, dice=[3, 4]) as table:
-        source = conditions.damage.Source("blow", aim=aimed(Part.HEAD))
-        conditions.damage.deal(scene, table, scene.by_id["a"], [("force", 15)], source)
+        source = damage.Source("blow", aim=aimed(Part.HEAD))
+        damage.deal(scene, table, scene.by_id["a"], [("force", 15)], source)
 
     assert table.rolled == [("a", "head injury"), ("a", "force injury")]
     assert scene.by_id["a"].bleeding == 5
@@ -330,9 +330,9 @@ def test_a_low_soul_may_be_half_again_after_brain_damage() -> None:
     scene = victim(soul=15)
     a = scene.by_id["a"]
     with at_table(scene) as table:
-        conditions.damage.hurt_soul(scene, table, a, 4)
+        damage.hurt_soul(scene, table, a, 4)
         a.soul_lost = 0
-        conditions.damage.hurt_soul(scene, table, a, 5)
+        damage.hurt_soul(scene, table, a, 5)
     assert a.suffers(Condition.FATIGUED)
 
     shot(Part.HEAD, 1, scene=scene)

@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.table import Table
 from quintain.systems.gu import checks, conditions, falling, grapple, sustain
 from quintain.systems.gu.body import Fighter, Out
-from quintain.systems.gu.events.dying import Died, FellDying, HeldOn, Rallied, TokensGained
+from quintain.systems.gu.events.dying import Died, TokensGained
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
@@ -37,7 +37,6 @@ def fall(scene: GuScene, table: Table, body: Fighter) -> None:
     if body.is_beast():
         die(scene, table, body, "0 hit points")
     elif checks.perseveres(scene, table, body, "hold on"):
-        scene.tell(table, HeldOn(body.id))
         make_stand(scene, table, body)  # GU-152: whoever succeeds enters Final Stand
     else:
         begin_dying(scene, table, body)  # GU-151: whoever fails is Dying
@@ -49,7 +48,6 @@ def make_stand(scene: GuScene, table: Table, body: Fighter) -> None:
 
 def begin_dying(scene: GuScene, table: Table, body: Fighter) -> None:
     """From Final Stand too."""
-    scene.tell(table, FellDying(body.id))
     conditions.cure(scene, table, body, Condition.FINAL_STAND)
     conditions.inflict(scene, table, body, Affliction(Condition.DYING))
 
@@ -84,7 +82,6 @@ def tokens(rolled: checks.Rolled) -> tuple[int, int]:
 def rally(scene: GuScene, table: Table, body: Fighter) -> None:
     """GU-184: with 3 Perseverance Tokens it is no longer Dying but in Final Stand."""
     body.perseverance_tokens = 0  # GU-185: the others stay
-    scene.tell(table, Rallied(body.id))
     conditions.cure(scene, table, body, Condition.DYING)
     make_stand(scene, table, body)
 

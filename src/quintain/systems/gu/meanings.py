@@ -18,6 +18,8 @@ class Meaning:
     condition: Condition
     cites = ""
     """The clauses by which the record tells of it."""
+    named = ""
+    """How a sentence says it, if not by its own word."""
 
     # what it can do
     can_act = True
@@ -141,7 +143,8 @@ class Stunned(Meaning):
 
 class FinalStand(Meaning):
     condition = Condition.FINAL_STAND
-    cites = "GU-152, GU-175"
+    named = "in Final Stand"
+    cites = "GU-152, GU-175, GU-177, GU-184"
     can_move = False
     only_activates = True  # GU-175: it cannot move, nor act or react but to activate Gu
 
@@ -159,7 +162,8 @@ class Unconscious(Meaning):
 
 class Dying(Unconscious):
     condition = Condition.DYING  # GU-178: a Dying creature is unconscious
-    cites = "GU-151, GU-178"
+    cites = "GU-151, GU-176, GU-178"
+    named = "Dying"
 
 
 def every_kind_of(kind: type[Meaning]) -> list[type[Meaning]]:

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from quintain.kernel.events import Event
+from collections.abc import Mapping
+
+from quintain.kernel.events import Event, said
 from quintain.systems.gu.meanings import MEANINGS
 from quintain.systems.gu.words import Condition
 
 
-def clauses_of(condition: str) -> list[str]:
-    return MEANINGS[Condition(condition)].cites.split(", ")
+def word(condition: str) -> str:
+    return MEANINGS[Condition(condition)].named or condition
 
 
-class Afflicted(Event, frozen=True, tag="afflicted"):
+class OfCondition(Event, frozen=True):
+    """Somebody's condition; the clauses are those by which it works."""
+
     who: str
     condition: str
-    text = "{who} is now {condition}."
 
     def clauses(self) -> list[str]:
-        return clauses_of(self.condition)
+        return MEANINGS[Condition(self.condition)].cites.split(", ")
 
 
-class Freed(Event, frozen=True, tag="freed"):
-    who: str
-    condition: str
-    text = "{who} is no longer {condition}."
+class Afflicted(OfCondition, frozen=True, tag="afflicted"):
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} is now {word(self.condition)}."
 
-    def clauses(self) -> list[str]:
-        return clauses_of(self.condition)
+
+class Freed(OfCondition, frozen=True, tag="freed"):
+    def sentence(self, names: Mapping[str, str]) -> str:
+        return f"{said(self.who, names)} is no longer {word(self.condition)}."
 
 
 class Immune(Event, frozen=True, tag="immune"):
