@@ -31,6 +31,7 @@ from quintain.systems.gu.blow import Attack, BlowKind
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim
 from quintain.systems.gu.events.attack import Affected, Attacked, AttackLanded, HitItself, StruckBack
+from quintain.systems.gu.moments import in_order
 from quintain.systems.gu.scene import GuScene, Incoming
 from quintain.systems.gu.stock import Harm, Retaliation, Strike
 from quintain.systems.gu.things import Affliction
@@ -357,7 +358,7 @@ def affect(
     if not hold.before(scene, table, happening):
         hold.after(scene, table, happening)
         return []
-    order = reactions.in_order(scene, targets)
+    order = in_order(scene, targets)
     attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
     for attack in attacks:
         attack.answered = happening.answered

@@ -14,6 +14,7 @@ from quintain.systems.gu import (
     checks,
     conditions,
     damage,
+    dodging,
     falling,
     forced,
     ground,
@@ -99,7 +100,7 @@ class Grapple(Deed):
 
 def grapple(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
     """GU-098: an opposed Athletics test; a grappler that wins holds its target in its own square."""
-    reactions.declared(scene, table, body, target)
+    dodging.declared(scene, table, body, target)
     if not stats.can_fight(body) or not target.is_in() or not can_grapple(scene, body, target):
         return
     if wins(scene, table, body, target, HOLD):

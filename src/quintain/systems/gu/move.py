@@ -11,14 +11,15 @@ from quintain.space.heights import Cell
 from quintain.space.space import Area, Spot, area, spots
 from quintain.systems.gu import (
     conditions,
+    dodging,
     falling,
     flight,
     grapple,
     ground,
     hold,
     melee,
+    opportunity,
     patches,
-    reactions,
     stats,
     walk,
     wings,

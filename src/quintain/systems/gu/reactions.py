@@ -1,15 +1,13 @@
-"""Reactions: what a creature may do in answer to what others do, one for each trigger."""
+"""Reactions to attacks and effects: what their target, and others, may do before damage is rolled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintain.kernel.asks import NOTHING, Option
-from quintain.kernel.shapes import Cells, Spots, Value
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.kernel.windows import Window
-from quintain.space.heights import Cell, levels_apart
 from quintain.systems.gu import (
     activation,
     areas,
@@ -17,36 +15,26 @@ from quintain.systems.gu import (
     checks,
     damage,
     detonate,
+    dodging,
     flight,
     ground,
     meanings,
     melee,
     move,
     stats,
-    stealth,
 )
 from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.checks import Rolled
-from quintain.systems.gu.events.reaction import Dodged, Parried, ShieldSaved, SteppedAside, StillStruck
+from quintain.systems.gu.events.reaction import Dodged, Parried, ShieldSaved, StillStruck
+from quintain.systems.gu.moments import Dodge, React, Reaction, in_order, is_bound_to_gu
 from quintain.systems.gu.scene import GuScene
-from quintain.systems.gu.stock import Answers
 from quintain.systems.gu.things import Worm
 from quintain.systems.gu.triggers import Trigger
-from quintain.systems.gu.words import Condition, Skill
+from quintain.systems.gu.words import Skill
 
-PASS: Final = Option("pass", "Let it happen")
 STRIKE_NOT: Final = Option("pass", "Do not strike back")
 PARRY_PENALTY: Final = 10
-NEAR_M: Final = 2
-
-
-# what may be answered with
-
-
-class Dodge(Option):
-    def __init__(self, metres: int, test: str) -> None:
-        super().__init__("dodge", f"Dodge: {test}, then move 1 to {metres} m (1 reaction)")
 
 
 class Parry(Option):
@@ -55,50 +43,10 @@ class Parry(Option):
         super().__init__("parry", label)
 
 
-class React(Option):
-    """A Gu, activated as a reaction."""
-
-    def __init__(self, body: Fighter, worm: Worm) -> None:
-        price = activation.cost(body, worm.gu)
-        super().__init__(("activate", worm.id), f"Activate {worm.gu.name}: {price} essence (1 reaction)")
-        self.worm = worm.id
-
-
-class Reaction(Window[Fighter, Option]):
-    """A trigger that is answered with a reaction (GU-122: one of them, whatever came of it)."""
-
-    def __init__(self, scene: GuScene, about: str, passing: Option = PASS) -> None:
-        super().__init__(about, passing)
-        self.scene = scene
-        self.value = NOTHING
-
-    def can_answer(self, who: Fighter) -> bool:
-        """GU-119: at any time but in its own turn."""
-        return stats.can_react(self.scene, who)
-
-    def ask(self, table: Table, who: Fighter, answers: Sequence[Option]) -> Option:
-        answer = table.ask(who, self.about, [*answers, self.passing], self.question(who, answers))
-        self.value = answer.value
-        return answer.option
-
-    def pay(self, table: Table, who: Fighter, chosen: Option) -> bool:
-        who.reactions -= 1
-        return True
-
-    def gu(self, who: Fighter, trigger: Trigger) -> list[Option]:
-        """GU-123: the Gu that it may activate in answer to this."""
-        return [React(who, worm) for worm in activation.reaction_gu(self.scene, who, trigger)]
-
-
-def in_order(scene: GuScene, bodies: Sequence[Fighter]) -> list[Fighter]:
-    """In the order of initiative, beginning after whose turn it is (ruling on GU-119); who is not in it comes last."""
-    order = [each.id for each in scene.after_turn_of()]
-    return sorted(bodies, key=lambda body: order.index(body.id) if body.id in order else len(order))
-
-
-def is_bound_to_gu(body: Fighter) -> bool:
-    """In Final Stand reactions serve to activate Gu and for nothing else."""
-    return body.suffers(Condition.FINAL_STAND)
+def gu(scene: GuScene, who: Fighter, trigger: Trigger) -> list[Option]:
+    """The Gu that it may activate in answer to this."""
+    worms = activation.reaction_gu(scene, who, trigger)
+    return [React(worm, activation.cost(who, worm.gu)) for worm in worms]
 
 
 # an attack has hit
@@ -127,15 +75,13 @@ def protect(scene: GuScene, table: Table, attack: Attack) -> None:
 class Answer(Reaction):
     """What a creature may do about an attack or an effect that comes at it."""
 
-    trigger = Trigger.HIT
-
     def __init__(self, scene: GuScene, attack: Attack, about: str) -> None:
         super().__init__(scene, about)
         self.attack = attack
 
     def dodges(self, who: Fighter) -> list[Option]:
         """GU-130: only whoever is able to move can dodge; nor does it help those whose Dodge tests fail outright."""
-        if not can_dodge(self.scene, who) or meanings.fails(who, Skill.DODGE):
+        if not dodging.can_dodge(self.scene, who) or meanings.fails(who, Skill.DODGE):
             return []
         value = flight.dodge_value(who)
         modifier = self.attack.strike.dodge_modifier
@@ -179,7 +125,7 @@ class Answer(Reaction):
         if not success:
             return
         attack.avoided = not attack.undodgeable and attack.zone is None
-        get_away(self.scene, table, who)
+        dodging.get_away(self.scene, table, who)
         if attack.zone is not None:
             self.leave(table, who, attack.zone)
 
@@ -209,8 +155,8 @@ class Hit(Answer):
             return self.parries(who)
         trigger = Trigger.MELEE_HIT if self.attack.is_melee() else Trigger.HIT
         if is_bound_to_gu(who):
-            return self.gu(who, trigger)
-        return [*self.dodges(who), *self.parries(who), *self.gu(who, trigger), *self.detonations(who)]
+            return gu(self.scene, who, trigger)
+        return [*self.dodges(who), *self.parries(who), *gu(self.scene, who, trigger), *self.detonations(who)]
 
     def parries(self, who: Fighter) -> list[Option]:
         """GU-134: only a melee attack can be parried."""
@@ -318,7 +264,8 @@ class Protect(Answer):
     def answers(self, who: Fighter) -> list[Option]:
         worms = activation.reaction_gu(self.scene, who, Trigger.OTHER_HIT)
         metres = ground.apart(self.scene, who, self.attack.target)
-        return [React(who, worm) for worm in worms if worm.gu.guard is not None and worm.gu.guard.radius >= metres]
+        covering = [worm for worm in worms if worm.gu.guard is not None and worm.gu.guard.radius >= metres]
+        return [React(worm, activation.cost(who, worm.gu)) for worm in covering]
 
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         return f"{self.attack.attacker.name} hits {self.attack.target.name}. Protect {self.attack.target.name}?"
@@ -356,7 +303,7 @@ class Missed(Reaction):
         return stats.has_reaction(who)
 
     def answers(self, who: Fighter) -> list[Option]:
-        return self.gu(who, Trigger.MISSED)
+        return gu(self.scene, who, Trigger.MISSED)
 
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         return f"{who.name} has missed {self.attack.target.name}."
@@ -384,186 +331,14 @@ class Caught(Answer):
         super().__init__(scene, attack, "caught")
 
     def answers(self, who: Fighter) -> list[Option]:
-        gu = self.gu(who, Trigger.CAUGHT)
-        return gu if is_bound_to_gu(who) else [*self.dodges(who), *gu, *self.detonations(who)]
+        worms = gu(self.scene, who, Trigger.CAUGHT)
+        return worms if is_bound_to_gu(who) else [*self.dodges(who), *worms, *self.detonations(who)]
 
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         attack = self.attack
         what = self.scene.creature_names().get(attack.name, attack.name.replace("_", " "))
         how = "catches" if attack.zone is not None else "is about to take effect on"
         return f"{what} of {attack.attacker.name} {how} {who.name}."
-
-
-# dodging before anything has hit
-
-
-def can_dodge(scene: GuScene, body: Fighter) -> bool:
-    return stats.can_fight(body) and move.can_dodge(scene, body)
-
-
-def get_away(scene: GuScene, table: Table, who: Fighter) -> None:
-    """GU-129: the move is due: 1 m or more, up to half its movement, in any direction."""
-    cells = move.dodge_cells(scene, who)
-    if cells:
-        move.dodge_to(scene, table, who, choose_cell(scene, table, who, cells))
-
-
-def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: Sequence[Cell]) -> Cell:
-    """One of these; on the ground a square says it all."""
-    grid = scene.grid
-    by_spot = {grid.at(x, y): (x, y, z) for x, y, z in cells}
-    question = f"{who.name} dodges: where to?"
-    if len(by_spot) == len(cells):
-        area = sum([1 << spot for spot in by_spot])
-        return by_spot[table.ask(who, "dodge_to", [Option("to", "Go there", Spots(grid, area))], question).value.spot]
-    return table.ask(who, "dodge_to", [Option("to", "Go there", Cells(grid, cells))], question).value.cell
-
-
-class Alarm(Reaction):
-    """GU-132: something other than a hit: a dodge is a move without a test, and Gu may be activated in time."""
-
-    def __init__(self, scene: GuScene, by: Fighter, trigger: Trigger, text: str) -> None:
-        super().__init__(scene, trigger.value)
-        self.by = by
-        self.trigger = trigger
-        self.text = text
-
-    def answers(self, who: Fighter) -> list[Option]:
-        gu = self.gu(who, self.trigger)
-        return gu if is_bound_to_gu(who) else [*self.dodges(who), *gu]
-
-    def dodges(self, who: Fighter) -> list[Option]:
-        scene = self.scene
-        if not can_dodge(scene, who):
-            return []
-        value, metres = flight.dodge_value(who), move.dodge_metres(scene, who)
-        if not scene.rules.dodge_other_needs_test:
-            return [Dodge(metres, "no test")]
-        return [] if meanings.fails(who, Skill.DODGE) else [Dodge(metres, f"Dodge {value}")]
-
-    def carry_out(self, table: Table, who: Fighter, chosen: Option) -> None:
-        scene = self.scene
-        if isinstance(chosen, React):
-            use(scene, table, who, chosen, other=self.by)
-        elif isinstance(chosen, Dodge) and self.succeeds(table, who):
-            scene.tell(table, SteppedAside(who.id))
-            get_away(scene, table, who)
-
-    def succeeds(self, table: Table, who: Fighter) -> bool:
-        if not self.scene.rules.dodge_other_needs_test:
-            return True
-        value = flight.dodge_value(who)
-        return checks.passes(self.scene, table, who, Skill.DODGE, "dodge", against=self.by, value=value)
-
-
-def after_approach(scene: GuScene, table: Table, mover: Fighter) -> None:
-    """A creature has ended a stretch of movement: the enemies within its own reach may answer."""
-    alarm = Approach(scene, mover, Trigger.APPROACH, f"{mover.name} has come within reach.")
-    alarm.open(table, in_order(scene, scene.enemies(mover)))
-
-
-class Approach(Alarm):
-    def can_answer(self, who: Fighter) -> bool:
-        mover = self.by
-        if not stats.can_fight(mover) or not super().can_answer(who):
-            return False
-        is_near = ground.apart(self.scene, mover, who) <= melee.melee_range(mover)
-        return is_near and mover in stealth.targets(self.scene, who)
-
-
-def declared(scene: GuScene, table: Table, grappler: Fighter, target: Fighter) -> None:
-    """A Grapple was declared: its target may get away first."""
-    Alarm(scene, grappler, Trigger.GRAPPLED, f"{grappler.name} reaches for {target.name}.").offer(table, target)
-
-
-def manifested(
-    scene: GuScene, table: Table, maker: Fighter, cells: Sequence[Cell], besides: Sequence[str] = ()
-) -> None:
-    """Something hostile has appeared: whoever is within 2 m and was not caught in it may answer."""
-    near = [each for each in scene.enemies(maker) if each.id not in besides and is_near(scene, each, cells)]
-    alarm = Alarm(scene, maker, Trigger.MANIFESTED, f"Something of {maker.name} appears close by.")
-    alarm.open(table, in_order(scene, near))
-
-
-def is_near(scene: GuScene, body: Fighter, cells: Sequence[Cell]) -> bool:
-    """Whether one of these cells is within 2 m of it."""
-    grid = scene.grid
-    for x, y, z in cells:
-        level = grid.distance_of(body.spot, body.squares, grid.at(x, y), 1)
-        if max(level, levels_apart(body.z, body.tall, z, 1)) <= NEAR_M:
-            return True
-    return False
-
-
-# attacks of opportunity
-
-
-def provoke(scene: GuScene, table: Table, mover: Fighter, spot: int, z: int, disadvantage: bool = False) -> bool:
-    """A creature is about to step there: others may answer while it is still where it was; whether it can go on."""
-    step = Step(scene, mover, spot, z, dodges=disadvantage)
-    step.open(table, in_order(scene, scene.enemies(mover)))
-    return not step.is_over()
-
-
-class Step(Reaction):
-    """GU-139: a step from inside its melee range to a square outside it: one melee attack, in the square being left.
-
-    A step near it may also be answered by a Gu that says so; it is one trigger.
-    """
-
-    def __init__(self, scene: GuScene, mover: Fighter, spot: int, z: int, *, dodges: bool) -> None:
-        super().__init__(scene, "opportunity")
-        self.mover = mover
-        self.spot = spot
-        self.z = z
-        self.dodges = dodges
-        self.start = mover.spot, mover.z
-        self.was_prone = mover.suffers(Condition.PRONE)
-
-    def is_over(self) -> bool:
-        """Whether an answer has stopped it."""
-        mover = self.mover
-        if not mover.is_in() or (mover.spot, mover.z) != self.start or stats.is_incapable_of_moving(mover):
-            return True
-        return mover.suffers(Condition.PRONE) and not self.was_prone
-
-    def can_answer(self, who: Fighter) -> bool:
-        """GU-133: whose turn it is may strike at a dodger only if the table allows it."""
-        in_own_turn = self.dodges and self.scene.rules.react_in_own_turn
-        return stats.has_reaction(who) if in_own_turn else stats.can_react(self.scene, who)
-
-    def answers(self, who: Fighter) -> list[Option]:
-        scene, mover = self.scene, self.mover
-        gu = [each for each in self.gu(who, Trigger.STEP) if self.is_within(who, each)]
-        if is_bound_to_gu(who) or not self.leaves(who):
-            return gu
-        # GU-140: unarmed it cannot be a kick
-        return [*melee.swings(scene, who, mover, kick=False), *gu]
-
-    def is_within(self, who: Fighter, chosen: Option) -> bool:
-        assert isinstance(chosen, React)
-        gu, metres = who.worm(chosen.worm).gu, ground.apart(self.scene, who, self.mover)
-        is_near = gu.answers is Answers.STEP_NEARBY and metres <= gu.range_m
-        return is_near and stealth.can_see(self.scene, who, self.mover)
-
-    def leaves(self, who: Fighter) -> bool:
-        """GU-141: on foot or in the air, its distance in space counts."""
-        scene, reach = self.scene, melee.melee_range(who)
-        if ground.apart(scene, who, self.mover) > reach or self.mover not in stealth.targets(scene, who):
-            return False
-        return ground.apart_at(scene, self.mover, self.spot, self.z, who) > reach
-
-    def question(self, who: Fighter, answers: Sequence[Option]) -> str:
-        return (
-            f"{self.mover.name} moves away from {who.name}." if self.leaves(who) else f"{self.mover.name} takes a step."
-        )
-
-    def carry_out(self, table: Table, who: Fighter, chosen: Option) -> None:
-        if isinstance(chosen, melee.Swing):
-            # GU-133: at a dodger it is made with disadvantage
-            swing(self.scene, table, who, chosen, self.value, net=-int(self.dodges))
-        elif isinstance(chosen, React):
-            use(self.scene, table, who, chosen, other=self.mover)
 
 
 # a shield Gu is about to die
