@@ -139,10 +139,7 @@ def blaze(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
 
 
 def scorch(scene: GuScene, table: Table, body: Fighter, condition: Condition, amount: int) -> int:
-    """What of it reached hit points.
-
-    GU-213, GU-223: its rank is that of the Gu that lit it, and 1 for a natural fire.
-    """
+    """GU-213, GU-223: its rank is that of the Gu that lit it, and 1 for a natural fire; what of it reached hit points."""
     held = body.every(condition)[0]
     source = damage.Source(condition, held.by, held.rank)
     return damage.deal(scene, table, body, [(DamageType.HEAT, amount)], source).total
@@ -213,11 +210,9 @@ def bleeds(scene: GuScene, body: Fighter) -> list[str]:
 
 
 def bleed_on(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
-    """GU-215: 1 damage for every stack as a turn starts, all of them one source.
-
-    GU-164: it is always direct.
-    """
-    damage.deal(scene, table, body, [(damage.UNTYPED, body.bleeding)], damage.Source("bleeding", direct=True))
+    """GU-215: 1 damage for every stack as a turn starts, all of them one source."""
+    source = damage.Source("bleeding", direct=True)  # GU-164: bleeding is always direct
+    damage.deal(scene, table, body, [(damage.UNTYPED, body.bleeding)], source)
 
 
 # poison

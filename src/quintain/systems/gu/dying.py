@@ -75,8 +75,8 @@ def test(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
 def tokens(rolled: checks.Rolled) -> tuple[int, int]:
     """The Perseverance and the Predicament Tokens that a test is worth."""
     if rolled.success:
-        return (2 if rolled.critical else 1), 0  # GU-180: 1 for a success; GU-182: 2 for a critical
-    return 0, (2 if rolled.fumble else 1)  # GU-181: 1 for a failure; GU-183: 2 for a fumble
+        return (2 if rolled.critical else 1), 0  # GU-180, GU-182: 1 for a success, 2 for a critical
+    return 0, (2 if rolled.fumble else 1)  # GU-181, GU-183: 1 for a failure, 2 for a fumble
 
 
 def rally(scene: GuScene, table: Table, body: Fighter) -> None:

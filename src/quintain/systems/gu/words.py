@@ -16,12 +16,12 @@ class Skill(StrEnum):
 
 
 class DamageType(StrEnum):
-    FORCE = "force"
-    RENDING = "rending"
-    COLD = "cold"
-    HEAT = "heat"
+    FORCE = "force"  # GU-153: being struck by an object or a force; what pierces says so besides
+    RENDING = "rending"  # GU-154: cuts and slashes
+    COLD = "cold"  # GU-155: low temperature
+    HEAT = "heat"  # GU-156: fire and heat
     POISON = "poison"
-    SHOCK = "shock"
+    SHOCK = "shock"  # GU-159: electricity
     SONIC = "sonic"
 
 
