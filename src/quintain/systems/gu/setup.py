@@ -5,9 +5,9 @@ from __future__ import annotations
 from quintain.kernel.held import Held
 from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
-from quintain.library.fights import ids_of
+from quintain.library.fights import everybody, ids_of
 from quintain.library.ids import numbered
-from quintain.systems.gu import ground
+from quintain.systems.gu import grapple, ground
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.check import encounter_mistakes
 from quintain.systems.gu.house import GuRules
@@ -39,12 +39,21 @@ def start_fight(encounter: Encounter, rules: GuRules, library: Library) -> GuSce
             body.player = side.players
             body.surprised = side.surprised or member.surprised
             scene.add(body)
-    for member, body in zip([each for side in encounter.sides for each in side.members], scene.bodies, strict=True):
+    for member, body in zip(everybody(encounter), scene.bodies, strict=True):
         if member.unnoticed:
             body.unnoticed_by = [each.id for each in scene.bodies if each.side != body.side]
+        if member.grapples:
+            take_hold(body, scene.by_id[member.grapples])
     if encounter.order:
         begin_in_the_middle(scene, encounter)
     return scene
+
+
+def take_hold(body: Fighter, held: Fighter) -> None:
+    """GU-098: who is grappled is restrained, in the square of its grappler."""
+    body.grapples = held.id
+    held.spot, held.z, held.airborne = body.spot, body.z, body.airborne
+    held.bear([*held.afflictions, Affliction(Condition.RESTRAINED, 1, body.id, grapple.HOLD)])
 
 
 def begin_in_the_middle(scene: GuScene, encounter: Encounter) -> None:
