@@ -288,7 +288,9 @@ def throw(scene: GuScene, table: Table, body: Fighter, held: Fighter, direction:
 
 def gets_away(scene: GuScene, table: Table, body: Fighter, struck: Fighter) -> bool:
     """Whoever is about to be struck may dodge, with an unopposed test."""
-    return reactions.caught(scene, table, Attack(body, struck, THROW))
+    thrown = Attack(body, struck, THROW)
+    thrown.title = "The throw"
+    return reactions.caught(scene, table, thrown)
 
 
 def crash(scene: GuScene, table: Table, body: Fighter, held: Fighter, struck: forced.Struck) -> None:

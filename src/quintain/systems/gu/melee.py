@@ -309,6 +309,7 @@ def strike(
 ) -> bool:
     """One attack with a weapon or the body itself; whether it has hit and was not avoided."""
     made = Attack(body, target, blow.id.removesuffix(BOTH))
+    made.title = blow.name
     made.kind = blow.kind
     made.range_m = blow.range_m
     made.harms = blow.dive if dive and blow.dive else blow.harms

@@ -80,8 +80,7 @@ class Answer(Reaction):
         self.attack = attack
 
     def dodges(self, who: Fighter) -> list[Option]:
-        """GU-130: only whoever is able to move can dodge; nor does it help those whose Dodge tests fail outright."""
-        if not dodging.can_dodge(self.scene, who) or meanings.fails(who, Skill.DODGE):
+        if not may_dodge(self.scene, who):
             return []
         value = flight.dodge_value(who)
         modifier = self.attack.strike.dodge_modifier
@@ -137,6 +136,13 @@ class Answer(Reaction):
             self.attack.avoided = not self.attack.undodgeable
 
 
+def title(scene: GuScene, attack: Attack) -> str:
+    """What people call that with which it is made."""
+    gu = scene.stock.gus.get(attack.name)
+    move = scene.stock.killer_moves.get(attack.name)
+    return gu.name if gu is not None else move.name if move is not None else attack.title
+
+
 def degrees(rolled: Rolled) -> str:
     return f"{rolled.degrees} degree{'s' if rolled.degrees != 1 else ''}{', a critical' if rolled.critical else ''}"
 
@@ -164,7 +170,7 @@ class Hit(Answer):
 
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         attack = self.attack
-        what = self.scene.creature_names().get(attack.name, attack.name.replace("_", " "))
+        what = title(self.scene, attack)
         aim = f", at the {attack.aim.id.replace('_', ' ')}" if attack.aim is not None else ""
         rolled = "without a roll" if attack.rolled is None else f"{attack.rolled.number}, {degrees(attack.rolled)}"
         return f"{attack.attacker.name} hits {who.name} with {what}{aim} ({rolled})."
@@ -239,9 +245,20 @@ def swing(
 
 def what_matters(scene: GuScene, attack: Attack) -> Callable[[Rolled], object]:
     """What anybody will ask about an attack roll: of a miss nothing more, of a hit the number only if it is opposed."""
+    return opposed_roll if is_opposed(scene, attack) else plain_roll
+
+
+def is_opposed(scene: GuScene, attack: Attack) -> bool:
+    """Whether its target may dodge or parry it."""
     target = attack.target
-    is_opposed = not attack.unreactable and may_answer(scene, target, attack) and not is_bound_to_gu(target)
-    return opposed_roll if is_opposed else plain_roll
+    if attack.unreactable or target.id in attack.answered or is_bound_to_gu(target):
+        return False
+    return may_answer(scene, target, attack) and (attack.is_melee() or may_dodge(scene, target))
+
+
+def may_dodge(scene: GuScene, who: Fighter) -> bool:
+    """GU-130: only whoever is able to move; nor does it help those whose Dodge tests fail outright."""
+    return dodging.can_dodge(scene, who) and not meanings.fails(who, Skill.DODGE)
 
 
 def plain_roll(rolled: Rolled) -> object:
@@ -336,9 +353,8 @@ class Caught(Answer):
 
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         attack = self.attack
-        what = self.scene.creature_names().get(attack.name, attack.name.replace("_", " "))
         how = "catches" if attack.zone is not None else "is about to take effect on"
-        return f"{what} of {attack.attacker.name} {how} {who.name}."
+        return f"{title(self.scene, attack)} of {attack.attacker.name} {how} {who.name}."
 
 
 # a shield Gu is about to die
