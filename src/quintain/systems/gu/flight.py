@@ -179,6 +179,7 @@ class Sky(Sequence[Cell]):
         self.exact = exact
         self.free = free
         self.start = ground.cell(scene, body)
+        self.spot = body.spot
         self.rooms: dict[int, Area] = {}
         self.listed: list[Cell] | None = None
 
@@ -223,13 +224,13 @@ class Sky(Sequence[Cell]):
     def stops_at(self, z: int) -> Area:
         """Where it can end at that height."""
         scene, body, land = self.scene, self.body, self.scene.stock.land
-        near = scene.grid.within(body.spot, self.across)
-        if self.exact and abs(z - body.z) < self.across:
-            near &= ~scene.grid.within(body.spot, self.across - 1)
+        near = scene.grid.within(self.spot, self.across)
+        if self.exact and abs(z - self.start[2]) < self.across:
+            near &= ~scene.grid.within(self.spot, self.across - 1)
         others = [each for each in scene.others(body) if ground.is_known(body, each)]
         taken = land.touching(ground.bodies_at(scene, body, others, z), body.squares)
         found = near & self.room(z) & ~taken
-        return found & ~(1 << body.spot) if z == body.z else found
+        return found & ~(1 << self.spot) if z == self.start[2] else found
 
     def room(self, z: int) -> Area:
         """Where it fits at that height."""
@@ -248,7 +249,7 @@ class Sky(Sequence[Cell]):
 
     def is_clear(self) -> bool:
         """Whether nothing at all is in the way as far as it flies."""
-        near = self.scene.grid.within(self.body.spot, self.across)
+        near = self.scene.grid.within(self.spot, self.across)
         low, high = min(self.low, self.start[2]), max(self.high, self.start[2])
         return all(not near & ~self.room(z) for z in range(low, high + 1))
 

@@ -1,0 +1,171 @@
+"""Fall Damage, and those who are in the air without having taken flight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quintain.systems.gu import falling, flight, forced
+from quintain.systems.gu.events.flight import Hovers
+from quintain.systems.gu.events.movement import Fell, StillFalling
+from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.words import Condition
+from tests.systems.gu.direct import at_table
+from tests.systems.gu.moving import ground, offered
+from tests.systems.gu.script import body, fight, go_on, play, suffer
+
+FAR = body("far", at=(11, 11))
+
+
+def ridge(height: int, *bodies: dict[str, Any], **numbers: Any) -> GuScene:
+    """A on the edge of a ridge that reaches from column 0 to 3, in its turn."""
+    a = body("a", **{"at": (3, 3), "max_hp": 100, **numbers})
+    return fight([a], [*bodies, FAR], terrain=[ground("floor", (0, 0, 3, 11), elevation=height)], turn="a")
+
+
+@pytest.mark.rule("GU-187")
+@pytest.mark.parametrize(("metres", "damage"), [(2, 0), (3, 9), (6, 18)])
+def test_more_than_two_metres_hurt_by_three_for_every_metre(metres: int, damage: int) -> None:
+    there = play(ridge(metres), ["step_off:4,3"], then="a: turn")
+
+    assert there.at("a") == (4, 3, 0)
+    assert there["a"].hp == 100 - damage
+    assert not there["a"].airborne
+    assert not there["a"].suffers(Condition.PRONE)
+    assert there.scene.turn is not None
+    assert there.scene.turn.moved == 1
+
+
+@pytest.mark.rule("GU-187")
+def test_a_shield_may_take_it() -> None:
+    scene = ridge(6, gu=["jade_skin_1"], rank=3, own=[{"gu": "fish_scales_1", "active": True}])
+    there = play(scene, ["step_off:4,3"], then="a: turn")
+    assert there["a"].hp == 100
+    assert there["a"].worm("fish_scales_1").health < there["a"].worm("fish_scales_1").gu.health
+
+
+FLIES = {"gu": ["wind_scythe_wings"], "rank": 3, "own": [{"gu": "wind_scythe_wings", "active": True}]}
+
+
+@pytest.mark.rule("GU-188")
+def test_whoever_can_fly_may_move_half_its_flying_speed_at_once_and_does_not_fall() -> None:
+    scene = fight([body("a", at=(3, 3), **FLIES)], [FAR], turn="a")
+    a = scene.by_id["a"]
+    a.z = 15  # a geyser
+    with at_table(scene, ["fly:10,3,22"]) as table:
+        falling.lift(scene, table, a)
+    assert (*scene.grid.xy(a.spot), a.z) == (10, 3, 22)
+    assert a.airborne
+    assert a.hp == a.max_hp
+    assert table.told(Hovers)
+    shape = table.asked[0].options[0].shape
+    assert shape is not None
+    cells = list(shape.every())
+    assert "3,3,22" in cells
+    assert "3,3,23" not in cells
+    assert "11,3,15" not in cells
+
+
+@pytest.mark.rule("GU-188")
+def test_it_may_stay_where_it_is_and_its_move_provokes() -> None:
+    stays = play(ridge(12, **FLIES), ["step_off:4,3", "stay"], then="a: turn")
+    assert stays.at("a") == (4, 3, 12)
+    assert stays["a"].airborne
+
+    foe = body("b", at=(3, 4), weapons=["knife"])
+    near = play(ridge(12, foe, **FLIES), ["step_off:4,3", "fly:8,3,12"], then="b: opportunity")
+    assert near.at("a")[:2] == (4, 3)
+
+
+@pytest.mark.rule("GU-188")
+def test_under_several_gu_it_chooses_one_first() -> None:
+    two = {"gu": ["wind_scythe_wings", "golden_aurora"], "rank": 3}
+    own = [{"gu": "wind_scythe_wings", "active": True}, {"gu": "golden_aurora", "active": True}]
+    asked = play(ridge(12, **two, own=own), ["step_off:4,3"], then="a: fly_by")
+    caught = go_on(asked.game, ["by:golden_aurora"], then="a: catch")
+    assert "7,3,12" in offered(caught, "fly")
+    assert "8,3,12" not in offered(caught, "fly")
+
+
+@pytest.mark.rule("GU-189")
+def test_whoever_is_pushed_over_a_cliff_falls_in_that_same_moment() -> None:
+    scene = ridge(12, body("b", at=(2, 3)))
+    a = scene.by_id["a"]
+    with at_table(scene) as table:
+        forced.push(scene, table, a, scene.by_id["b"], 1)
+    assert (*scene.grid.xy(a.spot), a.z) == (4, 3, 0)
+    assert a.hp == 100 - 36
+    assert [event.metres for event in table.told(Fell)] == [12]
+
+
+@pytest.mark.rule("GU-189")
+@pytest.mark.parametrize("condition", [Condition.STUNNED, Condition.UNCONSCIOUS])
+def test_so_does_a_flyer_that_is_stunned_or_unconscious(condition: Condition) -> None:
+    scene = fight([body("a", at=(3, 3), height=5, airborne=True, max_hp=100, **FLIES)], [FAR], turn="a")
+    with at_table(scene) as table:
+        falling.settle(scene, table)
+        assert scene.by_id["a"].z == 5
+        suffer(scene, "a", condition)
+        falling.settle(scene, table)
+    assert scene.by_id["a"].z == 0
+    assert scene.by_id["a"].hp == 100 - 15
+
+
+@pytest.mark.rule("GU-189")
+def test_and_one_whose_flying_gu_ends() -> None:
+    scene = fight([body("a", at=(3, 3), height=5, airborne=True, max_hp=100, **FLIES)], [FAR], turn="a")
+    there = play(scene, ["stop:wind_scythe_wings"], then="a: turn")
+    assert there.at("a") == (3, 3, 0)
+    assert there["a"].hp == 85
+    assert not there["a"].airborne
+
+
+@pytest.mark.rule("GU-189")
+@pytest.mark.rule("GU-190")
+def test_a_long_fall_goes_on_as_turns_end_and_hurts_for_its_whole_height() -> None:
+    scene = fight([body("a", at=(3, 3), height=1200, airborne=True)], [FAR], turn="a")
+    a = scene.by_id["a"]
+    with at_table(scene) as table:
+        falling.settle(scene, table)
+        falling.settle(scene, table)
+        assert a.z == 700
+        assert falling.still_falling(scene, a) == [""]
+        falling.go_on_falling(scene, table, a)
+        assert a.z == 200
+        assert a.is_in()
+        falling.go_on_falling(scene, table, a)
+    assert a.z == 0
+    assert a.out == "dead"
+    assert [event.metres for event in table.told(StillFalling)] == [500, 1000]
+    assert [event.metres for event in table.told(Fell)] == [1200]
+    assert table.events[-1] is not None
+    assert not falling.still_falling(scene, a)
+
+
+@pytest.mark.rule("GU-190")
+def test_in_play_it_falls_on_at_the_end_of_its_turns() -> None:
+    scene = fight([body("a", at=(3, 3), height=1200, airborne=True)], [FAR], turn="a")
+    with at_table(scene) as table:
+        falling.settle(scene, table)
+    once = play(scene, ["end"], then="far: turn")
+    assert once["a"].z == 200
+    dead = go_on(once.game, ["end", "end"], then="")
+    assert dead["a"].out == "dead"
+
+
+@pytest.mark.rule("GU-190")
+def test_a_flyer_that_has_caught_itself_does_not_fall_on() -> None:
+    scene = fight([body("a", at=(3, 3), height=700, airborne=True, **FLIES)], [FAR], turn="a")
+    a = scene.by_id["a"]
+    a.fallen = 500
+    with at_table(scene) as table:
+        falling.go_on_falling(scene, table, a)
+    assert (a.z, a.fallen, a.airborne) == (700, 0, True)
+    assert flight.speed(a) == 15
+
+
+def test_nobody_comes_down_on_somebody_but_next_to_it() -> None:
+    down = play(ridge(2, body("b", at=(4, 3), reactions=0)), ["step_off:4,3"], then="a: make_room")
+    assert offered(down, "to") == ["4,2", "5,2", "5,3", "4,4", "5,4"]
+    assert go_on(down.game, ["to:5,3"], then="a: turn").at("a") == (5, 3, 0)
