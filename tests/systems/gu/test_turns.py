@@ -231,13 +231,14 @@ def test_one_bonus_action_a_turn() -> None:
     ann = body("ann", (1, 1), strength=100)
     scene = fight(
         [ann],
-        [body("bob", (1, 1), reactions=0)],
+        [body("bob", (1, 0), reactions=0)],
         turn="ann",
         doors=[{"at": (5, 5)}],
         levers=[{"at": (0, 0), "opens": (5, 5)}],
     )
     suffer(scene, "bob", Condition.RESTRAINED, by="ann", tag="grapple")
     scene.by_id["ann"].grapples = "bob"
+    scene.by_id["bob"].spot = scene.by_id["ann"].spot
 
     before = play(scene, then="ann: turn")
     after = go_on(before.game, ["pull:0,0"], then="ann: turn")
