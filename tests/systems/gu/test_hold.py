@@ -8,6 +8,7 @@ import pytest
 
 from quintain.kernel.events import Viewer
 from quintain.systems.gu import hold
+from quintain.systems.gu.events.checks import Attempted
 from quintain.systems.gu.events.hold import ActionHeld, ContestDecided, HeldTaken, HeldTooLate
 from quintain.systems.gu.hold import Act, Happening
 from quintain.systems.gu.scene import GuScene
@@ -250,7 +251,7 @@ def test_close_combat_within_two_metres_and_ranged_attack_beyond(at: tuple[int, 
 
     with at_table(scene, dice=[30, 1, 20, 1]) as table:
         assert hold.wins_contest(scene, table, scene.by_id["bob"], scene.by_id["ann"])
-        assert [event.what for event in table.events if event.__class__.__name__ == "Attempted"] == [skill, skill]
+        assert [event.what for event in table.told(Attempted)] == [skill, skill]
         assert [who for who, _ in table.rolled] == ["bob", "ann"]  # the opponent rolls first
 
 
