@@ -40,6 +40,7 @@ def test_as_many_stones_as_hands_are_absorbed_with_one_combat_action() -> None:
 
 
 @pytest.mark.rule("GU-108")
+@pytest.mark.rule("GU-109")
 def test_nobody_absorbs_without_an_action_a_stone_or_an_aperture() -> None:
     scene = holder()
     turn = Turn("a")
@@ -63,6 +64,7 @@ def test_each_stone_needs_a_free_hand() -> None:
     assert offered(scene) == []
 
 
+@pytest.mark.rule("GU-108")
 @pytest.mark.rule("GU-110")
 @pytest.mark.rule("GU-111")
 @pytest.mark.parametrize(("before", "after"), [(12, 22), (61, 64)])

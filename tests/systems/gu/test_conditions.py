@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu import checks, conditions, meanings, stats
-from quintain.systems.gu.body import Fighter
-from quintain.systems.gu.events.conditions import Afflicted, Freed, Immune
+from quintain.systems.gu.body import Fighter, Out
+from quintain.systems.gu.events.conditions import Afflicted, BledMore, Freed, Immune, PoisonSlowed
 from quintain.systems.gu.meanings import MEANINGS
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.stock import Poison
@@ -227,6 +227,7 @@ def test_whoever_was_burnt_by_ablaze_must_stay_conscious(dice: list[int], awake:
     assert bool(a.active()) is awake
 
 
+@pytest.mark.rule("GU-211")
 @pytest.mark.rule("GU-212")
 def test_nobody_is_tested_who_was_not_burnt_or_has_no_perseverance_or_is_out_cold() -> None:
     scene = one(own=[{"gu": "fish_scales_1", "active": True}])
@@ -375,6 +376,19 @@ def test_stacks_add_up() -> None:
     assert scene.by_id["a"].bleeding == 4
 
 
+@pytest.mark.rule("GU-217")
+def test_no_stacks_and_the_dead_are_not_told_of() -> None:
+    scene = one()
+    a = scene.by_id["a"]
+    with at_table(scene) as table:
+        conditions.bleed(scene, table, a, 0)
+        a.out = Out.DEAD
+        conditions.bleed(scene, table, a, 2)
+
+    assert a.bleeding == 0
+    assert not table.told(BledMore)
+
+
 def test_stacks_may_be_staunched_but_not_below_0() -> None:
     scene = one(bleeding=4)
     with at_table(scene) as table:
@@ -442,12 +456,14 @@ def test_slowness_takes_2_metres_as_each_turn_ends_and_leaves_1_and_gives_them_b
 @pytest.mark.rule("GU-234")
 def test_a_poison_takes_no_more_than_leaves_its_least() -> None:
     scene = one()
-    a = dose(scene, SLOWNESS)
+    dose(scene, SLOWNESS)
+    a = dose(scene, VENOM)
     with at_table(scene) as table:
         for _ in range(4):
             conditions.weaken(scene, table, a, "slowness")
 
-    assert a.poisons[0].lost == 4
+    assert [(poison.name, poison.lost) for poison in a.poisons] == [("slowness", 4), ("venom", 0)]
+    assert [event.lost for event in table.told(PoisonSlowed)] == [2, 4]
 
 
 @pytest.mark.rule("GU-235")
@@ -466,6 +482,14 @@ def test_different_poisons_stand_side_by_side_and_the_same_one_is_renewed() -> N
     ]
     dose(scene, Poison(name="slowness", turns=1))
     assert {poison.name: poison.turns for poison in a.poisons} == {"slowness": 6, "venom": 2}
+
+
+@pytest.mark.rule("GU-235")
+def test_the_dead_take_no_poison() -> None:
+    scene = one()
+    scene.by_id["a"].out = Out.DEAD
+
+    assert dose(scene, VENOM).poisons == []
 
 
 # what each means

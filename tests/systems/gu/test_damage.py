@@ -160,6 +160,7 @@ def test_fire_is_heat_and_resisted_as_heat() -> None:
 
 
 @pytest.mark.rule("GU-158")
+@pytest.mark.rule("GU-163")
 @pytest.mark.parametrize(("fortitude", "taken"), [(35, 2), (50, 0), (29, 3), (30, 2)])
 def test_fortitude_takes_a_tenth_of_itself_off_poison(fortitude: int, taken: int) -> None:
     scene = victim(fortitude=fortitude, max_hp=fortitude)
@@ -357,6 +358,7 @@ def test_a_reduction_goes_down_to_0_but_to_1_if_it_is_outranked(rank: int, amoun
     assert hurt(scene, "a", ("rending", amount), rank=rank).total == taken
 
 
+@pytest.mark.rule("GU-166")
 @pytest.mark.rule("GU-167")
 def test_outranked_reductions_come_first() -> None:
     both = [gu("low", 1, hp_reduction={"cold": 20}), gu("high", 2, hp_reduction={"cold": 2})]
@@ -364,6 +366,11 @@ def test_outranked_reductions_come_first() -> None:
 
     both = [gu("low", 1, hp_reduction={"cold": 3}), gu("high", 2, hp_reduction={"cold": 2})]
     assert hurt(victim("high", "low", gus=both), "a", ("cold", 10), rank=2).total == 5
+
+    pair = [gu("one", 2, hp_reduction={"cold": 3}), gu("two", 2, hp_reduction={"cold": 4})]
+    assert hurt(victim("one", "two", gus=pair), "a", ("cold", 10), rank=2).total == 3
+    assert hurt(victim("one", "two", gus=pair), "a", ("cold", 10), rank=3).total == 3
+    assert hurt(victim("one", "two", gus=pair), "a", ("cold", 5), rank=3).total == 1
 
 
 @pytest.mark.rule("GU-166")
@@ -539,12 +546,20 @@ def test_without_a_soul_one_dies() -> None:
     assert (a.out, a.soul) == (Out.DEAD, 0)
 
 
+@pytest.mark.rule("GU-165")
 def test_half_the_soul_lost_within_one_turn_lowers_its_maximum_once() -> None:
     a = wound(victim(soul=11), 4, 1, 1, dice=[2])
-
     assert (a.max_soul, a.soul) == (9, 5)
 
+    a = wound(victim(soul=11), 5, dice=[2])
+    assert (a.max_soul, a.soul) == (9, 6)
+    a = wound(victim(soul=11), 6, dice=[2])
+    assert (a.max_soul, a.soul) == (9, 5)
+    a = wound(victim(soul=11), 5, 1, dice=[1])  # 5 is half of 10 too, but the die was rolled
+    assert (a.max_soul, a.soul) == (10, 5)
 
+
+@pytest.mark.rule("GU-165")
 def test_a_soul_is_capped_at_its_new_maximum_and_dies_without_any() -> None:
     a = wound(victim(soul=3), 1, dice=[2])
     assert (a.max_soul, a.soul, a.out) == (1, 1, "")
@@ -553,12 +568,29 @@ def test_a_soul_is_capped_at_its_new_maximum_and_dies_without_any() -> None:
     assert a.out == Out.DEAD
 
 
+@pytest.mark.rule("GU-165")
 def test_a_great_soul_does_not_shrink() -> None:
     a = wound(victim(soul=100), 60)
-
     assert (a.max_soul, a.soul) == (100, 40)
 
+    a = wound(victim(soul=99), 60, dice=[1])
+    assert (a.max_soul, a.soul) == (98, 39)
 
+
+@pytest.mark.rule("GU-165")
+def test_no_damage_to_the_soul_and_none_to_the_dead_is_told() -> None:
+    scene = victim()
+    a = scene.by_id["a"]
+    with at_table(scene) as table:
+        damage.hurt_soul(scene, table, a, 0)
+        a.out = Out.DEAD
+        damage.hurt_soul(scene, table, a, 2)
+
+    assert a.soul == 10
+    assert not table.told(SoulHurt)
+
+
+@pytest.mark.rule("GU-165")
 @pytest.mark.rule("GU-233")
 def test_a_soul_below_half_tires_for_as_long_as_it_is_that_low() -> None:
     scene = victim(soul=11)

@@ -122,6 +122,7 @@ def test_any_hit_points_end_final_stand() -> None:
     assert not a.afflictions
 
 
+@pytest.mark.rule("GU-177")
 @pytest.mark.rule("GU-178")
 @pytest.mark.parametrize(("ends", "count"), [(True, 0), (False, 2)])
 def test_healing_ends_dying_unless_the_table_says_otherwise(ends: bool, count: int) -> None:
@@ -136,6 +137,7 @@ def test_healing_ends_dying_unless_the_table_says_otherwise(ends: bool, count: i
     assert tokens(a) == (count, 3)
 
 
+@pytest.mark.rule("GU-177")
 @pytest.mark.rule("GU-178")
 def test_whoever_is_healed_without_dying_keeps_its_tokens() -> None:
     scene = fighter(hp=0, conditions=[{"condition": "final_stand"}], perseverance_tokens=1)
@@ -194,6 +196,7 @@ def test_each_test_of_the_dying_is_worth_tokens(dice: list[int], expected: tuple
     assert tokens(end_turn(dying_one(), *dice)) == expected
 
 
+@pytest.mark.rule("GU-179")
 @pytest.mark.rule("GU-184")
 @pytest.mark.rule("GU-185")
 @pytest.mark.parametrize(("before", "dice"), [(2, [30, 3]), (2, [0, 4]), (1, [0, 4])])
@@ -207,6 +210,7 @@ def test_three_perseverance_tokens_are_spent_for_a_final_stand(before: int, dice
     assert a.hp == 0
 
 
+@pytest.mark.rule("GU-179")
 @pytest.mark.rule("GU-184")
 def test_two_perseverance_tokens_are_not_enough() -> None:
     a = end_turn(dying_one(perseverance_tokens=1), 30, 3)
@@ -215,6 +219,7 @@ def test_two_perseverance_tokens_are_not_enough() -> None:
     assert tokens(a) == (2, 0)
 
 
+@pytest.mark.rule("GU-179")
 @pytest.mark.rule("GU-186")
 @pytest.mark.parametrize(
     ("limit", "before", "dice", "dead"),

@@ -51,6 +51,7 @@ def test_half_the_maximum_in_one_hit_injures(amount: int, stacks: int) -> None:
 
 
 @pytest.mark.rule("GU-191")
+@pytest.mark.rule("GU-200")
 @pytest.mark.parametrize(("by_total", "stacks", "tired"), [(False, 0, False), (True, 1, True)])
 def test_each_type_is_compared_by_itself_or_all_together(by_total: bool, stacks: int, tired: bool) -> None:
     a = struck(victim({"injury_by_total": by_total}), ("rending", 7), ("cold", 8), ("heat", 0))
@@ -295,6 +296,7 @@ def test_a_shot_at_the_torso_bleeds_unless_the_table_says_otherwise(injures: boo
     assert shot(Part.TORSO, amount=3, scene=scene).bleeding == stacks
 
 
+@pytest.mark.rule("GU-193")
 @pytest.mark.rule("GU-204")
 def test_a_crippled_leg_costs_4_metres_once() -> None:
     scene = victim()
@@ -303,6 +305,7 @@ def test_a_crippled_leg_costs_4_metres_once() -> None:
     shot(Part.LEFT_LEG, scene=scene)
     assert a.broken == ["left_leg"]
     shot(Part.RIGHT_LEG, scene=scene)
+    assert a.broken == ["left_leg", "right_leg"]
     assert stats.movement(a) == 0
 
 

@@ -134,12 +134,12 @@ def blazes(scene: GuScene, body: Fighter) -> list[str]:
 def blaze(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
     """GU-211: 30 heat damage as a turn starts, which shield Gu may take."""
     burnt = scorch(scene, table, body, Condition.ABLAZE, scene.rules.ablaze_damage)
-    if burnt and scene.turn is not None:
-        scene.turn.burnt = True
+    assert scene.turn is not None
+    scene.turn.burnt = scene.turn.burnt or bool(burnt)
 
 
 def scorch(scene: GuScene, table: Table, body: Fighter, condition: Condition, amount: int) -> int:
-    """GU-213, GU-223: its rank is that of the Gu that lit it, and 1 for a natural fire; what of it reached hit points."""
+    """GU-213, GU-223: its rank is that of the Gu that lit it, 1 for a natural fire; what of it reached hit points."""
     held = body.every(condition)[0]
     source = damage.Source(condition, held.by, held.rank)
     return damage.deal(scene, table, body, [(DamageType.HEAT, amount)], source).total
@@ -147,7 +147,8 @@ def scorch(scene: GuScene, table: Table, body: Fighter, condition: Condition, am
 
 def blacks_out(scene: GuScene, body: Fighter) -> list[str]:
     """Beasts have no Perseverance to test."""
-    is_due = scene.turn is not None and scene.turn.burnt and not body.is_beast() and stats.is_conscious(body)
+    assert scene.turn is not None
+    is_due = scene.turn.burnt and not body.is_beast() and stats.is_conscious(body)
     return NOW if is_due else []
 
 
@@ -211,8 +212,7 @@ def bleeds(scene: GuScene, body: Fighter) -> list[str]:
 
 def bleed_on(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
     """GU-215: 1 damage for every stack as a turn starts, all of them one source."""
-    source = damage.Source("bleeding", direct=True)  # GU-164: bleeding is always direct
-    damage.deal(scene, table, body, [(damage.UNTYPED, body.bleeding)], source)
+    damage.deal(scene, table, body, [(damage.UNTYPED, body.bleeding)], damage.Source("bleeding"))
 
 
 # poison
@@ -269,8 +269,8 @@ def poison_over(scene: GuScene, table: Table, body: Fighter, gone: Poisoned) -> 
 
 
 def recovers(scene: GuScene, body: Fighter) -> list[str]:
-    fresh = scene.turn is not None and scene.turn.fresh_daze
-    return NOW if body.suffers(Condition.DAZED) and not fresh else []
+    assert scene.turn is not None
+    return NOW if body.suffers(Condition.DAZED) and not scene.turn.fresh_daze else []
 
 
 def recover(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
@@ -285,8 +285,8 @@ def stunned(scene: GuScene, body: Fighter) -> list[str]:
 def come_to(scene: GuScene, table: Table, body: Fighter, about: str) -> None:
     """GU-244: the stun is over as its turn ends, and a daze comes of it, which outlasts this turn."""
     cure(scene, table, body, Condition.STUNNED)
-    if scene.turn is not None:
-        scene.turn.fresh_daze = True
+    assert scene.turn is not None
+    scene.turn.fresh_daze = True
     inflict(scene, table, body, Affliction(Condition.DAZED))
 
 

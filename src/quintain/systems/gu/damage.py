@@ -18,6 +18,7 @@ from quintain.systems.gu.events.damage import Harmed, Healed, ShieldStruck, Soul
 from quintain.systems.gu.house import ShieldOverflow
 from quintain.systems.gu.pools import wounds
 from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.stock import Guard
 from quintain.systems.gu.things import Affliction, Worm
 from quintain.systems.gu.words import Condition, DamageType
 
@@ -112,7 +113,7 @@ def deal(scene: GuScene, table: Table, target: Fighter, amounts: Sequence[tuple[
 def reach(scene: GuScene, table: Table, body: Fighter, type: str, amount: int, source: Source) -> int:
     """What of this damage gets to the hit points."""
     if type == UNTYPED:
-        return amount  # GU-216: bleeding has no type, and no Gu lowers it
+        return amount  # GU-164, GU-216: bleeding is direct and has no type, and no Gu lowers it
     amount = past_shields(scene, table, body, type, amount, source)
     return to_hit_points(scene, table, body, type, amount, source)
 
@@ -174,9 +175,7 @@ def shields(scene: GuScene, table: Table, body: Fighter, type: str, amount: int,
 
 def blocks(worm: Worm, type: str, source: Source) -> bool:
     """GU-160: a shield Gu blocks every type that its text does not exclude, and touch only where its text says so."""
-    guard = worm.gu.guard
-    if guard is None:
-        return not source.touch
+    guard = worm.gu.guard or Guard()
     return type not in guard.cannot_block and (guard.blocks_touch or not source.touch)
 
 
@@ -205,8 +204,8 @@ def take(scene: GuScene, table: Table, body: Fighter, worm: Worm, type: str, amo
 
 def kept_off(scene: GuScene, body: Fighter, worm: Worm, type: str, amount: int, rank: int) -> int:
     """What the shield Gu's own reductions, resistance or invulnerability leave of it; what they remove is gone."""
-    if worm.gu.guard is not None:
-        amount = protection.lowered(amount, [(worm.gu.rank, worm.gu.guard.reduction.get(DamageType(type), 0))], rank)
+    guard = worm.gu.guard or Guard()
+    amount = protection.lowered(amount, [(worm.gu.rank, guard.reduction.get(DamageType(type), 0))], rank)
     return protection.nature_of_shield(scene, body, worm.gu, type, rank).change(amount)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.table import Table
-from quintain.systems.gu import conditions, damage, grapple, objects, stats
+from quintain.systems.gu import conditions, damage, objects, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.damage import Injured
 from quintain.systems.gu.scene import GuScene
@@ -22,11 +22,10 @@ LEG: Final = "leg"
 
 def suffer(scene: GuScene, table: Table, body: Fighter, dealt: damage.Dealt, source: damage.Source) -> None:
     """GU-200: first that of the part which a called shot has hit, if any damage reached hit points; then by damage."""
-    if source.aim is not None and source.aim.part is not None and dealt.total:
+    if source.aim is not None and source.aim.part is not None:
         called_shot(scene, table, body, source.aim.part)
     for type in great(scene, body, dealt):
-        if not body.out:
-            of_type(scene, table, body, type, source)
+        of_type(scene, table, body, type, source)
 
 
 def great(scene: GuScene, body: Fighter, dealt: damage.Dealt) -> list[str]:
@@ -85,7 +84,6 @@ def break_limb(scene: GuScene, table: Table, body: Fighter, limb: str, injury: s
     body.broken = [*body.broken, str(limb)]
     scene.tell(table, Injured(body.id, injury, limb))
     objects.loosen(scene, table, body)
-    grapple.separated(scene, table)
 
 
 def bleed(scene: GuScene, table: Table, body: Fighter, injury: str, stacks: int) -> None:
