@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from quintain.systems.gu import activation
+from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.gu import Activated, EssenceRecovered
+from quintain.systems.gu.scene import Turn
 from quintain.systems.gu.stock import Gu
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.script import LIBRARY, Played, body, fight, of_library, play, rules, suffer, wolf
@@ -59,12 +61,16 @@ def test_what_came_back_while_the_pool_was_full_is_not_kept() -> None:
 
 @pytest.mark.rule("GU-016")
 def test_beasts_and_mortals_recover_none() -> None:
-    duel = fight([wolf("w", at=(0, 0)), body("m", at=(1, 1), kind="mortal")], [body("b", at=(9, 9))], turn="w")
+    """Nor is a bleeding mortal asked whether essence or blood comes first."""
+    quick = rules(combat_recovery_per_turn=1)
+    without = [wolf("w", at=(0, 0)), body("m", at=(1, 1), kind="mortal", bleeding=1)]
+    duel = fight(without, [body("b", at=(9, 9), essence=9)], turn="w", rules=quick)
+    duel.by_id["b"].essence = 1
 
     played = play(duel, ["w> end", "m> end", "b> end"] * 2, then="w: turn")
 
     assert (played["w"].essence_part, played["m"].essence_part) == (0, 0)
-    assert played["b"].essence_part > 0
+    assert played["b"].essence == 3
 
 
 # what it costs
@@ -80,6 +86,8 @@ def test_a_gu_costs_1_below_ones_rank_and_four_times_as_much_for_each_rank_above
     assert activation.cost(duel.by_id["a"], LIBRARY.find("gu", Gu, gu)) == cost
 
 
+@pytest.mark.rule("GU-066")
+@pytest.mark.rule("GU-068")
 def test_what_cannot_be_paid_is_not_offered() -> None:
     duel = fight([body("a", at=(0, 0), essence=7, gu=["fire_spark"])], [body("b", at=(3, 0))], turn="a")
 
@@ -131,6 +139,54 @@ def test_whose_activations_are_0_is_offered_none() -> None:
 
     assert not offered(played, "activate")
     assert offered(played, "walk")
+
+
+@pytest.mark.rule("GU-065")
+def test_dazed_with_activations_3_there_is_one() -> None:
+    duel = fight([mage("a", (0, 0), cognition=20, gu=["stream"])], [body("b", at=(3, 0), reactions=0)], turn="a")
+    suffer(duel, "a", Condition.DAZED)
+
+    assert offered(play(duel, then="a: turn"), "activate")
+    assert not offered(play(duel, ["activate:stream:b"], dice=[90, 9], then="a: turn"), "activate")
+
+
+@pytest.mark.rule("GU-066")
+def test_every_gu_is_offered_but_not_to_beasts_nor_to_whoever_cannot_act() -> None:
+    gu = ["stream", "fire_spark"]
+    duel = fight(
+        [mage("a", (0, 0), gu=gu), of_library("lightning_wolf_king", (6, 6))], [body("b", at=(3, 0))], turn="a"
+    )
+    a, king = duel.by_id["a"], duel.by_id["lightning_wolf_king"]
+
+    def listed(who: Fighter) -> list[str]:
+        return [deed.id for deed in activation.activation_deeds(duel, who, Turn(who.id))]
+
+    assert [id for id in listed(a) if id.endswith(":b")] == ["activate:stream:b", "activate:fire_spark:b"]
+    assert not listed(king)
+    suffer(duel, "a", Condition.STUNNED)
+    assert not listed(a)
+
+
+@pytest.mark.rule("GU-068")
+@pytest.mark.parametrize("state", ["dead", "suppressed", "away", "another's"])
+def test_a_gu_that_is_not_at_hand_is_not_offered(state: str) -> None:
+    duel = fight([mage("a", (0, 0), gu=["stream"])], [body("b", at=(3, 0))], turn="a")
+    worm = duel.by_id["a"].worms[0]
+    worm.health = 0 if state == "dead" else worm.health
+    worm.suppressed = state == "suppressed"
+    worm.away = state == "away"
+    worm.refined = state != "another's"
+
+    assert not offered(play(duel, then="a: turn"), "activate")
+
+
+@pytest.mark.rule("GU-068")
+def test_what_another_has_lent_serves_its_bearer() -> None:
+    duel = fight([mage("a", (0, 0), gu=["stream"])], [body("b", at=(3, 0))], turn="a")
+    worm = duel.by_id["a"].worms[0]
+    worm.refined, worm.owner = False, "b"
+
+    assert offered(play(duel, then="a: turn"), "activate")
 
 
 @pytest.mark.rule("GU-066")
@@ -189,6 +245,7 @@ def test_in_anothers_turn_an_attack_gu_is_never_offered_and_a_shield_gu_is() -> 
 
 
 @pytest.mark.rule("GU-070")
+@pytest.mark.rule("GU-123")
 def test_used_up_activations_do_not_keep_a_shield_gu_from_answering() -> None:
     spent = body("b", at=(3, 0), wisdom=20, cognition=20, gu=["stream", "fish_scales_1"], max_hp=30)
     duel = fight([mage("a", (0, 0), gu=["stream"], reactions=0)], [spent], order=["b", "a"], turn="b")
@@ -251,6 +308,7 @@ def test_nobody_answers_the_activation_but_the_hit() -> None:
 
 
 @pytest.mark.rule("GU-022")
+@pytest.mark.rule("GU-066")
 def test_attainment_in_a_path_gives_one_more_activation_of_a_gu_of_that_path_as_a_bonus_action() -> None:
     adept = mage("a", (0, 0), attainment="water", gu=["stream", "fire_spark"], wisdom=20, cognition=20)
     duel = fight([adept], [body("b", at=(3, 0), reactions=0)], turn="a")
@@ -269,6 +327,7 @@ def test_attainment_in_a_path_gives_one_more_activation_of_a_gu_of_that_path_as_
 # expendables
 
 
+@pytest.mark.rule("GU-120")
 def test_an_expendable_gu_dies_of_its_first_use_and_changes_the_body_for_good() -> None:
     duel = fight([mage("a", (0, 0), gu=["copper_tendons"], max_hp=30)], [body("b", at=(1, 0))], turn="a")
 

@@ -249,6 +249,7 @@ def test_piercing_shriek_hurts_the_souls_of_enemies_who_hear_it() -> None:
     assert played["b"].hp == 100
 
 
+@pytest.mark.rule("GU-068")
 def test_a_voice_that_is_used_again_before_it_has_rested_is_gone_for_good() -> None:
     scene = duel(user("piercing_shriek"), victim(at=(9, 9)))
 
@@ -406,6 +407,8 @@ def test_healing_sprout_grows_leaves_that_can_be_eaten() -> None:
     assert [gear.id for gear in played["a"].gear] == ["healing_leaf", "healing_leaf-2"]
 
 
+@pytest.mark.rule("GU-066")
+@pytest.mark.rule("GU-123")
 def test_silver_lining_answers_a_hit_and_ones_own_miss_and_nothing_else() -> None:
     scene = fight(
         [user(["silver_lining", "stream"], max_hp=30)], [victim(at=(1, 0), close_combat=60, max_hp=100)], turn="a"
@@ -432,6 +435,7 @@ def test_static_step_carries_its_user_to_a_free_square_within_6_m() -> None:
     assert played.at("a") == (6, 6, 0)
 
 
+@pytest.mark.rule("GU-123")
 def test_static_step_answers_a_melee_attack_which_then_misses_and_shocks() -> None:
     scene = fight([user("static_step")], [victim(at=(1, 0), close_combat=60)], turn="b", order=["b", "a"])
 
@@ -442,6 +446,7 @@ def test_static_step_answers_a_melee_attack_which_then_misses_and_shocks() -> No
     assert played["b"].hp == 90
 
 
+@pytest.mark.rule("GU-123")
 def test_trip_answers_a_step_and_the_mover_falls_where_it_was() -> None:
     scene = fight([user("trip", at=(2, 2))], [victim(at=(4, 2), athletics=40)], turn="b", order=["b", "a"])
 

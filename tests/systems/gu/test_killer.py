@@ -143,6 +143,15 @@ def test_every_activation_above_its_activations_costs_1_soul() -> None:
 
 
 @pytest.mark.rule("GU-072")
+def test_as_many_activations_as_it_has_cost_nothing() -> None:
+    played = play(against(bird("a", (0, 0), cognition=20)), [UP], then="a: turn")
+
+    assert played["a"].soul == 10
+    assert not played.events(Strained)
+
+
+@pytest.mark.rule("GU-072")
+@pytest.mark.rule("GU-073")
 def test_whose_soul_it_costs_dies_and_nothing_happens() -> None:
     duel = against(crescents("a", (0, 0), wisdom=20, cognition=20, soul=1), body("b", at=(3, 0), reactions=0))
 
@@ -178,6 +187,26 @@ def test_while_it_is_sustained_each_gu_that_is_activated_costs_1_soul() -> None:
     )
 
     assert played["a"].soul == 7
+
+
+@pytest.mark.rule("GU-074")
+def test_without_a_killer_move_the_soul_pays_nothing() -> None:
+    duel = against(bird("a", (0, 0), gu=["stream"]), body("b", at=(2, 0), reactions=0))
+
+    played = play(duel, ["activate:stream:b"], dice=[90, 9], then="a: turn")
+
+    assert not played.events(Strained)
+
+
+@pytest.mark.rule("GU-074")
+@pytest.mark.rule("GU-120")
+def test_whose_soul_an_activation_costs_dies_before_it_takes_effect() -> None:
+    duel = against(bird("a", (0, 0), gu=[*BIRD, "stream"], soul=1), body("b", at=(2, 0), reactions=0))
+
+    played = play(duel, [UP, "end", "b> end", "a> pay:wind_scythe_bird", "activate:stream:b"])
+
+    assert played["a"].out
+    assert not played.events(Attacked)
 
 
 @pytest.mark.rule("GU-074")
@@ -265,6 +294,18 @@ def test_kiln_cage_binds_and_its_edge_burns_as_long_as_it_is_sustained() -> None
     assert out["b"].suffers(Condition.ABLAZE)
 
 
+@pytest.mark.rule("GU-072")
+@pytest.mark.rule("GU-073")
+def test_a_cage_that_costs_its_maker_the_soul_never_stands() -> None:
+    duel = against(caged("a", (0, 0), wisdom=20, cognition=20, soul=1), body("b", at=(4, 0), reactions=0))
+
+    played = play(duel, ["killer:kiln_cage:4,0"])
+
+    assert played["a"].out
+    assert not played["a"].upheld
+    assert not played.scene.patches
+
+
 @pytest.mark.rule("GU-073")
 def test_when_the_cage_is_given_up_its_edge_is_gone() -> None:
     duel = against(caged("a", (0, 0)), body("b", at=(4, 0), reactions=0, max_hp=100, athletics=50))
@@ -276,9 +317,98 @@ def test_when_the_cage_is_given_up_its_edge_is_gone() -> None:
     assert not killers(played)
 
 
+@pytest.mark.rule("GU-073")
+def test_what_is_not_sustained_is_over_at_once_and_its_gu_may_be_used_again() -> None:
+    duel = against(crescents("a", (0, 0)), body("b", at=(3, 0), max_hp=40, reactions=0))
+
+    played = play(duel, ["killer:crescent_hail"] + ["target:b"] * 3, dice=[90, 9] * 3, then="a: turn")
+
+    assert not played["a"].upheld
+    assert [worm.used for worm in played["a"].worms] == [1, 1, 1]
+
+
+@pytest.mark.rule("GU-073")
+def test_two_killer_moves_can_be_sustained_at_once() -> None:
+    gu = [*BIRD, "flame_binding", "fire_curtain", "fire_pulse"]
+    duel = against(bird("a", (0, 0), gu=gu, killer_moves=["wind_scythe_bird", "kiln_cage"], essence=500))
+
+    played = play(
+        duel,
+        ["killer:kiln_cage:4,0", "end", "b> end", "a> pay:kiln_cage", UP],
+        then="a: turn",
+    )
+    other = play(
+        duel,
+        [UP, "end", "b> end", "a> pay:wind_scythe_bird", "killer:kiln_cage:4,0"],
+        then="a: turn",
+    )
+
+    assert [each.move.id for each in played["a"].upheld] == ["kiln_cage", "wind_scythe_bird"]
+    assert [each.move.id for each in other["a"].upheld] == ["wind_scythe_bird", "kiln_cage"]
+    assert other["a"].soul == 10 - 3
+
+
+@pytest.mark.rule("GU-073")
+def test_tiny_gu_makes_a_killer_move_of_no_higher_rank_small_and_only_that_one() -> None:
+    user = needles("a", (0, 5), rank=3, gu=["iron_needle", "iron_needle", "bullet", "tiny"], attainment="rule")
+    duel = against(user, body("b", at=(3, 5), reactions=0, max_hp=40))
+
+    small = play(duel, ["path:tiny", "killer:iron_rain:1,5/e/1"], then="a: turn")
+    assert small["b"].hp == 40
+    assert small["a"].shrinks == 0
+
+    duel.by_id["a"].shrinks = 1
+    barely = play(duel, ["killer:iron_rain:1,5/e/1"], then="a: turn")
+    assert barely["b"].hp == 40
+
+
+@pytest.mark.rule("GU-073")
+def test_a_small_transformation_makes_its_user_tiny() -> None:
+    crow = {
+        "id": "crow",
+        "name": "Crow",
+        "path": "transformation",
+        "core": ["wind_scythe_plumes"],
+        "effect": "A crow as big as a horse.",
+        "keywords": ["sustained", "transformation"],
+        "form": {"hit_points": 30, "movement": 3, "size": "large"},
+    }
+    duel = against(bird("a", (0, 0), killer_moves=["crow"]), killer_moves=[crow])
+
+    large = play(duel, ["killer:crow"], then="a: turn")
+    duel.by_id["a"].shrinks = 2
+    tiny = play(duel, ["killer:crow"], then="a: turn")
+    duel.by_id["a"].shrinks = 1
+    lower = play(duel, ["killer:crow"], then="a: turn")
+
+    assert [each["a"].size for each in (large, tiny, lower)] == [Size.LARGE, Size.TINY, Size.LARGE]
+    assert lower["a"].shrinks == 0
+
+
+@pytest.mark.rule("GU-073")
+def test_what_is_expendable_in_it_dies_of_it() -> None:
+    burst = {
+        "id": "burst",
+        "name": "Burst",
+        "path": "metal",
+        "core": ["cut", "copper_tendons"],
+        "effect": "A last cut.",
+        "range_m": 5,
+        "strike": {"attack_roll": True, "damage": [{"type": "rending", "amount": 5}]},
+    }
+    user = crescents("a", (0, 0), gu=["cut", "copper_tendons"], killer_moves=["burst"])
+    duel = against(user, body("b", at=(3, 0), reactions=0), killer_moves=[burst])
+
+    played = play(duel, ["killer:burst:b"], dice=[50, 1], then="a: turn")
+
+    assert played["b"].hp == 15
+    assert [worm.is_dead() for worm in played["a"].worms] == [False, True]
+
+
 # transformation
 
 
+@pytest.mark.rule("GU-073")
 def test_the_form_has_hit_points_of_its_own_and_is_tiny() -> None:
     played = play(against(bird("a", (0, 0))), [UP], then="a: turn")
 
@@ -295,6 +425,7 @@ def test_a_second_transformation_is_not_offered_while_one_is_in_force() -> None:
     assert not killers(played)
 
 
+@pytest.mark.rule("GU-073")
 def test_giving_the_form_up_brings_back_the_hit_points_from_before() -> None:
     duel = against(bird("a", (0, 0)))
     duel.by_id["a"].hp = 33

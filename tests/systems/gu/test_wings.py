@@ -114,6 +114,10 @@ def test_a_branch_is_directed_with_an_activation() -> None:
 
     assert not [id for id in played.options() if id.startswith(("activate", "branch:"))]
     assert "branch:b" in two.options()
+    alone = play(made, ["branch:b"], dice=[90, 9], then="a: turn")
+    assert not [id for id in alone.options() if id.startswith(("strike", "killer"))]
+    assert alone.scene.turn is not None
+    assert not alone.scene.turn.action
 
 
 def test_or_with_the_bonus_action() -> None:

@@ -212,10 +212,10 @@ def activate(
     table: Table,
     body: Fighter,
     worm: Worm,
-    target: str = "",
-    value: Value = NOTHING,
+    target: str,
+    value: Value,
     *,
-    is_called: bool = False,
+    is_called: bool,
 ) -> None:
     """GU-120: it is paid for, which nobody can react to; what it does then can be answered."""
     if not pay(scene, table, body, worm):
