@@ -100,12 +100,11 @@ def fight_scene(
 
 
 def as_carried(body: Fighter, data: object, scene: GuScene, library: Library) -> Fighter:
-    """That creature as it left the last scene, where the new one puts it; nothing of the last fight goes on."""
+    """That creature as it left the last scene, ready for a fight."""
     if data is None:
         return body
     back = as_it_left(body, cast(Data, data), scene.stock, library)
     back.player, back.surprised, back.reactions = body.player, body.surprised, body.reactions
-    back.spot, back.z, back.airborne = body.spot, body.z, body.airborne
     back.unnoticed_by, back.holding = body.unnoticed_by, None
     back.concussions = [over for over in back.concussions if over > scene.minutes]
     arm(back)
@@ -113,7 +112,7 @@ def as_carried(body: Fighter, data: object, scene: GuScene, library: Library) ->
 
 
 def as_it_left(body: Fighter, data: Data, stock: Stock, library: Library) -> Fighter:
-    """With everything it has, a foe's things too; who fled or yielded is back."""
+    """With everything it has, a foe's things too, where the new scene puts it; who fled or yielded is back."""
     fetched = collector(stock, library)
     for worm in cast(list[Data], data["worms"]):
         fetched.fetch(("gu",), str(worm["gu"]))
@@ -121,6 +120,7 @@ def as_it_left(body: Fighter, data: Data, stock: Stock, library: Library) -> Fig
         fetched.fetch(GEAR, str(gear["weapon"] or gear["item"]))
     back = Fighter.load(data, stock)
     back.name, back.side, back.seat, back.out = body.name, body.side, body.seat, ""
+    back.spot, back.z, back.airborne = body.spot, body.z, body.airborne
     return back
 
 

@@ -101,7 +101,7 @@ def begin(scene: GuScene, table: Table, body: Fighter) -> Turn:
 
 def until_start(scene: GuScene, table: Table, body: Fighter) -> None:
     """Ruling on GU-017: whatever lasts until this start ends before its effects are listed."""
-    body.evading = 0
+    body.evading = 0  # GU-053: Evade lasts until the start of its next turn
     body.surprised = False  # GU-011: with its first turn, surprise is over
     body.reactions = scene.rules.reactions_per_round  # GU-021: both come back; unused ones do not add up
     if body.holding is not None:  # ruling on GU-112: what is held is lost now
