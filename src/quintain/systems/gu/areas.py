@@ -78,9 +78,9 @@ def radius(scene: GuScene, source: Cell, metres: int) -> Zone:
 
 
 def spread(scene: GuScene, sources: list[Cell], metres: int) -> Zone:
-    """GU-260: the source and every cell that so many steps lead to: walls stop them, creatures and ground do not.
+    """GU-260, GU-261: the source and all that so many steps lead to: walls stop them, creatures and ground do not.
 
-    GU-261: as diagonal steps count 1, it is a square (in the air a cube) with sides of 2r + 1.
+    As diagonal steps count 1, it is a square (in the air a cube) with sides of 2r + 1.
     """
     grid = scene.grid
     levels: dict[int, Area] = {}
@@ -142,13 +142,10 @@ def one_step_more(scene: GuScene, levels: dict[int, Area]) -> dict[int, Area]:
 def line(
     scene: GuScene, source: Cell, direction: str, length: int, width: int, height: int, *, left: bool = False
 ) -> Zone:
-    """GU-255: so long, so wide across and so high, in one of the 26 directions; a wall ends each lane of it.
-
-    GU-256: without a stated height it is as high as it is wide, counted upwards from the height of the source.
-    """
+    """GU-255: so long, so wide across and so high, in one of the 26 directions; a wall ends each lane of it."""
     levels: dict[int, Area] = {}
     for lane in lanes(source, direction, width, left=left):
-        for up in range(height or width):
+        for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
             for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length):
                 levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
     return Zone(scene, levels, [source])
@@ -288,10 +285,10 @@ class Lines(Templates):
                     yield from self.leaning(source, direction, length)
 
     def sources(self) -> list[Cell]:
-        """GU-257: next to the user; GU-258: or of its choice within range."""
-        if self.span.source is Source.CHOSEN:
+        """Of its choice within range, or next to the user."""
+        if self.span.source is Source.CHOSEN:  # GU-258: some Gu let the user choose the source square
             return source_cells(self.scene, self.body, self.span, self.range_m)
-        return beside(self.scene, self.body)
+        return beside(self.scene, self.body)  # GU-257: normally in a square adjacent to the user
 
     def directions(self) -> list[str]:
         """Level ones, and all of them where somebody is in the air or the ground is not level."""

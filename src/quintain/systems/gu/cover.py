@@ -35,15 +35,16 @@ def height_modifier(attacker: Fighter, target: Fighter, skill: Skill) -> int:
 
 
 def modifier(scene: GuScene, attacker: Fighter, target: Fighter, *, piercing: bool = False) -> int | None:
-    """What cover adds to the roll; nothing at all if the target cannot be attacked.
-
-    GU-246: behind full cover it is no viable target. GU-249: behind partial cover it is at +10, for which what
-    pierces does not care (GU-250).
-    """
+    """GU-246: what cover adds to the roll; nothing at all for who is hidden completely: that is no viable target."""
     found = cover(scene, attacker, target)
     if found is Cover.FULL:
         return through(scene, attacker, target) if piercing else None
-    return HALF_HIDDEN if found is Cover.PARTIAL and not piercing else 0
+    return half_hidden(piercing=piercing) if found is Cover.PARTIAL else 0
+
+
+def half_hidden(*, piercing: bool) -> int:
+    """GU-249, GU-250: behind partial cover +10, for which what pierces does not care."""
+    return 0 if piercing else HALF_HIDDEN
 
 
 def through(scene: GuScene, attacker: Fighter, target: Fighter) -> int | None:

@@ -31,7 +31,7 @@ RISE: Final = Option("rise", "Rise 1 m")
 
 
 def dodge_value(body: Fighter) -> int:
-    """GU-039: in the air Dodge tests are made with the Flying skill; GU-041: until it is back on the ground."""
+    """GU-039, GU-041: in the air Dodge tests are made with the Flying skill, until it is back on the ground."""
     return stats.skill(body, Skill.FLYING if body.airborne else Skill.DODGE)
 
 
@@ -55,13 +55,13 @@ def choose(table: Table, body: Fighter) -> None:
 
 
 def flight_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
-    """GU-037: Maneuvers are for those with a flying speed; GU-027: as many a turn as that Gu gives."""
+    """GU-037: Maneuvers are for those with a flying speed."""
     if not may_maneuver(body, turn):
         return []
     deeds: list[Deed] = []
     choices = open_flights(body, turn)
     for source, flying in choices.items():
-        if turn.maneuvers < flying.maneuvers:
+        if turn.maneuvers < flying.maneuvers:  # GU-027: as many a turn as the Gu in use gives
             deeds += maneuvers(scene, body, turn, source if len(choices) > 1 else "", flying)
     return deeds
 
@@ -326,12 +326,17 @@ def dive_cells(scene: GuScene, body: Fighter, flying: Flight) -> Sky:
 
 
 def finish(scene: GuScene, table: Table, body: Fighter) -> None:
-    """GU-048: one melee attack or one Gu of range touch; GU-049: then it tries to land, or else rises 1 m."""
+    """A Dive that succeeded ends with an attack, and then on the ground or in the air."""
     if not in_control(body):
         return
-    melee.after_dive(scene, table, body)
+    melee.after_dive(scene, table, body)  # GU-048: one melee attack or one Gu of range touch
     if not in_control(body):
         return
+    level_out(scene, table, body)
+
+
+def level_out(scene: GuScene, table: Table, body: Fighter) -> None:
+    """GU-049: whether it attacked or not, it tries to land, or else rises 1 m."""
     options = [LAND, RISE] if can_land(scene, body, speed(body)) else [RISE]
     if table.ask(body, "end_dive", options, "How does your Dive end?").option is LAND:
         land(scene, table, body, diving=True)

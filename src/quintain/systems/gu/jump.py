@@ -77,16 +77,21 @@ class JumpUp(Deed):
 
 
 def forward(scene: GuScene, body: Fighter, turn: Turn) -> Area:
-    """GU-035: up to 2 m in any direction from rest; GU-036: half its movement, rounded up, after a run in that one."""
+    """GU-035: from rest up to 2 m in any direction, over squares that it does not enter."""
     found: Area = 0
     for step, name in walk.COMPASS.items():
-        far = max(FROM_REST, cost(body, turn)) if name == turn.run else FROM_REST
+        far = long_jump(body, turn) if name == turn.run else FROM_REST
         for spot in scene.grid.ray(body.spot, step, far):
             if not passes_over(scene, body, spot):
                 break
             if ground.looks_free(scene, body, spot, body.z):
                 found |= 1 << spot
     return found
+
+
+def long_jump(body: Fighter, turn: Turn) -> int:
+    """GU-036: after a run in that direction it is half its movement, rounded up."""
+    return max(FROM_REST, (stats.walk(body, turn) + 1) // 2)
 
 
 def passes_over(scene: GuScene, body: Fighter, spot: Spot) -> bool:

@@ -236,7 +236,7 @@ def unseen_by(scene: GuScene, body: Fighter) -> tuple[str, ...]:
 
 
 def dodge_metres(scene: GuScene, body: Fighter) -> int:
-    """GU-040: half its movement, rounded down; in the air half its flying speed instead."""
+    """GU-040: half its flying speed in the air, rounded down, in place of half its movement."""
     if not stats.can_move(body):
         return 0
     if not body.airborne:

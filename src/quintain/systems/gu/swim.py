@@ -106,7 +106,7 @@ class Swim(Deed):
 
 
 def has_air(scene: GuScene, body: Fighter) -> bool:
-    """Whether it can breathe: not deep under water, nor lying or held in water of 1 m or more (ruling on GU-060)."""
+    """GU-060: whether it can breathe: not deep under water, nor lying or held in water of 1 m or more."""
     depth = ground.shallowest(scene, body)
     if not depth or body.sheet.aquatic:
         return True
@@ -140,8 +140,8 @@ def hold_breath(scene: GuScene, table: Table, body: Fighter, about: str = "") ->
 
 
 def run_out(scene: GuScene, table: Table, body: Fighter) -> None:
-    """GU-061: when its breath is over it falls unconscious; GU-062: after the same time again it dies."""
+    """When its breath is over, and when it has been over for as long again."""
     if body.breathless >= 2 * breath(body):
-        dying.die(scene, table, body, "it drowns")
+        dying.die(scene, table, body, "it drowns")  # GU-062: still without air after the same time again, it dies
     elif body.breathless == breath(body):
-        dying.fall_unconscious(scene, table, body, dying.AIR)
+        dying.fall_unconscious(scene, table, body, dying.AIR)  # GU-061: when that time is over it falls unconscious

@@ -184,17 +184,16 @@ def direction(scene: GuScene, start: Spot, goal: Spot) -> str:
 
 
 def slips_past(scene: GuScene, table: Table, body: Fighter, turn: Turn, spot: Spot) -> bool:
-    """GU-029: one Dodge test for each foe whose square it enters; GU-031: failing it uses up all remaining movement."""
+    """GU-029: one Dodge test for each foe whose square it enters."""
     for foe in entered(scene, body, spot, body.z):
-        made = squeezes_by(scene, table, body, foe)
-        if not made:
-            move.spend_all(scene, body, turn)
+        if not squeezes_by(scene, table, body, foe):
+            move.spend_all(scene, body, turn)  # GU-031: failing it uses up all remaining movement
             return False
     return True
 
 
 def squeezes_by(scene: GuScene, table: Table, body: Fighter, foe: Fighter) -> bool:
-    """The test to move through a foe's square; it costs no reaction."""
+    """GU-029: the test to move through a foe's square, which costs no reaction."""
     value = flight.dodge_value(body)
     made = checks.passes(scene, table, body, Skill.DODGE, "move_through", against=foe, value=value)
     scene.tell(table, PassedThrough(body.id, foe.id, made))
@@ -202,7 +201,7 @@ def squeezes_by(scene: GuScene, table: Table, body: Fighter, foe: Fighter) -> bo
 
 
 def entered(scene: GuScene, body: Fighter, spot: Spot, z: int) -> list[Fighter]:
-    """The foes of Small size or larger into whose square the step leads, and in whose it is not yet."""
+    """GU-029: the foes of Small size or larger into whose square the step leads, and in whose it is not yet."""
     return [
         foe
         for foe in ground.in_its_square(scene, body, spot, z)

@@ -40,10 +40,7 @@ class Field:
         return near & everywhere
 
     def layers(self, budget: int, start: Spot | None = None) -> list[Area]:
-        """What costs 0, 1, 2 ... metres to come to; there may be fewer.
-
-        GU-063: the square that is left decides what a step costs.
-        """
+        """GU-063: what costs 0, 1, 2 ... metres to come to: the square that is left decides what a step costs."""
         start = self.start if start is None else start
         if not self.rough and not self.pinches and not self.ends:
             return self.grid.rings(start, budget, self.open)
