@@ -177,6 +177,41 @@ def test_whoever_perceives_nothing_notices_nothing(conditions: list[Condition]) 
 
 
 @pytest.mark.rule("GU-014")
+@pytest.mark.parametrize(
+    ("condition", "sense", "tests"),
+    [
+        (Condition.BLINDED, "sight", False),
+        (Condition.BLINDED, "hearing", True),
+        (Condition.DEAFENED, "hearing", False),
+        (Condition.DEAFENED, "sight", True),
+        (Condition.BLINDED, "other", True),
+    ],
+)
+def test_the_game_master_says_by_which_sense_if_one_is_closed(condition: Condition, sense: str, tests: bool) -> None:
+    scene = pair()
+    suffer(scene, "eve", condition)
+
+    with at_table(
+        scene, [sense, "usual", "as_it_is"] if tests else [sense, "as_it_is"], [20, 5] if tests else []
+    ) as table:
+        stealth.before_the_fight(scene, table)
+
+    assert stealth.knows(scene, scene.by_id["eve"], scene.by_id["sly"]) is tests
+
+
+@pytest.mark.rule("GU-014")
+@pytest.mark.parametrize("condition", [Condition.BLINDED, Condition.DEAFENED])
+def test_without_one_it_uses_the_sense_that_is_open(condition: Condition) -> None:
+    scene = pair(gm="")
+    suffer(scene, "eve", condition)
+
+    with at_table(scene, dice=[20, 5]) as table:
+        stealth.before_the_fight(scene, table)
+
+    assert stealth.knows(scene, scene.by_id["eve"], scene.by_id["sly"])
+
+
+@pytest.mark.rule("GU-014")
 def test_the_roll_is_told_to_nobody_but_the_game_master() -> None:
     event = AwarenessTested("eve", "sly", 25, 10, success=False, gm="gm")
 

@@ -19,6 +19,7 @@ from quintain.systems.gu.words import Category, Sense, Skill
 
 CONCEALED: Final = 40
 """The usual penalty against a concealment Gu that no divination meets."""
+SENSES: Final = (Sense.SIGHT, Sense.HEARING)
 SURPRISED: Final = "surprised"
 AS_IT_IS: Final = "as_it_is"
 
@@ -82,7 +83,9 @@ def notices(scene: GuScene, table: Table, observer: Fighter, sneaker: Fighter) -
 
 def becomes_aware(scene: GuScene, table: Table, observer: Fighter, sneaker: Fighter, *, usual: int) -> bool:
     """GU-014: an Awareness test of the one who is sneaked past, with a modifier that the game master sets."""
-    if not stats.is_conscious(observer) or not senses(observer):
+    if not stats.is_conscious(observer):
+        return False
+    if not meanings.can_notice_by(observer, sense_used(scene, table, observer, sneaker)):
         return False
     question = f"{sneaker.name} sneaks past {observer.name}: what is added to the Awareness test?"
     modifier = gm.modifier(scene, table, observer, "awareness", question, usual)
@@ -93,9 +96,15 @@ def becomes_aware(scene: GuScene, table: Table, observer: Fighter, sneaker: Figh
     return rolled.success
 
 
-def senses(observer: Fighter) -> bool:
-    """Whether it could notice anything, by sight or by hearing."""
-    return meanings.can_notice_by(observer, Sense.SIGHT) or meanings.can_notice_by(observer, Sense.HEARING)
+def sense_used(scene: GuScene, table: Table, observer: Fighter, sneaker: Fighter) -> Sense:
+    """What the test relies on: the game master says so if a sense is closed to the observer."""
+    if not [sense for sense in SENSES if not meanings.can_notice_by(observer, sense)]:
+        return Sense.SIGHT
+    usual = next((sense for sense in SENSES if meanings.can_notice_by(observer, sense)), Sense.SIGHT)
+    options = [Option(sense, sense.capitalize()) for sense in Sense if sense is not usual]
+    question = f"By which sense could {observer.name} notice {sneaker.name}?"
+    answer = gm.ask(scene, table, observer, "sense", [*options, Option(usual, usual.capitalize())], question)
+    return Sense(answer.id)
 
 
 def notice(table: Table, observer: Fighter, sneaker: Fighter) -> None:
