@@ -72,7 +72,7 @@ def condition_overrides(body: Fighter) -> list[Option]:
 
 
 def reinforcements(scene: GuScene) -> list[Option]:
-    """GU-001: whoever joins later rolls on arrival."""
+    """Whoever joins later rolls on arrival, see GU-001."""
     found = []
     for sheet in scene.stock.sheets.values():
         places = Spots(scene.grid, free_places(scene, SQUARES[sheet.size]))
