@@ -82,7 +82,8 @@ class Journey:
         self.turn = turn
         self.untold: list[str] = []
         self.trod = 0
-        self.state = self.condition()
+        self.hp = body.hp
+        self.bits = body.bits
 
     def step(
         self,
@@ -158,11 +159,11 @@ class Journey:
         return stats.flight(body) is not None if body.airborne else stats.movement(body) > 0
 
     def goes_on(self) -> bool:
-        """Whether it can, and a walker also that nothing has happened to it on the way."""
-        return self.can_go_on() and (self.turn is None or self.state == self.condition())
+        """Whether it can, and a walker also that nothing bad has happened to it on the way."""
+        return self.can_go_on() and (self.turn is None or not self.has_suffered())
 
-    def condition(self) -> tuple[int, int]:
-        return self.body.hp, self.body.bits
+    def has_suffered(self) -> bool:
+        return self.body.hp < self.hp or bool(self.body.bits & ~self.bits)
 
     def is_eventful(self) -> bool:
         """Whether arriving here may set something off, so that the way is told before it."""
