@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from quintain.kernel.events import Event
+from quintain.kernel.events import Aside, Event
 from quintain.kernel.scene import Creature, Data, Scene
 from quintain.kernel.system import Outcome
 from quintain.kernel.table import Table
@@ -261,7 +261,18 @@ class GuScene(Scene):
         return (self.round if ended_inside else max(0, self.round - 1)) * SECONDS_PER_ROUND
 
     def tell(self, table: Table, event: Event) -> None:
-        table.log(event)
+        """What happens; of whom nobody else has noticed, only its own side hears (GU-014)."""
+        if not table.listening:
+            return
+        body = self.by_id.get(getattr(event, "who", ""))
+        if body is not None and body.unnoticed_by and self.is_unnoticed(body):
+            table.log(Aside(body.side, event))
+        else:
+            table.log(event)
+
+    def is_unnoticed(self, body: Fighter) -> bool:
+        """By everybody of the other sides."""
+        return all([each.id in body.unnoticed_by for each in self.enemies(body)])
 
     # what the kernel asks of a scene
 

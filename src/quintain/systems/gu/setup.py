@@ -7,7 +7,7 @@ from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
 from quintain.library.fights import everybody, ids_of
 from quintain.library.ids import numbered
-from quintain.systems.gu import grapple, ground
+from quintain.systems.gu import damage, grapple, ground
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.check import encounter_mistakes
 from quintain.systems.gu.house import GuRules
@@ -227,6 +227,8 @@ def suffer(scene: GuScene, body: Fighter, member: Member) -> None:
     body.concussions = [scene.minutes + THREE_DAYS] * (member.cognition_lost // CONCUSSION)
     body.poisons = [poisoned(each) for each in member.poisons]
     afflictions = [Affliction(each.condition, each.rank, "", "", each.turns) for each in member.conditions]
+    if 2 * body.soul < body.max_soul:
+        afflictions.append(Affliction(Condition.FATIGUED, tag=damage.SOUL))
     down = [each.condition for each in afflictions if each.condition in (Condition.DYING, Condition.FINAL_STAND)]
     if body.hp == 0 and body.is_beast():
         body.out = Out.DEAD
