@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
-from quintain.systems.gu import conditions, damage
+from quintain.systems.gu import conditions, damage, forms
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.called import Aim, AimKind
 from quintain.systems.gu.events.damage import Harmed, Healed, ShieldStruck, SoulHurt, Unharmed
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Gu
-from quintain.systems.gu.things import Ward
+from quintain.systems.gu.things import Upheld, Ward
 from quintain.systems.gu.words import Condition, DamageType, Size
 from tests.systems.gu.direct import at_table, hurt
 from tests.systems.gu.script import body, fight, rules, suffer
@@ -483,6 +483,67 @@ def test_what_is_aimed_at_a_thing_goes_to_it_after_shields() -> None:
 
     assert left(scene) == 30
     assert [gear.health for gear in scene.by_id["a"].gear] == [6]
+
+
+# transformation
+
+
+def bird(**numbers: Any) -> GuScene:
+    """Somebody of 36 hit points in a form of 10."""
+    gu = ["wind_scythe_wings", "wind_scythe_plumes", "tiny"]
+    scene = victim(max_hp=36, rank=3, gu=gu, killer_moves=["wind_scythe_bird"], **numbers)
+    with at_table(scene) as table:
+        forms.take(scene, table, scene.by_id["a"], Upheld(scene.stock.killer_moves["wind_scythe_bird"], gu))
+    return scene
+
+
+def test_a_form_is_hurt_in_its_user_s_place() -> None:
+    scene = bird(hp=20)
+    a = scene.by_id["a"]
+
+    hurt(scene, "a", ("sonic", 9))
+
+    assert (a.hp, a.own_hp, a.form() is None) == (1, 20, False)
+
+
+@pytest.mark.parametrize(("amount", "hp"), [(10, 20), (12, 18), (29, 1)])
+def test_what_is_left_when_a_form_is_used_up_goes_to_the_body_behind_it(amount: int, hp: int) -> None:
+    scene = bird(hp=20)
+    a = scene.by_id["a"]
+
+    with at_table(scene) as table:
+        dealt = damage.deal(scene, table, a, [("cold", 6), ("sonic", amount - 6)], damage.Source("blow"))
+
+    assert (a.hp, a.form()) == (hp, None)
+    assert dealt.total == amount
+    assert sum(event.amount for event in table.told(Harmed)) == amount
+    assert not a.suffers(Condition.FATIGUED)
+
+
+def test_instant_death_and_injuries_look_at_the_rest_and_the_own_maximum() -> None:
+    scene = bird()
+    hurt(scene, "a", ("rending", 10 + 17))
+    assert scene.by_id["a"].bleeding == 0
+
+    scene = bird()
+    hurt(scene, "a", ("rending", 10 + 18))
+    assert scene.by_id["a"].bleeding == 1
+
+    scene = bird()
+    hurt(scene, "a", ("sonic", 10 + 71), dice=[0, 5])
+    assert scene.by_id["a"].out == ""
+
+    scene = bird()
+    hurt(scene, "a", ("sonic", 10 + 72))
+    assert scene.by_id["a"].out == Out.DEAD
+
+
+def test_a_form_may_be_injured_by_half_of_its_own_hit_points() -> None:
+    scene = bird()
+
+    hurt(scene, "a", ("rending", 5))
+
+    assert scene.by_id["a"].bleeding == 1
 
 
 # healing

@@ -250,6 +250,19 @@ def test_a_shriek_does_not_reach_the_soul_of_the_deafened() -> None:
     assert play(scene, ["activate:piercing_shriek", "b> pass"], then="a: turn")["b"].soul == 10
 
 
+# fewer activations
+
+
+@pytest.mark.rule("GU-226")
+def test_a_killer_move_costs_the_dazed_more_of_their_soul() -> None:
+    gu = {"gu": ["moonlight", "cut", "bullet"], "killer_moves": ["crescent_hail"], "wisdom": 40, "soul": 20}
+    scene = duel(gu, {})
+    assert play(scene, ["killer:crescent_hail"], then="a: target")["a"].soul == 20
+
+    suffer(scene, "a", Condition.DAZED)
+    assert play(scene, ["killer:crescent_hail"], then="a: target")["a"].soul == 18
+
+
 # lying, held, stunned
 
 
@@ -308,6 +321,18 @@ def test_the_restrained_are_offered_no_step_no_jump_no_maneuver() -> None:
 
     suffer(scene, "a", Condition.RESTRAINED)
     assert not moves & verbs(play(scene, then="a: turn"))
+
+
+@pytest.mark.rule("GU-241")
+def test_the_restrained_execute_no_maneuver_in_the_air() -> None:
+    flying = {"own": [{"gu": "golden_aurora", "active": True}], "airborne": True, "height": 6}
+    scene = duel(flying, {})
+    assert {"fly", "dive", "evade"} <= verbs(play(scene, then="a: turn"))
+
+    suffer(scene, "a", Condition.RESTRAINED)
+    played = play(scene, then="a: turn")
+    assert not {"fly", "dive", "evade", "land", "walk"} & verbs(played)
+    assert played["a"].z == 6
 
 
 @pytest.mark.rule("GU-242")

@@ -30,7 +30,7 @@ class Rolled:
 
     def __init__(
         self, number: int, total: int, skill: int, degrees: int, *, success: bool, critical: bool, fumble: bool
-    ):
+    ) -> None:
         self.number = number
         self.total = total
         self.skill = skill

@@ -77,14 +77,15 @@ class Dealt:
     def total(self) -> int:
         return sum(self.to_hp.values())
 
-    def beyond(self, amount: int) -> Dealt:
-        """What is left of it when so much has been taken from it, the first types first."""
-        rest = Dealt()
+    def split(self, amount: int) -> tuple[Dealt, Dealt]:
+        """So much of it, the first types first, and the rest."""
+        taken, rest = Dealt(), Dealt()
         for type, each in self.to_hp.items():
-            taken = min(amount, each)
-            amount -= taken
-            rest.add(type, each - taken)
-        return rest
+            part = min(amount, each)
+            amount -= part
+            taken.add(type, part)
+            rest.add(type, each - part)
+        return taken, rest
 
 
 def deal(scene: GuScene, table: Table, target: Fighter, amounts: Sequence[tuple[str, int]], source: Source) -> Dealt:
@@ -240,12 +241,12 @@ def is_deadly(body: Fighter, dealt: Dealt) -> bool:
 
 def wear_out_form(scene: GuScene, table: Table, body: Fighter, dealt: Dealt, source: Source) -> Dealt:
     """A form without hit points is over, and the rest goes to the body behind it (term Transformation)."""
-    form = body.hp
-    if body.form() is None or dealt.total < form:
+    if body.form() is None or dealt.total < body.hp:
         return dealt
-    lose(scene, table, body, dealt, source)
+    taken, rest = dealt.split(body.hp)
+    lose(scene, table, body, taken, source)
     forms.end(scene, table, body)
-    return dealt.beyond(form)
+    return rest
 
 
 def lose(scene: GuScene, table: Table, body: Fighter, dealt: Dealt, source: Source) -> None:

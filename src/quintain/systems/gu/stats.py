@@ -189,7 +189,7 @@ def free_hands(body: Fighter) -> list[str]:
     """Those that hold nothing and nobody."""
     full = [hand for gear in body.gear for hand in gear.hands]
     free = [hand for hand in hands(body) if hand not in full]
-    return free[:-1] if body.grapples else free
+    return free[:-1] if body.grapples else free  # GU-100: one of them holds whom it grapples
 
 
 # what it can do
