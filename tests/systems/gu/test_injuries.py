@@ -10,6 +10,7 @@ import pytest
 from quintain.systems.gu import conditions, damage, injuries, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.called import Aim, AimKind
+from quintain.systems.gu.events.damage import Injured
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition, Part, Size, Skill
 from tests.systems.gu.direct import at_table, hurt
@@ -234,6 +235,16 @@ def test_a_heat_injury_burns_with_the_rank_of_its_source() -> None:
 
     (held,) = a.every(Condition.BURNING)
     assert (held.rank, held.by) == (2, "b")
+
+
+@pytest.mark.rule("GU-198")
+def test_whoever_is_ablaze_has_no_heat_injury() -> None:
+    scene = victim(conditions=[{"condition": "ablaze"}])
+    with at_table(scene) as table:
+        damage.deal(scene, table, scene.by_id["a"], [("heat", 16)], damage.Source("blow"))
+
+    assert not scene.by_id["a"].suffers(Condition.BURNING)
+    assert not table.told(Injured)
 
 
 @pytest.mark.rule("GU-199")

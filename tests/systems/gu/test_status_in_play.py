@@ -76,6 +76,23 @@ def test_a_shield_is_not_saved_in_final_stand() -> None:
     assert played["b"].suffers(Condition.DYING)
 
 
+@pytest.mark.rule("GU-175")
+def test_nobody_strikes_at_a_passer_by_in_final_stand() -> None:
+    played = play(duel({}, STANDING | KNIFE), ["walk:1,5"], then="a: turn")
+    assert played.at("a") == (1, 5, 0)
+
+    play(duel({}, KNIFE), ["walk:1,5"], then="b: opportunity")
+
+
+@pytest.mark.rule("GU-175")
+def test_in_final_stand_one_stays_in_the_air_but_executes_no_maneuver() -> None:
+    flying = {"own": [{"gu": "golden_aurora", "active": True}], "airborne": True, "height": 6}
+    played = play(duel(STANDING | flying, {}), then="a: turn")
+
+    assert played["a"].z == 6
+    assert not {"fly", "dive", "evade", "land"} & verbs(played)
+
+
 @pytest.mark.rule("GU-176")
 def test_bleeding_brings_a_final_stand_to_its_end() -> None:
     played = play(duel({}, STANDING | {"bleeding": 1}), ["end", "c> end"], dice=[50, 1], then="d: turn")
@@ -130,6 +147,18 @@ def test_a_sword_cuts() -> None:
     assert play(scene, ["strike:sword:b", "pass"], dice=[30, 1], then="a: turn")["b"].hp == 47
     scene = duel(sword, {"max_hp": 60, "resistant": ["rending"]})
     assert play(scene, ["strike:sword:b", "pass"], dice=[30, 1], then="a: turn")["b"].hp == 54
+
+
+@pytest.mark.rule("GU-153")
+@pytest.mark.parametrize(("weapons", "blow", "amount"), [([], "punch", 3), (["staff"], "staff", 7)])
+def test_fists_and_staves_deal_force(weapons: list[str], blow: str, amount: int) -> None:
+    attacker = {"weapons": weapons, "close_combat": 70}
+    answers = [f"strike:{blow}:b", "pass"]
+
+    played = play(duel(attacker, {"max_hp": 60}), answers, dice=[30, 1], then="a: turn")
+    assert played["b"].hp == 60 - amount
+    played = play(duel(attacker, {"max_hp": 60, "resistant": ["force"]}), answers, dice=[30, 1], then="a: turn")
+    assert played["b"].hp == 60 - amount // 2
 
 
 @pytest.mark.rule("GU-161")

@@ -120,7 +120,7 @@ class Fighter(Creature):
 
     @property
     def cognition(self) -> int:
-        """GU-195: each concussion lowers it by 15, not below 0."""
+        """Each concussion lowers it by 15, not below 0 (see GU-195)."""
         return max(0, self.sheet.attributes.cognition - 15 * len(self.concussions))
 
     @property

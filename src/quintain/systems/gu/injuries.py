@@ -51,8 +51,8 @@ def of_type(scene: GuScene, table: Table, body: Fighter, type: str, source: dama
 
 
 def afflict(scene: GuScene, table: Table, body: Fighter, condition: Condition, source: damage.Source) -> None:
-    scene.tell(table, Injured(body.id, condition))
-    conditions.inflict(scene, table, body, Affliction(condition, source.rank, source.by))
+    if conditions.inflict(scene, table, body, Affliction(condition, source.rank, source.by)):
+        scene.tell(table, Injured(body.id, condition))
 
 
 def of_force(scene: GuScene, table: Table, body: Fighter) -> None:
