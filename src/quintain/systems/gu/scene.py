@@ -272,7 +272,7 @@ class GuScene(Scene):
 
     def is_unnoticed(self, body: Fighter) -> bool:
         """By everybody of the other sides."""
-        return all([each.id in body.unnoticed_by for each in self.enemies(body)])
+        return all(each.id in body.unnoticed_by for each in self.enemies(body))
 
     # what the kernel asks of a scene
 

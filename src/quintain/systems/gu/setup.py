@@ -5,7 +5,7 @@ from __future__ import annotations
 from quintain.kernel.held import Held
 from quintain.library.collect import Collector, Shelves
 from quintain.library.content import Library
-from quintain.library.fights import everybody, ids_of
+from quintain.library.fights import ids_of
 from quintain.library.ids import numbered
 from quintain.systems.gu import damage, grapple, ground
 from quintain.systems.gu.body import Fighter, Out
@@ -39,7 +39,7 @@ def start_fight(encounter: Encounter, rules: GuRules, library: Library) -> GuSce
             body.player = side.players
             body.surprised = side.surprised or member.surprised
             scene.add(body)
-    for member, body in zip(everybody(encounter), scene.bodies, strict=True):
+    for member, body in zip([each for side in encounter.sides for each in side.members], scene.bodies, strict=True):
         if member.unnoticed:
             body.unnoticed_by = [each.id for each in scene.bodies if each.side != body.side]
         if member.grapples:
