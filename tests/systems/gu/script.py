@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from quintain.systems.gu.system import SYSTEM
 
 from quintain.kernel.live import Game
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Attributes, Member, Sheet, Skills
+from quintain.systems.gu.system import SYSTEM
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.written import Written, follow, give, refused, started
@@ -153,3 +153,11 @@ def play(scene: GuScene, answers: Sequence[str] = (), *, dice: Sequence[int] = (
 def go_on(game: Game, answers: Sequence[str] = (), *, dice: Sequence[int] = (), then: str = "") -> Played:
     """Plays a copy of a game further, by the same rules as `play`; the game itself stays where it was."""
     return Played(follow(game, answers, dice, then))
+
+
+def thrown(game: Game, answer: str) -> dict[str, Any]:
+    """The roll that the game waits for after that answer: by whom, for what, against whom."""
+    game = game.branch(len(game.entries))
+    give(game, answer)
+    assert game.throw is not None
+    return dict(game.throw.roll.as_data())

@@ -165,6 +165,7 @@ def burst(blue: list[dict[str, Any]], **own: Any) -> Any:
     return fight([a], blue, turn="a", gus=[BURST])
 
 
+@pytest.mark.rule("GU-131")
 @pytest.mark.rule("GU-254")
 def test_whoever_dodges_out_of_an_area_escapes_it() -> None:
     scene = burst([body("b", at=(6, 6), max_hp=100, dodge=48)])

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.gu.script import Played, body, fight, of_library, play, refused, rules
+from quintain.systems.gu.words import Condition
+from tests.systems.gu.script import Played, body, fight, of_library, play, refused, rules, suffer
 
 WINGS = {"gu": ["branching_wings"]}
 
@@ -41,6 +42,14 @@ def test_head_torso_arms_hands_legs_visible_things_and_each_wing_are_offered() -
         *("head", "torso", "left_arm", "right_arm", "left_hand", "right_hand", "left_leg", "right_leg"),
         *("knife", "leather", "wing_1", "wing_2", "wing_4"),
     ]
+
+
+@pytest.mark.rule("GU-093")
+def test_a_branch_that_holds_somebody_may_be_aimed_at() -> None:
+    scene = shot()
+    suffer(scene, "b", Condition.RESTRAINED, tag="branch", by="c")
+
+    assert aims(play(scene, then="a: turn"), "called:bow:b")[-1] == "branch"
 
 
 @pytest.mark.rule("GU-093")
@@ -133,6 +142,16 @@ def test_on_a_creature_of_another_size_the_head_shifts_and_replaces_its_own_size
 
     assert shoot(66 - modifier, [2]) == 6
     assert shoot(67 - modifier, []) == 0
+
+
+@pytest.mark.rule("GU-094")
+def test_the_torso_of_the_huge_is_huge() -> None:
+    a = body("a", at=(1, 3), weapons=["bow"], ranged_attack=50)
+    beast = body("b", at=(6, 3), kind="beast", size="huge", hit_points=90, movement=6, reactions=0)
+    scene = fight([a], [beast], turn="a")
+
+    assert lost(play(scene, ["called:bow:b:torso"], dice=[90, 10], then="a: turn")) == 6
+    assert lost(play(scene, ["called:bow:b:torso"], dice=[90, 1], then="a: turn")) == 0
 
 
 @pytest.mark.rule("GU-096")

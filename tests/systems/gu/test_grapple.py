@@ -10,7 +10,7 @@ from quintain.systems.gu import conditions, dying, forced
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.direct import at_table
-from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, refused
+from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, refused, thrown
 
 HOLD = {"athletics": 75, "strength": 75}
 
@@ -58,6 +58,41 @@ def test_it_takes_a_free_hand(hands: list[str], possible: bool) -> None:
 
 
 @pytest.mark.rule("GU-097")
+def test_one_creature_at_a_time_but_a_grappler_may_be_grappled() -> None:
+    a = body("a", at=(3, 3), athletics=75)
+    foes = [body("b", at=(4, 3), reactions=0), body("c", at=(2, 3), reactions=0, athletics=75)]
+    start = play(fight([a], foes, turn="a"), ["grapple:b"], dice=[40, 10, 60, 10], then="a: turn")
+    later = go_on(start.game, ["end", "end", "end"], then="a: turn")
+    assert not offered(later, "grapple")
+
+    scene = fight([a, body("friend", at=(2, 2), reactions=0)], foes, turn="c")
+    held_friend = play(scene, ["grapple:friend", "end"], dice=[40, 10, 60, 10], then="a: turn")
+    assert "grapple:c" in held_friend.options()
+
+
+@pytest.mark.rule("GU-097")
+def test_whoever_cannot_be_moved_cannot_be_grappled() -> None:
+    firm = {"gu": ["stoneflesh"], "own": [{"gu": "stoneflesh", "active": True}]}
+
+    assert not offered(play(pair(foe=firm), then="a: turn"), "grapple")
+    assert offered(play(pair(firm), then="a: turn"), "grapple")
+
+
+@pytest.mark.rule("GU-098")
+def test_whoever_dies_while_it_dodges_is_not_grappled() -> None:
+    red = [body("a", at=(3, 3)), body("friend", at=(4, 2), close_combat=60, weapons=["knife"])]
+    prey = body("b", at=(4, 3), kind="beast", hit_points=5, movement=6, reactions=1)
+    scene = fight(red, [prey, body("c", at=(9, 9))], turn="a")
+    answers = ["grapple:b", "dodge", "to:6,5", "friend> strike:knife:b"]
+
+    played = play(scene, answers, dice=[20, 30, 10], then="a: turn")
+
+    assert played["b"].out
+    assert not played["a"].grapples
+
+
+@pytest.mark.rule("GU-097")
+@pytest.mark.rule("GU-098")
 def test_a_target_that_dodges_away_first_foils_it_and_the_action_is_spent() -> None:
     start = play(pair(foe={"reactions": 2}), ["grapple:b"], then="b: grappled")
     assert start.options() == ["dodge", "pass"]  # no parry: it is no attack
@@ -133,6 +168,7 @@ def test_the_hold_ends_when_the_grappler_dies_or_they_are_apart() -> None:
 # while holding
 
 
+@pytest.mark.rule("GU-087")
 @pytest.mark.rule("GU-099")
 @pytest.mark.rule("GU-100")
 def test_whoever_holds_somebody_cannot_kick_and_has_one_fist_less() -> None:
@@ -157,6 +193,19 @@ def test_the_holding_hand_is_not_free_for_a_weapon() -> None:
 
 
 @pytest.mark.rule("GU-101")
+@pytest.mark.parametrize(("state", "possible"), [({}, True), ({"conditions": [{"condition": "fatigued"}]}, True)])
+def test_it_takes_some_movement(state: dict[str, Any], possible: bool) -> None:
+    assert bool(offered(held({"agility": 0, "athletics": 75, **state}), "drag")) is possible
+    assert not offered(held({"broken": ["left_leg", "right_leg"], **state}), "drag")
+
+
+@pytest.mark.rule("GU-102")
+def test_the_test_is_made_against_the_held_creature() -> None:
+    assert thrown(held().game, "drag")["against"] == "b"
+
+
+@pytest.mark.rule("GU-101")
+@pytest.mark.rule("GU-102")
 @pytest.mark.parametrize(("weight", "penalty"), [(120, 20), (49, 0), (50, 10), (99, 10), (100, 20)])
 def test_every_full_50_kg_make_it_10_harder(weight: int, penalty: int) -> None:
     start = next_turn(foe={"weight_kg": weight})
@@ -218,7 +267,7 @@ def test_it_is_a_bonus_action() -> None:
 @pytest.mark.rule("GU-104")
 @pytest.mark.parametrize(("strength", "weight", "metres"), [(175, 70, 5), (75, 60, 1), (109, 70, 1), (110, 70, 2)])
 def test_it_carries_5_percent_of_the_difference(strength: int, weight: int, metres: int) -> None:
-    start = held({"strength": strength, "athletics": 125}, {"weight_kg": weight})
+    start = held({"strength": strength, "athletics": 125, "weight_kg": 40}, {"weight_kg": weight})
 
     assert refused(start, f"throw:e:{metres + 1}")
     assert go_on(start.game, [f"throw:e:{metres}"], then="a: turn").at("b") == (3 + metres, 3, 0)
@@ -237,12 +286,12 @@ def test_thrown_upwards_it_falls() -> None:
 @pytest.mark.rule("GU-105")
 def test_a_wall_stops_it_and_hurts() -> None:
     wall = [{"kind": "wall", "rects": [[6, 0, 6, 11]]}]
-    start = held({"strength": 175, "athletics": 125}, {"max_hp": 60}, terrain=wall)
+    start = held({"strength": 200, "athletics": 125}, {"max_hp": 60}, terrain=wall)
 
     played = go_on(start.game, ["throw:e:5"], then="a: turn")
 
     assert played.at("b") == (5, 3, 0)
-    assert played["b"].hp == 60 - 20
+    assert played["b"].hp == 60 - 23
 
 
 @pytest.mark.rule("GU-105")

@@ -120,6 +120,14 @@ def test_every_20_full_points_of_strength_add_1_and_a_critical_doubles_that_too(
 
 
 @pytest.mark.rule("GU-077")
+def test_longarm_gu_makes_a_weapon_reach_farther() -> None:
+    own = {"weapons": ["staff"], "gu": ["longarm"], "own": [{"gu": "longarm", "active": True}]}
+
+    assert "strike:staff:b" in play(duel(own, {"at": (6, 3)}), then="a: turn").options()
+    assert not targets_of(play(duel(own, {"at": (7, 3)}), then="a: turn"), "strike")
+
+
+@pytest.mark.rule("GU-077")
 def test_a_sword_may_be_used_in_two_hands_if_the_other_is_free() -> None:
     scene = duel({"weapons": ["sword"]})
     assert lost(play(scene, ["strike:sword-both:b"], dice=[30, 1], then="a: turn")) == 16
@@ -148,6 +156,17 @@ def test_two_knives_attack_once_or_once_each_at_20_worse() -> None:
     both = go_on(first.game, ["strike:knife-2:b"], dice=[30, 7], then="a: turn")
     assert lost(both) == 9
     assert not targets_of(both, "strike")
+
+
+@pytest.mark.rule("GU-078")
+def test_with_one_weapon_there_is_one_attack_and_all_weapons_are_held_as_they_are() -> None:
+    one = play(duel({"weapons": ["knife"]}), then="a: turn").options()
+    assert one.count("strike:knife:b") == 1
+    assert not [option for option in one if option.startswith("strike_all")]
+
+    spare = play(duel({"weapons": ["sword", "knife"], "arms": 3}), then="a: turn")
+    assert "strike:sword-both:b" in spare.options()
+    assert targets_of(spare, "strike_all") == ["strike_all:sword:b", "strike_all:knife:b"]
 
 
 @pytest.mark.rule("GU-078")
@@ -209,12 +228,17 @@ def test_it_is_two_punches_or_one_kick_or_one_bite() -> None:
 
 
 @pytest.mark.rule("GU-081")
+@pytest.mark.rule("GU-083")
 def test_an_arm_punches_only_if_it_works_and_its_hand_is_empty() -> None:
     for change in ({"weapons": ["knife"]}, {"broken": ["left_arm"]}):
         played = play(duel(change), ["strike:punch:b"], dice=[90, 1], then="a: turn")
         assert not targets_of(played, "strike")
     full = play(duel({"weapons": ["knife", "knife"]}), then="a: turn")
     assert refused(full, "strike:punch:b")
+    winged = {"rank": 3, "gu": ["wind_scythe_wings"], "own": [{"gu": "wind_scythe_wings", "active": True}]}
+    assert targets_of(play(duel(winged), then="a: turn"), "strike") == [
+        *("strike:kick:b", "strike:bite:b", "strike:wings:b"),
+    ]
 
 
 @pytest.mark.rule("GU-081")
@@ -286,6 +310,14 @@ def test_the_recoil_is_counted_on_the_full_damage_though_a_shield_takes_it_all()
 
 
 @pytest.mark.rule("GU-084")
+@pytest.mark.parametrize(("strength", "hurt"), [(30, 0), (40, 1), (80, 1), (90, 2)])
+def test_every_full_5_points_count(strength: int, hurt: int) -> None:
+    played = play(duel({"strength": strength}), ["strike:punch:b", "no_more"], dice=[40, 10], then="a: turn")
+
+    assert lost(played, "a") == hurt
+
+
+@pytest.mark.rule("GU-084")
 def test_a_punch_that_is_parried_costs_nothing_nor_does_a_kick() -> None:
     strong = {"strength": 120, "max_hp": 60}
     scene = duel(strong, {"reactions": 1, "close_combat": 90})
@@ -332,7 +364,7 @@ def test_a_kick_deals_1_and_a_fifth_of_strength() -> None:
 
 @pytest.mark.rule("GU-088")
 @pytest.mark.rule("GU-089")
-@pytest.mark.parametrize(("strength", "square"), [(75, (5, 3, 0)), (199, (5, 3, 0)), (230, (6, 3, 0))])
+@pytest.mark.parametrize(("strength", "square"), [(75, (5, 3, 0)), (199, (5, 3, 0)), (200, (6, 3, 0))])
 def test_a_kick_knocks_back_1_percent_of_strength_in_metres(strength: int, square: tuple[int, int, int]) -> None:
     played = play(duel({"strength": strength}), ["strike:kick:b"], dice=[40, 10], then="a: turn")
 
@@ -386,6 +418,7 @@ def test_with_its_back_to_a_wall_it_stays_and_is_prone() -> None:
     assert played["b"].suffers(Condition.PRONE)
 
 
+@pytest.mark.rule("GU-088")
 @pytest.mark.rule("GU-089")
 def test_whoever_was_in_the_air_is_only_pushed() -> None:
     flyer = {"gu": ["golden_aurora"], "own": [{"gu": "golden_aurora", "active": True}], "airborne": True, "height": 1}
@@ -413,7 +446,9 @@ def test_a_bite_deals_2_and_a_fifth_of_strength() -> None:
 
 
 @pytest.mark.rule("GU-092")
-@pytest.mark.parametrize(("strength", "armour", "stacks"), [(35, "leather", 1), (75, "", 3), (10, "leather", 0)])
+@pytest.mark.parametrize(
+    ("strength", "armour", "stacks"), [(35, "leather", 1), (75, "", 3), (110, "", 4), (10, "leather", 0)]
+)
 def test_a_bite_bleeds_for_a_fifth_of_what_reached_hit_points(strength: int, armour: str, stacks: int) -> None:
     played = play(duel({"strength": strength}, {"armour": armour}), ["strike:bite:b"], dice=[40, 10], then="a: turn")
 

@@ -9,9 +9,21 @@ import pytest
 from quintain.systems.gu.events.attack import Attacked
 from quintain.systems.gu.house import GuRules
 from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, go_on, play, refused, rules, wolf
+from tests.systems.gu.script import Played, body, fight, go_on, play, refused, rules, thrown, wolf
 
 SCALES = {"gu": ["fish_scales_1"]}
+STRAY = {
+    "id": "stray",
+    "name": "Stray Gu",
+    "rank": 1,
+    "path": "wind",
+    "category": "attack",
+    "cost": 1,
+    "health": 5,
+    "effect": "It finds its target.",
+    "range_m": 8,
+    "strike": {"attack_roll": True, "damage": [{"type": "force", "amount": 7}]},
+}
 
 
 def lost(played: Played, who: str = "b") -> int:
@@ -130,6 +142,20 @@ def test_one_reaction_for_one_hit_whatever_comes_of_it() -> None:
 
 
 @pytest.mark.rule("GU-122")
+def test_a_held_action_that_has_answered_the_attack_leaves_none_for_its_hit() -> None:
+    a = body("a", at=(3, 3), close_combat=60, weapons=["knife"], max_hp=100)
+    b = body("b", at=(4, 3), close_combat=62, max_hp=100, weapons=["knife"])
+    holding = play(fight([b], [a], turn="b"), ["hold", "attack", "attacks:any", "end"], then="a: turn")
+
+    dice = [10, 1, 50, 1, 40, 1, 70, 1]  # the contest, which b loses, then a's attack, then b's
+
+    struck = go_on(holding.game, ["strike:knife:b", "take", "strike:kick:a"], dice=dice, then="a: turn")
+
+    assert lost(struck) == 9
+    assert struck["b"].reactions == 1
+
+
+@pytest.mark.rule("GU-122")
 def test_a_shield_that_is_about_to_die_is_another_trigger() -> None:
     scene = shot("fire_spark", {**SCALES, "own": [{"gu": "fish_scales_1", "active": True, "health": 5}]})
     start = play(scene, ["activate:fire_spark:b", "dodge"], dice=[30, 1, 60, 1], then="b: save_shield")
@@ -169,15 +195,61 @@ def test_a_shield_gu_is_raised_before_the_dice_and_takes_that_very_damage() -> N
 
 
 @pytest.mark.rule("GU-124")
+def test_static_step_gu_answers_a_melee_attack_so_that_it_misses() -> None:
+    scene = duel(foe={"rank": 2, "gu": ["static_step"]})
+
+    played = play(scene, ["strike:knife:b", "activate:static_step", "teleport:8,8"], dice=[40, 1], then="a: turn")
+
+    assert (lost(played, "a"), lost(played, "b")) == (10, 0)
+    assert played.at("b") == (8, 8, 0)
+
+
+@pytest.mark.rule("GU-124")
+@pytest.mark.rule("GU-132")
 def test_a_shield_gu_may_answer_an_enemy_that_steps_up_and_the_hit_is_another_trigger() -> None:
     a = body("a", at=(3, 3), close_combat=60, weapons=["knife"])
     b = body("b", at=(6, 3), rank=2, gu=["black_mane"], max_hp=50)
     start = play(fight([a], [b], turn="a"), ["walk:5,3"], then="b: approach")
     assert start.options() == ["dodge", "activate:black_mane", "pass"]
+    assert start.ask.question == "A has come within reach."
 
     hit = go_on(start.game, ["activate:black_mane", "strike:knife:b"], dice=[40, 1], then="b: hit")
 
     assert verbs(hit) == ["dodge", "parry", "detonate", "pass"]
+
+
+@pytest.mark.rule("GU-125")
+@pytest.mark.parametrize(("at", "asked"), [((6, 5), True), ((6, 6), False)])
+def test_others_may_answer_the_hit_with_a_gu_that_covers_its_target(at: tuple[int, int], asked: bool) -> None:
+    a = body("a", at=(1, 3), ranged_attack=65, gu=["fire_spark"])
+    foes = [body("b", at=(6, 3), max_hp=100, reactions=1), body("c", at=at, gu=["golden_bell_1", "fish_scales_1"])]
+    scene = fight([a], foes, turn="a")
+
+    start = play(scene, ["activate:fire_spark:b", "b> pass"], dice=[60, 1], then="c: protect | a: turn")
+
+    assert (start.asked() == [("c", "protect")]) is asked
+    if asked:
+        assert start.options() == ["activate:golden_bell_1", "pass"]
+        assert lost(go_on(start.game, ["activate:golden_bell_1"], then="a: turn")) == 4
+
+
+@pytest.mark.rule("GU-125")
+def test_nobody_protects_whoever_has_dodged() -> None:
+    a = body("a", at=(1, 3), ranged_attack=65, gu=["fire_spark"])
+    foes = [body("b", at=(6, 3), dodge=48), body("c", at=(6, 5), gu=["golden_bell_1"])]
+
+    answers = ["activate:fire_spark:b", "b> dodge", "b> to:6,4"]
+
+    play(fight([a], foes, turn="a"), answers, dice=[60, 1, 10, 1], then="a: turn")
+
+
+@pytest.mark.rule("GU-125")
+def test_in_final_stand_one_can_only_activate_gu() -> None:
+    down = {"hp": 0, "conditions": [{"condition": "final_stand"}], **SCALES}
+
+    hit = play(shot("fire_spark", down), ["activate:fire_spark:b"], dice=[60, 1], then="b: hit")
+
+    assert hit.options() == ["activate:fish_scales_1", "pass"]
 
 
 # dodging
@@ -232,6 +304,15 @@ def test_a_critical_attack_beats_a_dodge_that_is_none() -> None:
 
 
 @pytest.mark.rule("GU-126")
+@pytest.mark.rule("GU-135")
+def test_the_dice_are_thrown_against_the_attacker() -> None:
+    game = play(duel(), ["strike:knife:b"], dice=[40, 1], then="b: hit").game
+
+    assert thrown(game, "dodge")["against"] == "a"
+    assert thrown(game, "parry")["against"] == "a"
+
+
+@pytest.mark.rule("GU-126")
 def test_cut_gu_is_harder_to_dodge() -> None:
     scene = shot("cut", {"at": (4, 3)})
 
@@ -266,6 +347,17 @@ def test_a_dodge_avoids_everything_or_nothing() -> None:
     assert hit.at("b") == (6, 3, 0)
 
 
+@pytest.mark.rule("GU-127")
+def test_a_dodge_does_not_avoid_what_is_undodgeable_it_only_moves() -> None:
+    gu = {**STRAY, "keywords": ["undodgeable"]}
+    scene = shot("stray", gus=[gu])
+
+    played = play(scene, ["activate:stray:b", "dodge", "to:6,4"], dice=[60, 5, 10, 1], then="a: turn")
+
+    assert lost(played) == 7
+    assert played.at("b") == (6, 4, 0)
+
+
 @pytest.mark.rule("GU-129")
 def test_a_dodger_moves_1_m_at_least_and_half_its_movement_at_most() -> None:
     start = play(duel(), ["strike:knife:b", "dodge"], dice=[40, 1, 30, 1], then="b: dodge_to")
@@ -293,6 +385,7 @@ def test_difficult_terrain_costs_a_dodger_double() -> None:
         {"conditions": [{"condition": "restrained"}]},
         {"agility": 0, "broken": ["left_leg"]},
         {"poisons": [{"name": "toxin", "turns": 3, "movement_lost": 9, "movement_least": 1}]},
+        {"conditions": [{"condition": "prone"}]},
     ],
 )
 def test_whoever_cannot_move_cannot_dodge(state: dict[str, Any]) -> None:
@@ -301,7 +394,7 @@ def test_whoever_cannot_move_cannot_dodge(state: dict[str, Any]) -> None:
     if b.poisons:
         b.poisons[0].lost = 9
 
-    played = play(scene, ["activate:fire_spark:b"], dice=[60, 1], then="b: hit")
+    played = play(scene, ["activate:fire_spark:b"], dice=[50, 1], then="b: hit")
 
     assert verbs(played) == ["activate", "detonate", "pass"]
 
@@ -354,6 +447,18 @@ def test_prone_does_not_prevent_it_but_being_held_does() -> None:
 
     assert options("prone") == ["dodge", "activate:fish_scales_1", "pass"]
     assert options("restrained") == ["activate:fish_scales_1", "pass"]
+
+
+@pytest.mark.rule("GU-132")
+def test_in_final_stand_one_does_not_dodge_either() -> None:
+    b = body("b", at=(6, 3), hp=0, conditions=[{"condition": "final_stand"}], **SCALES)
+    scene = fight([body("a", at=(3, 3))], [b, body("c", at=(11, 11))], turn="a")
+
+    start = play(scene, ["walk:5,3"], then="b: approach")
+    assert start.options() == ["activate:fish_scales_1", "pass"]
+
+    raised = go_on(start.game, ["activate:fish_scales_1"], then="a: turn")
+    assert raised["b"].worm("fish_scales_1").active
 
 
 @pytest.mark.rule("GU-132")
@@ -462,6 +567,7 @@ def test_whoever_parries_may_strike_back_once_if_the_attacker_is_within_reach() 
 
     near = duel({"weapons": ["staff"], "reactions": 0}, {"weapons": ["knife"]})
     start = play(near, ["strike:staff:b", "parry"], dice=[40, 1, 20, 1], then="b: strike_back")
+    assert lost(go_on(start.game, ["pass"], then="a: turn"), "a") == 0
     assert [option for option in start.options() if option.startswith("strike")] == [
         *("strike:knife:a", "strike:punch:a", "strike:kick:a", "strike:bite:a"),
     ]
@@ -479,7 +585,7 @@ def test_the_answer_to_a_parry_may_be_parried_in_turn_but_not_dodged() -> None:
     assert first.options() == ["parry", "pass"]
 
     second = go_on(first.game, ["parry", "strike:knife:b"], dice=[20, 1, 40, 1], then="b: hit")
-    assert "parry" in second.options()
+    assert verbs(second) == ["dodge", "parry", "pass"]  # it is not b's turn
     third = go_on(second.game, ["parry"], dice=[60, 1], then="a: turn")
 
     assert (lost(third, "a"), lost(third, "b")) == (0, 9)
@@ -518,6 +624,41 @@ def test_it_does_not_go_on_if_that_stops_it() -> None:
     played = play(scene, ["walk:2,3", "strike:bite:a"], dice=[40, 1, 10, 1], then="a: turn | w: turn")
 
     assert played.at("a") == (3, 3, 0)
+
+
+@pytest.mark.rule("GU-139")
+def test_once_it_is_stopped_nobody_else_is_asked() -> None:
+    mover = body("a", at=(3, 3), hp=3, fortitude=20, attitude=0)
+    scene = fight([mover, body("friend", at=(9, 9))], [wolf("w", at=(4, 3)), wolf("v", at=(4, 4))], turn="a")
+
+    played = play(scene, ["walk:2,2", "w> strike:bite:a"], dice=[40, 1, 10, 1], then="a: turn | friend: turn")
+
+    assert played["a"].suffers(Condition.FINAL_STAND)
+
+
+@pytest.mark.rule("GU-139")
+def test_whoever_was_out_of_reach_before_gives_no_opening() -> None:
+    scene = fight([body("a", at=(3, 3))], [wolf("w", at=(5, 3))], turn="a")
+
+    assert play(scene, ["walk:1,3"], then="a: turn").at("a") == (1, 3, 0)
+
+
+@pytest.mark.rule("GU-139")
+def test_trip_gu_answers_a_step_nearby_that_its_user_sees() -> None:
+    def step(at: tuple[int, int], then: str, **foe: Any) -> Played:
+        b = body("b", at=at, gu=["trip"], **foe)
+        return play(fight([body("a", at=(3, 3), athletics=40)], [b], turn="a"), ["walk:3,5"], then=then)
+
+    start = step((5, 3), "b: opportunity")
+    assert start.options() == ["activate:trip", "pass"]
+    fell = go_on(start.game, ["activate:trip"], dice=[40, 1], then="a: turn")
+    assert fell["a"].suffers(Condition.PRONE)
+    assert fell.at("a") == (3, 3, 0)
+    kept = go_on(start.game, ["activate:trip"], dice=[40, 10], then="a: turn | b: opportunity")
+    assert not kept["a"].suffers(Condition.PRONE)
+
+    step((6, 3), "a: turn")
+    step((5, 3), "a: turn", conditions=[{"condition": "blinded"}])
 
 
 @pytest.mark.rule("GU-139")

@@ -100,8 +100,8 @@ def deliver(scene: GuScene, table: Table, attack: Attack) -> bool:
     before = scene.incoming
     landed = False
     if roll_to_hit(scene, table, attack):
-        reactions.hit(scene, table, attack)
-        landed = not attack.avoided and attack.target.is_in()
+        # GU-124: it is answered after it is known that it has hit, but before its damage is rolled
+        landed = not reactions.hit(scene, table, attack) and attack.target.is_in()
         if landed:
             land(scene, table, attack, roll_damage(scene, table, attack))
     else:
@@ -209,36 +209,40 @@ def source_of(attack: Attack) -> damage.Source:
 
 
 def ride(scene: GuScene, table: Table, attack: Attack, dealt: damage.Dealt) -> None:
-    """Step 12: conditions and bleeding, poison, damage to the soul, tests, knockback; the dead are spared them."""
+    """Step 12: conditions and bleeding, poison, tests, damage to the soul, knockback; the dead are spared them."""
     target, strike = attack.target, attack.strike
-    hurt = dealt.total > 0
     afflict(scene, table, attack, strike.conditions)
-    if hurt:
+    if dealt.total:
         afflict(scene, table, attack, strike.hurt)
-        if attack.bleeding and target.is_in():
-            conditions.bleed(scene, table, target, attack.bleeding)
-    if dealt.to_hp.get(DamageType.SONIC):
+        conditions.bleed(scene, table, target, attack.bleeding)
+    if dealt.of(DamageType.SONIC):
         afflict(scene, table, attack, strike.sonic_hurt)
-    if strike.poison is not None and target.is_in():
+    if attack.kind is BlowKind.BITE:
+        bite(scene, table, target, dealt)
+    if target.is_in():
+        ride_on(scene, table, attack)
+
+
+def ride_on(scene: GuScene, table: Table, attack: Attack) -> None:
+    """What does not depend on damage."""
+    target, strike = attack.target, attack.strike
+    if strike.poison is not None:
         conditions.poison(scene, table, target, strike.poison, attack.rank)
     tested(scene, table, attack)
     hurt_soul(scene, table, attack)
-    if attack.kind is BlowKind.BITE:
-        bite(scene, table, target, dealt)
-    elif attack.kind is BlowKind.KICK and target.is_in():
+    if attack.kind is BlowKind.KICK:
         kick(scene, table, attack.attacker, target)
 
 
 def afflict(scene: GuScene, table: Table, attack: Attack, afflicted: Sequence[Condition]) -> None:
     for condition in afflicted:
-        if attack.target.is_in():
-            conditions.inflict(scene, table, attack.target, brought(scene, attack, condition))
+        conditions.inflict(scene, table, attack.target, brought(attack, condition))
 
 
-def brought(scene: GuScene, attack: Attack, condition: Condition) -> Affliction:
+def brought(attack: Attack, condition: Condition) -> Affliction:
     """That condition as the attack brings it about, with the way out of it that it leaves."""
     strike = attack.strike
-    held = Affliction(condition, attack.rank, attack.attacker.id, attack.name, since=scene.turns)
+    held = Affliction(condition, attack.rank, attack.attacker.id, attack.name)
     if not strike.escapes or condition in strike.escapes:
         held.escape = strike.escape
     return held
@@ -247,7 +251,7 @@ def brought(scene: GuScene, attack: Attack, condition: Condition) -> Affliction:
 def tested(scene: GuScene, table: Table, attack: Attack) -> None:
     """A test that the target must succeed at, or else."""
     target, test = attack.target, attack.strike.test
-    if test is None or not target.is_in():
+    if test is None:
         return
     if not checks.passes(
         scene, table, target, test.skill, attack.name, modifier=test.modifier, against=attack.attacker
@@ -258,28 +262,23 @@ def tested(scene: GuScene, table: Table, attack: Attack) -> None:
 def hurt_soul(scene: GuScene, table: Table, attack: Attack) -> None:
     """An amount and a share of the user's own soul; what must be heard does nothing to the deafened."""
     target, soul = attack.target, attack.strike.soul
-    if soul is None or not target.is_in() or (soul.heard and target.suffers(Condition.DEAFENED)):
+    if soul is None or (soul.heard and target.suffers(Condition.DEAFENED)):
         return
     damage.hurt_soul(scene, table, target, soul.amount + attack.attacker.soul * soul.percent // 100)
 
 
 def bite(scene: GuScene, table: Table, target: Fighter, dealt: damage.Dealt) -> None:
     """GU-092: bleeding of 20 % of the rending damage that reached hit points, rounded down."""
-    stacks = dealt.to_hp.get(DamageType.RENDING, 0) * 20 // 100
-    if stacks and target.is_in():
-        conditions.bleed(scene, table, target, stacks)
+    conditions.bleed(scene, table, target, dealt.of(DamageType.RENDING) * 20 // 100)
 
 
 def kick(scene: GuScene, table: Table, kicker: Fighter, target: Fighter) -> None:
     """GU-088: whoever is Large or smaller is knocked back 1 % of the kicker's Strength in metres, 1 m at least."""
     if target.size is Size.HUGE:
         return
-    was_airborne = target.airborne
     forced.push(scene, table, target, kicker, max(1, kicker.strength // 100))
-    # GU-089: and lands prone, unless it was in the air already
-    if target.is_in() and not was_airborne:
-        prone = Affliction(Condition.PRONE, by=kicker.id, tag=BlowKind.KICK.value, since=scene.turns)
-        conditions.inflict(scene, table, target, prone)
+    # GU-089: and lands prone, unless it is in the air
+    conditions.inflict(scene, table, target, Affliction(Condition.PRONE, tag=BlowKind.KICK.value))
 
 
 def strike_back(scene: GuScene, table: Table, attack: Attack) -> None:
@@ -323,8 +322,8 @@ def recoil(scene: GuScene, table: Table, attack: Attack, full: int) -> None:
     puncher = attack.attacker
     if attack.kind is not BlowKind.PUNCH or full < 5 or not puncher.is_in():
         return
-    # GU-085: ordinary damage where reductions are concerned, of rank 1
-    source = damage.Source("recoil", by=puncher.id, rank=1, direct=True)
+    # GU-085: ordinary damage where reductions are concerned
+    source = damage.Source("recoil", direct=True)
     damage.deal(scene, table, puncher, [(DamageType.FORCE, full // 5)], source)
 
 
@@ -346,38 +345,38 @@ def affect(
     inner: areas.Zone | None = None,
     manifests: bool = False,
 ) -> list[Fighter]:
-    """GU-254: everybody in it may answer, in the order of initiative, before damage is rolled once for all of them.
+    """What needs no attack roll happens to these; those who are struck.
 
-    Those who are struck. `zone` is the area that one must get out of; outside `inner` the outer damage is dealt.
+    `zone` is the area that one must get out of; outside `inner` the outer damage is dealt.
     """
     stealth.reveal(scene, table, user)
     scene.tell(table, Affected(user.id, [each.id for each in targets], name))
     act = hold.Act.MANIFESTS if manifests else hold.Act.AFFECTS
     unreactable = Keyword.UNREACTABLE in keywords
     happening = hold.Happening(act, user, [each.id for each in targets], gu=name, unreactable=unreactable)
-    if not hold.before(scene, table, happening):
-        hold.after(scene, table, happening)
-        return []
-    order = in_order(scene, targets)
-    attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
-    for attack in attacks:
-        attack.answered = happening.answered
-    struck = answered(scene, table, attacks, zone)
-    strike_all(scene, table, struck, inner)
+    struck: list[Attack] = []
+    if hold.before(scene, table, happening):
+        order = in_order(scene, targets)
+        attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
+        struck = answered(scene, table, attacks, zone, happening.answered)
+        strike_all(scene, table, struck, inner)
     hold.after(scene, table, happening)
     return [attack.target for attack in struck]
 
 
-def answered(scene: GuScene, table: Table, attacks: list[Attack], zone: areas.Zone | None) -> list[Attack]:
-    """Everybody's answer; those who are struck."""
-    before = scene.incoming
+def answered(
+    scene: GuScene, table: Table, attacks: list[Attack], zone: areas.Zone | None, early: Sequence[str]
+) -> list[Attack]:
+    """GU-254: everybody in it may answer, in the order of initiative, before damage is rolled once for all of them."""
+    before, struck = scene.incoming, []
     for attack in attacks:
         attack.zone = zone
+        attack.answered = early
         scene.incoming = Incoming(attack.attacker.id, attack.target.id, attack.name)
-        if attack.target.is_in():
-            reactions.caught(scene, table, attack)
+        if attack.target.is_in() and not reactions.caught(scene, table, attack):
+            struck.append(attack)
     scene.incoming = before
-    return [attack for attack in attacks if not attack.avoided and attack.target.is_in()]
+    return struck
 
 
 def strike_all(scene: GuScene, table: Table, attacks: list[Attack], inner: areas.Zone | None) -> None:

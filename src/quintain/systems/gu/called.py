@@ -62,9 +62,9 @@ def parts(target: Fighter) -> list[Aim]:
 
 
 def size_of(part: Part, target: Fighter) -> Size:
-    """GU-094: on a creature of another size each part shifts by as many steps, not beyond Tiny and Huge."""
+    """GU-094: on a creature of another size each part shifts by as many steps, not beyond Tiny."""
     step = SIZES.index(OF_A_PERSON[part]) + target.size_step() - AVERAGE
-    return SIZES[min(max(step, 0), len(SIZES) - 1)]
+    return SIZES[max(step, 0)]
 
 
 def things(target: Fighter) -> list[Aim]:

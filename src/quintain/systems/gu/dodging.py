@@ -27,9 +27,7 @@ def can_dodge(scene: GuScene, body: Fighter) -> bool:
 
 def get_away(scene: GuScene, table: Table, who: Fighter) -> None:
     """GU-129: the move is due: 1 m or more, up to half its movement, in any direction."""
-    cells = move.dodge_cells(scene, who)
-    if cells:
-        move.dodge_to(scene, table, who, choose_cell(scene, table, who, cells))
+    move.dodge_to(scene, table, who, choose_cell(scene, table, who, move.dodge_cells(scene, who)))
 
 
 def choose_cell(scene: GuScene, table: Table, who: Fighter, cells: Sequence[Cell]) -> Cell:
@@ -94,7 +92,7 @@ class Approach(Alarm):
         if not stats.can_fight(mover) or not super().can_answer(who):
             return False
         is_near = ground.apart(self.scene, mover, who) <= melee.melee_range(mover)
-        return is_near and mover in stealth.targets(self.scene, who)
+        return is_near and stealth.knows(self.scene, who, mover)
 
 
 def declared(scene: GuScene, table: Table, grappler: Fighter, target: Fighter) -> None:

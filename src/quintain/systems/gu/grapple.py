@@ -101,7 +101,7 @@ class Grapple(Deed):
 def grapple(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
     """GU-098: an opposed Athletics test; a grappler that wins holds its target in its own square."""
     dodging.declared(scene, table, body, target)
-    if not stats.can_fight(body) or not target.is_in() or not can_grapple(scene, body, target):
+    if not target.is_in() or not can_grapple(scene, body, target):
         return
     if wins(scene, table, body, target, HOLD):
         take_hold(scene, table, body, target)
@@ -160,9 +160,8 @@ class BreakFree(Deed):
         if not wins(scene, table, body, grappler, "break free"):
             scene.tell(table, StayedHeld(body.id, grappler.id))
             return
-        # GU-107: if it wins it is free
         scene.tell(table, BrokeFree(body.id, grappler.id))
-        let_go(scene, table, grappler)
+        let_go(scene, table, grappler)  # GU-107: if it wins it is free
 
 
 class Release(Deed):
@@ -298,7 +297,7 @@ def crash(scene: GuScene, table: Table, body: Fighter, held: Fighter, struck: fo
     amounts = [(DamageType.FORCE.value, 3 + body.strength * 10 // 100)]
     other, thing = struck.body, struck.thing
     scene.tell(table, Crashed(held.id, other.id if other is not None else thing.id if thing is not None else "a wall"))
-    source = damage.Source(THROW, by=body.id)
+    source = damage.Source(THROW)
     damage.deal(scene, table, held, amounts, source)
     if other is not None:
         damage.deal(scene, table, other, amounts, source)

@@ -75,16 +75,17 @@ def weapon_blows(body: Fighter) -> list[Blow]:
         weapon = gear.weapon
         assert weapon is not None
         in_both = len(gear.hands) > 1 and weapon.two_hands
-        found.append(weapon_blow(body, gear.id, weapon, weapon.two_hands if in_both else weapon.damage))
+        harms = weapon.two_hands if in_both else weapon.damage
+        found.append(weapon_blow(body, gear.id, weapon.name, weapon.range_m, harms))
         if weapon.two_hands and len(gear.hands) == 1 and stats.free_hands(body):
-            found.append(weapon_blow(body, gear.id + BOTH, weapon, weapon.two_hands))
+            name = f"{weapon.name} in two hands"
+            found.append(weapon_blow(body, gear.id + BOTH, name, weapon.range_m, weapon.two_hands))
     return found
 
 
-def weapon_blow(body: Fighter, id: str, weapon: Weapon, harms: Sequence[Harm]) -> Blow:
+def weapon_blow(body: Fighter, id: str, name: str, range_m: int, harms: Sequence[Harm]) -> Blow:
     """GU-077: the weapon's damage, and 1 of its type for every 20 full points of Strength."""
-    name = f"{weapon.name} in two hands" if id.endswith(BOTH) else weapon.name
-    return Blow(id, BlowKind.WEAPON, name, weapon.range_m + reach(body), stronger(harms, body.strength // 20))
+    return Blow(id, BlowKind.WEAPON, name, range_m + reach(body), stronger(harms, body.strength // 20))
 
 
 def stronger(harms: Sequence[Harm], by: int) -> list[Harm]:

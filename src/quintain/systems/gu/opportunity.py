@@ -24,10 +24,7 @@ def provoke(scene: GuScene, table: Table, mover: Fighter, spot: Spot, z: int, di
 
 
 class Step(Reaction):
-    """GU-139: a step from inside its melee range to a square outside it: one melee attack, in the square being left.
-
-    A step near it may also be answered by a Gu that says so; it is one trigger.
-    """
+    """A step, before it is made: out of somebody's melee range, or near a Gu that answers it; it is one trigger."""
 
     def __init__(self, scene: GuScene, mover: Fighter, spot: Spot, z: int, *, dodges: bool) -> None:
         super().__init__(scene, "opportunity")
@@ -51,11 +48,12 @@ class Step(Reaction):
         return stats.has_reaction(who) if in_own_turn else stats.can_react(self.scene, who)
 
     def answers(self, who: Fighter) -> list[Option]:
+        """One melee attack, in the square being left."""
         gu = self.trips(who)
         if is_bound_to_gu(who) or not self.leaves(who):
             return gu
-        # GU-140: unarmed it cannot be a kick
-        return [*melee.swings(self.scene, who, self.mover, kick=False), *gu]
+        swings = melee.swings(self.scene, who, self.mover, kick=False)  # GU-140: unarmed it cannot be a kick
+        return [*swings, *gu]
 
     def trips(self, who: Fighter) -> list[Option]:
         """The Gu that answer a step of a creature it sees within their range."""
@@ -68,11 +66,12 @@ class Step(Reaction):
         return stealth.can_see(self.scene, who, self.mover)
 
     def leaves(self, who: Fighter) -> bool:
-        """GU-141: on foot or in the air, its distance in space counts."""
-        scene, reach = self.scene, melee.melee_range(who)
-        if ground.apart(scene, who, self.mover) > reach or self.mover not in stealth.targets(scene, who):
+        """GU-139: from inside its melee range to a square outside it, as far as it knows of the mover."""
+        scene, mover, reach = self.scene, self.mover, melee.melee_range(who)
+        if ground.apart(scene, who, mover) > reach or not stealth.knows(scene, who, mover):
             return False
-        return ground.apart_at(scene, self.mover, self.spot, self.z, who) > reach
+        # GU-141: in the air too, where height counts as well
+        return ground.apart_at(scene, mover, self.spot, self.z, who) > reach
 
     def question(self, who: Fighter, answers: Sequence[Option]) -> str:
         does = f"moves away from {who.name}" if self.leaves(who) else "takes a step"

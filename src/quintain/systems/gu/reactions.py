@@ -53,14 +53,23 @@ def gu(scene: GuScene, who: Fighter, trigger: Trigger) -> list[Option]:
 
 
 def hit(scene: GuScene, table: Table, attack: Attack) -> bool:
-    """GU-125: it is known that the attack has hit, and its damage is not rolled yet; whether somebody avoids it.
+    """GU-125: it is known that the attack has hit, and its damage is not rolled yet; whether somebody avoids it."""
+    return answered(scene, table, Hit(scene, attack))
 
-    The target answers first, then whoever can protect it.
-    """
+
+def caught(scene: GuScene, table: Table, attack: Attack) -> bool:
+    """GU-252: touch and other effects without an attack roll can be answered too; whether it avoids this one."""
+    return answered(scene, table, Caught(scene, attack))
+
+
+def answered(scene: GuScene, table: Table, window: Answer) -> bool:
+    """The target answers first, then whoever can protect it; whether the attack is avoided."""
+    attack = window.attack
     if attack.unreactable:
         return False  # GU-121: nothing answers what is Unreactable
+    # GU-122: whoever has used a reaction on the attack has none for its hit
     if attack.target.id not in attack.answered:
-        Hit(scene, attack).offer(table, attack.target)
+        window.offer(table, attack.target)
     protect(scene, table, attack)
     return attack.avoided
 
@@ -103,10 +112,7 @@ class Answer(Reaction):
             detonate.carry_out(self.scene, table, who, self.value)
 
     def dodge(self, table: Table, who: Fighter) -> None:
-        """GU-126: a Dodge test, opposed to the attack roll that was made, if there was one.
-
-        GU-127: a success avoids the attack. GU-128: a failure changes nothing.
-        """
+        """GU-126: a Dodge test, opposed to the attack roll that was made, if there was one."""
         attack = self.attack
         value, modifier = flight.dodge_value(who), attack.strike.dodge_modifier
         success = checks.beats(
@@ -121,19 +127,18 @@ class Answer(Reaction):
             value=value,
         )
         self.scene.tell(table, Dodged(who.id, success))
-        if not success:
-            return
-        attack.avoided = not attack.undodgeable and attack.zone is None
-        dodging.get_away(self.scene, table, who)
-        if attack.zone is not None:
-            self.leave(table, who, attack.zone)
+        if success:  # GU-128: else the attack hits as it would have
+            self.escape(table, who)
 
-    def leave(self, table: Table, who: Fighter, zone: areas.Zone) -> None:
-        """GU-131: whoever is still in the area is struck regardless."""
-        if who in areas.caught(self.scene, zone):
+    def escape(self, table: Table, who: Fighter) -> None:
+        """GU-127: whoever dodges avoids the attack, unless moving does not help against it."""
+        self.attack.avoided = not self.attack.undodgeable
+        dodging.get_away(self.scene, table, who)
+        zone = self.attack.zone
+        # GU-131: whoever is still in the area is struck regardless
+        if zone is not None and who in areas.caught(self.scene, zone):
+            self.attack.avoided = False
             self.scene.tell(table, StillStruck(who.id))
-        else:
-            self.attack.avoided = not self.attack.undodgeable
 
 
 def title(scene: GuScene, attack: Attack) -> str:
@@ -219,13 +224,11 @@ def is_only_parrying(scene: GuScene, who: Fighter, attack: Attack) -> bool:
 
 def strike_back(scene: GuScene, table: Table, who: Fighter, attacker: Fighter) -> None:
     """GU-137: it can make one melee attack at the attacker, if that one is within its reach."""
-    options = melee.swings(scene, who, attacker) if stats.can_fight(who) and attacker.is_in() else []
-    if not options:
-        return
-    answer = table.ask(who, "strike_back", [*options, STRIKE_NOT], f"{who.name} has parried {attacker.name}.")
-    option = answer.option
-    if isinstance(option, melee.Swing):
-        swing(scene, table, who, option, answer.value, counter=True)
+    options = melee.swings(scene, who, attacker)
+    question = f"{who.name} has parried {attacker.name}."
+    answer = table.ask(who, "strike_back", [*options, STRIKE_NOT], question)
+    if isinstance(answer.option, melee.Swing):
+        swing(scene, table, who, answer.option, answer.value, counter=True)
 
 
 def swing(
@@ -297,7 +300,7 @@ def use(
     attack: Attack | None = None,
     other: Fighter | None = None,
 ) -> None:
-    """GU-124: the Gu takes effect at once, before damage is rolled."""
+    """The Gu takes effect at once."""
     if activation.react(scene, table, who, who.worm(chosen.worm), attack=attack, other=other) and attack is not None:
         attack.avoided = True
 
@@ -331,16 +334,6 @@ class Missed(Reaction):
 
 
 # caught in an area, or by what needs no attack roll
-
-
-def caught(scene: GuScene, table: Table, attack: Attack) -> bool:
-    """GU-252: touch and other effects without an attack roll can be answered too; whether it avoids this one."""
-    if attack.unreactable:
-        return False
-    if attack.target.id not in attack.answered:
-        Caught(scene, attack).offer(table, attack.target)
-    protect(scene, table, attack)
-    return attack.avoided
 
 
 class Caught(Answer):

@@ -53,7 +53,7 @@ def within_reach(scene: GuScene, body: Fighter, work: Work, candidates: list[Fig
 
 
 def is_in_reach(scene: GuScene, body: Fighter, work: Work, target: Fighter) -> bool:
-    """GU-251: a touch needs its target within 1 m; some shields let nothing touch their owner at all."""
+    """Whether it is near enough, and nothing keeps the user from it."""
     if work.touch and lets_nothing_touch(target):
         return False
     if ground.apart(scene, body, target) > (touch_range(body) if work.touch else work.range_m):
@@ -63,11 +63,12 @@ def is_in_reach(scene: GuScene, body: Fighter, work: Work, target: Fighter) -> b
 
 
 def touch_range(body: Fighter) -> int:
-    """1 m, and as much more as a Gu makes its arms longer."""
+    """GU-251: a touch needs its target within 1 m, or as much more as a Gu makes its user's arms longer."""
     return TOUCH_M + sum([each.reach for each in stats.bodies(body)])
 
 
 def lets_nothing_touch(body: Fighter) -> bool:
+    """GU-253: some shields let nothing touch their owner at all; a touch goes past the others."""
     return any(guard.blocks_touch for guard in stats.guards(body))
 
 
