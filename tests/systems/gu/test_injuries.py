@@ -190,7 +190,7 @@ def test_a_broken_leg_does_not_slow_down_flight() -> None:
 def test_a_concussion_dazes_and_costs_15_cognition_for_3_days() -> None:
     scene = victim(wisdom=26, cognition=36)
     scene.minutes = 100
-    scene.round = 14  # 130 seconds have passed
+    scene.round = 13  # 120 seconds have passed
     a = scene.by_id["a"]
     assert stats.activations(a) == 3
 
