@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from quintain.kernel.events import Viewer
 from quintain.systems.gu import activation
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.gu import Activated, EssenceRecovered
@@ -342,3 +343,60 @@ def test_a_creature_of_the_library_has_its_gu() -> None:
     duel = fight([of_library("shen_lian", (0, 0))], [body("b", at=(3, 0))], turn="shen_lian")
 
     assert "path:fire_pellet:b" in play(duel, then="shen_lian: turn").options()
+
+
+# what others learn
+
+
+def test_foes_learn_of_a_gu_when_it_is_used_but_not_what_it_cost() -> None:
+    duel = fight([mage("a", (0, 0), gu=["stream", "fire_spark"])], [body("b", at=(3, 0))], turn="a")
+
+    played = play(duel, ["activate:stream:b"], dice=[90, 9], then="a: turn")
+    (event,) = played.events(Activated)
+    told = event.seen_by(Viewer("blue", "blue"))
+
+    assert [worm.seen for worm in played["a"].worms] == [True, False]
+    assert (event.cost, told.cost, told.gu) == (2, 0, "stream")
+    assert event.seen_by(Viewer("red", "red")) == event
+
+
+@pytest.mark.parametrize("gu", ["tremor_sense_1", "tiny"])
+def test_what_does_not_show_stays_unknown(gu: str) -> None:
+    duel = fight([mage("a", (0, 0), gu=[gu], rank=3)], [body("b", at=(9, 9))], turn="a")
+
+    played = play(duel, [f"activate:{gu}"], then="a: turn")
+    (event,) = played.events(Activated)
+
+    assert not played["a"].worms[0].seen
+    assert event.seen_by(Viewer("blue", "blue")) is None
+    assert event.seen_by(Viewer("red", "red")) == event
+
+
+# self-detonation abilities
+
+
+BOMB = {
+    "id": "bomb",
+    "name": "Bomb Gu",
+    "rank": 1,
+    "path": "fire",
+    "category": "attack",
+    "cost": 9,
+    "health": 3,
+    "effect": "Activated so, it blows up: 10 heat to everybody within 2 m, and it dies.",
+    "keywords": ["self_detonating"],
+    "range_m": 2,
+    "detonation": [{"type": "heat", "amount": 10}],
+}
+
+
+def test_a_self_detonation_ability_is_used_by_activating_the_gu_and_kills_it() -> None:
+    foes = [body("b", at=(2, 0), max_hp=40, reactions=0), body("c", at=(3, 0))]
+    duel = fight([mage("a", (0, 0), gu=["bomb"], max_hp=40)], foes, turn="a", gus=[BOMB])
+
+    assert offered(play(duel, then="a: turn"), "activate") == ["activate:bomb:burst"]
+    played = play(duel, ["activate:bomb:burst"], then="a: turn")
+
+    assert [played[id].hp for id in "abc"] == [30, 30, 20]
+    assert played["a"].worms[0].is_dead()
+    assert played["a"].essence == 491

@@ -200,6 +200,29 @@ def test_when_the_wings_are_dismissed_nobody_is_held() -> None:
     assert not played["b"].suffers(Condition.RESTRAINED)
 
 
+def test_a_branch_tears_when_whom_it_holds_is_suddenly_elsewhere() -> None:
+    made = grown(body("b", at=(4, 3), reactions=0, rank=2, essence=100, gu=["static_step"]))
+
+    near = play(made, ["branch:b", "end", "b> activate:static_step:6,3"], dice=[50, 1], then="b: turn")
+    far = play(made, ["branch:b", "end", "b> activate:static_step:7,3"], dice=[50, 1], then="b: turn")
+
+    assert near["b"].suffers(Condition.RESTRAINED)
+    assert not far["b"].suffers(Condition.RESTRAINED)
+
+
+@pytest.mark.rule("GU-093")
+def test_a_called_shot_may_cut_the_branch_that_holds_somebody() -> None:
+    made = grown(body("b", at=(4, 3), reactions=0), friends=(body("f", at=(4, 4), close_combat=80, weapons=["knife"]),))
+    made.order = ["a", "f", "b"]
+    hostile = made.by_id["f"]
+    hostile.side = "green"
+
+    played = play(made, ["branch:b", "end", "f> called:knife:b:branch"], dice=[50, 1], then="f: turn")
+
+    assert played["b"].hp == 20
+    assert not played["b"].suffers(Condition.RESTRAINED)
+
+
 def test_no_more_are_held_than_there_are_wings() -> None:
     made = grown(body("b", at=(5, 3), reactions=0), body("c", at=(5, 4), reactions=0))
     made.by_id["a"].wings = [25, 1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from quintain.kernel.asks import NOTHING
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.gu import damage, effects, stats, sustain
+from quintain.systems.gu import damage, effects, stats, strikes, sustain
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import ACTIVATION, BONUS, FREE, REACTION, Deed
 from quintain.systems.gu.events.gu import Activated, EssenceRecovered, Strained
@@ -147,13 +147,13 @@ def deeds_of(scene: GuScene, body: Fighter, worm: Worm, hows: list[How]) -> list
 
 
 def dive_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
-    """GU-048: at the end of a Dive, any Gu with a range of touch; it costs essence and nothing else."""
+    """At the end of a Dive (GU-048), any Gu with a range of touch; it costs essence and nothing else."""
     touching = [worm for worm in body.worms if worm.gu.touch and not worm.gu.only_answers]
     return [deed for worm in touching for deed in uses(scene, body, worm, How.DIVE)]
 
 
 def held(scene: GuScene, body: Fighter) -> list[Worm]:
-    """GU-116: one of these is held back if it holds the Activate Gu action."""
+    """One of these is held back if it holds the Activate Gu action (GU-116)."""
     if body.is_beast() or not stats.activations(body):
         return []
     return [worm for worm in body.worms if not worm.gu.only_answers and is_able(scene, body, worm)]
@@ -191,7 +191,7 @@ class Burst(Deed):
         spend(body, turn, self.how, self.worm)
         worm = body.worm(self.worm)
         if pay(scene, table, body, worm):
-            effects.blow_up(scene, table, body, worm.gu)
+            strikes.blow_up(scene, table, body, worm.gu)
             sustain.kill(scene, table, body, body.worm(worm.id))
 
 
@@ -228,13 +228,19 @@ def activate(
 
 
 def pay(scene: GuScene, table: Table, body: Fighter, worm: Worm) -> bool:
-    """Whether its user still lives to see what it does; from now on others know of that Gu."""
+    """Whether its user still lives to see what it does; from now on others know of that Gu, if it shows."""
     price = cost(body, worm.gu)
     body.essence -= price
-    body.exchange(worm, worm.changed(used=worm.used + 1, seen=worm.seen or not body.unnoticed_by))
-    scene.tell(table, Activated(body.id, worm.gu.id, price, body.side, bool(body.unnoticed_by)))
+    shows = effects.is_visible(worm.gu)
+    body.exchange(worm, worm.changed(used=worm.used + 1, seen=worm.seen or (shows and is_watched(scene, body))))
+    scene.tell(table, Activated(body.id, worm.gu.id, price, body.side, not shows))
     strain(scene, table, body, 1)
     return body.is_in()
+
+
+def is_watched(scene: GuScene, body: Fighter) -> bool:
+    """Whether anybody else knows that it is there."""
+    return not (body.unnoticed_by and scene.is_unnoticed(body))
 
 
 def strain(scene: GuScene, table: Table, body: Fighter, activated: int) -> None:

@@ -18,7 +18,7 @@ VERBS: Final = STRUGGLE
 
 
 def bond_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
-    """GU-148: what a Gu's text calls a bonus action: one for each Gu whose conditions can be ended so."""
+    """What a Gu's text calls a bonus action: one for each Gu whose conditions can be ended so."""
     if not turn.bonus or not stats.can_act(body):
         return []
     bonds = {held.tag: held.escape for held in body.afflictions if held.escape is not None}

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Spots, Value
+from quintain.kernel.shapes import Spots
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import (
-    areas,
     attack,
-    called,
     damage,
     dodging,
     forced,
     ground,
     hold,
-    patches,
     stats,
     stealth,
+    strikes,
     targeting,
     wings,
     works,
@@ -39,17 +37,16 @@ from quintain.systems.gu.events.gu import (
     Warded,
 )
 from quintain.systems.gu.scene import GuScene, Thing
-from quintain.systems.gu.stock import Answers, Gu, Harm, Manifest, Span, Strike
+from quintain.systems.gu.stock import Answers, Gu, Harm, Manifest
 from quintain.systems.gu.things import Boost, Carving, Gear, Ward
 from quintain.systems.gu.words import Category, Keyword, Size
-from quintain.systems.gu.works import Use, Way, Work
+from quintain.systems.gu.works import Use, Way
 
 if TYPE_CHECKING:
     from quintain.systems.gu.blow import Attack
 
 SWIMMING: Final = 10  # decimetres of water in which nobody stands any more (term Submerged)
 MINUTES_PER_HOUR: Final = 60
-TARGET: Final = "target"
 
 
 # whether and how
@@ -77,7 +74,13 @@ def ways(scene: GuScene, body: Fighter, gu: Gu) -> list[Way]:
         return targeting.on_squares(scene, landings(scene, body, gu.teleport))
     if gu.object is not None:
         return targeting.on_squares(scene, targeting.free_squares(scene, body, gu.range_m))
-    return [Way()]
+    is_only_a_bomb = gu.detonation and gu.guard is None and gu.body is None
+    return [] if is_only_a_bomb else [Way()]
+
+
+def is_visible(gu: Gu) -> bool:
+    """Whether others see that it is at work (term Hidden information): neither what one senses nor what is to come."""
+    return gu.category is not Category.DIVINATION and not gu.shrinks
 
 
 def can_react_with(scene: GuScene, body: Fighter, gu: Gu) -> bool:
@@ -98,7 +101,7 @@ def take_effect(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -
         body.shrinks = gu.rank
         scene.tell(table, Shrinks(body.id, body.side))
     if gu.strike is not None:
-        strike(scene, table, body, works.of_gu(gu, shrunk=use.is_small), use)
+        strikes.strike(scene, table, body, works.of_gu(gu, shrunk=use.is_small), use)
     if gu.voice_hours:
         lose_voice(scene, table, body)
     if gu.guard is not None and gu.guard.all_reduction:
@@ -118,133 +121,9 @@ def start(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -> None
         stealth.slip_away(scene, table, body)
 
 
-# strikes
-
-
-def strike(scene: GuScene, table: Table, body: Fighter, work: Work, use: Use) -> None:
-    """Attack rolls, an area, or one creature that needs none."""
-    assert work.strike is not None
-    if work.span is not None:
-        fill(scene, table, body, work, work.span, use)
-    elif work.strike.attack_roll and work.strike.attacks > 1:
-        volley(scene, table, body, work)
-    elif work.strike.attack_roll:
-        shoot(scene, table, body, work, scene.by_id[use.target], use.value, is_called=use.is_called)
-    else:
-        attack.affect(
-            scene,
-            table,
-            body,
-            [scene.by_id[use.target]],
-            work.strike,
-            name=work.name,
-            rank=work.rank,
-            keywords=work.keywords,
-            touch=work.touch,
-        )
-
-
-def shoot(
-    scene: GuScene, table: Table, body: Fighter, work: Work, target: Fighter, value: Value, *, is_called: bool
-) -> None:
-    assert work.strike is not None
-    aim = called.read(target, value) if is_called else None
-    made = attack.of_strike(
-        body,
-        target,
-        work.name,
-        work.strike,
-        rank=work.rank,
-        keywords=work.keywords,
-        touch=work.touch,
-        aim=aim,
-    )
-    attack.resolve(scene, table, made)
-
-
-class Target(Option):
-    """One target of several attacks."""
-
-    def __init__(self, way: Way, name: str) -> None:
-        at = (AT_PART,) if way.is_called else ()
-        label = f"At {name}, called shot" if way.is_called else f"At {name}"
-        super().__init__((TARGET, way.target, *at), label, way.shape)
-        self.target = way.target
-        self.is_called = way.is_called
-
-    def aim(self) -> str:
-        return self.target
-
-
-AT_PART: Final = "at"
-
-
-def volley(scene: GuScene, table: Table, body: Fighter, work: Work) -> None:
-    """Several attacks, each at any target and each with its own answers; it ends when nobody is left to aim at."""
-    assert work.strike is not None
-    for number in range(work.strike.attacks):
-        foes = targeting.within_reach(scene, body, work, scene.enemies(body)) if stats.can_act(body) else []
-        if not foes:
-            return
-        options = [Target(way, foe.name) for foe in foes for way in targeting.aimings(foe, is_rolled=True)]
-        answer = table.ask(
-            body, TARGET, options, f"{body.name}, attack {number + 1} of {work.strike.attacks}: at whom?"
-        )
-        chosen = answer.option
-        assert isinstance(chosen, Target)
-        target = scene.by_id[chosen.target]
-        shoot(scene, table, body, work, target, answer.value, is_called=chosen.is_called)
-
-
-def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, use: Use) -> None:
-    """An area: everybody in it may answer and is struck; what remains of it stays."""
-    assert work.strike is not None
-    zone = areas.placed(scene, body, span, work.range_m, use.value)
-    inside = [each for each in areas.caught(scene, zone) if is_meant(scene, body, span, each)]
-    attack.affect(
-        scene,
-        table,
-        body,
-        inside,
-        work.strike,
-        name=work.name,
-        rank=work.rank,
-        keywords=work.keywords,
-        zone=zone,
-        inner=zone.inner(span.inner) if span.inner else None,
-        manifests=work.remains is not None,
-    )
-    if work.remains is not None and stats.can_act(body):
-        patches.lay(scene, table, body, work, zone)
-        dodging.manifested(scene, table, body, zone.cells(), [each.id for each in inside])
-
-
-def is_meant(scene: GuScene, body: Fighter, span: Span, other: Fighter) -> bool:
-    """GU-254: everybody in an area, allies and the user too, unless it says otherwise."""
-    if span.spares_user and other is body:
-        return False
-    if span.enemies_only and other.side == body.side:
-        return False
-    return not span.grounded or stands_on_ground(scene, other)
-
-
 def stands_on_ground(scene: GuScene, body: Fighter) -> bool:
     """On solid ground: neither in the air nor swimming."""
     return ground.is_on_ground(scene, body) and ground.shallowest(scene, body) < SWIMMING
-
-
-def blow_up(scene: GuScene, table: Table, body: Fighter, gu: Gu) -> None:
-    """A self-detonation ability: everybody within its range, the user too."""
-    attack.affect(
-        scene,
-        table,
-        body,
-        [each for each in scene.bodies if each.is_in() and ground.apart(scene, body, each) <= max(1, gu.range_m)],
-        Strike(damage=gu.detonation),
-        name=gu.id,
-        rank=gu.rank,
-        keywords=gu.keywords,
-    )
 
 
 def lose_voice(scene: GuScene, table: Table, body: Fighter) -> None:
@@ -359,6 +238,7 @@ def teleport(scene: GuScene, table: Table, body: Fighter, spot: Spot) -> None:
     scene.tell(table, Teleported(body.id, scene.grid.name(spot)))
     z = body.z if body.airborne else ground.footing(scene, body, spot)
     forced.place(scene, table, body, spot, z)
+    wings.tear(scene, table, body)
 
 
 def put_something(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use) -> None:
@@ -448,7 +328,7 @@ def answer(scene: GuScene, table: Table, body: Fighter, gu: Gu, use: Use, attack
     if gu.teleport:
         return slip_away(scene, table, body, gu, attacked)
     if gu.answers is Answers.STEP_NEARBY:
-        strike(scene, table, body, works.of_gu(gu), use)
+        strikes.strike(scene, table, body, works.of_gu(gu), use)
         return False
     use.target = ""
     take_effect(scene, table, body, gu, use)

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.gu import activation, damage, effects, forms, stats, targeting, works
+from quintain.systems.gu import activation, damage, forms, stats, strikes, targeting, works
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import COMBAT, Deed
 from quintain.systems.gu.events.gu import KillerMoveUsed, Strained
@@ -100,7 +100,7 @@ def unleash(scene: GuScene, table: Table, body: Fighter, move: KillerMove, use: 
     elif Keyword.SUSTAINED in move.keywords:
         body.upheld = [*body.upheld, upheld]
     if move.strike is not None:
-        effects.strike(scene, table, body, works.of_move(move, rank, shrunk=use.is_small), use)
+        strikes.strike(scene, table, body, works.of_move(move, rank, shrunk=use.is_small), use)
     for worm in worms:
         activation.wear_out(scene, table, body, worm.id)
 
@@ -109,7 +109,7 @@ def spend(scene: GuScene, table: Table, body: Fighter, move: KillerMove, worms: 
     price = cost(body, worms)
     body.essence -= price
     for worm in worms:
-        body.exchange(worm, worm.changed(used=worm.used + 1, seen=True))
+        body.exchange(worm, worm.changed(used=worm.used + 1, seen=worm.seen or activation.is_watched(scene, body)))
     scene.tell(table, KillerMoveUsed(body.id, move.id, price, body.side))
     overreach(scene, table, body, len(worms))
     if body.is_in():

@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
-from quintain.systems.gu import activation, damage, dying, forms, killer, patches, stats
+from quintain.systems.gu import activation, damage, dying, effects, forms, killer, patches, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import FREE, Deed
 from quintain.systems.gu.events.gu import GuDied, GuStopped, KillerMoveEnded, Strained, SustainPaid, VitalGuDied
@@ -113,7 +113,7 @@ def stop(scene: GuScene, table: Table, body: Fighter, worm: Worm) -> None:
     if not worm.active:
         return
     body.exchange(worm, worm.changed(active=False, stopped=scene.turns))
-    scene.tell(table, GuStopped(body.id, worm.gu.id, body.side, bool(body.unnoticed_by)))
+    scene.tell(table, GuStopped(body.id, worm.gu.id, body.side, not effects.is_visible(worm.gu)))
     patches.end_of(scene, table, body, worm.gu.id)
 
 
@@ -138,7 +138,7 @@ def stop_all(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def kill(scene: GuScene, table: Table, body: Fighter, worm: Worm) -> None:
-    """GU-146: at 0 health it is dead, and what it sustained is over; a Vital Gu takes its owner along."""
+    """At 0 health it is dead, and what it sustained is over; a Vital Gu takes its owner along."""
     if is_sustained(worm):
         stop(scene, table, body, worm)
     for upheld in [each for each in body.upheld if worm.id in each.worms]:

@@ -70,7 +70,7 @@ def lose(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def harm(scene: GuScene, table: Table, body: Fighter, number: int, amounts: list[tuple[DamageType, int]]) -> None:
-    """GU-093: damage aimed at a wing goes to that wing; what it is vulnerable to counts twice."""
+    """Damage aimed at a wing goes to that wing (GU-093); what it is vulnerable to counts twice."""
     kind = of(body)
     assert kind is not None
     amount = sum([2 * each if type in kind.vulnerable else each for type, each in amounts])
@@ -89,20 +89,18 @@ def harm(scene: GuScene, table: Table, body: Fighter, number: int, amounts: list
 
 def seized(scene: GuScene, body: Fighter) -> list[Fighter]:
     """Whom its branches hold."""
-    gu = body.wings_of
-    if gu is None:
-        return []
-    return [each for each in scene.others(body) if bond(each, body.id, gu.id) is not None]
+    return [each for each in scene.others(body) if is_held_by(each, body)]
 
 
-def bond(victim: Fighter, by: str, gu: str) -> Affliction | None:
+def is_held_by(victim: Fighter, body: Fighter) -> bool:
     held = victim.every(Condition.RESTRAINED)
-    return next((each for each in held if each.by == by and each.tag == gu), None)
+    return any(each.by == body.id and each.tag == BRANCH for each in held)
 
 
 def holder(scene: GuScene, victim: Fighter) -> Fighter | None:
     """Whose branch holds it."""
-    return next((each for each in scene.bodies if each.wings_of is not None and victim in seized(scene, each)), None)
+    held = [each for each in victim.every(Condition.RESTRAINED) if each.tag == BRANCH]
+    return scene.by_id[held[0].by] if held else None
 
 
 def branch_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
@@ -147,18 +145,17 @@ class Shoot(Deed):
 def seize(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
     gu = body.wings_of
     assert gu is not None
-    conditions.inflict(
-        scene, table, target, Affliction(Condition.RESTRAINED, gu.rank, body.id, gu.id, since=scene.turns)
-    )
-    scene.tell(table, Seized(body.id, target.id))
+    held = Affliction(Condition.RESTRAINED, gu.rank, body.id, BRANCH, since=scene.turns)
+    if conditions.inflict(scene, table, target, held):
+        scene.tell(table, Seized(body.id, target.id))
 
 
 def shoot(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> None:
     gu = body.wings_of
     assert gu is not None
-    strike = Strike(attack_roll=True, conditions=[Condition.RESTRAINED])
+    strike = Strike(attack_roll=True)
     if attack.resolve(scene, table, attack.of_strike(body, target, gu.id, strike, rank=gu.rank)):
-        scene.tell(table, Seized(body.id, target.id))
+        seize(scene, table, body, target)
 
 
 def attack_penalty(scene: GuScene, body: Fighter) -> int:
@@ -190,8 +187,6 @@ def carry(scene: GuScene, table: Table, body: Fighter, spot: Spot, z: int) -> No
 
 
 def drag(scene: GuScene, table: Table, body: Fighter, victim: Fighter, to: tuple[int, int, int]) -> None:
-    kind = of(body)
-    assert kind is not None
     x, y, z = to
     there = scene.grid.at(x, y) if scene.grid.inside(x, y) else -1
     if there < 0 or not ground.is_free(scene, victim, there, max(z, ground.footing(scene, victim, there))):
@@ -200,7 +195,14 @@ def drag(scene: GuScene, table: Table, body: Fighter, victim: Fighter, to: tuple
     z = max(z, ground.footing(scene, victim, there))
     victim.airborne = z > ground.footing(scene, victim, there)
     forced.place(scene, table, victim, there, z)
-    if ground.apart(scene, body, victim) > kind.branch:
+    tear(scene, table, victim)
+
+
+def tear(scene: GuScene, table: Table, victim: Fighter) -> None:
+    """A branch reaches no farther than it was shot."""
+    by = holder(scene, victim)
+    kind = of(by) if by is not None else None
+    if by is not None and kind is not None and ground.apart(scene, by, victim) > kind.branch:
         cut(scene, table, victim)
 
 
@@ -208,11 +210,6 @@ def let_go(scene: GuScene, table: Table, body: Fighter) -> None:
     """No more are held than there are wings."""
     for victim in seized(scene, body)[len(body.wings) :]:
         cut(scene, table, victim)
-
-
-def branches(scene: GuScene, body: Fighter) -> list[str]:
-    """What a called shot may aim at besides: the branch that holds it."""
-    return [BRANCH] if holder(scene, body) is not None else []
 
 
 def cut_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
@@ -235,8 +232,5 @@ class Cut(Deed):
 
 def cut(scene: GuScene, table: Table, victim: Fighter) -> None:
     """It is held no longer; in the air it falls."""
-    by = holder(scene, victim)
-    if by is None or by.wings_of is None:
-        return
-    conditions.cure(scene, table, victim, Condition.RESTRAINED, tag=by.wings_of.id)
-    scene.tell(table, BranchCut(victim.id))
+    if conditions.cure(scene, table, victim, Condition.RESTRAINED, tag=BRANCH):
+        scene.tell(table, BranchCut(victim.id))

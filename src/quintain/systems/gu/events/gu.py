@@ -11,20 +11,20 @@ from quintain.kernel.events import Event, Viewer, said
 class Activated(Event, frozen=True, tag="gu_activated"):
     """A Gu is paid for; nobody can react to that. What it costs, only its user's side knows.
 
-    Whoever has not noticed the user hears nothing of it: only what the Gu then does shows.
+    Nobody else hears of a Gu that does not show (`hidden`).
     """
 
     who: str
     gu: str
     cost: int
     side: str = ""
-    unnoticed: bool = False
+    hidden: bool = False
     rule = "GU-064, GU-120"
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         if viewer.is_with(self.side):
             return self
-        return None if self.unnoticed else type(self)(self.who, self.gu, 0, self.side)
+        return None if self.hidden else type(self)(self.who, self.gu, 0, self.side)
 
     def sentence(self, names: Mapping[str, str]) -> str:
         price = f" for {self.cost} of essence" if self.cost else ""
@@ -75,12 +75,12 @@ class GuStopped(Event, frozen=True, tag="gu_stopped"):
     who: str
     gu: str
     side: str = ""
-    unnoticed: bool = False
+    hidden: bool = False
     rule = "GU-069"
     text = "{gu} of {who} is no longer sustained."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer.is_with(self.side) or not self.unnoticed else None
+        return self if viewer.is_with(self.side) or not self.hidden else None
 
 
 class KillerMoveEnded(Event, frozen=True, tag="killer_move_ended"):
@@ -182,11 +182,11 @@ class Teleported(Event, frozen=True, tag="teleported"):
 
 
 class Staunched(Event, frozen=True, tag="staunched"):
-    by: str
     who: str
+    whom: str
     stacks: int
     rule = "GU-216"
-    text = "{by} takes {stacks} stacks of bleeding from {who}."
+    text = "{who} takes {stacks} stacks of bleeding from {whom}."
 
 
 class Strengthened(Event, frozen=True, tag="strengthened"):
@@ -232,11 +232,11 @@ class Carved(Event, frozen=True, tag="carved"):
 
 
 class Warded(Event, frozen=True, tag="gu_wards"):
-    by: str
+    who: str
     gu: str
-    who: list[str]
+    covered: list[str]
     rule = "GU-166"
-    text = "{gu} of {by} protects {who}."
+    text = "{gu} of {who} protects {covered}."
 
 
 class VoiceLost(Event, frozen=True, tag="voice_lost"):

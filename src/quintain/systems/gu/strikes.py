@@ -1,0 +1,135 @@
+"""What a Gu or a killer move does to others: attack rolls, one after the other or one alone, areas, touches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quintain.kernel.asks import Option
+from quintain.kernel.shapes import Value
+from quintain.kernel.table import Table
+from quintain.systems.gu import areas, attack, called, dodging, effects, ground, patches, stats, targeting
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.stock import Gu, Span, Strike
+from quintain.systems.gu.works import Use, Way, Work
+
+TARGET: Final = "target"
+AT_PART: Final = "at"
+
+
+def strike(scene: GuScene, table: Table, body: Fighter, work: Work, use: Use) -> None:
+    """Attack rolls, an area, or one creature that needs none."""
+    assert work.strike is not None
+    if work.span is not None:
+        fill(scene, table, body, work, work.span, use)
+    elif work.strike.attack_roll and work.strike.attacks > 1:
+        volley(scene, table, body, work)
+    elif work.strike.attack_roll:
+        shoot(scene, table, body, work, scene.by_id[use.target], use.value, is_called=use.is_called)
+    else:
+        attack.affect(
+            scene,
+            table,
+            body,
+            [scene.by_id[use.target]],
+            work.strike,
+            name=work.name,
+            rank=work.rank,
+            keywords=work.keywords,
+            touch=work.touch,
+        )
+
+
+def shoot(
+    scene: GuScene, table: Table, body: Fighter, work: Work, target: Fighter, value: Value, *, is_called: bool
+) -> None:
+    assert work.strike is not None
+    aim = called.read(target, value) if is_called else None
+    made = attack.of_strike(
+        body,
+        target,
+        work.name,
+        work.strike,
+        rank=work.rank,
+        keywords=work.keywords,
+        touch=work.touch,
+        aim=aim,
+    )
+    attack.resolve(scene, table, made)
+
+
+class Target(Option):
+    """One target of several attacks."""
+
+    def __init__(self, way: Way, name: str) -> None:
+        at = (AT_PART,) if way.is_called else ()
+        label = f"At {name}, called shot" if way.is_called else f"At {name}"
+        super().__init__((TARGET, way.target, *at), label, way.shape)
+        self.target = way.target
+        self.is_called = way.is_called
+
+    def aim(self) -> str:
+        return self.target
+
+
+def volley(scene: GuScene, table: Table, body: Fighter, work: Work) -> None:
+    """Several attacks, each at any target and each with its own answers; it ends when nobody is left to aim at."""
+    assert work.strike is not None
+    for number in range(work.strike.attacks):
+        foes = targeting.within_reach(scene, body, work, scene.enemies(body)) if stats.can_act(body) else []
+        if not foes:
+            return
+        options = [Target(way, foe.name) for foe in foes for way in targeting.aimings(foe, is_rolled=True)]
+        answer = table.ask(
+            body, TARGET, options, f"{body.name}, attack {number + 1} of {work.strike.attacks}: at whom?"
+        )
+        chosen = answer.option
+        assert isinstance(chosen, Target)
+        target = scene.by_id[chosen.target]
+        shoot(scene, table, body, work, target, answer.value, is_called=chosen.is_called)
+
+
+def fill(scene: GuScene, table: Table, body: Fighter, work: Work, span: Span, use: Use) -> None:
+    """An area: everybody in it may answer and is struck; what remains of it stays."""
+    assert work.strike is not None
+    zone = areas.placed(scene, body, span, work.range_m, use.value)
+    inside = [each for each in areas.caught(scene, zone) if is_meant(scene, body, span, each)]
+    attack.affect(
+        scene,
+        table,
+        body,
+        inside,
+        work.strike,
+        name=work.name,
+        rank=work.rank,
+        keywords=work.keywords,
+        zone=zone,
+        inner=zone.inner(span.inner) if span.inner else None,
+        manifests=work.remains is not None,
+    )
+    if work.remains is not None and stats.can_act(body):
+        patches.lay(scene, table, body, work, zone)
+        dodging.manifested(scene, table, body, zone.cells(), [each.id for each in inside])
+
+
+def is_meant(scene: GuScene, body: Fighter, span: Span, other: Fighter) -> bool:
+    """Everybody in an area (ruling on GU-254), allies and the user too, unless it says otherwise."""
+    if span.spares_user and other is body:
+        return False
+    if span.enemies_only and other.side == body.side:
+        return False
+    return not span.grounded or effects.stands_on_ground(scene, other)
+
+
+def blow_up(scene: GuScene, table: Table, body: Fighter, gu: Gu) -> None:
+    """A self-detonation ability: everybody within its range, the user too."""
+    attack.affect(
+        scene,
+        table,
+        body,
+        [each for each in scene.bodies if each.is_in() and ground.apart(scene, body, each) <= max(1, gu.range_m)],
+        Strike(damage=gu.detonation),
+        name=gu.id,
+        rank=gu.rank,
+        keywords=gu.keywords,
+    )
