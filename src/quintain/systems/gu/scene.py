@@ -264,7 +264,8 @@ class GuScene(Scene):
         """What happens; of whom nobody else has noticed, only its own side hears (GU-014)."""
         if not table.listening:
             return
-        body = self.by_id.get(getattr(event, "who", ""))
+        who = getattr(event, "who", "")
+        body = self.by_id.get(who) if isinstance(who, str) else None
         if body is not None and body.unnoticed_by and self.is_unnoticed(body):
             table.log(Aside(body.side, event))
         else:
