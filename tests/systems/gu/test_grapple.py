@@ -124,7 +124,7 @@ def test_losing_or_a_full_tie_is_no_hold(dice: list[int]) -> None:
 
 @pytest.mark.rule("GU-098")
 def test_letting_go_is_free_and_the_other_takes_an_adjacent_square_of_its_choice() -> None:
-    played = go_on(held().game, ["release", "b> to:2,2"], then="a: turn")
+    played = go_on(held().game, ["release", "b> to:2,2,0"], then="a: turn")
 
     assert played.at("b") == (2, 2, 0)
     assert not played["b"].suffers(Condition.RESTRAINED)
@@ -144,7 +144,7 @@ def test_walking_away_lets_go_too() -> None:
 def test_the_hold_ends_when_the_grappler_can_hold_no_longer(condition: Condition) -> None:
     scene = held().scene
 
-    with at_table(scene, ["to:2,2"]) as table:
+    with at_table(scene, ["to:2,2,0"]) as table:
         conditions.inflict(scene, table, scene.by_id["a"], Affliction(condition))
 
     assert not scene.by_id["b"].suffers(Condition.RESTRAINED)
@@ -277,7 +277,7 @@ def test_it_carries_5_percent_of_the_difference(strength: int, weight: int, metr
 def test_thrown_upwards_it_falls() -> None:
     start = held({"strength": 175, "athletics": 125})
 
-    played = go_on(start.game, ["throw:up:5", "b> to:2,2"], then="a: turn")
+    played = go_on(start.game, ["throw:up:5", "b> to:2,2,0"], then="a: turn")
 
     assert played["b"].hp == 40 - 15
     assert played.at("b") == (2, 2, 0)
@@ -334,7 +334,7 @@ def test_breaking_free_is_a_combat_action_and_an_opposed_test() -> None:
     start = go_on(held().game, ["end"], then="b: turn")
     assert offered(start, "break_free") == ["break_free:a"]
 
-    free = go_on(start.game, ["break_free:a", "to:2,3"], dice=[20, 4, 60, 5], then="b: turn")
+    free = go_on(start.game, ["break_free:a", "to:2,3,0"], dice=[20, 4, 60, 5], then="b: turn")
     assert not free["b"].suffers(Condition.RESTRAINED)
     assert not free["a"].grapples
     assert free.at("b") == (2, 3, 0)

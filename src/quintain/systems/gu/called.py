@@ -105,7 +105,7 @@ def read(target: Fighter, value: Value) -> Aim | None:
 
 
 def size_modifier(scene: GuScene, target: Fighter, aim: Aim | None) -> int:
-    """GU-094: a called shot counts the size of what is aimed at, in place of the creature's own.
+    """A called shot counts the size of what is aimed at, in place of the creature's own (GU-094).
 
     Else every attack roll counts the creature's size, unless the table keeps the list for called shots.
     """

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Number, Spots, Value
+from quintain.kernel.shapes import Number, Value
 from quintain.kernel.table import Table
 from quintain.space.directions import DIRECTIONS
-from quintain.space.space import area
 from quintain.systems.gu import (
     attack,
     checks,
@@ -183,8 +181,7 @@ def let_go(scene: GuScene, table: Table, body: Fighter) -> None:
     """The hold is over; a creature that is released takes an adjacent free square of its choice."""
     held = scene.by_id[body.grapples]
     loosen(scene, table, body)
-    if held.is_in() and body.is_in() and ground.shares_square(scene, held, body, held.spot, held.z):
-        step_out(scene, table, held)
+    move.leave_square(scene, table, held)
     falling.settle(scene, table)
 
 
@@ -193,14 +190,6 @@ def loosen(scene: GuScene, table: Table, body: Fighter) -> None:
     for each in held.every(Condition.RESTRAINED):
         if each.tag == HOLD and each.by == body.id:
             conditions.free(scene, table, held, each)
-
-
-def step_out(scene: GuScene, table: Table, held: Fighter) -> None:
-    near = ground.nearest_free(scene, held, held.spot, held.z)
-    if near:
-        option = Option("to", "Stand there", Spots(scene.grid, area(near)))
-        question = f"{held.name} is free: which square does it take?"
-        forced.place(scene, table, held, table.ask(held, "stand_free", [option], question).value.spot, held.z)
 
 
 def separated(scene: GuScene, table: Table) -> None:

@@ -278,7 +278,7 @@ NOT_NOW: Final = Option("pass", "Do not attack")
 
 
 def after_dive(scene: GuScene, table: Table, body: Fighter) -> None:
-    """GU-048: at the end of a Dive one melee attack, or one Gu with a range of touch, or nothing."""
+    """At the end of a Dive (GU-048) one melee attack, or one Gu with a range of touch, or nothing."""
     near = targets(scene, body, melee_range(body)) if stats.can_fight(body) else []
     options: list[Option] = [swing for foe in near for swing in swings(scene, body, foe)]
     gu = activation.dive_deeds(scene, body)

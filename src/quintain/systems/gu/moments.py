@@ -39,7 +39,7 @@ class Reaction(Window[Fighter, Option]):
         self.value = NOTHING
 
     def can_answer(self, who: Fighter) -> bool:
-        """GU-119: at any time but in its own turn."""
+        """At any time but in its own turn (GU-119)."""
         return stats.can_react(self.scene, who)
 
     def ask(self, table: Table, who: Fighter, answers: Sequence[Option]) -> Option:

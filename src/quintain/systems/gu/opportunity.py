@@ -43,7 +43,7 @@ class Step(Reaction):
         return mover.suffers(Condition.PRONE) and not self.was_prone
 
     def can_answer(self, who: Fighter) -> bool:
-        """GU-133: whose turn it is may strike at a dodger only if the table allows it."""
+        """Whose turn it is may strike at a dodger only if the table allows it (GU-119, GU-133)."""
         in_own_turn = self.dodges and self.scene.rules.react_in_own_turn
         return stats.has_reaction(who) if in_own_turn else stats.can_react(self.scene, who)
 
