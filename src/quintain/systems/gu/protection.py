@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quintain.systems.gu import effects, ground, meanings
+from quintain.systems.gu import effects, meanings
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.stock import Gu, Guard
@@ -24,7 +24,7 @@ def granted(scene: GuScene, body: Fighter) -> list[Granted]:
     """Of its traits and active Gu those that protect it now; the same Gu counts once."""
     gus = {gu.id: gu for gu in [*effects.traits(scene, body), *[worm.gu for worm in body.active()]]}
     found = [Granted(gu, gu.guard) for gu in gus.values() if gu.guard is not None]
-    return [each for each in found if not each.guard.grounded or ground.is_on_ground(scene, body)]
+    return [each for each in found if not each.guard.grounded or effects.stands_on_ground(scene, body)]
 
 
 def is_immune(scene: GuScene, body: Fighter, condition: Condition, rank: int) -> bool:

@@ -10,6 +10,16 @@ import msgspec
 from quintain.kernel.events import Event, Viewer, said
 
 HIDDEN = -1
+RULES = {
+    "close_combat": "GU-076",
+    "ranged_attack": "GU-003",
+    "athletics": "GU-098",
+    "dodge": "GU-126",
+    "flying": "GU-046",
+    "awareness": "GU-014",
+    "perseverance": "GU-150",
+}
+"""A clause in which each of them is tested."""
 
 
 def about(why: str, names: Mapping[str, str]) -> str:
@@ -36,6 +46,9 @@ class Attempted(Event, frozen=True, tag="attempted"):
     fumble: bool
     net: int = 0
     side: str = ""
+
+    def clauses(self) -> list[str]:
+        return [RULES[self.what]]
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else msgspec.structs.replace(self, value=HIDDEN)

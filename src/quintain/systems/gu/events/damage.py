@@ -84,6 +84,7 @@ class ArmourStruck(Event, frozen=True, tag="armour_struck"):
     armour: str
     amount: int
     left: int
+    rule = "GU-166"
 
     def sentence(self, names: Mapping[str, str]) -> str:
         left = f"{self.left} hit points left" if self.left else "it breaks"
@@ -95,6 +96,7 @@ class ThingStruck(Event, frozen=True, tag="thing_struck"):
     amount: int
     left: int
     owner: str = ""
+    rule = "GU-093"
 
     def sentence(self, names: Mapping[str, str]) -> str:
         whose = f" of {said(self.owner, names)}" if self.owner else ""
