@@ -51,6 +51,7 @@ def test_its_width_lies_across_it_and_across_x_where_it_is_aslant(
 
 
 @pytest.mark.rule("GU-255")
+@pytest.mark.rule("GU-256")
 def test_upright_it_is_wide_across_x_too_and_aslant_it_climbs() -> None:
     up = areas.line(field(), (5, 5, 0), "up", 3, 3, 1)
     assert up.cells() == [(x, 5, z) for z in range(3) for x in (4, 5, 6)]
@@ -105,6 +106,7 @@ def pulser(**numbers: Any) -> GuScene:
 
 
 @pytest.mark.rule("GU-257")
+@pytest.mark.rule("GU-258")
 def test_a_line_starts_next_to_its_user_who_is_never_inside() -> None:
     start = play(pulser(), then="a: turn")
     lines = offered(start, "activate:fire_pulse")
@@ -204,6 +206,8 @@ def test_a_source_that_must_be_seen_is_not_behind_a_wall() -> None:
 
 
 @pytest.mark.rule("GU-259")
+@pytest.mark.rule("GU-260")
+@pytest.mark.rule("GU-261")
 @pytest.mark.parametrize(("size", "count"), [("medium", 25), ("large", 36)])
 def test_around_its_user_it_starts_from_all_of_its_squares(size: str, count: int) -> None:
     scene = fight([body("a", at=(5, 5), size=size)], [FAR], turn="a")

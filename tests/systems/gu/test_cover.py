@@ -141,6 +141,21 @@ def test_the_edge_of_a_cliff_hides_who_stands_at_its_foot() -> None:
 
 
 @pytest.mark.rule("GU-246")
+@pytest.mark.rule("GU-247")
+def test_who_stands_close_to_a_corner_hides_better_than_who_stands_far_from_it() -> None:
+    pillar = ground("wall", (1, 1, 1, 1))
+    scene = fight([body("a", at=(0, 0))], [body("b", at=(3, 2))], terrain=[pillar], turn="a")
+    a, b = scene.by_id["a"], scene.by_id["b"]
+    assert cover.cover(scene, a, b) is Cover.FULL
+    assert cover.cover(scene, b, a) is Cover.PARTIAL
+    assert (cover.modifier(scene, a, b), cover.modifier(scene, b, a)) == (None, 10)
+    made = shooter("iron_needle", own={"at": (0, 0)}, foe={"at": (3, 2)})
+    gu = made.stock.gus["iron_needle"]
+    made.things = [Thing("wall", "wall", made.grid.at(1, 1), 0, Size.MEDIUM, 20, 20, True, 2, "b", gu)]
+    assert cover.modifier(made, made.by_id["a"], made.by_id["b"], piercing=True) is None
+
+
+@pytest.mark.rule("GU-246")
 def test_of_big_creatures_the_nearest_squares_count() -> None:
     # The nearest square of b, 8,5, is in sight; its others are behind the wall.
     scene = shooter("fire_spark", ground("wall", (5, 6, 5, 11)), foe={"size": "huge"})
@@ -149,6 +164,7 @@ def test_of_big_creatures_the_nearest_squares_count() -> None:
     assert cover.nearest_cell(scene, scene.by_id["b"], (20, 2, 9)) == (10, 5, 2)
 
 
+@pytest.mark.rule("GU-246")
 @pytest.mark.rule("GU-247")
 @pytest.mark.parametrize(("roll", "hit"), [([40, 10], True), ([40, 1], False)])
 def test_what_pierces_attacks_through_full_cover_at_twenty_more(roll: list[int], hit: bool) -> None:
@@ -166,6 +182,9 @@ def test_a_barrier_made_by_a_gu_stops_it() -> None:
     assert cover.modifier(scene, scene.by_id["a"], scene.by_id["b"], piercing=True) is None
     scene.things = [Thing("wall", "wall", spot, 0, Size.MEDIUM, 20, 20)]
     assert cover.modifier(scene, scene.by_id["a"], scene.by_id["b"], piercing=True) == 20
+    walled = shooter("iron_needle", WALL, own={"at": (4, 5)}, foe={"at": (6, 5)})
+    walled.things = [Thing("wall", "wall", walled.grid.at(0, 0), 0, Size.MEDIUM, 20, 20, True, 2, "b", made)]
+    assert cover.modifier(walled, walled.by_id["a"], walled.by_id["b"], piercing=True) == 20
     scene.things = [
         Thing("wall", "wall", scene.grid.at(5, 0), 0, Size.MEDIUM, 20, 20, True, 2, "b", made),
         *scene.things,
@@ -173,6 +192,7 @@ def test_a_barrier_made_by_a_gu_stops_it() -> None:
     assert cover.modifier(scene, scene.by_id["a"], scene.by_id["b"], piercing=True) == 20
 
 
+@pytest.mark.rule("GU-246")
 @pytest.mark.rule("GU-248")
 def test_a_divination_that_pinpoints_the_target_removes_the_penalty() -> None:
     senses = {"gu": ["iron_needle", "tremor_sense_1"], "at": (4, 5)}
@@ -182,6 +202,7 @@ def test_a_divination_that_pinpoints_the_target_removes_the_penalty() -> None:
         assert cover.modifier(scene, scene.by_id["a"], scene.by_id["b"], piercing=True) == modifier
 
 
+@pytest.mark.rule("GU-246")
 @pytest.mark.rule("GU-249")
 @pytest.mark.parametrize(("roll", "hit"), [([40, 10], True), ([40, 1], False)])
 def test_partial_cover_is_a_penalty_of_ten(roll: list[int], hit: bool) -> None:
@@ -197,6 +218,7 @@ def test_for_melee_attacks_too() -> None:
     assert play(scene, ["strike:knife:b"], dice=[40, 1], then="a: turn")["b"].hp == 60
 
 
+@pytest.mark.rule("GU-246")
 @pytest.mark.rule("GU-250")
 @pytest.mark.parametrize("piercing", [True, False])
 def test_what_pierces_ignores_partial_cover(piercing: bool) -> None:

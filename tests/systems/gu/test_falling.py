@@ -64,6 +64,8 @@ def test_whoever_can_fly_may_move_half_its_flying_speed_at_once_and_does_not_fal
     cells = list(shape.every())
     assert "3,3,22" in cells
     assert "3,3,23" not in cells
+    assert "3,3,8" in cells
+    assert "3,3,7" not in cells
     assert "11,3,15" not in cells
 
 
@@ -79,11 +81,24 @@ def test_it_may_stay_where_it_is_and_its_move_provokes() -> None:
 
 
 @pytest.mark.rule("GU-188")
+def test_half_of_a_metre_is_none_so_nobody_is_asked() -> None:
+    bird = body("a", at=(3, 3), kind="beast", hit_points=20, movement=4, flight={"speed": 1})
+    scene = fight([bird], [FAR], turn="a")
+    scene.by_id["a"].z = 5
+    with at_table(scene) as table:
+        falling.lift(scene, table, scene.by_id["a"])
+    assert scene.by_id["a"].z == 5
+
+
+@pytest.mark.rule("GU-028")
+@pytest.mark.rule("GU-188")
 def test_under_several_gu_it_chooses_one_first() -> None:
     two = {"gu": ["wind_scythe_wings", "golden_aurora"], "rank": 3}
     own = [{"gu": "wind_scythe_wings", "active": True}, {"gu": "golden_aurora", "active": True}]
     asked = play(ridge(12, **two, own=own), ["step_off:4,3"], then="a: fly_by")
+    assert asked.options() == ["by:wind_scythe_wings", "by:golden_aurora"]
     caught = go_on(asked.game, ["by:golden_aurora"], then="a: catch")
+    assert caught["a"].flies_by == "golden_aurora"
     assert "7,3,12" in offered(caught, "fly")
     assert "8,3,12" not in offered(caught, "fly")
 
@@ -143,6 +158,24 @@ def test_a_long_fall_goes_on_as_turns_end_and_hurts_for_its_whole_height() -> No
     assert not falling.still_falling(scene, a)
 
 
+@pytest.mark.rule("GU-189")
+def test_a_fall_that_is_one_metre_short_of_the_ground_is_not_over() -> None:
+    scene = fight([body("a", at=(3, 3), height=501, airborne=True)], [FAR], turn="a")
+    a = scene.by_id["a"]
+    with at_table(scene) as table:
+        falling.settle(scene, table)
+    assert (a.z, a.airborne, a.is_in()) == (1, True, True)
+
+
+@pytest.mark.rule("GU-189")
+def test_whoever_hovers_at_the_ground_does_not_fall() -> None:
+    scene = fight([body("a", at=(3, 3), height=0, airborne=True)], [FAR], turn="a")
+    with at_table(scene) as table:
+        falling.settle(scene, table)
+    assert not scene.by_id["a"].airborne
+    assert not table.told(Fell)
+
+
 @pytest.mark.rule("GU-190")
 def test_in_play_it_falls_on_at_the_end_of_its_turns() -> None:
     scene = fight([body("a", at=(3, 3), height=1200, airborne=True)], [FAR], turn="a")
@@ -165,7 +198,22 @@ def test_a_flyer_that_has_caught_itself_does_not_fall_on() -> None:
     assert flight.speed(a) == 15
 
 
+@pytest.mark.rule("GU-028")
+def test_with_one_flight_or_one_that_is_chosen_nobody_is_asked() -> None:
+    one = ridge(12, **FLIES)
+    with at_table(one) as table:
+        flight.choose(table, one.by_id["a"])
+    two = {"gu": ["wind_scythe_wings", "golden_aurora"], "rank": 3}
+    own = [{"gu": "wind_scythe_wings", "active": True}, {"gu": "golden_aurora", "active": True}]
+    both = ridge(12, **two, own=own)
+    both.by_id["a"].flies_by = "golden_aurora"
+    with at_table(both) as table:
+        flight.choose(table, both.by_id["a"])
+    assert both.by_id["a"].flies_by == "golden_aurora"
+
+
+@pytest.mark.rule("GU-189")
 def test_nobody_comes_down_on_somebody_but_next_to_it() -> None:
     down = play(ridge(2, body("b", at=(4, 3), reactions=0)), ["step_off:4,3"], then="a: make_room")
-    assert offered(down, "to") == ["4,2", "5,2", "5,3", "4,4", "5,4"]
-    assert go_on(down.game, ["to:5,3"], then="a: turn").at("a") == (5, 3, 0)
+    assert offered(down, "to") == ["4,2,0", "5,2,0", "5,3,0", "4,4,0", "5,4,0"]
+    assert go_on(down.game, ["to:5,3,0"], then="a: turn").at("a") == (5, 3, 0)

@@ -105,6 +105,7 @@ def two_gu(**numbers: Any) -> GuScene:
 
 
 @pytest.mark.rule("GU-028")
+@pytest.mark.rule("GU-037")
 def test_of_several_flying_gu_one_is_chosen_at_the_first_maneuver_with_its_speed_and_number() -> None:
     start = play(two_gu(), then="a: turn")
     assert {"take_flight:golden_aurora", "take_flight:wind_scythe_wings"} <= set(start.options())
@@ -148,12 +149,15 @@ def test_without_a_flying_speed_there_are_no_maneuvers() -> None:
 @pytest.mark.rule("GU-038")
 def test_on_the_ground_take_flight_is_the_only_maneuver() -> None:
     assert maneuvers(play(sky(), then="a: turn")) == {"take_flight"}
+    assert maneuvers(play(up(5), then="a: turn")) == {"fly", "dive", "evade", "land"}
 
 
+@pytest.mark.rule("GU-038")
 @pytest.mark.rule("GU-042")
 def test_take_flight_is_for_those_on_their_feet_on_the_ground() -> None:
     assert "take_flight" not in verbs(play(up(3), then="a: turn"))
     assert "take_flight" not in verbs(play(sky(conditions=[{"condition": "prone"}]), then="a: turn"))
+    assert "take_flight" not in verbs(play(sky(terrain=[ground("floor", (2, 2, 2, 2), ceiling=1)]), then="a: turn"))
 
 
 # dodging in the air
@@ -210,6 +214,15 @@ def test_in_the_air_a_dodge_leads_half_the_flying_speed_in_three_dimensions(spee
     assert there["a"].hp == 40
 
 
+@pytest.mark.rule("GU-040")
+def test_nobody_may_be_on_the_way_of_a_dodge_in_the_air() -> None:
+    scene = up(3, body("b", at=(3, 2), height=3, airborne=True), speed=6)
+    cells = flight.dodge_cells(scene, scene.by_id["a"], 3)
+    assert (4, 2, 3) not in cells
+    assert (3, 2, 3) not in cells
+    assert (2, 4, 3) in cells
+
+
 # Take Flight
 
 
@@ -233,6 +246,7 @@ def test_a_ceiling_stops_the_rise_in_the_highest_free_cell() -> None:
 def test_rising_out_of_a_melee_range_provokes() -> None:
     rises = play(sky(wolf("w", at=(3, 2))), ["take_flight"], then="w: opportunity")
     assert rises.at("a")[2] == 1  # still within 1 m there
+    assert rises["a"].airborne
     there = go_on(rises.game, ["pass"], then="a: turn")
     assert there.at("a") == (2, 2, 3)
 
@@ -309,6 +323,11 @@ def test_the_surface_straight_below_counts() -> None:
 
 
 @pytest.mark.rule("GU-046")
+def test_on_a_failure_nobody_is_asked_where_to() -> None:
+    assert play(up(17), ["dive"], dice=[50, 1], then="a: turn").at("a") == (2, 2, 11)
+
+
+@pytest.mark.rule("GU-046")
 @pytest.mark.parametrize(("height", "ends"), [(17, range(17)), (20, range(2, 20))])
 def test_on_a_success_down_up_to_three_times_the_flying_speed(height: int, ends: range) -> None:
     dives = play(up(height), ["dive"], dice=[40, 10], then="a: dive")
@@ -322,6 +341,7 @@ def test_and_forward_as_far_as_the_flying_speed() -> None:
     assert "6,3,2" in cells
     assert "7,0,2" not in cells
     assert "6,3,12" not in cells
+    assert "6,3,11" in cells
     there = go_on(dives.game, ["to:6,3,2", "rise"], then="a: turn")
     assert there.at("a") == (6, 3, 3)
 
@@ -348,6 +368,23 @@ def test_at_its_end_one_single_melee_attack_without_penalty_that_costs_no_action
     assert struck.scene.turn is not None
     assert struck.scene.turn.action
     assert struck.at("a") == (3, 2, 1)
+
+
+@pytest.mark.rule("GU-048")
+def test_or_one_gu_of_range_touch_for_its_essence_alone() -> None:
+    own = [{"gu": "golden_aurora", "active": True}, {"gu": "immolate"}, {"gu": "fire_pellet"}]
+    red = body("a", at=(2, 2), height=10, airborne=True, **SWORDS) | {"gu": own}
+    foe = body("b", at=(4, 2), reactions=0, max_hp=60)
+    end = play(
+        fight([red], [foe, FAR], size=(30, 30), turn="a"), ["dive", "to:3,2,0"], dice=[40, 10], then="a: after_dive"
+    )
+    assert "dive:immolate:b" in end.options()
+    assert not [each for each in end.options() if "fire_pellet" in each]
+    burnt = go_on(end.game, ["dive:immolate:b", "rise"], then="a: turn")
+    assert burnt["a"].essence < end["a"].essence
+    assert burnt["b"].hp < 60 or burnt["b"].afflictions
+    assert burnt.scene.turn is not None
+    assert burnt.scene.turn.action
 
 
 @pytest.mark.rule("GU-048")
@@ -379,6 +416,15 @@ def test_too_high_to_land_it_rises_without_a_choice() -> None:
 
 
 @pytest.mark.rule("GU-050")
+def test_by_an_odd_speed_too_and_not_onto_somebody() -> None:
+    assert play(up(14, speed=5), ["dive"], dice=[50, 1], then="a: turn").at("a") == (2, 2, 9)
+    below = body("b", at=(2, 2), reactions=0)
+    aside = play(up(6, below, hit_points=100), ["dive", "to:3,2,0"], dice=[50, 1], then="a: turn")
+    assert aside.at("a") == (3, 2, 0)
+    assert aside["a"].hp == 100 - 24
+
+
+@pytest.mark.rule("GU-050")
 def test_a_failed_dive_is_a_plunge_by_the_flying_speed() -> None:
     there = play(up(14), ["dive"], dice=[50, 1], then="a: turn")
     assert there.at("a") == (2, 2, 8)
@@ -387,6 +433,7 @@ def test_a_failed_dive_is_a_plunge_by_the_flying_speed() -> None:
     assert not there.events(Dived)[0].made
 
 
+@pytest.mark.rule("GU-050")
 @pytest.mark.rule("GU-051")
 @pytest.mark.parametrize(("speed", "height", "hp"), [(10, 6, 16), (6, 6, 16), (5, 6, 40)])
 def test_a_plunge_that_reaches_the_ground_hurts(speed: int, height: int, hp: int) -> None:
@@ -435,6 +482,7 @@ def test_it_lasts_until_its_next_turn_starts_even_after_landing() -> None:
     assert go_on(landed.game, ["end"], then="a: turn")["a"].evading == 0
 
 
+@pytest.mark.rule("GU-052")
 @pytest.mark.rule("GU-054")
 def test_only_one_evade_a_turn_also_after_a_failure() -> None:
     there = play(up(3, maneuvers=3), ["evade"], dice=[90, 1], then="a: turn")
@@ -469,6 +517,24 @@ def test_landing_on_rubble_takes_a_flying_test_or_it_falls_over(ones: int, prone
     assert there.at("a") == (2, 2, 0)
     assert not there["a"].airborne
     assert there["a"].suffers(Condition.PRONE) is prone
+
+
+@pytest.mark.rule("GU-056")
+def test_whoever_is_struck_down_on_the_way_does_not_land() -> None:
+    foe = body("b", at=(3, 2), height=3, airborne=True, weapons=["sword"], close_combat=60)
+    foe |= {"gu": [{"gu": "golden_aurora", "active": True}]}
+    answers = ["land", "strike:sword:a"]
+    there = play(up(3, foe, hit_points=5), answers, dice=[10, 1], then="")
+    assert there["a"].out == "dead"
+    assert not there.events(Landed)
+
+
+@pytest.mark.rule("GU-056")
+def test_nor_does_who_runs_into_somebody_below() -> None:
+    there = play(up(3, body("b", at=(2, 2), unnoticed=True, reactions=0)), ["land"], then="a: turn")
+    assert there.at("a") == (2, 2, 1)
+    assert there["a"].airborne
+    assert not there.events(Landed)
 
 
 @pytest.mark.rule("GU-056")

@@ -30,6 +30,14 @@ def test_a_jump_costs_half_of_the_movement_rounded_up() -> None:
 
 
 @pytest.mark.rule("GU-032")
+def test_of_an_even_movement_it_is_exactly_half() -> None:
+    there = play(alone(agility=45), ["jump:5,3"], then="a: turn")
+    assert there.scene.turn is not None
+    assert there.scene.turn.moved == 3
+    assert "jump" in verbs(there)
+
+
+@pytest.mark.rule("GU-032")
 def test_a_sprinter_pays_half_of_the_tripled_movement() -> None:
     there = play(alone(), ["sprint", "jump:5,3"], then="a: turn")
     assert there.scene.turn is not None
@@ -71,6 +79,14 @@ def test_it_stands_on_the_ledge_then_and_is_not_airborne() -> None:
     assert not there["a"].airborne
     assert there.scene.turn is not None
     assert there.scene.turn.moved == 3
+
+
+@pytest.mark.rule("GU-034")
+def test_what_counts_is_how_much_higher_the_ledge_is() -> None:
+    hill = ground("floor", (0, 0, 11, 11), elevation=4)
+    ledges = [ground("floor", (4, 3, 4, 3), elevation=6), ground("floor", (2, 3, 2, 3), elevation=7)]
+    start = play(alone(hill, *ledges, athletics=29), then="a: turn")
+    assert offered(start, "jump_up") == ["4,3"]
 
 
 @pytest.mark.rule("GU-034")
@@ -133,6 +149,14 @@ def test_what_is_jumped_over_is_not_entered() -> None:
     assert there.scene.turn.moved == 3
 
 
+@pytest.mark.rule("GU-036")
+def test_with_an_even_movement_it_is_exactly_half() -> None:
+    run = play(alone(agility=45, at=(1, 3)), ["walk:2,3"], then="a: turn")
+    assert "5,3" in offered(run, "jump")
+    assert "6,3" not in offered(run, "jump")
+
+
+@pytest.mark.rule("GU-035")
 @pytest.mark.rule("GU-036")
 def test_after_a_run_half_the_movement_in_that_direction() -> None:
     run = play(alone(agility=60, at=(1, 3)), ["walk:2,3"], then="a: turn")

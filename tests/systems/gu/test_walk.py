@@ -168,6 +168,18 @@ def test_one_test_for_each_creature_that_is_passed() -> None:
 
 
 @pytest.mark.rule("GU-029")
+@pytest.mark.parametrize(("second", "x"), [(2, 5), (9, 2)])
+def test_a_step_into_the_squares_of_two_takes_a_test_for_each(second: int, x: int) -> None:
+    foes = [body("b", at=(4, 0), reactions=0), body("c", at=(4, 1), reactions=0)]
+    big = body("a", at=(2, 0), dodge=48, size="large")
+    scene = fight([big], foes, terrain=[ground("wall", (0, 2, 11, 2))], turn="a", size=(12, 3))
+    there = play(scene, ["pass:5,0"], dice=[10, 1, 40, second], then="a: turn")
+
+    assert there.at("a") == (x, 0, 0)
+    assert [event.made for event in there.events(PassedThrough)] == [True, second == 2]
+
+
+@pytest.mark.rule("GU-029")
 def test_tiny_foes_are_passed_without_a_test_and_may_be_stood_upon() -> None:
     there = play(corridor(body("b", at=(3, 0), size="tiny", reactions=0)), ["walk:3,0", "walk:5,0"], then="a: turn")
     assert there.at("a") == (5, 0, 0)
@@ -207,6 +219,7 @@ def test_a_step_into_anothers_square_is_offered_if_a_free_one_can_be_reached_aft
 
     inside = go_on(near.game, ["pass:6,0"], dice=[0, 5], then="a: turn")
 
+    assert "end" in verbs(near)
     assert refused(inside, "end")
     out = go_on(inside.game, ["walk:7,0"], then="a: turn")  # no second test to leave it
     assert "end" in verbs(out)
@@ -233,12 +246,49 @@ def test_whoever_is_stranded_is_put_on_a_nearest_free_square_of_its_choice() -> 
     assert inside.turn is not None
     assert not move.must_go_on(inside, inside.by_id["a"], inside.turn)
 
-    with at_table(inside, ["to:2,1"]) as table:
+    with at_table(inside, ["to:2,1,0"]) as table:
         move.leave_square(inside, table, inside.by_id["a"])
 
     assert inside.grid.xy(inside.by_id["a"].spot) == (2, 1)
     assert table.told(MadeRoom)
-    assert list(table.asked[0].options[0].shape.every()) == ["2,0", "4,0", "2,1", "3,1", "4,1"]  # type: ignore[union-attr]
+    assert list(table.asked[0].options[0].shape.every()) == ["2,0,0", "4,0,0", "2,1,0", "3,1,0", "4,1,0"]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GU-030")
+def test_only_those_on_foot_in_anothers_square_must_go_on() -> None:
+    scene = friends()
+    a = scene.by_id["a"]
+    assert scene.turn is not None
+    assert not move.must_go_on(scene, a, scene.turn)
+    a.spot = scene.by_id["friend"].spot
+    assert move.must_go_on(scene, a, scene.turn)
+    a.airborne = True
+    assert not move.must_go_on(scene, a, scene.turn)
+
+
+@pytest.mark.rule("GU-030")
+def test_the_prone_must_not_go_where_they_could_only_fail() -> None:
+    walls = fight(
+        [body("a", at=(0, 0), conditions=[{"condition": "prone"}]), body("friend", at=(1, 0))], [body("b", at=(2, 0))],
+        terrain=[ground("wall", (0, 1, 11, 1))], turn="a",
+    )  # fmt: skip
+    assert walls.turn is not None
+    walls.by_id["friend"].spot = walls.by_id["a"].spot = walls.grid.at(0, 0)
+    walls.by_id["b"].spot = walls.grid.at(1, 0)
+    assert not move.must_go_on(walls, walls.by_id["a"], walls.turn)
+    walls.by_id["a"].bear([])
+    assert move.must_go_on(walls, walls.by_id["a"], walls.turn)
+
+
+@pytest.mark.rule("GU-030")
+def test_in_the_air_the_nearest_free_cell_may_be_above() -> None:
+    scene = friends()
+    a, friend = scene.by_id["a"], scene.by_id["friend"]
+    a.spot, a.z, a.airborne = friend.spot, 3, True
+    friend.z = 3
+    with at_table(scene, ["to:3,0,4"]) as table:
+        move.leave_square(scene, table, a)
+    assert (a.spot, a.z) == (friend.spot, 4)
 
 
 @pytest.mark.rule("GU-030")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintain.kernel.shapes import Cells, Shape, Spots, Template, Templates, Value
@@ -24,10 +24,11 @@ LEFT: Final = "left"
 class Zone:
     """The cells of an area, as squares by their height; it never outlasts a deed."""
 
-    def __init__(self, scene: GuScene, levels: dict[int, Area], sources: list[Cell]) -> None:
+    def __init__(self, scene: GuScene, levels: dict[int, Area], sources: Sequence[Cell] = ()) -> None:
         self.scene = scene
         self.levels = levels
         self.sources = sources
+        """The cells from which a radius is counted; a line has none."""
 
     def contains(self, cell: Cell) -> bool:
         x, y, z = cell
@@ -77,7 +78,7 @@ def radius(scene: GuScene, source: Cell, metres: int) -> Zone:
     return spread(scene, [source], metres)
 
 
-def spread(scene: GuScene, sources: list[Cell], metres: int) -> Zone:
+def spread(scene: GuScene, sources: Sequence[Cell], metres: int) -> Zone:
     """GU-260, GU-261: the source and all that so many steps lead to: walls stop them, creatures and ground do not.
 
     As diagonal steps count 1, it is a square (in the air a cube) with sides of 2r + 1.
@@ -86,37 +87,9 @@ def spread(scene: GuScene, sources: list[Cell], metres: int) -> Zone:
     levels: dict[int, Area] = {}
     for x, y, z in sources:
         levels[z] = levels.get(z, 0) | 1 << grid.at(x, y)
-    low, high = min(levels) - metres, max(levels) + metres
-    if is_unhindered(scene, levels, metres, low, high):
-        return Zone(scene, whole_box(scene, levels, metres, low, high), sources)
     for _ in range(metres):
         levels = one_step_more(scene, levels)
     return Zone(scene, levels, sources)
-
-
-def is_unhindered(scene: GuScene, levels: dict[int, Area], metres: int, low: int, high: int) -> bool:
-    """Whether there is nothing but open space above the ground."""
-    land = scene.stock.land
-    if scene.doors or land.ceilings:
-        return False
-    floor = max(low, min(levels))
-    around = reach(scene, levels, metres)
-    return land.flat or not around & land.solid(floor, high - floor + 1)
-
-
-def reach(scene: GuScene, levels: dict[int, Area], metres: int) -> Area:
-    found: Area = 0
-    for area in levels.values():
-        found |= area
-    for _ in range(metres):
-        found = scene.grid.spread(found)
-    return found
-
-
-def whole_box(scene: GuScene, levels: dict[int, Area], metres: int, low: int, high: int) -> dict[int, Area]:
-    around = reach(scene, levels, metres)
-    open_ = {z: around & ~scene.stock.land.solid(z) for z in range(low, high + 1)}
-    return {z: area for z, area in open_.items() if area}
 
 
 def one_step_more(scene: GuScene, levels: dict[int, Area]) -> dict[int, Area]:
@@ -148,7 +121,7 @@ def line(
         for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
             for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length):
                 levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
-    return Zone(scene, levels, [source])
+    return Zone(scene, levels)
 
 
 def lanes(source: Cell, direction: str, width: int, *, left: bool) -> list[Cell]:
@@ -341,7 +314,7 @@ class Lines(Templates):
         levels: dict[int, Area] = {}
         for x, y, z in template.cells:
             levels[z] = levels.get(z, 0) | 1 << self.scene.grid.at(x, y)
-        return Zone(self.scene, levels, list(template.cells[:1]))
+        return Zone(self.scene, levels)
 
 
 def beside(scene: GuScene, body: Fighter) -> list[Cell]:

@@ -165,7 +165,7 @@ def slip(scene: GuScene, table: Table, body: Fighter, turn: Turn, climb: Climb) 
 
 def go(scene: GuScene, table: Table, body: Fighter, turn: Turn, climb: Climb) -> None:
     """Metre by metre, each paid as it is climbed."""
-    journey = move.Journey(scene, table, body, "climbs")
+    journey = move.Journey(scene, table, body, move.CLIMBS)
     price = metre_cost(body, turn)
     way = 1 if climb.metres > 0 else -1
     steps = [(climb.spot, body.z + way * metre, price) for metre in range(1, abs(climb.metres) + 1)]

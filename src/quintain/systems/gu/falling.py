@@ -63,7 +63,7 @@ def catch_itself(scene: GuScene, table: Table, body: Fighter) -> None:
     metres = flight.speed(body) // 2
     cells = flight.Sky(scene, body, metres, body.z - metres, body.z + metres)
     scene.tell(table, Hovers(body.id))
-    if not cells:
+    if not metres:
         return
     options = [Option("fly", f"Fly up to {metres} m", Cells(scene.grid, cells)), STAY]
     answer = table.ask(body, "catch", options, "You are in the air. Where do you fly?")

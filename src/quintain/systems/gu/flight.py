@@ -61,9 +61,14 @@ def flight_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     choices = open_flights(body, turn)
     for source, flying in choices.items():
-        if turn.maneuvers < flying.maneuvers:  # GU-027: as many a turn as the Gu in use gives
+        if has_some_left(turn, flying):
             deeds += maneuvers(scene, body, turn, source if len(choices) > 1 else "", flying)
     return deeds
+
+
+def has_some_left(turn: Turn, flying: Flight) -> bool:
+    """GU-027: as many Maneuvers a turn as the Gu in use gives."""
+    return turn.maneuvers < flying.maneuvers
 
 
 def may_maneuver(body: Fighter, turn: Turn) -> bool:
@@ -74,7 +79,7 @@ def may_maneuver(body: Fighter, turn: Turn) -> bool:
 
 
 def open_flights(body: Fighter, turn: Turn) -> dict[str, Flight]:
-    """All at the first Maneuver of a turn, then the chosen one as long as it lasts (GU-028)."""
+    """GU-028: all at the first Maneuver of a turn, then the chosen one as long as it lasts."""
     flights = stats.flights(body)
     if turn.flew and body.flies_by in flights:
         return {body.flies_by: flights[body.flies_by]}
@@ -82,8 +87,8 @@ def open_flights(body: Fighter, turn: Turn) -> dict[str, Flight]:
 
 
 def maneuvers(scene: GuScene, body: Fighter, turn: Turn, source: str, flying: Flight) -> list[Deed]:
-    """GU-038: all but Take Flight are for those in the air."""
-    if not body.airborne:
+    """Those that are open to it now, with that speed."""
+    if not body.airborne:  # GU-038: all but Take Flight are for those in the air
         return [TakeFlight(source, flying)] if can_take_flight(scene, body) else []
     deeds: list[Deed] = []
     if fly_cells := wide_sky(scene, body, flying):
@@ -124,8 +129,10 @@ class Maneuver(Deed):
 
 
 def can_take_flight(scene: GuScene, body: Fighter) -> bool:
-    """GU-042: only on the ground, and on its feet."""
-    return ground.is_on_ground(scene, body) and not body.suffers(Condition.PRONE)
+    """GU-042: only on the ground, on its feet, and with room above."""
+    if not ground.is_on_ground(scene, body) or body.suffers(Condition.PRONE):
+        return False
+    return ground.looks_free(scene, body, body.spot, body.z + 1)
 
 
 class TakeFlight(Maneuver):
@@ -135,16 +142,12 @@ class TakeFlight(Maneuver):
         super().__init__("take_flight", f"Take Flight ({flying.speed // 2} m up)", source, flying)
 
     def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
-        start = body.z
-        body.airborne = True
         climb_up(scene, table, body, self.flying.speed // 2)
-        if body.z == start and self.flying.speed > 1 and not stats.can_move(body):
-            body.airborne = False
 
 
 def climb_up(scene: GuScene, table: Table, body: Fighter, metres: int) -> None:
     """Up to the highest free cell."""
-    journey = move.Journey(scene, table, body, "rises")
+    journey = move.Journey(scene, table, body, move.RISES)
     for _ in range(metres):
         if not ground.looks_free(scene, body, body.spot, body.z + 1) or not journey.step(body.spot, body.z + 1):
             break
@@ -312,11 +315,9 @@ class Dive(Maneuver):
         if not made:
             plunge(scene, table, body, self.flying.speed)
             return
-        cells = dive_cells(scene, body, self.flying)
-        if cells:
-            options = [Option("to", "Dive there", Cells(scene.grid, cells))]
-            goal = table.ask(body, "dive", options, "Where does your Dive end?").value.cell
-            travel(scene, table, body, goal, "dives")
+        options = [Option("to", "Dive there", Cells(scene.grid, dive_cells(scene, body, self.flying)))]
+        goal = table.ask(body, "dive", options, "Where does your Dive end?").value.cell
+        travel(scene, table, body, goal, "dives")
         finish(scene, table, body)
 
 

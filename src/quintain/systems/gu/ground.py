@@ -218,6 +218,21 @@ def nearest_free(scene: GuScene, body: Fighter, spot: Spot, z: int) -> list[Spot
     return []
 
 
+def nearest_free_cells(scene: GuScene, body: Fighter) -> list[Cell]:
+    """The same as cells; in the air all that are as near, above and below too."""
+    if not body.airborne:
+        floor = footing(scene, body, body.spot)
+        return [(*scene.grid.xy(spot), floor) for spot in nearest_free(scene, body, body.spot, floor)]
+    z = body.z
+    for far in range(1, max(scene.grid.width, scene.grid.height)):
+        around = spots(scene.grid.within(body.spot, far))
+        cells = [(*scene.grid.xy(spot), height) for height in range(z - far, z + far + 1) for spot in around]
+        found = [each for each in cells if is_free(scene, body, scene.grid.at(each[0], each[1]), each[2])]
+        if found:
+            return found
+    return []
+
+
 def is_known(body: Fighter, other: Fighter) -> bool:
     """Nobody walks around somebody it has not noticed."""
     return body.id not in other.unnoticed_by

@@ -23,14 +23,16 @@ def cost(body: Fighter, turn: Turn) -> int:
 
 
 def jump_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
-    """GU-033: whoever has no movement cannot jump."""
+    """What it may jump to from where it stands."""
     price = cost(body, turn)
-    if not price or price > move.allowance(scene, body, turn) or not ground.is_on_ground(scene, body):
+    if not price:  # GU-033: whoever has no movement cannot jump
+        return []
+    if price > move.allowance(scene, body, turn) or not ground.is_on_ground(scene, body):
         return []
     deeds: list[Deed] = []
     if landings := forward(scene, body, turn):
         deeds.append(Jump(scene, price, landings))
-    if ledges := up(scene, body):
+    if not scene.stock.land.flat and (ledges := up(scene, body)):
         deeds.append(JumpUp(scene, price, ledges))
     return deeds
 
@@ -40,8 +42,6 @@ def jump_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
 
 def up(scene: GuScene, body: Fighter) -> Area:
     """GU-034: adjacent surfaces as high as 10 % of its Athletics in metres, at least 1 m."""
-    if scene.stock.land.flat:
-        return 0
     most = max(1, stats.skill(body, Skill.ATHLETICS) // 10)
     found: Area = 0
     for spot in spots(scene.grid.neighbours(body.spot) & scene.stock.land.on_map(body.squares)):

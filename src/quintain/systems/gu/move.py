@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Spots
+from quintain.kernel.shapes import Cells
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell
-from quintain.space.space import Area, Spot, area, spots
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import (
     conditions,
     dodging,
@@ -29,6 +30,10 @@ from quintain.systems.gu.events.movement import MadeRoom, Moved, RanInto, Stoppe
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
 from quintain.systems.gu.ways import Field, Ways
 from quintain.systems.gu.words import Condition
+
+CLIMBS: Final = "climbs"
+RISES: Final = "rises"
+
 
 # what there is to spend
 
@@ -102,6 +107,7 @@ class Journey:
             return False
         companions = companions_of(scene, body)
         body.spot, body.z = spot, z
+        body.airborne = body.airborne or self.how == RISES
         for each in companions:
             each.spot, each.z = spot, z
         self.trod += 1
@@ -110,7 +116,7 @@ class Journey:
             self.tell()
         self.arrive(before, height, voluntary=voluntary, enters=enters)
         if settles:
-            if self.how != "climbs" and body.is_in() and not body.airborne:
+            if self.how != CLIMBS and body.is_in() and not body.airborne:
                 falling.lift(scene, table, body)
             falling.settle(scene, table)
         return body.is_in() and body.spot == spot and body.z == z and self.goes_on()
@@ -181,9 +187,9 @@ class Journey:
         scene, body = self.scene, self.body
         if self.untold and self.how:
             left = -1 if self.turn is None else allowance(scene, body, self.turn)
-            scene.tell(self.table, Moved(body.id, self.how, self.untold, left, unseen_by=unseen_by(scene, body)))
+            scene.tell(self.table, Moved(body.id, self.how, self.untold, left))
         elif self.untold:
-            scene.tell(self.table, WasMoved(body.id, self.untold[-1], unseen_by=unseen_by(scene, body)))
+            scene.tell(self.table, WasMoved(body.id, self.untold[-1]))
         self.untold = []
 
     def halt(self) -> None:
@@ -191,7 +197,7 @@ class Journey:
         self.tell()
         if self.body.is_in() and self.table.listening:
             at = cell_name(self.scene, self.body.spot, self.body.z)
-            self.scene.tell(self.table, Stopped(self.body.id, at, unseen_by=unseen_by(self.scene, self.body)))
+            self.scene.tell(self.table, Stopped(self.body.id, at))
 
 
 def companions_of(scene: GuScene, body: Fighter) -> list[Fighter]:
@@ -223,14 +229,6 @@ def cell_name(scene: GuScene, spot: Spot, z: int) -> str:
     """As people write it: the height only where it is not that of the ground."""
     name = scene.grid.name(spot)
     return name if z == ground.surface(scene, spot) else f"{name},{z}"
-
-
-def unseen_by(scene: GuScene, body: Fighter) -> tuple[str, ...]:
-    """The sides of which nobody has noticed it."""
-    if not body.unnoticed_by:
-        return ()
-    aware = {each.side for each in scene.bodies if each.id not in body.unnoticed_by}
-    return tuple(side for side in scene.stock.sides if side not in aware)
 
 
 # dodging
@@ -310,17 +308,14 @@ def leave_square(scene: GuScene, table: Table, body: Fighter) -> None:
     """GU-030: whoever is stranded in another's square is put on the nearest free one of its controller's choice."""
     if not body.is_in() or not ground.in_its_square(scene, body, body.spot, body.z):
         return
-    free = ground.nearest_free(scene, body, body.spot, ground.footing(scene, body, body.spot))
+    free = ground.nearest_free_cells(scene, body)
     if not free:
         return
-    chosen = free[0]
-    if len(free) > 1:
-        shape = Spots(scene.grid, area(free))
-        answer = table.ask(body, "make_room", [Option("to", "Stand there", shape)], "Where do you stand?")
-        chosen = answer.value.spot
+    options = [Option("to", "Stay there", Cells(scene.grid, free))]
+    x, y, z = free[0] if len(free) == 1 else table.ask(body, "make_room", options, "Where do you go?").value.cell
     before, height = body.spot, body.z
-    body.spot, body.z = chosen, ground.footing(scene, body, chosen)
-    scene.tell(table, MadeRoom(body.id, cell_name(scene, body.spot, body.z), unseen_by=unseen_by(scene, body)))
+    body.spot, body.z = scene.grid.at(x, y), z
+    scene.tell(table, MadeRoom(body.id, cell_name(scene, body.spot, body.z)))
     patches.entered(scene, table, body, before, height)
     conditions.quench(scene, table, body)
 

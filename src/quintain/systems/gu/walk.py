@@ -37,7 +37,7 @@ def walk_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     deeds: list[Deed] = []
     if range_.squares(past=False):
         deeds.append(Walk(range_, past=False))
-    if range_.foes and not body.suffers(Condition.PRONE) and range_.squares(past=True):
+    if range_.can_pass() and range_.squares(past=True):
         deeds.append(Walk(range_, past=True))
     if edges := drops(scene, body, left):
         deeds.append(StepOff(scene, edges))
@@ -75,7 +75,11 @@ class Range:
 
     def free(self) -> Area:
         """Free squares in its reach, by whatever way."""
-        return self.find(past=bool(self.foes)).entered & ~self.taken & ~(1 << self.body.spot)
+        return self.find(past=self.can_pass()).entered & ~self.taken & ~(1 << self.body.spot)
+
+    def can_pass(self) -> bool:
+        """Whether there are foes whose squares it could come through; the prone could only fail."""
+        return bool(self.foes) and not self.body.suffers(Condition.PRONE)
 
     def squares(self, *, past: bool) -> Area:
         """Where it may stop; `past` foes only what it cannot come to otherwise, or not so cheaply."""

@@ -34,9 +34,7 @@ class Field:
         near = area | sideways(self.grid, area)
         near |= area << width | area >> width
         for pinched, (across, down) in zip(self.pinches, DIAGONALS, strict=True):
-            free = area & ~pinched
-            if free:
-                near |= shifted(self.grid, free, across, down)
+            near |= shifted(self.grid, area & ~pinched, across, down)
         return near & everywhere
 
     def layers(self, budget: int, start: Spot | None = None) -> list[Area]:

@@ -1,28 +1,13 @@
-"""Moving, jumping, climbing, flying, falling, being moved.
-
-Who has not noticed a creature is not told where it goes.
-"""
+"""Moving, jumping, climbing, flying, falling, being moved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
 
-from quintain.kernel.events import Event, Viewer, said
-
-
-class Motion(Event, frozen=True, kw_only=True):
-    """`unseen_by` are the sides of which nobody has noticed the creature."""
-
-    unseen_by: tuple[str, ...] = ()
-
-    def seen_by(self, viewer: Viewer) -> Self | None:
-        if viewer.referee or not self.unseen_by:
-            return self
-        return self if viewer.side and viewer.side not in self.unseen_by else None
+from quintain.kernel.events import Event, said
 
 
-class Moved(Motion, frozen=True, tag="moved"):
+class Moved(Event, frozen=True, tag="moved"):
     """A stretch of movement; `how` is walks, dodges, jumps, climbs, swims, flies, dives."""
 
     who: str
@@ -54,7 +39,7 @@ MOVED_BY = {
 }
 
 
-class Stopped(Motion, frozen=True, tag="stopped"):
+class Stopped(Event, frozen=True, tag="stopped"):
     """Something has happened on the way: it may go on from there, if it still can."""
 
     who: str
@@ -81,7 +66,7 @@ class PassedThrough(Event, frozen=True, tag="passed_through"):
         return f"{who} slips past {foe}." if self.made else f"{who} does not get past {foe}: its movement is spent."
 
 
-class MadeRoom(Motion, frozen=True, tag="made_room"):
+class MadeRoom(Event, frozen=True, tag="made_room"):
     who: str
     at: str
     rule = "GU-030"
@@ -108,7 +93,7 @@ class StillFalling(Event, frozen=True, tag="still_falling"):
     text = "{who} has fallen {metres} m and is still falling."
 
 
-class WasMoved(Motion, frozen=True, tag="was_moved"):
+class WasMoved(Event, frozen=True, tag="was_moved"):
     """Against its will: pushed, thrown, pulled."""
 
     who: str
