@@ -44,6 +44,17 @@ def test_everybody_rolls_once_in_the_order_of_the_scenario_before_anybody_acts()
 
 
 @pytest.mark.rule("GU-001")
+def test_whoever_is_not_there_does_not_roll() -> None:
+    red, blue = [body("ann", (0, 0)), body("kept", (0, 5))], [body("bob", (9, 0)), wolf("wolf", (9, 5), hp=0)]
+    scene = fight(red, blue)
+    scene.by_id["kept"].out = "hidden"
+
+    played = play(scene, dice=[10, 1, 20, 1], then="ann: turn")
+
+    assert played.scene.order == ["ann", "bob"]
+
+
+@pytest.mark.rule("GU-001")
 def test_the_order_is_kept_for_all_rounds() -> None:
     red, blue = [body("ann", (0, 0), ranged_attack=50)], [body("bob", (9, 0), ranged_attack=50)]
     played = play(fight(red, blue), dice=[40, 1, 30, 1], then="bob: turn")
@@ -236,6 +247,7 @@ def test_the_surprised_have_a_penalty_of_twenty(surprised: bool, success: bool, 
     assert results(played)[0] == ("ann", Skill.RANGED_ATTACK, 50, success, degrees)
 
 
+@pytest.mark.rule("GU-001")
 @pytest.mark.rule("GU-010")
 def test_a_whole_side_may_be_surprised_and_a_game_master_has_the_last_word() -> None:
     red, blue = [body("ann", (0, 0))], [body("bob", (9, 0)), body("cid", (9, 9))]

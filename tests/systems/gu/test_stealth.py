@@ -200,6 +200,30 @@ def test_the_game_master_says_by_which_sense_if_one_is_closed(condition: Conditi
 
 
 @pytest.mark.rule("GU-014")
+def test_the_sleeping_do_not_even_test_whatever_the_sense() -> None:
+    scene = pair()
+    suffer(scene, "eve", Condition.UNCONSCIOUS, tag="fire")
+
+    with at_table(scene, ["as_it_is"]) as table:
+        stealth.before_the_fight(scene, table)
+
+    assert not stealth.knows(scene, scene.by_id["eve"], scene.by_id["sly"])
+
+
+@pytest.mark.rule("GU-014")
+@pytest.mark.parametrize(("who", "notices"), [("eve", False), ("sly", True)])
+def test_what_ails_the_observer_counts(who: str, notices: bool) -> None:
+    scene = pair(gm="")
+    suffer(scene, who, Condition.PRONE)
+
+    with at_table(scene, dice=[20, 5]) as table:
+        stealth.before_the_fight(scene, table)
+        assert table.rolled == [("eve", "awareness")]
+
+    assert stealth.knows(scene, scene.by_id["eve"], scene.by_id["sly"]) is notices
+
+
+@pytest.mark.rule("GU-014")
 @pytest.mark.parametrize("condition", [Condition.BLINDED, Condition.DEAFENED])
 def test_without_one_it_uses_the_sense_that_is_open(condition: Condition) -> None:
     scene = pair(gm="")

@@ -7,6 +7,7 @@ import pytest
 from quintain.kernel.table import Table
 from quintain.systems.gu import conditions, damage, turns
 from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.events.conditions import Freed
 from quintain.systems.gu.events.order import EffectChosen
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.things import Boost, Ward
@@ -100,6 +101,18 @@ def test_a_turn_waits_until_all_its_effects_are_resolved_in_the_order_chosen() -
 
 
 @pytest.mark.rule("GU-017")
+def test_what_an_effect_brings_about_happens_before_the_next_one() -> None:
+    ann = body("ann", (0, 0), rank=3, gu=["golden_aurora"], own=[{"gu": "golden_aurora", "active": True}])
+    scene = fight([ann | {"height": 2, "airborne": True}], [body("bob", (9, 9))], turn="bob", order=["bob", "ann"])
+
+    kept = play(scene, ["bob> end", "ann> pay:golden_aurora"], then="ann: turn")
+    stopped = play(scene, ["bob> end", "ann> stop:golden_aurora"], then="ann: turn")
+
+    assert kept.at("ann") == (0, 0, 2)
+    assert stopped.at("ann") == (0, 0, 0)
+
+
+@pytest.mark.rule("GU-017")
 def test_the_dead_have_nothing_more_to_resolve() -> None:
     scene = fight([body("ann", (0, 0))], [wolf("wolf", (9, 9), hp=2, bleeding=3), wolf("other", (9, 5))], turn="ann")
     suffer(scene, "wolf", Condition.BURNING)
@@ -153,6 +166,19 @@ def test_put_on_in_ones_own_turn_the_end_of_that_turn_counts() -> None:
         (Condition.PRONE, 0),
     ]
     assert [held.condition for held in after_two["ann"].afflictions] == [Condition.PRONE]
+    assert [event.condition for event in after_two.events(Freed)] == [Condition.DEAFENED, Condition.BLINDED]
+
+
+@pytest.mark.rule("GU-019")
+def test_everything_that_ends_with_a_turn_ends() -> None:
+    scene = lone()
+    for condition in (Condition.BLINDED, Condition.DEAFENED):
+        suffer(scene, "ann", condition, turns=1)
+
+    played = play(scene, ["ann> end"], then="bob: turn")
+
+    assert played["ann"].afflictions == []
+    assert [event.condition for event in played.events(Freed)] == [Condition.BLINDED, Condition.DEAFENED]
 
 
 @pytest.mark.rule("GU-018")
@@ -284,3 +310,14 @@ def test_whoever_can_do_nothing_has_an_empty_turn() -> None:
     assert played.scene.round == 2
     assert played["bob"].suffers(Condition.DAZED)
     assert turns.due(played.scene, played["bob"], turns.AT_END) == ["dazed"]
+
+
+def test_damage_to_the_soul_is_counted_anew_in_every_turn() -> None:
+    scene = lone()
+    for each in scene.bodies:
+        each.soul_lost = 3
+
+    played = play(scene, ["ann> end"], then="bob: turn")
+
+    assert [each.soul_lost for each in played.scene.bodies] == [0, 0]
+    assert played.scene.turns == 2

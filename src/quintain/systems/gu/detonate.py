@@ -31,16 +31,14 @@ def options(scene: GuScene, body: Fighter) -> list[Option]:
 
 
 def owned(scene: GuScene, body: Fighter) -> dict[str, tuple[Fighter, Worm]]:
-    """GU-144: any Gu that it owns and has refined, however far away, as long as it is conscious; who bears each.
-
-    GU-145: not one that is suppressed.
-    """
+    """GU-144: any Gu that it owns and has refined, however far away, as long as it is conscious; who bears each."""
     if not body.is_gu_master() or not stats.can_act(body):
         return {}
     found = {worm.id: (body, worm) for worm in body.worms if worm.refined and not worm.owner}
     for other in scene.bodies:
         found |= {f"{worm.id}@{other.id}": (other, worm) for worm in other.worms if worm.owner == body.id}
-    return {id: each for id, each in found.items() if not each[1].is_dead() and not each[1].suppressed}
+    alive = {id: each for id, each in found.items() if not each[1].is_dead()}
+    return {id: each for id, each in alive.items() if not each[1].suppressed}  # GU-145: not one that is suppressed
 
 
 class Detonate(Deed):
@@ -52,14 +50,11 @@ class Detonate(Deed):
 
 
 def carry_out(scene: GuScene, table: Table, body: Fighter, value: Value) -> None:
-    """GU-146: they die at once, with no other effect.
-
-    GU-147: a self-detonation ability does not come of it, since nothing was activated.
-    """
+    """GU-146: they die at once, with no other effect."""
     found = owned(scene, body)
     chosen = [found[id] for id in value.items]
     table.log(Detonated(body.id, body.side, [worm.gu.id for _, worm in chosen], [w.gu.id for _, w in chosen if w.seen]))
     for bearer, worm in chosen:
-        sustain.kill(scene, table, bearer, worm)
+        sustain.kill(scene, table, bearer, worm)  # GU-147: not activated, so no ability of its own comes of it
         if worm.owner and worm.gu.id == body.sheet.vital_gu:
             dying.die(scene, table, body, "vital_gu")

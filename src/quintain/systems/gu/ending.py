@@ -140,7 +140,7 @@ def seeks_relief(scene: GuScene, body: Fighter) -> bool:
 
 
 def seconds(scene: GuScene) -> int:
-    """GU-015: a round lasts 10 seconds, however many creatures act in it."""
+    """Of all its rounds, however many creatures act in each."""
     return scene.fight_seconds()
 
 

@@ -149,7 +149,7 @@ def holdable(scene: GuScene, body: Fighter) -> list[Option]:
 
 
 def triggers(scene: GuScene, body: Fighter) -> list[Option]:
-    """GU-117: narrow ones and broad ones, of any enemy or of one creature; words of one's own if there is a GM."""
+    """Narrow ones and broad ones, of any enemy or of one creature; words of one's own if there is a GM."""
     example = "Somebody opens the door" if scene.stock.gm else ""
     return held.triggers(FORMS, stealth.targets(scene, body), example, details)
 
@@ -246,7 +246,7 @@ class SetOff(Window[Fighter, Option]):
 
 
 def answers(scene: GuScene, who: Fighter, happening: Happening) -> list[Option]:
-    """GU-142: the held action, if its trigger is this, a reaction is left for it and it can be taken now."""
+    """The held action, if its trigger is this, a reaction is left for it and it can be taken now."""
     if happening.unreactable or who.id in happening.answered or not stats.can_react(scene, who):
         return []
     if not is_met(scene, who, happening) or is_waiting(scene, who):
@@ -395,7 +395,7 @@ def has_worm(who: Fighter, id: str) -> bool:
 
 
 def rule_on(scene: GuScene, table: Table, holders: list[Fighter], happening: Happening) -> None:
-    """GU-117: words of one's own are set off when the GM seat says so."""
+    """Words of one's own are set off when the GM seat says so (ruling on GU-117)."""
     for who in holders:
         if waits_for_gm(who) and who is not happening.by and stats.can_react(scene, who):
             assert who.holding is not None

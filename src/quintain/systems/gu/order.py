@@ -39,12 +39,11 @@ def step(scene: GuScene, table: Table) -> None:
 
 def begin(scene: GuScene, table: Table) -> None:
     """GU-001: everybody makes one initiative test, and nobody acts before the order is known."""
-    if not scene.order:
-        stealth.before_the_fight(scene, table)
-        there = [body for body in scene.bodies if body.is_in()]
-        for body in there:
-            roll(scene, table, body)
-        scene.order = [body.id for body in arrange(scene, table, there)]
+    stealth.before_the_fight(scene, table)
+    there = [body for body in scene.bodies if body.is_in()]
+    for body in there:
+        roll(scene, table, body)
+    scene.order = [body.id for body in arrange(scene, table, there)]
     table.log(OrderFixed(scene.order))
     scene.round = max(scene.round, 1)
     scene.phase = Phase.TURN_START
@@ -76,8 +75,8 @@ def standing(rolled: Rolled) -> int:
 def place_of(body: Fighter) -> tuple[int, int, bool]:
     """What its place in the order goes by, the first the least."""
     degrees, number = body.initiative
-    # GU-005: among equal degrees the lower number on the dice; GU-006: then whoever a player controls
-    return -degrees, number, not body.player
+    is_nobodys = not body.player  # GU-006: equal in all else, whoever a player controls comes first
+    return -degrees, number, is_nobodys  # GU-005: among equal degrees the lower number on the dice comes first
 
 
 def arrange(scene: GuScene, table: Table, bodies: list[Fighter]) -> list[Fighter]:
@@ -156,7 +155,7 @@ def has_turn(scene: GuScene, body: Fighter) -> bool:
 
 
 def pass_on(scene: GuScene) -> None:
-    """GU-015: when everybody has had a turn, 10 seconds are over and the next round begins in the same order."""
+    """When everybody has had a turn the next round begins, in the same order."""
     scene.place += 1
     if scene.place < len(scene.order):
         return

@@ -87,11 +87,11 @@ class Turn(State):
     """
 
     who: str
-    action: bool = fresh(True)
-    bonus: bool = fresh(True)
+    action: bool = fresh(True)  # GU-020: one Combat Action
+    bonus: bool = fresh(True)  # GU-022: one bonus action
     path_bonus: bool = fresh(True)
     activations: int = fresh(NOT_BEGUN)
-    moved: int = fresh(0)
+    moved: int = fresh(0)  # GU-023: one movement, spent in parts
     sprints: bool = fresh(False)
     run: str = fresh("")
     climbed: bool = fresh(False)

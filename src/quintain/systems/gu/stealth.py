@@ -1,6 +1,6 @@
 """Stealth: who has noticed whom, and the Gu that hide and reveal.
 
-GU-012: there is no skill for it. Nobody rolls to hide or to sneak; if anybody rolls it is the one who might notice.
+Nobody rolls to hide or to sneak: if anybody rolls, it is the one who might notice.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Subset
 from quintain.kernel.table import Table
-from quintain.systems.gu import armour, checks, gm, ground, meanings, stats
+from quintain.systems.gu import checks, gm, ground, meanings, stats
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.stealth import AwarenessTested, Noticed, Surprised, Unnoticed
 from quintain.systems.gu.scene import GuScene
@@ -28,7 +28,7 @@ AS_IT_IS: Final = "as_it_is"
 
 
 def knows(scene: GuScene, body: Fighter, other: Fighter) -> bool:
-    """GU-014: whether it has noticed the other."""
+    """Whether it has noticed the other."""
     return body.id not in other.unnoticed_by
 
 
@@ -89,7 +89,7 @@ def becomes_aware(scene: GuScene, table: Table, observer: Fighter, sneaker: Figh
         return False
     question = f"{sneaker.name} sneaks past {observer.name}: what is added to the Awareness test?"
     modifier = gm.modifier(scene, table, observer, "awareness", question, usual)
-    modifier += meanings.penalty(observer, Skill.AWARENESS) + armour.penalty(observer, Skill.AWARENESS)
+    modifier += meanings.penalty(observer, Skill.AWARENESS)
     judge = checks.Judge(modifier, stats.skill(observer, Skill.AWARENESS), checks.is_success)
     rolled = table.roll_class(observer, checks.D100, "awareness", judge.sort)
     table.log(AwarenessTested(observer.id, sneaker.id, rolled.number, modifier, rolled.success, scene.stock.gm))

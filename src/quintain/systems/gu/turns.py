@@ -88,7 +88,7 @@ def start(scene: GuScene, table: Table, body: Fighter) -> None:
 
 
 def begin(scene: GuScene, table: Table, body: Fighter) -> Turn:
-    """GU-020, GU-022, GU-023: one Combat Action, one bonus action and one movement are there to be spent."""
+    """All that a turn has is there to be spent; whatever lasted until now has ended."""
     scene.turns += 1
     scene.turn = turn = Turn(body.id)
     for each in scene.bodies:
@@ -224,16 +224,14 @@ def end(scene: GuScene, table: Table) -> bool:
 
 
 def tick(scene: GuScene, table: Table, body: Fighter) -> None:
-    """GU-018: what lasts for a number of turns of its bearer has one less of them now.
-
-    GU-019: with none left it is over.
-    """
+    """GU-018: what lasts for a number of turns of its bearer has one less of them now."""
     tick_afflictions(scene, table, body)
     tick_poisons(scene, table, body)
     tick_boosts(scene, table, body)
 
 
 def tick_afflictions(scene: GuScene, table: Table, body: Fighter) -> None:
+    """GU-019: with no turns left it is over."""
     left, over = durations.tick(body.afflictions)
     body.bear(left)
     for held in over:

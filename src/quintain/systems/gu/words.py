@@ -7,6 +7,8 @@ from typing import Final
 
 
 class Skill(StrEnum):
+    """GU-012: these are all; there is no skill for stealth, and nobody rolls to hide or to sneak."""
+
     CLOSE_COMBAT = "close_combat"
     RANGED_ATTACK = "ranged_attack"
     ATHLETICS = "athletics"

@@ -74,7 +74,7 @@ class Aftermath(Event, frozen=True, tag="aftermath"):
 
 
 class EffectChosen(Event, frozen=True, tag="effect_chosen"):
-    """GU-017: of several effects its controller took this one first; foes do not hear which."""
+    """Of several effects its controller took this one first; foes do not hear which."""
 
     who: str
     side: str
