@@ -435,6 +435,17 @@ def test_static_step_carries_its_user_to_a_free_square_within_6_m() -> None:
     assert played.at("a") == (6, 6, 0)
 
 
+def test_whoever_is_not_noticed_does_not_show_by_the_squares_that_are_offered() -> None:
+    scene = duel(user(["static_step", "scarecrow"]), victim(at=(1, 0), unnoticed=True))
+
+    played = play(scene, ["activate:static_step:1,0"], then="a: turn")
+    put = play(scene, ["activate:scarecrow:1,0"], then="a: turn")
+
+    assert played.at("a") != played.at("b")
+    assert played.scene.grid.distance(played["a"].spot, played["b"].spot) == 1
+    assert [thing.spot for thing in put.scene.things] != [put["b"].spot]
+
+
 @pytest.mark.rule("GU-123")
 def test_static_step_answers_a_melee_attack_which_then_misses_and_shocks() -> None:
     scene = fight([user("static_step")], [victim(at=(1, 0), close_combat=60)], turn="b", order=["b", "a"])

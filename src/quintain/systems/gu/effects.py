@@ -228,15 +228,16 @@ def landings(scene: GuScene, body: Fighter, metres: int) -> Area:
     near = scene.grid.within(body.spot, metres) & ~scene.footprint(body)
     found: Area = 0
     for spot in spots(near):
-        if ground.is_free(scene, body, spot, body.z):
+        if targeting.looks_free(scene, body, spot, body.z):
             found |= 1 << spot
     return found
 
 
 def teleport(scene: GuScene, table: Table, body: Fighter, spot: Spot) -> None:
     """It is there at once; nobody is provoked by that."""
-    scene.tell(table, Teleported(body.id, scene.grid.name(spot)))
     z = body.z if body.airborne else ground.footing(scene, body, spot)
+    spot = targeting.as_near_as_can_be(scene, body, spot, z)
+    scene.tell(table, Teleported(body.id, scene.grid.name(spot)))
     forced.place(scene, table, body, spot, z)
     wings.tear(scene, table, body)
 
@@ -255,6 +256,7 @@ def manifest(scene: GuScene, table: Table, body: Fighter, gu: Gu, made: Manifest
     if not hold.before(scene, table, happening):
         return
     z = ground.surface(scene, spot)
+    spot = targeting.as_near_as_can_be(scene, body, spot, z)
     number = 1 + max([int(each.id.rpartition("-")[2]) for each in scene.things if each.gu is gu], default=0)
     id = f"{gu.id}-{number}"
     thing = Thing(

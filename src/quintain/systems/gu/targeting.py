@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from quintain.kernel.shapes import Spots
-from quintain.space.space import Area, spots
+from quintain.space.space import Area, Spot, spots
 from quintain.systems.gu import areas, called, cover, ground, meanings, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
@@ -100,9 +100,22 @@ def free_squares(scene: GuScene, body: Fighter, metres: int) -> Area:
     found: Area = 0
     for spot in spots(near & ~scene.footprint(body)):
         z = ground.surface(scene, spot)
-        if abs(z - body.z) <= metres and ground.is_free(scene, body, spot, z):
+        if abs(z - body.z) <= metres and looks_free(scene, body, spot, z):
             found |= 1 << spot
     return found
+
+
+def looks_free(scene: GuScene, body: Fighter, spot: Spot, z: int) -> bool:
+    """Whether nobody is there as far as it knows."""
+    there = ground.in_its_square(scene, body, spot, z)
+    return ground.fits(scene, body, spot, z) and not [each for each in there if ground.is_known(body, each)]
+
+
+def as_near_as_can_be(scene: GuScene, body: Fighter, spot: Spot, z: int) -> Spot:
+    """That square, or the nearest free one if somebody is there whom it had not noticed."""
+    if ground.is_free(scene, body, spot, z):
+        return spot
+    return next(iter(ground.nearest_free(scene, body, spot, z)), body.spot)
 
 
 def on_squares(scene: GuScene, area: Area) -> list[Way]:
