@@ -378,11 +378,11 @@ def test_or_one_gu_of_range_touch_for_its_essence_alone() -> None:
     end = play(
         fight([red], [foe, FAR], size=(30, 30), turn="a"), ["dive", "to:3,2,0"], dice=[40, 10], then="a: after_dive"
     )
-    assert "dive:immolate:b" in end.options()
+    assert "dive_touch:immolate:b" in end.options()
     assert not [each for each in end.options() if "fire_pellet" in each]
-    burnt = go_on(end.game, ["dive:immolate:b", "rise"], then="a: turn")
+    burnt = go_on(end.game, ["dive_touch:immolate:b", "rise"], then="a: turn")
     assert burnt["a"].essence < end["a"].essence
-    assert burnt["b"].hp < 60 or burnt["b"].afflictions
+    assert burnt["b"].suffers(Condition.ABLAZE)
     assert burnt.scene.turn is not None
     assert burnt.scene.turn.action
 

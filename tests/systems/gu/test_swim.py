@@ -37,8 +37,8 @@ def test_water_is_difficult_terrain_unless_one_is_aquatic(aquatic: bool, steps: 
 @pytest.mark.rule("GU-060")
 @pytest.mark.parametrize(
     ("depth", "size", "height", "air"),
-    [(30, "medium", -1, False), (30, "medium", 0, True), (20, "medium", -1, True), (21, "medium", -1, False), (20, "small", -1, False),
-     (40, "large", -1, False), (30, "large", -1, True)],
+    [(30, "medium", -1, False), (30, "medium", 0, True), (20, "medium", -1, True), (21, "medium", -1, False),
+     (20, "small", -1, False), (40, "large", -1, False), (30, "large", -1, True)],
 )  # fmt: skip
 def test_without_air_is_under_water_deeper_than_one_is_tall(depth: int, size: str, height: int, air: bool) -> None:
     scene = lake(depth, size=size, height=height)
