@@ -186,9 +186,27 @@ def test_all_are_asked_in_order_before_the_dice_are_rolled_once_for_all_of_them(
     scene = fight([a], foes, turn="a", order=["d", "a", "c", "b"], gus=[BURST])
 
     start = play(scene, ["activate:burst_gu:6,6", "c> pass", "b> pass"], then="d: caught")
+    coming = start.scene.incoming
+    assert coming is not None
+    assert (coming.attacker, coming.target, coming.what) == ("a", "d", "burst_gu")
     played = go_on(start.game, ["pass"], dice=[3, 4], then="a: turn")
+    assert played.scene.incoming is None
 
     assert [lost(played, id) for id in ("b", "c", "d")] == [7, 7, 7]
+
+
+@pytest.mark.rule("GU-254")
+def test_a_held_action_that_has_answered_the_effect_leaves_none_for_being_caught() -> None:
+    a = body("a", at=(1, 3), close_combat=60, gu=["burst_gu"])
+    b = body("b", at=(3, 3), close_combat=60, max_hp=100, weapons=["staff"])
+    scene = fight([b], [a], turn="b", gus=[BURST])
+    holding = play(scene, ["hold", "attack", "attacks:any", "end"], then="a: turn")
+    dice = [10, 1, 50, 1, 3, 4, 90, 1]  # the contest, which b loses, the damage, then b's attack
+
+    played = go_on(holding.game, ["activate:burst_gu:3,3", "take", "strike:staff:a"], dice=dice, then="a: turn")
+
+    assert lost(played) == 7
+    assert played["b"].reactions == 1
 
 
 @pytest.mark.rule("GU-254")

@@ -212,6 +212,7 @@ def test_there_is_no_second_weapon_for_a_crippled_arm_and_two_hands_are_full() -
 
 
 @pytest.mark.rule("GU-081")
+@pytest.mark.rule("GU-100")
 def test_it_is_two_punches_or_one_kick_or_one_bite() -> None:
     scene = duel()
     start = play(scene, then="a: turn")

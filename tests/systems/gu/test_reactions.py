@@ -195,6 +195,17 @@ def test_a_shield_gu_is_raised_before_the_dice_and_takes_that_very_damage() -> N
 
 
 @pytest.mark.rule("GU-124")
+def test_no_damage_is_rolled_for_whoever_is_gone_before_it() -> None:
+    scene = shot("iron_needle", {"gu": ["fish_scales_1"], "vital_gu": "fish_scales_1"})
+    scene.add(scene.by_id["b"].clone())
+    scene.bodies[-1].id = "c"
+
+    played = play(scene, ["activate:iron_needle:b", "detonate:fish_scales_1"], dice=[60, 1], then="a: turn")
+
+    assert played["b"].out
+
+
+@pytest.mark.rule("GU-124")
 def test_static_step_gu_answers_a_melee_attack_so_that_it_misses() -> None:
     scene = duel(foe={"rank": 2, "gu": ["static_step"]})
 
@@ -698,4 +709,5 @@ def test_flying_out_of_reach_provokes_too() -> None:
 
     played = play(scene, ["take_flight"], then="b: opportunity")
 
+    assert played.at("a") == (3, 3, 1)  # there it is still within 1 m
     assert "strike:knife:a" in played.options()

@@ -373,7 +373,7 @@ def answered(
         attack.zone = zone
         attack.answered = early
         scene.incoming = Incoming(attack.attacker.id, attack.target.id, attack.name)
-        if attack.target.is_in() and not reactions.caught(scene, table, attack):
+        if not reactions.caught(scene, table, attack):
             struck.append(attack)
     scene.incoming = before
     return struck

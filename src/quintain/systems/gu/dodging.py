@@ -13,7 +13,7 @@ from quintain.space.space import area
 from quintain.systems.gu import checks, flight, ground, meanings, melee, move, reactions, stats, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.reaction import SteppedAside
-from quintain.systems.gu.moments import Dodge, React, Reaction, in_order, is_bound_to_gu
+from quintain.systems.gu.moments import Dodge, React, Reaction, in_order
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.triggers import Trigger
 from quintain.systems.gu.words import Skill
@@ -53,8 +53,7 @@ class Alarm(Reaction):
         self.text = text
 
     def answers(self, who: Fighter) -> list[Option]:
-        gu = reactions.gu(self.scene, who, self.trigger)
-        return gu if is_bound_to_gu(who) else [*self.dodges(who), *gu]
+        return [*self.dodges(who), *reactions.gu(self.scene, who, self.trigger)]
 
     def dodges(self, who: Fighter) -> list[Option]:
         scene = self.scene
