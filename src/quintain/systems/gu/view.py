@@ -14,11 +14,14 @@ from quintain.kernel.asks import LiveView
 from quintain.kernel.events import Viewer
 from quintain.kernel.scene import Data
 from quintain.knowing.pools import bands, drawn, open_numbers, own_numbers
-from quintain.space.space import Spot, spots
-from quintain.systems.gu import ground, melee, stats
+from quintain.space.directions import COMPASS
+from quintain.space.space import Area, Spot, area, spots
+from quintain.systems.gu import activation, areas, armour, attack, checks, flight, ground, meanings, melee, stats
+from quintain.systems.gu.blow import Attack, Blow
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.pools import wounds
 from quintain.systems.gu.scene import GuScene, Incoming, Patch, Thing, Turn
+from quintain.systems.gu.stock import Gu, KillerMove, Source, Strike
 from quintain.systems.gu.things import Affliction, Gear, Poisoned, Worm
 from quintain.systems.gu.words import Condition, Skill
 
@@ -110,6 +113,10 @@ class Seen:
     def worms(self) -> list[Worm]:
         """Its Gu as far as the viewer knows of them: those that are active or have taken visible effect."""
         return [worm for worm in self._body.worms if self.exactly or worm.active or worm.seen]
+
+    def has_shield(self) -> bool:
+        """Whether a shield Gu is seen to protect it."""
+        return bool(self._body.shields())
 
     def wings(self) -> list[int]:
         return self._body.wings
@@ -266,11 +273,76 @@ class Sight(LiveView):
         if not self.seen(id).is_up() or body.spot < 0:
             return []
         reach = melee.melee_range(body) if self.seen(id).exactly else 1
-        area = self._scene.footprint(body)
-        own = area
-        for _ in range(reach):
+        return spots(self.around(id, reach) & ~self._scene.footprint(body))
+
+    # what its own side can reckon with
+
+    def price(self, who: str, gu: Gu) -> int:
+        """What that Gu costs somebody of the own side."""
+        return activation.cost(self._scene.by_id[who], gu)
+
+    def killer_price(self, who: str, move: KillerMove) -> int:
+        return sum(self.price(who, self._scene.stock.gus[id]) for id in [*move.core, *move.supplementary])
+
+    def killer_move(self, id: str) -> KillerMove:
+        return self._scene.stock.killer_moves[id]
+
+    def penalty(self, who: str, skill: Skill) -> int:
+        """What conditions and armour add to somebody's own tests."""
+        body = self._scene.by_id[who]
+        return meanings.penalty(body, skill) + armour.penalty(body, skill)
+
+    def dodge_value(self, who: str) -> int:
+        return flight.dodge_value(self._scene.by_id[who])
+
+    def hit_chance(self, who: str, target: str, blow: Blow, *, penalty: int = 0) -> float:
+        """How likely a blow of the own side hits, as far as one can see."""
+        aimed = Attack(self._scene.by_id[who], self._scene.by_id[target], blow.id)
+        aimed.kind = blow.kind
+        aimed.penalty = blow.to_hit + penalty
+        return 1.0 if attack.hits_by_itself(aimed) else self.chance(aimed)
+
+    def gu_chance(self, who: str, target: str, strike: Strike) -> float:
+        """How likely an attack roll of a Gu hits, as far as one can see."""
+        return self.chance(attack.of_strike(self._scene.by_id[who], self._scene.by_id[target], "", strike, rank=1))
+
+    def chance(self, aimed: Attack) -> float:
+        """The share of all numbers that hit; advantage makes up for half of the rest."""
+        skill = attack.skill_to_hit(self._scene, aimed)
+        modifier = attack.to_hit(self._scene, aimed) + self.penalty(aimed.attacker.id, skill)
+        value = stats.skill(aimed.attacker, skill)
+        share = sum(checks.judge(number, modifier, value).success for number in range(1, 101)) / 100
+        return share + share * (1 - share) if aimed.net > 0 else share
+
+    def stands_in(self, seen: Seen, area: Area) -> bool:
+        """Whether somebody near the ground is in those squares."""
+        body = self._scene.by_id[seen.id]
+        return bool(self._scene.footprint(body) & area) and not body.airborne
+
+    def lines(self, shape: areas.Lines) -> list[tuple[str, Area]]:
+        """The longest line from each source beside a foe or the user, in every level direction, and what it covers."""
+        found = []
+        side = self.viewer.side
+        foes = [seen.spot for seen in self.foes_of(side)]
+        for source in shape.sources():
+            spot = self.grid.at(source[0], source[1])
+            if (
+                shape.span.source is Source.CHOSEN
+                and min(map(self.grid.distances(spot).__getitem__, foes), default=9) > 1
+            ):
+                continue
+            for direction in COMPASS:
+                lengths = shape.lengths(source, direction)
+                for template in shape.leaning(source, direction, lengths[-1]) if lengths else ():
+                    found.append((template.id, area(self.grid.at(x, y) for x, y, _ in template.cells)))
+        return found
+
+    def around(self, who: str, metres: int) -> Area:
+        """The squares within so many metres of somebody."""
+        area = self._scene.footprint(self._scene.by_id[who])
+        for _ in range(metres):
             area = self.grid.spread(area)
-        return spots(area & ~own)
+        return area
 
     # what is under way
 
