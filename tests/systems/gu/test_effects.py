@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from quintain.systems.gu import effects
-from quintain.systems.gu.scene import GuScene
-from quintain.systems.gu.words import Condition
-from tests.systems.gu.script import Played, body, fight, play, suffer
+from quintain.systems.gu import cover, effects
+from quintain.systems.gu.cover import Cover
+from quintain.systems.gu.scene import GuScene, Thing
+from quintain.systems.gu.stock import Gu
+from quintain.systems.gu.words import Condition, Size
+from tests.systems.gu.script import LIBRARY, Played, body, fight, play, suffer
 
 
 def user(gu: str | list[str], at: tuple[int, int] = (0, 0), **numbers: Any) -> dict[str, Any]:
@@ -523,3 +525,31 @@ def test_a_hurt_scarecrow_regains_10_as_its_makers_turn_starts() -> None:
     played = play(made, ["b> end"], then="a: turn")
 
     assert played.scene.things[0].hp == 45
+
+
+@pytest.mark.rule("GU-249")
+def test_one_scarecrow_hides_somebody_partly_and_three_completely() -> None:
+    scene = duel(user("fire_spark", at=(0, 5)), victim(at=(4, 5)))
+    gu = LIBRARY.find("gu", Gu, "scarecrow")
+    scene.stock.gus[gu.id] = gu
+
+    def stand(*squares: str) -> Cover:
+        things = [Thing(f"scarecrow-{at}", "scarecrow", scene.grid.spot(at), 0, Size.SMALL, 50, 50) for at in squares]
+        for thing in things:
+            thing.gu = gu
+        scene.things = things
+        return cover.cover(scene, scene.by_id["a"], scene.by_id["b"])
+
+    assert stand() is Cover.NONE
+    assert stand("3,5") is Cover.PARTIAL
+    assert stand("3,5", "3,6") is Cover.PARTIAL
+    assert stand("3,5", "3,6", "2,6") is Cover.FULL
+
+
+def test_who_is_completely_hidden_is_a_target_only_for_what_pierces() -> None:
+    wall = [{"kind": "wall", "rects": [[2, 0, 2, 11]]}]
+    scene = duel(user(["fire_spark", "iron_needle", "vein_burst"], at=(0, 5)), victim(at=(4, 5)), terrain=wall)
+
+    offered = [id for id in play(scene, then="a: turn").options() if id.startswith("activate")]
+
+    assert offered == ["activate:iron_needle:b", "activate:iron_needle:b:at"]

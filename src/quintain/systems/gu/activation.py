@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quintain.kernel.asks import NOTHING
 from quintain.kernel.shapes import Value
 from quintain.kernel.table import Table
 from quintain.systems.gu import damage, effects, stats, strikes, sustain
+from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import ACTIVATION, BONUS, FREE, REACTION, Deed
 from quintain.systems.gu.events.gu import Activated, EssenceRecovered, Strained
@@ -17,9 +18,6 @@ from quintain.systems.gu.things import Worm
 from quintain.systems.gu.triggers import Trigger
 from quintain.systems.gu.words import Keyword
 from quintain.systems.gu.works import How, Use, Way
-
-if TYPE_CHECKING:
-    from quintain.systems.gu.blow import Attack
 
 BELOW_RANK: Final = 1
 PER_RANK_ABOVE: Final = 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Spots
@@ -22,6 +22,7 @@ from quintain.systems.gu import (
     wings,
     works,
 )
+from quintain.systems.gu.blow import Attack
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.gu import (
     BoostOver,
@@ -41,9 +42,6 @@ from quintain.systems.gu.stock import Answers, Gu, Harm, Manifest
 from quintain.systems.gu.things import Boost, Carving, Gear, Ward
 from quintain.systems.gu.words import Category, Keyword, Size
 from quintain.systems.gu.works import Use, Way
-
-if TYPE_CHECKING:
-    from quintain.systems.gu.blow import Attack
 
 SWIMMING: Final = 10  # decimetres of water in which nobody stands any more (term Submerged)
 MINUTES_PER_HOUR: Final = 60

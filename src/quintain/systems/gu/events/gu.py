@@ -64,7 +64,7 @@ class SustainPaid(Event, frozen=True, tag="sustain_paid"):
     what: str
     cost: int
     side: str = ""
-    rule = "term Sustained"
+    rule = "GU-069, GU-017"
     text = "{who} sustains {what} for {cost} of essence."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
@@ -134,7 +134,7 @@ class Transformed(Event, frozen=True, tag="transformed"):
 
 class FormEnded(Event, frozen=True, tag="form_ended"):
     who: str
-    rule = "term Transformation"
+    rule = "GU-073"
     text = "{who} has its own body again."
 
 
@@ -148,7 +148,7 @@ class PatchLaid(Event, frozen=True, tag="patch_laid"):
 
 class PatchGone(Event, frozen=True, tag="patch_gone"):
     what: str
-    rule = "term Manifestation"
+    rule = "GU-064"
     text = "The {what} is gone."
 
 
@@ -170,7 +170,7 @@ class Manifested(Event, frozen=True, tag="manifested"):
 class ThingRegrew(Event, frozen=True, tag="thing_regrew"):
     what: str
     amount: int
-    rule = "term Manifestation"
+    rule = "GU-064"
     text = "The {what} regains {amount} hit points."
 
 
@@ -192,7 +192,7 @@ class Staunched(Event, frozen=True, tag="staunched"):
 class Strengthened(Event, frozen=True, tag="strengthened"):
     who: str
     strength: int
-    rule = "term Strength"
+    rule = "GU-077"
     text = "{who} has {strength} more Strength."
 
 
@@ -224,7 +224,7 @@ class Carved(Event, frozen=True, tag="carved"):
     who: str
     gu: str
     hours: int
-    rule = "term Dao"
+    rule = "GU-085"
 
     def sentence(self, names: Mapping[str, str]) -> str:
         when = f"in {self.hours} hour{'s' if self.hours > 1 else ''}" if self.hours else "from now on"
@@ -253,7 +253,7 @@ class Shrinks(Event, frozen=True, tag="gu_shrinks"):
 
     who: str
     side: str = ""
-    rule = "term Supplementary"
+    rule = "GU-071"
     text = "The next activation of {who} will be small."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
@@ -320,12 +320,12 @@ class Struggled(Event, frozen=True, tag="struggled"):
 class WildGuFled(Event, frozen=True, tag="wild_gu_fled"):
     who: str
     gu: str
-    rule = "term Wild Gu on a beast"
+    rule = "GU-067"
     text = "{gu} flees from {who}."
 
 
 class Swarmed(Event, frozen=True, tag="swarmed"):
     who: str
     radius: int
-    rule = "term Swarm"
+    rule = "GU-148"
     text = "{who} fills everything within {radius} m."
