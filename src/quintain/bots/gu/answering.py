@@ -92,6 +92,12 @@ def dealt(mind: Mind, option: Option) -> float:
     return worth.damage(blow.dive or blow.harms) if blow is not None else 0.0
 
 
+def answer_target(mind: Mind) -> str:
+    """Each of several attacks at whoever is worst off."""
+    plain = [option for option in mind.ask.options if option.shape is None]
+    return min(plain, key=lambda option: mind.left_of(mind.sight.seen(option.aim()))).id
+
+
 def answer_save(mind: Mind) -> str:
     """A Gu that would die is worth a reaction."""
     return mind.ask.options[0].id

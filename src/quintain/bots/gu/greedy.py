@@ -17,6 +17,7 @@ from quintain.bots.gu.answering import (
     answer_limb,
     answer_save,
     answer_sustain,
+    answer_target,
     answer_where,
 )
 from quintain.bots.gu.mind import Mind
@@ -45,6 +46,7 @@ THOUGHTS: dict[str, Callable[[Mind], str]] = {
     "strike_back": answer_blow,
     "after_dive": answer_blow,
     "multiattack": answer_blow,
+    "target": answer_target,
     "save_shield": answer_save,
     "sustain": answer_sustain,
     "first": answer_first,

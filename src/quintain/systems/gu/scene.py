@@ -248,7 +248,7 @@ class GuScene(Scene):
         return self.grid.footprint(body.spot, body.squares)
 
     def after_turn_of(self) -> list[Fighter]:
-        """GU-119: in the order, beginning after the creature whose turn it is."""
+        """In the order, beginning after the creature whose turn it is (GU-119)."""
         start = self.place + 1
         ids = [*self.order[start:], *self.order[:start]]
         return [self.by_id[id] for id in ids]

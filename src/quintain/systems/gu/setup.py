@@ -50,7 +50,7 @@ def start_fight(encounter: Encounter, rules: GuRules, library: Library) -> GuSce
 
 
 def take_hold(body: Fighter, held: Fighter) -> None:
-    """GU-098: who is grappled is restrained, in the square of its grappler."""
+    """Who is grappled is restrained, in the square of its grappler (GU-098)."""
     body.grapples = held.id
     held.spot, held.z, held.airborne = body.spot, body.z, body.airborne
     held.bear([*held.afflictions, Affliction(Condition.RESTRAINED, 1, body.id, grapple.HOLD)])
@@ -199,7 +199,7 @@ def hand_names(arms: int) -> list[str]:
 
 
 def grip(body: Fighter, gear: Gear) -> None:
-    """GU-080: one hand for each weapon, two for a two-handed one; it stays where it is if there are too few."""
+    """One hand for each weapon, two for a two-handed one; it stays where it is if there are too few (GU-080)."""
     assert gear.weapon is not None
     taken = [hand for each in body.gear for hand in each.hands]
     free = [hand for hand in hand_names(body.sheet.arms) if hand not in taken]

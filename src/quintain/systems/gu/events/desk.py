@@ -12,6 +12,7 @@ class KeptBack(Event, frozen=True, tag="kept_back"):
 
     who: str
     side: str
+    rule = "GU-014"
     text = "{who} is kept off the map."
 
     def seen_by(self, viewer: Viewer) -> Self | None:
