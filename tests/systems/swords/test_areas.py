@@ -11,7 +11,7 @@ from quintain.systems.swords.areas import around, cone, cube, cube_corners, radi
 from quintain.systems.swords.events.magic import Burst
 from quintain.systems.swords.scene import SwordsScene
 from tests.systems.swords.casting_script import mage
-from tests.systems.swords.script import body, fight, go_on, play, refused
+from tests.systems.swords.script import Played, body, fight, go_on, play, refused
 
 PILLAR = {"kind": "blocked", "name": "pillar", "rects": [[4, 3, 4, 3]]}
 
@@ -85,6 +85,23 @@ def test_a_cube_of_10_ft_is_two_by_two_squares_within_range_and_in_line() -> Non
 def erupting(*others: dict[str, Any]) -> SwordsScene:
     wizard = mage("mage", (1, 1), "arcane_eruption", caster={"dice": 9})
     return fight(red=[wizard, body("friend", at=(8, 5), initiative=2)], blue=others)
+
+
+def covered(asked: Played, option: str, square: str) -> list[str]:
+    """What a page is told that choosing the square would affect."""
+    (shape,) = [each.shape.describe() for each in asked.ask.options if each.id == option and each.shape is not None]
+    covers: Any = shape["covers"]
+    return sorted(covers[square])
+
+
+@pytest.mark.rule("SW-116")
+def test_before_an_area_is_placed_it_is_told_what_it_would_cover() -> None:
+    cast = play(erupting(body("foe", at=(7, 5))), then="mage: turn")
+    thrower = body("bearer", at=(3, 3), readied=["alchemists_fire"])
+    thrown = play(fight(red=[thrower], blue=[body("foe", at=(8, 3))]), then="bearer: turn")
+
+    assert covered(cast, "cast:arcane_eruption:3", "7,5") == ["7,5", "7,6", "8,5", "8,6"]
+    assert covered(thrown, "throw:alchemists_fire", "0,0") == ["0,0", "0,1", "1,0", "1,1"]
 
 
 @pytest.mark.rule("SW-116")

@@ -56,6 +56,18 @@ def test_stone_breath_petrifies_whoever_is_in_the_cone_and_fails_friends_too() -
 
 
 @pytest.mark.rule("SW-116")
+def test_before_it_breathes_it_is_told_which_squares_the_cone_has() -> None:
+    asked = play(breathing(), then="beast: turn")
+    (breath,) = [each for each in asked.ask.options if each.id == "stone_breath"]
+
+    assert breath.shape is not None
+    covers: Any = breath.shape.describe()["covers"]
+
+    assert covers["5,4"][:4] == ["7,2", "6,3", "7,3", "5,4"]
+    assert "4,4" not in covers["5,4"]
+
+
+@pytest.mark.rule("SW-116")
 def test_a_breath_cannot_be_cancelled() -> None:
     shielded = hero("knight", (6, 4), readied=["shield", "helmet"], holds=["shield"])
     scene = fight(red=[beast(BREATH, size="large")], blue=[shielded, hero("away", (11, 11))])

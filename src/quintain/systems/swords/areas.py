@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quintain.kernel.shapes import Spots
 from quintain.kernel.table import Table
 from quintain.space.space import Area, Spot, spots
 from quintain.systems.swords import afflicting, damage, happen, reactions
@@ -51,6 +52,11 @@ def spare_charmers(scene: SwordsScene, body: Combatant, corners: Area) -> Area:
                 if cube(scene, spot) & scene.footprint(scene.seen(other, body)):
                     corners &= ~(1 << spot)
     return corners
+
+
+def cubes(scene: SwordsScene, corners: Area) -> Spots:
+    """One of these corners, each with what a cube there would cover."""
+    return Spots(scene.grid, corners, lambda corner: cube(scene, corner))
 
 
 def edge(scene: SwordsScene, body: Combatant) -> Area:
