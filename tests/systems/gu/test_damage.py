@@ -272,6 +272,14 @@ def test_no_shield_is_asked_about_that_cannot_block_the_type() -> None:
     assert (health(scene, "outer"), health(scene, "inner")) == (10, 35)
 
 
+def test_two_shield_gu_of_a_kind_do_not_add_up() -> None:
+    scene = victim("wall", "wall", gus=[shield("wall", 1, 20)], reactions=0)
+
+    hurt(scene, "a", ("sonic", 32), ("sonic", 5))
+
+    assert (health(scene, "wall"), health(scene, "wall-2"), left(scene)) == (0, 15, 18)
+
+
 def test_touch_passes_shields_that_do_not_say_they_block_it() -> None:
     scene = victim("wall", gus=[shield("wall", 1, 20)])
     hurt(scene, "a", ("cold", 5), touch=True)

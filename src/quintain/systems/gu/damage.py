@@ -165,13 +165,21 @@ def shields(scene: GuScene, table: Table, body: Fighter, type: str, amount: int,
     """What passes all active shield Gu that can block it, in the order that their owner chooses."""
     used: list[str] = []
     while amount and not body.out:
-        able = [worm for worm in body.shields() if worm.id not in used and blocks(worm, type, source)]
+        able = [worm for worm in one_of_each(body) if worm.gu.id not in used and blocks(worm, type, source)]
         if not able:
             return amount
         worm = choose(table, body, able, type, amount)
-        used.append(worm.id)
+        used.append(worm.gu.id)
         amount = take(scene, table, body, worm, type, amount, source)
     return amount
+
+
+def one_of_each(body: Fighter) -> list[Worm]:
+    """Two shield Gu of a kind do not add up: one of them takes part (term Stacking of Gu effects)."""
+    found: dict[str, Worm] = {}
+    for worm in body.shields():
+        found.setdefault(worm.gu.id, worm)
+    return list(found.values())
 
 
 def blocks(worm: Worm, type: str, source: Source) -> bool:
