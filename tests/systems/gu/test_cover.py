@@ -85,6 +85,7 @@ def test_in_the_open_there_is_none_whatever_stands_elsewhere() -> None:
     scene = shooter("fire_spark", ground("wall", (5, 0, 5, 3)))
     assert cover.cover(scene, scene.by_id["a"], scene.by_id["b"]) is Cover.NONE
     assert cover.cover(scene, scene.by_id["b"], scene.by_id["a"]) is Cover.NONE
+    assert cover.modifier(scene, scene.by_id["a"], scene.by_id["b"]) == 0
 
 
 @pytest.mark.rule("GU-246")

@@ -157,7 +157,9 @@ def test_on_the_ground_take_flight_is_the_only_maneuver() -> None:
 def test_take_flight_is_for_those_on_their_feet_on_the_ground() -> None:
     assert "take_flight" not in verbs(play(up(3), then="a: turn"))
     assert "take_flight" not in verbs(play(sky(conditions=[{"condition": "prone"}]), then="a: turn"))
-    assert "take_flight" not in verbs(play(sky(terrain=[ground("floor", (2, 2, 2, 2), ceiling=1)]), then="a: turn"))
+    for ceiling, offers in ((1, False), (2, True)):
+        cave = ground("floor", (2, 2, 2, 2), ceiling=ceiling)
+        assert ("take_flight" in verbs(play(sky(terrain=[cave]), then="a: turn"))) is offers
 
 
 # dodging in the air
@@ -422,6 +424,8 @@ def test_by_an_odd_speed_too_and_not_onto_somebody() -> None:
     aside = play(up(6, below, hit_points=100), ["dive", "to:3,2,0"], dice=[50, 1], then="a: turn")
     assert aside.at("a") == (3, 2, 0)
     assert aside["a"].hp == 100 - 24
+    hill = ground("floor", (0, 0, 9, 9), elevation=3)
+    assert play(up(9, terrain=[hill], hit_points=100), ["dive"], dice=[50, 1], then="a: turn")["a"].hp == 100 - 24
 
 
 @pytest.mark.rule("GU-050")

@@ -44,7 +44,7 @@ def speed(body: Fighter) -> int:
 def choose(table: Table, body: Fighter) -> None:
     """GU-028: under several Gu that let it fly it must choose one, with its speed and its Maneuvers."""
     flights = stats.flights(body)
-    if len(flights) > 1 and body.flies_by not in flights:
+    if body.flies_by not in flights:
         options = [
             Option(("by", source), f"{each.speed} m, {each.maneuvers} Maneuvers") for source, each in flights.items()
         ]
