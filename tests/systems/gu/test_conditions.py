@@ -313,6 +313,10 @@ def test_water_of_a_metre_puts_out_a_fire_and_shallow_water_only_whoever_lies_in
     played = play(scene, ["walk:4,2"], then="a: turn")
     assert played["a"].afflictions == []
 
+    scene = one(at=(5, 2), terrain=POND)
+    inflict(scene, condition)
+    assert scene.by_id["a"].afflictions == []
+
     scene = one(at=(3, 2), terrain=POND)
     inflict(scene, condition)
     played = play(scene, ["walk:3,3"], then="a: turn")
@@ -684,6 +688,23 @@ def test_the_stunned_do_nothing_in_their_turn_and_sustain_nothing() -> None:
     played = play(scene, ["b> end"], then="b: turn")
 
     assert not played["a"].suffers(Condition.STUNNED)
+
+
+@pytest.mark.rule("GU-243")
+@pytest.mark.parametrize("condition", [Condition.STUNNED, Condition.UNCONSCIOUS, Condition.DYING])
+def test_whoever_is_stunned_or_out_cold_falls_and_lets_go_at_once(condition: Condition) -> None:
+    scene = one(own=[{"gu": "golden_aurora", "active": True}], airborne=True, height=6)
+    inflict(scene, condition)
+    a = scene.by_id["a"]
+    assert (a.z, a.airborne, a.hp) == (0, False, 50 - 18)
+
+    red = [body("a", (1, 1), grapples="b")]
+    scene = fight(red, [body("b", (1, 1)), body("c", (9, 9))], turn="a")
+    assert scene.by_id["b"].suffers(Condition.RESTRAINED)
+    with at_table(scene, ["to:2,1,0"]) as table:
+        conditions.inflict(scene, table, scene.by_id["a"], Affliction(condition))
+    assert scene.by_id["a"].grapples == ""
+    assert not scene.by_id["b"].suffers(Condition.RESTRAINED)
 
 
 @pytest.mark.rule("GU-244")
