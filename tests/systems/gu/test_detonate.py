@@ -22,6 +22,7 @@ def duel(turn: str = "ann", **numbers: Any) -> GuScene:
 
 
 @pytest.mark.rule("GU-143")
+@pytest.mark.rule("GU-146")
 def test_in_ones_own_turn_it_is_free() -> None:
     scene = duel()
 
@@ -54,6 +55,14 @@ def test_only_the_conscious_detonate() -> None:
     assert detonate.options(scene, scene.by_id["ann"]) == []
 
 
+@pytest.mark.rule("GU-143")
+@pytest.mark.parametrize("gu", [[], ["moonlight"]])
+def test_whoever_has_no_gu_has_nothing_to_detonate(gu: list[str]) -> None:
+    scene = duel(gu=gu)
+
+    assert (OPTION in play(scene, then="ann: turn").options()) is bool(gu)
+
+
 @pytest.mark.rule("GU-144")
 def test_beasts_and_mortals_have_nothing_to_detonate() -> None:
     red = [body("ann", (0, 0), kind="mortal")]
@@ -77,6 +86,7 @@ def test_a_stolen_gu_far_away_can_be_detonated_but_not_somebody_elses() -> None:
 
 
 @pytest.mark.rule("GU-144")
+@pytest.mark.rule("GU-146")
 def test_a_gu_that_was_lent_is_still_its_owners_to_detonate() -> None:
     red = [body("ann", (0, 0), gu=["moonlight", "cut"]), body("bob", (1, 0), gu=["moonlight"])]
     scene = fight(red, [wolf("wolf", (9, 9))], turn="ann")
@@ -90,6 +100,7 @@ def test_a_gu_that_was_lent_is_still_its_owners_to_detonate() -> None:
 
 
 @pytest.mark.rule("GU-144")
+@pytest.mark.rule("GU-146")
 @pytest.mark.parametrize("is_lent", [False, True])
 def test_ones_vital_gu_takes_one_along(is_lent: bool) -> None:
     ann = body("ann", (0, 0), gu=["moonlight", "cut"], vital_gu="moonlight")
@@ -109,6 +120,7 @@ def test_a_suppressed_gu_is_not_among_the_choices() -> None:
     assert list(detonate.owned(scene, scene.by_id["ann"])) == ["jade_skin_1", "cut"]
 
 
+@pytest.mark.rule("GU-144")
 @pytest.mark.rule("GU-146")
 def test_they_die_at_once_and_what_they_sustained_ends() -> None:
     scene = duel(own=[{"gu": "jade_skin_1", "active": True}])

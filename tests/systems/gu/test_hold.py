@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from quintain.kernel.events import Viewer
+from quintain.kernel.faces import Roll
 from quintain.systems.gu import hold
 from quintain.systems.gu.events.checks import Attempted
 from quintain.systems.gu.events.hold import ActionHeld, ContestDecided, HeldTaken, HeldTooLate
 from quintain.systems.gu.hold import Act, Happening
-from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.words import Condition, Skill
-from tests.systems.gu.direct import at_table
+from tests.systems.gu.direct import WatchedTable, at_table
 from tests.systems.gu.script import Played, body, fight, go_on, play, suffer
 from tests.systems.written import refused
 
@@ -165,6 +166,7 @@ def test_who_loses_it_acts_when_the_walk_is_over_if_that_is_still_possible() -> 
 
 
 @pytest.mark.rule("GU-114")
+@pytest.mark.rule("GU-142")
 def test_a_held_action_that_comes_too_late_is_gone_and_so_is_the_reaction() -> None:
     scene = approach(guard(), bandit(agility=90))
     asked = play(scene, ["walk:1,2"], then="bandit: turn")  # two squares away
@@ -181,6 +183,7 @@ def test_a_held_action_that_comes_too_late_is_gone_and_so_is_the_reaction() -> N
 
 
 @pytest.mark.rule("GU-114")
+@pytest.mark.rule("GU-115")
 def test_the_contest_is_rolled_again_if_it_is_a_tie() -> None:
     scene = approach(guard(close_combat=57), bandit())
 
@@ -226,6 +229,35 @@ def test_who_loses_against_an_attack_acts_right_after_it() -> None:
 
 
 @pytest.mark.rule("GU-114")
+def test_everybody_who_lost_it_acts_after_the_walk() -> None:
+    other = body("other", (1, 2), close_combat=42, weapons=["spear"], holds=WITHIN)
+    scene = fight([guard(), other], [bandit(agility=60)], turn="bandit", order=["bandit", "guard", "other"])
+    lost = [10, 10, 40, 2, 10, 10, 40, 2]
+
+    asked = play(scene, ["walk:0,1", "guard> take", "other> take"], dice=lost, then="guard: approach")
+    first = go_on(asked.game, ["guard> pass", "other> pass"], then="guard: held_action")
+    second = go_on(first.game, ["strike:spear:bandit"], dice=[90, 10], then="other: held_action")
+    played = go_on(second.game, ["strike:spear:bandit"], dice=[90, 10], then="bandit: turn")
+
+    assert (played["guard"].holding, played["other"].holding) == (None, None)
+
+
+@pytest.mark.rule("GU-114")
+def test_who_has_answered_does_not_answer_the_same_act_again() -> None:
+    scene = approach(guard(holds=waits("attack", "attacks")), bandit())
+    scene.by_id["bandit"].spot = scene.grid.at(2, 0)
+    holder, happening = scene.by_id["guard"], Happening(Act.ATTACKS, scene.by_id["bandit"], ["guard"])
+
+    with at_table(scene, dice=[10, 10, 40, 2]) as table:
+        [take] = hold.answers(scene, holder, happening)
+        hold.answer(scene, table, holder, take, happening)
+
+    assert holder.holding is not None  # it has lost the contest
+    assert happening.late == ["guard"]
+    assert hold.answers(scene, holder, happening) == []
+
+
+@pytest.mark.rule("GU-114")
 def test_an_ally_sets_it_off_without_a_contest() -> None:
     tao = body(
         "tao",
@@ -253,6 +285,35 @@ def test_close_combat_within_two_metres_and_ranged_attack_beyond(at: tuple[int, 
         assert hold.wins_contest(scene, table, scene.by_id["bob"], scene.by_id["ann"])
         assert [event.what for event in table.told(Attempted)] == [skill, skill]
         assert [who for who, _ in table.rolled] == ["bob", "ann"]  # the opponent rolls first
+
+
+class Opposed(WatchedTable):
+    """One that remembers against whom everybody rolled."""
+
+    def show(self, roll: Roll) -> list[int]:
+        found = super().show(roll)
+        self.rolled[-1] = (roll.by, roll.against)
+        return found
+
+
+@pytest.mark.rule("GU-115")
+def test_each_rolls_against_the_other() -> None:
+    scene = fight([body("ann", (0, 0))], [body("bob", (2, 0))], turn="bob")
+    table = Opposed(scene, [], [30, 1, 20, 1])
+
+    hold.wins_contest(scene, table, scene.by_id["bob"], scene.by_id["ann"])
+
+    assert table.rolled == [("bob", "ann"), ("ann", "bob")]
+
+
+@pytest.mark.rule("GU-116")
+def test_a_gu_that_is_gone_cannot_be_activated() -> None:
+    scene = fight([body("ann", (0, 0), gu=["stream"])], [body("bob", (2, 0))], turn="bob")
+    ann = scene.by_id["ann"]
+    assert hold.uses(scene, ann, "activate:stream", Turn("ann"))
+    ann.worms = []
+
+    assert hold.uses(scene, ann, "activate:stream", Turn("ann")) == []
 
 
 @pytest.mark.rule("GU-116")
@@ -425,6 +486,36 @@ def test_what_a_held_action_costs_is_spent_and_rolled_when_it_is_taken() -> None
     assert taken["ann"].essence == 35
     assert taken["ann"].reactions == 1
     assert taken["bob"].hp < 60
+
+
+@pytest.mark.rule("GU-142")
+def test_all_attacks_of_a_held_action_are_made_or_some_of_them() -> None:
+    ann = body("ann", (0, 0), close_combat=60, holds=waits("attack", "within:1"))
+    scene = fight([ann], [body("bob", (3, 0), max_hp=60, reactions=0)], turn="bob", order=["bob", "ann"])
+    taken = play(scene, ["walk:1,0", "take"], dice=[90, 1, 10, 1], then="ann: held_action")
+    assert "no_more" not in taken.options()
+
+    once = go_on(taken.game, ["strike:punch:bob"], dice=[30, 1], then="ann: held_action")
+    assert once.options() == ["strike:punch:bob", "called:punch:bob", "no_more"]
+    both = go_on(once.game, ["strike:punch:bob", "pass"], dice=[30, 1], then="bob: turn")
+    one = go_on(once.game, ["no_more", "pass"], then="bob: turn")
+    kick = go_on(taken.game, ["strike:kick:bob", "pass"], dice=[90, 1], then="bob: turn")
+
+    assert (one["bob"].hp, both["bob"].hp) == (57, 54)
+    assert kick["ann"].holding is None
+
+
+@pytest.mark.rule("GU-142")
+def test_whoever_is_stunned_or_dead_by_then_takes_nothing() -> None:
+    scene = approach(guard(gu=["stream"], holds=waits("activate:stream", "moves")), bandit())
+    holder = scene.by_id["guard"]
+    suffer(scene, "guard", Condition.STUNNED)
+
+    with at_table(scene) as table:
+        hold.take(scene, table, holder)
+        assert table.told(HeldTooLate) == [HeldTooLate("guard")]
+        hold.take(scene, table, holder)  # it holds nothing any more
+        assert len(table.told(HeldTooLate)) == 1
 
 
 @pytest.mark.rule("GU-142")

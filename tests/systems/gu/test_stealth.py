@@ -8,6 +8,7 @@ import pytest
 
 from quintain.kernel.events import REFEREE, Viewer
 from quintain.systems.gu import stats, stealth
+from quintain.systems.gu.events.order import OrderFixed
 from quintain.systems.gu.events.stealth import AwarenessTested, Noticed
 from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.system import SYSTEM
@@ -258,6 +259,11 @@ def test_a_seat_does_not_see_whom_its_creatures_have_not_noticed() -> None:
     assert stealth.targets(played.scene, played["eve"]) == []
     assert [each.id for each in stealth.targets(played.scene, played["sly"])] == ["eve"]
     assert SYSTEM.view(played.scene, Viewer("blue", "blue"))["turn"] is None
+    heard = [event.seen_by(Viewer("blue", "blue")) for event in played.game.events]
+    assert "Sly" not in " ".join(event.sentence(played.scene.creature_names()) for event in heard if event is not None)
+    [fixed] = played.events(OrderFixed)
+    assert fixed.seen_by(Viewer("red", "red")).order == ["sly", "eve"]
+    assert fixed.seen_by(Viewer("blue", "blue")).order == ["eve"]
 
 
 @pytest.mark.rule("GU-014")

@@ -97,13 +97,13 @@ def is_blocked(scene: GuScene, spot: Spot) -> bool:
 class Open(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         scene.doors = scene.doors | {self.targets[0]: True}
-        table.log(DoorOpened(body.id, self.targets[0]))
+        scene.tell(table, DoorOpened(body.id, self.targets[0]))
 
 
 class Close(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         scene.doors = scene.doors | {self.targets[0]: False}
-        table.log(DoorClosed(body.id, self.targets[0]))
+        scene.tell(table, DoorClosed(body.id, self.targets[0]))
 
 
 def lever_deeds(scene: GuScene, body: Fighter) -> list[Deed]:
@@ -121,7 +121,7 @@ class Pull(Quick):
 
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         name = self.targets[0]
-        table.log(LeverPulled(body.id, name))
+        scene.tell(table, LeverPulled(body.id, name))
         door = scene.grid.at(*self.lever(scene).opens)
         moved = scene.grid.name(door)
         if not scene.doors[moved] or not is_blocked(scene, door):
@@ -199,14 +199,14 @@ class Draw(Quick):
         assert gear.weapon is not None
         drawn = in_hands(gear, melee.hands_for(body, gear.weapon))
         body.gear = [drawn if each is gear else each for each in body.gear]
-        table.log(Drew(body.id, gear.id))
+        scene.tell(table, Drew(body.id, gear.id))
 
 
 class Drop(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         gear = part_with(body, self.targets[0])
         scene.lying = [*scene.lying, Lying(body.spot, in_hands(gear, []))]
-        table.log(Dropped(body.id, gear.id))
+        scene.tell(table, Dropped(body.id, gear.id))
 
 
 class PickUp(Quick):
@@ -216,21 +216,21 @@ class PickUp(Quick):
         )
         scene.lying = [each for each in scene.lying if each is not found]
         receive(body, found.gear)
-        table.log(PickedUp(body.id, found.gear.id))
+        scene.tell(table, PickedUp(body.id, found.gear.id))
 
 
 class HandOver(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         gear = part_with(body, self.targets[0])
         receive(scene.by_id[self.target], gear)
-        table.log(HandedOver(body.id, gear.id, self.target))
+        scene.tell(table, HandedOver(body.id, gear.id, self.target))
 
 
 class Eat(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         gear = part_with(body, self.targets[0])
         assert gear.item is not None
-        table.log(Ate(body.id, gear.id))
+        scene.tell(table, Ate(body.id, gear.id))
         damage.heal(scene, table, body, gear.item.heal)
 
 
@@ -264,7 +264,7 @@ class Give(Quick):
         given.owner = "" if owner == other.id else owner
         body.worms = [each for each in body.worms if each.id != worm.id]
         other.worms = [*other.worms, given]
-        table.log(GuGiven(body.id, other.id, worm.gu.id, [body.side, other.side]))
+        scene.tell(table, GuGiven(body.id, other.id, worm.gu.id, [body.side, other.side]))
 
 
 # sleepers
@@ -295,7 +295,7 @@ def keeps_asleep(scene: GuScene, body: Fighter) -> bool:
 class Rouse(Quick):
     def do(self, scene: GuScene, table: Table, body: Fighter) -> None:
         sleeper = scene.by_id[self.target]
-        table.log(Roused(body.id, sleeper.id))
+        scene.tell(table, Roused(body.id, sleeper.id))
         for cause in causes_of_sleep(sleeper):
             dying.wake(scene, table, sleeper, cause)
 
@@ -309,7 +309,7 @@ class Improvise(Deed):
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         question = f"{body.name} wants to do this as a bonus action: {value.text}. Can it?"
         turn.bonus = not gm.agrees(scene, table, body, "improvise", question, usually=False)
-        table.log(Improvised(body.id, value.text, allowed=not turn.bonus))
+        scene.tell(table, Improvised(body.id, value.text, allowed=not turn.bonus))
 
 
 IMPROVISE: Final = Improvise("improvise", "Something else that is quick", BONUS, Text(LONGEST, "Ring the bell"))

@@ -53,7 +53,8 @@ def carry_out(scene: GuScene, table: Table, body: Fighter, value: Value) -> None
     """GU-146: they die at once, with no other effect."""
     found = owned(scene, body)
     chosen = [found[id] for id in value.items]
-    table.log(Detonated(body.id, body.side, [worm.gu.id for _, worm in chosen], [w.gu.id for _, w in chosen if w.seen]))
+    gu, known = [worm.gu.id for _, worm in chosen], [worm.gu.id for _, worm in chosen if worm.seen]
+    scene.tell(table, Detonated(body.id, body.side, gu, known))
     for bearer, worm in chosen:
         sustain.kill(scene, table, bearer, worm)  # GU-147: not activated, so no ability of its own comes of it
         if worm.owner and worm.gu.id == body.sheet.vital_gu:

@@ -26,7 +26,7 @@ def decide(scene: GuScene, table: Table, outcome: Outcome) -> None:
     """Term End of combat: as the encounter states, or when the game master ends it."""
     scene.verdict = outcome
     scene.decided = scene.round
-    table.log(FightEnded(outcome.winner, outcome.why))
+    scene.tell(table, FightEnded(outcome.winner, outcome.why))
 
 
 def finish(scene: GuScene) -> None:

@@ -132,7 +132,7 @@ class Hold(Deed):
         action = table.ask(body, "hold", holdable(scene, body), f"What does {body.name} hold back?")
         answer = table.ask(body, "trigger", triggers(scene, body), "What will set it off?")
         body.holding = holding = held_back(action.id, answer)
-        table.log(ActionHeld(body.id, body.side, action.id, holding.trigger, holding.watched))
+        scene.tell(table, ActionHeld(body.id, body.side, action.id, holding.trigger, holding.watched))
 
 
 HOLD: Final = Hold("hold", "Hold an action", COMBAT)
@@ -276,7 +276,7 @@ def wins_contest(scene: GuScene, table: Table, by: Fighter, who: Fighter) -> boo
         own = checks.skill_test(scene, table, who, skill, CONTEST, against=by)
         better = checks.outdoes(own, theirs)
         if better:
-            table.log(ContestDecided(who.id, by.id, won=better > 0))
+            scene.tell(table, ContestDecided(who.id, by.id, won=better > 0))
             return better > 0
 
 
@@ -346,9 +346,9 @@ def take(scene: GuScene, table: Table, who: Fighter) -> None:
     turn = Turn(who.id)
     found = uses(scene, who, holding.action, turn) if can_go_on(who) else []
     if not found:
-        table.log(HeldTooLate(who.id))
+        scene.tell(table, HeldTooLate(who.id))
         return
-    table.log(HeldTaken(who.id))
+    scene.tell(table, HeldTaken(who.id))
     while found:
         options: list[Option] = [*found] if turn.action else [*found, NO_MORE]
         chosen = table.ask(who, "held_action", options, f"{who.name}: how?")

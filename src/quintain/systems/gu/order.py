@@ -44,7 +44,8 @@ def begin(scene: GuScene, table: Table) -> None:
     for body in there:
         roll(scene, table, body)
     scene.order = [body.id for body in arrange(scene, table, there)]
-    table.log(OrderFixed(scene.order))
+    secret = {body.id: body.side for body in there if body.unnoticed_by and scene.is_unnoticed(body)}
+    scene.tell(table, OrderFixed(scene.order, secret))
     scene.round = max(scene.round, 1)
     scene.phase = Phase.TURN_START
 
@@ -125,7 +126,7 @@ def join(scene: GuScene, table: Table, body: Fighter) -> None:
     scene.order = [*scene.order[:place], body.id, *scene.order[place:]]
     if place <= scene.place:
         scene.place += 1
-    table.log(Joined(body.id))
+    scene.tell(table, Joined(body.id))
 
 
 def comes_before(other: Fighter, body: Fighter) -> bool:
@@ -140,7 +141,7 @@ def start(scene: GuScene, table: Table) -> None:
     """The next in the order has its turn, if it has one at all."""
     body = scene.by_id[scene.order[scene.place]]
     if scene.place == 0 and scene.turn is None:
-        table.log(RoundBegan(scene.round))
+        scene.tell(table, RoundBegan(scene.round))
     if scene.turn is not None or has_turn(scene, body):
         turns.start(scene, table, body)
     else:

@@ -105,8 +105,8 @@ def can_sleep(body: Fighter) -> bool:
 
 
 def sleep(scene: GuScene, table: Table, body: Fighter, hours: int) -> None:
-    """GU-208: 1 hit point for every full hour; and the soul, and the voice (terms Soul, Hours and rests)."""
-    damage.heal(scene, table, body, hours)
+    """Hit points, the soul and the voice come back (terms Soul, Hours and rests)."""
+    damage.heal(scene, table, body, hours)  # GU-208: 1 hit point for every full hour
     mend_soul(scene, table, body, hours)
     if body.voice_lost and hours >= voice_hours(body):
         body.voice_lost = False

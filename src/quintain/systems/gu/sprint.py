@@ -29,7 +29,7 @@ class Sprint(Deed):
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         turn.action = False
         turn.sprints = True
-        table.log(Sprinted(body.id))
+        scene.tell(table, Sprinted(body.id))
 
 
 SPRINT: Final = Sprint("sprint", "Sprint", COMBAT)

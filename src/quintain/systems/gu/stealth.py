@@ -118,7 +118,7 @@ def slip_away(scene: GuScene, table: Table, body: Fighter) -> None:
         if knows(scene, observer, body) and not notices(scene, table, observer, body):
             body.unnoticed_by = [*body.unnoticed_by, observer.id]
     if body.unnoticed_by:
-        table.log(Unnoticed(body.id, body.side))
+        scene.tell(table, Unnoticed(body.id, body.side))
 
 
 def reveal(scene: GuScene, table: Table, body: Fighter) -> None:

@@ -93,7 +93,7 @@ def begin(scene: GuScene, table: Table, body: Fighter) -> Turn:
     scene.turn = turn = Turn(body.id)
     for each in scene.bodies:
         each.soul_lost = 0
-    table.log(TurnBegan(body.id))
+    scene.tell(table, TurnBegan(body.id))
     until_start(scene, table, body)
     turn.pending = due(scene, body, AT_START)
     return turn
@@ -106,7 +106,7 @@ def until_start(scene: GuScene, table: Table, body: Fighter) -> None:
     body.reactions = scene.rules.reactions_per_round  # GU-021: both come back; unused ones do not add up
     if body.holding is not None:  # ruling on GU-112: what is held is lost now
         body.holding = None
-        table.log(HeldLost(body.id))
+        scene.tell(table, HeldLost(body.id))
     for each in scene.bodies:
         if each.wards:
             each.wards = [ward for ward in each.wards if ward.by != body.id]
@@ -146,7 +146,7 @@ def pick(scene: GuScene, table: Table, body: Fighter, left: list[str], kinds: li
     options = [Option((FIRST, *told_apart(what)), label(scene, what, kinds)) for what in left]
     answer = table.ask(body, FIRST, options, f"{body.name}: what first?")
     what = ":".join(answer.targets)
-    table.log(EffectChosen(body.id, body.side, what))
+    scene.tell(table, EffectChosen(body.id, body.side, what))
     return what
 
 

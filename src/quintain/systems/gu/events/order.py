@@ -9,9 +9,18 @@ from quintain.kernel.events import Event, Heading, Part, Viewer, said
 
 
 class OrderFixed(Event, frozen=True, tag="order_fixed"):
+    """`secret` are those whom nobody else has noticed, and their sides: others do not hear of them."""
+
     order: list[str]
+    secret: dict[str, str]
     rule = "GU-009, GU-004"
     text = "The order is {order}."
+
+    def seen_by(self, viewer: Viewer) -> Self | None:
+        if not self.secret:
+            return self
+        known = [id for id in self.order if id not in self.secret or viewer.is_with(self.secret[id])]
+        return type(self)(known, {})
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -43,34 +52,14 @@ class HeldLost(Event, frozen=True, tag="held_lost"):
     text = "{who} no longer holds an action."
 
 
-class WardsEnded(Event, frozen=True, tag="wards_ended"):
-    by: str
-    rule = "GU-017"
-    text = "What {by} protected others with has ended."
-
-
 class FightEnded(Event, frozen=True, tag="fight_ended"):
     winner: str
     why: str
-    rule = "GU-001"
+    rule = "GU-001, GU-015"
 
     def sentence(self, names: Mapping[str, str]) -> str:
         whose = f"{said(self.winner, names)} wins" if self.winner else "Nobody wins"
         return f"{whose}: {self.why}."
-
-    def clauses(self) -> list[str]:
-        return []
-
-
-class Aftermath(Event, frozen=True, tag="aftermath"):
-    """Ten more seconds after the fight, for those who bleed, burn, are poisoned or Dying."""
-
-    seconds: int
-    rule = "GU-208"
-    text = "{seconds} seconds after the fight."
-
-    def heading(self) -> Heading:
-        return Heading((Part("After the fight"),))
 
 
 class EffectChosen(Event, frozen=True, tag="effect_chosen"):

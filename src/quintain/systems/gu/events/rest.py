@@ -23,11 +23,8 @@ class EssenceReturned(Event, frozen=True, tag="essence_returned"):
     who: str
     portions: int
     side: str
-    rule = "term Primeval essence"
+    rule = "GU-016"
     text = "{who} has {portions} more of essence."
-
-    def clauses(self) -> list[str]:
-        return []
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None
@@ -37,11 +34,8 @@ class SoulRestored(Event, frozen=True, tag="soul_restored"):
     who: str
     amount: int
     side: str
-    rule = "term Soul"
+    rule = "GU-165"
     text = "The soul of {who} regains {amount}."
-
-    def clauses(self) -> list[str]:
-        return []
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         return self if viewer.is_with(self.side) else None
@@ -49,8 +43,5 @@ class SoulRestored(Event, frozen=True, tag="soul_restored"):
 
 class VoiceBack(Event, frozen=True, tag="voice_back"):
     who: str
-    rule = "term Hours and rests"
+    rule = "GU-208"
     text = "{who} has its voice back."
-
-    def clauses(self) -> list[str]:
-        return []
