@@ -244,6 +244,18 @@ def test_others_may_answer_the_hit_with_a_gu_that_covers_its_target(at: tuple[in
         assert lost(go_on(start.game, ["activate:golden_bell_1"], then="a: turn")) == 4
 
 
+@pytest.mark.rule("GU-122")
+def test_whoever_has_answered_an_area_protects_nobody_else_from_it() -> None:
+    a = body("a", at=(1, 3), rank=2, gu=["fire_pulse"])
+    ringer = body("c", at=(5, 3), max_hp=50, gu=["golden_bell_1"])
+    foes = [body("b", at=(3, 3), max_hp=50), ringer, body("d", at=(6, 3), max_hp=50)]
+    start = play(fight([a], foes, turn="a"), ["activate:fire_pulse:2,3/e/8", "b> pass"], then="c: protect")
+
+    rung = go_on(start.game, ["c> activate:golden_bell_1"], then="d: caught")
+
+    assert lost(go_on(rung.game, ["d> pass"], then="a: turn"), "c") == 6
+
+
 @pytest.mark.rule("GU-125")
 def test_nobody_protects_whoever_has_dodged() -> None:
     a = body("a", at=(1, 3), ranged_attack=65, gu=["fire_spark"])

@@ -365,7 +365,7 @@ def affect(
 
 
 def answered(
-    scene: GuScene, table: Table, attacks: list[Attack], zone: areas.Zone | None, early: Sequence[str]
+    scene: GuScene, table: Table, attacks: list[Attack], zone: areas.Zone | None, early: list[str]
 ) -> list[Attack]:
     """GU-254: everybody in it may answer, in the order of initiative, before damage is rolled once for all of them."""
     before, struck = scene.incoming, []

@@ -87,8 +87,6 @@ class Attack:
     counter = False
     zone: Zone | None = None
     range_m = FAR
-    answered: Sequence[str] = ()
-    """Who has used a reaction on it before it was rolled (GU-122: the attack and its hit are one trigger)."""
     # what came of it
     rolled: Rolled | None = None
     avoided = False
@@ -97,6 +95,8 @@ class Attack:
         self.attacker = attacker
         self.target = target
         self.name = name
+        self.answered: list[str] = []
+        """Who has used a reaction on it (GU-122: an attack and its hit, or an area, are one trigger)."""
 
     def is_melee(self) -> bool:
         """Term Melee attack: with a weapon or the body, but not with a ranged weapon or a touch."""

@@ -132,6 +132,8 @@ def take_hold(scene: GuScene, table: Table, body: Fighter, target: Fighter) -> N
     body.grapples = target.id
     scene.tell(table, Grappled(body.id, target.id))
     target.airborne = body.airborne
+    if body.airborne:
+        conditions.cure(scene, table, target, Condition.PRONE)  # nobody is prone in the air (term Airborne)
     forced.place(scene, table, target, body.spot, body.z)
     for retaliation, what, rank in attack.retaliations(scene, body):
         if retaliation.grappled and target.is_in():

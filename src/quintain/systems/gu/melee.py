@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Value
+from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
+from quintain.space.space import FAR
 from quintain.systems.gu import activation, attack, called, cover, ground, stats, stealth
 from quintain.systems.gu.blow import Attack, Blow, BlowKind
 from quintain.systems.gu.body import Fighter
@@ -163,30 +164,27 @@ def may_aim(scene: GuScene, target: Fighter, *, melee: bool) -> bool:
 class StrikeDeed(Deed):
     """One attack, or the first or the next of several that one Combat Action allows."""
 
-    def __init__(self, verb: str, blow: Blow, target: Fighter, *, count: int = 1, aimed: bool = False) -> None:
-        shape = called.shape(target) if aimed else None
+    def __init__(self, verb: str, blow: Blow, target: Fighter, shape: Shape | None, count: int) -> None:
         super().__init__((verb, blow.id, target.id), "", COMBAT, shape, target.id)
-        self.words = blow.words()
-        self.blow = blow.id
+        self.blow = blow
         self.count = count
 
     def label(self) -> str:
         how = "Called shot at" if self.shape is not None else "Attack"
         also = f" (first of {self.count} attacks, +{10 * self.count} each)" if self.count > 1 else ""
-        return f"{how} {self.target.replace('_', ' ')}: {self.words}{also}"
+        return f"{how} {self.target.replace('_', ' ')}: {self.blow.words()}{also}"
 
     def carry_out(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         if turn.blows:
             others = list(turn.blows)
-            others.remove(self.blow)
+            others.remove(self.blow.id)
             turn.blows = others
         else:
             turn.action = False
             self.begin(body, turn)
-        made, target = blow(body, self.blow), scene.by_id[self.target]
-        assert made is not None
+        target = scene.by_id[self.target]
         turn.struck = [*turn.struck, target.id]
-        strike(scene, table, body, target, made, aim=called.read(target, value), penalty=turn.penalty)
+        strike(scene, table, body, target, self.blow, aim=called.read(target, value), penalty=turn.penalty)
         if not next_blows(scene, body, turn):
             turn.blows = []
 
@@ -196,11 +194,11 @@ class StrikeDeed(Deed):
         turn.blows = []
         turn.penalty = 0
         if self.count > 1:
-            turn.blows = [gear.id for gear in wielded(body) if gear.id != self.blow]
+            turn.blows = [gear.id for gear in wielded(body) if gear.id != self.blow.id]
             turn.penalty = 10 * self.count  # GU-079: +10 times the number of attacks, on every one of them
-        elif self.blow == BlowKind.PUNCH.value:
+        elif self.blow.kind is BlowKind.PUNCH:
             # GU-081: one punch for each arm that can, or a single kick, or a single bite
-            turn.blows = [BlowKind.PUNCH.value] * (len(stats.free_hands(body)) - 1)
+            turn.blows = [self.blow.id] * (len(stats.free_hands(body)) - 1)
 
 
 def attack_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
@@ -209,38 +207,35 @@ def attack_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
         return next_blows(scene, body, turn)
     if not turn.action or not stats.can_fight(body):
         return []
-    deeds: list[Deed] = []
-    for each in [*blows(body), *shots(body)]:
-        deeds += at_targets(scene, body, each, 1)
-    return [*deeds, *with_all_weapons(scene, body)]
+    return strikes(scene, body, [*blows(body), *shots(body)], together(body))
 
 
-def with_all_weapons(scene: GuScene, body: Fighter) -> list[Deed]:
+def together(body: Fighter) -> list[Blow]:
     """GU-078: with more than one weapon it may attack once with each of them; one or all, decided before the first."""
-    count = len(wielded(body))
-    if count < 2:
-        return []
     weapons = [each for each in weapon_blows(body) if not each.id.endswith(BOTH)]
-    return [deed for each in weapons for deed in at_targets(scene, body, each, count)]
-
-
-def at_targets(scene: GuScene, body: Fighter, blow: Blow, count: int) -> list[Deed]:
-    """That blow at everybody it reaches, aimed or not."""
-    suffix = "_all" if count > 1 else ""
-    deeds: list[Deed] = []
-    for target in targets(scene, body, blow.range_m):
-        deeds.append(StrikeDeed("strike" + suffix, blow, target, count=count))
-        if may_aim(scene, target, melee=blow.is_melee()):
-            deeds.append(StrikeDeed("called" + suffix, blow, target, count=count, aimed=True))
-    return deeds
+    return weapons if len(weapons) > 1 else []
 
 
 def next_blows(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
     """What is left of a Combat Action of several attacks."""
-    if not stats.can_fight(body):
+    if not turn.blows or not stats.can_fight(body):
         return []
-    left = [each for each in blows(body) if each.id in turn.blows]
-    return [deed for each in left for deed in at_targets(scene, body, each, 1)]
+    return strikes(scene, body, [each for each in blows(body) if each.id in turn.blows], [])
+
+
+def strikes(scene: GuScene, body: Fighter, alone: list[Blow], all_: list[Blow]) -> list[Deed]:
+    """These blows at everybody they reach, aimed or not: each alone, or as the first of all of them."""
+    deeds: list[Deed] = []
+    for target in targets(scene, body, max([each.range_m for each in alone], default=0)):
+        metres, shape = ground.apart(scene, body, target), called.shape(target)
+        for count, struck in ((1, alone), (len(all_), all_)):
+            suffix = "_all" if count > 1 else ""
+            for each in struck:
+                if each.range_m >= metres:
+                    deeds.append(StrikeDeed("strike" + suffix, each, target, None, count))
+                    if may_aim(scene, target, melee=each.is_melee()):
+                        deeds.append(StrikeDeed("called" + suffix, each, target, shape, count))
+    return deeds
 
 
 # a single melee attack, wherever the book allows one
@@ -249,13 +244,14 @@ def next_blows(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:
 class Swing(Option):
     """One melee attack at one creature: an attack of opportunity, the answer of a parry, the end of a Dive."""
 
-    def __init__(self, blow: Blow, target: Fighter, *, aimed: bool = False) -> None:
-        what = ("called" if aimed else "strike", blow.id, target.id)
-        how = "Called shot at" if aimed else "Attack"
-        label = f"{how} {target.id.replace('_', ' ')}: {blow.words()}"
-        super().__init__(what, label, called.shape(target) if aimed else None)
+    def __init__(self, blow: Blow, target: Fighter, shape: Shape | None) -> None:
+        super().__init__(("strike" if shape is None else "called", blow.id, target.id), "", shape)
         self.blow = blow
         self.target = target.id
+
+    def label(self) -> str:
+        how = "Attack" if self.shape is None else "Called shot at"
+        return f"{how} {self.target.replace('_', ' ')}: {self.blow.words()}"
 
     def aim(self) -> str:
         return self.target
@@ -263,14 +259,16 @@ class Swing(Option):
 
 def swings(scene: GuScene, body: Fighter, target: Fighter, *, kick: bool = True) -> list[Swing]:
     """Every single melee attack that it could make at that creature now, aimed or not."""
+    near = [each for each in blows(body) if each.range_m >= ground.apart(scene, body, target)]
+    if not near or not is_target(scene, body, target, FAR):
+        return []
+    shape = called.shape(target) if may_aim(scene, target, melee=True) else None
     found: list[Swing] = []
-    for each in blows(body):
-        if each.kind is BlowKind.KICK and not kick:
-            continue
-        if is_target(scene, body, target, each.range_m):
-            found.append(Swing(each, target))
-            if may_aim(scene, target, melee=True):
-                found.append(Swing(each, target, aimed=True))
+    for each in near:
+        if kick or each.kind is not BlowKind.KICK:
+            found.append(Swing(each, target, None))
+            if shape is not None:
+                found.append(Swing(each, target, shape))
     return found
 
 

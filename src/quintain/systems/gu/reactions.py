@@ -67,7 +67,7 @@ def answered(scene: GuScene, table: Table, window: Answer) -> bool:
     attack = window.attack
     if attack.unreactable:
         return False  # GU-121: nothing answers what is Unreactable
-    # GU-122: whoever has used a reaction on the attack has none for its hit
+    # GU-122: whoever has used a reaction on the attack, or on the area, has none for this
     if attack.target.id not in attack.answered:
         window.offer(table, attack.target)
     protect(scene, table, attack)
@@ -95,6 +95,10 @@ class Answer(Reaction):
         modifier = self.attack.strike.dodge_modifier
         against = f"Dodge {value}{f' at {modifier:+d}' if modifier else ''}{self.opposing()}"
         return [Dodge(move.dodge_metres(self.scene, who), against)]
+
+    def pay(self, table: Table, who: Fighter, chosen: Option) -> bool:
+        self.attack.answered.append(who.id)
+        return super().pay(table, who, chosen)
 
     def opposing(self) -> str:
         rolled = self.attack.rolled
@@ -280,6 +284,9 @@ class Protect(Answer):
 
     def is_over(self) -> bool:
         return self.attack.avoided or not self.attack.target.is_in()
+
+    def can_answer(self, who: Fighter) -> bool:
+        return who.id not in self.attack.answered and super().can_answer(who)
 
     def answers(self, who: Fighter) -> list[Option]:
         worms = activation.reaction_gu(self.scene, who, Trigger.OTHER_HIT)

@@ -1,0 +1,78 @@
+"""The exact odds of attacks: few paths where little matters, and the same as counted by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from quintain.kernel.asks import Ask
+from quintain.kernel.table import Player
+from quintain.odds.odds import Odds, option_odds
+from quintain.systems.gu.system import SYSTEM
+from tests.systems.gu.script import body, fight
+from tests.systems.written import started
+
+
+class Answers(Player):
+    """Always the same reaction; of places to go the first."""
+
+    def __init__(self, reaction: str) -> None:
+        self.reaction = reaction
+
+    def answer(self, ask: Ask) -> str:
+        wanted = [option for option in ask.options if option.id == self.reaction] or ask.options[-1:]
+        shape = wanted[0].shape
+        return wanted[0].id if shape is None else f"{wanted[0].id}:{shape.first()}"
+
+
+def odds(reaction: str, **foe: Any) -> Odds:
+    """Of a strike with a knife, Close Combat 60, against Dodge 48 and Close Combat 62."""
+    a = body("a", at=(3, 3), close_combat=60, weapons=["knife"], reactions=0)
+    b = body("b", at=(4, 3), max_hp=100, dodge=48, close_combat=62, **foe)
+    scene = fight([a], [b], turn="a")
+    game = started(SYSTEM, scene)
+    players: dict[str, Player] = {seat: Answers(reaction) for seat in scene.seats()}
+    return option_odds(game, game.asks[0], "strike:knife:b", players)
+
+
+def standing(number: int, modifier: int, skill: int) -> tuple[int, int, int, int]:
+    """What decides an opposed test, written down once more: critical, no fumble, degrees, the lower number."""
+    critical, fumble = number <= max(1, skill // 10), number >= 99
+    success = critical or (number + modifier <= skill and not fumble)
+    by = skill - number - modifier
+    degrees = 1 + max(0, by) // 10 if success else -1 - max(0, -by) // 10
+    return int(critical), int(not fumble), degrees, -number
+
+
+def counted(skill: int, modifier: int) -> Fraction:
+    """How often an attack of Close Combat 60 hits somebody who answers with that, of all 10000 pairs of numbers."""
+    hits = 0
+    for number in range(1, 61):
+        attack = standing(number, 0, 60)
+        hits += len([answer for answer in range(1, 101) if standing(answer, modifier, skill) <= attack])
+    return Fraction(hits, 10_000)
+
+
+def hurt(found: Odds) -> Fraction:
+    """The chance that b loses hit points."""
+    hit = [chance for result, chance in found.outcomes.items() if any("hit points" in each for each in result)]
+    return sum(hit, Fraction(0))
+
+
+@pytest.mark.parametrize("state", [{"reactions": 0}, {"surprised": True}])
+def test_whoever_cannot_answer_is_missed_hit_or_hit_critically(state: dict[str, Any]) -> None:
+    found = odds("pass", **state)
+
+    assert found.kind == "exact"
+    assert found.paths == 3
+    assert sorted(found.outcomes.values()) == [Fraction(6, 100), Fraction(40, 100), Fraction(54, 100)]
+
+
+@pytest.mark.parametrize(("reaction", "skill", "modifier"), [("dodge", 48, 0), ("parry", 62, 10)])
+def test_a_dodge_and_a_parry_are_as_good_as_counted_by_hand(reaction: str, skill: int, modifier: int) -> None:
+    found = odds(reaction, reactions=1)
+
+    assert found.kind == "exact"
+    assert hurt(found) == counted(skill, modifier)
