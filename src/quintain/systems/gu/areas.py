@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from quintain.kernel.shapes import Cells, Shape, Spots, Template, Templates, Value
+from quintain.kernel.shapes import Shape, Spots, Template, Templates, Value, whole
 from quintain.space.directions import COMPASS, DIRECTIONS
 from quintain.space.heights import Cell
-from quintain.space.space import FAR, Area, Spot, spots
+from quintain.space.space import FAR, Area, Spot, area, spots
 from quintain.systems.gu import cover, ground
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.sky import Places
 from quintain.systems.gu.stock import Shape as SpanShape
 from quintain.systems.gu.stock import Source, Span
 from quintain.systems.gu.ways import Field
@@ -42,8 +43,8 @@ class Zone:
     def squares(self) -> Area:
         """Seen from above."""
         found: Area = 0
-        for area in self.levels.values():
-            found |= area
+        for squares in self.levels.values():
+            found |= squares
         return found
 
     def layers(self) -> list[tuple[Area, int, int]]:
@@ -97,13 +98,13 @@ def one_step_more(scene: GuScene, levels: dict[int, Area]) -> dict[int, Area]:
     land = scene.stock.land
     doors = ground.closed_doors(scene) if scene.doors else 0
     found: dict[int, Area] = dict(levels)
-    for z, area in levels.items():
+    for z, squares in levels.items():
         here = land.solid(z) | doors
-        wide = Field(land, here, 1, 0, 0, 0).spread(area)
+        wide = Field(land, here, 1, 0, 0, 0).spread(squares)
         for height in (z - 1, z, z + 1):
             solid = land.solid(height) | doors
             # up or down one goes straight first, or aside first: one of the two must be open
-            near = wide & ~solid if height == z else wide & ~solid & (~here | scene.grid.spread(area & ~solid))
+            near = wide & ~solid if height == z else wide & ~solid & (~here | scene.grid.spread(squares & ~solid))
             if near:
                 found[height] = found.get(height, 0) | near
     return found
@@ -117,9 +118,10 @@ def line(
 ) -> Zone:
     """GU-255: so long, so wide across and so high, in one of the 26 directions; a wall ends each lane of it."""
     levels: dict[int, Area] = {}
+    solid = Solid(scene)
     for lane in lanes(source, direction, width, left=left):
         for up in range(height or width):  # GU-256: without a stated height it is as high as it is wide
-            for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length):
+            for x, y, z in open_cells(scene, (lane[0], lane[1], lane[2] + up), direction, length, solid):
                 levels[z] = levels.get(z, 0) | 1 << scene.grid.at(x, y)
     return Zone(scene, levels)
 
@@ -137,19 +139,30 @@ def lanes(source: Cell, direction: str, width: int, *, left: bool) -> list[Cell]
     return [(x + offset, y, z) for offset in offsets]
 
 
-def open_cells(scene: GuScene, start: Cell, direction: str, length: int) -> list[Cell]:
+def open_cells(scene: GuScene, start: Cell, direction: str, length: int, solid: Solid) -> list[Cell]:
     """The cells of one lane up to a wall or the edge of the map."""
     dx, dy, dz = DIRECTIONS[direction]
     x, y, z = start
+    grid = scene.grid
     found: list[Cell] = []
-    while len(found) < length and scene.grid.inside(x, y) and not is_solid(scene, scene.grid.at(x, y), z):
+    while len(found) < length and grid.inside(x, y) and not solid.at(z) >> grid.at(x, y) & 1:
         found.append((x, y, z))
         x, y, z = x + dx, y + dy, z + dz
     return found
 
 
-def is_solid(scene: GuScene, spot: Spot, z: int) -> bool:
-    return bool(ground.walls(scene, z) >> spot & 1)
+class Solid:
+    """Walls, rock and closed doors by their height, as often as somebody asks; it never outlasts a question."""
+
+    def __init__(self, scene: GuScene) -> None:
+        self.scene = scene
+        self.levels: dict[int, Area] = {}
+
+    def at(self, z: int) -> Area:
+        found = self.levels.get(z)
+        if found is None:
+            found = self.levels[z] = ground.walls(self.scene, z)
+        return found
 
 
 # where they may be placed
@@ -160,28 +173,69 @@ def choices(scene: GuScene, body: Fighter, span: Span, range_m: int) -> Shape | 
     if span.shape is SpanShape.LINE:
         lines = Lines(scene, body, span, range_m)
         return lines if next(lines.every(), None) is not None else None
-    sources = source_cells(scene, body, span, range_m)
-    if not sources:
-        return None
-    if all(z == ground.surface(scene, scene.grid.at(x, y)) for x, y, z in sources):
-        area: Area = 0
-        for x, y, _ in sources:
-            area |= 1 << scene.grid.at(x, y)
-        return Bursts(scene, area, span.radius)
-    return Cells(scene.grid, sources)
+    sources = Sources(scene, body, span, range_m)
+    return sources if sources.heights else Bursts(sources, span.radius)
+
+
+class Sources(Places):
+    """GU-259: the source lies within range: on the ground, or at the height of whoever is in the air."""
+
+    def __init__(self, scene: GuScene, body: Fighter, span: Span, range_m: int) -> None:
+        super().__init__(scene)
+        self.body = body
+        self.seen = span.seen
+        self.range_m = range_m
+        self.heights = sorted({each.z for each in scene.bodies if is_seen_flying(body, each)})
+        self.solid = Solid(scene)
+
+    def has(self, cell: Cell) -> bool:
+        x, y, z = cell
+        spot = self.scene.grid.at(x, y)
+        surface = self.scene.stock.land.relief.surface[spot]
+        if z != surface and (z < surface or z not in self.heights):
+            return False
+        if self.solid.at(z) >> spot & 1 or metres_to(self.scene, self.body, cell) > self.range_m:
+            return False
+        return not self.seen or not cover.hides(self.scene, self.body, cell)
+
+    def list_cells(self) -> list[Cell]:
+        grid, surfaces = self.scene.grid, self.scene.stock.land.relief.surface
+        around = self.scene.footprint(self.body)
+        for _ in range(self.range_m):
+            around = grid.spread(around)
+        cells = [
+            (*grid.xy(spot), z)
+            for spot in spots(around)
+            if surfaces[spot] < FAR
+            for z in sorted({surfaces[spot], *self.heights})
+        ]
+        return [cell for cell in cells if self.has(cell)]
+
+
+def is_seen_flying(body: Fighter, other: Fighter) -> bool:
+    return other.is_in() and other.airborne and ground.is_known(body, other)
 
 
 class Bursts(Spots):
     """A source on the ground, and for a page what its radius covers."""
 
-    def __init__(self, scene: GuScene, area: Area, metres: int) -> None:
-        super().__init__(scene.grid, area, self.covered)
-        self.scene = scene
+    def __init__(self, sources: Sources, metres: int) -> None:
+        super().__init__(sources.scene.grid, 0, self.covered)
+        self.scene = sources.scene
+        self.sources = sources
         self.metres = metres
 
+    def squares(self) -> Area:
+        if not self.area:
+            self.area = area([self.scene.grid.at(x, y) for x, y, _ in self.sources.all_cells()])
+        return self.area
+
     def covered(self, spot: Spot) -> Area:
-        source = (*self.scene.grid.xy(spot), ground.surface(self.scene, spot))
-        return radius(self.scene, source, self.metres).squares()
+        return radius(self.scene, on_the_ground(self.scene, spot), self.metres).squares()
+
+
+def on_the_ground(scene: GuScene, spot: Spot) -> Cell:
+    return (*scene.grid.xy(spot), ground.surface(scene, spot))
 
 
 def placed(scene: GuScene, body: Fighter, span: Span, range_m: int, value: Value) -> Zone:
@@ -190,33 +244,14 @@ def placed(scene: GuScene, body: Fighter, span: Span, range_m: int, value: Value
         return Lines(scene, body, span, range_m).zone(value.template)
     if span.source is Source.USER:
         return spread(scene, own_cells(scene, body), span.radius)
-    if value.cell[0] >= 0:
-        return radius(scene, value.cell, span.radius)
-    return radius(scene, (*scene.grid.xy(value.spot), ground.surface(scene, value.spot)), span.radius)
+    source = value.cell if value.cell[0] >= 0 else on_the_ground(scene, value.spot)
+    return radius(scene, source, span.radius)
 
 
 def own_cells(scene: GuScene, body: Fighter) -> list[Cell]:
     return [
         (*scene.grid.xy(spot), z) for spot in spots(scene.footprint(body)) for z in range(body.z, body.z + body.tall)
     ]
-
-
-def source_cells(scene: GuScene, body: Fighter, span: Span, range_m: int) -> list[Cell]:
-    """GU-259: sources within range: on the ground, and at the height of whoever is in the air."""
-    grid, land = scene.grid, scene.stock.land
-    around = scene.footprint(body)
-    for _ in range(range_m):
-        around = grid.spread(around)
-    flying = {each.z for each in scene.bodies if each.is_in() and each.airborne and ground.is_known(body, each)}
-    doors = ground.closed_doors(scene)
-    found: list[Cell] = []
-    for spot in spots(around & ~doors):
-        surface = land.relief.surface[spot]
-        for z in sorted({surface, *flying}):
-            cell = (*grid.xy(spot), z)
-            if surface <= z < FAR and not is_solid(scene, spot, z) and metres_to(scene, body, cell) <= range_m:
-                found.append(cell)
-    return [cell for cell in found if not cover.hides(scene, body, cell)] if span.seen else found
 
 
 def metres_to(scene: GuScene, body: Fighter, cell: Cell) -> int:
@@ -236,14 +271,34 @@ class Lines(Templates):
         self.body = body
         self.span = span
         self.range_m = range_m
+        self.chosen = Sources(scene, body, span, range_m)
+        self.solid = self.chosen.solid
 
     def read(self, text: str) -> Value:
-        for template in self.templates():
+        for template in self.meant_by(text.split("/")):
             if template.id == text:
                 return Value(template=template)
         raise AnswerRefused(
             f"{quoted(text)} cannot be chosen.", fix="Name source, direction and length, for example " + self.first()
         )
+
+    def meant_by(self, parts: list[str]) -> list[Template]:
+        """Of all templates only those that a text could mean."""
+        length = whole(parts[2]) if len(parts) > 2 else None
+        source = self.source_named(parts[0])
+        if source is None or length is None or parts[1] not in self.directions():
+            return []
+        return self.leaning(source, parts[1], length) if length in self.lengths(source, parts[1]) else []
+
+    def source_named(self, name: str) -> Cell | None:
+        numbers = [number for part in name.split(",") if (number := whole(part)) is not None]
+        if len(numbers) not in (2, 3) or not self.scene.grid.inside(numbers[0], numbers[1]):
+            return None
+        z = numbers[2] if len(numbers) == 3 else ground.surface(self.scene, self.scene.grid.at(numbers[0], numbers[1]))
+        cell = (numbers[0], numbers[1], z)
+        if self.span.source is Source.CHOSEN:
+            return cell if self.chosen.has(cell) else None
+        return cell if cell in self.sources() else None
 
     def describe(self) -> dict[str, object]:
         return {"kind": "template", "choices": [template.describe() for template in self.templates()]}
@@ -260,7 +315,7 @@ class Lines(Templates):
     def sources(self) -> list[Cell]:
         """Of its choice within range, or next to the user."""
         if self.span.source is Source.CHOSEN:  # GU-258: some Gu let the user choose the source square
-            return source_cells(self.scene, self.body, self.span, self.range_m)
+            return self.chosen.all_cells()
         return beside(self.scene, self.body)  # GU-257: normally in a square adjacent to the user
 
     def directions(self) -> list[str]:
@@ -286,10 +341,10 @@ class Lines(Templates):
         ]
 
     def ends_in_range(self, end: Cell) -> bool:
-        scene = self.scene
-        if not scene.grid.inside(end[0], end[1]) or is_solid(scene, scene.grid.at(end[0], end[1]), end[2]):
+        grid = self.scene.grid
+        if not grid.inside(end[0], end[1]) or self.solid.at(end[2]) >> grid.at(end[0], end[1]) & 1:
             return False
-        return metres_to(scene, self.body, end) <= self.range_m
+        return metres_to(self.scene, self.body, end) <= self.range_m
 
     def leaning(self, source: Cell, direction: str, length: int) -> list[Template]:
         found: list[Template] = []
@@ -322,9 +377,10 @@ def beside(scene: GuScene, body: Fighter) -> list[Cell]:
     footprint = scene.footprint(body)
     ring = scene.grid.spread(footprint)
     heights = range(body.z - 1, body.z + body.tall + 1) if body.airborne else range(body.z, body.z + 1)
+    solid = Solid(scene)
     return [
         (*scene.grid.xy(spot), z)
         for z in heights
         for spot in spots(ring & ~footprint if body.z <= z < body.z + body.tall else ring)
-        if not is_solid(scene, spot, z)
+        if not solid.at(z) >> spot & 1
     ]

@@ -7,7 +7,6 @@ from typing import Final
 
 from quintain.space import heights
 from quintain.space.heights import Cell, Point
-from quintain.space.space import Area
 from quintain.systems.gu import effects, ground, stealth
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene, Thing
@@ -83,26 +82,14 @@ def is_open(scene: GuScene, attacker: Fighter, target: Fighter) -> bool:
     land = scene.stock.land
     if land.flat and not scene.doors and not scene.things:
         return True
-    between = spanned(scene, scene.footprint(attacker) | scene.footprint(target))
+    (ax, ay), (tx, ty) = scene.grid.xy(attacker.spot), scene.grid.xy(target.spot)
+    right = max(ax + attacker.squares, tx + target.squares) - 1
+    bottom = max(ay + attacker.squares, ty + target.squares) - 1
+    between = land.box(min(ax, tx), min(ay, ty), right, bottom)
     low = min(attacker.z, target.z)
     high = max(attacker.z + attacker.tall, target.z + target.tall)
     things = ground.things_at(scene, low, high - low) if scene.things else 0
     return not between & (ground.walls(scene, low, high - low) | things)
-
-
-def spanned(scene: GuScene, area: Area) -> Area:
-    """The smallest rectangle around an area."""
-    grid = scene.grid
-    rows = [y for y in range(grid.height) if area >> y * grid.width & ((1 << grid.width) - 1)]
-    columns = 0
-    for y in rows:
-        columns |= area >> y * grid.width & ((1 << grid.width) - 1)
-    left, right = (columns & -columns).bit_length() - 1, columns.bit_length()
-    row = ((1 << (right - left)) - 1) << left
-    found: Area = 0
-    for y in range(rows[0], rows[-1] + 1):
-        found |= row << y * grid.width
-    return found
 
 
 class Barriers:
@@ -114,7 +101,7 @@ class Barriers:
         self.water = scene.stock.land.water
         self.of_land = of_land
         self.doors = ground.closed_doors(scene) if of_land else 0
-        self.things = [(ground.thing_squares(scene, thing), thing.z, thing.z + thing.tall) for thing in things]
+        self.inside = [(ground.thing_squares(scene, thing), thing.z, thing.z + thing.tall) for thing in things]
 
     def is_blocking(self, x: int, y: int, z: int) -> bool:
         if not self.grid.inside(x, y):
@@ -124,7 +111,10 @@ class Barriers:
             return True
         if self.doors >> spot & 1:
             return True
-        return any(squares >> spot & 1 and low <= z < high for squares, low, high in self.things)
+        for squares, low, high in self.inside:
+            if squares >> spot & 1 and low <= z < high:
+                return True
+        return False
 
 
 def blocked(scene: GuScene, attacker: Fighter, target: Fighter, barriers: Barriers) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from quintain.kernel.asks import Option
-from quintain.kernel.shapes import Cells
 from quintain.kernel.table import Table
 from quintain.systems.gu import climb, conditions, damage, flight, ground, move, patches, stats, wings
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.events.flight import Hovers
 from quintain.systems.gu.events.movement import Fell, StillFalling
 from quintain.systems.gu.scene import GuScene
+from quintain.systems.gu.sky import Sky
 from quintain.systems.gu.words import Condition, DamageType
 
 AT_ONCE: Final = 500
@@ -61,11 +61,11 @@ def catch_itself(scene: GuScene, table: Table, body: Fighter) -> None:
     """GU-188: with a flying speed it may at once move as far as half of it, and stays in the air."""
     flight.choose(table, body)
     metres = flight.speed(body) // 2
-    cells = flight.Sky(scene, body, metres, body.z - metres, body.z + metres)
+    around = Sky(scene, body, metres, body.z - metres, body.z + metres)
     scene.tell(table, Hovers(body.id))
     if not metres:
         return
-    options = [Option("fly", f"Fly up to {metres} m", Cells(scene.grid, cells)), STAY]
+    options = [Option("fly", f"Fly up to {metres} m", around), STAY]
     answer = table.ask(body, "catch", options, "You are in the air. Where do you fly?")
     if answer.option is not STAY:
         flight.travel(scene, table, body, answer.value.cell, "catches itself")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, overload
+from typing import Final
 
 from quintain.kernel.asks import Option, What
-from quintain.kernel.shapes import Cells, Shape, Value
+from quintain.kernel.shapes import Shape, Value
 from quintain.kernel.table import Table
 from quintain.space.heights import Cell, line
-from quintain.space.space import Area, Spot, spots
+from quintain.space.space import Spot
 from quintain.systems.gu import checks, conditions, damage, ground, melee, move, stats, walk
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import MANEUVER, Deed
 from quintain.systems.gu.events.flight import Crashed, Dived, Evaded, Landed
 from quintain.systems.gu.scene import NOT_BEGUN, GuScene, Turn
+from quintain.systems.gu.sky import Sky
 from quintain.systems.gu.stock import Flight
 from quintain.systems.gu.things import Affliction
 from quintain.systems.gu.words import Condition, DamageType, Skill
@@ -91,8 +91,9 @@ def maneuvers(scene: GuScene, body: Fighter, turn: Turn, source: str, flying: Fl
     if not body.airborne:  # GU-038: all but Take Flight are for those in the air
         return [TakeFlight(source, flying)] if can_take_flight(scene, body) else []
     deeds: list[Deed] = []
-    if fly_cells := wide_sky(scene, body, flying):
-        deeds.append(Fly(scene, source, flying, fly_cells))
+    around = wide_sky(scene, body, flying)
+    if around.is_anywhere():
+        deeds.append(Fly(source, flying, around))
     if ground.height(scene, body) >= LOWEST_DIVE:  # GU-045: at least 5 m over the surface straight below
         deeds.append(Dive(source, flying))
     if not turn.evaded:  # GU-054: only one Evade each turn
@@ -157,111 +158,6 @@ def climb_up(scene: GuScene, table: Table, body: Fighter, metres: int) -> None:
 # Fly
 
 
-class Sky(Sequence[Cell]):
-    """The cells that a creature can fly to in a straight line, listed when somebody reads them.
-
-    `exact`: only those exactly so far away. `free`: nobody may be on the way, be it friend or foe.
-    """
-
-    def __init__(
-        self,
-        scene: GuScene,
-        body: Fighter,
-        across: int,
-        low: int,
-        high: int,
-        *,
-        exact: bool = False,
-        free: bool = False,
-    ) -> None:
-        self.scene = scene
-        self.body = body
-        self.across = across
-        self.low = max(low, min(scene.stock.land.levels))
-        self.high = high
-        self.exact = exact
-        self.free = free
-        self.start = ground.cell(scene, body)
-        self.spot = body.spot
-        self.rooms: dict[int, Area] = {}
-        self.listed: list[Cell] | None = None
-
-    def __contains__(self, cell: object) -> bool:
-        if not isinstance(cell, tuple) or len(cell) != 3:
-            return False
-        x, y, z = cell
-        if not self.scene.grid.inside(x, y) or not self.low <= z <= self.high:
-            return False
-        return bool(self.stops_at(z) >> self.scene.grid.at(x, y) & 1) and self.is_way_open(cell)
-
-    @overload
-    def __getitem__(self, index: int) -> Cell: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Cell]: ...
-    def __getitem__(self, index: int | slice) -> Cell | Sequence[Cell]:
-        return self.cells()[index]
-
-    def __len__(self) -> int:
-        return len(self.cells())
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self.cells())
-
-    def __bool__(self) -> bool:
-        """Whether there is any: mostly one of those next to it."""
-        near = [cell for cell in self.beside() if cell in self]
-        return bool(near) or bool(self.cells())
-
-    def beside(self) -> list[Cell]:
-        x, y, z = self.start
-        return [(x + i, y + j, z + k) for k in (1, 0, -1) for j in (-1, 0, 1) for i in (-1, 0, 1)]
-
-    def cells(self) -> list[Cell]:
-        if self.listed is None:
-            grid = self.scene.grid
-            clear = self.is_clear()
-            found = [(*grid.xy(spot), z) for z in range(self.low, self.high + 1) for spot in spots(self.stops_at(z))]
-            self.listed = found if clear else [cell for cell in found if self.is_way_open(cell)]
-        return self.listed
-
-    def stops_at(self, z: int) -> Area:
-        """Where it can end at that height."""
-        scene, body, land = self.scene, self.body, self.scene.stock.land
-        near = scene.grid.within(self.spot, self.across)
-        if self.exact and abs(z - self.start[2]) < self.across:
-            near &= ~scene.grid.within(self.spot, self.across - 1)
-        others = [each for each in scene.others(body) if ground.is_known(body, each)]
-        taken = land.touching(ground.bodies_at(scene, body, others, z), body.squares)
-        found = near & self.room(z) & ~taken
-        return found & ~(1 << self.spot) if z == self.start[2] else found
-
-    def room(self, z: int) -> Area:
-        """Where it fits at that height."""
-        found = self.rooms.get(z)
-        if found is None:
-            scene, body, land = self.scene, self.body, self.scene.stock.land
-            found = land.open_at(z, body.squares)
-            if scene.doors or scene.things:
-                barred = ground.closed_doors(scene) | ground.things_at(scene, z, body.tall)
-                found &= ~land.touching(barred, body.squares)
-            if self.free:
-                others = [each for each in scene.others(body) if ground.is_known(body, each)]
-                found &= ~land.touching(ground.bodies_at(scene, body, others, z), body.squares)
-            self.rooms[z] = found
-        return found
-
-    def is_clear(self) -> bool:
-        """Whether nothing at all is in the way as far as it flies."""
-        near = self.scene.grid.within(self.spot, self.across)
-        low, high = min(self.low, self.start[2]), max(self.high, self.start[2])
-        return all(not near & ~self.room(z) for z in range(low, high + 1))
-
-    def is_way_open(self, goal: Cell) -> bool:
-        """GU-044: the cells crossed are those of a line between the centres, and must be free of walls."""
-        at = self.scene.grid.at
-        return all(self.room(z) >> at(x, y) & 1 for x, y, z in line(self.start, goal))
-
-
 def wide_sky(scene: GuScene, body: Fighter, flying: Flight) -> Sky:
     """GU-044: any cell within its flying speed is a straight line away; or exactly so far, if the table wants it so."""
     far = flying.speed
@@ -271,8 +167,8 @@ def wide_sky(scene: GuScene, body: Fighter, flying: Flight) -> Sky:
 class Fly(Maneuver):
     """GU-044: its flying speed along a straight line, in whatever direction it likes."""
 
-    def __init__(self, scene: GuScene, source: str, flying: Flight, cells: Sky) -> None:
-        super().__init__("fly", f"Fly up to {flying.speed} m", source, flying, Cells(scene.grid, cells))
+    def __init__(self, source: str, flying: Flight, around: Sky) -> None:
+        super().__init__("fly", f"Fly up to {flying.speed} m", source, flying, around)
 
     def execute(self, scene: GuScene, table: Table, body: Fighter, turn: Turn, value: Value) -> None:
         travel(scene, table, body, value.cell, "flies")
@@ -315,7 +211,7 @@ class Dive(Maneuver):
         if not made:
             plunge(scene, table, body, self.flying.speed)
             return
-        options = [Option("to", "Dive there", Cells(scene.grid, dive_cells(scene, body, self.flying)))]
+        options = [Option("to", "Dive there", dive_cells(scene, body, self.flying))]
         goal = table.ask(body, "dive", options, "Where does your Dive end?").value.cell
         travel(scene, table, body, goal, "dives")
         finish(scene, table, body)

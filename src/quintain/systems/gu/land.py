@@ -6,7 +6,7 @@ from typing import Final
 
 from quintain.space.grid import Grid
 from quintain.space.heights import NO_TOP, Relief
-from quintain.space.space import Area, Spot
+from quintain.space.space import Area, Spot, area
 from quintain.systems.gu.stock import Arena, Climb, Ground, Terrain
 
 SOLID: Final = (Ground.WALL, Ground.COVER)
@@ -41,6 +41,8 @@ class Land:
         """The squares whose surface, ground or the top of a wall, has that height."""
         for spot, height in enumerate(self.relief.surface):
             self.levels[height] = self.levels.get(height, 0) | 1 << spot
+        self.columns = [area(range(0, rows * grid.width, grid.width)) for rows in range(grid.height + 1)]
+        """The first so many squares of the first column: a row times a column is a rectangle."""
         self._solid: dict[tuple[int, int], Area] = {}
         self._open: dict[tuple[int, int], Area] = {}
         self._footing: dict[tuple[int, int], Area] = {}
@@ -67,6 +69,11 @@ class Land:
             self.depths[spot] = terrain.depth
         elif terrain.kind is Ground.DIFFICULT:
             self.difficult |= bit
+
+    def box(self, left: int, top: int, right: int, bottom: int) -> Area:
+        """The rectangle between two squares, both included."""
+        row = (1 << (right - left + 1)) - 1
+        return row * self.columns[bottom - top + 1] << (top * self.grid.width + left)
 
     # for bodies of several squares, all areas are of their top left corners
 

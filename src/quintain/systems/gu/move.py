@@ -250,7 +250,7 @@ def can_dodge(scene: GuScene, body: Fighter) -> bool:
     if not metres:
         return False
     if body.airborne:
-        return bool(flight.dodge_cells(scene, body, 1))
+        return flight.dodge_cells(scene, body, 1).is_anywhere()
     field = dodge_field(scene, body)
     return field.cost(body.spot) <= metres and bool(field.spread(1 << body.spot) & field.open)
 
@@ -261,7 +261,7 @@ def dodge_cells(scene: GuScene, body: Fighter) -> Sequence[Cell]:
     if not metres:
         return []
     if body.airborne:
-        return flight.dodge_cells(scene, body, metres)
+        return flight.dodge_cells(scene, body, metres).all_cells()
     ways = Ways(dodge_field(scene, body), metres)
     return [(*scene.grid.xy(spot), body.z) for spot in spots(ways.entered & ~(1 << body.spot))]
 

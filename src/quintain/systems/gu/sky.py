@@ -1,0 +1,153 @@
+"""Cells to choose from that are worked out when somebody reads them: where a straight flight may lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quintain.kernel.shapes import Cells, Luck, Value, cell_name, whole
+from quintain.space.heights import Cell, line
+from quintain.space.space import Area, spots
+from quintain.systems.gu import ground
+from quintain.systems.gu.body import Fighter
+from quintain.systems.gu.scene import GuScene
+from quintain.words.errors import AnswerRefused
+from quintain.words.wording import quoted
+
+
+class Places(Cells):
+    """One cell of many; whoever names its answer needs no list of them."""
+
+    def __init__(self, scene: GuScene) -> None:
+        super().__init__(scene.grid, [])
+        self.scene = scene
+        self.is_listed = False
+
+    def has(self, cell: Cell) -> bool:
+        raise NotImplementedError
+
+    def list_cells(self) -> list[Cell]:
+        raise NotImplementedError
+
+    def all_cells(self) -> list[Cell]:
+        """Listed once."""
+        if not self.is_listed:
+            self.cells = self.list_cells()
+            self.is_listed = True
+        return list(self.cells)
+
+    def read(self, text: str) -> Value:
+        numbers = [number for part in text.split(",") if (number := whole(part)) is not None]
+        if len(numbers) == 3:
+            cell = (numbers[0], numbers[1], numbers[2])
+            if cell_name(cell) == text and self.scene.grid.inside(cell[0], cell[1]) and self.has(cell):
+                return Value(spot=self.scene.grid.at(cell[0], cell[1]), cell=cell)
+        raise AnswerRefused(
+            f"{quoted(text)} cannot be chosen.", fix=f"Name column, row and height, for example {self.first()}."
+        )
+
+    def describe(self) -> dict[str, object]:
+        return {"kind": "cell", "cells": list(self.every())}
+
+    def every(self) -> Iterator[str]:
+        return (cell_name(cell) for cell in self.all_cells())
+
+    def pick(self, luck: Luck) -> str:
+        cells = self.all_cells()
+        return cell_name(cells[luck(len(cells))])
+
+
+class Sky(Places):
+    """The cells that a creature can fly to in a straight line, so far across and between two heights.
+
+    `exact`: only those exactly so far away. `free`: nobody may be on the way, be it friend or foe.
+    """
+
+    def __init__(
+        self,
+        scene: GuScene,
+        body: Fighter,
+        across: int,
+        low: int,
+        high: int,
+        *,
+        exact: bool = False,
+        free: bool = False,
+    ) -> None:
+        super().__init__(scene)
+        self.body = body
+        self.across = across
+        self.low = max(low, min(scene.stock.land.levels))
+        self.high = high
+        self.exact = exact
+        self.free = free
+        self.start = ground.cell(scene, body)
+        self.spot = body.spot
+        self.others = [each for each in scene.others(body) if ground.is_known(body, each)]
+        self.rooms: dict[int, Area] = {}
+        self.hindrances: dict[int, Area] = {}
+
+    def has(self, cell: Cell) -> bool:
+        x, y, z = cell
+        if not self.low <= z <= self.high or not self.stops_at(z) >> self.scene.grid.at(x, y) & 1:
+            return False
+        return self.is_way_open(cell)
+
+    def is_anywhere(self) -> bool:
+        """Whether there is any such cell: mostly one next to it."""
+        x, y, z = self.start
+        for cell in [(x, y, z + 1), (x, y, z - 1), (x + 1, y, z), (x - 1, y, z)]:
+            if self.scene.grid.inside(cell[0], cell[1]) and self.has(cell):
+                return True
+        return bool(self.all_cells())
+
+    def list_cells(self) -> list[Cell]:
+        xy = self.scene.grid.xy
+        found: list[Cell] = []
+        for z in range(self.low, self.high + 1):
+            cells = [(*xy(spot), z) for spot in spots(self.stops_at(z))]
+            hindrance = self.hindrance(z)
+            found += [cell for cell in cells if self.is_clear(cell, hindrance)] if hindrance else cells
+        return found
+
+    def is_clear(self, goal: Cell, hindrance: Area) -> bool:
+        """Whether nothing is in the way; mostly nothing is anywhere between."""
+        (x1, y1, _), (x2, y2, _) = self.start, goal
+        between = self.scene.stock.land.box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+        return not between & hindrance or self.is_way_open(goal)
+
+    def stops_at(self, z: int) -> Area:
+        """Where it can end at that height."""
+        scene, body, land = self.scene, self.body, self.scene.stock.land
+        near = scene.grid.within(self.spot, self.across)
+        if self.exact and abs(z - self.start[2]) < self.across:
+            near &= ~scene.grid.within(self.spot, self.across - 1)
+        taken = land.touching(ground.bodies_at(scene, body, self.others, z), body.squares)
+        found = near & self.room(z) & ~taken
+        return found & ~(1 << self.spot) if z == self.start[2] else found
+
+    def room(self, z: int) -> Area:
+        """Where it fits at that height."""
+        found = self.rooms.get(z)
+        if found is None:
+            scene, body, land = self.scene, self.body, self.scene.stock.land
+            found = land.open_at(z, body.squares)
+            barred = ground.things_at(scene, z, body.tall) | ground.closed_doors(scene)
+            if self.free:
+                barred |= ground.bodies_at(scene, body, self.others, z)
+            found = self.rooms[z] = found & ~land.touching(barred, body.squares)
+        return found
+
+    def hindrance(self, z: int) -> Area:
+        """Whatever could be in the way between its own height and that one."""
+        found = self.hindrances.get(z)
+        if found is None:
+            start = self.start[2]
+            nearer = self.hindrance(z - 1 if z > start else z + 1) if z != start else 0
+            found = nearer | self.scene.grid.within(self.spot, self.across) & ~self.room(z)
+            self.hindrances[z] = found
+        return found
+
+    def is_way_open(self, goal: Cell) -> bool:
+        """GU-044: the cells crossed are those of a line between the centres, and must be free of walls."""
+        at = self.scene.grid.at
+        return all(self.room(z) >> at(x, y) & 1 for x, y, z in line(self.start, goal))
