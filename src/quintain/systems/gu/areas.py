@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from quintain.kernel.shapes import Shape, Spots, Template, Templates, Value, whole
+from quintain.kernel.shapes import Luck, Shape, Spots, Template, Templates, Value, whole
 from quintain.space.directions import COMPASS, DIRECTIONS
 from quintain.space.heights import Cell
 from quintain.space.space import FAR, Area, Spot, area, spots
@@ -306,11 +306,20 @@ class Lines(Templates):
     def every(self) -> Iterator[str]:
         return (template.id for template in self.templates())
 
+    def pick(self, luck: Luck) -> str:
+        """A source by chance, and then one of the lines from there."""
+        sources = self.sources()
+        lines = list(self.from_source(sources[luck(len(sources))]))
+        return lines[luck(len(lines))].id if lines else self.first()
+
     def templates(self) -> Iterator[Template]:
         for source in self.sources():
-            for direction in self.directions():
-                for length in self.lengths(source, direction):
-                    yield from self.leaning(source, direction, length)
+            yield from self.from_source(source)
+
+    def from_source(self, source: Cell) -> Iterator[Template]:
+        for direction in self.directions():
+            for length in self.lengths(source, direction):
+                yield from self.leaning(source, direction, length)
 
     def sources(self) -> list[Cell]:
         """Of its choice within range, or next to the user."""
