@@ -29,15 +29,23 @@ ARM_M: Final = 1
 
 
 def blows(body: Fighter) -> list[Blow]:
-    """Every single melee attack that it could make now (term Melee attack)."""
+    """Every single melee attack that it could make now (term Melee attack), with the reach that Gu lend it."""
     if any(guard.no_melee for guard in stats.guards(body)):
         return []
+    found, farther = own_blows(body), reach(body)
+    for each in found:
+        each.range_m += farther
+    return found
+
+
+def own_blows(body: Fighter) -> list[Blow]:
+    """A form and a beast have what they list; a person has weapons, fists, feet, teeth, and what a Gu gives it."""
     form = body.form()
     if form is not None:
-        return [natural(body, form.attack)] if form.attack is not None else []
+        return [natural(form.attack)] if form.attack is not None else []
     if body.is_beast():
-        return [natural(body, each) for each in body.sheet.attacks]
-    granted = [natural(body, each.attack) for each in stats.bodies(body) if each.attack is not None]
+        return [natural(each) for each in body.sheet.attacks]
+    granted = [natural(each.attack) for each in stats.bodies(body) if each.attack is not None]
     return [*weapon_blows(body), *punches(body), *kicks(body), bite(body), *granted]
 
 
@@ -55,10 +63,10 @@ def melee_range(body: Fighter) -> int:
     return max([each.range_m for each in blows(body)], default=0)
 
 
-def natural(body: Fighter, entry: NaturalAttack) -> Blow:
+def natural(entry: NaturalAttack) -> Blow:
     """A listed attack deals what its entry says: no Strength is added."""
     id = entry.name.lower().replace(" ", "_")
-    made = Blow(id, BlowKind.NATURAL, entry.name, entry.range_m + reach(body), entry.damage)
+    made = Blow(id, BlowKind.NATURAL, entry.name, entry.range_m, entry.damage)
     made.dive = entry.dive
     made.bleeding = entry.bleeding
     return made
@@ -86,7 +94,7 @@ def weapon_blows(body: Fighter) -> list[Blow]:
 
 def weapon_blow(body: Fighter, id: str, name: str, range_m: int, harms: Sequence[Harm]) -> Blow:
     """GU-077: the weapon's damage, and 1 of its type for every 20 full points of Strength."""
-    return Blow(id, BlowKind.WEAPON, name, range_m + reach(body), stronger(harms, body.strength // 20))
+    return Blow(id, BlowKind.WEAPON, name, range_m, stronger(harms, body.strength // 20))
 
 
 def stronger(harms: Sequence[Harm], by: int) -> list[Harm]:
@@ -102,7 +110,7 @@ def punches(body: Fighter) -> list[Blow]:
         return []
     amount = 1 + body.strength // 10 + sum([each.punch_damage for each in changes])
     # GU-082: at an enemy no more than 1 m away
-    made = Blow(BlowKind.PUNCH.value, BlowKind.PUNCH, "Punch", ARM_M + reach(body), [Harm(DamageType.FORCE, amount)])
+    made = Blow(BlowKind.PUNCH.value, BlowKind.PUNCH, "Punch", ARM_M, [Harm(DamageType.FORCE, amount)])
     made.to_hit = sum([each.punch_to_hit for each in changes])
     return [made]
 
@@ -113,14 +121,14 @@ def kicks(body: Fighter) -> list[Blow]:
         return []  # GU-099: not while grappling
     harm = Harm(DamageType.FORCE, 1 + body.strength // 5)
     # GU-086: at an enemy no more than 1 m away
-    return [Blow(BlowKind.KICK.value, BlowKind.KICK, "Kick", ARM_M + reach(body), [harm])]
+    return [Blow(BlowKind.KICK.value, BlowKind.KICK, "Kick", ARM_M, [harm])]
 
 
 def bite(body: Fighter) -> Blow:
     """GU-091: 2 rending, and 1 for every 5 full points of Strength."""
     harm = Harm(DamageType.RENDING, 2 + body.strength // 5)
     # GU-090: at an enemy no more than 1 m away
-    return Blow(BlowKind.BITE.value, BlowKind.BITE, "Bite", ARM_M + reach(body), [harm])
+    return Blow(BlowKind.BITE.value, BlowKind.BITE, "Bite", ARM_M, [harm])
 
 
 def shots(body: Fighter) -> list[Blow]:

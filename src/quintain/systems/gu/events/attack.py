@@ -62,5 +62,5 @@ class StruckBack(Event, frozen=True, tag="struck_back"):
     who: str
     target: str
     what: str
-    rule = "term Source of damage"
+    rule = "GU-149"
     text = "{target} is hurt by {what} of {who}."
