@@ -157,6 +157,19 @@ def test_a_touch_goes_past_shield_gu_but_jelly_bubble_gu_cannot_be_touched() -> 
     assert refused(play(touching("palm", bubble), then="a: turn"), "activate:palm:b")
 
 
+@pytest.mark.rule("GU-251")
+def test_whoever_has_gone_before_it_is_not_touched() -> None:
+    a = body("a", at=(3, 3), close_combat=40, gu=["palm"])
+    b = body("b", at=(4, 3), close_combat=60, max_hp=100, rank=2, gu=["static_step"])
+    scene = fight([b], [a], turn="b", gus=[PALM])
+    holding = play(scene, ["hold", "activate:static_step", "attacks:any", "end"], then="a: turn")
+
+    gone = go_on(holding.game, ["activate:palm:b", "take", "held:static_step:8,3"], dice=[30, 1, 10, 1], then="a: turn")
+
+    assert gone.at("b") == (8, 3, 0)
+    assert lost(gone) == 0
+
+
 # areas
 
 

@@ -25,6 +25,7 @@ from quintain.systems.gu import (
     reactions,
     stats,
     stealth,
+    targeting,
     wings,
 )
 from quintain.systems.gu.blow import Attack, BlowKind
@@ -356,12 +357,17 @@ def affect(
     happening = hold.Happening(act, user, [each.id for each in targets], gu=name, unreactable=unreactable)
     struck: list[Attack] = []
     if hold.before(scene, table, happening):
-        order = in_order(scene, targets)
+        order = in_order(scene, [each for each in targets if not touch or is_touched(scene, user, each)])
         attacks = [of_strike(user, each, name, strike, rank=rank, keywords=keywords, touch=touch) for each in order]
         struck = answered(scene, table, attacks, zone, happening.answered)
         strike_all(scene, table, struck, inner)
     hold.after(scene, table, happening)
     return [attack.target for attack in struck]
+
+
+def is_touched(scene: GuScene, user: Fighter, target: Fighter) -> bool:
+    """Whether it is still within reach after somebody has come first."""
+    return ground.apart(scene, user, target) <= targeting.touch_range(user)
 
 
 def answered(
