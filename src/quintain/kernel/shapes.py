@@ -145,10 +145,18 @@ class Cells(Shape):
         self.place = place
         self.cells = cells
 
+    def listed(self) -> Sequence[Cell]:
+        """The cells to choose from; a system overrides it where it costs time to work them out."""
+        return self.cells
+
+    def has(self, cell: Cell) -> bool:
+        """Whether that one is among them; overridden where one can be told without listing all."""
+        return cell in self.listed()
+
     def read(self, text: str) -> Value:
         numbers = [number for part in text.split(",") if (number := whole(part)) is not None]
         cell = (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else NO_CELL
-        if cell not in self.cells or cell_name(cell) != text:
+        if not self.place.inside(cell[0], cell[1]) or cell_name(cell) != text or not self.has(cell):
             raise AnswerRefused(
                 f"{quoted(text)} cannot be chosen.",
                 fix=f"Name column, row and height, one of {shortened(list(self.every()))}.",
@@ -159,10 +167,11 @@ class Cells(Shape):
         return {"kind": "cell", "cells": list(self.every())}
 
     def every(self) -> Iterator[str]:
-        return (cell_name(cell) for cell in self.cells)
+        return (cell_name(cell) for cell in self.listed())
 
     def pick(self, luck: Luck) -> str:
-        return cell_name(self.cells[luck(len(self.cells))])
+        cells = self.listed()
+        return cell_name(cells[luck(len(cells))])
 
 
 class Templates(Shape):

@@ -335,7 +335,7 @@ def fly(mind: Mind, option: Option, target: Seen) -> str:
         far = max(abs(cell[0] - tx), abs(cell[1] - ty), abs(cell[2] - target.z))
         return max(far, near), far, cell
 
-    goal = min(option.shape.cells, key=apart, default=None)
+    goal = min(option.shape.listed(), key=apart, default=None)
     if goal is None or apart(goal)[0] >= mind.metres(target):
         return ""
     return f"{option.id}:{goal[0]},{goal[1]},{goal[2]}"

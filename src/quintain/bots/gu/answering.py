@@ -129,7 +129,7 @@ def answer_where(mind: Mind) -> str:
         goal = max(spots(shape.squares()), key=lambda spot: distance(mind, spot))
         return f"{option.id}:{grid.name(goal)}"
     if isinstance(shape, Cells):
-        cell = max(list(shape.cells)[:200], key=lambda each: distance(mind, grid.at(each[0], each[1])))
+        cell = max(list(shape.listed())[:200], key=lambda each: distance(mind, grid.at(each[0], each[1])))
         return f"{option.id}:{cell[0]},{cell[1]},{cell[2]}"
     return mind.ask.default()
 
@@ -145,7 +145,7 @@ def answer_dive(mind: Mind) -> str:
     option = mind.ask.options[0]
     target = mind.nearest()
     assert isinstance(option.shape, Cells)
-    cells = list(option.shape.cells)
+    cells = list(option.shape.listed())
     if target is None:
         cell = cells[0]
     else:

@@ -227,7 +227,7 @@ class Bursts(Spots):
 
     def squares(self) -> Area:
         if not self.area:
-            self.area = area([self.scene.grid.at(x, y) for x, y, _ in self.sources.all_cells()])
+            self.area = area([self.scene.grid.at(x, y) for x, y, _ in self.sources.listed()])
         return self.area
 
     def covered(self, spot: Spot) -> Area:
@@ -324,7 +324,7 @@ class Lines(Templates):
     def sources(self) -> list[Cell]:
         """Of its choice within range, or next to the user."""
         if self.span.source is Source.CHOSEN:  # GU-258: some Gu let the user choose the source square
-            return self.chosen.all_cells()
+            return list(self.chosen.listed())
         return beside(self.scene, self.body)  # GU-257: normally in a square adjacent to the user
 
     def directions(self) -> list[str]:

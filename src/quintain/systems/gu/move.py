@@ -261,7 +261,7 @@ def dodge_cells(scene: GuScene, body: Fighter) -> Sequence[Cell]:
     if not metres:
         return []
     if body.airborne:
-        return flight.dodge_cells(scene, body, metres).all_cells()
+        return flight.dodge_cells(scene, body, metres).listed()
     ways = Ways(dodge_field(scene, body), metres)
     return [(*scene.grid.xy(spot), body.z) for spot in spots(ways.entered & ~(1 << body.spot))]
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from quintain.kernel.shapes import Cells, Luck, Value, cell_name, whole
+from quintain.kernel.shapes import Cells
 from quintain.space.heights import Cell, line
 from quintain.space.space import Area, spots
 from quintain.systems.gu import ground
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.scene import GuScene
-from quintain.words.errors import AnswerRefused
-from quintain.words.wording import quoted
 
 
 class Places(Cells):
@@ -22,38 +20,14 @@ class Places(Cells):
         self.scene = scene
         self.is_listed = False
 
-    def has(self, cell: Cell) -> bool:
-        raise NotImplementedError
-
     def list_cells(self) -> list[Cell]:
         raise NotImplementedError
 
-    def all_cells(self) -> list[Cell]:
-        """Listed once."""
+    def listed(self) -> Sequence[Cell]:
         if not self.is_listed:
             self.cells = self.list_cells()
             self.is_listed = True
-        return list(self.cells)
-
-    def read(self, text: str) -> Value:
-        numbers = [number for part in text.split(",") if (number := whole(part)) is not None]
-        if len(numbers) == 3:
-            cell = (numbers[0], numbers[1], numbers[2])
-            if cell_name(cell) == text and self.scene.grid.inside(cell[0], cell[1]) and self.has(cell):
-                return Value(spot=self.scene.grid.at(cell[0], cell[1]), cell=cell)
-        raise AnswerRefused(
-            f"{quoted(text)} cannot be chosen.", fix=f"Name column, row and height, for example {self.first()}."
-        )
-
-    def describe(self) -> dict[str, object]:
-        return {"kind": "cell", "cells": list(self.every())}
-
-    def every(self) -> Iterator[str]:
-        return (cell_name(cell) for cell in self.all_cells())
-
-    def pick(self, luck: Luck) -> str:
-        cells = self.all_cells()
-        return cell_name(cells[luck(len(cells))])
+        return self.cells
 
 
 class Sky(Places):
@@ -98,7 +72,7 @@ class Sky(Places):
         for cell in [(x, y, z + 1), (x, y, z - 1), (x + 1, y, z), (x - 1, y, z)]:
             if self.scene.grid.inside(cell[0], cell[1]) and self.has(cell):
                 return True
-        return bool(self.all_cells())
+        return bool(self.listed())
 
     def list_cells(self) -> list[Cell]:
         xy = self.scene.grid.xy
