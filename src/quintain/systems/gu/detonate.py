@@ -7,7 +7,7 @@ from typing import Final
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Subset, Value
 from quintain.kernel.table import Table
-from quintain.systems.gu import dying, stats, sustain
+from quintain.systems.gu import stats, sustain
 from quintain.systems.gu.body import Fighter
 from quintain.systems.gu.deeds import FREE, Deed
 from quintain.systems.gu.events.bonus import Detonated
@@ -57,5 +57,3 @@ def carry_out(scene: GuScene, table: Table, body: Fighter, value: Value) -> None
     scene.tell(table, Detonated(body.id, body.side, gu, known))
     for bearer, worm in chosen:
         sustain.kill(scene, table, bearer, worm)  # GU-147: not activated, so no ability of its own comes of it
-        if worm.owner and worm.gu.id == body.sheet.vital_gu:
-            dying.die(scene, table, body, "vital_gu")

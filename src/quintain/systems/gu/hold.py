@@ -355,7 +355,6 @@ def take(scene: GuScene, table: Table, who: Fighter) -> None:
         if not isinstance(chosen.option, Deed):
             return
         chosen.option.carry_out(scene, table, who, turn, chosen.value)
-        turn.action = False
         found = uses(scene, who, holding.action, turn) if turn.blows and can_go_on(who) else []
 
 

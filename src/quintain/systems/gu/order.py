@@ -44,10 +44,14 @@ def begin(scene: GuScene, table: Table) -> None:
     for body in there:
         roll(scene, table, body)
     scene.order = [body.id for body in arrange(scene, table, there)]
-    secret = {body.id: body.side for body in there if body.unnoticed_by and scene.is_unnoticed(body)}
-    scene.tell(table, OrderFixed(scene.order, secret))
+    tell_order(scene, table, there)
     scene.round = max(scene.round, 1)
     scene.phase = Phase.TURN_START
+
+
+def tell_order(scene: GuScene, table: Table, there: list[Fighter]) -> None:
+    secret = {body.id: body.side for body in there if body.unnoticed_by and scene.is_unnoticed(body)}
+    scene.tell(table, OrderFixed(scene.order, secret))
 
 
 # initiative
