@@ -29,7 +29,7 @@ ABILITY: Final = "burst"
 """A Gu's self-detonation ability."""
 
 
-VERBS: Final = f"{How.ACTIVATE} {How.PATH}"
+VERBS: Final[str] = f"{How.ACTIVATE} {How.PATH}"
 CATEGORIES: Final = {
     How.ACTIVATE: ACTIVATION,
     How.PATH: BONUS,

@@ -14,7 +14,7 @@ from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.words import Skill
 
 STRUGGLE: Final = "struggle"
-VERBS: Final = STRUGGLE
+VERBS: Final[str] = STRUGGLE
 
 
 def bond_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:

@@ -17,7 +17,7 @@ from quintain.systems.gu.words import Keyword
 from quintain.systems.gu.works import Use, Way
 
 KILLER: Final = "killer"
-VERBS: Final = KILLER
+VERBS: Final[str] = KILLER
 
 
 def killer_deeds(scene: GuScene, body: Fighter, turn: Turn) -> list[Deed]:

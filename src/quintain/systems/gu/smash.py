@@ -15,7 +15,7 @@ from quintain.systems.gu.scene import GuScene, Thing, Turn
 from quintain.systems.gu.words import SQUARES
 
 SMASH: Final = "smash"
-VERBS: Final = SMASH
+VERBS: Final[str] = SMASH
 FIT_FOR_IT: Final = (BlowKind.WEAPON, BlowKind.KICK, BlowKind.NATURAL)
 
 

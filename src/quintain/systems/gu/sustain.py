@@ -17,7 +17,7 @@ from quintain.systems.gu.words import Keyword
 
 STOP: Final = "stop"
 PAY: Final = "pay"
-VERBS: Final = STOP
+VERBS: Final[str] = STOP
 
 
 def is_sustained(worm: Worm) -> bool:

@@ -18,7 +18,7 @@ from quintain.systems.gu.works import How
 
 SWARM: Final = "swarm"
 MULTIATTACK: Final = "multiattack"
-VERBS: Final = f"{How.WILD} {MULTIATTACK} {SWARM}"
+VERBS: Final[str] = f"{How.WILD} {MULTIATTACK} {SWARM}"
 DIRE: Final = 4  # below this part of its hit points the Gu of a beast may flee
 NO_MORE: Final = Option("no_more", "No more")
 

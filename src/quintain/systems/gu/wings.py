@@ -21,7 +21,7 @@ BRANCH: Final = "branch"
 BRANCH_BONUS: Final = "branch_bonus"
 CUT: Final = "cut"
 DISMISS: Final = "dismiss"
-VERBS: Final = f"{BRANCH} {BRANCH_BONUS} {CUT} {DISMISS}"
+VERBS: Final[str] = f"{BRANCH} {BRANCH_BONUS} {CUT} {DISMISS}"
 NEAR_M: Final = 1
 
 
