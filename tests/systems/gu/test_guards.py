@@ -188,7 +188,8 @@ def test_wide_knuckle_and_longarm_change_punches() -> None:
     plain, wide, long = guarded(), guarded("wide_knuckle"), guarded("longarm")
 
     def punch(scene: GuScene) -> tuple[int, int, int]:
-        (blow,) = melee.punches(scene.by_id["a"])
+        blow = melee.blow(scene.by_id["a"], "punch")
+        assert blow is not None
         return blow.harms[0].amount, blow.to_hit, blow.range_m
 
     assert punch(plain) == (3, 0, 1)
