@@ -15,7 +15,7 @@ from quintain.systems.gu.hold import Act, Happening
 from quintain.systems.gu.scene import GuScene, Turn
 from quintain.systems.gu.words import Condition, Skill
 from tests.systems.gu.direct import WatchedTable, at_table
-from tests.systems.gu.script import Played, body, fight, go_on, play, suffer
+from tests.systems.gu.script import Played, body, fight, go_on, of_library, play, suffer, wolf
 from tests.systems.written import refused
 
 
@@ -88,6 +88,22 @@ def test_foes_learn_only_that_something_is_held() -> None:
     assert others == ActionHeld("ann", "red")
     assert others.sentence(names) == "Ann holds an action."
     assert own.sentence(names) == "Ann holds an action (attack) until Bob does this: attacks."
+
+
+@pytest.mark.rule("GU-112")
+def test_what_a_creature_can_never_do_it_cannot_hold() -> None:
+    cart = {"name": "cart", "at": (9, 9)}
+    red = [body("ann", (0, 0), kind="mortal"), wolf("wolf", (0, 5)), of_library("crane_king_100", (0, 9), id="king")]
+    open_field = fight(red, [body("bob", (5, 5))], turn="ann")
+    with_a_cart = fight(red, [body("bob", (5, 5))], turn="ann", things=[cart])
+
+    def held(scene: GuScene, who: str) -> list[str]:
+        return [option.id for option in hold.holdable(scene, scene.by_id[who])]
+
+    assert held(open_field, "ann") == ["attack", "grapple", "roll"]
+    assert held(open_field, "wolf") == ["attack", "roll"]
+    assert held(open_field, "bob") == ["attack", "grapple", "absorb", "roll"]
+    assert held(with_a_cart, "wolf") == ["attack", "roll", "other"]
 
 
 @pytest.mark.rule("GU-112")
@@ -454,6 +470,19 @@ def test_the_game_master_rules_on_words_of_ones_own() -> None:
 
     assert no["ann"].holding is not None
     assert yes["ann"].reactions == 1
+
+
+@pytest.mark.rule("GU-117")
+def test_the_game_master_rules_on_movement_when_it_is_over() -> None:
+    ann = body("ann", (0, 0), close_combat=60, weapons=["knife"], holds=waits("attack", "gm", "Bob comes too near"))
+    scene = fight([ann], [body("bob", (3, 0), max_hp=60)], turn="bob", order=["bob", "ann"], gm="gm")
+
+    asked = play(scene, ["walk:1,0", "ann> pass"], then="ann: set_off")
+    no = go_on(asked.game, ["no"], then="bob: turn")
+    yes = go_on(asked.game, ["yes", "take", "strike:knife:bob"], dice=[90, 1], then="bob: turn")  # no contest
+
+    assert no["ann"].holding is not None
+    assert (yes["ann"].holding, yes["ann"].reactions) == (None, 1)
 
 
 @pytest.mark.rule("GU-117")

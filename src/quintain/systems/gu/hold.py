@@ -23,6 +23,7 @@ from quintain.systems.gu import (
     ground,
     killer,
     melee,
+    smash,
     stats,
     stealth,
     wild,
@@ -52,7 +53,7 @@ ACTIONS: Final = {
     GRAPPLE: "Grapple, or break free",
     ABSORB: "Absorb primeval stones",
     ROLL: "Roll on the ground",
-    OTHER: "An action of its own",
+    OTHER: "An action of its own, or smashing something",
 }
 """Combat Actions beside Activate Gu and a killer move. Sprint is for one's own turn, in which nobody reacts."""
 
@@ -144,8 +145,17 @@ def holdable(scene: GuScene, body: Fighter) -> list[Option]:
     moves = scene.stock.killer_moves
     found += [Option((KILLER, id), f"Killer move: {moves[id].name}") for id in body.sheet.killer_moves]
     if stats.can_fight(body):
-        found += [Option(action, label) for action, label in ACTIONS.items()]
+        found += [Option(action, label) for action, label in ACTIONS.items() if is_for(scene, body, action)]
     return found
+
+
+def is_for(scene: GuScene, body: Fighter, action: str) -> bool:
+    """Whether such a creature could ever do that: beasts have no hands, and only some have actions of their own."""
+    if action == GRAPPLE:
+        return not body.is_beast()
+    if action == ABSORB:
+        return body.is_gu_master()
+    return action != OTHER or body.sheet.multiattack is not None or bool(scene.things)
 
 
 def triggers(scene: GuScene, body: Fighter) -> list[Option]:
@@ -285,9 +295,14 @@ def can_go_on(by: Fighter) -> bool:
     return by.is_in() and stats.can_act(by)
 
 
+def holders_of(scene: GuScene) -> list[Fighter]:
+    """Everybody who holds something, in the order in which they are asked."""
+    return [each for each in scene.after_turn_of() if each.holding is not None]
+
+
 def before(scene: GuScene, table: Table, happening: Happening) -> bool:
     """Held actions that this sets off, before it is resolved; whether it is resolved at all."""
-    holders = [each for each in scene.after_turn_of() if each.holding is not None]
+    holders = holders_of(scene)
     if holders:
         rule_on(scene, table, holders, happening)
         SetOff(scene, happening).open(table, holders)
@@ -306,7 +321,7 @@ def after(scene: GuScene, table: Table, happening: Happening) -> None:
 
 def on_step(scene: GuScene, table: Table, mover: Fighter, spot: Spot, z: int) -> None:
     """After a step of the mover's own, which has left this cell."""
-    holders = [each for each in scene.after_turn_of() if each.holding is not None]
+    holders = holders_of(scene)
     if not holders:
         return
     happening = Happening(Act.MOVES, mover, was=(spot, z))
@@ -322,12 +337,13 @@ def is_broad(holder: Fighter) -> bool:
 
 
 def after_stretch(scene: GuScene, table: Table, mover: Fighter) -> None:
-    """The stretch is over: whoever lost the contest in it acts now."""
+    """The stretch is over: whoever lost the contest in it acts now, then whoever waited for what a GM has to see."""
     due = [who for who, by in scene.late if by == mover.id]
     scene.late = [each for each in scene.late if each[1] != mover.id]
     scene.let_pass = [each for each in scene.let_pass if each[1] != mover.id]
     for id in due:
         take(scene, table, scene.by_id[id])
+    rule_on(scene, table, holders_of(scene), Happening(Act.MOVES, mover))
 
 
 def is_waiting(scene: GuScene, who: Fighter) -> bool:
@@ -368,7 +384,7 @@ def listers() -> dict[str, list[Lister]]:
         GRAPPLE: [grapple.grapple_deeds],
         ABSORB: [absorb.absorb_deeds],
         ROLL: [conditions.fire_deeds],
-        OTHER: [wild.wild_deeds, wings.wing_deeds],
+        OTHER: [wild.wild_deeds, wings.wing_deeds, smash.smash_deeds],
     }
 
 
@@ -407,14 +423,14 @@ def waits_for_gm(who: Fighter) -> bool:
     return who.holding is not None and who.holding.trigger == TOLD
 
 
-def release(scene: GuScene, table: Table, who: Fighter, happening: Happening | None = None) -> None:
-    """The GM says that what this creature waits for has come about: with an act of somebody, or by itself."""
+def release(scene: GuScene, table: Table, who: Fighter, happening: Happening) -> None:
+    """It has come about: before an act of somebody, or after a stretch of movement, when there is no contest."""
     if who.holding is None or not uses(scene, who, who.holding.action, Turn(who.id)):
         return
     if table.ask(who, "held", [TAKE, WAIT], f"It has come about: does {who.name} act?").option is WAIT:
         return
-    if happening is not None:
-        answer(scene, table, who, TAKE, happening)
-    else:
+    if happening.act is Act.MOVES:
         who.reactions -= 1
         take(scene, table, who)
+    else:
+        answer(scene, table, who, TAKE, happening)

@@ -589,11 +589,19 @@ class OwnGu(Entry, frozen=True):
     refined: bool = True
 
 
+HeldAction = Annotated[
+    str, msgspec.Meta(pattern=r"^(attack|grapple|absorb|roll|other|(activate|killer):[a-z0-9_]+(-[0-9]+)?)$")
+]
+Trigger = Annotated[
+    str, msgspec.Meta(pattern=r"^(moves|within:[1-9][0-9]?|attacks|uses:.+|manifests|affects_ally|hostile|gm)$")
+]
+
+
 class Holding(Entry, frozen=True):
     """A Combat Action held at the start, its trigger ("within:1") and whom that is about, if not any enemy."""
 
-    action: str
-    trigger: str
+    action: HeldAction
+    trigger: Trigger
     watched: str = ""
 
 
