@@ -92,7 +92,7 @@ class Deafened(Meaning):
     condition = Condition.DEAFENED
     cites = "GU-228, GU-229, GU-230"
     can_hear = False  # GU-228: it cannot hear
-    resists = DamageType.SONIC  # GU-229: whatever the rank of the source
+    resists: DamageType | None = DamageType.SONIC  # GU-229: whatever the rank of the source
 
 
 class Fatigued(Meaning):
