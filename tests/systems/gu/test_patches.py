@@ -10,7 +10,7 @@ from quintain.systems.gu.scene import GuScene
 from quintain.systems.gu.words import Condition
 from tests.systems.gu.script import body, fight, play
 
-WALL = "activate:fire_curtain:5,5/e/6"
+WALL = ["activate:fire_curtain:5,5", "lay:5,5/e/6"]
 
 
 def maker(gu: str, at: tuple[int, int] = (4, 5), **numbers: Any) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def scene(gu: str, *others: dict[str, Any], **numbers: Any) -> GuScene:
 def test_whoever_is_in_the_line_may_dodge_when_the_wall_appears() -> None:
     duel = scene("fire_curtain", other("b", (6, 5), reactions=2, dodge=48), other("c", (8, 5)))
 
-    played = play(duel, [WALL, "b> dodge", "b> to:6,6"], dice=[40, 7], then="a: turn")
+    played = play(duel, [*WALL, "b> dodge", "b> to:6,6"], dice=[40, 7], then="a: turn")
 
     assert (played["b"].hp, played["c"].hp) == (100, 75)
     assert played["c"].suffers(Condition.ABLAZE)
@@ -43,8 +43,8 @@ def test_whoever_is_in_the_line_may_dodge_when_the_wall_appears() -> None:
 def test_the_wall_burns_whoever_moves_into_it_once() -> None:
     duel = scene("fire_curtain", other("b", (6, 7), agility=40))
 
-    played = play(duel, [WALL, "end", "b> walk:6,5"], then="b: turn")
-    along = play(duel, [WALL, "end", "b> walk:6,5", "walk:7,5"], then="b: turn")
+    played = play(duel, [*WALL, "end", "b> walk:6,5"], then="b: turn")
+    along = play(duel, [*WALL, "end", "b> walk:6,5", "walk:7,5"], then="b: turn")
 
     assert played["b"].hp == 75
     assert played["b"].suffers(Condition.ABLAZE)
@@ -54,7 +54,7 @@ def test_the_wall_burns_whoever_moves_into_it_once() -> None:
 def test_the_wall_burns_whoever_ends_a_turn_in_it() -> None:
     duel = scene("fire_curtain", other("b", (6, 5)), other("c", (11, 11)))
 
-    played = play(duel, [WALL, "end", "b> end", "b> first:patch:fire_curtain-1"], dice=[10, 1], then="c: turn")
+    played = play(duel, [*WALL, "end", "b> end", "b> first:patch:fire_curtain-1"], dice=[10, 1], then="c: turn")
 
     assert played["b"].hp == 100 - 25 - 30 - 25
 
@@ -63,7 +63,7 @@ def test_a_wall_2_m_high_does_not_reach_whoever_flies_above_it() -> None:
     flight = {"gu": ["golden_aurora"], "own": [{"gu": "golden_aurora", "active": True}], "airborne": True}
     duel = scene("fire_curtain", other("b", (6, 5), height=2, **flight), other("c", (7, 5), height=1, **flight))
 
-    played = play(duel, [WALL], then="a: turn")
+    played = play(duel, ["activate:fire_curtain:5,5,0", "lay:5,5/e/6"], then="a: turn")
 
     assert (played["b"].hp, played["c"].hp) == (100, 75)
 
@@ -71,7 +71,7 @@ def test_a_wall_2_m_high_does_not_reach_whoever_flies_above_it() -> None:
 def test_the_wall_is_gone_when_its_gu_is_stopped() -> None:
     duel = scene("fire_curtain", other("b", (6, 7)))
 
-    played = play(duel, [WALL, "stop:fire_curtain"], then="a: turn")
+    played = play(duel, [*WALL, "stop:fire_curtain"], then="a: turn")
 
     assert not played.scene.patches
 
@@ -79,7 +79,7 @@ def test_the_wall_is_gone_when_its_gu_is_stopped() -> None:
 def test_and_when_its_maker_cannot_pay_for_it_any_more() -> None:
     duel = scene("fire_curtain", other("b", (11, 11)))
 
-    played = play(duel, [WALL, "end", "b> end", "a> stop:fire_curtain"], then="a: turn")
+    played = play(duel, [*WALL, "end", "b> end", "a> stop:fire_curtain"], then="a: turn")
 
     assert not played.scene.patches
 
