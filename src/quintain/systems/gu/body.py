@@ -200,7 +200,7 @@ class Fighter(Creature):
 
     def upholds(self, worm: Worm) -> bool:
         """Whether that Gu serves a killer move that it sustains."""
-        return any([worm.id in each.worms for each in self.upheld])
+        return any(worm.id in each.worms for each in self.upheld)
 
     def exchange(self, old: Worm, new: Worm) -> None:
         """The same Gu in another state."""
