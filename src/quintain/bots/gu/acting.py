@@ -12,8 +12,8 @@ from quintain.kernel.shapes import Cells, Number, Spots
 from quintain.space.heights import Cell
 from quintain.space.space import Area, area, spots
 from quintain.systems.gu import activation, melee, stats
-from quintain.systems.gu.areas import Lines
-from quintain.systems.gu.stock import Gu, Source, Span, Strike
+from quintain.systems.gu.areas import Bursts, Lines
+from quintain.systems.gu.stock import Gu, Shape, Source, Span, Strike
 from quintain.systems.gu.view import Seen
 from quintain.systems.gu.words import Category, Condition, Keyword
 
@@ -71,7 +71,7 @@ def judge_strike(mind: Mind, option: Option) -> list[Valued]:
         value += worth.CONDITIONS[Condition.PRONE]
     if blow.id == "bite":
         value += worth.BLEEDING * dealt // 5 * 0.5
-    blows = len(melee.punches(mind.me)) if blow.id.startswith("punch") and not mind.turn.blows else 1
+    blows = len(stats.free_hands(mind.me)) if blow.id.startswith("punch") and not mind.turn.blows else 1
     value -= dealt // 5 if blow.id.startswith("punch") else 0
     both = option.verb == "strike_all"
     count = len(melee.wielded(mind.me)) if both else blows
@@ -153,11 +153,17 @@ def placings(mind: Mind, option: Option, span: Span) -> list[tuple[str, Area]]:
     shape = option.shape
     if isinstance(shape, Lines):
         return [(f"{option.id}:{id}", squares) for id, squares in mind.sight.lines(shape)]
-    if isinstance(shape, Spots) and shape.covers is not None:
+    if isinstance(shape, Bursts):
         grid, near = mind.sight.grid, area(seen.spot for seen in mind.foes)
-        for _ in range(span.radius):
+        for _ in range(max(1, span.radius)):
             near = grid.spread(near)
         worthwhile = spots(shape.squares() & near)
+        if span.shape is Shape.LINE:
+            return [
+                (f"{option.id}:{grid.name(spot)}", squares)
+                for spot in worthwhile
+                for squares in mind.sight.lines_from(shape.sources, span, spot)
+            ]
         return [(f"{option.id}:{grid.name(spot)}", shape.covers(spot)) for spot in worthwhile]
     return [(option.id, mind.sight.around(mind.me.id, span.radius))] if shape is None else []
 

@@ -8,8 +8,9 @@ from quintain.bots.gu import worth
 from quintain.bots.gu.mind import Mind, best
 from quintain.kernel.asks import Option
 from quintain.kernel.shapes import Cells, Spots
-from quintain.space.space import spots
+from quintain.space.space import Area, spots
 from quintain.systems.gu import melee, stats
+from quintain.systems.gu.areas import Lines
 from quintain.systems.gu.words import Keyword
 
 USUAL_HIT: Final = 11.0
@@ -138,6 +139,19 @@ def distance(mind: Mind, spot: int) -> tuple[int, int]:
     """Those who shoot like it far, the others near enough to strike next."""
     nearest = min([mind.sight.grid.distance(spot, seen.spot) for seen in mind.foes], default=0)
     return (nearest if mind.is_shooter() else -abs(nearest - melee.melee_range(mind.me)), -spot)
+
+
+def answer_lay(mind: Mind) -> str:
+    """A line over as many foes as it can be, and over few friends."""
+    option = mind.ask.options[0]
+    assert isinstance(option.shape, Lines)
+    lines = [(caught(mind, squares), f"{option.id}:{id}") for id, squares in mind.sight.lines(option.shape)]
+    return best(lines)[1]
+
+
+def caught(mind: Mind, squares: Area) -> float:
+    inside = [seen for seen in mind.sight.everybody() if seen.is_up() and mind.sight.stands_in(seen, squares)]
+    return sum(1.0 if seen.side != mind.me.side else -1.5 for seen in inside)
 
 
 def answer_dive(mind: Mind) -> str:

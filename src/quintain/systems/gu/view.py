@@ -21,7 +21,7 @@ from quintain.systems.gu.blow import Attack, Blow
 from quintain.systems.gu.body import Fighter, Out
 from quintain.systems.gu.pools import wounds
 from quintain.systems.gu.scene import GuScene, Incoming, Patch, Thing, Turn
-from quintain.systems.gu.stock import Gu, KillerMove, Source, Strike
+from quintain.systems.gu.stock import Gu, KillerMove, Span, Strike
 from quintain.systems.gu.things import Affliction, Gear, Poisoned, Worm
 from quintain.systems.gu.words import Condition, Skill
 
@@ -320,22 +320,19 @@ class Sight(LiveView):
         return bool(self._scene.footprint(body) & area) and not body.airborne
 
     def lines(self, shape: areas.Lines) -> list[tuple[str, Area]]:
-        """The longest line from each source beside a foe or the user, in every level direction, and what it covers."""
+        """The longest line from each source in every level direction, and what it covers."""
         found = []
-        side = self.viewer.side
-        foes = [seen.spot for seen in self.foes_of(side)]
-        for source in shape.sources():
-            spot = self.grid.at(source[0], source[1])
-            if (
-                shape.span.source is Source.CHOSEN
-                and min(map(self.grid.distances(spot).__getitem__, foes), default=9) > 1
-            ):
-                continue
+        for source in shape.sources:
             for direction in COMPASS:
                 lengths = shape.lengths(source, direction)
                 for template in shape.leaning(source, direction, lengths[-1]) if lengths else ():
                     found.append((template.id, area(self.grid.at(x, y) for x, y, _ in template.cells)))
         return found
+
+    def lines_from(self, sources: areas.Sources, span: Span, spot: Spot) -> list[Area]:
+        """What each of the longest lines would cover whose source is on that square."""
+        shape = areas.Lines(self._scene, sources.body, span, sources.range_m, [areas.on_the_ground(self._scene, spot)])
+        return [squares for _, squares in self.lines(shape)]
 
     def around(self, who: str, metres: int) -> Area:
         """The squares within so many metres of somebody."""
